@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sitDownLate } from './late.ts'
 import { Reader, type Node, type Tree } from './reader.ts'
+import { gameLimit, partsOf } from './whole.ts'
 import { newWorld, sitDown } from './world.ts'
 
 // Somebody trades who sees nothing: by what Chromium tells a screen reader, and by keys. What to do is decided on names alone.
@@ -25,6 +26,8 @@ const habits = [
   /^Cast off/,
   /^End the Buy/,
   /^Aboard ?,/,
+  /^Sure\? \d/,
+  /^End the expedition here/,
   /^Leave port/,
   /^Put in at/,
   /^Move \d+ spaces?:/,
@@ -40,8 +43,9 @@ function wanted(tree: Tree, tired: boolean): Node | undefined {
   const all = usable(tree)
   const end = all.find(({ name }) => name === 'End turn')
   if (tired && end) return end
+  const farther = tree.items('Towns ahead').some((town) => !town.startsWith('New Orleans'))
   for (const habit of habits) {
-    const found = all.find(({ name }) => habit.test(name))
+    const found = all.find(({ name }) => habit.test(name) && !(farther && name.startsWith('End the expedition')))
     if (found) return found
   }
   return undefined
@@ -50,12 +54,14 @@ function wanted(tree: Tree, tired: boolean): Node | undefined {
 /** The part of a game that is played: where it begins, after how many deeds the player is tired, after how many it is left, and what is more than too little of it. */
 const setup = { game: 'broadhorns', seats: 4, options: { start_order: 'seats' } }
 const bots = [{ bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }]
-const parts = [
-  { part: 'from its beginning through the first ports', begin: (page: Page) => sitDown(page, 'Nora', { ...setup, places: [{ me: true }, ...bots] }), tired: 30, left: 36, kinds: 5, sentences: 3 },
-  { part: 'from late in the year to its end', begin: (page: Page) => sitDownLate(page, 'Nora', setup, 0.9), tired: 4, left: Infinity, kinds: 0, sentences: 0 },
-]
+const fromTheStart = (page: Page) => sitDown(page, 'Nora', { ...setup, places: [{ me: true }, ...bots] })
+const parts = partsOf(
+  { part: 'a whole game', begin: fromTheStart, tired: Infinity, left: Infinity, kinds: 8, sentences: 20 },
+  { part: 'the beginning of a game', begin: fromTheStart, tired: 30, left: 36, kinds: 5, sentences: 3 },
+  { part: 'the end of a game', begin: (page: Page) => sitDownLate(page, 'Nora', setup, 0.9), tired: 4, left: Infinity, kinds: 0, sentences: 0 },
+)
 
-test.each(parts)('a game through the accessibility tree alone, $part', async ({ begin, tired, left, kinds, sentences: least }) => {
+test.each(parts)('$part through the accessibility tree alone', async ({ begin, tired, left, kinds, sentences: least }) => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const id = await begin(page)
   const reader = await Reader.of(page)
@@ -80,7 +86,7 @@ test.each(parts)('a game through the accessibility tree alone, $part', async ({ 
   }
   for (let done = 0; ; done++) {
     if (done >= left) break
-    if (done > 400) throw new Error(`the game does not end:\n${reader.recite(await reader.look())}`)
+    if (done > 800) throw new Error(`the game does not end:\n${reader.recite(await reader.look())}`)
     const tree = await reader.until('our turn, or the end', (tree) => {
       listen(tree)
       return ((status(tree).includes('Your turn') && wanted(tree, done > tired) !== undefined) || tree.find('table', 'Standing') !== undefined) && tree
@@ -117,4 +123,4 @@ test.each(parts)('a game through the accessibility tree alone, $part', async ({ 
   }
   await expect.poll(unheard, { timeout: 30_000 }).toEqual([])
   if (least > 0) expect((await sentences()).length).toBeGreaterThan(least)
-})
+}, gameLimit)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { findingsByDayAndNight, overhang } from './axe.ts'
 import { sitDownLate } from './late.ts'
 import { show, still } from './position.ts'
+import { gameLimit, partsOf } from './whole.ts'
 import { newWorld, settled, sitDown } from './world.ts'
 
 // The board of Broadhorns, as people use it.
@@ -147,17 +148,19 @@ async function trade(page: Page, id: string, enough: (done: readonly RegExp[]) =
   return done
 }
 
-test('a game by pointer: from its beginning through the first ports', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
-  const id = await sitDown(page, 'Merchant', { game: 'broadhorns', seats: 2, places: [{ me: true }, { bot: 'simple' }] })
-  const done = await trade(page, id, (done) => done.filter((habit) => habit === endSell).length > 1)
-  expect(new Set(done).size).toBeGreaterThan(5)
-})
+/** The part of a game that is played: where it begins, when it is enough, and how many kinds of deeds it has at least. */
+const setup = { game: 'broadhorns', seats: 2 }
+const fromTheStart = (page: Page) => sitDown(page, 'Merchant', { ...setup, places: [{ me: true }, { bot: 'simple' }] })
+const never = () => false
+const parts = partsOf(
+  { part: 'a whole game', begin: fromTheStart, enough: never, kinds: 9 },
+  { part: 'the beginning of a game', begin: fromTheStart, enough: (done: readonly RegExp[]) => done.filter((habit) => habit === endSell).length > 1, kinds: 6 },
+  { part: 'the end of a game', begin: (page: Page) => sitDownLate(page, 'Merchant', setup, 0.85), enough: never, kinds: 1 },
+)
 
-test('a game by pointer: from late in the year to its end', async () => {
+test.each(parts)('$part by pointer', async ({ begin, enough, kinds }) => {
   const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
-  const id = await sitDownLate(page, 'Merchant', { game: 'broadhorns', seats: 2 }, 0.85)
-  const done = await trade(page, id, () => false)
-  expect(done.length).toBeGreaterThan(0)
-  await page.getByRole('table', { name: 'Standing' }).waitFor()
-})
+  const done = await trade(page, await begin(page), enough)
+  expect(new Set(done).size).toBeGreaterThanOrEqual(kinds)
+  if (enough === never) await page.getByRole('table', { name: 'Standing' }).waitFor()
+}, gameLimit)

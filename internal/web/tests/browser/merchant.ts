@@ -11,7 +11,7 @@ interface Mine {
   seat: number
   board: Board
   choices: { key: string; action: string; args: { cargo?: string; feet?: number } }[]
-  plans: { args: { space: number } }[]
+  plans: { args: { space: number; currents: number } }[]
 }
 
 export interface Known {
@@ -31,14 +31,15 @@ function habit({ seat, board, choices, plans }: Mine, tired: boolean): string[] 
   const can = (key: string) => choices.find((choice) => choice.key === key)
   const cargo = (key: string) => letters[can(key)?.args.cargo ?? '']!
   const me = board.seats[seat - 1]!
+  const near = plans.filter(({ args }) => args.currents === 0) // the arrows choose from what needs no current
   const isLast = me.space === board.river
   switch (board.phase) {
     case 'acting':
       if (tired) return ['E']
       if (can('build')) return [choices.some(({ args }) => args.feet === 30) && me.gold > 6 ? '3' : '2']
       if (can('port')) return ['T']
-      if (plans.some(({ args }) => board.towns.some(({ space }) => space === args.space))) return ['ArrowDown', 'Enter'] // to the next port
-      if (plans.length > 0) return ['ArrowLeft', 'Enter'] // no port is near: as far as can be
+      if (near.some(({ args }) => board.towns.some(({ space }) => space === args.space))) return ['ArrowDown', 'Enter'] // to the next port
+      if (near.length > 0) return ['ArrowLeft', 'Enter'] // no port is near: as far as can be
       return isLast && can('end_expedition') ? ['X', 'X'] : ['E']
     case 'selling':
       return board.port.pays > 0 ? ['S'] : can('sell') ? [cargo('sell')] : ['E']

@@ -22,6 +22,9 @@ test('every coin of a whole game is accounted for', () => {
   // Whatever is not counted would be missing from what the seats began with.
   const dealt = positions.find(({ state }) => (state as Board).phase === 'acting')!.state as Board
   expect(coins.start).toEqual(dealt.seats.map(({ gold }) => gold))
+  const last = positions.at(-1)!.state as Board
+  expect(coins.wreaths).toEqual(last.seats.map(({ wreaths }) => wreaths))
+  expect(coins.played).toEqual(last.seats.map(({ gold }) => gold)) // the rest is counted, not paid
   expect(coins.end.every((gold) => gold > 20)).toBe(true)
   expect(coins.rows.map(({ source }) => source)).toEqual(expect.arrayContaining(['sold', 'delivered', 'bonus', 'boat', 'bought', 'award']))
   for (const { source, rule, sums } of coins.rows) expect([source, rule, sums.some(({ times }) => times > 0)]).toEqual([source, expect.stringMatching(/^BH-\d+$/), true])

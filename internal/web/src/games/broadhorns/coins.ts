@@ -6,6 +6,9 @@ import { eventsIn, type BroadhornsEvent } from './terms'
 export const sources = ['sold', 'surplus', 'delivered', 'bonus', 'ice', 'fare', 'resale', 'boat', 'bought', 'blind', 'aboard', 'owned', 'award'] as const
 export type Source = (typeof sources)[number]
 
+/** What is paid only when the game is over. */
+export const atTheEnd: ReadonlySet<Source> = new Set(['aboard', 'owned', 'award'])
+
 /** The events that move gold, with what for, and whether it is earned or paid. */
 const coins: Partial<Record<BroadhornsEvent['key'], readonly [Source, 1 | -1]>> = {
   sold: ['sold', 1],
@@ -37,14 +40,19 @@ export interface Coins {
   rows: { source: Source; rule: string; sums: Sum[] }[]
   /** What each seat began with: the rest. */
   start: number[]
+  /** What each seat had before the end brought its own. */
+  played: number[]
   end: number[]
+  wreaths: number[]
 }
 
 /** Returns where the gold of each seat came from and went to; nothing, if the game has not been counted or its log is not whole. */
 export function coinsOf(log: readonly Line[], seats: number): Coins | undefined {
   const rows = new Map<Source, Coins['rows'][number]>()
   const end: number[] = []
+  const wreaths: number[] = []
   for (const event of stepsOf(log).flatMap(eventsIn)) {
+    if (event.key === 'wreaths' && typeof event.args.seat === 'number') wreaths[event.args.seat - 1] = event.args.wreaths
     if (!('gold' in event.args) || typeof event.args.seat !== 'number') continue
     const { seat, gold } = event.args
     if (event.key === 'final_gold') end[seat - 1] = gold
@@ -58,5 +66,6 @@ export function coinsOf(log: readonly Line[], seats: number): Coins | undefined 
   }
   if (end.length < seats || log[0]?.kind !== 'start') return undefined
   const ordered = sources.flatMap((source) => rows.get(source) ?? [])
-  return { rows: ordered, start: end.map((gold, i) => ordered.reduce((left, { sums }) => left - sums[i]!.gold, gold)), end }
+  const without = (rows: Coins['rows']) => end.map((gold, i) => rows.reduce((left, { sums }) => left - sums[i]!.gold, gold))
+  return { rows: ordered, start: without(ordered), played: without(ordered.filter(({ source }) => atTheEnd.has(source))), end, wreaths }
 }

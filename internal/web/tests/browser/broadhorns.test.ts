@@ -21,6 +21,7 @@ test.each([360, 1440])('axe finds nothing by day and by night, %i px wide', asyn
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('section.controls button, .strip button')].flatMap((button) => {
         const { width, height } = button.getBoundingClientRect()
+        if (!button.checkVisibility()) return [] // ways that are not compared where there is no room
         return width < 24 || height < 24 ? [`${button.textContent} ${width} by ${height}`] : []
       }),
     )
@@ -107,7 +108,7 @@ const habits = [
   /No ice/,
   /Discard/,
   /^Put in at/,
-  /^Move \d/,
+  /^Move \d+ spaces?:/,
   /^furthest/,
   endTurn,
   endExpedition,

@@ -57,6 +57,22 @@ test('at 1440 by 900 the whole river is in view, with all its towns', async () =
   }
 })
 
+test('what the mouse points at does not move the controls', async () => {
+  const page = await world.visitor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  await show(world, page, record, positions.moves, 'broadhorns')
+  await still(page)
+  const controls = page.locator('section.controls')
+  const before = await controls.boundingBox()
+  const ports = await page.locator('section.controls tbody th button').all()
+  expect(ports.length).toBeGreaterThan(1)
+  for (const port of ports) {
+    await port.hover()
+    await page.locator('section.board .reach.aimed').waitFor({ state: 'attached' })
+    await still(page)
+    expect(await controls.boundingBox()).toEqual(before)
+  }
+})
+
 test('on a narrow phone all boats are seen at once at the edge, and a touch there moves the map', async () => {
   const page = await world.visitor({ viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce' })
   await show(world, page, record, positions.sell, 'broadhorns')
@@ -91,7 +107,7 @@ test('on a phone every boat is found by its mark', async () => {
 })
 
 /** What ends a turn, and what ends an expedition, which is asked twice. */
-const [endTurn, endExpedition] = [/End turn/, /End the expedition|Sure/]
+const [endTurn, endExpedition] = [/End turn/, /End (the )?expedition|Sure/]
 const endSell = /End the Sell/
 
 /** What a hasty merchant presses: the first of these that is there. An expedition ends when a turn passed without a move. */

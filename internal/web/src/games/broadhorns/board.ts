@@ -22,6 +22,9 @@ export const seatLetter = (seat: number) => 'ABCDEF'[seat - 1] ?? ''
 /** Returns what a seat has; seats count from 1. */
 export const seatOf = (board: Board, seat: number): SeatInfo | undefined => board.seats[seat - 1]
 
+/** Returns the gold of a seat: at the end with all that was counted then. */
+export const goldOf = (board: Board, { gold, score }: SeatInfo): number => (board.phase === 'over' ? score : gold)
+
 /** Returns the town whose entrance is a space. */
 export const townAt = (board: Board, space: number): TownInfo | undefined => board.towns.find((town) => town.space === space)
 

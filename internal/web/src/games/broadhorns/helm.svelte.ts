@@ -54,6 +54,8 @@ export class Helm {
     return (this.play.plans as BroadhornsPlan[]).flatMap((plan) => (plan.args.space === space ? [{ ...plan.args, plan }] : []))
   }
 
+  /** What was chosen, and what is shown: the space under the pointer comes first. What changes the height of the controls depends on the first alone, or they would move away from under the pointer. */
+  picked: Aim | undefined = $derived.by(() => this.reach.get(this.chosen ?? -1))
   aim: Aim | undefined = $derived.by(() => this.reach.get(this.hovered ?? this.chosen ?? -1))
 
   /** What the cargo fetches at the towns ahead, with as many currents as are to be burnt. */

@@ -70,7 +70,7 @@ function acting(helm: Helm, name: string): (() => unknown) | undefined {
     case 'C':
       return helm.held > 0 ? () => (helm.burn = (helm.burning + 1) % (helm.held + 1)) : undefined
     case 'Enter': {
-      const { aim } = helm
+      const aim = helm.picked ?? helm.aim
       return aim && (() => helm.go(aim))
     }
     case 'T': {

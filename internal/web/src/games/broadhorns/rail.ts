@@ -1,7 +1,7 @@
 import type { Play } from '../../play/play.svelte'
 import { t } from '../../text/text.svelte'
 import type { Rail, RailStep } from '../folder'
-import { inPort, seatOf, type Board } from './board'
+import { goldOf, inPort, seatOf, type Board } from './board'
 import { placeName } from './describe'
 import { helmOf } from './helm.svelte'
 
@@ -36,5 +36,5 @@ function actions(board: Board): Rail {
 /** Returns how a seat stands, for those who hear the page. */
 export function statusOf(board: Board, seat: number): string {
   const own = seatOf(board, seat)
-  return own ? t('broadhorns.status', placeName(board, own.space), own.gold) : ''
+  return own ? t('broadhorns.status', placeName(board, own.space), goldOf(board, own)) : ''
 }

@@ -45,7 +45,7 @@ type serveFlags struct {
 
 func (p *program) serveCommand() *cobra.Command {
 	f := &serveFlags{}
-	var print bool
+	var onlyPrint bool
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "let people play over the network",
@@ -68,14 +68,14 @@ func (p *program) serveCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if print {
+			if onlyPrint {
 				return p.printConfig(from.values(cmd.Flags()))
 			}
 			return p.serve(cmd.Context(), f)
 		},
 	}
 	f.add(cmd.Flags())
-	cmd.Flags().BoolVar(&print, "print-config", false, "print each setting with its value and where that comes from, and do not start")
+	cmd.Flags().BoolVar(&onlyPrint, "print-config", false, "print each setting with its value and where that comes from, and do not start")
 	return cmd
 }
 

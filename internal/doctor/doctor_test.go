@@ -203,8 +203,10 @@ func TestExamine(t *testing.T) {
 			s.host.URL = "http://river.example.org"
 		}, "address", doctor.Wrong, "speaks https"},
 		"address: nobody has a certificate": {func(s *set) { s.host.Proxies = nil }, "address", doctor.Wrong, "neither a certificate nor a proxy"},
-		"address: reached by nobody": {func(s *set) { s.certify("river.example.org", days(-1), days(60)); s.host.Listen = "127.0.0.1:443" },
-			"address", doctor.Wrong, "which only this machine reaches"},
+		"address: reached by nobody": {
+			func(s *set) { s.certify("river.example.org", days(-1), days(60)); s.host.Listen = "127.0.0.1:443" },
+			"address", doctor.Wrong, "which only this machine reaches",
+		},
 		"address: a number": {func(s *set) { s.host.URL = "https://192.0.2.7" }, "address", doctor.Warning, "192.0.2.7 is a number"},
 		"address: no such name": {func(s *set) {
 			s.host.Offline = false

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"net/netip"
@@ -68,14 +69,12 @@ func (x *examination) client() *http.Client {
 }
 
 // ask sends a request to the address that people type.
-func (x *examination) ask(ctx context.Context, path string, header ...string) (*http.Response, error) {
+func (x *examination) ask(ctx context.Context, path string, header http.Header) (*http.Response, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(x.URL, "/")+path, nil)
 	if err != nil {
 		return nil, err
 	}
-	for i := 0; i < len(header); i += 2 {
-		req.Header.Set(header[i], header[i+1])
-	}
+	maps.Copy(req.Header, header)
 	return x.client().Do(req)
 }
 
@@ -94,7 +93,7 @@ func (x *examination) unreached(err error) {
 
 // running looks at a server that runs.
 func (x *examination) running(ctx context.Context) {
-	res, err := x.ask(ctx, "/healthz")
+	res, err := x.ask(ctx, "/healthz", nil)
 	if err != nil {
 		x.unreached(err)
 		return
@@ -105,7 +104,7 @@ func (x *examination) running(ctx context.Context) {
 		x.elsewhere(res)
 		return
 	}
-	if page, err := x.ask(ctx, "/"); err == nil {
+	if page, err := x.ask(ctx, "/", nil); err == nil {
 		defer page.Body.Close()
 		if page.StatusCode == http.StatusPermanentRedirect && strings.HasPrefix(page.Header.Get("Location"), x.URL) {
 			x.wrongName("another name")
@@ -197,7 +196,7 @@ func (x *examination) inPlace(ctx context.Context, l net.Listener) {
 	} else {
 		go func() { _ = h.Serve(l) }()
 	}
-	res, err := x.ask(ctx, p.path, "X-Forwarded-For", forged)
+	res, err := x.ask(ctx, p.path, http.Header{"X-Forwarded-For": {forged}})
 	if err != nil {
 		x.unreached(err)
 		return

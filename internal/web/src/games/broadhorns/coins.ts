@@ -52,7 +52,10 @@ export function coinsOf(log: readonly Line[], seats: number): Coins | undefined 
   const end: number[] = []
   const wreaths: number[] = []
   for (const event of stepsOf(log).flatMap(eventsIn)) {
-    if (event.key === 'wreaths' && typeof event.args.seat === 'number') wreaths[event.args.seat - 1] = event.args.wreaths
+    if (event.key === 'wreaths') {
+      const { seat, wreaths: won } = event.args
+      if (typeof seat === 'number') wreaths[seat - 1] = won
+    }
     if (!('gold' in event.args) || typeof event.args.seat !== 'number') continue
     const { seat, gold } = event.args
     if (event.key === 'final_gold') end[seat - 1] = gold

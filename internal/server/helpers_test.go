@@ -188,7 +188,7 @@ func (c *client) do(method, path string, body any) (int, http.Header, []byte) {
 	}
 	if c.described.takes(data) {
 		c.described.answers(c.t, method, path, answer.StatusCode, answer.Header.Get("Content-Type"), data)
-		if c.game != "" && bytes.HasPrefix(data, []byte(`{"id":`)) {
+		if c.game != "" && isTable(data) {
 			c.described.game(c.t, c.game, data)
 		}
 	}

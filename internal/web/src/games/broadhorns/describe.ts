@@ -1,5 +1,6 @@
 import { t } from '../../text/text.svelte'
 import { isPerishable, letters, townAt, type Board, type Outlook, type SeatInfo, type TownInfo } from './board'
+import type { Aim } from './helm.svelte'
 
 export const townName = (id: string) => t(`broadhorns.town.${id}`)
 export const cargoName = (cargo: string) => t(`broadhorns.cargo.${cargo}`)
@@ -36,6 +37,10 @@ export function partsOf(board: Board, row: Outlook): string {
 
 /** Returns when a port action can be. */
 export const whenOf = (row: Outlook): string => t(`broadhorns.when.${Math.min(2, row.turns)}`, row.turns)
+
+/** Returns what going somewhere takes. */
+export const goWords = ({ space, moves, currents }: Aim, from: number): string =>
+  currents > 0 ? t('broadhorns.go_burning', space - from, moves, currents) : t('broadhorns.go', space - from, moves)
 
 /** A boat in words. */
 export function boatWords(board: Board, own: SeatInfo): string {

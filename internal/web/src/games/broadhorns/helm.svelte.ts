@@ -36,7 +36,15 @@ export class Helm {
   port = $derived.by(() => (this.play.seat !== 0 && this.board.turn === this.play.seat ? portTown(this.board) : undefined))
 
   held: number = $derived.by(() => this.me?.hand.filter((card) => card === 'current').length ?? 0)
-  burning: number = $derived.by(() => Math.min(this.burn, this.held))
+  /** The fewest good currents that lead to the chosen space. */
+  needed: number = $derived.by(() => {
+    const ways = this.waysTo(this.chosen ?? -1)
+    return ways.length > 0 ? Math.min(...ways.map(({ currents }) => currents)) : 0
+  })
+  burning: number = $derived.by(() => Math.min(Math.max(this.burn, this.needed), this.held))
+
+  /** Every space where this turn's Moves can end, down the river: also those that only a current leads to. */
+  ends: number[] = $derived.by(() => [...new Set((this.play.plans as BroadhornsPlan[]).map(({ args }) => args.space))].sort((a, b) => a - b))
 
   /** Where the boat can be after this turn's Moves, by space, down the river: with as many currents as are to be burnt at most, in the fewest Moves. */
   reach: Map<number, Aim> = $derived.by(() => {
@@ -69,6 +77,12 @@ export class Helm {
   nameOfMove(move: number): 'one' | 'two' | 'bonus' {
     const n = this.board.moves + move
     return n <= 1 ? 'one' : n === 2 ? 'two' : 'bonus'
+  }
+
+  /** Asks for so many currents. A space that needs more of them is no longer chosen. */
+  burnAs(n: number) {
+    this.burn = n
+    if (this.needed > n) this.chosen = undefined
   }
 
   clear() {

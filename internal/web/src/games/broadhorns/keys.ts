@@ -45,11 +45,13 @@ export function pressed(helm: Helm, event: KeyboardEvent): (() => unknown) | und
   return undefined
 }
 
-/** Chooses the next of some spaces down the river, or up, and goes on at the other end. */
+/** Chooses the next of some ends of Moves down the river, or up, and goes on at the other end. What only a current leads to comes after the rest. */
 function walk(helm: Helm, spaces: readonly number[], down: boolean): (() => void) | undefined {
   if (spaces.length === 0) return undefined
-  const at = helm.chosen ?? (down ? -Infinity : Infinity)
-  const next = down ? (spaces.find((space) => space > at) ?? spaces[0]) : (spaces.findLast((space) => space < at) ?? spaces[spaces.length - 1])
+  const near = spaces.filter((space) => helm.reach.has(space))
+  const start = near.length > 0 ? near : spaces
+  const at = helm.chosen ?? (down ? Infinity : -Infinity)
+  const next = down ? (spaces.find((space) => space > at) ?? start[0]) : (spaces.findLast((space) => space < at) ?? start[start.length - 1])
   return () => (helm.chosen = next)
 }
 
@@ -58,8 +60,8 @@ function acting(helm: Helm, name: string): (() => unknown) | undefined {
   const build = choicesOf(choices, 'build').find(({ args }) => `${args.feet}` === `${name}0`)
   if (build) return () => helm.do(build)
   const from = me?.space ?? 0
-  const spaces = [...helm.reach.keys()]
-  if (digits.test(name) && helm.reach.has(from + Number(name))) return () => (helm.chosen = from + Number(name))
+  const spaces = helm.ends
+  if (digits.test(name) && spaces.includes(from + Number(name))) return () => (helm.chosen = from + Number(name))
   switch (name) {
     case 'ArrowRight':
     case 'ArrowLeft':
@@ -68,7 +70,7 @@ function acting(helm: Helm, name: string): (() => unknown) | undefined {
     case 'ArrowUp':
       return walk(helm, spaces.filter((space) => townAt(helm.board, space)), name === 'ArrowDown')
     case 'C':
-      return helm.held > 0 ? () => (helm.burn = (helm.burning + 1) % (helm.held + 1)) : undefined
+      return helm.held > 0 ? () => helm.burnAs((helm.burning + 1) % (helm.held + 1)) : undefined
     case 'Enter': {
       const aim = helm.picked ?? helm.aim
       return aim && (() => helm.go(aim))

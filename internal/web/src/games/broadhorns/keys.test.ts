@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Play } from '../../play/play.svelte'
+import type { Board } from './board'
+import { Helm } from './helm.svelte'
+import { pressed } from './keys'
+
+/** What can be reached from space 20, as [space, Moves, currents], with towns at spaces 22, 28 and 32. */
+function at(plans: readonly (readonly [number, number, number])[], hand: readonly string[]): Helm {
+  const board = {
+    phase: 'acting', turn: 1, moves: 0,
+    towns: [{ id: 'NAP', space: 22 }, { id: 'VIC', space: 28 }, { id: 'NAT', space: 32 }],
+    seats: [{ space: 20, hand, outlook: [] }],
+  } as unknown as Board
+  return new Helm({
+    target: board, seat: 1, choices: [],
+    plans: plans.map(([space, moves, currents]) => ({ args: { space, moves, currents } })),
+  } as unknown as Play)
+}
+
+/** Presses keys, and returns what is chosen then, and how many currents it burns. */
+function press(helm: Helm, ...keys: string[]) {
+  for (const key of keys) pressed(helm, { key } as KeyboardEvent)?.()
+  return [helm.picked?.space, helm.picked?.currents, helm.burning]
+}
+
+test('the arrows choose among the ports, and burn a current only for those that need one', () => {
+  const helm = at([[21, 1, 0], [22, 1, 0], [28, 2, 0], [28, 1, 1], [32, 2, 1]], ['current'])
+  expect(press(helm, 'ArrowDown')).toEqual([22, 0, 0])
+  expect(press(helm, 'ArrowDown')).toEqual([28, 0, 0])
+  expect(press(helm, 'ArrowDown')).toEqual([32, 1, 1])
+  expect(press(helm, 'ArrowUp')).toEqual([28, 0, 0])
+  expect(press(helm, 'ArrowUp', 'ArrowUp')).toEqual([28, 0, 0]) // at the other end is the last that needs none
+})
+
+test('where only a current leads to a port, the arrows choose it at once', () => {
+  const helm = at([[21, 1, 0], [22, 1, 1], [28, 1, 1]], ['ice', 'current'])
+  expect(press(helm, 'ArrowDown')).toEqual([22, 1, 1])
+  expect(press(helm, 'Escape', 'ArrowUp')).toEqual([28, 1, 1])
+  expect(press(helm, 'ArrowLeft')).toEqual([22, 1, 1])
+  expect(press(helm, 'ArrowLeft')).toEqual([21, 0, 0])
+  expect(press(helm, '8')).toEqual([28, 1, 1])
+})
+
+test('a current that is kept leaves nothing chosen that needs it', () => {
+  const helm = at([[21, 1, 0], [22, 1, 0], [28, 2, 0], [28, 1, 1], [32, 2, 1]], ['current'])
+  expect(press(helm, 'C', 'ArrowDown', 'ArrowDown')).toEqual([28, 1, 1])
+  expect(press(helm, 'C')).toEqual([28, 0, 0])
+  expect(press(helm, 'ArrowDown')).toEqual([32, 1, 1])
+  expect(press(helm, 'C')).toEqual([undefined, undefined, 0])
+})

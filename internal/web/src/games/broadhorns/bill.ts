@@ -60,3 +60,15 @@ export function billOf(log: readonly Line[], seat: number): Entry[] {
   }
   return []
 }
+
+/** Reports whether a seat has put a barrel on the season track since its port action began. */
+export function storedIn(log: readonly Line[], seat: number): boolean {
+  for (const line of stepsOf(log).toReversed()) {
+    for (const event of eventsIn(line).toReversed()) {
+      if (!('seat' in event.args) || event.args.seat !== seat) continue
+      if (event.key === 'stored') return true
+      if (event.key === 'port') return false
+    }
+  }
+  return false
+}

@@ -1,6 +1,7 @@
 import type { Play } from '../../play/play.svelte'
 import { t } from '../../text/text.svelte'
 import type { Rail, RailStep } from '../folder'
+import { storedIn } from './bill'
 import { goldOf, inPort, seatOf, type Board } from './board'
 import { placeName } from './describe'
 import { helmOf } from './helm.svelte'
@@ -12,12 +13,16 @@ export function railOf(play: Play): Rail | undefined {
   if (!inPort(board)) return board.phase === 'acting' ? actions(board) : undefined
   const order = port ? (['selling', 'storing', 'buying', 'boarding'] as const) : (['yard', 'loading', 'boarding'] as const)
   const at = Math.max(0, order.findIndex((part) => part === phaseOf(board)))
-  // Nobody boards in St. Louis unless that option is on.
-  const shown = order.filter((part) => port || part !== 'boarding' || board.options.stLouis)
-  return {
-    steps: shown.map((key, i): RailStep => ({ key, name: t(`broadhorns.step.${key}`), done: i < at, ...(i === at && { detail: t('broadhorns.in_gold', placeName(board, me.space), me.gold) }) })),
-    at,
+  const detail = (key: string, i: number) => {
+    if (i === at) return t('broadhorns.in_gold', placeName(board, me.space), me.gold)
+    return key === 'storing' && i > at && !board.port.fills ? t('broadhorns.if_full') : undefined
   }
+  const steps = order.map((key, i): RailStep => {
+    const words = detail(key, i)
+    return { key, name: t(`broadhorns.step.${key}`), done: i < at && (key !== 'storing' || storedIn(play.log, play.seat)), ...(words && { detail: words }) }
+  })
+  // Nobody boards in St. Louis unless that option is on.
+  return { steps: steps.filter(({ key }) => port || key !== 'boarding' || board.options.stLouis), at }
 }
 
 function phaseOf({ phase }: Board): string {

@@ -1,1 +1,0 @@
-export{t as default}from"./Agreed-C8l_bvpd.js";

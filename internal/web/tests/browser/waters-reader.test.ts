@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Mine, Table } from '../../src/api/types'
 import { playOn } from './delta.ts'
+import { show } from './position.ts'
 import { Reader, type Node, type Tree } from './reader.ts'
 import { newWorld, settled, sitDown } from './world.ts'
 
@@ -57,7 +58,10 @@ const habits = [
   /^No more upgrades/,
   /^Work for the Community/,
   /^End turn/,
+  /^\w.* \d+,\d+$/, // the place that was chosen
 ]
+/** The places that can be chosen now. */
+const placesIn = (tree: Tree) => tree.find('combobox', /places, also on the map$/)
 
 const usable = (tree: Tree) => tree.all('button').filter(({ states }) => states.disabled !== true)
 const wanted = (tree: Tree): Node | undefined => habits.map((habit) => usable(tree).find(({ name }) => habit.test(name))).find((found) => found !== undefined)
@@ -67,7 +71,7 @@ const over = (tree: Tree) => tree.find('table', 'Week by week')
 /** A week in the middle of the year, from 1: by then hardly any game is lost. */
 const middle = 5
 
-test('a week of a solo Spring game through the accessibility tree alone, and its end', async () => {
+test('a week of a solo Spring game through the accessibility tree alone, with the Survivor who comes then, and the end', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   let id = ''
   for (let lost = true; lost; ) {
@@ -84,17 +88,47 @@ test('a week of a solo Spring game through the accessibility tree alone, and its
   expect(delta).toContain(`Week ${middle} of 10`)
   expect(delta).toMatch(/your pawn \d: \d+,\d+, /)
 
-  const later = (tree: Tree) => tree.nodes.some(({ name }) => name.startsWith(`Week ${middle + 1} of`))
+  // Before the next upgrades somebody says where a Survivor arrives.
+  const later = (tree: Tree) => tree.nodes.some(({ name }) => name.startsWith(`Week ${middle + 1} of`)) && tree.find('button', /^No more upgrades/) !== undefined
   for (let pressed = 0; ; pressed++) {
     if (pressed > 60) throw new Error(`the game does not end:\n${reader.recite(await reader.look())}`)
-    const tree = await reader.until('our turn, or the end', (tree) => (over(tree) !== undefined || later(tree) || (status(tree).includes('Your turn') && wanted(tree) !== undefined)) && tree)
+    const tree = await reader.until('our turn, or the end', (tree) => (over(tree) !== undefined || later(tree) || (status(tree).includes('Your turn') && (wanted(tree) ?? placesIn(tree)) !== undefined)) && tree)
     if (over(tree) || later(tree)) break
     const names = usable(tree).map(({ name }) => name).join()
-    if (!(await reader.press(wanted(tree)!))) continue
+    const button = wanted(tree)
+    if (!button) {
+      await reader.focus(placesIn(tree)!).catch(() => {})
+      await page.keyboard.press('ArrowDown')
+    } else if (!(await reader.press(button))) continue
     await reader.until('something that happened', (now) => over(now) !== undefined || usable(now).map(({ name }) => name).join() !== names, 3000).catch(() => {}) // the next look decides
   }
   await playOn([page], id)
   // How it ended, and what each week took, as it is read out.
   const end = await reader.until('how it ended', (tree) => tree.all('rowheader', /^(Set-up|\d+)$/).length > middle && tree)
   expect(end.find('heading', /^(Through the worst of the flood|The losses have reached the limit)/)).toBeDefined()
+})
+
+/** Steps of records at which a place is chosen: where from, and what the button says that does it. */
+const choices = [
+  { record: 'whole-fall-1926-won', steps: 27, asks: /^Where does the Survivor arrive\?/, does: /^the Survivor arrives at \d+,\d+/i },
+  { record: 'whole-fall-1926-won', steps: 28, asks: /^Where is your town\?/, does: /town at \d+,\d+/i },
+  { record: 'whole-fall-1926-won', steps: 31, asks: /^Where does your third pawn stand\?/, does: /pawn at \d+,\d+/i },
+  { record: 'whole-fall-1926-won', steps: 33, asks: /^Where do you place a levee\?/, does: /levee at \d+,\d+/i },
+  { record: 'whole-fall-1926-by-hand-alone', steps: 72, asks: /^Where does the Survivor arrive\?/, does: /^the Survivor arrives at \d+,\d+/i },
+]
+
+test('every choice of a place is made through the accessibility tree alone', async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push((request.postDataJSON() as { action: string }).action))
+  const reader = await Reader.of(page)
+  for (const { record, steps, asks, does } of choices) {
+    await show(world, page, record, steps, 'waters')
+    await reader.until(`${asks}`, (tree) => tree.find('heading', asks))
+    const list = await reader.until('a list of places', placesIn)
+    await reader.focus(list)
+    await page.keyboard.press('ArrowDown')
+    await reader.use('button', does)
+    await expect.poll(() => sent.splice(0)).toEqual([expect.stringMatching(/^(survivor|town|pawn|levee) \d+,\d+$/)])
+  }
 })

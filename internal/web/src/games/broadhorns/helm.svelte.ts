@@ -44,7 +44,11 @@ export class Helm {
   burning: number = $derived.by(() => Math.min(Math.max(this.burn, this.needed), this.held))
 
   /** Every space where this turn's Moves can end, down the river: also those that only a current leads to. */
-  ends: number[] = $derived.by(() => [...new Set((this.play.plans as BroadhornsPlan[]).map(({ args }) => args.space))].sort((a, b) => a - b))
+  ends: number[] = $derived.by(() => {
+    const spaces = new Set<number>()
+    for (const { args } of this.play.plans as BroadhornsPlan[]) spaces.add(args.space)
+    return [...spaces].sort((a, b) => a - b)
+  })
 
   /** Where the boat can be after this turn's Moves, by space, down the river: with as many currents as are to be burnt at most, in the fewest Moves. */
   reach: Map<number, Aim> = $derived.by(() => {

@@ -171,7 +171,11 @@ export class Screen {
       story.see(last.steps, scene.lines.flatMap(({ events }) => events))
       if (!again) this.table = { ...this.table, steps: last.steps }
     }
-    if (!again && !story.over) return
+    if (!again && !story.over) {
+      // Our own turn may begin by itself, as with a market that is refilled. From there on we make it, and nobody tells it.
+      if (!others) this.story = undefined
+      return
+    }
     if (others && speed > 0 && !document.hidden) {
       await sleep((moves ? hold : still) * speed)
       if (round !== this.#round) return

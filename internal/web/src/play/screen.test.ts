@@ -160,6 +160,17 @@ test('a turn that goes on is told on when there is more of it', async () => {
   expect(said(play)).toEqual(['Turn 2.'])
 })
 
+test('a turn of ours that begins by itself is told no longer than that', async () => {
+  const play = new Play(table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), folder, true)
+  play.follow(table(3, [step(2, 2), step(3, 1, 'refilled')], [turn(1, 1, 1, 1), turn(2, 2, 2, 2), turn(3, 1, 3, 3, true)]))
+  await wait(ms + hold)
+  expect(play.story?.turn.seat).toBe(1)
+  await wait(ms)
+  expect(play.story).toBeUndefined()
+  expect(play.seat).toBe(1)
+  expect(play.moving).toBe(false)
+})
+
 test('the last turn is shown again, and nothing else of the page changes', async () => {
   const play = others()
   await wait(2 * (2 * ms + hold))

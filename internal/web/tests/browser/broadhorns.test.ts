@@ -57,6 +57,18 @@ test('at 1440 by 900 the whole river is in view, with all its towns', async () =
   }
 })
 
+test('while others act one’s own boat keeps its width, and of one’s own turn nothing is told', async () => {
+  const page = await world.visitor({ story: 'fast', viewport: { width: 1440, height: 900 } })
+  const id = await sitDown(page, 'Wide', { game: 'broadhorns', seats: 3, options: { start_order: 'seats' }, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
+  await page.goto(`/tables/${id}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'End turn' }).click()
+  const width = () => page.locator('.what:has(> .story) .deck').evaluateAll(([deck]) => deck?.getBoundingClientRect().width ?? 0)
+  await expect.poll(width, { interval: 50 }).toBeGreaterThan(400)
+  await page.locator('p.turn.yours').waitFor()
+  expect(await page.locator('.caption').count()).toBe(0) // it begins with a market that is refilled
+})
+
 test('what the mouse points at does not move the controls', async () => {
   const page = await world.visitor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   await show(world, page, record, positions.moves, 'broadhorns')

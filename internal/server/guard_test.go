@@ -288,6 +288,23 @@ func TestHeadersOfTheClient(t *testing.T) {
 	}
 }
 
+// An answer of the API may load nothing, wherever it is opened, and says nothing that counts for pages alone.
+func TestHeadersOfTheAPI(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	for _, path := range []string{api + "/games", api + "/nothing"} {
+		head := s.ask("GET", path, "192.0.2.1:1", "").Header()
+		if got := head.Get("Content-Security-Policy"); got != "default-src 'none'; frame-ancestors 'none'" {
+			t.Errorf("%s: %s", path, got)
+		}
+		for name, want := range map[string]bool{"X-Content-Type-Options": true, "X-Frame-Options": true, "Cross-Origin-Resource-Policy": true, "Permissions-Policy": false, "Cross-Origin-Opener-Policy": false} {
+			if got := head.Get(name) != ""; got != want {
+				t.Errorf("%s has %s: %t", path, name, got)
+			}
+		}
+	}
+}
+
 // A file that was packed when the client was built is sent to whoever accepts that, and the file itself to all others.
 func TestFilesPackedBeforehand(t *testing.T) {
 	t.Parallel()

@@ -1,3 +1,4 @@
+import { learn } from '../../text/text.svelte'
 import type { GameFolder } from '../folder'
 import { seatLetter, type Board } from './board'
 import BoardView from './Board.svelte'
@@ -10,6 +11,13 @@ import { sounds } from './sounds'
 import Strip from './Strip.svelte'
 import type { BroadhornsEvent, BroadhornsLine } from './terms'
 
+/** The words of the coins at the end. */
+const coinWords = {
+  en: () => import('./ledger/text/en.txt'),
+  de: () => import('./ledger/text/de.txt'),
+  fr: () => import('./ledger/text/fr.txt'),
+}
+
 /** Broadhorns. */
 const folder: GameFolder = {
   Board: BoardView,
@@ -17,7 +25,7 @@ const folder: GameFolder = {
   rail: railOf,
   Player,
   Strip,
-  ledger: () => import('./Ledger.svelte'),
+  ledger: async () => (await Promise.all([import('./Ledger.svelte'), learn('broadhorns.coins', coinWords)]))[0],
   graphs: () => import('./Graphs.svelte'),
   Words: Lookout,
   frames: (from, lines, to) => frames(from as Board, lines as readonly BroadhornsLine[], to as Board),

@@ -12,19 +12,12 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// policy is what our pages may load and do: only what comes from this server.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
-	"manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-
 // guard checks every request before it is handled, and sends and logs every answer.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
 		answer := &answer{ResponseWriter: w}
 		s.head(answer.Header(), s.isSecure(r))
-		if strings.HasPrefix(r.URL.Path, "/api/") {
-			headForAPI(answer.Header())
-		}
 		v, r := s.enter(answer, r)
 		defer func() { s.leave(answer, r, v, began, recover()) }()
 		if v != nil {
@@ -38,23 +31,13 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// headForAPI shortens the headers for answers that no browser shows as a page: opened by themselves they may load nothing at all. A page asks
-// for several of them, and what only counts for pages was longer than the shortest.
-func headForAPI(h http.Header) {
-	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-	h.Del("Cross-Origin-Opener-Policy")
-	h.Del("Permissions-Policy")
-}
-
-// head sets the headers that every answer has.
+// head sets the headers that every answer has. What is opened by itself may load nothing at all; pages add what they need.
 func (s *Server) head(h http.Header, secure bool) {
-	h.Set("Content-Security-Policy", policy)
+	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Frame-Options", "DENY")
 	h.Set("Referrer-Policy", "same-origin") // only its address keeps a table private
-	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
 	h.Set("Vary", "Accept-Language, Authorization, Cookie")
 	if secure {
 		h.Set("Strict-Transport-Security", "max-age=31536000")

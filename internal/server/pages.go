@@ -97,6 +97,7 @@ func (s *Server) web() http.HandlerFunc {
 				return
 			}
 			w.Header().Set("Cache-Control", "no-cache")
+			headForPage(w.Header())
 			if !isKnown {
 				files.serveMissing(w, r)
 				return
@@ -104,21 +105,34 @@ func (s *Server) web() http.HandlerFunc {
 			files.serve(w, r, "index.html")
 			return
 		}
-		if path.Dir(name) == "assets" { // their names change with their content
+		isAsset := path.Dir(name) == "assets"
+		if isAsset { // their names change with their content
 			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
-			headForAssets(w.Header(), name)
+		}
+		if ext := path.Ext(name); isAsset && (ext == ".js" || ext == ".css") {
+			headForPart(w.Header())
+		} else {
+			headForPage(w.Header()) // a drawing too can be opened as a document
 		}
 		files.serve(w, r, name)
 	}
 }
 
-// headForAssets removes the headers that browsers obey only for documents and workers: a page is some twenty
-// files, and these headers were longer than the smallest of them. Drawings keep them, since an SVG can be opened as a document.
-func headForAssets(h http.Header, name string) {
-	if ext := path.Ext(name); ext != ".js" && ext != ".css" {
-		return
-	}
-	for _, header := range []string{"Content-Security-Policy", "X-Frame-Options", "Cross-Origin-Opener-Policy", "Permissions-Policy", "Content-Language", "Vary"} {
+// policy is what our pages may load and do: only what comes from this server.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
+	"manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+// headForPage adds the headers that browsers obey only for documents and workers.
+func headForPage(h http.Header) {
+	h.Set("Content-Security-Policy", policy)
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+}
+
+// headForPart removes what means nothing for a script or a style sheet: a page is some twenty of them, and
+// these headers were longer than the smallest.
+func headForPart(h http.Header) {
+	for _, header := range []string{"Content-Security-Policy", "X-Frame-Options", "Content-Language", "Vary"} {
 		h.Del(header)
 	}
 }

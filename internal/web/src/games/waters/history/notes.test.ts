@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { notes, words } from './notes'
 
-// A note is read beside the game, so it is short; and nothing is told without a source.
+// A note is read beside the game, so it is short; and each names its sources.
 const most = 60
 
 test.each(['en', 'de', 'fr'] as const)('the notes in %s are short, and each has its words', async (lang) => {

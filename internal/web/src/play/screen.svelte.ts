@@ -108,9 +108,13 @@ export class Screen {
       this.#goal = news.to
       const scenes = scenesOf(this.game, this.source.turns, this.board, news)
       for (const [i, scene] of scenes.entries()) {
-        if (news.own || !scene.turn?.seat) await this.#move(scene, longest, 1)
-        else await this.#tell(scene.turn, scene, news.again, scenes.length - i)
+        const { turn } = scene
+        // An answer of ours can end the turn of another.
+        const ended = news.own && turn?.seat && !turn.open && !this.source.isMine(turn.seat) ? this.#begin(turn, false) : undefined
+        if (news.own || !turn?.seat) await this.#move(scene, longest, 1)
+        else await this.#tell(turn, scene, news.again, scenes.length - i)
         if (round !== this.#round) return
+        if (ended) this.#saw(ended, scene.after)
       }
       this.board = news.again ? back : news.to
       this.happening = undefined
@@ -183,9 +187,14 @@ export class Screen {
     this.story = undefined
     if (again) return
     this.log = source.known.filter((line) => line.seq <= (last?.seq ?? 0))
-    if (!others) return
-    this.last = { turn: story.turn, before: story.before, after: scene.after }
-    source.seen(story)
+    if (others) this.#saw(story, scene.after)
+  }
+
+  /** Notes that the whole turn of another has been seen. */
+  #saw(story: Story, after: unknown) {
+    this.story = undefined
+    this.last = { turn: story.turn, before: story.before, after }
+    this.source.seen(story)
   }
 
   /** Returns the story of a turn: the present one, if it is about this turn. */

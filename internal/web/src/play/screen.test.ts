@@ -134,6 +134,19 @@ test('shown at once, nothing is left out for those who hear it', () => {
   expect(said(play)).toHaveLength(2)
 })
 
+test('a turn of another that our own answer ends is told, and can be shown again', async () => {
+  const play = new Play(table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), folder, true)
+  play.follow(table(2, [step(2, 2)], [turn(1, 1, 1, 1), turn(2, 2, 2, 2, true)])) // seat 2 waits for our answer
+  await wait(ms + hold)
+  expect(said(play)).toEqual([])
+  play.follow(table(4, [step(3, 1), step(4, 2)].map((line, i) => (i ? { ...line, kind: 'chance' } : line)) as Line[], [turn(1, 1, 1, 1), turn(2, 2, 2, 4)]))
+  expect(play.seat).toBe(1)
+  await wait(2 * ms)
+  expect(said(play)).toEqual(['Turn 2.'])
+  expect(play.story).toBeUndefined()
+  expect(play.again.last?.seat).toBe(2)
+})
+
 test('what we do ourselves is on the page at once, and only the board follows', async () => {
   const play = new Play(table(1, [step(1, 2)], [turn(1, 2, 1, 1)]), folder, true)
   play.follow(table(2, [step(2, 1)], [turn(1, 2, 1, 1), turn(2, 1, 2, 2, true)]))

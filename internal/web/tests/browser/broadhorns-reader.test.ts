@@ -27,7 +27,7 @@ const habits = [
   /^End the Buy/,
   /^Aboard ?,/,
   /^Sure\? \d/,
-  /^End the expedition here/,
+  /^End expedition here/,
   /^Leave port/,
   /^Put in at/,
   /^Move \d+ spaces?:/,
@@ -45,7 +45,7 @@ function wanted(tree: Tree, tired: boolean): Node | undefined {
   if (tired && end) return end
   const farther = tree.items('Towns ahead').some((town) => !town.startsWith('New Orleans'))
   for (const habit of habits) {
-    const found = all.find(({ name }) => habit.test(name) && !(farther && name.startsWith('End the expedition')))
+    const found = all.find(({ name }) => habit.test(name) && !(farther && name.startsWith('End expedition here')))
     if (found) return found
   }
   return undefined

@@ -115,6 +115,17 @@ export class Helm {
     this.sure = choice.action
   }
 
+  /**
+   * Has the server answer from now on that no ice is used, where there is nothing else to answer. Whoever has ice is asked all the
+   * same: that is another question.
+   */
+  get neverIce(): (() => Promise<boolean>) | undefined {
+    const [only, ...more] = this.choices
+    const { seat, mine } = this.play
+    if (!only || more.length > 0 || !mine?.mayStand) return undefined
+    return () => this.play.do({ kind: 'standing', seat, action: only.action, yes: true })
+  }
+
   /** Sells every barrel that a space is empty for, and claims the deliveries for them. */
   async sellAll() {
     for (;;) {

@@ -41,6 +41,19 @@ test('where only a current leads to a port, the arrows choose it at once', () =>
   expect(press(helm, '8')).toEqual([28, 1, 1])
 })
 
+test('who has no ice can have that answered from now on; who has some is asked', () => {
+  const sent: unknown[] = []
+  const asked = (choices: readonly object[], mayStand = true) => {
+    const play = { target: { phase: 'asking', seats: [{}] }, seat: 1, mine: { mayStand }, choices, plans: [], do: (command: unknown) => sent.push(command) }
+    pressed(new Helm(play as unknown as Play), { key: 'a' } as KeyboardEvent)?.()
+  }
+  asked([{ key: 'ice', action: 'ice' }, { key: 'pass', action: 'pass' }])
+  asked([{ key: 'pass', action: 'pass' }], false)
+  expect(sent).toEqual([])
+  asked([{ key: 'pass', action: 'pass' }])
+  expect(sent).toEqual([{ kind: 'standing', seat: 1, action: 'pass', yes: true }])
+})
+
 test('a current that is kept leaves nothing chosen that needs it', () => {
   const helm = at([[21, 1, 0], [22, 1, 0], [28, 2, 0], [28, 1, 1], [32, 2, 1]], ['current'])
   expect(press(helm, 'C', 'ArrowDown', 'ArrowDown')).toEqual([28, 1, 1])

@@ -35,7 +35,7 @@ export function pressed(helm: Helm, event: KeyboardEvent): (() => unknown) | und
       return { E: only('end_port'), X: choiceOf(choices, 'end_expedition') && (() => helm.ask(choiceOf(choices, 'end_expedition'))) }[name]
     case 'icing':
     case 'asking':
-      return { I: only('ice'), N: only('pass') }[name]
+      return { I: only('ice'), N: only('pass'), A: helm.neverIce }[name]
     case 'discarding':
       if (digits.test(name)) {
         const choice = choicesOf(choices, 'discard')[Number(name) - 1]

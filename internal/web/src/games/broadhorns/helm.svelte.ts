@@ -77,6 +77,11 @@ export class Helm {
     return [...rows.values()]
   })
 
+  /** Whether the boat lies in New Orleans, from where no Move leads on: whoever only waits there does nothing any more. */
+  get arrived(): boolean {
+    return this.me?.space === this.board.river
+  }
+
   /** The number of Moves that have been made or can be made, named for people: 1, 2, or the bonus Move. */
   nameOfMove(move: number): 'one' | 'two' | 'bonus' {
     const n = this.board.moves + move

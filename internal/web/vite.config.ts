@@ -7,9 +7,12 @@ import { worker } from './worker.ts'
 // What is needed together comes in one file: a file for each small piece would cost more in requests than in bytes.
 const groups = [
   { name: 'site', test: /[\\/]src[\\/](site|api|text|router|settings|ui[\\/](focus|keys|touch)|drawing[\\/](Mark|marks)|pages[\\/]account)\b.*\.(ts|svelte)$|[\\/]svelte[\\/]src[\\/]/ },
+  { name: 'hatching', test: /[\\/]src[\\/]drawing[\\/]Hatching/ },
   { name: 'drawing', test: /[\\/]src[\\/]drawing[\\/](?!Sectors|hexes|Compass|SmallMap|Water|Hatching|Chevrons|Contours|Count)/ },
   { name: 'hexes', test: /[\\/]src[\\/]drawing[\\/](?!Hatching)/ }, // not for boards without hexes; the hatching is for the first page too
   { name: 'turns', test: /[\\/]src[\\/](play[\\/](?!Graphs|reel|curves|Proposals|together)|ui[\\/]|games[\\/]registry|table[\\/](Caption|Clock|Frame|Keys|Log|News|Players|Rail|Refusal|Sounds|Undo|Tabs|TurnSteps|rows|panel|words)\b)/ },
+  // The table of Rising Waters, with proposals, which no other game has; what later.ts fetches when it is shown comes by itself.
+  { name: 'waters', test: /[\\/]src[\\/](games[\\/]waters[\\/](?!Asking|Gifts|InWords|Proposing|Votes|Weather|Section|Ledger|Graphs|wish|curves|weeks)\w+(\.svelte)?(\.ts)?$|play[\\/](Proposals|together)\b)/ },
 ]
 
 export default defineConfig({

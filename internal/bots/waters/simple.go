@@ -63,8 +63,8 @@ type ground struct {
 
 func (w *neighbour) survey(b *waters.Board) {
 	groups := map[string]int8{}
-	for _, h := range b.Hexes {
-		x := ground{kind: h.Kind, elevation: h.Elevation, grows: h.Kind != "water" && h.Terrain != "open"}
+	for _, h := range w.rules.Grounds() {
+		x := ground{kind: h.Kind, elevation: h.Elevation, grows: h.Grows}
 		if h.Kind == "lowland" {
 			if groups[h.Group] == 0 {
 				groups[h.Group] = int8(len(groups)) + 1

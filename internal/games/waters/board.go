@@ -2,7 +2,6 @@ package waters
 
 import (
 	"math/bits"
-	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
 )
@@ -34,7 +33,8 @@ type Board struct {
 
 	Decision BoardDecision `json:"decision" doc:"The state of the decision that is open."`
 
-	Hexes     []BoardHex      `json:"hexes" doc:"The hexes of the map."`
+	Map       []string        `json:"map" doc:"The map as it always is, by rows: a cell of four characters for each column. A1f5 is lowland of the group A1 with fields (f), forest (w) or open land (o) at elevation 5; a cell that ends with H is high ground, with V Vicksburg. ML1~ is water of the group ML1, ML1+ where its token lies, and ML1* there and on the weather location; .... is off the map. Odd columns lie half a hex further south."`
+	Hexes     []BoardHex      `json:"hexes" doc:"The hexes with something that may change: flooded, a levee, a camp, Survivors, or next to flood. The others have nothing of that."`
 	Waters    []BoardWater    `json:"waters" doc:"The groups of water."`
 	Flooded   []string        `json:"flooded" doc:"The groups of lowland that are flooded, with those whose hexes are all camps."`
 	Camps     []BoardCamp     `json:"camps" doc:"The relief camps, in the order in which they were placed."`
@@ -103,16 +103,11 @@ type BoardCamp struct {
 	Green bool `json:"green" doc:"Whether it is a green camp."`
 }
 
-// BoardHex is a hex of the map.
+// BoardHex is what may change on a hex of the map.
 type BoardHex struct {
 	At        Hex    `json:"at" doc:"The hex."`
-	Kind      string `json:"kind" doc:"water, lowland, high or vicksburg."`
-	Group     string `json:"group" doc:"The group of water or lowland; empty for land that never floods."`
-	Elevation int8   `json:"elevation,omitempty" doc:"The elevation."`
-	Terrain   string `json:"terrain,omitempty" doc:"open, field or forest."`
-	Wet       bool   `json:"wet,omitempty" doc:"Whether it is water, or flooded and no camp."`
+	Wet       bool   `json:"wet,omitempty" doc:"Whether it is lowland that is flooded and no camp."`
 	Levee     int8   `json:"levee,omitempty" doc:"The height of its levee."`
-	Dot       string `json:"dot,omitempty" doc:"The area whose weather location it is."`
 	Camp      string `json:"camp,omitempty" doc:"Its camp, green or red."`
 	Next      bool   `json:"next,omitempty" doc:"Whether it floods if the level of a group rises by one."`
 	Survivors int8   `json:"survivors,omitempty" doc:"The Survivors there."`
@@ -124,10 +119,10 @@ type BoardWater struct {
 	Area    string `json:"area" doc:"The area of the map."`
 	Token   Hex    `json:"token" doc:"The hex where the token lies, or would lie."`
 	Level   int8   `json:"level" doc:"The level."`
-	Visited bool   `json:"visited" doc:"Whether there is a token."`
-	Mark    int8   `json:"mark" doc:"How often rain came again after all groups of the area had a token."`
-	Rained  bool   `json:"rained" doc:"Whether its area has had rain."`
-	Rain    bool   `json:"rain" doc:"Whether the next rain of its area falls here."`
+	Visited bool   `json:"visited,omitempty" doc:"Whether there is a token."`
+	Mark    int8   `json:"mark,omitempty" doc:"How often rain came again after all groups of the area had a token."`
+	Rained  bool   `json:"rained,omitempty" doc:"Whether its area has had rain."`
+	Rain    bool   `json:"rain,omitempty" doc:"Whether the next rain of its area falls here."`
 	Flows   string `json:"flows" doc:"The group downstream; empty if there is none."`
 	Floods  Hex    `json:"floods" doc:"The hex that it floods first; none if nothing is left."`
 	From    int8   `json:"floodsFrom" doc:"The level at which it floods that hex; 0 if nothing is left."`
@@ -247,34 +242,19 @@ func goalsOf(set uint16) []string {
 
 func (t *tables) boardMap(s *State, b *Board) {
 	warned, shore := t.warnings(s), t.shore(s)
+	b.Map, b.Hexes = t.mapRows, []BoardHex{}
 	for h := Hex(1); h < Places; h++ {
-		kind := t.kind[h]
-		if kind == offMap {
-			continue
-		}
 		x := BoardHex{
-			At: h, Kind: [...]string{"", "water", "lowland", "high", "vicksburg"}[kind], Wet: t.wet(s, h), Levee: *s.levee(h),
-			Next: warned[h] == 1, Survivors: *s.people(h),
-		}
-		switch kind {
-		case water:
-			x.Group = t.waterID[t.group[h]]
-		case lowland:
-			x.Group, x.Elevation = t.landID[t.group[h]], t.elev[h]
-		case offMap, highGround, vicksburg:
-		}
-		if area := slices.Index(t.dots[:], h); area >= 0 {
-			x.Dot = areaNames()[area]
-		}
-		if kind != water {
-			x.Terrain = [...]string{"open", "field", "forest"}[t.terrain[h]]
+			At: h, Wet: t.kind[h] == lowland && t.wet(s, h), Levee: *s.levee(h), Next: warned[h] == 1, Survivors: *s.people(h),
 		}
 		for _, c := range s.Camps {
 			if c.At == h {
 				x.Camp = map[bool]string{true: "green", false: "red"}[c.Green]
 			}
 		}
-		b.Hexes = append(b.Hexes, x)
+		if x != (BoardHex{At: h}) {
+			b.Hexes = append(b.Hexes, x)
+		}
 	}
 	for _, w := range t.order[:t.ordered] {
 		x := BoardWater{

@@ -147,6 +147,10 @@ func TestBoardTellsPrices(t *testing.T) {
 			t.Errorf("%s: the board has %+v, want %+v", rule, b.Positions[0].Upgrades, want)
 		}
 	}
+	g.s = g.r.View(&g.s, 2)
+	if u := boardOf(t, g).Positions[0].Upgrades[0]; len(u.Missing) > 0 {
+		t.Errorf("who does not see the hand is told that it lacks %v", u.Missing)
+	}
 }
 
 // The board says where the next rain falls (RW-145), where the weather locations are, and which pawns grow something (RW-240).
@@ -162,13 +166,13 @@ func TestBoardTellsRainAndFields(t *testing.T) {
 			rain = append(rain, w.Group)
 		}
 	}
-	for _, x := range b.Hexes {
-		if x.Dot != "" {
-			dots = append(dots, x.Dot+" "+x.At.String())
+	for _, x := range groundsOf(b) {
+		if x.dot {
+			dots = append(dots, x.group+" "+x.At.String())
 		}
 	}
 	g.want("RW-145", rain, []string{"YV1", "ML2", "CT1", "TB1"})
-	g.want("RW-019", dots, []string{"YV 9,0", "ML 6,1", "CT 5,4", "TB 4,8"})
+	g.want("RW-019", dots, []string{"YV1 9,0", "ML1 6,1", "CT1 5,4", "TB1 4,8"})
 	g.want("RW-136", slices.Contains(b.Positions[0].Growing, 1), true)
 	g.want("RW-136", slices.Contains(b.Positions[0].Growing, 2), false)
 	g.s.Boost = waters.MovementTrack

@@ -6,7 +6,7 @@ type BoardUpgrade struct {
 	From    int8            `json:"from" doc:"The value now; 1 if the cube of a renewable power is on."`
 	To      int8            `json:"to" doc:"The value after the step; the same as from if there is none."`
 	Cost    map[string]int8 `json:"cost" doc:"The cards that it takes, by kind."`
-	Missing map[string]int8 `json:"missing" doc:"Those of them that the hand lacks, as far as the reader sees it. Education may stand for a Power card, but not for all."`
+	Missing map[string]int8 `json:"missing,omitempty" doc:"Those of them that the hand lacks; nothing if the reader does not see the whole hand. Education may stand for a Power card, but not for all."`
 }
 
 // boardUpgrades returns what the next step of each power costs a position.
@@ -39,7 +39,7 @@ func (s *State) boardUpgrades(p int8) []BoardUpgrade {
 func (s *State) takes(u *BoardUpgrade, p int8, c Card, n int8) {
 	name := cardNames()[c]
 	u.Cost[name] = n
-	if lacks := n - s.Hands[p][c]; lacks > 0 {
+	if lacks := n - s.Hands[p][c]; lacks > 0 && s.Hands[p][UnknownCard] == 0 {
 		u.Missing[name] = lacks
 	}
 }

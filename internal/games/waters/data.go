@@ -59,11 +59,13 @@ type parser struct {
 	line    int
 	section string
 	mapRow  int // the half rows of the drawing so far
-	tokens  [mostWaters]int
-	dots    [areas]int
-	listed  [mostWaters]bool
-	seen    map[string]bool
-	deck    *WeatherPile
+
+	evenCells []string // the upper half of the row that is read
+	tokens    [mostWaters]int
+	dots      [areas]int
+	listed    [mostWaters]bool
+	seen      map[string]bool
+	deck      *WeatherPile
 }
 
 func parseData(text string) (*tables, error) {

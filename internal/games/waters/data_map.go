@@ -35,7 +35,23 @@ func (p *parser) mapLine(words []string) error {
 			return fmt.Errorf("hex %v, cell %q: %w", At(2*i+odd, row), text.Clip(cell), err)
 		}
 	}
+	if odd == 0 {
+		p.evenCells = words
+		return nil
+	}
+	p.t.mapRows = append(p.t.mapRows, rowOf(p.evenCells, words))
 	return nil
+}
+
+// rowOf returns the cells of a row by columns, each of four characters.
+func rowOf(even, odd []string) string {
+	var b strings.Builder
+	for i := range even {
+		for _, cell := range [...]string{even[i], odd[i]} {
+			b.WriteString(strings.Repeat(".", 4-len(cell)) + cell)
+		}
+	}
+	return b.String()
 }
 
 func (p *parser) cell(h Hex, cell string) error {

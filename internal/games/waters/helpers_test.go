@@ -321,3 +321,41 @@ func (g *table) firstLegal() string {
 	g.Helper()
 	return g.r.Format(g.r.AppendLegal(nil, &g.s, g.r.ToAct(&g.s).First())[0])
 }
+
+// A ground is a hex as a reader of the board knows it: what the map says, and what is there now.
+type ground struct {
+	waters.BoardHex
+	kind, group string
+	elevation   int8
+	dot         bool
+}
+
+// groundsOf reads the map of a board.
+func groundsOf(b waters.Board) (list []ground) {
+	now := map[waters.Hex]waters.BoardHex{}
+	for _, h := range b.Hexes {
+		now[h.At] = h
+	}
+	for row, cells := range b.Map {
+		for col := range len(cells) / 4 {
+			cell := cells[4*col : 4*col+4]
+			at := waters.At(col, row)
+			g := ground{BoardHex: now[at], group: cell[:2], dot: cell[3] == '*'}
+			g.At = at
+			switch cell[3] {
+			case '.':
+				continue
+			case '~', '+', '*':
+				g.kind, g.group = "water", cell[:3]
+			case 'H':
+				g.kind, g.group = "high", ""
+			case 'V':
+				g.kind, g.group = "vicksburg", ""
+			default:
+				g.kind, g.elevation = "lowland", int8(cell[3]-'0')
+			}
+			list = append(list, g)
+		}
+	}
+	return list
+}

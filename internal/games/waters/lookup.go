@@ -7,3 +7,29 @@ import "github.com/bigriver/bigriver/internal/engine"
 // Position returns the position that a seat decides for now, or -1. A person who plays two decides for the first of them that
 // has something to decide.
 func (r Rules) Position(s *State, by engine.Seat) int8 { return r.t.position(s, by) }
+
+// Ground is what a hex of the map always is.
+type Ground struct {
+	At        Hex
+	Kind      string // water, lowland, high or vicksburg
+	Group     string // of lowland
+	Elevation int8   // of lowland
+	Grows     bool   // fields and forest
+}
+
+// Grounds returns the hexes of the map.
+func (r Rules) Grounds() []Ground {
+	var list []Ground
+	for h := Hex(1); h < Places; h++ {
+		kind := r.t.kind[h]
+		if kind == offMap {
+			continue
+		}
+		g := Ground{At: h, Kind: [...]string{"", "water", "lowland", "high", "vicksburg"}[kind], Grows: r.t.grows.has(h)}
+		if kind == lowland {
+			g.Group, g.Elevation = r.t.landID[r.t.group[h]], r.t.elev[h]
+		}
+		list = append(list, g)
+	}
+	return list
+}

@@ -28,8 +28,8 @@ func newPlainWater(b waters.Board, lakesClosed bool) *plainWater {
 	for _, camp := range b.Camps {
 		p.camp[camp.At] = true
 	}
-	for _, h := range b.Hexes {
-		p.kind[h.At], p.group[h.At], p.height[h.At] = h.Kind, h.Group, h.Elevation
+	for _, h := range groundsOf(b) {
+		p.kind[h.At], p.group[h.At], p.height[h.At] = h.kind, h.group, h.elevation
 		if h.Levee > 0 {
 			p.height[h.At] = h.Levee
 		}
@@ -155,14 +155,15 @@ func TestWaterIsThePlainOne(t *testing.T) {
 			g.flooded(r.IntN(29))
 		}
 		b, _ := g.r.Board(s).(waters.Board)
-		for _, h := range b.Hexes {
-			if h.Kind == "lowland" && !h.Wet && r.IntN(5) == 0 {
-				g.levee(h.At.String(), h.Elevation+1+int8(r.IntN(int(6-h.Elevation))))
+		for _, h := range groundsOf(b) {
+			if h.kind == "lowland" && !h.Wet && r.IntN(5) == 0 {
+				g.levee(h.At.String(), h.elevation+1+int8(r.IntN(int(6-h.elevation))))
 			}
 		}
+		grounds := groundsOf(b)
 		for i := range r.IntN(4) {
-			h := b.Hexes[r.IntN(len(b.Hexes))]
-			if h.Kind == "lowland" && (i == 0 || s.Camps[i-1].At != waters.Nowhere && s.Camps[0].At != h.At) {
+			h := grounds[r.IntN(len(grounds))]
+			if h.kind == "lowland" && (i == 0 || s.Camps[i-1].At != waters.Nowhere && s.Camps[0].At != h.At) {
 				s.Camps[i].At = h.At
 			}
 		}

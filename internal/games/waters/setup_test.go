@@ -183,17 +183,17 @@ func TestMap(t *testing.T) {
 	g := begin(t, 2)
 	b, _ := g.r.Board(&g.s).(waters.Board)
 	kinds, groups, elevation := map[string]int{}, map[string][]waters.Hex{}, map[string]int8{}
-	for _, h := range b.Hexes {
-		kinds[h.Kind]++
-		if h.Kind == "lowland" {
-			groups[h.Group] = append(groups[h.Group], h.At)
-			if e, is := elevation[h.Group]; is && e != h.Elevation {
-				t.Errorf("RW-014: %s has two elevations", h.Group)
+	for _, h := range groundsOf(b) {
+		kinds[h.kind]++
+		if h.kind == "lowland" {
+			groups[h.group] = append(groups[h.group], h.At)
+			if e, is := elevation[h.group]; is && e != h.elevation {
+				t.Errorf("RW-014: %s has two elevations", h.group)
 			}
-			elevation[h.Group] = h.Elevation
-			g.want("RW-015", h.Elevation >= 2, true)
+			elevation[h.group] = h.elevation
+			g.want("RW-015", h.elevation >= 2, true)
 		}
-		if h.Kind == "vicksburg" {
+		if h.kind == "vicksburg" {
 			col, row := colRow(h.At)
 			g.want("RW-018", col >= 6 && row >= 8, true)
 		}

@@ -20,6 +20,7 @@ type tables struct {
 	terrain [Places]terrain
 	elev    [Places]int8 // of land; high for what never floods
 	group   [Places]int8 // of water or of lowland
+	mapRows []string     // the cells of the data file by rows, each of four characters
 
 	lands     int
 	landID    [mostLands]string

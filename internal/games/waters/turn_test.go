@@ -290,8 +290,8 @@ func TestWork(t *testing.T) {
 		none.refuse("RW-004", "1 build 2,1")
 		full := acting(t, 2).hand(1, "job job").at(1, 1, "4,12")
 		b, _ := full.r.Board(&full.s).(waters.Board)
-		for _, h := range b.Hexes {
-			if h.Kind == "lowland" && full.s.Levees > 0 {
+		for _, h := range groundsOf(b) {
+			if h.kind == "lowland" && full.s.Levees > 0 {
 				full.levee(h.At.String(), 6)
 			}
 		}

@@ -6427,7 +6427,7 @@ export interface components {
             goalsDone: string[];
             /** @description The Community goals that are still in the stack. */
             goalsLeft: string[];
-            /** @description The hexes of the map. */
+            /** @description The hexes with something that may change: flooded, a levee, a camp, Survivors, or next to flood. The others have nothing of that. */
             hexes: components["schemas"]["WatersBoardHex"][];
             /** @description The seats that know each card of topLand. */
             knownLand: (number | ("*" | "watcher" | "whole"))[][];
@@ -6453,6 +6453,8 @@ export interface components {
              * @description The loss.
              */
             loss: number;
+            /** @description The map as it always is, by rows: a cell of four characters for each column. A1f5 is lowland of the group A1 with fields (f), forest (w) or open land (o) at elevation 5; a cell that ends with H is high ground, with V Vicksburg. ML1~ is water of the group ML1, ML1+ where its token lies, and ML1* there and on the weather location; .... is off the map. Odd columns lie half a hex further south. */
+            map: string[];
             /**
              * Format: int32
              * @description The cards that a Donate of this turn gives at most.
@@ -6668,17 +6670,6 @@ export interface components {
             at: string;
             /** @description Its camp, green or red. */
             camp?: string;
-            /** @description The area whose weather location it is. */
-            dot?: string;
-            /**
-             * Format: int32
-             * @description The elevation.
-             */
-            elevation?: number;
-            /** @description The group of water or lowland; empty for land that never floods. */
-            group: string;
-            /** @description water, lowland, high or vicksburg. */
-            kind: string;
             /**
              * Format: int32
              * @description The height of its levee.
@@ -6691,9 +6682,7 @@ export interface components {
              * @description The Survivors there.
              */
             survivors?: number;
-            /** @description open, field or forest. */
-            terrain?: string;
-            /** @description Whether it is water, or flooded and no camp. */
+            /** @description Whether it is lowland that is flooded and no camp. */
             wet?: boolean;
         };
         WatersBoardOdds: {
@@ -6815,8 +6804,8 @@ export interface components {
              * @description The value now; 1 if the cube of a renewable power is on.
              */
             from: number;
-            /** @description Those of them that the hand lacks, as far as the reader sees it. Education may stand for a Power card, but not for all. */
-            missing: {
+            /** @description Those of them that the hand lacks; nothing if the reader does not see the whole hand. Education may stand for a Power card, but not for all. */
+            missing?: {
                 [key: string]: number;
             };
             /** @description The power: a track or a renewable power, by the names of actions. */
@@ -6850,15 +6839,15 @@ export interface components {
              * Format: int32
              * @description How often rain came again after all groups of the area had a token.
              */
-            mark: number;
+            mark?: number;
             /** @description Whether the next rain of its area falls here. */
-            rain: boolean;
+            rain?: boolean;
             /** @description Whether its area has had rain. */
-            rained: boolean;
+            rained?: boolean;
             /** @description The hex where the token lies, or would lie. */
             token: string;
             /** @description Whether there is a token. */
-            visited: boolean;
+            visited?: boolean;
         };
         /** @description A cell of the standing of waters. key says which kind it is, and args has its values by name. */
         WatersCell: {

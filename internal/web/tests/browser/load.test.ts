@@ -6,12 +6,13 @@ const world = newWorld('whole')
 
 const places = [{ me: true }, { bot: 'simple' }, { bot: 'simple' }]
 /** The bytes of a first load at most, as they are sent: no speed of a machine is in it. */
-const most: Readonly<Record<string, number>> = { home: 70_000, table: 118_000, broadhorns: 130_000 }
+const most: Readonly<Record<string, number>> = { home: 70_000, table: 118_000, broadhorns: 130_000, waters: 140_000 }
 
 const pages: Record<string, (page: Page) => Promise<string>> = {
   home: () => Promise.resolve('/'),
   table: async (page) => `/tables/${await sitDown(page, 'Loader', { game: 'queen', seats: 3, places })}`,
   broadhorns: async (page) => `/tables/${await sitDown(page, 'Loader', { game: 'broadhorns', seats: 3, options: { start_order: 'seats' }, places })}`,
+  waters: async (page) => `/tables/${await sitDown(page, 'Loader', { game: 'waters', seats: 3, places })}`,
 }
 
 /** The same person with nothing in the cache. */

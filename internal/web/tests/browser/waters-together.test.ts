@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findings, overhang } from './axe.ts'
+import { hexesOf, type Board } from '../../src/games/waters/board.ts'
 import { command, playOn } from './delta.ts'
 import { show } from './position.ts'
 import { newcomer, newWorld, settled, sitDown } from './world.ts'
@@ -37,8 +38,8 @@ test('a proposal is seen by the other and taken up with one press; a ping, an ag
   expect(await list.getByRole('listitem').innerText()).toMatch(/1\. Sam\s+to Nora: work for the community/i)
   expect(await findings(nora)).toEqual([])
 
-  const { mine } = (await (await nora.request.get(`/api/v1/tables/${id}`)).json()) as { mine: [{ board: { hexes: { at: string; kind: string }[] } }] }
-  const at = mine[0].board.hexes.find(({ kind }) => kind === 'lowland')!.at
+  const { mine } = (await (await nora.request.get(`/api/v1/tables/${id}`)).json()) as { mine: [{ board: Board }] }
+  const at = hexesOf(mine[0].board).find(({ kind }) => kind === 'lowland')!.at
   await command(sam, id, { kind: 'point', place: at, text: 'the water comes over here' })
   await nora.locator('section.board .proposed').waitFor({ state: 'attached' })
   await list.getByRole('listitem').nth(1).getByRole('button', { name: 'Look there' }).click()

@@ -7,7 +7,7 @@ import type { BroadhornsEvent } from '../../src/games/broadhorns/terms'
 import { rose, type Board } from '../../src/games/queen/board'
 import { happen } from '../../src/games/queen/happen'
 import { stepOf, type QueenDeed, type QueenEvent } from '../../src/games/queen/terms'
-import type { Board as DeltaBoard } from '../../src/games/waters/board'
+import { hexesOf, type Board as DeltaBoard } from '../../src/games/waters/board'
 import { happen as happenInDelta } from '../../src/games/waters/happen'
 import type { WatersEvent } from '../../src/games/waters/terms'
 import { program, root } from './program.ts'
@@ -78,8 +78,8 @@ const floods = join(root, 'internal/games/waters/testdata/records')
 function drawnInDelta(board: DeltaBoard) {
   return {
     loss: board.loss,
-    waters: board.waters.map(({ group, level, visited }) => `${group} ${level} ${visited}`),
-    hexes: board.hexes.map(({ at, wet, levee, survivors, camp }) => `${at} ${wet ?? false} ${levee ?? 0} ${survivors ?? 0} ${camp ?? ''}`),
+    waters: board.waters.map(({ group, level, visited }) => `${group} ${level} ${visited ?? false}`),
+    hexes: hexesOf(board).map(({ at, wet, levee, survivors, camp }) => `${at} ${wet ?? false} ${levee ?? 0} ${survivors ?? 0} ${camp ?? ''}`),
     pawns: board.positions.map(({ pawns }) => pawns.map(({ at, raft }) => `${at} ${raft}`).sort()),
     rafts: board.rafts.map(({ at, survivors }) => `${at} ${survivors}`),
     towns: board.towns,

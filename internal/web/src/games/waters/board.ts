@@ -3,7 +3,8 @@ import type { Hex } from '../../drawing/hexes'
 
 /** The Board of Rising Waters as JSON; see Board in the program's package waters. */
 export type Board = Told<Schemas['WatersBoard']>
-export type HexInfo = Board['hexes'][number]
+/** What of a hex may change. */
+export type Lying = Board['hexes'][number]
 export type WaterInfo = Board['waters'][number]
 export type Position = Board['positions'][number]
 export type Pawn = Position['pawns'][number]
@@ -58,7 +59,53 @@ export function markOf(board: Board | undefined, seat: number): { colour: string
   return { colour: colourOf(position), letter: letterOf(position) }
 }
 
-export const hexAt = (board: Board, at: string): HexInfo | undefined => board.hexes.find((hex) => hex.at === at)
+/** What a hex always is, by the map. */
+export interface Ground {
+  at: string
+  kind: 'water' | 'lowland' | 'high' | 'vicksburg'
+  /** The group of water or lowland; empty for land that never floods. */
+  group: string
+  elevation?: number
+  terrain?: 'open' | 'field' | 'forest'
+  /** Whether it is a weather location. */
+  dot: boolean
+}
+/** A hex with what is there now. */
+export type HexInfo = Ground & Omit<Lying, 'at'>
+
+/** Returns what a cell of the map says; undefined off the map. */
+function groundIn(cell: string, at: string): Ground | undefined {
+  const last = cell[3] ?? '.'
+  if (last === '.') return undefined
+  if ('~+*'.includes(last)) return { at, kind: 'water', group: cell.slice(0, 3), dot: last === '*' }
+  const terrain = cell[2] === 'f' ? 'field' : cell[2] === 'w' ? 'forest' : 'open'
+  if ('HV'.includes(last)) return { at, kind: last === 'H' ? 'high' : 'vicksburg', group: '', terrain, dot: false }
+  return { at, kind: 'lowland', group: cell.slice(0, 2), elevation: Number(last), terrain, dot: false }
+}
+
+const read = new WeakMap<readonly string[], ReadonlyMap<string, Ground>>()
+
+/** Returns the hexes of a map by their places, from north to south. */
+export function groundOf({ map }: Pick<Board, 'map'>): ReadonlyMap<string, Ground> {
+  const known = read.get(map)
+  if (known) return known
+  const grounds = map.flatMap((cells, row) => (cells.match(/.{4}/g) ?? []).flatMap((cell, col) => groundIn(cell, `${col},${row}`) ?? []))
+  const ground = new Map(grounds.map((hex) => [hex.at, hex]))
+  read.set(map, ground)
+  return ground
+}
+
+export function hexAt(board: Board, at: string): HexInfo | undefined {
+  const ground = groundOf(board).get(at)
+  return ground && { ...ground, ...board.hexes.find((hex) => hex.at === at) }
+}
+
+/** Returns all hexes with what is there now. */
+export function hexesOf(board: Board): HexInfo[] {
+  const now = new Map(board.hexes.map((hex) => [hex.at, hex]))
+  return [...groundOf(board).values()].map((ground) => ({ ...ground, ...now.get(ground.at) }))
+}
+
 export const waterOf = (board: Board, group: string): WaterInfo | undefined => board.waters.find((water) => water.group === group)
 
 /** A pawn on the map, with the position that it belongs to, from 0. */

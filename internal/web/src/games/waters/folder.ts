@@ -4,6 +4,7 @@ import Beside from './Beside.svelte'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
 import { frames } from './happen'
+import { loadGraphs, loadLedger } from './later'
 import Player from './Player.svelte'
 import { sounds } from './sounds'
 import { statusOf } from './status'
@@ -18,8 +19,8 @@ const folder: GameFolder = {
   Player,
   Strip,
   Words: Beside,
-  ledger: () => import('./Ledger.svelte'),
-  graphs: () => import('./Graphs.svelte'),
+  ledger: loadLedger,
+  graphs: loadGraphs,
   frames: (from, lines) => frames(from as Board, lines as readonly WatersLine[]),
   befalls: (_, event) => {
     const { key, args } = event as WatersEvent

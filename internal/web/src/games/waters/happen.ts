@@ -1,5 +1,5 @@
 import type { Frame as Moment } from '../../play/play.svelte'
-import type { Board, HexInfo, Pawn, Position, WaterInfo } from './board'
+import { groundOf, type Board, type Lying, type Pawn, type Position, type WaterInfo } from './board'
 import type { WatersEvent, WatersLine } from './terms'
 
 /** A moment between two boards. */
@@ -101,8 +101,9 @@ export function happen(board: Board, event: WatersEvent): Board {
     }
     case 'flood': {
       const { lowland } = event.args
-      const hexes = board.hexes.map((hex) => (hex.kind === 'lowland' && hex.group === lowland && !hex.camp ? { ...hex, wet: true, next: false } : hex))
-      return water({ ...board, hexes, flooded: [...board.flooded, lowland].sort() }, event.args.water, (group) => ({ level: group.level - 1 }))
+      const land = [...groundOf(board).values()].filter(({ kind, group }) => kind === 'lowland' && group === lowland)
+      const flooded = land.reduce((after, { at }) => hex(after, at, ({ camp }) => (camp ? {} : { wet: true, next: false })), board)
+      return water({ ...flooded, flooded: [...board.flooded, lowland].sort() }, event.args.water, (group) => ({ level: group.level - 1 }))
     }
     case 'lost_land':
     case 'force_unpaid':
@@ -162,7 +163,7 @@ export function happen(board: Board, event: WatersEvent): Board {
     case 'green_camp':
     case 'red_camp': {
       const green = event.key === 'green_camp'
-      const camped = hex(board, event.args.at, (there) => ({ camp: green ? 'green' : 'red', ...(there.kind !== 'water' && { wet: false }) }))
+      const camped = hex(board, event.args.at, () => ({ camp: green ? 'green' : 'red', wet: false }))
       return { ...camped, camps: [...board.camps, { at: event.args.at, green }] }
     }
     default:
@@ -170,14 +171,16 @@ export function happen(board: Board, event: WatersEvent): Board {
   }
 }
 
-function hex(board: Board, at: string, to: (hex: HexInfo) => Partial<HexInfo>): Board {
-  return { ...board, hexes: board.hexes.map((there) => (there.at === at ? { ...there, ...to(there) } : there)) }
+/** Changes what is on a hex; a hex that is not listed has nothing yet. */
+function hex(board: Board, at: string, to: (hex: Lying) => Partial<Lying>): Board {
+  const hexes = board.hexes.some((there) => there.at === at) ? board.hexes : [...board.hexes, { at }]
+  return { ...board, hexes: hexes.map((there) => (there.at === at ? { ...there, ...to(there) } : there)) }
 }
 
 function water(board: Board, group: string, to: (water: WaterInfo) => { level: number; visited?: boolean | undefined }): Board {
   const change = (there: WaterInfo): WaterInfo => {
     const { level, visited = there.visited } = to(there)
-    return { ...there, level, visited }
+    return { ...there, level, ...(visited && { visited }) }
   }
   return { ...board, waters: board.waters.map((there) => (there.group === group ? change(there) : there)) }
 }

@@ -1,10 +1,10 @@
 import { hexagon, key, neighbour, outlines, sides, upright as lie, R, type Hex } from '../../drawing/hexes'
 import { boxOf, flowing, middle, noise, sharp, show, smooth, towards, type Box, type Point } from '../../drawing/points'
-import { hexOf, type Board, type HexInfo } from './board'
+import { groundOf, hexOf, type Board, type Ground } from './board'
 
 /** A hex as it is drawn. */
 export interface Drawn {
-  info: HexInfo
+  info: Ground
   hex: Hex
   at: Point
 }
@@ -54,13 +54,13 @@ export function around(sheet: Pick<Sheet, 'byHex'>, drawn: Drawn): { heading: nu
 export const sheetKey = (board: Board): string => `${board.data} ${board.options.lakesClosed}`
 
 export function drawSheet(board: Board): Sheet {
-  const all = board.hexes.map((info): Drawn => {
+  const all = [...groundOf(board).values()].map((info): Drawn => {
     const hex = hexOf(info.at)
     return { info, hex, at: lie.at(hex) }
   })
   const hexes = new Map(all.map((drawn) => [drawn.info.at, drawn]))
   const byHex = new Map(all.map((drawn) => [key(drawn.hex), drawn]))
-  const of = (kind: HexInfo['kind']) => all.filter(({ info }) => info.kind === kind)
+  const of = (kind: Ground['kind']) => all.filter(({ info }) => info.kind === kind)
   const area = (list: readonly Drawn[]) => outlines(list.map(({ hex }) => hex), lie)
   const waters = of('water')
   const lowland = of('lowland')
@@ -74,7 +74,7 @@ export function drawSheet(board: Board): Sheet {
   ].filter(({ path }) => path !== '')
   const box = boxOf(all.flatMap(({ at }) => [{ x: at.x - R, y: at.y - R * 0.87 }, { x: at.x + R, y: at.y + R * 0.87 }]), margin)
   const columns = [...new Set(all.map(({ hex }) => hex.q))].sort((a, b) => a - b).map((n) => ({ n, x: lie.at({ q: n, r: 0 }).x }))
-  const rows = Array.from({ length: 1 + Math.max(...board.hexes.map(({ at }) => Number(at.split(',')[1]))) }, (_, n) => {
+  const rows = Array.from({ length: 1 + Math.max(...all.map(({ info }) => Number(info.at.split(',')[1]))) }, (_, n) => {
     const y = lie.at({ q: 0, r: n }).y
     return { n, y, right: y + (Math.sqrt(3) * R) / 2 }
   })

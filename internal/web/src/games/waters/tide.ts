@@ -21,8 +21,8 @@ export interface Tide {
 const badge = 23 // how far below its middle a hex has its number
 
 export function drawTide(sheet: Sheet, board: Board): Tide {
-  const now = (drawn: Drawn): HexInfo => info.get(drawn.info.at) ?? drawn.info
-  const info = new Map(board.hexes.map((hex) => [hex.at, hex]))
+  const lying = new Map(board.hexes.map((hex) => [hex.at, hex]))
+  const now = ({ info }: Drawn): HexInfo => ({ ...info, ...lying.get(info.at) })
   const all = [...sheet.hexes.values()]
   const isFlooded = (drawn: Drawn) => drawn.info.kind === 'lowland' && (now(drawn).wet ?? false)
   const sunk = all.filter(isFlooded)
@@ -111,7 +111,7 @@ function wedges(sheet: Sheet, board: Board, isFlooded: (drawn: Drawn) => boolean
 
 /** Returns what the tide depends on. */
 export function tideKey(board: Board): string {
-  const hexes = board.hexes.map(({ wet, levee, next, camp }) => `${wet ? 1 : 0}${levee ?? ''}${next ? 'n' : ''}${camp ?? ''}`)
+  const hexes = board.hexes.map(({ at, wet, levee, next, camp }) => `${at} ${wet ? 1 : 0}${levee ?? ''}${next ? 'n' : ''}${camp ?? ''}`)
   return [...hexes, ...board.waters.map(({ level, floods, floodsFrom }) => `${level} ${floods} ${floodsFrom}`)].join(',')
 }
 

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { command } from './delta.ts'
+import { newcomer, newWorld, settled, sitDown } from './world.ts'
+
+// Two people in two browsers, from the set-up of a Fall game to its end.
+const world = newWorld()
+
+const ours = (page: Page) => page.locator('p.turn.yours')
+const over = (page: Page) => page.locator('.finish')
+const button = (page: Page, name: string | RegExp) => page.locator('section.controls .controls').getByRole('button', { name })
+
+/** What ends a decision soonest: the first of these that is there. */
+const short = [/^No more upgrades/, /^End turn/, /^Stop here/, /^take the Threat/, /^pass/, /^(yes|no)\b/i, /^(give up|discard|pay)/i]
+
+/** Answers one decision of a page, as shortly as that can be done: by a button, or by a place on the map. */
+async function answer(page: Page) {
+  await settled(page)
+  for (const name of short) {
+    const found = button(page, name).first()
+    if (await found.count()) return found.click({ timeout: 5000 }).catch(() => undefined) // it may go meanwhile
+  }
+  const chosen = page.locator('section.controls .options button:enabled').first()
+  if (await chosen.count()) return chosen.click({ timeout: 5000 }).catch(() => undefined)
+  await page.locator('section.board path.place').first().click({ timeout: 5000 }).catch(() => undefined)
+}
+
+/** Plays both as shortly as possible until somebody sees what is waited for. */
+async function playUntil(pages: readonly Page[], wanted: () => Promise<boolean>) {
+  for (let n = 0; n < 400; n++) {
+    if (await wanted()) return
+    const busy = await Promise.all(pages.map((page) => ours(page).count()))
+    const asked = pages.filter((_, i) => busy[i])
+    if (asked.length > 0) {
+      await answer(asked[0]!)
+      await Promise.all(pages.map(settled))
+    } else await Promise.race(pages.map((page) => ours(page).or(over(page)).first().waitFor()))
+  }
+  throw new Error('it never comes so far')
+}
+
+const has = async (page: Page, name: string | RegExp) => (await ours(page).count()) > 0 && (await button(page, name).count()) > 0
+
+test('a whole Fall game of two people: upgrades at once, a proposal, a permission, a reload, a restart', async () => {
+  const nora = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  const sam = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  const both = [nora, sam]
+  const id = await sitDown(nora, 'Nora', { game: 'waters', seats: 2, places: [{ me: true }, {}] })
+  await newcomer(sam, 'Sam', id, [{ kind: 'sit' }])
+  await command(nora, id, { kind: 'start' })
+  for (const page of both) {
+    await page.goto(`/tables/${id}`)
+    await page.locator('section.board .hex').first().waitFor()
+  }
+
+  // Both decide about upgrades at once, in any order; who is done is marked for the other, and may take it back.
+  await playUntil(both, async () => (await has(nora, /^No more upgrades/)) && (await has(sam, /^No more upgrades/)))
+  await settled(sam)
+  await button(sam, /^No more upgrades/).click()
+  const marks = nora.getByRole('list', { name: 'Who is done with upgrades' })
+  await marks.getByRole('listitem').filter({ hasText: 'Sam' }).getByText('✓ done').waitFor()
+  await sam.getByRole('button', { name: /^Undo/ }).click()
+  await marks.getByRole('listitem').filter({ hasText: 'Sam' }).getByText('choosing').waitFor()
+  await settled(nora)
+  await button(nora, /^No more upgrades/).click()
+  await ours(sam).waitFor()
+
+  // What one proposes, the other does with one press.
+  await playUntil(both, () => has(nora, /^Work for the Community/))
+  await sam.getByRole('button', { name: /^Propose …/ }).click()
+  await sam.getByRole('combobox', { name: /^To whom/ }).selectOption({ label: 'Nora' })
+  await sam.getByRole('combobox', { name: /^What/ }).selectOption({ label: 'Work for the Community' })
+  await sam.getByLabel('In a line').fill('we need cards')
+  await sam.getByRole('button', { name: 'Propose', exact: true }).click()
+  await settled(nora)
+  await nora.getByRole('region', { name: /^Proposals/ }).getByRole('button', { name: 'Do it' }).click()
+  await sam.getByRole('region', { name: /^Proposals/ }).waitFor({ state: 'detached' })
+  await settled(nora)
+
+  // A reload in the middle of a turn, and what was left is left.
+  await playUntil(both, () => has(nora, /^Move /))
+  const left = await nora.locator('section.controls p.left').innerText()
+  await nora.reload()
+  await nora.locator('section.board .hex').first().waitFor()
+  await expect.poll(() => nora.locator('section.controls p.left').innerText()).toBe(left)
+
+  // Nora asks for a pawn of Sam, who says yes in place; then she moves it.
+  await settled(nora)
+  await button(nora, /^Move /).click()
+  await button(nora, /^Ask for others’ pawns/).click()
+  await settled(nora)
+  const asks = button(nora, /^ask Sam/)
+  const pawn = /\d/.exec(await asks.first().innerText())![0]
+  await asks.first().click()
+  await sam.getByText(/would like to move your pawn/).waitFor()
+  await settled(sam)
+  await button(sam, /^Yes/).click()
+  await ours(nora).waitFor()
+  await button(nora, `pawn ${pawn} of Sam`).click()
+  await nora.locator('section.board path.place').first().waitFor({ state: 'attached' })
+
+  // The server is restarted in the middle of this Move, and the game goes on.
+  await world.restart()
+  await settled(nora)
+  await answer(nora)
+  await playUntil(both, async () => (await over(nora).count()) > 0 && (await over(sam).count()) > 0)
+  const told = await Promise.all(both.map((page) => page.locator('.tally').innerText()))
+  expect(told[0]).toContain('Lost')
+  expect(told[1]).toBe(told[0])
+})

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"sync"
 	"time"
@@ -89,18 +90,54 @@ func (j *Joiner) sit(ctx context.Context, table string, seat int) error {
 
 // follow reads the stream of the bot's tables until it ends.
 func (j *Joiner) follow(ctx context.Context) error {
+	known := map[string]apiFields{}
 	return j.client.lines(ctx, "/stream", func(line []byte) error {
 		var news struct {
-			Table *apiTable `json:"table"`
+			Table  apiFields `json:"table"`
+			Change apiFields `json:"change"`
 		}
 		if err := json.Unmarshal(line, &news); err != nil {
 			return err
 		}
-		if news.Table != nil {
-			j.guestOf(ctx, news.Table.ID).tell(news.Table)
+		id := string(news.Table["id"])
+		if news.Change != nil {
+			id = string(news.Change["id"])
+			news.Table = known[id].with(news.Change)
 		}
+		if news.Table == nil {
+			return nil
+		}
+		known[id] = news.Table
+		all, err := json.Marshal(news.Table)
+		if err != nil {
+			return err
+		}
+		t := &apiTable{}
+		if err := json.Unmarshal(all, t); err != nil {
+			return err
+		}
+		if t.State == "over" {
+			delete(known, id)
+		}
+		j.guestOf(ctx, t.ID).tell(t)
 		return nil
 	})
+}
+
+// apiFields are the fields of a table as the server sends them.
+type apiFields map[string]json.RawMessage
+
+// with returns the table after a change: its fields take the place of the table's, and those that it names are gone.
+func (f apiFields) with(change apiFields) apiFields {
+	next := maps.Clone(f)
+	maps.Copy(next, change)
+	var gone []string
+	_ = json.Unmarshal(change["gone"], &gone) // missing if there are none
+	for _, name := range gone {
+		delete(next, name)
+	}
+	delete(next, "gone")
+	return next
 }
 
 // guestOf returns the guest who plays at a table.

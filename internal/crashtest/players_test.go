@@ -309,11 +309,14 @@ func (p *person) wake() {
 func (p *person) follow(ctx context.Context, id string) {
 	after := int64(0)
 	for ctx.Err() == nil {
+		before := &loadtest.Table{}
 		err := p.Follow(ctx, id, after, func(e loadtest.Event) error {
 			t := &loadtest.Table{}
 			if err := json.Unmarshal(e.Data, t); err != nil {
 				return err
 			}
+			t.Complete(before)
+			before = t
 			if t.Since != after || t.Seq != e.ID {
 				p.w.t.Errorf("%s: the stream goes from %d to %d in event %d, want from %d", p.name, t.Since, t.Seq, e.ID, after)
 			}

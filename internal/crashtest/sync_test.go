@@ -117,7 +117,7 @@ func playTraced(t *testing.T, program string) sentCounts {
 }
 
 // toSocket matches a system call that sends a response or an event.
-var toSocket = regexp.MustCompile(`^\d+\s+(?:write|sendto)\(\d+<(?:socket|TCP)[^>]*>+, "(HTTP/1\.1 200|[0-9a-f]+\\r\\nevent: table)`)
+var toSocket = regexp.MustCompile(`^\d+\s+(?:write|sendto)\(\d+<(?:socket|TCP)[^>]*>+, "(HTTP/1\.1 200|[0-9a-f]+\\r\\nevent: (?:table|change))`)
 
 // countSent counts what the traced server sent.
 func countSent(t *testing.T, trace string) (sent sentCounts) {

@@ -205,10 +205,7 @@ func choices(data []byte) (actions [][]byte) {
 	if i < 0 {
 		return nil
 	}
-	data = data[i+len(list):]
-	if end := bytes.Index(data, []byte(`],"plans"`)); end >= 0 {
-		data = data[:end]
-	}
+	data = upToEnd(data[i+len(list)-1:])
 	for {
 		i := bytes.Index(data, []byte(action))
 		if i < 0 {
@@ -221,6 +218,29 @@ func choices(data []byte) (actions [][]byte) {
 		}
 		actions = append(actions, data[:end])
 	}
+}
+
+// upToEnd returns the objects at the beginning of data up to the end of the list that they are in.
+func upToEnd(data []byte) []byte {
+	depth, inString := 0, false
+	for i := 0; i < len(data); i++ {
+		switch c := data[i]; {
+		case inString:
+			if c == '\\' {
+				i++
+			}
+			inString = c != '"'
+		case c == '"':
+			inString = true
+		case c == '{' || c == '[':
+			depth++
+		case c == '}' || c == ']':
+			if depth--; depth < 0 {
+				return data[:i]
+			}
+		}
+	}
+	return data
 }
 
 // noteEvent records that the watcher got an event.

@@ -60,6 +60,22 @@ type Table struct {
 	Log   []Line `json:"log"`
 }
 
+// Complete fills in what a change leaves out, because it is as it was before.
+func (t *Table) Complete(before *Table) {
+	if t.State == "" {
+		t.State = before.State
+	}
+	if t.Seats == nil {
+		t.Seats = before.Seats
+	}
+	if t.ToAct == nil {
+		t.ToAct = before.ToAct
+	}
+	if t.Mine == nil {
+		t.Mine = before.Mine
+	}
+}
+
 // Seat is the part of a seat that clients read.
 type Seat struct {
 	Seat   int    `json:"seat"`
@@ -242,7 +258,7 @@ func (c *Client) table(ctx context.Context, method, path string, in any) (*Table
 	return t, json.Unmarshal(data, t)
 }
 
-// Event is an event of a stream.
+// Event is an event of a stream: a table, or after the first one what has changed.
 type Event struct {
 	ID   int64
 	Data []byte

@@ -27,7 +27,9 @@ type described struct {
 }
 
 // isTable reports whether an answer is a table as its caller sees it.
-func isTable(body []byte) bool { return bytes.HasPrefix(body, []byte(`{"id":`)) }
+func isTable(body []byte) bool {
+	return bytes.HasPrefix(body, []byte(`{"id":`)) && bytes.Contains(body, []byte(`"toAct":`))
+}
 
 // takes reports whether an answer is compared.
 func (d *described) takes(body []byte) bool {

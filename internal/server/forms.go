@@ -84,7 +84,7 @@ type Mine struct {
 	Seat     int      `json:"seat" doc:"The number of your seat, from 1."`
 	Board    any      `json:"board,omitempty" doc:"board: The position as this seat may know it. Missing if the seat knows no more than everybody: then use the table's board."`
 	Choices  []Choice `json:"choices" doc:"Every action that is legal for the seat now, in a fixed order. Empty if it has nothing to decide."`
-	Plans    []Plan   `json:"plans" doc:"Every place where the seat's turn can end, with a cheapest way there. Empty if there are none."`
+	Plans    []Plan   `json:"plans,omitzero" doc:"Every place where the seat's turn can end, with a cheapest way there. Empty if there are none. Missing if you have not asked for plans."`
 	Undo     *Undo    `json:"undo,omitempty" doc:"What the seat did in its last command, if you may take that back. Send the command undo to do so. Missing if nothing may be taken back."`
 	Reset    *Undo    `json:"reset,omitempty" doc:"The seat's last turn, from its first action that you may take back. Send the command undo with its from to take back all of it. Missing if nothing may be taken back."`
 	NoUndo   string   `json:"noUndo,omitempty" doc:"Why nothing may be taken back, in your language. Missing if something may."`

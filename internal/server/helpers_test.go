@@ -221,11 +221,11 @@ func (c *client) refused(method, path string, body any, status int, code string)
 	return p
 }
 
-// command does something at a table.
+// command does something at a table. What it returns lacks what never changes.
 func (c *client) command(id string, cmd map[string]any) server.Table {
 	c.t.Helper()
 	var shown server.Table
-	c.ok("POST", "/api/v1/tables/"+id+"/commands", cmd, &shown)
+	c.ok("POST", "/api/v1/tables/"+id+"/commands?plans=true", cmd, &shown)
 	return shown
 }
 

@@ -31,7 +31,7 @@ func (s *Server) describe(mux *http.ServeMux) error {
 	ownProblems()
 	plain := huma.Format{
 		Marshal: func(w io.Writer, v any) error {
-			b, err := marshal(v)
+			b, err := appendAnswer(nil, v)
 			if err != nil {
 				return err
 			}

@@ -181,7 +181,7 @@ func (t *teller) table(shown *table.Shown) *Table {
 	f := t.s.playedBy(shown)
 	hides := t.s.hides(shown)
 	for i := range shown.Mine {
-		told.Mine = append(told.Mine, tellMine(f, &shown.Mine[i], say, hides))
+		told.Mine = append(told.Mine, tellMine(f, &shown.Mine[i], say, hides, shown.Ends))
 	}
 	if hides && len(told.Mine) == 1 {
 		told.Board = nil // the seat's own board has all of it; both would be most of the answer
@@ -271,10 +271,13 @@ func (t *teller) seat(game string, s *table.ShownSeat, turn engine.Seats, name s
 }
 
 // tellMine returns what a seat sees and may do, in words. If the seat knows nothing hidden, its board is that of everybody.
-func tellMine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, hides bool) Mine {
-	told := Mine{Seat: int(m.Seat) + 1, Choices: []Choice{}, Plans: []Plan{}, Undo: tellUndo(m.Undo, say), Reset: tellUndo(m.Reset, say), MayStand: m.MayStand, Standing: []string{}}
+func tellMine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, hides, plans bool) Mine {
+	told := Mine{Seat: int(m.Seat) + 1, Choices: []Choice{}, Undo: tellUndo(m.Undo, say), Reset: tellUndo(m.Reset, say), MayStand: m.MayStand, Standing: []string{}}
 	if hides {
 		told.Board = m.Board
+	}
+	if plans {
+		told.Plans = []Plan{}
 	}
 	for _, c := range m.Choices {
 		told.Choices = append(told.Choices, Choice{tellDeed(f, c.Action, c.Words), say.Words("action", c.Words), say.Cost(c.Cost), tellCost(c.Cost)})

@@ -27,6 +27,7 @@ const (
 
 type eventsIn struct {
 	TablePath
+	AskQuery
 
 	LastEventID string `header:"Last-Event-ID" maxLength:"20" pattern:"^[0-9]*$" doc:"The id of the last event that you have received. The first event then has the log after it. Browsers send this header when they reconnect."`
 	Since       int64  `query:"since" minimum:"0" doc:"The seq up to which you know the log, for the first connection. It is ignored if Last-Event-ID is sent."`
@@ -39,16 +40,16 @@ func (s *Server) describeStreams() {
 	operation(s, huma.Operation{
 		OperationID: "events", Method: http.MethodGet, Path: "/tables/{id}/events", Metadata: map[string]any{"stream": true},
 		Summary:     "Follow a table",
-		Description: "The answer is a stream of server-sent events. An event named table has the table in the form of GET /tables/{id}, with the log since the event before. One is sent at first and whenever something has changed. Its id is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.",
+		Description: "The answer is a stream of server-sent events. The first event is named table and has the table in the form of GET /tables/{id}. Whenever something has changed, an event named change has what differs from the event before: put each of its fields in the place of the table's, and delete those that gone names. Every event has the log since the event before. Its id is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.",
 		Responses:   stream("text/event-stream", "The events. The stream ends when you close it or when the server stops. Then connect again with Last-Event-ID."),
 	}, s.events)
 	operation(s, huma.Operation{
 		OperationID: "stream", Method: http.MethodGet, Path: "/stream", Metadata: map[string]any{"stream": true},
 		Summary:     "Follow all your tables",
-		Description: "The answer is a stream of lines, made for bots. A line with JSON is sent whenever one of your unfinished tables has changed. An empty line shows that the stream is alive.",
+		Description: "The answer is a stream of lines, made for bots. The first line about each of your unfinished tables has all of it in the field table. Whenever it has changed, a line has in the field change what differs from the line before. An empty line shows that the stream is alive.",
 		Security:    []map[string][]string{{"token": {}}, {"session": {}}},
 		Errors:      []int{http.StatusUnauthorized, http.StatusTooManyRequests},
-		Responses:   stream("application/x-ndjson", "The lines. Each is empty or an object with the field table. The stream ends when you close it or when the server stops."),
+		Responses:   stream("application/x-ndjson", "The lines. Each is empty or an object with the field table or change. The stream ends when you close it or when the server stops."),
 	}, s.stream)
 }
 
@@ -113,8 +114,10 @@ func (p *pipe) send(piece []byte) error {
 }
 
 // follow sends the changes of a table until the stream ends. The function event writes a change, pulse a sign of life.
-func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, event func(*Table) error, pulse func() error) error {
-	for {
+func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, ask AskQuery, event func(*news) error, pulse func() error) error {
+	w.Ends = ask.Plans
+	known := &sums{}
+	for change := false; ; change = !ask.Whole {
 		waiting, cancel := context.WithTimeout(ctx, Heartbeat)
 		shown, err := w.Next(waiting)
 		cancel()
@@ -133,10 +136,29 @@ func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, event fun
 		if err != nil {
 			return err
 		}
-		if err := event(told); err != nil {
+		data, err := appendTable(nil, told, change, known)
+		if err != nil {
+			return err
+		}
+		if err := event(&news{told, change, data}); err != nil {
 			return err
 		}
 	}
+}
+
+// news is a table as a stream sends it.
+type news struct {
+	table  *Table
+	change bool // it is sent as what differs from the event before
+	json   []byte
+}
+
+// name returns what the streams call it.
+func (n *news) name() string {
+	if n.change {
+		return "change"
+	}
+	return "table"
 }
 
 // events answers with the stream of one table.
@@ -156,14 +178,10 @@ func (s *Server) events(ctx context.Context, v *visit, in *eventsIn) (*huma.Stre
 			return // the server ends
 		}
 		defer w.Close()
-		event := func(t *Table) error {
-			data, err := marshal(t)
-			if err != nil {
-				return err
-			}
+		event := func(n *news) error {
 			var b bytes.Buffer
-			b.WriteString("event: table\nid: " + strconv.FormatInt(t.Seq, 10) + "\ndata: ")
-			b.Write(data)
+			b.WriteString("event: " + n.name() + "\nid: " + strconv.FormatInt(n.table.Seq, 10) + "\ndata: ")
+			b.Write(n.json)
 			b.WriteString("\n\n")
 			return p.send(b.Bytes())
 		}
@@ -172,7 +190,7 @@ func (s *Server) events(ctx context.Context, v *visit, in *eventsIn) (*huma.Stre
 		if p.send([]byte("retry: 1000\n\n")) != nil {
 			return
 		}
-		s.ended(ctx, s.follow(ctx, v, w, event, pulse))
+		s.ended(ctx, s.follow(ctx, v, w, in.AskQuery, event, pulse))
 	})
 }
 
@@ -184,7 +202,7 @@ func (s *Server) ended(ctx context.Context, err error) {
 }
 
 // stream answers with the stream of all unfinished tables of a person.
-func (s *Server) stream(_ context.Context, v *visit, _ *none) (*huma.StreamResponse, error) {
+func (s *Server) stream(_ context.Context, v *visit, in *AskQuery) (*huma.StreamResponse, error) {
 	if err := v.known(); err != nil {
 		return nil, err
 	}
@@ -196,7 +214,7 @@ func (s *Server) stream(_ context.Context, v *visit, _ *none) (*huma.StreamRespo
 		defer cancel()
 		var wg sync.WaitGroup
 		defer wg.Wait()
-		lines := make(chan *Table)
+		lines := make(chan *news)
 		watched := map[table.ID]bool{}
 		over := make(chan table.ID)
 		poked, unpoke := s.wakes.add(v.by())
@@ -206,7 +224,7 @@ func (s *Server) stream(_ context.Context, v *visit, _ *none) (*huma.StreamRespo
 		defer pulse.Stop()
 		defer cancel()
 		for {
-			if err := s.watchMore(ctx, v, watched, lines, over, &wg); err != nil {
+			if err := s.watchMore(ctx, v, *in, watched, lines, over, &wg); err != nil {
 				s.ended(ctx, err)
 				return
 			}
@@ -218,7 +236,7 @@ func (s *Server) stream(_ context.Context, v *visit, _ *none) (*huma.StreamRespo
 }
 
 // watchMore begins to follow the person's tables that are not followed yet.
-func (s *Server) watchMore(ctx context.Context, v *visit, watched map[table.ID]bool, lines chan<- *Table, over chan<- table.ID, wg *sync.WaitGroup) error {
+func (s *Server) watchMore(ctx context.Context, v *visit, ask AskQuery, watched map[table.ID]bool, lines chan<- *news, over chan<- table.ID, wg *sync.WaitGroup) error {
 	for row, err := range s.unfinished(ctx, v.by(), table.StateRunning, table.StateOpen) {
 		if err != nil {
 			return err
@@ -232,7 +250,7 @@ func (s *Server) watchMore(ctx context.Context, v *visit, watched map[table.ID]b
 		}
 		watched[id] = true
 		wg.Go(func() {
-			s.watchOne(ctx, v, id, lines)
+			s.watchOne(ctx, v, id, ask, lines)
 			select {
 			case over <- id:
 			case <-ctx.Done():
@@ -245,31 +263,31 @@ func (s *Server) watchMore(ctx context.Context, v *visit, watched map[table.ID]b
 var errOver = errors.New("the game is over")
 
 // watchOne follows a table until its game is over.
-func (s *Server) watchOne(ctx context.Context, v *visit, id table.ID, lines chan<- *Table) {
+func (s *Server) watchOne(ctx context.Context, v *visit, id table.ID, ask AskQuery, lines chan<- *news) {
 	w, err := s.Tables.Watch(ctx, id, v.by(), 0)
 	if err != nil {
 		s.ended(ctx, err)
 		return
 	}
 	defer w.Close()
-	event := func(t *Table) error {
+	event := func(n *news) error {
 		select {
-		case lines <- t:
+		case lines <- n:
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-		if t.State == string(table.StateOver) {
+		if n.table.State == string(table.StateOver) {
 			return errOver
 		}
 		return nil
 	}
-	if err := s.follow(ctx, v, w, event, func() error { return nil }); err != nil && !errors.Is(err, errOver) {
+	if err := s.follow(ctx, v, w, ask, event, func() error { return nil }); err != nil && !errors.Is(err, errOver) {
 		s.ended(ctx, err)
 	}
 }
 
 // pass sends lines until it is time to look for more tables. It returns false when the stream is over.
-func (s *Server) pass(ctx context.Context, p *pipe, lines <-chan *Table, over <-chan table.ID, watched map[table.ID]bool,
+func (s *Server) pass(ctx context.Context, p *pipe, lines <-chan *news, over <-chan table.ID, watched map[table.ID]bool,
 	poked <-chan struct{}, look, pulse <-chan time.Time,
 ) bool {
 	for {
@@ -286,13 +304,8 @@ func (s *Server) pass(ctx context.Context, p *pipe, lines <-chan *Table, over <-
 			continue
 		case <-pulse:
 			piece = []byte("\n")
-		case t := <-lines:
-			data, err := marshal(map[string]any{"table": t})
-			if err != nil {
-				s.ended(ctx, err)
-				return false
-			}
-			piece = slices.Concat(data, []byte("\n"))
+		case n := <-lines:
+			piece = slices.Concat([]byte(`{"`+n.name()+`":`), n.json, []byte("}\n"))
 		}
 		if err := p.send(piece); err != nil {
 			return false

@@ -21,6 +21,49 @@ type streamed struct {
 	lines *bufio.Scanner
 	stop  context.CancelFunc
 	head  http.Header
+	table fields // as the events have told it so far
+}
+
+// fields are those of a table that somebody follows.
+type fields map[string]json.RawMessage
+
+// take returns the table after a message, as docs/api.md says: the fields of a change take the place of the table's, but for those that are gone.
+func (f fields) take(t *testing.T, name string, message []byte) (fields, server.Table) {
+	t.Helper()
+	if name == "table" {
+		f = fields{}
+	}
+	if name != "table" && (name != "change" || f == nil) {
+		t.Fatalf("a message %q: %s", name, message)
+	}
+	f = maps.Clone(f)
+	delete(f, "done")
+	delete(f, "gone")
+	if err := json.Unmarshal(message, &f); err != nil {
+		t.Fatalf("%v: %s", err, message)
+	}
+	var gone []string
+	if list, is := f["gone"]; is {
+		if err := json.Unmarshal(list, &gone); err != nil || name == "table" {
+			t.Fatalf("%v: %s", err, message)
+		}
+	}
+	delete(f, "gone")
+	for _, name := range gone {
+		if _, was := f[name]; !was {
+			t.Errorf("%s is gone, and was not there: %s", name, message)
+		}
+		delete(f, name)
+	}
+	all, err := json.Marshal(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shown server.Table
+	if err := json.Unmarshal(all, &shown); err != nil {
+		t.Fatal(err)
+	}
+	return f, shown
 }
 
 // open opens a stream, which must be answered with this status.
@@ -49,10 +92,10 @@ func (c *client) open(t *testing.T, path string, status int) *streamed {
 	}
 	lines := bufio.NewScanner(answer.Body)
 	lines.Buffer(nil, 1<<20)
-	return &streamed{t, lines, cancel, answer.Header}
+	return &streamed{t: t, lines: lines, stop: cancel, head: answer.Header}
 }
 
-// event returns the next server-sent event that has a table.
+// event reads the next server-sent event, and returns the table after it.
 func (s *streamed) event() (id string, shown server.Table) {
 	s.t.Helper()
 	name := ""
@@ -64,9 +107,7 @@ func (s *streamed) event() (id string, shown server.Table) {
 		case "id":
 			id = value
 		case "data":
-			if err := json.Unmarshal([]byte(value), &shown); err != nil || name != "table" {
-				s.t.Fatalf("event %s: %v", name, err)
-			}
+			s.table, shown = s.table.take(s.t, name, []byte(value))
 			return id, shown
 		}
 	}
@@ -158,18 +199,20 @@ func TestABotPlaysByItsStream(t *testing.T) {
 		"game": "toy", "seats": 2, "places": []any{map[string]any{"bot": "random"}, map[string]any{"person": me.Person.ID}},
 	}, &shown)
 	moves := 0
+	var known fields
 	for stream.lines.Scan() {
 		line := strings.TrimSpace(stream.lines.Text())
 		if line == "" {
 			continue
 		}
-		var told struct {
-			Table server.Table `json:"table"`
+		var told map[string]json.RawMessage
+		if err := json.Unmarshal([]byte(line), &told); err != nil || len(told) != 1 {
+			t.Fatalf("%v: %s", err, line)
 		}
-		if err := json.Unmarshal([]byte(line), &told); err != nil {
-			t.Fatal(err)
+		var tab server.Table
+		for name, message := range told {
+			known, tab = known.take(t, name, message)
 		}
-		tab := told.Table
 		switch {
 		case tab.ID != shown.ID:
 			t.Fatalf("told of %s", tab.ID)

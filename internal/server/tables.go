@@ -31,6 +31,21 @@ type SinceQuery struct {
 
 type tableOut struct{ Body *Table }
 
+type changeOut struct{ Body *TableChange }
+
+// showIn asks for a table.
+type showIn struct {
+	SinceQuery
+
+	Plans bool `query:"plans" default:"true" doc:"Whether your seats in mine have plans, which are most of an answer. false: leave them out."`
+}
+
+// AskQuery says what of a table is sent to a caller who knows it.
+type AskQuery struct {
+	Plans bool `query:"plans" doc:"true: your seats in mine have plans, which take the server longest. false or missing: they have none."`
+	Whole bool `query:"whole" doc:"true: all of the table. false or missing: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange."`
+}
+
 // Place is who a seat is for: a person, a bot, or anybody.
 type Place struct {
 	Me     bool   `json:"me,omitempty" doc:"Whether you take this seat at once."`
@@ -59,6 +74,7 @@ type newTableIn struct{ Body newTable }
 
 type commandIn struct {
 	TablePath
+	AskQuery
 
 	Body Command
 }
@@ -119,7 +135,7 @@ func (s *Server) describeTables() {
 	get(s, "table", "/tables/{id}", "Show a table", "The answer has the position, what you may do and what it costs, who sits where, and the log.", s.show)
 	operation(s, huma.Operation{
 		OperationID: "command", Method: http.MethodPost, Path: "/tables/{id}/commands", Summary: "Do something at a table",
-		Description:      "Send a command. The answer is the table after it. The answer comes when the change is stored, so that a crash of the server cannot lose it.",
+		Description:      "Send a command. The answer is the table after it, without what never changes. It comes when the change is stored, so that a crash of the server cannot lose it.",
 		Security:         signedIn(),
 		Errors:           signedInErrors(),
 		SkipValidateBody: true, // Command.Resolve does that, by kind
@@ -308,8 +324,12 @@ func (s *Server) answer(ctx context.Context, v *visit, shown *table.Shown, err e
 	return &tableOut{told}, nil
 }
 
-func (s *Server) show(ctx context.Context, v *visit, in *SinceQuery) (*tableOut, error) {
-	shown, err := s.Tables.Show(ctx, table.ID(in.ID), v.by(), in.Since)
+func (s *Server) show(ctx context.Context, v *visit, in *showIn) (*tableOut, error) {
+	see := s.Tables.Show
+	if in.Plans {
+		see = s.Tables.ShowEnds
+	}
+	shown, err := see(ctx, table.ID(in.ID), v.by(), in.Since)
 	if err != nil {
 		return nil, err
 	}
@@ -321,7 +341,7 @@ func (s *Server) show(ctx context.Context, v *visit, in *SinceQuery) (*tableOut,
 	return &tableOut{told}, nil
 }
 
-func (s *Server) do(ctx context.Context, v *visit, in *commandIn) (*tableOut, error) {
+func (s *Server) do(ctx context.Context, v *visit, in *commandIn) (*changeOut, error) {
 	if err := v.known(); err != nil {
 		return nil, err
 	}
@@ -346,13 +366,17 @@ func (s *Server) do(ctx context.Context, v *visit, in *commandIn) (*tableOut, er
 		}
 		seat = seatMeant(shown, table.Kind(form.head().Kind))
 	}
-	c := table.Command{Client: form.head().Client, Seen: form.head().Seen, Body: form.body(seat)}
+	c := table.Command{Client: form.head().Client, Seen: form.head().Seen, Ends: in.Plans, Body: form.body(seat)}
 	shown, err := s.Tables.Do(ctx, id, v.by(), c)
 	if err != nil {
 		return nil, s.explain(ctx, v, id, err)
 	}
 	s.metrics.commands.WithLabelValues(string(c.Kind())).Inc()
-	return s.answer(ctx, v, shown, nil)
+	out, err := s.answer(ctx, v, shown, nil)
+	if err != nil {
+		return nil, err
+	}
+	return &changeOut{&TableChange{out.Body, in.Whole}}, nil
 }
 
 // explain makes a refusal by the rules use the words of the table's game and the names at the table.

@@ -160,7 +160,7 @@ func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *nota
 	f, setup := m.Game().Facts(), m.Setup()
 	shown := &table.Shown{
 		Host: nobody, You: nobody, Created: s.Now(), Now: s.Now(), New: table.New{Game: f.Name, Setup: setup}, Version: f.Version, State: table.StateRunning,
-		Seq: int64(m.Len()), Steps: m.Len(), ToAct: m.ToAct(), Board: m.Board(seat),
+		Seq: int64(m.Len()), Steps: m.Len(), ToAct: m.ToAct(), Board: m.Board(seat), Ends: true,
 	}
 	if m.ToAct() == 0 {
 		shown.State = table.StateOver

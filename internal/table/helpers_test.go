@@ -111,7 +111,7 @@ func (h *host) show(by table.Person) *table.Shown {
 // see returns the table as shown to the person, with the news since an entry.
 func (h *host) see(by table.Person, since int64) *table.Shown {
 	h.Helper()
-	s, err := h.tables.Show(h.Context(), h.id, by, since)
+	s, err := h.tables.ShowEnds(h.Context(), h.id, by, since)
 	if err != nil {
 		h.Fatal(err)
 	}

@@ -192,7 +192,7 @@ func (a *actor) log() []table.Entry {
 }
 
 func (a *actor) show(tables *table.Tables, who table.Person) *table.Shown {
-	s, err := tables.Show(context.Background(), a.id, who, 0)
+	s, err := tables.ShowEnds(context.Background(), a.id, who, 0)
 	if err != nil {
 		a.Fatal(err)
 	}

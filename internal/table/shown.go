@@ -48,6 +48,7 @@ type Shown struct {
 	Since    int64    // the News begin after this entry
 	News     []News
 	Turns    []ShownTurn // those that the News are about, up to the newest
+	Ends     bool        // Mine has the ends of turns
 	Done     int64       // in the answer to a command: its first entry
 }
 
@@ -74,7 +75,7 @@ type ShownMine struct {
 	Seat     engine.Seat
 	Board    any
 	Choices  []engine.Choice // none if the seat is not to act, or a bot plays it
-	Ends     []engine.End    // where its turn can end
+	Ends     []engine.End    // where its turn can end, if that was asked for
 	Undo     ShownUndoable   // what it did in its last command, if that may be taken back
 	Reset    ShownUndoable   // its last turn, from the first action that may be taken back
 	NoUndo   engine.Refusal  // why nothing may be taken back
@@ -194,12 +195,12 @@ type around struct {
 	watch int            // all open streams
 }
 
-// show returns the table as the person may know it, with the news since an entry.
-func (g *game) show(p Person, since int64, a around) *Shown {
+// show returns the table as the person may know it, with the news since an entry, and with the ends of turns if they are asked for.
+func (g *game) show(p Person, since int64, ends bool, a around) *Shown {
 	s := &Shown{
 		ID: g.ID, Created: g.Created, Host: g.By, New: g.New, Version: g.Version, After: g.After, Rematch: g.rematch, Seq: g.head(), Steps: len(g.steps),
 		State: g.state, You: p, ToAct: g.toAct(), Idle: g.idle, Outcome: g.outcome(), Finish: g.finish(), Commitment: g.Secret.Commitment(), Draws: g.draws,
-		Now: a.now, Watchers: g.watchers(a), Since: min(max(since, 0), g.head()),
+		Now: a.now, Watchers: g.watchers(a), Since: min(max(since, 0), g.head()), Ends: ends,
 	}
 	s.New.Seats = nil
 	if g.state == StateOver {
@@ -217,7 +218,11 @@ func (g *game) show(p Person, since int64, a around) *Shown {
 		}
 		s.Board, s.Owners = g.board(to), g.match.Owners()
 		for _, seat := range mine {
-			s.Mine = append(s.Mine, g.mine(seat))
+			m := g.mine(seat)
+			if ends {
+				m.Ends = g.ends(seat)
+			}
+			s.Mine = append(s.Mine, m)
 		}
 	}
 	s.MayStall = g.mayStall() && len(mine) > 0
@@ -272,6 +277,7 @@ func (g *game) showSeat(i int, a around) ShownSeat {
 type seen struct {
 	boards map[engine.Seat]any
 	mine   map[engine.Seat]ShownMine
+	ends   map[engine.Seat][]engine.End
 	others map[engine.Seat][][]engine.Other
 }
 
@@ -295,11 +301,10 @@ func (g *game) showMine(seat engine.Seat) ShownMine {
 	for _, a := range s.standing {
 		m.Standing = append(m.Standing, a.action)
 	}
-	if g.state != StateRunning || s.driver != "" {
+	if !g.mayDecide(seat) {
 		return m
 	}
 	m.Choices = g.choices(seat)
-	m.Ends = g.match.Ends(seat)
 	m.MayStand = g.mayStand(seat, m.Choices)
 	command, turn := g.undoable(seat)
 	m.Undo, m.Reset = g.showUndoable(command), g.showUndoable(turn)
@@ -307,6 +312,22 @@ func (g *game) showMine(seat engine.Seat) ShownMine {
 		m.NoUndo = refusal
 	}
 	return m
+}
+
+// mayDecide reports whether the seat's person decides for it: the game goes on, and no bot has taken over.
+func (g *game) mayDecide(seat engine.Seat) bool {
+	return g.state == StateRunning && g.seats[seat].driver == ""
+}
+
+// ends returns where a seat's turn can end. To find out takes longer than all else that a seat is shown.
+func (g *game) ends(seat engine.Seat) []engine.End {
+	if !g.mayDecide(seat) {
+		return nil
+	}
+	if _, there := g.seen.ends[seat]; !there {
+		g.seen.ends[seat] = g.match.Ends(seat)
+	}
+	return g.seen.ends[seat]
 }
 
 // choices returns everything that a seat can do now.

@@ -203,7 +203,7 @@ func (t *Tables) Do(ctx context.Context, id ID, by Person, cmd Command) (*Shown,
 func (t *Tables) try(ctx context.Context, l *live, by Person, cmd Command) (*Shown, error) {
 	g := l.game
 	if seq, twice := g.done[clientKey{by, cmd.Client}]; twice && cmd.Client != "" {
-		return t.answer(ctx, l, by, seq, seq-1)
+		return t.answer(ctx, l, by, seq, seq-1, cmd.Ends)
 	}
 	if deadline := g.deadline(); deadline != 0 && deadline <= t.clock.tick() {
 		if err := t.append(ctx, l, t.newWork(g, "", Command{}), (*work).lapse); err != nil {
@@ -214,7 +214,7 @@ func (t *Tables) try(ctx context.Context, l *live, by Person, cmd Command) (*Sho
 	err := t.append(ctx, l, t.newWork(g, by, cmd), (*work).do)
 	if refused, ok := errors.AsType[*Error](err); ok && refused.Code == Stale {
 		var failed error
-		if refused.Now, failed = t.answer(ctx, l, by, 0, cmd.Seen); failed != nil {
+		if refused.Now, failed = t.answer(ctx, l, by, 0, cmd.Seen, cmd.Ends); failed != nil {
 			return nil, failed
 		}
 	}
@@ -225,13 +225,13 @@ func (t *Tables) try(ctx context.Context, l *live, by Person, cmd Command) (*Sho
 	if cmd.Seen > 0 {
 		since = min(before, cmd.Seen)
 	}
-	return t.answer(ctx, l, by, min(before+1, l.game.head()), since)
+	return t.answer(ctx, l, by, min(before+1, l.game.head()), since, cmd.Ends)
 }
 
 // answer returns what is shown of a table. The caller owns it.
-func (t *Tables) answer(ctx context.Context, l *live, by Person, done, since int64) (s *Shown, err error) {
+func (t *Tables) answer(ctx context.Context, l *live, by Person, done, since int64, ends bool) (s *Shown, err error) {
 	err = t.safely(ctx, l.id, l.game.head(), func() error {
-		s = l.game.show(by, since, t.around(l))
+		s = l.game.show(by, since, ends, t.around(l))
 		s.Done = done
 		return nil
 	})

@@ -10,12 +10,21 @@ import (
 
 // Show returns the table as the person may know it, with the news since an entry; 0: all news.
 func (t *Tables) Show(ctx context.Context, id ID, by Person, since int64) (*Shown, error) {
+	return t.look(ctx, id, by, since, false)
+}
+
+// ShowEnds returns the same with the ends of the turns of the person's seats.
+func (t *Tables) ShowEnds(ctx context.Context, id ID, by Person, since int64) (*Shown, error) {
+	return t.look(ctx, id, by, since, true)
+}
+
+func (t *Tables) look(ctx context.Context, id ID, by Person, since int64, ends bool) (*Shown, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	defer l.mu.Unlock()
-	return t.answer(ctx, l, by, 0, since)
+	return t.answer(ctx, l, by, 0, since, ends)
 }
 
 // Position is a match after some steps, as a person may know it.
@@ -158,6 +167,8 @@ var ErrClosed = errors.New("the server stops")
 
 // Watch follows a table for a person. It is owned by one goroutine and has to be closed.
 type Watch struct {
+	Ends bool // Next returns the ends of turns too
+
 	t     *Tables
 	l     *live
 	by    Person
@@ -214,7 +225,7 @@ func (w *Watch) Next(ctx context.Context) (*Shown, error) {
 			return nil, err
 		}
 	}
-	s, err := w.t.answer(ctx, w.l, w.by, 0, w.after)
+	s, err := w.t.answer(ctx, w.l, w.by, 0, w.after, w.Ends)
 	if err != nil {
 		return nil, err
 	}

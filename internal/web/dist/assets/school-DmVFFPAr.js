@@ -1,4 +1,8 @@
+<<<<<<<< HEAD:internal/web/dist/assets/school-DmVFFPAr.js
 import{T as e}from"./waters-D-OtinfS.js";import{X as t}from"./site-C0wkrrD_.js";var n=`# A levee is built and another raised; the one at Mounds Landing holds.
+========
+import{a as e}from"./board-DZqfOMaM.js";import{Z as t}from"./site-otubgl7z.js";var n=`# A levee is built and another raised; the one at Mounds Landing holds.
+>>>>>>>> 2cc6e76e (server: tell followers of a table only what has changed):internal/web/dist/assets/school-wjYp1nEl.js
 game waters 1
 seats 2
 position

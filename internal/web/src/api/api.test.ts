@@ -121,6 +121,21 @@ test('a stream that falls silent is opened again from where it was, one with a p
   expect(Stream.all).toHaveLength(3)
 })
 
+test('changes lead from the first table of a stream to the next', () => {
+  const seen: Partial<Table>[] = []
+  stop = api.events('a', 3, (table) => seen.push(table), () => {})
+  const [one] = Stream.all
+  one!.say('change', { seq: 2 }) // of a table that nobody has told
+  one!.say('table', { seq: 3, steps: 1, title: 'Queen', rematch: 'b', log: [], done: 2 })
+  one!.say('change', { seq: 4, steps: 2, log: [] })
+  one!.say('change', { seq: 5, log: [], gone: ['rematch'] } as Partial<Table>)
+  expect(seen).toEqual([
+    { seq: 3, steps: 1, title: 'Queen', rematch: 'b', log: [], done: 2 },
+    { seq: 4, steps: 2, title: 'Queen', rematch: 'b', log: [] },
+    { seq: 5, steps: 2, title: 'Queen', log: [] },
+  ])
+})
+
 test('a hidden page has no stream, asks now and then, and has a stream again when it is seen', async () => {
   const seen: number[] = []
   answers(json({ seq: 8 }))

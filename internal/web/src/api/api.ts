@@ -1,5 +1,5 @@
 import { lang } from '../text/text.svelte'
-import { Problem, type Agreed, type Command, type Game, type Line, type NewTable, type Other, type Position, type Rating, type Row, type Rule, type Sentence, type Table } from './types'
+import { Problem, type Agreed, type Change, type Command, type Game, type Line, type NewTable, type Other, type Position, type Rating, type Row, type Rule, type Sentence, type Table } from './types'
 
 /** The state of the connection to a table; "gone" means that the table was deleted. */
 export type Link = 'connecting' | 'live' | 'lost' | 'gone'
@@ -51,16 +51,24 @@ export function ownName(): string {
 }
 
 /** Sends something, again and again while the server cannot be reached. Since it has an id, it is done once. */
-async function once(path: string, what: object): Promise<Table> {
+async function once<T>(path: string, what: object): Promise<T> {
   const named = { client: ownName(), ...what }
   for (let wait = 400; ; wait *= 2) {
     try {
-      return await call<Table>('POST', path, named, 'json', patience / 3)
+      return await call<T>('POST', path, named, 'json', patience / 3)
     } catch (err) {
       if (!(err instanceof Problem) || err.code !== 'lost' || wait > 7000) throw err
       await new Promise((done) => setTimeout(done, wait))
     }
   }
+}
+
+/** Returns the table after a change of it. */
+export function changed(table: Table, { gone, ...change }: Change): Table {
+  const next: Partial<Table> = { ...table, ...change }
+  for (const name of gone ?? []) delete next[name]
+  if (change.done === undefined) delete next.done
+  return next as Table
 }
 
 const silence = 45_000 // ms after which a stream is dead: the server gives a sign of life every 20 seconds
@@ -90,8 +98,9 @@ function events(id: string, since: number, each: (table: Table) => void, link: (
   }
   const open = () => {
     close()
-    const now = new EventSource(`/api/v1/tables/${id}/events?since=${last}&lang=${lang()}`)
+    const now = new EventSource(`/api/v1/tables/${id}/events?since=${last}&plans=true&lang=${lang()}`)
     source = now
+    let told: Table | undefined // by this stream, whose changes lead on from there
     const alive = () => {
       wait = 2000
       listen()
@@ -111,7 +120,11 @@ function events(id: string, since: number, each: (table: Table) => void, link: (
     now.addEventListener('pulse', alive)
     now.addEventListener('table', (event) => {
       alive()
-      take(JSON.parse(event.data as string) as Table)
+      take((told = JSON.parse(event.data as string) as Table))
+    })
+    now.addEventListener('change', (event) => {
+      alive()
+      if (told) take((told = changed(told, JSON.parse(event.data as string) as Change)))
     })
     now.addEventListener('error', () => {
       link('lost')
@@ -177,7 +190,7 @@ export const api = {
    */
   agree: (game: string, seats: number, what: { options: Record<string, string>; part?: string; in?: boolean }) =>
     call<Agreed>('POST', `/games/${game}/setup`, { seats, ...what }),
-  create: (table: NewTable) => once('/tables', table),
+  create: (table: NewTable) => once<Table>('/tables', table),
   table: (id: string, since = 0) => call<Table>('GET', `/tables/${id}?since=${since}`),
   log: (id: string, since: number) => call<{ log: Line[]; turns: Sentence[]; more: boolean }>('GET', `/tables/${id}/log?since=${since}&limit=500`),
   /** Returns the whole log of a table with all turns: a table that has a long log comes with only its end. */
@@ -203,6 +216,7 @@ export const api = {
   position: (id: string, step: number) => call<Position>('GET', `/tables/${id}/steps/${step}`),
   record: (id: string) => call<string>('GET', `/tables/${id}/record`, undefined, 'text'),
   phrases: () => call<{ phrases: { key: string; words: string }[] }>('GET', '/phrases').then((found) => found.phrases),
-  command: (id: string, what: Command) => once(`/tables/${id}/commands`, what),
+  /** Sends a command. The answer has all of the table that can change. */
+  command: (id: string, what: Command) => once<Change>(`/tables/${id}/commands?plans=true`, what),
   events,
 }

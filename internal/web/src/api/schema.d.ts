@@ -657,7 +657,7 @@ export interface paths {
         };
         /**
          * Follow all your tables
-         * @description Follow all your tables. The answer is a stream of lines, made for bots. A line with JSON is sent whenever one of your unfinished tables has changed. An empty line shows that the stream is alive.
+         * @description Follow all your tables. The answer is a stream of lines, made for bots. The first line about each of your unfinished tables has all of it in the field table. Whenever it has changed, a line has in the field change what differs from the line before. An empty line shows that the stream is alive.
          */
         get: operations["stream"];
         put?: never;
@@ -723,7 +723,7 @@ export interface paths {
         put?: never;
         /**
          * Do something at a table
-         * @description Do something at a table. Send a command. The answer is the table after it. The answer comes when the change is stored, so that a crash of the server cannot lose it.
+         * @description Do something at a table. Send a command. The answer is the table after it, without what never changes. It comes when the change is stored, so that a crash of the server cannot lose it.
          */
         post: operations["command"];
         delete?: never;
@@ -741,7 +741,7 @@ export interface paths {
         };
         /**
          * Follow a table
-         * @description Follow a table. The answer is a stream of server-sent events. An event named table has the table in the form of GET /tables/{id}, with the log since the event before. One is sent at first and whenever something has changed. Its id is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.
+         * @description Follow a table. The answer is a stream of server-sent events. The first event is named table and has the table in the form of GET /tables/{id}. Whenever something has changed, an event named change has what differs from the event before: put each of its fields in the place of the table's, and delete those that gone names. Every event has the log since the event before. Its id is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.
          */
         get: operations["events"];
         put?: never;
@@ -2967,8 +2967,8 @@ export interface components {
             mayStand: boolean;
             /** @description Why nothing may be taken back, in your language. Missing if something may. */
             noUndo?: string;
-            /** @description Every place where the seat's turn can end, with a cheapest way there. Empty if there are none. */
-            plans: components["schemas"]["Plan"][];
+            /** @description Every place where the seat's turn can end, with a cheapest way there. Empty if there are none. Missing if you have not asked for plans. */
+            plans?: components["schemas"]["Plan"][];
             /** @description The seat's last turn, from its first action that you may take back. Send the command undo with its from to take back all of it. Missing if nothing may be taken back. */
             reset?: components["schemas"]["Undo"];
             /**
@@ -5577,6 +5577,125 @@ export interface components {
              * @description The number of open streams of people who have no seat at the table.
              */
             watchers: number;
+        };
+        /** @description A table for somebody who knows it already. What is missing is as it was: game, title, rules, options, terms, created, after and from, which never change, and in a stream every other field that is as it was in the event before. */
+        TableChange: {
+            /** @description The id of the table that this one is a rematch of. Missing if it is not a rematch. */
+            after?: string;
+            /** @description The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins, and if you have exactly one seat and it has a board of its own: then use that. Each game has its own form. */
+            board?: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
+            /**
+             * Format: date-time
+             * @description When the table was set up.
+             */
+            created?: string;
+            /**
+             * Format: int64
+             * @description In the answer to a command: the number of the first log entry that the command made. Missing in other answers.
+             */
+            done?: number;
+            /** @description What proves that nobody chose the draws of chance. */
+            fair?: components["schemas"]["Fair"];
+            /** @description What the game tells about itself: the standing, the turning points, the draws. Missing until it is over with a result. */
+            finish?: components["schemas"]["Finish"];
+            /** @description The position of another game from which this game continues. Missing if it does not continue another game. */
+            from?: components["schemas"]["From"];
+            /**
+             * @description The name of the game.
+             * @example queen
+             */
+            game?: string;
+            /**
+             * @description The names of fields that the table no longer has. Missing if there are none.
+             * @example [
+             *       "offer"
+             *     ]
+             */
+            gone?: string[];
+            /** @description The person who set up the table. */
+            host?: components["schemas"]["Person"];
+            /**
+             * @description The id of the table: the last part of its address. Anybody who knows it may watch.
+             * @example c5q2v7yd3kfgh2mn
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The number of rounds since the standings of the game last changed (in some games: turns). Always 0 if the terms set no limit in stall.
+             */
+            idle?: number;
+            /** @description The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them. */
+            log: components["schemas"]["Line"][];
+            /** @description Whether you may end the game as it stands because it makes no progress. Send the command stall to do so. */
+            mayStall?: boolean;
+            /** @description Whether you may begin the game: every seat is taken. Send the command start to do so. */
+            mayStart?: boolean;
+            /** @description What each of your own seats sees and may do. Empty if you have no seat, or before the game begins. */
+            mine?: components["schemas"]["Mine"][];
+            /** @description The people whose chat messages you have hidden. */
+            muted?: components["schemas"]["Person"][];
+            /**
+             * Format: date-time
+             * @description The server's time when it made this answer. The clocks of the seats show what was left then.
+             */
+            now: string;
+            /** @description The proposal that is still open. Missing if there is none. */
+            offer?: components["schemas"]["Offer"];
+            /** @description The value of every option of the game, by the name of the option. */
+            options?: {
+                [key: string]: string;
+            };
+            /** @description How the game ended. Missing until it is over. */
+            outcome?: components["schemas"]["Outcome"];
+            /** @description What the players propose to each other and is still open, the oldest first, without those of people whom you have muted. Empty in a game that is not won or lost together. */
+            proposals?: components["schemas"]["Proposal"][];
+            /** @description The id of the table of the rematch. Missing if there is none. */
+            rematch?: string;
+            /**
+             * Format: int64
+             * @description The version of the game's rules that the table plays by, from the first action to the last.
+             */
+            rules?: number;
+            /** @description The seats, in the order of their numbers. */
+            seats?: components["schemas"]["Seat"][];
+            /**
+             * Format: int64
+             * @description The number of the last entry of the log. Send it as seen in commands.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The log in this answer starts after the entry with this number.
+             */
+            since: number;
+            /**
+             * @description open: people take seats and the game has not begun. running: the game is being played. over: the game has ended.
+             * @enum {string}
+             */
+            state?: "open" | "running" | "over";
+            /**
+             * Format: int64
+             * @description The number of actions of the game so far, including those of chance.
+             */
+            steps: number;
+            /** @description Your own last turn, if you may propose to take it back with all that has happened since. Missing if you may not. */
+            takeback?: components["schemas"]["Takeback"];
+            /** @description The options of the table, besides those of the game: clocks, chat and the like. */
+            terms?: components["schemas"]["Terms"];
+            /**
+             * @description The game's name, in your language.
+             * @example Mississippi Queen
+             */
+            title?: string;
+            /** @description The numbers of the seats that have to decide now. Empty if no seat has to. */
+            toAct?: number[];
+            /** @description The turns of the game from the first one that these entries are about to the newest. Each replaces what you know of its number. Turns with a higher number than the last of these were taken back: forget them. Empty if there are no entries, or if the game does not tell its turns. */
+            turns: components["schemas"]["Turn"][];
+            /**
+             * Format: int64
+             * @description The number of open streams of people who have no seat at the table.
+             */
+            watchers?: number;
         };
         Takeback: {
             /** @description The people who would have to agree. Empty: you need nobody, and the actions are taken back at once. */
@@ -11396,6 +11515,10 @@ export interface operations {
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
+                /** @description true: your seats in mine have plans, which take the server longest. false or missing: they have none. */
+                plans?: boolean;
+                /** @description true: all of the table. false or missing: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. */
+                whole?: boolean;
             };
             header?: never;
             path?: never;
@@ -11403,7 +11526,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The lines. Each is empty or an object with the field table. The stream ends when you close it or when the server stops. */
+            /** @description The lines. Each is empty or an object with the field table or change. The stream ends when you close it or when the server stops. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11414,6 +11537,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11645,6 +11777,8 @@ export interface operations {
                 lang?: "en" | "de" | "fr";
                 /** @description Return only the log entries after the entry with this number. Missing or 0: from the beginning. */
                 since?: number;
+                /** @description Whether your seats in mine have plans, which are most of an answer. false: leave them out. */
+                plans?: boolean;
             };
             header?: never;
             path: {
@@ -11719,6 +11853,10 @@ export interface operations {
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
+                /** @description true: your seats in mine have plans, which take the server longest. false or missing: they have none. */
+                plans?: boolean;
+                /** @description true: all of the table. false or missing: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. */
+                whole?: boolean;
             };
             header?: never;
             path: {
@@ -11739,7 +11877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["TableChange"];
                 };
             };
             /** @description Bad Request */
@@ -11833,6 +11971,10 @@ export interface operations {
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
+                /** @description true: your seats in mine have plans, which take the server longest. false or missing: they have none. */
+                plans?: boolean;
+                /** @description true: all of the table. false or missing: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. */
+                whole?: boolean;
                 /** @description The seq up to which you know the log, for the first connection. It is ignored if Last-Event-ID is sent. */
                 since?: number;
             };

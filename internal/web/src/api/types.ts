@@ -63,6 +63,9 @@ export type NewTable = Omit<Told<Schemas['NewTable']>, 'terms'> & { terms?: Part
 
 export type Table = Boarded<Omit<Told<Schemas['Table']>, 'mine'>> & { mine: Mine[] }
 
+/** What a caller is sent of a table that it knows: what is missing is as it was, but for what is gone. */
+export type Change = Partial<Table> & Pick<Table, 'id' | 'seq' | 'steps' | 'now' | 'since' | 'log' | 'turns'> & { gone?: (keyof Table)[] }
+
 export type Position = Boarded<Omit<Told<Schemas['Position']>, 'mine'>> & { mine: { seat: number; board?: unknown }[] }
 
 /** Why something was not done, in the reader's language. */

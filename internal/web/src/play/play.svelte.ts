@@ -1,4 +1,4 @@
-import { api, type Link } from '../api/api'
+import { api, changed, type Link } from '../api/api'
 import { Problem, type Choice, type Command, type GameEvent, type Line, type Mine, type Other, type Outcome, type Plan, type Table } from '../api/types'
 import { Deed } from '../site/deed.svelte'
 import { Again } from './again'
@@ -39,7 +39,7 @@ export class Play {
     game: Motion,
     readonly live: boolean,
     /** Sends a command and returns the table after it. */
-    readonly send = (what: Command): Promise<Table> => api.command(table.id, { seen: this.newest.seq, ...what }),
+    readonly send = async (what: Command): Promise<Table> => changed(table, await api.command(table.id, { seen: this.newest.seq, ...what })),
   ) {
     this.#known = new Known(table, live)
     const play = this

@@ -1,0 +1,192 @@
+package server_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/people"
+	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
+	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/table"
+	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
+)
+
+// BenchmarkMove measures a move as the load test does, without a network and a disk: one person plays all seats at random, the fewest of the game,
+// and one watcher follows. It reports the bytes of the answer and of the event.
+func BenchmarkMove(b *testing.B) {
+	all, err := catalog.Games()
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, g := range all {
+		b.Run(g.Facts().Name, func(b *testing.B) { benchmarkMove(b, all, g.Facts().Name, g.Facts().MinSeats) })
+	}
+}
+
+func benchmarkMove(b *testing.B, all catalog.Catalog, game string, seats int) {
+	b.Helper()
+	tables, err := table.Open(b.Context(), table.Config{Store: tabletest.NewMemory(), Games: all, Rand: rand.NewChaCha8([32]byte{1}), Workers: table.NoWorkers})
+	if err != nil {
+		b.Fatal(err)
+	}
+	who, err := people.New(people.Config{Store: peopletest.Memory()})
+	if err != nil {
+		b.Fatal(err)
+	}
+	s, err := server.New(server.Config{Games: all, Tables: tables, People: who})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() {
+		s.Drain()
+		if err := tables.Close(); err != nil {
+			b.Error(err)
+		}
+	})
+	player := &benchPlayer{b: b, server: s, random: rand.New(rand.NewPCG(1, 1))}
+	player.send("POST", "/me/guest", `{"name": "Load"}`)
+	setUp := fmt.Sprintf(`{"game": %q, "seats": %d, "places": [%s]}`, game, seats, strings.TrimSuffix(strings.Repeat(`{"me": true},`, seats), ","))
+	var watcher *watched
+	var answers, events int
+	for b.Loop() {
+		b.StopTimer()
+		if player.action == "" {
+			player.send("POST", "/tables", setUp)
+			player.read()
+			player.send("POST", "/tables/"+player.id+"/commands", `{"kind": "start"}`)
+			player.read()
+			watcher = &watched{head: http.Header{}}
+			watcher.follow(b, s, player)
+		}
+		body := fmt.Sprintf(`{"kind": "act", "seat": %d, "action": %q, "seen": %d}`, player.seat, player.action, player.seq)
+		b.StartTimer()
+		player.send("POST", "/tables/"+player.id+"/commands", body)
+		b.StopTimer()
+		player.read()
+		b.StartTimer()
+		watcher.wait(b, player.seq)
+		b.StopTimer()
+		answers += player.answer.Len()
+		events += watcher.take()
+		b.StartTimer()
+	}
+	b.ReportMetric(float64(answers)/float64(b.N), "answer-B/op")
+	b.ReportMetric(float64(events)/float64(b.N), "event-B/op")
+}
+
+// benchPlayer plays all seats of a table.
+type benchPlayer struct {
+	b      *testing.B
+	server *server.Server
+	cookie string
+	random *rand.Rand
+	answer bytes.Buffer
+
+	id, action string // the next action; "": the game is over
+	seat       int
+	seq        int64
+}
+
+func (p *benchPlayer) send(method, path, body string) {
+	r := httptest.NewRequestWithContext(p.b.Context(), method, "/api/v1"+path, strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Cookie", p.cookie)
+	w := httptest.NewRecorder()
+	p.answer.Reset()
+	w.Body = &p.answer
+	p.server.ServeHTTP(w, r)
+	if w.Code/100 != 2 {
+		p.b.Fatalf("%s %s: %d %s", path, body, w.Code, w.Body)
+	}
+	if set := w.Header().Get("Set-Cookie"); set != "" {
+		p.cookie, _, _ = strings.Cut(set, ";")
+	}
+}
+
+// read chooses the next action from the answer.
+func (p *benchPlayer) read() {
+	var shown struct {
+		ID   string
+		Seq  int64
+		Mine []server.Mine
+	}
+	if err := json.Unmarshal(p.answer.Bytes(), &shown); err != nil {
+		p.b.Fatal(err)
+	}
+	p.id, p.seq, p.action = shown.ID, shown.Seq, ""
+	for _, m := range shown.Mine {
+		if n := len(m.Choices); n > 0 {
+			p.seat, p.action = m.Seat, m.Choices[p.random.IntN(n)].Action
+			return
+		}
+	}
+}
+
+// watched is the stream of a watcher.
+type watched struct {
+	head http.Header
+
+	mu    sync.Mutex
+	bytes int
+	last  string
+}
+
+func (w *watched) Header() http.Header              { return w.head }
+func (w *watched) WriteHeader(int)                  {}
+func (w *watched) Flush()                           {}
+func (w *watched) SetWriteDeadline(time.Time) error { return nil }
+
+// Write counts the bytes, and keeps the id of the event.
+func (w *watched) Write(piece []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.bytes += len(piece)
+	if i := bytes.Index(piece, []byte("\nid: ")); i >= 0 {
+		id, _, _ := bytes.Cut(piece[i+len("\nid: "):], []byte("\n"))
+		w.last = string(id)
+	}
+	return len(piece), nil
+}
+
+// follow opens the stream.
+func (w *watched) follow(b *testing.B, s *server.Server, p *benchPlayer) {
+	b.Helper()
+	r := httptest.NewRequestWithContext(b.Context(), "GET", fmt.Sprintf("/api/v1/tables/%s/events?since=%d", p.id, p.seq), nil)
+	go s.ServeHTTP(w, r)
+	w.wait(b, p.seq)
+	w.take()
+}
+
+// wait waits until an event has told of the entry.
+func (w *watched) wait(b *testing.B, seq int64) {
+	b.Helper()
+	want := fmt.Sprint(seq)
+	for range 1_000_000 {
+		w.mu.Lock()
+		last := w.last
+		w.mu.Unlock()
+		if last == want {
+			return
+		}
+		time.Sleep(10 * time.Microsecond)
+	}
+	b.Fatalf("no event tells of entry %d", seq)
+}
+
+// take returns the bytes since it was called last.
+func (w *watched) take() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	n := w.bytes
+	w.bytes = 0
+	return n
+}

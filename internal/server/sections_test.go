@@ -1,0 +1,144 @@
+package server_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+// TestChangesAddUp plays a game of each kind. Whoever follows a table by its changes, or takes in answers to commands, knows the same as
+// somebody who asks for the whole table.
+func TestChangesAddUp(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	for _, g := range s.Games {
+		t.Run(g.Facts().Name, func(t *testing.T) {
+			t.Parallel()
+			anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
+			var made server.Table
+			seats := max(2, g.Facts().MinSeats)
+			anna.ok("POST", "/api/v1/tables", map[string]any{
+				"game": g.Facts().Name, "seats": seats, "places": []map[string]any{{"me": true}, {}, {"bot": "random"}}[:seats], "terms": map[string]any{"takeback": true, "listed": true},
+			}, &made)
+			id := made.ID
+			streams := map[*client]*streamed{
+				anna: anna.open(t, "/api/v1/tables/"+id+"/events?plans=true", 200),
+				ben:  ben.open(t, "/api/v1/tables/"+id+"/events", 200),
+			}
+			watcher := s.client(t)
+			streams[watcher] = watcher.open(t, "/api/v1/tables/"+id+"/events?lang=de", 200)
+			_, _, whole := anna.do("GET", "/api/v1/tables/"+id, nil)
+			var known fields
+			known, _ = known.take(t, "table", whole)
+			// do sends a command of Anna, whose answer must lead from what she knows to what she would be told now.
+			do := func(what map[string]any) {
+				t.Helper()
+				status, _, answer := anna.do("POST", "/api/v1/tables/"+id+"/commands?plans=true", what)
+				if status != 200 {
+					t.Fatalf("%v: %d %s", what, status, answer)
+				}
+				var gone []string
+				known, gone = known.takeAnswer(t, answer)
+				_, _, now := anna.do("GET", "/api/v1/tables/"+id, nil)
+				if diff := differs(t, known, now); diff != "" {
+					t.Errorf("after %v, by the answer with %v gone: %s", what, gone, diff)
+				}
+			}
+			follow := func() {
+				t.Helper()
+				for c, stream := range streams {
+					_, _, now := c.do("GET", fmt.Sprintf("/api/v1/tables/%s?plans=%t%s", id, c == anna, map[bool]string{true: "&lang=de"}[c == watcher]), nil)
+					want := fields{}
+					if err := json.Unmarshal(now, &want); err != nil {
+						t.Fatal(err)
+					}
+					stream.until(func(told server.Table) bool { return fmt.Sprint(told.Seq) == string(want["seq"]) })
+					if diff := differs(t, stream.table, now); diff != "" {
+						t.Errorf("by the stream: %s", diff)
+					}
+				}
+			}
+			follow()
+			ben.command(id, map[string]any{"kind": "sit"})
+			do(map[string]any{"kind": "start"})
+			follow()
+			for range 12 {
+				for _, c := range []*client{anna, ben} {
+					m := acting(c.show(id))
+					if m == nil || len(m.Choices) == 0 {
+						continue
+					}
+					what := map[string]any{"kind": "act", "seat": m.Seat, "action": m.Choices[len(m.Choices)-1].Action}
+					if c == anna {
+						do(what)
+					} else {
+						ben.command(id, what)
+					}
+					follow()
+				}
+			}
+			if anna.show(id).State == "over" {
+				return
+			}
+			do(map[string]any{"kind": "offer_abort"})
+			follow()
+			ben.command(id, map[string]any{"kind": "answer", "yes": false}) // the offer is gone
+			do(map[string]any{"kind": "say", "text": "\"Straße\" <\\> \u2028 \x01 ✓"})
+			follow()
+			do(map[string]any{"kind": "offer_abort"})
+			ben.command(id, map[string]any{"kind": "answer", "yes": true})
+			follow()
+		})
+	}
+}
+
+// takeAnswer returns the table after the answer to a command, and what is gone.
+func (f fields) takeAnswer(t *testing.T, answer []byte) (fields, []string) {
+	t.Helper()
+	var head struct {
+		Gone           []string
+		Options, Terms any
+	}
+	if err := json.Unmarshal(answer, &head); err != nil || head.Options != nil || head.Terms != nil {
+		t.Fatalf("an answer tells what never changes: %v, %.500s", err, answer)
+	}
+	all := maps.Clone(f)
+	for _, name := range head.Gone {
+		delete(all, name)
+	}
+	if err := json.Unmarshal(answer, &all); err != nil {
+		t.Fatal(err)
+	}
+	delete(all, "gone")
+	return all, head.Gone
+}
+
+// differs returns how what somebody knows of a table differs from the table, but for what is about a message alone, and who may have come or gone
+// meanwhile.
+func differs(t *testing.T, known fields, now []byte) string {
+	t.Helper()
+	want := fields{}
+	if err := json.Unmarshal(now, &want); err != nil {
+		t.Fatal(err)
+	}
+	of := func(f fields) map[string]string {
+		list := map[string]string{}
+		for name, value := range f {
+			switch name {
+			case "now", "since", "log", "turns", "done", "watchers":
+			case "seats":
+				list[name] = strings.ReplaceAll(string(value), `"present":false`, `"present":true`)
+			default:
+				list[name] = string(value)
+			}
+		}
+		return list
+	}
+	return cmp.Diff(of(want), of(known))
+}

@@ -1,1 +1,0 @@
-export{t as notes,n as words}from"./notes-D2Rsc3Dl.js";

@@ -49,7 +49,7 @@ func (t *tables) oddsOf(s *State) *BoardOdds {
 		Flood: map[string]float64{}, Levees: map[string]float64{}, Towns: map[string]float64{}, People: map[string]float64{}, Weather: []BoardForecast{},
 	}
 	ends := ends{index: map[[mostWaters]int8]int{}}
-	t.forecast(s, make([]Weather, 0, rainCards), 1, &ends)
+	t.forecast(s, make([]Weather, 0, rainCards), 1, &[rainCards]State{}, &ends)
 	ev := engine.Events{List: make([]engine.Event, 0, 64)}
 	for i, level := range ends.levels {
 		ev.List = ev.List[:0]
@@ -91,18 +91,19 @@ func rounded(chance float64) float64 { return math.Round(chance*1e6) / 1e6 }
 
 // forecast adds the odds of the levels after the cards that are still to come in the week. Cards of one area are taken in every order,
 // since a rain that comes first takes another group than one that comes later. Cards of different areas may change places without
-// changing anything: of such orders only that by areas is taken, for as many as there are.
-func (t *tables) forecast(s *State, drawn []Weather, chance float64, ends *ends) {
+// changing anything: of such orders only that by areas is taken, for as many as there are. The states after each card are written to after.
+func (t *tables) forecast(s *State, drawn []Weather, chance float64, after *[rainCards]State, ends *ends) {
 	if len(drawn) == rainCards {
 		ends.add(s.Level, chance*orders(drawn))
 		return
 	}
+	next := &after[len(drawn)]
 	if top := s.TopWeather[0].Card; top != NoWeather && top != UnknownWeather {
-		next := *s
+		*next = *s
 		copy(next.TopWeather[:], s.TopWeather[1:])
 		next.TopWeather[lookAhead-1] = TopWeather{}
-		t.addWeather(&next, top, nil)
-		t.forecast(&next, append(drawn, NoWeather), chance, ends)
+		t.addWeather(next, top, nil)
+		t.forecast(next, append(drawn, NoWeather), chance, after, ends)
 		return
 	}
 	all := s.weatherWeights()
@@ -111,10 +112,10 @@ func (t *tables) forecast(s *State, drawn []Weather, chance float64, ends *ends)
 		if weight == 0 || len(drawn) > 0 && drawn[len(drawn)-1] != NoWeather && fallsOn(w) < fallsOn(drawn[len(drawn)-1]) {
 			continue
 		}
-		next := *s
+		*next = *s
 		next.Weather[w]--
-		t.addWeather(&next, w, nil)
-		t.forecast(&next, append(drawn, w), chance*float64(weight)/float64(all), ends)
+		t.addWeather(next, w, nil)
+		t.forecast(next, append(drawn, w), chance*float64(weight)/float64(all), after, ends)
 	}
 }
 

@@ -68,6 +68,21 @@ func (f *Facts) appendNumber(dst []byte, kind string, n int16) []byte {
 // appendString appends a JSON string. Names may come from a data file of the host, and strconv escapes some letters in a way
 // that is not JSON.
 func appendString(dst []byte, s string) []byte {
+	if isPlain(s) {
+		dst = append(dst, '"')
+		dst = append(dst, s...)
+		return append(dst, '"')
+	}
 	quoted, _ := json.Marshal(s) // a string gives no error: letters that are not UTF-8 are replaced
 	return append(dst, quoted...)
+}
+
+// isPlain reports whether a string stands in JSON as it is.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			return false
+		}
+	}
+	return true
 }

@@ -304,7 +304,7 @@ func (c *Command) Resolve(ctx huma.Context, at *huma.PathBuffer) []error {
 	if c.sent == nil {
 		return []error{unreadable{}}
 	}
-	return c.read(visitOf(ctx.Context()).server.api.OpenAPI().Components.Schemas, at)
+	return c.read(visitOf(ctx.Context()).server, at)
 }
 
 // unreadable is the error of a body that is not JSON. The reader of the body has said more.
@@ -316,7 +316,7 @@ func (unreadable) Error() string { return "the body is not JSON" }
 // GetStatus returns the status of the answer.
 func (unreadable) GetStatus() int { return http.StatusBadRequest }
 
-func (c *Command) read(r huma.Registry, at *huma.PathBuffer) []error {
+func (c *Command) read(s *Server, at *huma.PathBuffer) []error {
 	wrong := func(field, format string, args ...any) []error {
 		detail := huma.ErrorDetail{Location: at.String(), Message: fmt.Sprintf(format, args...)}
 		if field != "" {
@@ -328,28 +328,42 @@ func (c *Command) read(r huma.Registry, at *huma.PathBuffer) []error {
 	if err := json.Unmarshal(c.sent, &fields); err != nil || fields == nil {
 		return wrong("", "a command is an object with a kind")
 	}
-	all := commands()
-	i := slices.IndexFunc(all, func(v variant) bool { return fields["kind"] == v.kind })
-	if i < 0 {
-		return wrong("kind", "kind has to be one of %s", strings.Join(kinds(all), ", "))
+	kind, _ := fields["kind"].(string)
+	known, is := s.commands[kind]
+	if !is {
+		return wrong("kind", "kind has to be one of %s", strings.Join(kinds(commands()), ", "))
 	}
-	kind, form := all[i].kind, reflect.TypeOf(all[i].form).Elem()
-	schema := r.SchemaFromRef(r.Schema(form, true, "").Ref)
 	for _, field := range slices.Sorted(maps.Keys(fields)) {
-		if schema.Properties[field] == nil {
+		if known.schema.Properties[field] == nil {
 			return wrong(field, "%s has no field %s", kind, text.Clip(field))
 		}
 	}
 	var found huma.ValidateResult
-	if huma.Validate(r, schema, at, huma.ModeWriteToServer, fields, &found); len(found.Errors) > 0 {
+	if huma.Validate(s.api.OpenAPI().Components.Schemas, known.schema, at, huma.ModeWriteToServer, fields, &found); len(found.Errors) > 0 {
 		return found.Errors
 	}
-	read := reflect.New(form).Interface()
+	read := reflect.New(known.form).Interface()
 	if err := json.Unmarshal(c.sent, read); err != nil {
 		return wrong("", "%v", err)
 	}
 	c.commandForm = read.(commandForm) //nolint:forcetypeassert // all forms are
 	return nil
+}
+
+// commandKind is a kind of command as it is read.
+type commandKind struct {
+	form   reflect.Type
+	schema *huma.Schema
+}
+
+// commandKinds returns the kinds of commands, which every command needs.
+func commandKinds(r huma.Registry) map[string]commandKind {
+	all := map[string]commandKind{}
+	for _, v := range commands() {
+		form := reflect.TypeOf(v.form).Elem()
+		all[v.kind] = commandKind{form, r.SchemaFromRef(r.Schema(form, true, "").Ref)}
+	}
+	return all
 }
 
 // kinds returns the kinds of variants.

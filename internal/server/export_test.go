@@ -64,3 +64,12 @@ func (h LineHead) Head() LineHead { return h }
 
 // HeadOf returns what every line has.
 func HeadOf(line any) LineHead { return line.(interface{ Head() LineHead }).Head() }
+
+// Written returns a table as it is written and as encoding/json writes it.
+func Written(t *Table) (have, want []byte, err error) {
+	if have, err = appendTable(nil, t, false, nil); err != nil {
+		return nil, nil, err
+	}
+	want, err = marshal(t)
+	return have, want, err
+}

@@ -3,6 +3,8 @@ package server
 import (
 	"encoding/json"
 	"time"
+
+	"github.com/bigriver/bigriver/internal/table"
 )
 
 // Table is a table as the caller may know it: everything that a client needs to draw it.
@@ -43,6 +45,8 @@ type Table struct {
 	Log   Lines  `json:"log" doc:"The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them."`
 	Turns []Turn `json:"turns" doc:"The turns of the game from the first one that these entries are about to the newest. Each replaces what you know of its number. Turns with a higher number than the last of these were taken back: forget them. Empty if there are no entries, or if the game does not tell its turns."`
 	Done  int64  `json:"done,omitempty" doc:"In the answer to a command: the number of the first log entry that the command made. Missing in other answers."`
+
+	kept *table.Kept // the boards as JSON; nil: they are not kept
 }
 
 // Terms are the options of a table, besides those of the game.

@@ -31,12 +31,15 @@ func (s *Server) describe(mux *http.ServeMux) error {
 	ownProblems()
 	plain := huma.Format{
 		Marshal: func(w io.Writer, v any) error {
-			b, err := appendAnswer(nil, v)
-			if err != nil {
-				return err
-			}
-			_, err = w.Write(append(b, '\n'))
-			return err
+			return withBuffer(func(b []byte) ([]byte, error) {
+				b, err := appendAnswer(b, v)
+				if err != nil {
+					return nil, err
+				}
+				b = append(b, '\n')
+				_, err = w.Write(b)
+				return b, err
+			})
 		},
 		Unmarshal: json.Unmarshal,
 	}
@@ -82,6 +85,7 @@ func (s *Server) describe(mux *http.ServeMux) error {
 	s.describeTables()
 	s.describeStreams()
 	s.describeOperator()
+	s.commands = commandKinds(registry)
 	return s.describeBoards(registry, mux)
 }
 

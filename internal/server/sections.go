@@ -65,25 +65,25 @@ type section struct {
 
 // sections are the fields of Table in their order. A test compares what they write with what encoding/json does.
 var sections = [...]section{ //nolint:gochecknoglobals // never changed
-	{"id", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.ID) }},
-	{"game", fixed, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Game) }},
-	{"title", fixed, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Title) }},
+	{"id", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendString(b, t.ID), nil }},
+	{"game", fixed, nil, func(b []byte, t *Table) ([]byte, error) { return appendString(b, t.Game), nil }},
+	{"title", fixed, nil, func(b []byte, t *Table) ([]byte, error) { return appendString(b, t.Title), nil }},
 	{"rules", fixed, nil, func(b []byte, t *Table) ([]byte, error) { return appendInt(b, t.Rules) }},
 	{"options", fixed, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Options) }},
 	{"terms", fixed, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Terms) }},
-	{"host", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Host) }},
-	{"created", fixed, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Created) }},
-	{"state", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.State) }},
+	{"host", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendPerson(b, &t.Host), nil }},
+	{"created", fixed, nil, func(b []byte, t *Table) ([]byte, error) { return appendTime(b, t.Created), nil }},
+	{"state", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendString(b, t.State), nil }},
 	{"seq", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendInt(b, t.Seq) }},
 	{"steps", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendInt(b, t.Steps) }},
-	{"after", fixed, func(t *Table) bool { return t.After != "" }, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.After) }},
+	{"after", fixed, func(t *Table) bool { return t.After != "" }, func(b []byte, t *Table) ([]byte, error) { return appendString(b, t.After), nil }},
 	{"from", fixed, func(t *Table) bool { return t.From != nil }, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.From) }},
-	{"rematch", changing, func(t *Table) bool { return t.Rematch != "" }, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Rematch) }},
-	{"now", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Now) }},
-	{"seats", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Seats) }},
-	{"toAct", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.ToAct) }},
-	{"board", changing, func(t *Table) bool { return t.Board != nil }, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Board) }},
-	{"mine", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Mine) }},
+	{"rematch", changing, func(t *Table) bool { return t.Rematch != "" }, func(b []byte, t *Table) ([]byte, error) { return appendString(b, t.Rematch), nil }},
+	{"now", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendTime(b, t.Now), nil }},
+	{"seats", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendList(b, t.Seats, appendSeat), nil }},
+	{"toAct", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendInts(b, t.ToAct), nil }},
+	{"board", changing, func(t *Table) bool { return t.Board != nil }, func(b []byte, t *Table) ([]byte, error) { return t.appendBoard(b, 0, t.Board) }},
+	{"mine", changing, nil, func(b []byte, t *Table) ([]byte, error) { return t.appendMine(b) }},
 	{"offer", changing, func(t *Table) bool { return t.Offer != nil }, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Offer) }},
 	{"proposals", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Proposals) }},
 	{"takeback", changing, func(t *Table) bool { return t.Takeback != nil }, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Takeback) }},
@@ -92,12 +92,12 @@ var sections = [...]section{ //nolint:gochecknoglobals // never changed
 	{"mayStart", changing, nil, func(b []byte, t *Table) ([]byte, error) { return strconv.AppendBool(b, t.MayStart), nil }},
 	{"outcome", changing, func(t *Table) bool { return t.Outcome != nil }, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Outcome) }},
 	{"finish", changing, func(t *Table) bool { return t.Finish != nil }, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Finish) }},
-	{"fair", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Fair) }},
+	{"fair", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendFair(b, &t.Fair), nil }},
 	{"watchers", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendInt(b, t.Watchers) }},
-	{"muted", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Muted) }},
+	{"muted", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendList(b, t.Muted, appendPerson), nil }},
 	{"since", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendInt(b, t.Since) }},
-	{"log", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Log) }},
-	{"turns", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Turns) }},
+	{"log", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendLines(b, t.Log) }},
+	{"turns", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendList(b, t.Turns, appendTurn), nil }},
 	{"done", always, func(t *Table) bool { return t.Done != 0 }, func(b []byte, t *Table) ([]byte, error) { return appendInt(b, t.Done) }},
 }
 
@@ -149,18 +149,32 @@ func appendTable(b []byte, t *Table, change bool, known *sums) ([]byte, error) {
 		b = append(b, '"')
 		b = append(b, goneName...)
 		b = append(b, '"', ':')
-		var err error
-		if b, err = appendJSON(b, gone); err != nil {
-			return nil, err
-		}
-		b = append(b, ',')
+		b = append(appendList(b, gone, func(b []byte, name *string) []byte { return appendString(b, *name) }), ',')
 	}
 	b[len(b)-1] = '}'
 	return b, nil
 }
 
-func appendInt[N int | int64](b []byte, n N) ([]byte, error) {
-	return strconv.AppendInt(b, int64(n), 10), nil
+// appendMine appends the caller's seats.
+func (t *Table) appendMine(b []byte) ([]byte, error) {
+	b = append(b, '[')
+	for i := range t.Mine {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		m := &t.Mine[i]
+		var err error
+		if b, err = appendMine(b, m, func(b []byte) ([]byte, error) { return t.appendBoard(b, m.Seat, m.Board) }); err != nil {
+			return nil, err
+		}
+	}
+	return append(b, ']'), nil
+}
+
+// appendBoard appends the board of a seat; 0: that of watchers. It is written once for all who are shown the same entry.
+func (t *Table) appendBoard(b []byte, seat int, board any) ([]byte, error) {
+	written, err := t.kept.Of(seat, func() ([]byte, error) { return marshal(board) })
+	return append(b, written...), err
 }
 
 func appendJSON(b []byte, v any) ([]byte, error) {

@@ -1,9 +1,11 @@
 package server_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -141,4 +143,38 @@ func differs(t *testing.T, known fields, now []byte) string {
 		return list
 	}
 	return cmp.Diff(of(want), of(known))
+}
+
+// TestTablesAreWrittenAsDescribed plays each game at random. What is written of its tables without reflection is what encoding/json writes.
+func TestTablesAreWrittenAsDescribed(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	for _, g := range s.Games {
+		t.Run(g.Facts().Name, func(t *testing.T) {
+			t.Parallel()
+			anna, ben := s.guest(t, "Zoé Groß"), s.guest(t, "Ben")
+			var made server.Table
+			anna.ok("POST", "/api/v1/tables", map[string]any{
+				"game": g.Facts().Name, "seats": max(2, g.Facts().MinSeats), "places": []map[string]any{{"me": true, "nonce": "a1"}, {}, {"bot": "random"}}[:max(2, g.Facts().MinSeats)],
+				"terms": map[string]any{"takeback": true, "bank": 600},
+			}, &made)
+			ben.command(made.ID, map[string]any{"kind": "sit"})
+			anna.command(made.ID, map[string]any{"kind": "start"})
+			anna.command(made.ID, map[string]any{"kind": "say", "text": "\"Straße\" <\\> \u2028 \x7f ✓ \U0001F6A2 â"})
+			r := rand.New(rand.NewPCG(3, 4))
+			for i := range 60 {
+				for _, c := range []*client{anna, ben} {
+					var shown server.Table
+					c.ok("GET", "/api/v1/tables/"+made.ID+"?lang="+[]string{"en", "de", "fr"}[i%3], nil, &shown)
+					have, want, err := server.Written(&shown)
+					if err != nil || !bytes.Equal(have, want) {
+						t.Fatalf("%v, written:\n%.9000s\nwant:\n%.9000s", err, have, want)
+					}
+					if m := acting(shown); len(m.Choices) > 0 {
+						c.command(made.ID, map[string]any{"kind": "act", "seat": m.Seat, "action": m.Choices[r.IntN(len(m.Choices))].Action, "client": fmt.Sprint(i)})
+					}
+				}
+			}
+		})
+	}
 }

@@ -56,6 +56,7 @@ type Server struct {
 	drained     context.CancelFunc
 	wakes       *wakes
 	openStreams *openStreams
+	commands    map[string]commandKind
 	kept        kept     // compressed answers that are the same for everybody, by ETag
 	hosts       *stripes // locks by host, so that a host's tables are counted and set up one after the other
 

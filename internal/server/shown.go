@@ -173,7 +173,7 @@ func (t *teller) table(shown *table.Shown) *Table {
 		After: string(shown.After), Rematch: string(shown.Rematch), Now: shown.Now, ToAct: numbers(shown.ToAct), Board: shown.Board,
 		Seats: []Seat{}, Mine: []Mine{}, Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: shown.Watchers, Muted: t.people(shown.Muted),
 		Fair:  Fair{shown.Commitment, shown.Secret, int(shown.Draws)},
-		Since: shown.Since, Log: Lines{}, Turns: []Turn{}, Done: shown.Done,
+		Since: shown.Since, Log: Lines{}, Turns: []Turn{}, Done: shown.Done, kept: shown.Boards,
 	}
 	for i, name := range t.seatNames(shown) {
 		told.Seats = append(told.Seats, t.seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name))
@@ -182,9 +182,6 @@ func (t *teller) table(shown *table.Shown) *Table {
 	hides := t.s.hides(shown)
 	for i := range shown.Mine {
 		told.Mine = append(told.Mine, tellMine(f, &shown.Mine[i], say, hides, shown.Ends))
-	}
-	if hides && len(told.Mine) == 1 {
-		told.Board = nil // the seat's own board has all of it; both would be most of the answer
 	}
 	if o := shown.Offer; o != nil {
 		told.Offer = &Offer{What: "abort", By: *t.person(o.By), Words: t.asksToAbort(o.By), Agreed: t.people(o.Agreed), Waiting: t.people(o.Waiting)}

@@ -1,11 +1,9 @@
 package server
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"net/http"
-	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -136,11 +134,7 @@ func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, ask AskQu
 		if err != nil {
 			return err
 		}
-		data, err := appendTable(nil, told, change, known)
-		if err != nil {
-			return err
-		}
-		if err := event(&news{told, change, data}); err != nil {
+		if err := event(&news{told, change, known}); err != nil {
 			return err
 		}
 	}
@@ -149,9 +143,12 @@ func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, ask AskQu
 // news is a table as a stream sends it.
 type news struct {
 	table  *Table
-	change bool // it is sent as what differs from the event before
-	json   []byte
+	change bool  // it is sent as what differs from the event before
+	known  *sums // what that told
 }
+
+// append appends it as JSON.
+func (n *news) append(b []byte) ([]byte, error) { return appendTable(b, n.table, n.change, n.known) }
 
 // name returns what the streams call it.
 func (n *news) name() string {
@@ -179,11 +176,16 @@ func (s *Server) events(ctx context.Context, v *visit, in *eventsIn) (*huma.Stre
 		}
 		defer w.Close()
 		event := func(n *news) error {
-			var b bytes.Buffer
-			b.WriteString("event: " + n.name() + "\nid: " + strconv.FormatInt(n.table.Seq, 10) + "\ndata: ")
-			b.Write(n.json)
-			b.WriteString("\n\n")
-			return p.send(b.Bytes())
+			return withBuffer(func(b []byte) ([]byte, error) {
+				b = append(append(b, "event: "...), n.name()...)
+				b = strconv.AppendInt(append(b, "\nid: "...), n.table.Seq, 10)
+				b, err := n.append(append(b, "\ndata: "...))
+				if err != nil {
+					return nil, err
+				}
+				b = append(b, "\n\n"...)
+				return b, p.send(b)
+			})
 		}
 		// An event, not a comment: the script of a page sees no comments.
 		pulse := func() error { return p.send([]byte("event: pulse\ndata: {}\n\n")) }
@@ -305,7 +307,12 @@ func (s *Server) pass(ctx context.Context, p *pipe, lines <-chan *news, over <-c
 		case <-pulse:
 			piece = []byte("\n")
 		case n := <-lines:
-			piece = slices.Concat([]byte(`{"`+n.name()+`":`), n.json, []byte("}\n"))
+			var err error
+			if piece, err = n.append([]byte(`{"` + n.name() + `":`)); err != nil {
+				s.ended(ctx, err)
+				return false
+			}
+			piece = append(piece, "}\n"...)
 		}
 		if err := p.send(piece); err != nil {
 			return false

@@ -174,6 +174,9 @@ func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *nota
 		mine.Choices = append(mine.Choices, m.Choice(seat, i))
 	}
 	shown.Mine = []table.ShownMine{mine}
+	if f.Hidden && shown.State != table.StateOver {
+		shown.Board = nil // the seat's own board has all of it
+	}
 	for i, step := range m.Steps(seat) {
 		n := table.News{Seq: int64(i) + 1, At: shown.Now, Seat: step.Seat, Steps: i + 1, Body: table.ShownAct{Step: &step}}
 		if step.Seat == engine.Chance {

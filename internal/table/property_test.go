@@ -289,7 +289,11 @@ func (a *actor) nothingMoreTo(who table.Person, m engine.Match, steps map[int64]
 			a.Fatalf("%q is shown another %s: %s", who, what, diff)
 		}
 	}
-	same("board", m.Board(engine.Watcher), s.Board)
+	if len(s.Mine) == 1 && m.Game().Facts().Hidden {
+		same("board", nil, s.Board) // its own has all of it
+	} else {
+		same("board", m.Board(engine.Watcher), s.Board)
+	}
 	var own []engine.Seat
 	for _, mine := range s.Mine {
 		own = append(own, mine.Seat)

@@ -504,7 +504,7 @@ func TestAt(t *testing.T) {
 	if diff := cmp.Diff(s.Mine[0].Board, p.Mine[0].Board); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff(s.Board, p.Board); diff != "" {
+	if diff := cmp.Diff(h.show("").Board, p.Board); diff != "" {
 		t.Error(diff)
 	}
 	for _, step := range []int{-1, s.Steps + 1} {

@@ -25,7 +25,7 @@ type Shown struct {
 	Seats []ShownSeat
 	ToAct engine.Seats
 
-	Board any         // as watchers know it, and all of it when the game is over; nil before the start
+	Board any         // as watchers know it, and all of it when the game is over; nil before the start, and if Mine is one seat that knows more
 	Mine  []ShownMine // what the person sees and may do, by seat
 
 	Owners engine.Owners // of the pieces that are called by the names of their owners
@@ -49,6 +49,7 @@ type Shown struct {
 	News     []News
 	Turns    []ShownTurn // those that the News are about, up to the newest
 	Ends     bool        // Mine has the ends of turns
+	Boards   *Kept       // the boards as callers have written them, for others who are shown the same; nil: they are not kept
 	Done     int64       // in the answer to a command: its first entry
 }
 
@@ -200,7 +201,7 @@ func (g *game) show(p Person, since int64, ends bool, a around) *Shown {
 	s := &Shown{
 		ID: g.ID, Created: g.Created, Host: g.By, New: g.New, Version: g.Version, After: g.After, Rematch: g.rematch, Seq: g.head(), Steps: len(g.steps),
 		State: g.state, You: p, ToAct: g.toAct(), Idle: g.idle, Outcome: g.outcome(), Finish: g.finish(), Commitment: g.Secret.Commitment(), Draws: g.draws,
-		Now: a.now, Watchers: g.watchers(a), Since: min(max(since, 0), g.head()), Ends: ends,
+		Now: a.now, Watchers: g.watchers(a), Since: min(max(since, 0), g.head()), Ends: ends, Boards: g.seen.written,
 	}
 	s.New.Seats = nil
 	if g.state == StateOver {
@@ -216,7 +217,10 @@ func (g *game) show(p Person, since int64, ends bool, a around) *Shown {
 		if g.state == StateOver {
 			to = engine.Whole
 		}
-		s.Board, s.Owners = g.board(to), g.match.Owners()
+		s.Owners = g.match.Owners()
+		if !g.sees(mine) {
+			s.Board = g.board(to)
+		}
 		for _, seat := range mine {
 			m := g.mine(seat)
 			if ends {
@@ -240,6 +244,11 @@ func (g *game) show(p Person, since int64, ends bool, a around) *Shown {
 	}
 	s.Turns = g.showTurns(s.News, mine)
 	return s
+}
+
+// sees reports whether these are one seat that knows more of the game than watchers: its own board has all that theirs has.
+func (g *game) sees(mine []engine.Seat) bool {
+	return len(mine) == 1 && g.facts.Hidden && g.state != StateOver
 }
 
 // watchers returns the number of streams of people without a seat.
@@ -279,9 +288,15 @@ type seen struct {
 	mine   map[engine.Seat]ShownMine
 	ends   map[engine.Seat][]engine.End
 	others map[engine.Seat][][]engine.Other
+
+	written *Kept
 }
 
+// board returns the board as a seat knows it. Where nothing is hidden everybody knows the same.
 func (g *game) board(to engine.Seat) any {
+	if !g.facts.Hidden {
+		to = engine.Watcher
+	}
 	if _, there := g.seen.boards[to]; !there {
 		g.seen.boards[to] = g.match.Board(to)
 	}

@@ -38,10 +38,10 @@ func TestShown(t *testing.T) {
 		sleep(30 * time.Second)
 
 		s := h.show("ben")
-		if len(s.Mine) != 1 || s.Board == nil || s.Mine[0].Seat != 1 || s.Commitment == "" {
+		if len(s.Mine) != 1 || s.Board != nil || s.Mine[0].Board == nil || s.Mine[0].Seat != 1 || s.Commitment == "" {
 			t.Fatalf("ben is shown %+v", s)
 		}
-		s.Mine, s.Board, s.Commitment = nil, nil, ""
+		s.Mine, s.Boards, s.Commitment = nil, nil, ""
 		for i := range s.News {
 			if b, ok := s.News[i].Body.(table.ShownChance); ok {
 				if b.Step == nil {
@@ -58,7 +58,7 @@ func TestShown(t *testing.T) {
 				Clock: table.Clock{Bank: 10 * time.Minute}, Takeback: true, Bot: "random",
 			}},
 			Seq: 12, Steps: 4, State: table.StateRunning, You: "ben", ToAct: engine.AllSeats(2), Draws: 4, Now: later.Add(30 * time.Second),
-			Watchers: 2, Muted: []table.Person{"mallory"},
+			Watchers: 2, Muted: []table.Person{"mallory"}, Ends: true,
 			Seats: []table.ShownSeat{
 				{Seat: 0, Person: "anna", Present: true, Nonce: "mine", Timed: true, Left: 10*time.Minute - 30*time.Second, Runs: true},
 				{Seat: 1, Person: "ben", Nonce: "his", Timed: true, Left: 10*time.Minute - 30*time.Second, Runs: true},

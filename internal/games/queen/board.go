@@ -81,7 +81,7 @@ type BoardBoat struct {
 func (r Rules) Board(v *State) any {
 	b := Board{
 		Game: "passengers", Round: v.Round, Phase: v.Phase.String(), Turn: named(v.Active), Focus: named(v.Focus),
-		Opener: named(v.Opener), Partner: named(v.Partner), Given: v.Given, MP: v.MP, Free: v.Free, Order: []string{}, Next: v.Next, Tiles: []BoardTile{},
+		Opener: named(v.Opener), Partner: named(v.Partner), Given: v.Given, MP: v.MP, Free: v.Free, Order: []string{}, Next: v.Next, Tiles: make([]BoardTile, 0, v.Laid-v.First),
 		Nose: named(v.Nose), Bends: r.t.bends(v), Jetty: named(v.Jetty), ToCome: v.Draws, Pile: []string{}, Boats: []BoardBoat{}, Removed: v.First,
 	}
 	if v.Choices.School {
@@ -155,7 +155,7 @@ func (t *tables) boardTile(v *State, i int8, centre hex.Hex) BoardTile {
 	printed := &t.tiles[slot.Tile]
 	b := BoardTile{
 		Slot: i, Tile: slot.Tile.String(), Q: centre.Q, R: centre.R, Flow: slot.Flow.String(), Exit: named(slot.Exit),
-		Passengers: slot.Passengers, Roof: v.roofName(printed.roof),
+		Passengers: slot.Passengers, Roof: v.roofName(printed.roof), Fields: make([]BoardField, 0, fields),
 	}
 	for f := range fields {
 		p := v.placeOf(i, centre, f)

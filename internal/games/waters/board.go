@@ -242,7 +242,7 @@ func goalsOf(set uint16) []string {
 
 func (t *tables) boardMap(s *State, b *Board) {
 	warned, shore := t.warnings(s), t.shore(s)
-	b.Map, b.Hexes = t.mapRows, []BoardHex{}
+	b.Map, b.Hexes = t.mapRows, make([]BoardHex, 0, Places/8) // few hexes have something that may change
 	for h := Hex(1); h < Places; h++ {
 		x := BoardHex{
 			At: h, Wet: t.kind[h] == lowland && t.wet(s, h), Levee: *s.levee(h), Next: warned[h] == 1, Survivors: *s.people(h),

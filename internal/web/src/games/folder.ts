@@ -56,8 +56,8 @@ export interface GameFolder extends Motion {
   status?(board: unknown, seat: number): string
   /** Returns the sound of an event, for those who want to hear it. */
   sound?(event: GameEvent): Sound | undefined
-  /** A small picture of the board at a turning point, around the place that it is about. It is decoration: the sentence says the same. */
-  Glimpse?: Component<{ board: unknown; moment: Moment }>
+  /** Loads a small picture of the board at a turning point, around the place that it is about. It is decoration: the sentence says the same. */
+  glimpse?(): Promise<{ default: Component<{ board: unknown; moment: Moment }> }>
   /** Returns the colour of a seat, a CSS value, and the letter of its pieces. */
   mark(board: unknown, seat: number): { colour: string; letter: string }
 }

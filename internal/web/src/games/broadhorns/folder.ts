@@ -27,6 +27,7 @@ const folder: GameFolder = {
   Strip,
   ledger: async () => (await Promise.all([import('./Ledger.svelte'), learn('broadhorns.coins', coinWords)]))[0],
   graphs: () => import('./Graphs.svelte'),
+  glimpse: () => import('./Glimpse.svelte'),
   Words: Lookout,
   frames: (from, lines, to) => frames(from as Board, lines as readonly BroadhornsLine[], to as Board),
   befalls: (_, event) => {

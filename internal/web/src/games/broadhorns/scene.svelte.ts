@@ -20,6 +20,30 @@ const abreast = 12 // units between boats on one space
 const wide = new Lie(true)
 const upright = new Lie(false)
 
+/** Returns the boats as they lie on a map. */
+export function lyingOn({ course }: Chart, { seats }: Board): Lying[] {
+  return seats.map((seat, i) => {
+    const there = seats.flatMap((other, k) => (other.space === seat.space ? [k] : []))
+    const far = (there.indexOf(i) - (there.length - 1) / 2) * abreast
+    const length = course.lengthOf(seat.space)
+    return {
+      seat: i + 1,
+      letter: seatLetter(i + 1),
+      at: course.beside(length, far),
+      angle: course.angle(length),
+      scale: there.length > 1 ? 0.72 : 0.92,
+      afloat: seat.boat !== 0,
+    }
+  })
+}
+
+/** Returns the box of a town's tile with all that hangs on it. */
+export function tileBox(chart: Chart, id: string): Box | undefined {
+  const town = chart.towns.get(id)
+  if (!town) return undefined
+  return { x: town.at.x - 4, y: town.at.y - slipHeight - 6, width: town.width + 16, height: tileHeight + slipHeight + tabHeight + 24 }
+}
+
 /** How the map of a table is drawn on this page, and which part of it is seen. The board and its strip share it. */
 export class Scene {
   lie: Lie = $state.raw(wide)
@@ -42,29 +66,7 @@ export class Scene {
   }
 
   /** The boats on the river; several on a space lie abreast. Who has no boat has a piece beside St. Louis. */
-  lying: Lying[] = $derived.by(() => {
-    const { course } = this.chart
-    return this.board.seats.map((seat, i) => {
-      const there = this.board.seats.flatMap((other, k) => (other.space === seat.space ? [k] : []))
-      const far = (there.indexOf(i) - (there.length - 1) / 2) * abreast
-      const length = course.lengthOf(seat.space)
-      return {
-        seat: i + 1,
-        letter: seatLetter(i + 1),
-        at: course.beside(length, far),
-        angle: course.angle(length),
-        scale: there.length > 1 ? 0.72 : 0.92,
-        afloat: seat.boat !== 0,
-      }
-    })
-  })
-
-  /** The box of a town's tile with all that hangs on it. */
-  tileBox(id: string): Box | undefined {
-    const town = this.chart.towns.get(id)
-    if (!town) return undefined
-    return { x: town.at.x - 4, y: town.at.y - slipHeight - 6, width: town.width + 16, height: tileHeight + slipHeight + tabHeight + 24 }
-  }
+  lying: Lying[] = $derived(lyingOn(this.chart, this.board))
 
   /** The part of the map that matters now: the boat that is ours or that is to act, and the towns next to it down the river. */
   near: Box = $derived.by(() => {
@@ -78,7 +80,7 @@ export class Scene {
     const points: Point[] = [{ x: here.x - 40, y: here.y - 40 }, { x: here.x + 40, y: here.y + 40 }]
     const ahead = board.towns.filter((town) => town.space >= space).slice(0, 1)
     const chosen = helm.town ? board.towns.filter((town) => town.id === helm.town) : ahead
-    for (const { id } of chosen) points.push(...corners(this.tileBox(id)!))
+    for (const { id } of chosen) points.push(...corners(tileBox(this.chart, id)!))
     for (const reached of helm.reach.keys()) if (reached - space <= 4) points.push(course.at(course.lengthOf(reached)))
     if (board.phase === 'loading' || (space === 0 && seatOf(board, seat)?.boat === 0)) points.push(this.chart.shelf, { x: this.chart.shelf.x + 330, y: this.chart.shelf.y + 128 })
     return boxOf(points, 14)

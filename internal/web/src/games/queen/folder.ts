@@ -3,7 +3,6 @@ import type { GameFolder } from '../folder'
 import { rose, type Board } from './board'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
-import Glimpse from './Glimpse.svelte'
 import { statusOf } from './describe'
 import { frames } from './happen'
 import { helmOf } from './helm.svelte'
@@ -24,7 +23,7 @@ const folder: GameFolder = {
   order: (board) => seatOrder(board as Board),
   Strip,
   graphs: () => import('./Graphs.svelte'),
-  Glimpse,
+  glimpse: () => import('./Glimpse.svelte'),
   Words: Lookout,
   frames: (from, lines, to) => frames(from as Board, lines as readonly QueenLine[], to as Board),
   befalls: (board, event) => {

@@ -21,6 +21,7 @@ const folder: GameFolder = {
   Words: Beside,
   ledger: loadLedger,
   graphs: loadGraphs,
+  glimpse: () => import('./Glimpse.svelte'),
   frames: (from, lines) => frames(from as Board, lines as readonly WatersLine[]),
   befalls: (_, event) => {
     const { key, args } = event as WatersEvent

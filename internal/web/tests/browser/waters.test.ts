@@ -55,6 +55,41 @@ test('at 1440 by 900 the whole Delta is in view, and its numbers can be read', a
   expect(letters).toBeGreaterThan(10.5)
 })
 
+test('at the upgrades prices and hand are in view together at 1440 by 900, each price once', async () => {
+  const page = await world.visitor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  await show(world, page, 'whole-fall-1926-won', 42, 'waters')
+  await page.getByRole('heading', { name: 'Renewable powers' }).waitFor()
+  const { last, edge } = await page.evaluate(() => ({
+    last: Math.max(...[...document.querySelectorAll('.kinds .card')].map((card) => card.getBoundingClientRect().bottom)),
+    edge: document.querySelector('.controls .last')!.getBoundingClientRect().top,
+  }))
+  expect(last).toBeGreaterThan(0)
+  expect(last).toBeLessThanOrEqual(edge)
+  const actions = page.getByRole('listitem').filter({ hasText: 'Actions 2 → 3' })
+  expect((await actions.innerText()).match(/Garden/g)).toHaveLength(1)
+})
+
+test.each([
+  [320, 568],
+  [390, 844],
+])('what is scrolled to does not lie under the row at the lower edge, %i by %i', async (width, height) => {
+  const page = await world.visitor({ viewport: { width, height }, reducedMotion: 'reduce' })
+  for (const steps of [positions.act, positions.gifts]) {
+    await show(world, page, record, steps, 'waters')
+    await still(page)
+    const { seen, under } = await page.evaluate(() => {
+      const buttons = [...document.querySelectorAll('section.controls .controls :is(button, select)')].filter((button) => !button.closest('.last') && button.checkVisibility())
+      const under = buttons.filter((button) => {
+        button.scrollIntoView({ block: 'end' })
+        return button.getBoundingClientRect().bottom > document.querySelector('.controls .last')!.getBoundingClientRect().top
+      })
+      return { seen: buttons.length, under: under.map((button) => button.textContent) }
+    })
+    expect(seen).toBeGreaterThan(2)
+    expect(under).toEqual([])
+  }
+})
+
 test('arrow keys go from hex to hex, and what lies there is said', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   await show(world, page, record, positions.levee, 'waters')

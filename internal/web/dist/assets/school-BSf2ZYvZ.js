@@ -1,8 +1,12 @@
 <<<<<<<< HEAD:internal/web/dist/assets/school-BSf2ZYvZ.js
+<<<<<<<< HEAD:internal/web/dist/assets/school-BSf2ZYvZ.js
 import{T as e}from"./waters-BL99dkql.js";import{Z as t}from"./site-otubgl7z.js";var n=`# A levee is built and another raised; the one at Mounds Landing holds.
 ========
 import{T as e}from"./waters-CY_KJaXX.js";import{X as t}from"./site-C0wkrrD_.js";var n=`# A levee is built and another raised; the one at Mounds Landing holds.
 >>>>>>>> 35b1fdb0 (waters: show prices once, as cards, with the hand in view):internal/web/dist/assets/school-BvL9tu3Q.js
+========
+import{E as e}from"./waters-DZL5TKWh.js";import{X as t}from"./site-C0wkrrD_.js";var n=`# A levee is built and another raised; the one at Mounds Landing holds.
+>>>>>>>> d2607fa1 (waters: say what the levees held, and show all of it at the end):internal/web/dist/assets/school-B169Ig3x.js
 game waters 1
 seats 2
 position

@@ -18,6 +18,14 @@ test('a solo Spring game: its end week by week, with the goals and the roles, an
   expect(await weeks.innerText()).toMatch(/ (at|around) \d+,\d+/)
   await page.getByRole('heading', { name: 'Roles' }).waitFor()
   await page.getByRole('heading', { name: 'Community goals' }).first().waitFor()
+  // The whole Delta stands beside it, as it was left.
+  const cut = () =>
+    page.evaluate(() => {
+      const board = document.querySelector('.finish .board')!.getBoundingClientRect()
+      return [...document.querySelectorAll('.finish .board .hex')].map((hex) => hex.getBoundingClientRect()).filter((box) => box.top < board.top || box.bottom > board.bottom).length
+    })
+  expect(await page.locator('.finish .board .hex').count()).toBe(165)
+  await expect.poll(cut).toBe(0)
   expect(await findings(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 780 })
   expect(await overhang(page)).toBe(0)

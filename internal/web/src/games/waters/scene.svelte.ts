@@ -2,7 +2,7 @@ import { boxOf, type Box, type Point } from '../../drawing/points'
 import { View } from '../../drawing/view.svelte'
 import type { Play } from '../../play/play.svelte'
 import { shared } from '../../play/shared'
-import { standing, type Board } from './board'
+import { phaseOf, standing, type Board } from './board'
 import { helmOf } from './helm.svelte'
 import { rewindOf, type Rewind } from './rewind.svelte'
 import { drawSheet, sheetKey, type Sheet } from './sheet'
@@ -36,10 +36,11 @@ export class Scene {
     return this.#tide.tide
   })
 
-  /** The part of the map that matters now: where something can be done, or else our pawns and our town. */
+  /** The part of the map that matters now: where something can be done, or else our pawns and our town; at the end all of it. */
   near: Box = $derived.by(() => {
     const helm = helmOf(this.play)
     const board = this.play.target as Board
+    if (phaseOf(board) === 'over') return this.sheet.box
     const places = [...helm.places.keys()]
     const own = standing(board).filter(({ position }) => position === helm.position)
     const shown = places.length > 0 && places.length < 12 ? places : [...own.map(({ at }) => at), helm.me?.town ?? '']

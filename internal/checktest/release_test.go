@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// TestReleaseGivesTheSameBytes makes an archive in two clones in different folders, and compares them.
+// TestReleaseGivesTheSameBytes makes an archive and packages in two clones in different folders, and compares them.
 func TestReleaseGivesTheSameBytes(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -39,8 +39,13 @@ func TestReleaseGivesTheSameBytes(t *testing.T) {
 		}
 		sums = append(sums, string(sum))
 	}
-	if sums[0] != sums[1] || !strings.Contains(sums[0], "-"+runtime.GOOS+"-"+runtime.GOARCH+".tar.gz") {
+	if sums[0] != sums[1] {
 		t.Errorf("two folders give %s and %s", sums[0], sums[1])
+	}
+	for _, kind := range []string{"tar.gz", "deb", "rpm"} {
+		if !strings.Contains(sums[0], "-"+runtime.GOOS+"-"+runtime.GOARCH+"."+kind+"\n") {
+			t.Errorf("there is no sum of a %s: %s", kind, sums[0])
+		}
 	}
 	changes, err := os.ReadFile(filepath.Join(out, "CHANGES.md"))
 	if err != nil || !strings.Contains(string(changes), "### Added") || strings.Contains(string(changes), "\n## ") {
@@ -107,7 +112,7 @@ func unpack(t *testing.T, dir string) (program string) {
 			t.Fatal(err)
 		}
 	}
-	for _, name := range []string{"README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "bigriver-serve.1", "bigriver.bash"} {
+	for _, name := range []string{"README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "bigriver-serve.1", "bigriver.bash", "bigriver.service"} {
 		if !has[name] {
 			t.Errorf("the archive has no %s", name)
 		}

@@ -1,0 +1,380 @@
+package crashtest_test
+
+import (
+	"bufio"
+	"context"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/bigriver/bigriver/internal/loadtest"
+)
+
+// TestPackages installs the packages in a root of its own where systemd runs, upgrades them while a game is played, removes them, and
+// does without them.
+// The root is this machine's with a layer over it, or that of the folder BIGRIVER_ROOT, as debootstrap makes it.
+func TestPackages(t *testing.T) {
+	needsProgram(t)
+	t.Parallel()
+	needsRoot(t)
+	dir := t.TempDir()
+	for _, version := range []string{"0.1", "0.2"} {
+		makePackages(t, dir, version)
+	}
+	m := boot(t, dir)
+	found := m.files()
+	accounts := m.accounts()
+
+	t.Log("the Debian package")
+	deb := func(version string) string { return "/packages/" + version + ".deb" }
+	m.run("dpkg", "-i", deb("0.1"))
+	m.started()
+	m.run("test", "-s", "/usr/share/man/man1/bigriver-serve.1.gz")
+	m.run("bash", "-n", "/usr/share/bash-completion/completions/bigriver")
+	if log := m.run("journalctl", "-u", "bigriver"); !strings.Contains(log, "The operator's token") {
+		t.Errorf("the log of the service has no token of the operator: %s", log)
+	}
+	g := m.game()
+	m.run("sh", "-c", "echo 'unused-days = 60' >>/etc/bigriver.conf")
+	m.upgrade(g, "dpkg", "-i", deb("0.2"))
+	m.run("grep", "-q", "unused-days = 60", "/etc/bigriver.conf")
+	m.run("dpkg", "-r", "bigriver")
+	m.gone()
+	m.run("dpkg", "-i", deb("0.2"))
+	m.started()
+	g.goesOn()
+	m.run("dpkg", "-P", "bigriver")
+	m.gone()
+	if left := without(m.files(), found); len(left) > 0 {
+		t.Errorf("the purge has left %q", left)
+	}
+	if left := without(m.accounts(), accounts); len(left) > 0 {
+		t.Errorf("the purge has left the accounts %q", left)
+	}
+	m.run("test", "!", "-e", "/var/lib/bigriver")
+
+	t.Log("the RPM package")
+	rpm := func(version string) string { return "/packages/" + version + ".rpm" }
+	alien := []string{"--force-debian", "--nodeps"} // on a Debian, whose packages RPM does not know
+	m.run("rpm", append(alien, "-i", rpm("0.1"))...)
+	m.run("systemctl", "start", "bigriver")
+	m.started()
+	g = m.game()
+	m.upgrade(g, "rpm", append(alien, "-U", rpm("0.2"))...)
+	m.run("rpm", "-e", "bigriver")
+	m.gone()
+	m.run("test", "-s", "/var/lib/bigriver/bigriver.db")
+
+	t.Log("the archive, as docs/self-hosting.md says")
+	page, err := os.ReadFile("../../docs/self-hosting.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.run("sh", "-euc", "cd /packages/archive-0.2\n"+example(string(page), "install bigriver /usr/local/bin/"))
+	m.started()
+	g.goesOn()
+}
+
+// needsRoot skips the test, loudly, where no such root can be made.
+func needsRoot(t *testing.T) {
+	t.Helper()
+	why := ""
+	switch {
+	case os.Getuid() != 0:
+		why = "only root may"
+	case exec.CommandContext(t.Context(), "unshare", "--mount", "--pid", "--fork", "--net", "--cgroup", "mount", "-t", "cgroup2", "cgroup2", t.TempDir()).Run() != nil:
+		why = "this machine lets nobody make namespaces"
+	case exec.CommandContext(t.Context(), filepath.Join(repository(t), ".ci", "package"), "--ready").Run() != nil:
+		why = "nfpm cannot be built"
+	default:
+		for _, tool := range []string{"nsenter", "systemctl", "dpkg", "rpm"} {
+			if _, err := exec.LookPath(tool); err != nil {
+				why = tool + " is missing"
+			}
+		}
+	}
+	switch {
+	case why == "":
+	case os.Getenv("CI") == "true":
+		t.Fatalf("%s: that packages install, upgrade and go is not shown", why)
+	default:
+		t.Skipf("COULD NOT RUN: %s, so that packages install, upgrade and go is not shown", why)
+	}
+}
+
+func repository(t *testing.T) string {
+	t.Helper()
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return root
+}
+
+// makePackages makes both packages of the program under a version, and a folder as an archive has it.
+func makePackages(t *testing.T, dir, version string) {
+	t.Helper()
+	tree := filepath.Join(dir, "archive-"+version)
+	shell := exec.CommandContext(t.Context(), "bash", "-euc", `
+		mkdir "$2" "$2/completions" "$2/systemd"
+		cp "$1" "$2/bigriver"
+		cp "$3"/{README.md,LICENSE,NOTICE,CHANGELOG.md} "$2"
+		cp "$3"/packaging/bigriver.* "$2/systemd"
+		"$1" man "$2/man"
+		for shell in bash fish zsh; do "$1" completion $shell >"$2/completions/bigriver.$shell"; done
+		"$3/.ci/package" "$2" "$4" "$5" "$6"`, "bash", program, tree, repository(t), version, runtime.GOARCH, filepath.Join(dir, version))
+	if out, err := shell.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+}
+
+// machine is a root in which systemd runs, with a network of its own.
+type machine struct {
+	*testing.T
+
+	systemd string // its process
+}
+
+// boot starts a machine that sees the files of a folder in /packages.
+func boot(t *testing.T, packages string) *machine {
+	t.Helper()
+	lower := os.Getenv("BIGRIVER_ROOT")
+	if lower == "" {
+		lower = "/"
+	}
+	cmd := exec.CommandContext(context.WithoutCancel(t.Context()), "bash", "testdata/boot", lower, packages)
+	var said log
+	cmd.Stderr = &said
+	stop, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = stop.Close()
+		if err := cmd.Wait(); err != nil {
+			t.Errorf("the machine ends with %v: %s", err, said.String())
+		}
+	})
+	systemd, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatalf("the machine does not start: %v: %s", err, said.String())
+	}
+	m := &machine{t, strings.TrimSpace(systemd)}
+	m.until("systemd runs", func() bool {
+		state, _ := m.try("systemctl", "is-system-running")
+		return state == "running\n" || state == "degraded\n"
+	})
+	return m
+}
+
+// try runs a command in the machine.
+func (m *machine) try(name string, args ...string) (string, error) {
+	cmd := exec.CommandContext(m.Context(), "nsenter", append([]string{"-t", m.systemd, "-a", "-r", "-w", "--", name}, args...)...) //nolint:gosec // commands of this test
+	cmd.Env = []string{"PATH=/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND=noninteractive", "LC_ALL=C"}
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+// run runs a command in the machine that must succeed, and returns what it prints.
+func (m *machine) run(name string, args ...string) string {
+	m.Helper()
+	out, err := m.try(name, args...)
+	if err != nil {
+		log, _ := m.try("journalctl", "-n", "50", "--no-pager")
+		m.Fatalf("%s %v: %v\n%s\nthe log of the machine:\n%s", name, args, err, out, log)
+	}
+	return out
+}
+
+// until waits until something is so.
+func (m *machine) until(what string, is func() bool) {
+	m.Helper()
+	for deadline := time.Now().Add(patience); !is(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			log, _ := m.try("journalctl", "-n", "50", "--no-pager")
+			m.Fatalf("%s: not after %v\nthe log of the machine:\n%s", what, patience, log)
+		}
+	}
+}
+
+// files returns the files that are other than in the lower root, without what dpkg, rpm, logs and accounts keep for themselves.
+func (m *machine) files() (list []string) {
+	m.Helper()
+	own := regexp.MustCompile(`^/(var/lib/(dpkg|rpm)/|var/log/|var/cache/|etc/((passwd|group|shadow|gshadow|subuid|subgid)-?|\.pwd\.lock)$)`)
+	for line := range strings.Lines(m.run("find", "/upper", "!", "-type", "d", "-printf", "/%P\n")) {
+		if name := strings.TrimSpace(line); !own.MatchString(name) {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// accounts returns the users and groups of the machine.
+func (m *machine) accounts() []string {
+	m.Helper()
+	return strings.Fields(m.run("cut", "-d:", "-f1", "/etc/passwd", "/etc/group", "/etc/shadow", "/etc/gshadow"))
+}
+
+// without returns the names of a list that are not in another.
+func without(list, other []string) []string {
+	return slices.DeleteFunc(list, func(name string) bool { return slices.Contains(other, name) })
+}
+
+// started checks that the service runs, as its own user, and also after the next start of the machine.
+func (m *machine) started() {
+	m.Helper()
+	m.run("systemctl", "is-enabled", "bigriver")
+	m.until("the server answers", func() bool {
+		response, err := m.web().RoundTrip(m.request("/readyz"))
+		if err != nil {
+			return false
+		}
+		defer response.Body.Close()
+		return response.StatusCode == http.StatusOK
+	})
+	if user := m.run("stat", "-c", "%U", "/proc/"+m.process(), "/var/lib/bigriver/bigriver.db"); user != "bigriver\nbigriver\n" {
+		m.Errorf("the server and its data belong to %q", user)
+	}
+}
+
+// process returns the process of the service.
+func (m *machine) process() string {
+	m.Helper()
+	return strings.TrimSpace(m.run("systemctl", "show", "-P", "MainPID", "bigriver"))
+}
+
+// gone checks that the package is no more, and that nothing runs.
+func (m *machine) gone() {
+	m.Helper()
+	if state, err := m.try("systemctl", "is-active", "bigriver"); err == nil {
+		m.Errorf("the service is %s after the package has gone", state)
+	}
+	m.run("test", "!", "-e", "/usr/bin/bigriver")
+	m.run("sh", "-c", "! cat /proc/[0-9]*/comm | grep -x bigriver")
+}
+
+// upgrade runs a command that upgrades the package, and checks that a game goes on in a new process.
+func (m *machine) upgrade(g *machineGame, name string, args ...string) {
+	m.Helper()
+	before := m.process()
+	m.run(name, args...)
+	m.started()
+	if m.process() == before {
+		m.Errorf("after the upgrade the old program still runs")
+	}
+	g.goesOn()
+}
+
+const insideAddress = "127.0.0.1:8080" // where the settings of the package let the server listen
+
+// web returns a transport into the network of the machine.
+func (m *machine) web() *http.Transport {
+	transport := loadtest.NewTransport(1)
+	transport.DisableKeepAlives = true
+	transport.DialContext = func(ctx context.Context, _, _ string) (conn net.Conn, err error) {
+		done := make(chan struct{})
+		go func() { // the thread that changes its network ends with this goroutine
+			defer close(done)
+			runtime.LockOSThread()
+			var inside *os.File
+			if inside, err = os.Open("/proc/" + m.systemd + "/ns/net"); err != nil {
+				return
+			}
+			defer inside.Close()
+			if err = unix.Setns(int(inside.Fd()), unix.CLONE_NEWNET); err != nil {
+				return
+			}
+			conn, err = (&net.Dialer{}).DialContext(ctx, "tcp4", insideAddress)
+		}()
+		<-done
+		return conn, err
+	}
+	return transport
+}
+
+func (m *machine) request(path string) *http.Request {
+	m.Helper()
+	r, err := http.NewRequestWithContext(m.Context(), http.MethodGet, "http://"+insideAddress+path, nil)
+	if err != nil {
+		m.Fatal(err)
+	}
+	return r
+}
+
+// machineGame is a game on the server of a machine, of a guest against a bot.
+type machineGame struct {
+	*machine
+
+	client *loadtest.Client
+	table  *loadtest.Table
+}
+
+// game begins a game and acts once.
+func (m *machine) game() *machineGame {
+	m.Helper()
+	g := &machineGame{machine: m, client: loadtest.NewClient("http://"+insideAddress, m.web())}
+	if err := g.client.Arrive(m.Context(), "Anna"); err != nil {
+		m.Fatal(err)
+	}
+	made, err := g.client.Create(m.Context(), loadtest.New{Game: "queen", Seats: 2, Places: []loadtest.Place{{Me: true}, {Bot: "random"}}})
+	if err != nil {
+		m.Fatal(err)
+	}
+	if g.table, err = g.client.Do(m.Context(), made.ID, loadtest.Command{Kind: "start"}); err != nil {
+		m.Fatal(err)
+	}
+	g.act()
+	return g
+}
+
+// goesOn checks that nothing of the game is lost, and acts.
+func (g *machineGame) goesOn() {
+	g.Helper()
+	now, err := g.client.Show(g.Context(), g.table.ID, 0)
+	if err != nil {
+		g.Fatal(err)
+	}
+	if now.Seq < g.table.Seq || now.State != g.table.State {
+		g.Errorf("the game is %s with %d entries, and was %s with %d", now.State, now.Seq, g.table.State, g.table.Seq)
+	}
+	g.act()
+}
+
+// act waits for the guest's turn, and takes the first action.
+func (g *machineGame) act() {
+	g.Helper()
+	g.until("it is the guest's turn", func() bool {
+		now, err := g.client.Show(g.Context(), g.table.ID, 0)
+		if err != nil {
+			g.Fatal(err)
+		}
+		g.table = now
+		return len(now.Mine) > 0 && len(now.Mine[0].Choices) > 0
+	})
+	before := g.table.Seq
+	now, err := g.client.Do(g.Context(), g.table.ID, loadtest.Command{Kind: "act", Action: g.table.Mine[0].Choices[0].Action})
+	if err != nil {
+		g.Fatal(err)
+	}
+	if now.Seq <= before {
+		g.Fatalf("an action adds nothing to the log of %d entries", before)
+	}
+	g.table = now
+}

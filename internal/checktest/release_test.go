@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// TestReleaseGivesTheSameBytes makes an archive and packages in two clones in different folders, and compares them.
+// TestReleaseGivesTheSameBytes makes a release for two platforms in two clones in different folders, compares them, and looks at what is in them.
 func TestReleaseGivesTheSameBytes(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -32,7 +32,7 @@ func TestReleaseGivesTheSameBytes(t *testing.T) {
 		clone := filepath.Join(t.TempDir(), folder)
 		run(t, root, "git", "clone", "-q", "--shared", root, clone)
 		out = filepath.Join(t.TempDir(), "dist")
-		run(t, clone, "bash", ".ci/release", out, runtime.GOOS+"/"+runtime.GOARCH)
+		run(t, clone, "bash", ".ci/release", out, "linux/"+runtime.GOARCH, "windows/amd64")
 		sum, err := os.ReadFile(filepath.Join(out, "SHA256SUMS"))
 		if err != nil {
 			t.Fatal(err)
@@ -42,9 +42,9 @@ func TestReleaseGivesTheSameBytes(t *testing.T) {
 	if sums[0] != sums[1] {
 		t.Errorf("two folders give %s and %s", sums[0], sums[1])
 	}
-	for _, kind := range []string{"tar.gz", "deb", "rpm"} {
-		if !strings.Contains(sums[0], "-"+runtime.GOOS+"-"+runtime.GOARCH+"."+kind+"\n") {
-			t.Errorf("there is no sum of a %s: %s", kind, sums[0])
+	for _, kind := range []string{"-linux-" + runtime.GOARCH + ".tar.gz", "-linux-" + runtime.GOARCH + ".deb", "-linux-" + runtime.GOARCH + ".rpm", "-windows-amd64.zip", "-image.tar", ".cdx.json"} {
+		if !strings.Contains(sums[0], kind+"\n") {
+			t.Errorf("there is no sum of a file %s: %s", kind, sums[0])
 		}
 	}
 	changes, err := os.ReadFile(filepath.Join(out, "CHANGES.md"))
@@ -56,6 +56,19 @@ func TestReleaseGivesTheSameBytes(t *testing.T) {
 	if said := run(t, out, program, "version"); !strings.Contains(said, "commit "+commit) || strings.Contains(said, "with changes") {
 		t.Errorf("the program in the archive says %s", said)
 	}
+	checkZip(t, only(t, out, "*.zip"))
+	checkImage(t, only(t, out, "*-image.tar"), commit)
+	checkParts(t, only(t, out, "*.cdx.json"))
+}
+
+// only returns the one file of a directory with such a name.
+func only(t *testing.T, dir, pattern string) string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, pattern))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("%s: %v, %v", pattern, files, err)
+	}
+	return files[0]
 }
 
 // run runs a command that must succeed, and returns what it prints.
@@ -73,11 +86,7 @@ func run(t *testing.T, dir, name string, args ...string) string {
 // unpack takes the program out of the one archive of a directory, and returns its path. The archive must have the other files too.
 func unpack(t *testing.T, dir string) (program string) {
 	t.Helper()
-	archives, err := filepath.Glob(filepath.Join(dir, "*.tar.gz"))
-	if err != nil || len(archives) != 1 {
-		t.Fatalf("%v, %v", archives, err)
-	}
-	f, err := os.Open(archives[0])
+	f, err := os.Open(only(t, dir, "*.tar.gz"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -186,7 +186,7 @@ func boot(t *testing.T, packages string) *machine {
 
 // try runs a command in the machine.
 func (m *machine) try(name string, args ...string) (string, error) {
-	cmd := exec.CommandContext(m.Context(), "nsenter", append([]string{"-t", m.systemd, "-a", "-r", "-w", "--", name}, args...)...) //nolint:gosec // commands of this test
+	cmd := exec.CommandContext(m.Context(), "nsenter", append([]string{"-t", m.systemd, "-a", "-r", "-w", "--", name}, args...)...)
 	cmd.Env = []string{"PATH=/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND=noninteractive", "LC_ALL=C"}
 	out, err := cmd.CombinedOutput()
 	return string(out), err

@@ -1,0 +1,165 @@
+package checktest_test
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// checkZip checks that the archive for Windows has the program and what belongs to it.
+func checkZip(t *testing.T, file string) {
+	t.Helper()
+	r, err := zip.OpenReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	var names []string
+	for _, f := range r.File {
+		_, name, _ := strings.Cut(f.Name, "/")
+		names = append(names, name)
+	}
+	for _, name := range []string{"bigriver.exe", "LICENSE", "NOTICE", "README.md", "man/bigriver-serve.1", "completions/bigriver.powershell"} {
+		if !slices.Contains(names, name) {
+			t.Errorf("the archive for Windows has no %s: %q", name, names)
+		}
+	}
+}
+
+// descriptor names a blob of an image.
+type descriptor struct {
+	Digest   string
+	Platform struct{ Architecture, OS string }
+}
+
+// checkImage checks that the image of a container is whole, that it has nothing besides the program, and that nobody in particular runs it.
+func checkImage(t *testing.T, file, commit string) {
+	t.Helper()
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	blobs := map[string][]byte{}
+	eachFile(t, f, func(h *tar.Header, content []byte) { blobs[h.Name] = content })
+	// read returns the blob that a descriptor names, as JSON if into is not nil.
+	read := func(d descriptor, into any) []byte {
+		sum := strings.TrimPrefix(d.Digest, "sha256:")
+		data := blobs["blobs/sha256/"+sum]
+		if got := sha256.Sum256(data); hex.EncodeToString(got[:]) != sum {
+			t.Fatalf("the blob %s has the sum %x", sum, got)
+		}
+		if into != nil {
+			if err := json.Unmarshal(data, into); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return data
+	}
+	var outer, inner struct{ Manifests []descriptor }
+	if err := json.Unmarshal(blobs["index.json"], &outer); err != nil || len(outer.Manifests) != 1 {
+		t.Fatalf("%s: %v", blobs["index.json"], err)
+	}
+	read(outer.Manifests[0], &inner)
+	if len(inner.Manifests) != 1 || inner.Manifests[0].Platform.Architecture != runtime.GOARCH {
+		t.Fatalf("the image has the platforms %+v", inner.Manifests)
+	}
+	var manifest struct {
+		Config descriptor
+		Layers []descriptor
+	}
+	read(inner.Manifests[0], &manifest)
+	var config struct {
+		Architecture, OS string
+		Config           struct {
+			User            string
+			Entrypoint, Cmd []string
+			Labels          map[string]string
+		}
+	}
+	read(manifest.Config, &config)
+	if c := config.Config; config.Architecture != runtime.GOARCH || c.User != "65532:65532" || strings.Join(append(c.Entrypoint, c.Cmd...), " ") != "/bigriver serve" ||
+		c.Labels["org.opencontainers.image.revision"] != commit {
+		t.Errorf("the image is set up as %+v", config)
+	}
+	if len(manifest.Layers) != 1 {
+		t.Fatalf("the image has %d layers", len(manifest.Layers))
+	}
+	packed, err := gzip.NewReader(bytes.NewReader(read(manifest.Layers[0], nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	eachFile(t, packed, func(h *tar.Header, content []byte) {
+		names = append(names, h.Name)
+		if owned := h.Name == "data/"; owned != (h.Uid == 65532) || h.Uid != h.Gid {
+			t.Errorf("%s in the image belongs to %d:%d", h.Name, h.Uid, h.Gid)
+		}
+		if h.Name == "etc/ssl/certs/ca-certificates.crt" && bytes.Count(content, []byte("BEGIN CERTIFICATE")) < 50 {
+			t.Errorf("the image trusts only %.200s", content)
+		}
+	})
+	if got := strings.Join(names, " "); got != "data/ etc/ etc/passwd etc/group etc/ssl/ etc/ssl/certs/ etc/ssl/certs/ca-certificates.crt tmp/ LICENSE NOTICE bigriver" {
+		t.Errorf("the image has %s", got)
+	}
+}
+
+// eachFile calls f for each file of an archive.
+func eachFile(t *testing.T, r io.Reader, f func(h *tar.Header, content []byte)) {
+	t.Helper()
+	for files := tar.NewReader(r); ; {
+		h, err := files.Next()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		content, err := io.ReadAll(files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f(h, content)
+	}
+}
+
+// checkParts checks that the list of parts names what the program and the client are made of.
+func checkParts(t *testing.T, file string) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var bill struct {
+		BOMFormat, SpecVersion string
+		Components             []struct{ Purl, Scope string }
+	}
+	if err := json.Unmarshal(data, &bill); err != nil || bill.BOMFormat != "CycloneDX" || bill.SpecVersion != "1.6" {
+		t.Fatalf("%v, %.100s", err, data)
+	}
+	for begin, scope := range map[string]string{
+		"pkg:golang/std@1.": "required", "pkg:golang/modernc.org/sqlite@v": "required",
+		"pkg:npm/svelte@": "required", "pkg:npm/qr@": "required", "pkg:npm/%40sveltejs/vite-plugin-svelte@": "excluded",
+	} {
+		found := 0
+		for _, c := range bill.Components {
+			if strings.HasPrefix(c.Purl, begin) && c.Scope == scope {
+				found++
+			}
+		}
+		if found != 1 {
+			t.Errorf("%d parts are called %s... and are %s", found, begin, scope)
+		}
+	}
+}

@@ -100,8 +100,15 @@ func checkImage(t *testing.T, file, commit string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	layer, err := io.ReadAll(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.HasSuffix(layer, make([]byte, 1024)) {
+		t.Error("the layer of the image is cut off: two empty blocks end an archive")
+	}
 	var names []string
-	eachFile(t, packed, func(h *tar.Header, content []byte) {
+	eachFile(t, bytes.NewReader(layer), func(h *tar.Header, content []byte) {
 		names = append(names, h.Name)
 		if owned := h.Name == "data/"; owned != (h.Uid == 65532) || h.Uid != h.Gid {
 			t.Errorf("%s in the image belongs to %d:%d", h.Name, h.Uid, h.Gid)

@@ -69,7 +69,7 @@ func run(file, version, revision string, platforms []string) error {
 	defer os.RemoveAll(scratch)
 	// Readers of an archive take the only entry of its outer index, which names what it is.
 	named := mutate.AppendManifests(mutate.IndexMediaType(empty.Index, types.OCIImageIndex), mutate.IndexAddendum{
-		Add: index, Descriptor: v1.Descriptor{Annotations: map[string]string{"org.opencontainers.image.ref.name": version}},
+		Add: index, Descriptor: v1.Descriptor{Annotations: map[string]string{"org.opencontainers.image.ref.name": "bigriver:" + version}},
 	})
 	if _, err := layout.Write(scratch, named); err != nil {
 		return err
@@ -153,7 +153,10 @@ func (b builder) files(folder string) ([]byte, error) {
 			return nil, err
 		}
 	}
-	return out.Bytes(), w.Close()
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
 }
 
 // roots returns the certificates that Mozilla trusts, for e-mail and webhooks. Those with limits that a file cannot express are left out.

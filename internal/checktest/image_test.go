@@ -39,8 +39,15 @@ func checkZip(t *testing.T, file string) {
 
 // descriptor names a blob of an image.
 type descriptor struct {
-	Digest   string
-	Platform struct{ Architecture, OS string }
+	Digest   string `json:"digest"`
+	Platform struct {
+		Architecture string `json:"architecture"`
+	} `json:"platform"`
+}
+
+// index lists images, or other indexes.
+type index struct {
+	Manifests []descriptor `json:"manifests"`
 }
 
 // checkImage checks that the image of a container is whole, that it has nothing besides the program, and that nobody in particular runs it.
@@ -67,7 +74,7 @@ func checkImage(t *testing.T, file, commit string) {
 		}
 		return data
 	}
-	var outer, inner struct{ Manifests []descriptor }
+	var outer, inner index
 	if err := json.Unmarshal(blobs["index.json"], &outer); err != nil || len(outer.Manifests) != 1 {
 		t.Fatalf("%s: %v", blobs["index.json"], err)
 	}
@@ -76,17 +83,18 @@ func checkImage(t *testing.T, file, commit string) {
 		t.Fatalf("the image has the platforms %+v", inner.Manifests)
 	}
 	var manifest struct {
-		Config descriptor
-		Layers []descriptor
+		Config descriptor   `json:"config"`
+		Layers []descriptor `json:"layers"`
 	}
 	read(inner.Manifests[0], &manifest)
 	var config struct {
-		Architecture, OS string
-		Config           struct {
-			User            string
-			Entrypoint, Cmd []string
-			Labels          map[string]string
-		}
+		Architecture string `json:"architecture"`
+		Config       struct {
+			User       string            `json:"User"`
+			Entrypoint []string          `json:"Entrypoint"`
+			Cmd        []string          `json:"Cmd"`
+			Labels     map[string]string `json:"Labels"`
+		} `json:"config"`
 	}
 	read(manifest.Config, &config)
 	if c := config.Config; config.Architecture != runtime.GOARCH || c.User != "65532:65532" || strings.Join(append(c.Entrypoint, c.Cmd...), " ") != "/bigriver serve" ||
@@ -149,10 +157,14 @@ func checkParts(t *testing.T, file string) {
 		t.Fatal(err)
 	}
 	var bill struct {
-		BOMFormat, SpecVersion string
-		Components             []struct{ Purl, Scope string }
+		Format      string `json:"bomFormat"`
+		SpecVersion string `json:"specVersion"`
+		Components  []struct {
+			Address string `json:"purl"`
+			Scope   string `json:"scope"`
+		} `json:"components"`
 	}
-	if err := json.Unmarshal(data, &bill); err != nil || bill.BOMFormat != "CycloneDX" || bill.SpecVersion != "1.6" {
+	if err := json.Unmarshal(data, &bill); err != nil || bill.Format != "CycloneDX" || bill.SpecVersion != "1.6" {
 		t.Fatalf("%v, %.100s", err, data)
 	}
 	for begin, scope := range map[string]string{
@@ -161,7 +173,7 @@ func checkParts(t *testing.T, file string) {
 	} {
 		found := 0
 		for _, c := range bill.Components {
-			if strings.HasPrefix(c.Purl, begin) && c.Scope == scope {
+			if strings.HasPrefix(c.Address, begin) && c.Scope == scope {
 				found++
 			}
 		}

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"flag"
-	"net/http"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,7 +22,8 @@ import (
 var keep = flag.String("keep", "", "pack the data of this program into testdata/versions/NAME.db.gz")
 
 // TestUpgrade takes the data of every version, and of this program, through the commands that a host uses: restore, check, serve,
-// backup, and restore again. No table may be lost, and every one may be watched.
+// backup, and restore again. No table may be lost, and every one may be watched. The record of a game that is over replays, and its
+// draws can be proved.
 func TestUpgrade(t *testing.T) {
 	all, err := catalog.Games()
 	if err != nil {
@@ -57,10 +58,22 @@ func takeThrough(t *testing.T, all catalog.Catalog, backup string) {
 		t.Errorf("check says %q, and %s were restored", holds, want)
 	}
 	s := serveOn(t, all, dir)
+	watcher := newBrowser(t, s.address+"/api/v1")
+	proved := 0
 	for _, id := range tablesOf(t, dir) {
-		if got := status(t, s.address+"/api/v1/tables/"+string(id), ""); got != http.StatusOK {
-			t.Errorf("table %s answers %d", id, got)
+		if shown := watcher.send("GET", "/tables/"+string(id), ""); shown.State != "over" {
+			continue
 		}
+		record := filepath.Join(t.TempDir(), "record.txt")
+		if err := os.WriteFile(record, watcher.ask("GET", "/tables/"+string(id)+"/record", ""), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		run(t, all, "replay", record)
+		run(t, all, "verify", record)
+		proved++
+	}
+	if proved == 0 {
+		t.Error("no game is over, so that no draw is proved")
 	}
 	again := filepath.Join(t.TempDir(), "again.db")
 	if made := run(t, all, "backup", again, "--data", dir); !strings.HasSuffix(made, ": "+want) {
@@ -73,6 +86,59 @@ func takeThrough(t *testing.T, all catalog.Catalog, backup string) {
 	if now := run(t, all, "check", "--data", last); !strings.HasSuffix(now, "all hold: "+want) {
 		t.Errorf("after all this check says %q, and at first %q", now, holds)
 	}
+}
+
+// TestRecordsOfEveryVersion takes the golden records of each game, as files that people have kept, through replay: those of an older
+// version of the rules too, of which each has one. A record of a version that this program does not know is refused, and it is said
+// what to do.
+func TestRecordsOfEveryVersion(t *testing.T) {
+	t.Parallel()
+	all, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range all {
+		f := g.Facts()
+		for _, version := range f.Kept() {
+			files, record := recordsOf(t, f.Name, version)
+			if len(files) == 0 {
+				t.Errorf("no record of version %d of %s", version, f.Name)
+			}
+			for _, file := range files {
+				run(t, all, "replay", file)
+			}
+			if version != f.Version {
+				continue
+			}
+			_, rest, _ := strings.Cut(record, "\n")
+			file := filepath.Join(t.TempDir(), "newer.txt")
+			if err := os.WriteFile(file, fmt.Appendf(nil, "game %s %d\n%s", f.Name, version+1, rest), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if status, _, stderr := bigriver(t, all, "replay", file); status != cli.Failed || !strings.Contains(stderr, "it needs a newer bigriver") {
+				t.Errorf("of a newer version of %s replay says, with status %d: %s", f.Name, status, stderr)
+			}
+		}
+	}
+}
+
+// recordsOf returns the golden records of a version of a game, and the content of the last one.
+func recordsOf(t *testing.T, game string, version int) (files []string, last string) {
+	t.Helper()
+	all, err := filepath.Glob("../games/" + game + "/testdata/records/*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range all {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasPrefix(string(data), fmt.Sprintf("game %s %d\n", game, version)) {
+			files, last = append(files, file), string(data)
+		}
+	}
+	return files, last
 }
 
 // run runs a command that must succeed, and returns what it prints.

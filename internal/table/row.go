@@ -13,7 +13,7 @@ func (g *game) row() Row {
 		ID: g.ID, Head: g.head(), Host: g.By, New: g.New, State: g.state, Why: g.why, Created: g.Created, Updated: g.Created,
 		Steps: len(g.steps), Rematch: g.rematch, Tick: g.tick(), Wake: g.wake(),
 	}
-	r.New.Seats = nil
+	r.New.Seats, r.New.Setup.Options = nil, nil // no list needs them, and options would be most of what a move writes
 	if g.changed > 0 {
 		r.Updated = g.log[g.changed-1].At
 	}

@@ -77,7 +77,7 @@ type Row struct {
 	ID      ID        `json:"id"`
 	Head    int64     `json:"head"`
 	Host    Person    `json:"host"`
-	New     New       `json:"new"`
+	New     New       `json:"new"` // without the options of the game, which older programs wrote too
 	State   State     `json:"state"`
 	Why     Ending    `json:"why,omitempty"`
 	Created time.Time `json:"created"`

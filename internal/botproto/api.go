@@ -51,7 +51,7 @@ type (
 		Key   string          `json:"key"`
 		Args  json.RawMessage `json:"args"`
 		Costs []Cost          `json:"costs"`
-		Way   []apiDeed       `json:"way"`
+		Way   []string        `json:"way"`
 	}
 	apiLine struct {
 		Seq    int64   `json:"seq"`

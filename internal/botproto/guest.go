@@ -276,10 +276,7 @@ func (g *guest) think(ctx context.Context, t *apiTable, mine *apiMine, s *guestS
 				return nil, err
 			}
 			for _, p := range plans {
-				plan := Plan{Key: p.Key, Args: p.Args, Cost: p.Costs}
-				for _, d := range p.Way {
-					plan.Way = append(plan.Way, d.Action)
-				}
+				plan := Plan{Key: p.Key, Args: p.Args, Cost: p.Costs, Way: p.Way}
 				think.Plans = append(think.Plans, plan)
 			}
 		case WantsView:

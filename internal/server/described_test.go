@@ -150,10 +150,10 @@ func (d *described) game(t *testing.T, game string, body []byte) {
 			Board   any   `json:"board"`
 			Choices []any `json:"choices"`
 			Plans   []struct {
-				Key  any   `json:"key"`
-				Args any   `json:"args"`
-				Way  []any `json:"way"`
+				Key  any `json:"key"`
+				Args any `json:"args"`
 			} `json:"plans"`
+			Deeds []any `json:"deeds"`
 		} `json:"mine"`
 	}
 	d2 := json.NewDecoder(bytes.NewReader(body))
@@ -184,9 +184,9 @@ func (d *described) game(t *testing.T, game string, body []byte) {
 		}
 		for _, p := range m.Plans {
 			d.fits(t, of("Plan"), map[string]any{"key": p.Key, "args": p.Args})
-			for _, one := range p.Way {
-				d.fits(t, of("Action"), one)
-			}
+		}
+		for _, one := range m.Deeds {
+			d.fits(t, of("Action"), one)
 		}
 	}
 }

@@ -89,6 +89,7 @@ type Mine struct {
 	Board    any      `json:"board,omitempty" doc:"board: The position as this seat may know it. Missing if the seat knows no more than everybody: then use the table's board."`
 	Choices  []Choice `json:"choices" doc:"Every action that is legal for the seat now, in a fixed order. Empty if it has nothing to decide."`
 	Plans    []Plan   `json:"plans,omitzero" doc:"Every place where the seat's turn can end, with a cheapest way there. Empty if there are none. Missing if you have not asked for plans."`
+	Deeds    []Deed   `json:"deeds,omitzero" doc:"The actions in the ways of the plans, each once. Missing if you have not asked for plans."`
 	Undo     *Undo    `json:"undo,omitempty" doc:"What the seat did in its last command, if you may take that back. Send the command undo to do so. Missing if nothing may be taken back."`
 	Reset    *Undo    `json:"reset,omitempty" doc:"The seat's last turn, from its first action that you may take back. Send the command undo with its from to take back all of it. Missing if nothing may be taken back."`
 	NoUndo   string   `json:"noUndo,omitempty" doc:"Why nothing may be taken back, in your language. Missing if something may."`
@@ -132,14 +133,14 @@ type Plan struct {
 	Words  string          `json:"words" doc:"Where the turn ends, in your language."`
 	Cost   string          `json:"cost,omitempty" doc:"The cost of all actions together, in your language. Missing if they cost nothing."`
 	Costs  []Cost          `json:"costs,omitempty" doc:"The cost of all actions together, in numbers. Missing if they cost nothing."`
-	Way    []Deed          `json:"way" doc:"The actions that lead there, in order."`
+	Way    []string        `json:"way" doc:"The actions that lead there, in order. Send the first as action and the rest as then. The deeds of your seat say what they are."`
 	Others []Other         `json:"others,omitempty" doc:"Other ways to the same place that leave something else different, such as where a pushed boat lies. Missing at a table, where GET /tables/{id}/others has them, and if there are none."`
 }
 
 // Other is another way to a place where a turn can end.
 type Other struct {
-	Costs []Cost `json:"costs,omitempty" doc:"The cost of all actions together, in numbers. Missing if they cost nothing."`
-	Way   []Deed `json:"way" doc:"The actions that lead there, in order."`
+	Costs []Cost   `json:"costs,omitempty" doc:"The cost of all actions together, in numbers. Missing if they cost nothing."`
+	Way   []string `json:"way" doc:"The actions that lead there, in order, as in a plan."`
 }
 
 // Offer is an open proposal.

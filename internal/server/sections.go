@@ -149,7 +149,7 @@ func appendTable(b []byte, t *Table, change bool, known *sums) ([]byte, error) {
 		b = append(b, '"')
 		b = append(b, goneName...)
 		b = append(b, '"', ':')
-		b = append(appendList(b, gone, func(b []byte, name *string) []byte { return appendString(b, *name) }), ',')
+		b = append(appendStrings(b, gone), ',')
 	}
 	b[len(b)-1] = '}'
 	return b, nil

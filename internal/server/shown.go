@@ -273,8 +273,9 @@ func tellMine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, hides, pl
 	if hides {
 		told.Board = m.Board
 	}
+	ways := waysOf(f, nil)
 	if plans {
-		told.Plans = []Plan{}
+		told.Plans = make([]Plan, 0, len(m.Ends))
 	}
 	for _, c := range m.Choices {
 		told.Choices = append(told.Choices, Choice{tellDeed(f, c.Action, c.Words), say.Words("action", c.Words), say.Cost(c.Cost), tellCost(c.Cost)})
@@ -282,9 +283,12 @@ func tellMine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, hides, pl
 	for _, e := range m.Ends {
 		plan := Plan{
 			Key: e.Words.Key, Args: f.Named("plan", e.Words), Words: say.Words("plan", e.Words), Cost: say.Cost(e.Cost), Costs: tellCost(e.Cost),
-			Way: tellWay(f, e.Way),
+			Way: ways.tell(e.Way),
 		}
 		told.Plans = append(told.Plans, plan)
+	}
+	if plans {
+		told.Deeds = ways.deeds
 	}
 	if !m.NoUndo.OK() {
 		told.NoUndo = say.Refusal(m.NoUndo)

@@ -190,9 +190,11 @@ func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *nota
 	}
 	told := t.table(shown)
 	// Nobody can ask for them later: a tried game is kept nowhere.
+	ways := waysOf(f, told.Mine[0].Deeds)
 	for i, others := range m.Others(seat) {
-		told.Mine[0].Plans[i].Others = tellOthers(f, others)
+		told.Mine[0].Plans[i].Others = ways.tellOthers(others)
 	}
+	told.Mine[0].Deeds = ways.deeds
 	for i, name := range rec.Names {
 		if i < len(told.Seats) && name != "" {
 			told.Seats[i].Name = name

@@ -18,6 +18,7 @@ type othersIn struct {
 type othersOut struct {
 	Body struct {
 		Plans []PlanOthers `json:"plans" doc:"The plans that you asked for, in that order."`
+		Deeds []Deed       `json:"deeds" doc:"The actions in the ways, each once."`
 	}
 }
 
@@ -37,16 +38,47 @@ func (s *Server) others(ctx context.Context, v *visit, in *othersIn) (*othersOut
 	}
 	out := &othersOut{}
 	out.Body.Plans = []PlanOthers{}
+	ways := waysOf(rules.Facts(), nil)
 	for i, others := range list {
-		told := append([]Other{}, tellOthers(rules.Facts(), others)...)
+		told := append([]Other{}, ways.tellOthers(others)...)
 		out.Body.Plans = append(out.Body.Plans, PlanOthers{in.Plan[i], told})
 	}
+	out.Body.Deeds = ways.deeds
 	return out, nil
 }
 
-func tellOthers(f *engine.Facts, others []engine.Other) (told []Other) {
+// ways tells ways by the texts of their actions. What these are is told once: thousands of ways are made of the same few dozen actions.
+type ways struct {
+	facts *engine.Facts
+	deeds []Deed
+	known map[string]bool // by the text of the action
+}
+
+// waysOf returns the ways of a game of which some deeds are told already.
+func waysOf(f *engine.Facts, deeds []Deed) *ways {
+	w := &ways{f, append([]Deed{}, deeds...), map[string]bool{}}
+	for _, d := range deeds {
+		w.known[d.Action] = true
+	}
+	return w
+}
+
+// tell returns the actions of a way.
+func (w *ways) tell(way []engine.Deed) []string {
+	list := make([]string, len(way))
+	for i, d := range way {
+		list[i] = d.Action
+		if !w.known[d.Action] {
+			w.known[d.Action] = true
+			w.deeds = append(w.deeds, tellDeed(w.facts, d.Action, d.Words))
+		}
+	}
+	return list
+}
+
+func (w *ways) tellOthers(others []engine.Other) (told []Other) {
 	for _, other := range others {
-		told = append(told, Other{tellCost(other.Cost), tellWay(f, other.Way)})
+		told = append(told, Other{tellCost(other.Cost), w.tell(other.Way)})
 	}
 	return told
 }

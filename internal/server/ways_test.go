@@ -3,6 +3,7 @@ package server_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,7 +30,10 @@ func TestOtherWaysAreAskedFor(t *testing.T) {
 			if !pushes(plan.Way) {
 				continue
 			}
-			var told struct{ Plans []server.PlanOthers }
+			var told struct {
+				Plans []server.PlanOthers
+				Deeds []server.Deed
+			}
 			anna.ok("GET", fmt.Sprintf("%s?seat=%d&plan=%d,9999&seen=%d", at, mine.Seat, i, now.Seq), nil, &told)
 			if len(told.Plans) != 2 || told.Plans[0].Plan != i || len(told.Plans[1].Others) != 0 {
 				t.Fatalf("of plan %d: %+v", i, told.Plans)
@@ -38,11 +42,16 @@ func TestOtherWaysAreAskedFor(t *testing.T) {
 				continue
 			}
 			way := told.Plans[0].Others[0].Way
+			for _, action := range way {
+				if !slices.ContainsFunc(told.Deeds, func(d server.Deed) bool { return d.Action == action }) {
+					t.Errorf("nothing says what %q is", action)
+				}
+			}
 			query := fmt.Sprintf("?seat=%d&plan=%d&seen=%d", mine.Seat, i, now.Seq)
 			s.client(t).refused("GET", at+query, nil, 401, "unauthorized")
 			ben.refused("GET", at+query, nil, 403, "forbidden")
 			anna.refused("GET", at+"?seat=7&plan=0", nil, 422, "invalid")
-			anna.command(made.ID, map[string]any{"kind": "act", "seat": mine.Seat, "action": way[0].Action})
+			anna.command(made.ID, map[string]any{"kind": "act", "seat": mine.Seat, "action": way[0], "then": way[1:]})
 			anna.refused("GET", at+query, nil, 409, "stale")
 			return
 		}
@@ -61,9 +70,9 @@ func acting(of server.Table) *server.Mine {
 	return &server.Mine{}
 }
 
-func pushes(way []server.Deed) bool {
-	for _, deed := range way {
-		if strings.HasPrefix(deed.Action, "push") {
+func pushes(way []string) bool {
+	for _, action := range way {
+		if strings.HasPrefix(action, "push") {
 			return true
 		}
 	}

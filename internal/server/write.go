@@ -99,6 +99,10 @@ func appendInts(b []byte, list []int) []byte {
 	return appendList(b, list, func(b []byte, n *int) []byte { return strconv.AppendInt(b, int64(*n), 10) })
 }
 
+func appendStrings(b []byte, list []string) []byte {
+	return appendList(b, list, func(b []byte, s *string) []byte { return appendString(b, *s) })
+}
+
 func appendRaw(b []byte, field string, raw json.RawMessage) []byte {
 	return append(append(b, field...), raw...)
 }
@@ -157,6 +161,9 @@ func appendMine(b []byte, m *Mine, board func([]byte) ([]byte, error)) ([]byte, 
 	if m.Plans != nil {
 		b = appendList(append(b, `,"plans":`...), m.Plans, appendPlan)
 	}
+	if m.Deeds != nil {
+		b = appendList(append(b, `,"deeds":`...), m.Deeds, appendDeed)
+	}
 	if m.Undo != nil {
 		b = appendUndo(append(b, `,"undo":`...), m.Undo)
 	}
@@ -165,7 +172,7 @@ func appendMine(b []byte, m *Mine, board func([]byte) ([]byte, error)) ([]byte, 
 	}
 	b = appendOptional(b, `,"noUndo":`, m.NoUndo)
 	b = appendBool(b, `,"mayStand":`, m.MayStand)
-	b = appendList(append(b, `,"standing":`...), m.Standing, func(b []byte, s *string) []byte { return appendString(b, *s) })
+	b = appendStrings(append(b, `,"standing":`...), m.Standing)
 	return append(b, '}'), nil
 }
 
@@ -211,7 +218,7 @@ func appendPlan(b []byte, p *Plan) []byte {
 	b = appendField(b, `,"words":`, p.Words)
 	b = appendOptional(b, `,"cost":`, p.Cost)
 	b = appendCosts(b, p.Costs)
-	b = appendList(append(b, `,"way":`...), p.Way, appendDeed)
+	b = appendStrings(append(b, `,"way":`...), p.Way)
 	if len(p.Others) > 0 {
 		b = appendList(append(b, `,"others":`...), p.Others, func(b []byte, o *Other) []byte {
 			if len(o.Costs) == 0 {
@@ -219,7 +226,7 @@ func appendPlan(b []byte, p *Plan) []byte {
 			} else {
 				b = append(appendList(append(b, `{"costs":`...), o.Costs, appendCost), `,"way":`...)
 			}
-			return append(appendList(b, o.Way, appendDeed), '}')
+			return append(appendStrings(b, o.Way), '}')
 		})
 	}
 	return append(b, '}')

@@ -1,5 +1,6 @@
 <<<<<<<< HEAD:internal/web/dist/assets/school-BSf2ZYvZ.js
 <<<<<<<< HEAD:internal/web/dist/assets/school-BSf2ZYvZ.js
+<<<<<<<< HEAD:internal/web/dist/assets/school-BSf2ZYvZ.js
 import{T as e}from"./waters-BL99dkql.js";import{Z as t}from"./site-otubgl7z.js";var n=`# A levee is built and another raised; the one at Mounds Landing holds.
 ========
 import{T as e}from"./waters-CY_KJaXX.js";import{X as t}from"./site-C0wkrrD_.js";var n=`# A levee is built and another raised; the one at Mounds Landing holds.
@@ -7,6 +8,9 @@ import{T as e}from"./waters-CY_KJaXX.js";import{X as t}from"./site-C0wkrrD_.js";
 ========
 import{E as e}from"./waters-DZL5TKWh.js";import{X as t}from"./site-C0wkrrD_.js";var n=`# A levee is built and another raised; the one at Mounds Landing holds.
 >>>>>>>> d2607fa1 (waters: say what the levees held, and show all of it at the end):internal/web/dist/assets/school-B169Ig3x.js
+========
+import{a as e}from"./board-DZqfOMaM.js";import{Z as t}from"./site-DnkJLdUa.js";var n=`# A levee is built and another raised; the one at Mounds Landing holds.
+>>>>>>>> bacf8484 (server: tell what an action of a plan is once, not in each way):internal/web/dist/assets/school-CK70aZky.js
 game waters 1
 seats 2
 position

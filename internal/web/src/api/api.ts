@@ -1,5 +1,5 @@
 import { lang } from '../text/text.svelte'
-import { Problem, type Agreed, type Change, type Command, type Game, type Line, type NewTable, type Other, type Position, type Rating, type Row, type Rule, type Sentence, type Table } from './types'
+import { Problem, type Agreed, type Change, type Command, type Deed, type Game, type Line, type NewTable, type Other, type Position, type Rating, type Row, type Rule, type Sentence, type Table } from './types'
 
 /** The state of the connection to a table; "gone" means that the table was deleted. */
 export type Link = 'connecting' | 'live' | 'lost' | 'gone'
@@ -11,6 +11,26 @@ let stranger = () => {}
 /** Is called when the server answers that the caller is unknown or not allowed: the session may have changed. */
 export function whenStranger(then: () => void) {
   stranger = then
+}
+
+/** What a way is as it is sent: the texts of its actions. */
+interface Sent<T> {
+  mine?: (T & { plans?: { way: (string | Deed)[]; others?: { way: (string | Deed)[] }[] }[]; deeds?: Deed[] })[]
+}
+
+/** Puts the deeds of ways in the place of their texts. */
+function spell(ways: { way: (string | Deed)[] }[] | undefined, deeds: Deed[]) {
+  const known = new Map(deeds.map((deed) => [deed.action, deed]))
+  for (const one of ways ?? []) one.way = one.way.map((action) => (typeof action === 'string' ? known.get(action)! : action))
+}
+
+/** Returns a table, or a change of one, with the ways of our plans as deeds. */
+function spelt<T extends object>(table: T): T {
+  for (const { plans, deeds } of (table as Sent<object>).mine ?? []) {
+    spell(plans, deeds ?? [])
+    for (const { others } of plans ?? []) spell(others, deeds ?? [])
+  }
+  return table
 }
 
 interface Told {
@@ -38,6 +58,10 @@ export async function call<T>(method: string, path: string, body?: unknown, as: 
     told = answer.ok && as === 'text' ? await answer.text() : await answer.json()
   } catch {
     throw new Problem('lost', '')
+  }
+  if (told instanceof Object) {
+    spelt(told)
+    if ('table' in told && told.table instanceof Object) spelt(told.table)
   }
   if (answer.ok) return told as T
   if ((answer.status === 401 || answer.status === 403) && path !== '/me') stranger()
@@ -120,11 +144,11 @@ function events(id: string, since: number, each: (table: Table) => void, link: (
     now.addEventListener('pulse', alive)
     now.addEventListener('table', (event) => {
       alive()
-      take((told = JSON.parse(event.data as string) as Table))
+      take((told = spelt(JSON.parse(event.data as string) as Table)))
     })
     now.addEventListener('change', (event) => {
       alive()
-      if (told) take((told = changed(told, JSON.parse(event.data as string) as Change)))
+      if (told) take((told = changed(told, spelt(JSON.parse(event.data as string) as Change))))
     })
     now.addEventListener('error', () => {
       link('lost')
@@ -212,7 +236,12 @@ export const api = {
   drawing: (id: string, step: number) => call<{ text: string }>('GET', `/tables/${id}/steps/${step}/drawing`).then((found) => found.text),
   /** The other ways to the ends of some plans of our seat, in the order of these. */
   others: (id: string, seat: number, plans: readonly number[], seen: number) =>
-    call<{ plans: { others: Other[] }[] }>('GET', `/tables/${id}/others?seat=${seat}&plan=${plans.join(',')}&seen=${seen}`).then((found) => found.plans.map(({ others }) => others)),
+    call<{ plans: { others: Other[] }[]; deeds: Deed[] }>('GET', `/tables/${id}/others?seat=${seat}&plan=${plans.join(',')}&seen=${seen}`).then((found) =>
+      found.plans.map(({ others }) => {
+        spell(others, found.deeds)
+        return others
+      }),
+    ),
   position: (id: string, step: number) => call<Position>('GET', `/tables/${id}/steps/${step}`),
   record: (id: string) => call<string>('GET', `/tables/${id}/record`, undefined, 'text'),
   phrases: () => call<{ phrases: { key: string; words: string }[] }>('GET', '/phrases').then((found) => found.phrases),

@@ -2963,6 +2963,8 @@ export interface components {
             board?: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
             /** @description Every action that is legal for the seat now, in a fixed order. Empty if it has nothing to decide. */
             choices: components["schemas"]["Choice"][];
+            /** @description The actions in the ways of the plans, each once. Missing if you have not asked for plans. */
+            deeds?: components["schemas"]["Deed"][];
             /** @description Whether you may give a standing answer to the present question. You may if another seat or chance caused the question. */
             mayStand: boolean;
             /** @description Why nothing may be taken back, in your language. Missing if something may. */
@@ -3302,10 +3304,12 @@ export interface components {
         Other: {
             /** @description The cost of all actions together, in numbers. Missing if they cost nothing. */
             costs?: components["schemas"]["Cost"][];
-            /** @description The actions that lead there, in order. */
-            way: components["schemas"]["Deed"][];
+            /** @description The actions that lead there, in order, as in a plan. */
+            way: string[];
         };
         OthersOutBody: {
+            /** @description The actions in the ways, each once. */
+            deeds: components["schemas"]["Deed"][];
             /** @description The plans that you asked for, in that order. */
             plans: components["schemas"]["PlanOthers"][];
         };
@@ -3623,8 +3627,8 @@ export interface components {
             key: string;
             /** @description Other ways to the same place that leave something else different, such as where a pushed boat lies. Missing at a table, where GET /tables/{id}/others has them, and if there are none. */
             others?: components["schemas"]["Other"][];
-            /** @description The actions that lead there, in order. */
-            way: components["schemas"]["Deed"][];
+            /** @description The actions that lead there, in order. Send the first as action and the rest as then. The deeds of your seat say what they are. */
+            way: string[];
             /** @description Where the turn ends, in your language. */
             words: string;
         } & (components["schemas"]["QueenPlan"] | components["schemas"]["BroadhornsPlan"] | components["schemas"]["WatersPlan"]);

@@ -12,6 +12,9 @@ export type Told<T> = T extends readonly (infer E)[] ? Told<E>[] : T extends obj
 /** With a board of any game: its folder knows which. */
 type Boarded<T> = Omit<T, 'board'> & { board?: unknown }
 
+/** With its way as deeds: the server sends the texts of the actions, and beside them once what each of them is. */
+type Spelt<T> = Omit<T, 'way'> & { way: Deed[] }
+
 /** An event, an action or a plan, as one game has it: the schema lists its kinds by their keys, each with its own numbers. */
 export type Kind<T, Name extends keyof Schemas> = Omit<T, 'key' | 'args'> & Schemas[Name]
 
@@ -24,15 +27,15 @@ export type Account = Told<Schemas['Settings']>
 export type Passkey = Told<Schemas['Passkey']>
 export type Terms = Told<Schemas['Terms']>
 export type Seat = Told<Schemas['Seat']>
-export type Mine = Boarded<Told<Schemas['Mine']>>
+export type Mine = Boarded<Omit<Told<Schemas['Mine']>, 'plans' | 'deeds'>> & { plans?: Plan[] }
 /** Actions of ours that may be taken back, and what that would undo. */
-export type Other = Told<Schemas['Other']>
+export type Other = Spelt<Told<Schemas['Other']>>
 export type Undo = Told<Schemas['Undo']>
 export type Takeback = Told<Schemas['Takeback']>
 export type Choice = Told<Schemas['Choice']>
 export type Deed = Told<Schemas['Deed']>
 export type Outcome = Told<Schemas['Outcome']>
-export type Plan = Told<Schemas['Plan']>
+export type Plan = Omit<Spelt<Told<Schemas['Plan']>>, 'others'> & { others?: Other[] }
 /** A turning point of a game that is over. */
 export type Moment = Told<Schemas['Moment']>
 /** What a player proposes to the others; its kind says what. */

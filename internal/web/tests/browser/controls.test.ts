@@ -320,7 +320,7 @@ test('the height is given back to who only watches, and when the game is over', 
 
 interface Raced {
   seq: number
-  mine: { seat: number; choices: { action: string }[]; plans: { words: string; way: { key: string }[]; others?: unknown[] }[] }[]
+  mine: { seat: number; choices: { action: string }[]; plans: { words: string; way: string[]; others?: unknown[] }[] }[]
 }
 
 test('at a table, where else a boat can be pushed is asked for when somebody looks at the field', async () => {
@@ -333,7 +333,7 @@ test('at a table, where else a boat can be pushed is asked for when somebody loo
     const { seq, mine } = await ask<Raced>('')
     const own = mine.find(({ choices }) => choices.length > 0)!
     expect(own.plans.every(({ others }) => others === undefined)).toBe(true)
-    const pushing = own.plans.flatMap(({ way }, i) => (way.some(({ key }) => key === 'push') ? [i] : [])).slice(0, 60)
+    const pushing = own.plans.flatMap(({ way }, i) => (way.some((action) => action.startsWith('push')) ? [i] : [])).slice(0, 60)
     if (pushing.length > 0 && own.choices.length > 1) {
       const { plans } = await ask<{ plans: { others: unknown[] }[] }>(`/others?seat=${own.seat}&plan=${pushing.join(',')}&seen=${seq}`)
       if (plans.some(({ others }) => others.length > 0)) break

@@ -13,11 +13,11 @@ interface Told {
   seq: number
   toAct: number[]
   turns: { seat?: number; words: string; from: number; to: number }[]
-  mine: { seat: number; choices: { action: string }[]; plans: QueenPlan[] }[]
+  mine: { seat: number; choices: { action: string }[]; plans: (Omit<QueenPlan, 'way'> & { way: string[] })[] }[]
 }
 
 /** The coal that a plan of a turn costs. */
-const coalOf = ({ costs }: QueenPlan) => costs?.find(({ of }) => of === 'coal')?.n ?? 0
+const coalOf = ({ costs }: Pick<QueenPlan, 'costs'>) => costs?.find(({ of }) => of === 'coal')?.n ?? 0
 
 const asked = (page: Page, id: string) => page.request.get(`/api/v1/tables/${id}`).then((answer) => answer.json() as Promise<Told>)
 
@@ -28,7 +28,7 @@ async function playTurn(page: Page, id: string) {
   const { mine } = await asked(page, id)
   const { seat, choices, plans } = mine[0]!
   const plan = plans.toSorted((a, b) => coalOf(a) - coalOf(b) || a.way.length - b.way.length)[0]
-  for (const { action } of plan?.way ?? [choices[0]!]) {
+  for (const action of plan?.way ?? [choices[0]!.action]) {
     const answer = await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'act', seat, action } })
     expect(answer.ok()).toBe(true)
   }

@@ -230,7 +230,7 @@ async function playOut(page: Page, id: string) {
       const mine = table.mine.find((own: { choices: unknown[] }) => own.choices.length > 0)
       const far = ({ args }: QueenPlan) => 100 * args.slot + args.field
       const plan = mine?.plans.toSorted((a: QueenPlan, b: QueenPlan) => far(b) - far(a))[0]
-      for (const { action } of plan?.way ?? (mine ? [mine.choices[0]] : [])) {
+      for (const action of plan?.way ?? (mine ? [mine.choices[0].action] : [])) {
         const body = JSON.stringify({ kind: 'act', seat: mine.seat, action })
         const answer = await fetch(`/api/v1/tables/${id}/commands`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
         if (!answer.ok) break

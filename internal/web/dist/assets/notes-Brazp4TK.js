@@ -1,0 +1,1 @@
+export{t as notes,n as words}from"./notes-mY75QFQu.js";

@@ -1,1 +1,0 @@
-export{t as notes,n as words}from"./notes-Cq8WIXIS.js";

@@ -1,1 +1,0 @@
-export{p as default}from"./waters-CFUCRb4x.js";

@@ -1,0 +1,1 @@
+export{p as default}from"./waters-BgjyVHW-.js";

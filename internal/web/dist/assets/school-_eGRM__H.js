@@ -1,4 +1,8 @@
+<<<<<<<< HEAD:internal/web/dist/assets/school-_eGRM__H.js
 import{D as e}from"./waters-BgjyVHW-.js";import{Z as t}from"./site-DnkJLdUa.js";var n=`# A levee is built and another raised; the one at Mounds Landing holds.
+========
+import{E as e}from"./waters-DNPQLRIg.js";import{X as t}from"./site-C0wkrrD_.js";var n=`# A levee is built and another raised; the one at Mounds Landing holds.
+>>>>>>>> c3a07477 (waters: load the odds of the rain when there are some):internal/web/dist/assets/school-CQlF9ZMh.js
 game waters 1
 seats 2
 position

@@ -92,3 +92,9 @@ export function handWords(hand: Readonly<Record<string, number>>): string {
 
 /** Returns how many cards of a hand are of the community, by their backs. */
 export const communityOf = (hand: Readonly<Record<string, number>>): number => countOf(hand) - (hand.job ?? 0) - (hand.threat ?? 0)
+
+/** A chance in percent, with a decimal where it is small. */
+export function percent(chance: number): string {
+  const hundred = chance * 100
+  return t('waters.percent', hundred > 0 && hundred < 9.95 ? hundred.toFixed(1) : Math.round(hundred))
+}

@@ -4,12 +4,6 @@ import type { Board } from './board'
 /** What a weather card would do alone. */
 export type Forecast = NonNullable<Board['odds']>['weather'][number]
 
-/** A chance in percent, with a decimal where it is small. */
-export function percent(chance: number): string {
-  const hundred = chance * 100
-  return t('waters.percent', hundred > 0 && hundred < 9.95 ? hundred.toFixed(1) : Math.round(hundred))
-}
-
 /** What a card would do alone, in words: the water, then what is lost of land, levees, towns and people. */
 export function forecastWords(row: Forecast): string {
   const words: string[] = []

@@ -18,6 +18,7 @@ const load = async <Part>(part: Promise<{ default: Part }>): Promise<Part> => (a
 export const loadAsking = () => load(import('./Asking.svelte'))
 export const loadGifts = () => load(import('./Gifts.svelte'))
 export const loadInWords = () => load(import('./InWords.svelte'))
+export const loadOdds = () => load(import('./Odds.svelte'))
 export const loadProposing = () => load(import('./Proposing.svelte'))
 export const loadVotes = () => load(import('./Votes.svelte'))
 export const loadWeather = () => load(import('./Weather.svelte'))

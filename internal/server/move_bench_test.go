@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -115,9 +116,9 @@ func (p *benchPlayer) send(method, path, body string) {
 // read chooses the next action from the answer.
 func (p *benchPlayer) read() {
 	var shown struct {
-		ID   string
-		Seq  int64
-		Mine []server.Mine
+		ID   string        `json:"id"`
+		Seq  int64         `json:"seq"`
+		Mine []server.Mine `json:"mine"`
 	}
 	if err := json.Unmarshal(p.answer.Bytes(), &shown); err != nil {
 		p.b.Fatal(err)
@@ -150,8 +151,8 @@ func (w *watched) Write(piece []byte) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.bytes += len(piece)
-	if i := bytes.Index(piece, []byte("\nid: ")); i >= 0 {
-		id, _, _ := bytes.Cut(piece[i+len("\nid: "):], []byte("\n"))
+	if _, after, found := bytes.Cut(piece, []byte("\nid: ")); found {
+		id, _, _ := bytes.Cut(after, []byte("\n"))
 		w.last = string(id)
 	}
 	return len(piece), nil
@@ -169,7 +170,7 @@ func (w *watched) follow(b *testing.B, s *server.Server, p *benchPlayer) {
 // wait waits until an event has told of the entry.
 func (w *watched) wait(b *testing.B, seq int64) {
 	b.Helper()
-	want := fmt.Sprint(seq)
+	want := strconv.FormatInt(seq, 10)
 	for range 1_000_000 {
 		w.mu.Lock()
 		last := w.last

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -60,7 +61,7 @@ func TestChangesAddUp(t *testing.T) {
 					if err := json.Unmarshal(now, &want); err != nil {
 						t.Fatal(err)
 					}
-					stream.until(func(told server.Table) bool { return fmt.Sprint(told.Seq) == string(want["seq"]) })
+					stream.until(func(told server.Table) bool { return strconv.FormatInt(told.Seq, 10) == string(want["seq"]) })
 					if diff := differs(t, stream.table, now); diff != "" {
 						t.Errorf("by the stream: %s", diff)
 					}
@@ -104,8 +105,9 @@ func TestChangesAddUp(t *testing.T) {
 func (f fields) takeAnswer(t *testing.T, answer []byte) (fields, []string) {
 	t.Helper()
 	var head struct {
-		Gone           []string
-		Options, Terms any
+		Gone    []string `json:"gone"`
+		Options any      `json:"options"`
+		Terms   any      `json:"terms"`
 	}
 	if err := json.Unmarshal(answer, &head); err != nil || head.Options != nil || head.Terms != nil {
 		t.Fatalf("an answer tells what never changes: %v, %.500s", err, answer)
@@ -171,7 +173,7 @@ func TestTablesAreWrittenAsDescribed(t *testing.T) {
 						t.Fatalf("%v, written:\n%.9000s\nwant:\n%.9000s", err, have, want)
 					}
 					if m := acting(shown); len(m.Choices) > 0 {
-						c.command(made.ID, map[string]any{"kind": "act", "seat": m.Seat, "action": m.Choices[r.IntN(len(m.Choices))].Action, "client": fmt.Sprint(i)})
+						c.command(made.ID, map[string]any{"kind": "act", "seat": m.Seat, "action": m.Choices[r.IntN(len(m.Choices))].Action, "client": strconv.Itoa(i)})
 					}
 				}
 			}

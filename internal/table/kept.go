@@ -14,10 +14,10 @@ type made struct {
 	what []byte
 }
 
-// Of returns what was made for a seat, from 1, or for watchers (0). If there is nothing yet, it is made. Nobody may change it.
-func (k *Kept) Of(seat int, make func() ([]byte, error)) ([]byte, error) {
+// Of returns what was made for a seat, from 1, or for watchers (0). If there is nothing yet, write makes it. Nobody may change it.
+func (k *Kept) Of(seat int, write func() ([]byte, error)) ([]byte, error) {
 	if k == nil {
-		return make()
+		return write()
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -26,7 +26,7 @@ func (k *Kept) Of(seat int, make func() ([]byte, error)) ([]byte, error) {
 			return m.what, nil
 		}
 	}
-	what, err := make()
+	what, err := write()
 	if err == nil {
 		k.made = append(k.made, made{seat, what})
 	}

@@ -61,7 +61,15 @@ const broadhorns: Position[] = [
   ['horns-upright', 'whole-game-for-two', 334, 'light', upright],
 ]
 
-const games = { queen, broadhorns }
+const sheet = [600, 440] as const
+const waters: Position[] = [
+  ['delta-fall', 'whole-fall-1926-won', 30, 'light', sheet],
+  ['delta-levees', 'whole-fall-1926-won', 200, 'dark', sheet],
+  ['delta-flood', 'whole-spring-1927-lost', 300, 'light', sheet],
+  ['delta-rafts', 'whole-spring-1927-three-roles-goals', 400, 'light', upright],
+]
+
+const games = { queen, broadhorns, waters }
 
 test.each(Object.entries(games).flatMap(([game, positions]) => positions.map((position) => ({ game, position, name: position[0] }))))('$game: $name', async ({ game, position }) => {
   const [name, record, steps, colorScheme, size] = position

@@ -47,6 +47,16 @@ test('from a key to the painted way to another space', async () => {
   expect(middle(times, 0.5)).toBeLessThan(100)
 })
 
+test('from a key to the painted place of an action', async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  await show(world, page, 'whole-fall-1926-by-hand-alone', 46, 'waters')
+  await settled(page)
+  const times = await answers(page, ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'])
+  await page.locator('.looked').first().waitFor()
+  console.log(`input to the place in the page: p50 ${middle(times, 0.5).toFixed(1)} ms, p95 ${middle(times, 0.95).toFixed(1)} ms`)
+  expect(middle(times, 0.5)).toBeLessThan(100)
+})
+
 test('a step of the scrubber at the end of a river', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const places = [{ bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }]

@@ -271,11 +271,7 @@ func (g *guest) think(ctx context.Context, t *apiTable, mine *apiMine, s *guestS
 				think.Board = t.Board
 			}
 		case WantsPlans:
-			plans, err := g.plans(ctx, t, mine.Seat)
-			if err != nil {
-				return nil, err
-			}
-			for _, p := range plans {
+			for _, p := range mine.Plans {
 				plan := Plan{Key: p.Key, Args: p.Args, Cost: p.Costs, Way: p.Way}
 				think.Plans = append(think.Plans, plan)
 			}
@@ -288,18 +284,6 @@ func (g *guest) think(ctx context.Context, t *apiTable, mine *apiMine, s *guestS
 		}
 	}
 	return think, nil
-}
-
-// plans asks for the plans of a seat, which the stream does not have. It returns none if the game has moved on, since then the decision is stale.
-func (g *guest) plans(ctx context.Context, t *apiTable, seat int) ([]apiPlan, error) {
-	var now apiTable
-	if err := g.j.client.call(ctx, http.MethodGet, fmt.Sprintf("/tables/%s?since=%d", g.table, t.Seq), nil, &now); err != nil {
-		return nil, err
-	}
-	if i := slices.IndexFunc(now.Mine, func(m apiMine) bool { return m.Seat == seat }); i >= 0 && now.Steps == t.Steps {
-		return now.Mine[i].Plans, nil
-	}
-	return nil, nil
 }
 
 // view returns what has changed in the seat's view. A server does not send views: the game is replayed, which is possible only if

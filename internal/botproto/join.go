@@ -91,7 +91,7 @@ func (j *Joiner) sit(ctx context.Context, table string, seat int) error {
 // follow reads the stream of the bot's tables until it ends.
 func (j *Joiner) follow(ctx context.Context) error {
 	known := map[string]apiFields{}
-	return j.client.lines(ctx, "/stream", func(line []byte) error {
+	return j.client.lines(ctx, "/stream?changes=true", func(line []byte) error {
 		var news struct {
 			Table  apiFields `json:"table"`
 			Change apiFields `json:"change"`
@@ -102,6 +102,9 @@ func (j *Joiner) follow(ctx context.Context) error {
 		id := string(news.Table["id"])
 		if news.Change != nil {
 			id = string(news.Change["id"])
+			if known[id] == nil {
+				return nil
+			}
 			news.Table = known[id].with(news.Change)
 		}
 		if news.Table == nil {

@@ -70,7 +70,7 @@ func (b *board) begin(ctx context.Context) error {
 		return err
 	}
 	b.id = t.ID
-	data, err := b.player.Call(ctx, http.MethodPost, "/api/v1/tables/"+b.id+"/commands", Command{Kind: "start"})
+	data, err := b.player.Call(ctx, http.MethodPost, "/api/v1/tables/"+b.id+"/commands"+briefly, Command{Kind: "start"})
 	if err != nil {
 		return err
 	}
@@ -150,7 +150,7 @@ func (b *board) move(ctx context.Context, due time.Time) {
 		return
 	}
 	cmd := Command{Kind: "act", Seat: b.seat, Action: string(b.action), Seen: b.seq}
-	data, err := b.player.Call(ctx, http.MethodPost, "/api/v1/tables/"+b.id+"/commands", cmd)
+	data, err := b.player.Call(ctx, http.MethodPost, "/api/v1/tables/"+b.id+"/commands"+briefly, cmd)
 	if err == nil {
 		err = b.readResponse(data)
 	}

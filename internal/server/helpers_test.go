@@ -225,7 +225,7 @@ func (c *client) refused(method, path string, body any, status int, code string)
 func (c *client) command(id string, cmd map[string]any) server.Table {
 	c.t.Helper()
 	var shown server.Table
-	c.ok("POST", "/api/v1/tables/"+id+"/commands?plans=true", cmd, &shown)
+	c.ok("POST", "/api/v1/tables/"+id+"/commands?changes=true", cmd, &shown)
 	return shown
 }
 

@@ -38,13 +38,13 @@ func (s *Server) describeStreams() {
 	operation(s, huma.Operation{
 		OperationID: "events", Method: http.MethodGet, Path: "/tables/{id}/events", Metadata: map[string]any{"stream": true},
 		Summary:     "Follow a table",
-		Description: "The answer is a stream of server-sent events. The first event is named table and has the table in the form of GET /tables/{id}. Whenever something has changed, an event named change has what differs from the event before: put each of its fields in the place of the table's, and delete those that gone names. Every event has the log since the event before. Its id is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.",
+		Description: "The answer is a stream of server-sent events. An event named table has the table in the form of GET /tables/{id}, with the log since the event before. One is sent at first and whenever something has changed. With changes=true the later ones are named change and have what differs from the event before: put each of their fields in the place of the table's, and delete those that gone names. Its id is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.",
 		Responses:   stream("text/event-stream", "The events. The stream ends when you close it or when the server stops. Then connect again with Last-Event-ID."),
 	}, s.events)
 	operation(s, huma.Operation{
 		OperationID: "stream", Method: http.MethodGet, Path: "/stream", Metadata: map[string]any{"stream": true},
 		Summary:     "Follow all your tables",
-		Description: "The answer is a stream of lines, made for bots. The first line about each of your unfinished tables has all of it in the field table. Whenever it has changed, a line has in the field change what differs from the line before. An empty line shows that the stream is alive.",
+		Description: "The answer is a stream of lines, made for bots. A line with JSON is sent whenever one of your unfinished tables has changed: it has the table in the field table, or with changes=true, after the first line about a table, what differs from the line before in the field change. An empty line shows that the stream is alive.",
 		Security:    []map[string][]string{{"token": {}}, {"session": {}}},
 		Errors:      []int{http.StatusUnauthorized, http.StatusTooManyRequests},
 		Responses:   stream("application/x-ndjson", "The lines. Each is empty or an object with the field table or change. The stream ends when you close it or when the server stops."),
@@ -114,8 +114,8 @@ func (p *pipe) send(piece []byte) error {
 // follow sends the changes of a table until the stream ends. The function event writes a change, pulse a sign of life.
 func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, ask AskQuery, event func(*news) error, pulse func() error) error {
 	w.Ends = ask.Plans
-	known := &sums{}
-	for change := false; ; change = !ask.Whole {
+	known, change := &sums{}, false
+	for {
 		waiting, cancel := context.WithTimeout(ctx, Heartbeat)
 		shown, err := w.Next(waiting)
 		cancel()
@@ -137,6 +137,7 @@ func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, ask AskQu
 		if err := event(&news{told, change, known}); err != nil {
 			return err
 		}
+		change = ask.Changes
 	}
 }
 

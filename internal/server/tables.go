@@ -40,10 +40,10 @@ type showIn struct {
 	Plans bool `query:"plans" default:"true" doc:"Whether your seats in mine have plans, which are most of an answer. false: leave them out."`
 }
 
-// AskQuery says what of a table is sent to a caller who knows it.
+// AskQuery says what of a table is sent to a caller who may know it already.
 type AskQuery struct {
-	Plans bool `query:"plans" doc:"true: your seats in mine have plans, which take the server longest. false or missing: they have none."`
-	Whole bool `query:"whole" doc:"true: all of the table. false or missing: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange."`
+	Plans   bool `query:"plans" default:"true" doc:"Whether your seats in mine have plans, which take the server longest. false: leave them out."`
+	Changes bool `query:"changes" doc:"true: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. false or missing: all of the table."`
 }
 
 // Place is who a seat is for: a person, a bot, or anybody.
@@ -135,7 +135,7 @@ func (s *Server) describeTables() {
 	get(s, "table", "/tables/{id}", "Show a table", "The answer has the position, what you may do and what it costs, who sits where, and the log.", s.show)
 	operation(s, huma.Operation{
 		OperationID: "command", Method: http.MethodPost, Path: "/tables/{id}/commands", Summary: "Do something at a table",
-		Description:      "Send a command. The answer is the table after it, without what never changes. It comes when the change is stored, so that a crash of the server cannot lose it.",
+		Description:      "Send a command. The answer is the table after it; with changes=true, without what never changes. It comes when the change is stored, so that a crash of the server cannot lose it.",
 		Security:         signedIn(),
 		Errors:           signedInErrors(),
 		SkipValidateBody: true, // Command.Resolve does that, by kind
@@ -376,7 +376,7 @@ func (s *Server) do(ctx context.Context, v *visit, in *commandIn) (*changeOut, e
 	if err != nil {
 		return nil, err
 	}
-	return &changeOut{&TableChange{out.Body, in.Whole}}, nil
+	return &changeOut{&TableChange{out.Body, !in.Changes}}, nil
 }
 
 // explain makes a refusal by the rules use the words of the table's game and the names at the table.

@@ -122,7 +122,7 @@ function events(id: string, since: number, each: (table: Table) => void, link: (
   }
   const open = () => {
     close()
-    const now = new EventSource(`/api/v1/tables/${id}/events?since=${last}&plans=true&lang=${lang()}`)
+    const now = new EventSource(`/api/v1/tables/${id}/events?since=${last}&changes=true&lang=${lang()}`)
     source = now
     let told: Table | undefined // by this stream, whose changes lead on from there
     const alive = () => {
@@ -246,6 +246,6 @@ export const api = {
   record: (id: string) => call<string>('GET', `/tables/${id}/record`, undefined, 'text'),
   phrases: () => call<{ phrases: { key: string; words: string }[] }>('GET', '/phrases').then((found) => found.phrases),
   /** Sends a command. The answer has all of the table that can change. */
-  command: (id: string, what: Command) => once<Change>(`/tables/${id}/commands?plans=true`, what),
+  command: (id: string, what: Command) => once<Change>(`/tables/${id}/commands?changes=true`, what),
   events,
 }

@@ -657,7 +657,7 @@ export interface paths {
         };
         /**
          * Follow all your tables
-         * @description Follow all your tables. The answer is a stream of lines, made for bots. The first line about each of your unfinished tables has all of it in the field table. Whenever it has changed, a line has in the field change what differs from the line before. An empty line shows that the stream is alive.
+         * @description Follow all your tables. The answer is a stream of lines, made for bots. A line with JSON is sent whenever one of your unfinished tables has changed: it has the table in the field table, or with changes=true, after the first line about a table, what differs from the line before in the field change. An empty line shows that the stream is alive.
          */
         get: operations["stream"];
         put?: never;
@@ -723,7 +723,7 @@ export interface paths {
         put?: never;
         /**
          * Do something at a table
-         * @description Do something at a table. Send a command. The answer is the table after it, without what never changes. It comes when the change is stored, so that a crash of the server cannot lose it.
+         * @description Do something at a table. Send a command. The answer is the table after it; with changes=true, without what never changes. It comes when the change is stored, so that a crash of the server cannot lose it.
          */
         post: operations["command"];
         delete?: never;
@@ -741,7 +741,7 @@ export interface paths {
         };
         /**
          * Follow a table
-         * @description Follow a table. The answer is a stream of server-sent events. The first event is named table and has the table in the form of GET /tables/{id}. Whenever something has changed, an event named change has what differs from the event before: put each of its fields in the place of the table's, and delete those that gone names. Every event has the log since the event before. Its id is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.
+         * @description Follow a table. The answer is a stream of server-sent events. An event named table has the table in the form of GET /tables/{id}, with the log since the event before. One is sent at first and whenever something has changed. With changes=true the later ones are named change and have what differs from the event before: put each of their fields in the place of the table's, and delete those that gone names. Its id is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.
          */
         get: operations["events"];
         put?: never;
@@ -6789,6 +6789,8 @@ export interface components {
             place: number;
         };
         WatersBoardHex: {
+            /** @description The group of water that its levee keeps off: the highest beside it, which stands above the land. */
+            against?: string;
             /** @description The hex. */
             at: string;
             /** @description Its camp, green or red. */
@@ -11519,10 +11521,10 @@ export interface operations {
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description true: your seats in mine have plans, which take the server longest. false or missing: they have none. */
+                /** @description Whether your seats in mine have plans, which take the server longest. false: leave them out. */
                 plans?: boolean;
-                /** @description true: all of the table. false or missing: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. */
-                whole?: boolean;
+                /** @description true: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. false or missing: all of the table. */
+                changes?: boolean;
             };
             header?: never;
             path?: never;
@@ -11857,10 +11859,10 @@ export interface operations {
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description true: your seats in mine have plans, which take the server longest. false or missing: they have none. */
+                /** @description Whether your seats in mine have plans, which take the server longest. false: leave them out. */
                 plans?: boolean;
-                /** @description true: all of the table. false or missing: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. */
-                whole?: boolean;
+                /** @description true: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. false or missing: all of the table. */
+                changes?: boolean;
             };
             header?: never;
             path: {
@@ -11975,10 +11977,10 @@ export interface operations {
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description true: your seats in mine have plans, which take the server longest. false or missing: they have none. */
+                /** @description Whether your seats in mine have plans, which take the server longest. false: leave them out. */
                 plans?: boolean;
-                /** @description true: all of the table. false or missing: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. */
-                whole?: boolean;
+                /** @description true: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. false or missing: all of the table. */
+                changes?: boolean;
                 /** @description The seq up to which you know the log, for the first connection. It is ignored if Last-Event-ID is sent. */
                 since?: number;
             };

@@ -39,7 +39,7 @@ export class Play {
     game: Motion,
     readonly live: boolean,
     /** Sends a command and returns the table after it. */
-    readonly send = async (what: Command): Promise<Table> => changed(table, await api.command(table.id, { seen: this.newest.seq, ...what })),
+    readonly send = async (what: Command): Promise<Table> => changed(this.newest, await api.command(table.id, { seen: this.newest.seq, ...what })),
   ) {
     this.#known = new Known(table, live)
     const play = this

@@ -108,6 +108,7 @@ type BoardHex struct {
 	At        Hex    `json:"at" doc:"The hex."`
 	Wet       bool   `json:"wet,omitempty" doc:"Whether it is lowland that is flooded and no camp."`
 	Levee     int8   `json:"levee,omitempty" doc:"The height of its levee."`
+	Against   string `json:"against,omitempty" doc:"The group of water that its levee keeps off: the highest beside it, which stands above the land."`
 	Camp      string `json:"camp,omitempty" doc:"Its camp, green or red."`
 	Next      bool   `json:"next,omitempty" doc:"Whether it floods if the level of a group rises by one."`
 	Survivors int8   `json:"survivors,omitempty" doc:"The Survivors there."`
@@ -243,9 +244,11 @@ func goalsOf(set uint16) []string {
 func (t *tables) boardMap(s *State, b *Board) {
 	warned, shore := t.warnings(s), t.shore(s)
 	b.Map, b.Hexes = t.mapRows, make([]BoardHex, 0, Places/8) // few hexes have something that may change
+	var against [Places]string
+	t.holding(s, func(h Hex, _, water int8) { against[h] = t.waterID[water] })
 	for h := Hex(1); h < Places; h++ {
 		x := BoardHex{
-			At: h, Wet: t.kind[h] == lowland && t.wet(s, h), Levee: *s.levee(h), Next: warned[h] == 1, Survivors: *s.people(h),
+			At: h, Wet: t.kind[h] == lowland && t.wet(s, h), Levee: *s.levee(h), Against: against[h], Next: warned[h] == 1, Survivors: *s.people(h),
 		}
 		for _, c := range s.Camps {
 			if c.At == h {

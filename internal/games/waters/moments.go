@@ -130,30 +130,37 @@ func (f *chronicle) tell(step, weight int, words engine.Words, seats ...engine.S
 
 // held tells of a levee that keeps water from its land since this week's rain: without it the land would be lower than the level.
 func (f *chronicle) held(step int, before *State) {
-	now, then := f.reach(&f.last), f.reach(before)
-	for left := f.last.leveed().and(before.leveed()).and(f.low); !left.isEmpty(); left = left.rest() {
-		h := left.first()
-		level, water := f.against(&f.last, &now, h)
-		if was, _ := f.against(before, &then, h); f.last.Flooded>>f.group[h]&1 != 0 || level <= f.elev[h] || was > f.elev[h] {
-			continue
+	then := f.reach(before)
+	f.holding(&f.last, func(h Hex, level, water int8) {
+		if was, _ := f.against(before, &then, h); *before.levee(h) > 0 && was <= f.elev[h] {
+			f.tell(step, weighLeveeHeld, MomentLeveeHeld{At: h, Height: int16(*f.last.levee(h)), Level: int16(level), Water: water}.Words())
 		}
-		m := MomentLeveeHeld{At: h, Height: int16(*f.last.levee(h)), Level: int16(level), Water: water}
-		f.tell(step, weighLeveeHeld, m.Words())
+	})
+}
+
+// holding calls a function for each levee that keeps water from its land, with the highest level beside it and that water's group.
+func (t *tables) holding(s *State, each func(h Hex, level, water int8)) {
+	reach := t.reach(s)
+	for left := s.leveed().and(t.low); !left.isEmpty(); left = left.rest() {
+		h := left.first()
+		if level, water := t.against(s, &reach, h); s.Flooded>>t.group[h]&1 == 0 && level > t.elev[h] && !s.isCamp(h) {
+			each(h, level, water)
+		}
 	}
 }
 
 // reach returns the hexes beside each group of water.
-func (f *chronicle) reach(s *State) (beside [mostWaters]set) {
-	land := f.shore(s)
-	for _, w := range f.order[:f.ordered] {
-		beside[w] = f.beside(s, w, &land)
+func (t *tables) reach(s *State) (beside [mostWaters]set) {
+	land := t.shore(s)
+	for _, w := range t.order[:t.ordered] {
+		beside[w] = t.beside(s, w, &land)
 	}
 	return beside
 }
 
 // against returns the highest level of water beside a hex, and its group.
-func (f *chronicle) against(s *State, beside *[mostWaters]set, h Hex) (level, water int8) {
-	for _, w := range f.order[:f.ordered] {
+func (t *tables) against(s *State, beside *[mostWaters]set, h Hex) (level, water int8) {
+	for _, w := range t.order[:t.ordered] {
 		if s.Level[w] > level && beside[w].has(h) {
 			level, water = s.Level[w], w
 		}

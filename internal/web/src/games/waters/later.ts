@@ -9,8 +9,7 @@ const words = {
 }
 
 async function withWords<Part>(part: Promise<Part>): Promise<Part> {
-  await learn('waters.later', words)
-  return part
+  return (await Promise.all([part, learn('waters.later', words)]))[0]
 }
 
 const load = async <Part>(part: Promise<{ default: Part }>): Promise<Part> => (await withWords(part)).default

@@ -110,7 +110,7 @@ export class Screen {
       for (const [i, scene] of scenes.entries()) {
         const { turn } = scene
         // An answer of ours can end the turn of another.
-        const ended = news.own && turn?.seat && !turn.open && !this.source.isMine(turn.seat) ? this.#begin(turn, false) : undefined
+        const ended = news.own && turn?.seat && !turn.open && !this.source.isMine(turn.seat) ? this.#begin(turn, false, scene) : undefined
         if (news.own || !turn?.seat) await this.#move(scene, longest, 1)
         else await this.#tell(turn, scene, news.again, scenes.length - i)
         if (round !== this.#round) return
@@ -159,7 +159,7 @@ export class Screen {
     const round = this.#round
     const { source } = this
     const others = again || !source.isMine(turn.seat)
-    const story = this.#begin(turn, again)
+    const story = this.#begin(turn, again, scene)
     if (!again) this.table = { ...this.table, toAct: [turn.seat] }
     const speed = (others ? storySpeed() : 1) * Math.min(1, patient / waiting)
     const moves = motion() > 0 && scene.frames.length > 0
@@ -193,13 +193,14 @@ export class Screen {
   /** Notes that the whole turn of another has been seen. */
   #saw(story: Story, after: unknown) {
     this.story = undefined
-    this.last = { turn: story.turn, before: story.before, after }
+    this.last = story.whole ? { turn: story.turn, before: story.before, after } : undefined
     this.source.seen(story)
   }
 
   /** Returns the story of a turn: the present one, if it is about this turn. */
-  #begin(turn: Turn, again: boolean): Story {
-    if (this.story?.turn.from !== turn.from || this.story.again !== again) this.story = new Story(turn, this.board, again)
+  #begin(turn: Turn, again: boolean, { lines }: Scene): Story {
+    const whole = (lines[0]?.steps ?? 0) <= turn.from
+    if (this.story?.turn.from !== turn.from || this.story.again !== again) this.story = new Story(turn, this.board, whole, again)
     this.story.turn = turn
     return this.story
   }

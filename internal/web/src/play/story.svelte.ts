@@ -16,6 +16,8 @@ export class Story {
     turn: Turn,
     /** The board before the turn. */
     readonly before: unknown,
+    /** Whether that is the board before its first step: who comes in the middle has only seen the rest. */
+    readonly whole: boolean,
     /** Whether it has been shown earlier. */
     readonly again: boolean,
   ) {

@@ -1,6 +1,6 @@
 import type { Play } from '../../play/play.svelte'
 import { shared } from '../../play/shared'
-import { portTown, seatOf, type Board, type Outlook, type SeatInfo } from './board'
+import { portTown, seatOf, townAt, type Board, type Outlook, type SeatInfo } from './board'
 import { choicesOf, type BroadhornsChoice, type BroadhornsPlan } from './terms'
 
 /** An end of this turn's Moves that would be taken. */
@@ -77,9 +77,14 @@ export class Helm {
     return [...rows.values()]
   })
 
-  /** Whether the boat lies in New Orleans, from where no Move leads on: whoever only waits there does nothing any more. */
+  /**
+   * Whether nothing is left to do but to end the expedition: the boat lies in New Orleans, from where no Move leads on, and has had its
+   * port action there. In the last round a boat and its barrels are worth something even so.
+   */
   get arrived(): boolean {
-    return this.me?.space === this.board.river
+    const { me, board } = this
+    const last = townAt(board, board.river)
+    return !board.final && me?.space === board.river && last !== undefined && me.visited.includes(last.id)
   }
 
   /** The number of Moves that have been made or can be made, named for people: 1, 2, or the bonus Move. */
@@ -120,10 +125,7 @@ export class Helm {
     this.sure = choice.action
   }
 
-  /**
-   * Has the server answer from now on that no ice is used, where there is nothing else to answer. Whoever has ice is asked all the
-   * same: that is another question.
-   */
+  /** Tells the server to answer “no ice” from now on, whenever that is the only answer. A player who holds ice is still asked. */
   get neverIce(): (() => Promise<boolean>) | undefined {
     const [only, ...more] = this.choices
     const { seat, mine } = this.play

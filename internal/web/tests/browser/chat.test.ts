@@ -53,7 +53,7 @@ describe.each([
     await expect.poll(top).toBeGreaterThan(50)
     const end = await top()
     let sent = 0
-    anna.on('request', (request) => (sent += request.method() === 'POST' && request.url().endsWith('/commands') ? 1 : 0))
+    anna.on('request', (request) => (sent += request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/commands') ? 1 : 0))
     await lines.focus()
     await anna.keyboard.press('ArrowUp')
     await expect.poll(top).toBeLessThan(end)

@@ -48,7 +48,7 @@ async function middle(which: ReturnType<Page['getByRole']>): Promise<{ x: number
 function sent(page: Page): string[] {
   const list: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/commands')) list.push(String((request.postDataJSON() as { action?: string }).action))
+    if (new URL(request.url()).pathname.endsWith('/commands')) list.push(String((request.postDataJSON() as { action?: string }).action))
   })
   return list
 }

@@ -1,16 +1,15 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { compare, small, type Box } from './picture.ts'
+import { compareKept, lettersOf } from './keep.ts'
+import { compare, type Box } from './picture.ts'
 import { frameBoard, show } from './position.ts'
 import { newWorld } from './world.ts'
 
 // Positions of the boards as they were when somebody last looked at them. `npm run goldens` makes them anew: look at each
 // before it is committed.
 const golden = join(import.meta.dirname, 'golden')
-const renew = process.env.GOLDEN === 'renew'
 const most = 0.001 // of the pixels may differ plainly: a boat's badge is more
 
 const world = newWorld()
@@ -27,14 +26,7 @@ type Position = [name: string, record: string, steps: number, theme: 'light' | '
 async function picture([width, height]: readonly [number, number] = [600, 400]): Promise<{ png: Buffer; texts: Box[] }> {
   await frameBoard(page, width, height)
   const board = page.getByRole('region', { name: 'Board' })
-  const texts = await board.evaluate((section) => {
-    const all = section.getBoundingClientRect()
-    return [...section.querySelectorAll('text')].map((text) => {
-      const box = text.getBoundingClientRect()
-      const more = 3 + box.width / 4 // another font is wider
-      return { x: box.x - all.x - more, y: box.y - all.y - 3, width: box.width + 2 * more, height: box.height + 6 }
-    })
-  })
+  const texts = await lettersOf(page, 'section.board')
   return { png: await board.screenshot({ animations: 'disabled' }), texts }
 }
 
@@ -77,20 +69,8 @@ test.each(Object.entries(games).flatMap(([game, positions]) => positions.map((po
   await show(world, page, record, steps, game)
   const { png, texts } = await picture(size)
   const file = join(golden, `${name}.png`)
-  if (renew) {
-    mkdirSync(golden, { recursive: true })
-    writeFileSync(file, await small(desk, png))
-  }
-  const was = readFileSync(file)
-  expect(was.length, `the size of ${name}.png`).toBeLessThan(60_000)
-  const { share, picture: differs } = await compare(desk, png, was, texts)
-  if (share > most) {
-    const out = join(tmpdir(), 'bigriver-golden')
-    mkdirSync(out, { recursive: true })
-    writeFileSync(join(out, `${name}.png`), png)
-    writeFileSync(join(out, `${name}-difference.png`), differs)
-    throw new Error(`${(100 * share).toFixed(2)} % of ${name} differ: see ${out}/${name}.png and ${out}/${name}-difference.png`)
-  }
+  await compareKept(desk, file, png, texts, most)
+  expect(readFileSync(file).length, `the size of ${name}.png`).toBeLessThan(60_000)
 })
 
 test('one boat in another colour is a difference', async () => {

@@ -47,23 +47,28 @@ function apart(one: number, two: number): number {
 }
 
 /**
- * Writes a PNG with a palette: the colours that are used most, and the nearest of them for all others. So the fine lines of an
- * engraving keep small, and nobody sees the difference.
+ * Chooses a palette: the colours that pictures of the same size use most, and what is rare and like nothing else. So the fine lines of an engraving
+ * keep small, and nobody sees the difference.
  */
-function write({ width, height, rgb }: Pixels): Buffer {
+function paletteOf(pictures: readonly Pixels[]): number[] {
   const used = new Map<number, number>()
-  const colourAt = (i: number) => (rgb[3 * i]! << 16) | (rgb[3 * i + 1]! << 8) | rgb[3 * i + 2]!
-  for (let i = 0; i < width * height; i++) used.set(colourAt(i), (used.get(colourAt(i)) ?? 0) + 1)
+  for (const { rgb } of pictures) for (let i = 0; i < rgb.length; i += 3) used.set(colourAt(rgb, i), (used.get(colourAt(rgb, i)) ?? 0) + 1)
   const common = [...used].sort((a, b) => b[1] - a[1]).map(([colour]) => colour)
   const colours = common.slice(0, 72)
-  // What is rare and like nothing else has its place too.
   const rest = common.slice(72).map((colour) => ({ colour, far: Math.min(...colours.map((other) => apart(colour, other))) }))
   while (colours.length < 96 && rest.length > 0) {
     const { colour } = rest.reduce((most, one) => (one.far > most.far ? one : most))
     colours.push(colour)
     for (const one of rest) one.far = Math.min(one.far, apart(one.colour, colour))
   }
-  const palette = colours.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255])
+  return colours
+}
+
+const colourAt = (rgb: Uint8Array, i: number) => (rgb[i]! << 16) | (rgb[i + 1]! << 8) | rgb[i + 2]!
+
+/** Returns the pixels of a picture as places in a palette, packed as PNG wants them. */
+function packed({ width, height, rgb }: Pixels, colours: readonly number[]): Buffer {
+  const rows = new Uint8Array((width + 1) * height)
   const places = new Map<number, number>()
   const nearest = (colour: number) => {
     let best = 0
@@ -74,34 +79,65 @@ function write({ width, height, rgb }: Pixels): Buffer {
     }
     return best
   }
-  const rows = new Uint8Array((width + 1) * height)
   for (let i = 0; i < width * height; i++) {
-    const colour = colourAt(i)
+    const colour = colourAt(rgb, 3 * i)
     let place = places.get(colour)
     if (place === undefined) places.set(colour, (place = nearest(colour)))
     rows[Math.floor(i / width) * (width + 1) + 1 + (i % width)] = place
   }
-  const chunk = (kind: string, data: Uint8Array) => {
-    const body = Buffer.concat([Buffer.from(kind), data])
-    const frame = Buffer.alloc(body.length + 8)
-    frame.writeUInt32BE(data.length)
-    body.copy(frame, 4)
-    frame.writeUInt32BE(crc32(body), body.length + 4)
-    return frame
+  return deflateSync(rows, { level: 9 })
+}
+
+function chunk(kind: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(kind), data])
+  const frame = Buffer.alloc(body.length + 8)
+  frame.writeUInt32BE(data.length)
+  body.copy(frame, 4)
+  frame.writeUInt32BE(crc32(body), body.length + 4)
+  return frame
+}
+
+/** Returns numbers of so many bytes each, as they stand in a chunk. */
+const numbers = (...list: readonly (readonly [bytes: 1 | 2 | 4, n: number])[]) =>
+  Buffer.concat(
+    list.map(([bytes, n]) => {
+      const buffer = Buffer.alloc(bytes)
+      buffer.writeUIntBE(n, 0, bytes)
+      return buffer
+    }),
+  )
+
+/** Writes a PNG with a palette; several pictures are shown one after the other, each for so many milliseconds, again and again. */
+function write(pictures: readonly Pixels[], ms = 0): Buffer {
+  const { width, height } = pictures[0]!
+  const colours = paletteOf(pictures)
+  const palette = colours.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255])
+  const chunks = [
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', numbers([4, width], [4, height], [1, 8], [1, 3], [1, 0], [1, 0], [1, 0])), // a byte a pixel, of a palette
+    chunk('PLTE', Uint8Array.from(palette)),
+  ]
+  if (pictures.length > 1) chunks.push(chunk('acTL', numbers([4, pictures.length], [4, 0])))
+  let n = 0 // counts the chunks of a film
+  for (const [i, picture] of pictures.entries()) {
+    const data = packed(picture, colours)
+    const wait = i + 1 < pictures.length ? ms : 3 * ms // its end stays in view
+    if (pictures.length > 1) chunks.push(chunk('fcTL', numbers([4, n++], [4, width], [4, height], [4, 0], [4, 0], [2, wait], [2, 1000], [1, 0], [1, 0])))
+    chunks.push(i === 0 ? chunk('IDAT', data) : chunk('fdAT', Buffer.concat([numbers([4, n++]), data])))
   }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 3, 0, 0, 0], 8) // a byte a pixel, of a palette
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head), chunk('PLTE', Uint8Array.from(palette)),
-    chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', new Uint8Array()),
-  ])
+  return Buffer.concat([...chunks, chunk('IEND', new Uint8Array())])
 }
 
 /** The picture with few colours, to be kept. */
 export async function small(page: Page, png: Buffer): Promise<Buffer> {
-  return write(await read(page, png))
+  return write([await read(page, png)])
+}
+
+/** Pictures with few colours as one that moves. */
+export async function film(page: Page, pngs: readonly Buffer[], ms: number): Promise<Buffer> {
+  const frames: Pixels[] = []
+  for (const png of pngs) frames.push(await read(page, png))
+  return write(frames, ms)
 }
 
 const plain = 36 // of 255, in any channel
@@ -132,5 +168,5 @@ export async function compare(page: Page, is: Buffer, was: Buffer, texts: readon
       for (const at of [0, 1, width, width + 1]) shown.rgb.set(colour, 3 * (y * width + x + at))
     }
   }
-  return { share: differ / (width * height), picture: write(shown) }
+  return { share: differ / (width * height), picture: write([shown]) }
 }

@@ -1,1 +1,0 @@
-export{t as notes,n as words}from"./notes-mY75QFQu.js";

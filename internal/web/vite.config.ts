@@ -11,8 +11,9 @@ const groups = [
   { name: 'drawing', test: /[\\/]src[\\/]drawing[\\/](?!Sectors|hexes|Compass|SmallMap|Water|Hatching|Chevrons|Contours|Count)/ },
   { name: 'hexes', test: /[\\/]src[\\/]drawing[\\/](?!Hatching)/ }, // not for boards without hexes; the hatching is for the first page too
   { name: 'turns', test: /[\\/]src[\\/](play[\\/](?!Graphs|reel|curves|Proposals|together)|ui[\\/]|games[\\/]registry|table[\\/](Caption|Clock|Frame|Keys|Log|News|Players|Rail|Refusal|Sounds|Undo|Tabs|TurnSteps|rows|panel|words)\b)/ },
-  // The table of Rising Waters, with proposals, which no other game has; what later.ts fetches when it is shown comes by itself.
-  { name: 'waters', test: /[\\/]src[\\/](games[\\/]waters[\\/](?!Asking|forecast|held|Gifts|Odds|InWords|Proposing|Votes|Weather|Section|Ledger|Graphs|wish|curves|weeks)\w+(\.svelte)?(\.ts)?$|play[\\/](Proposals|together)\b)/ },
+  // The tables of the other two; what they fetch when it is shown comes by itself.
+  { name: 'broadhorns', test: /[\\/]src[\\/]games[\\/]broadhorns[\\/](?!Edge|Ledger|Graphs|Glimpse|curves|coins)\w+(\.svelte)?(\.ts)?$/ },
+  { name: 'waters', test: /[\\/]src[\\/](games[\\/]waters[\\/](?!Asking|forecast|Gifts|Glimpse|Odds|InWords|Proposing|Votes|Weather|Section|Ledger|Graphs|Upgrading|wish|curves|weeks)\w+(\.svelte)?(\.ts)?$|play[\\/](Proposals|together)\b)/ },
 ]
 
 export default defineConfig({

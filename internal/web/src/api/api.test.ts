@@ -172,3 +172,16 @@ test('a table that was deleted is not asked for again, a stream that was refused
   expect(asked).toHaveBeenCalledTimes(2)
   expect(links).toEqual(['lost', 'lost', 'gone'])
 })
+
+test('the ways of plans are deeds, whatever brings the table', async () => {
+  const deed = { action: 'steam 1', words: 'Steam on' }
+  const sent = (way: string[]) => ({ id: 'a', seq: 7, mine: [{ plans: [{ way, others: [{ way }] }], deeds: [deed] }] })
+  const told = { mine: [{ plans: [{ way: [deed], others: [{ way: [deed] }] }] }] }
+  answers(json(sent(['steam 1'])))
+  expect(await api.table('a')).toMatchObject(told)
+  expect(await api.command('a', { kind: 'ready' } as never)).toMatchObject(told)
+  answers(json({ code: 'stale', detail: '', table: sent(['steam 1']) }, 409))
+  await expect(api.command('a', { kind: 'ready' } as never)).rejects.toMatchObject({ code: 'stale', table: told })
+  answers(json(sent(['steam 2'])))
+  await expect(api.table('a')).rejects.toMatchObject({ code: 'internal', message: 'steam 2' })
+})

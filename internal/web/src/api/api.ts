@@ -21,11 +21,16 @@ interface Sent<T> {
 /** Puts the deeds of ways in the place of their texts. */
 function spell(ways: { way: (string | Deed)[] }[] | undefined, deeds: Deed[]) {
   const known = new Map(deeds.map((deed) => [deed.action, deed]))
-  for (const one of ways ?? []) one.way = one.way.map((action) => (typeof action === 'string' ? known.get(action)! : action))
+  const deed = (action: string) => {
+    const found = known.get(action)
+    if (!found) throw new Problem('internal', action)
+    return found
+  }
+  for (const one of ways ?? []) one.way = one.way.map((action) => (typeof action === 'string' ? deed(action) : action))
 }
 
 /** Returns a table, or a change of one, with the ways of our plans as deeds. */
-function spelt<T extends object>(table: T): T {
+export function spelt<T extends object>(table: T): T {
   for (const { plans, deeds } of (table as Sent<object>).mine ?? []) {
     spell(plans, deeds ?? [])
     for (const { others } of plans ?? []) spell(others, deeds ?? [])
@@ -59,14 +64,10 @@ export async function call<T>(method: string, path: string, body?: unknown, as: 
   } catch {
     throw new Problem('lost', '')
   }
-  if (told instanceof Object) {
-    spelt(told)
-    if ('table' in told && told.table instanceof Object) spelt(told.table)
-  }
   if (answer.ok) return told as T
   if ((answer.status === 401 || answer.status === 403) && path !== '/me') stranger()
   const { code, detail, rule, table } = (told ?? {}) as Told
-  throw new Problem(code ?? 'internal', detail ?? answer.statusText, rule, table)
+  throw new Problem(code ?? 'internal', detail ?? answer.statusText, rule, table && spelt(table))
 }
 
 /** Returns a new id for a command: a command that is sent twice with the same id is done once. */
@@ -214,8 +215,8 @@ export const api = {
    */
   agree: (game: string, seats: number, what: { options: Record<string, string>; part?: string; in?: boolean }) =>
     call<Agreed>('POST', `/games/${game}/setup`, { seats, ...what }),
-  create: (table: NewTable) => once<Table>('/tables', table),
-  table: (id: string, since = 0) => call<Table>('GET', `/tables/${id}?since=${since}`),
+  create: (table: NewTable) => once<Table>('/tables', table).then(spelt),
+  table: (id: string, since = 0) => call<Table>('GET', `/tables/${id}?since=${since}`).then(spelt),
   log: (id: string, since: number) => call<{ log: Line[]; turns: Sentence[]; more: boolean }>('GET', `/tables/${id}/log?since=${since}&limit=500`),
   /** Returns the whole log of a table with all turns: a table that has a long log comes with only its end. */
   whole: async (table: Table) => {
@@ -246,6 +247,6 @@ export const api = {
   record: (id: string) => call<string>('GET', `/tables/${id}/record`, undefined, 'text'),
   phrases: () => call<{ phrases: { key: string; words: string }[] }>('GET', '/phrases').then((found) => found.phrases),
   /** Sends a command. The answer has all of the table that can change. */
-  command: (id: string, what: Command) => once<Change>(`/tables/${id}/commands?changes=true`, what),
+  command: (id: string, what: Command) => once<Change>(`/tables/${id}/commands?changes=true`, what).then(spelt),
   events,
 }

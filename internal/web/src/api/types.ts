@@ -46,9 +46,9 @@ export type Line = Told<Schemas['Line']>
 /** An action of the game: of a seat, of chance, or of the game that this one continues. */
 export type StepLine = Extract<Line, { kind: 'act' | 'chance' | 'past' }>
 export type GameEvent = Told<Schemas['Event']>
-/** How well somebody plays a game, and how certain that is. */
 /** A turn in one sentence, as the game tells it. */
 export type Sentence = Told<Schemas['Turn']>
+/** How well somebody plays a game, and how certain that is. */
 export type Rating = Told<Schemas['Rating']>
 /** A table in a list. */
 export type Row = Told<Schemas['Row']>

@@ -1,4 +1,4 @@
-import { call } from '../api/api'
+import { call, spelt } from '../api/api'
 import type { Command, Line, Table } from '../api/types'
 import type { GameFolder } from '../games/folder'
 import type { Lesson } from '../games/lesson'
@@ -111,5 +111,6 @@ export class Pupil {
 }
 
 function attempt(game: string, what: { record: string; others: string[]; action?: string | undefined; then?: string[] | undefined; undo?: number | undefined; began?: number[] }): Promise<Tried> {
-  return call<Tried>('POST', `/games/${game}/try`, { seat: 1, ...what })
+  const asked = call<Tried>('POST', `/games/${game}/try`, { seat: 1, ...what })
+  return asked.then((tried) => ({ ...tried, table: spelt(tried.table) }))
 }

@@ -61,3 +61,14 @@ test('a current that is kept leaves nothing chosen that needs it', () => {
   expect(press(helm, 'ArrowDown')).toEqual([32, 1, 1])
   expect(press(helm, 'C')).toEqual([undefined, undefined, 0])
 })
+
+test('nothing is left to do in New Orleans after its port action, but in the last round', () => {
+  const helm = (space: number, visited: string[], final = false) => {
+    const board = { river: 40, final, towns: [{ id: 'NO', space: 40 }], seats: [{ space, visited, hand: [], outlook: [] }] }
+    return new Helm({ target: board as unknown as Board, seat: 1, choices: [], plans: [] } as unknown as Play)
+  }
+  expect(helm(40, ['NO']).arrived).toBe(true)
+  expect(helm(40, []).arrived).toBe(false)
+  expect(helm(39, ['NO']).arrived).toBe(false)
+  expect(helm(40, ['NO'], true).arrived).toBe(false)
+})

@@ -1,1 +1,0 @@
-export{t as default}from"./broadhorns-BrL2Bw14.js";

@@ -1,1 +1,0 @@
-export{t as notes,n as words}from"./notes-jJGS-vnD.js";

@@ -1,7 +1,6 @@
 package sqlite
 
 import (
-	"bytes"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -17,10 +16,11 @@ var _ table.Store = (*DB)(nil)
 
 // Append makes all of the changes or none.
 func (db *DB) Append(ctx context.Context, changes ...table.Change) error {
-	all := make([]encoded, len(changes))
+	// The callers make the bytes, in parallel, since there is only one writer.
+	all := make([]table.Written, len(changes))
 	for i := range changes {
 		var err error
-		if all[i], err = encode(&changes[i]); err != nil {
+		if all[i], err = changes[i].Write(); err != nil {
 			return err
 		}
 	}
@@ -34,59 +34,15 @@ func (db *DB) Append(ctx context.Context, changes ...table.Change) error {
 	})
 }
 
-// encoded is a change as JSON. The callers make it, in parallel, since there is only one writer.
-type encoded struct {
-	header, row []byte
-	entries     []encodedEntry
-	notices     [][]byte
-}
-
-// encodedEntry is an entry without its words, which have a column of their own.
-type encodedEntry struct {
-	body, salt, said []byte
-}
-
-func encode(c *table.Change) (out encoded, err error) {
-	marshal := func(v any) []byte {
-		b, failed := json.Marshal(v)
-		if failed != nil && err == nil {
-			err = fmt.Errorf("write a table: %w", failed)
-		}
-		return b
-	}
-	if c.Birth != nil {
-		out.header = marshal(c.Birth)
-	}
-	out.row = marshal(&c.Row)
-	for i := range c.Entries {
-		e, text := c.Entries[i], encodedEntry{}
-		if words := e.Words(); words != "" {
-			text.salt = table.NewSalt()
-			text.said = table.Said(text.salt, []byte(words))
-			e = e.WithWords("")
-		}
-		body, failed := e.MarshalJSON() // as json.Marshal would, which looks through the bytes once more
-		if failed != nil && err == nil {
-			err = fmt.Errorf("write an entry: %w", failed)
-		}
-		text.body = body
-		out.entries = append(out.entries, text)
-	}
-	for i := range c.Notices {
-		out.notices = append(out.notices, marshal(&c.Notices[i]))
-	}
-	return out, err
-}
-
-func (w *writer) append(c *table.Change, text *encoded) error {
+func (w *writer) append(c *table.Change, text *table.Written) error {
 	no, link, err := w.advance(c, text)
 	if err != nil {
 		return err
 	}
 	for i := range c.Entries {
-		e, t := &c.Entries[i], &text.entries[i]
+		e, t := &c.Entries[i], &text.Entries[i]
 		err := w.exec("INSERT INTO entry (table_no, seq, person, client, body, words, salt, said) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-			no, e.Seq, string(e.By), orNull(e.Client), string(t.body), orNull(e.Words()), t.salt, t.said)
+			no, e.Seq, string(e.By), orNull(e.Client), string(t.Body), orNull(t.Words), t.Salt, t.Said)
 		if isUnique(err) {
 			return table.ErrTwice
 		}
@@ -95,7 +51,7 @@ func (w *writer) append(c *table.Change, text *encoded) error {
 		}
 	}
 	for i := range c.Notices {
-		if err := w.exec("INSERT INTO notice (due, body) VALUES (?, ?)", int64(c.Notices[i].Due), string(text.notices[i])); err != nil {
+		if err := w.exec("INSERT INTO notice (due, body) VALUES (?, ?)", int64(c.Notices[i].Due), string(text.Notices[i])); err != nil {
 			return err
 		}
 	}
@@ -106,7 +62,7 @@ func (w *writer) append(c *table.Change, text *encoded) error {
 
 // advance sets the new head of the table, if the head is where the change expects it. It returns the table's number and the
 // new link.
-func (w *writer) advance(c *table.Change, text *encoded) (no int64, link table.Link, err error) {
+func (w *writer) advance(c *table.Change, text *table.Written) (no int64, link table.Link, err error) {
 	r := &c.Row
 	if c.Birth != nil {
 		return w.insert(c, text)
@@ -120,21 +76,13 @@ func (w *writer) advance(c *table.Change, text *encoded) (no int64, link table.L
 		return 0, link, err
 	}
 	copy(link[:], before)
-	link = text.links(link)
+	link = text.Link(link)
 	return no, link, w.exec(`UPDATE tables SET head = ?, link = ?, state = ?, free = ?, updated = ?, wake = ?, row = ? WHERE no = ?`,
-		r.Head, link[:], string(r.State), r.Free(), r.Updated.UnixMilli(), wake(r), string(text.row), no)
-}
-
-// links returns the link after the entries.
-func (t *encoded) links(link table.Link) table.Link {
-	for i := range t.entries {
-		link = link.Next(t.entries[i].body, t.entries[i].said)
-	}
-	return link
+		r.Head, link[:], string(r.State), r.Free(), r.Updated.UnixMilli(), wake(r), string(text.Row), no)
 }
 
 // insert adds a new table and returns its number and its link.
-func (w *writer) insert(c *table.Change, text *encoded) (no int64, link table.Link, err error) {
+func (w *writer) insert(c *table.Change, text *table.Written) (no int64, link table.Link, err error) {
 	r := &c.Row
 	var one int
 	err = w.row("SELECT 1 FROM tables WHERE id = ?", string(r.ID)).Scan(&one)
@@ -144,11 +92,11 @@ func (w *writer) insert(c *table.Change, text *encoded) (no int64, link table.Li
 	if !errors.Is(err, sql.ErrNoRows) {
 		return 0, link, err
 	}
-	link = text.links(table.FirstLink(text.header))
+	link = text.Link(table.FirstLink(text.Header))
 	err = w.row(`INSERT INTO tables (id, head, link, host, client, game, state, listed, free, updated, wake, header, row)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING no`,
 		string(r.ID), r.Head, link[:], string(c.Birth.By), orNull(c.Birth.Client), r.New.Game, string(r.State), r.New.Terms.Listed, r.Free(),
-		r.Updated.UnixMilli(), wake(r), string(text.header), string(text.row)).Scan(&no)
+		r.Updated.UnixMilli(), wake(r), string(text.Header), string(text.Row)).Scan(&no)
 	if isUnique(err) {
 		return 0, link, table.ErrTwice
 	}
@@ -216,48 +164,32 @@ func (db *DB) load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 	if err != nil {
 		return nil, nil, err
 	}
-	var h table.Header
-	if err := json.Unmarshal(header, &h); err != nil {
-		return nil, nil, fmt.Errorf("%w: the header: %w", table.ErrDamaged, err)
+	h, reading, err := table.Read(header, head)
+	if err != nil {
+		return nil, nil, err
 	}
-	link := table.FirstLink(header)
-	log := make([]table.Entry, 0, min(head, mostAtOnce))
 	var body, words, salt, said sql.RawBytes
 	err = db.each(ctx, func(rows *sql.Rows) error {
 		if err := rows.Scan(&body, &words, &salt, &said); err != nil {
 			return err
 		}
-		link = link.Next(body, said)
-		var e table.Entry
-		if err := e.UnmarshalJSON(body); err != nil {
-			return fmt.Errorf("%w: entry %d: %w", table.ErrDamaged, len(log)+1, err)
-		}
-		if words != nil {
-			if !bytes.Equal(table.Said(salt, words), said) {
-				return fmt.Errorf("%w: the words of entry %d", table.ErrDamaged, len(log)+1)
-			}
-			e = e.WithWords(string(words))
-		}
-		log = append(log, e)
-		return nil
+		return reading.Add(body, words, salt, said)
 	}, "SELECT "+entries+" FROM entry WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND seq <= ? ORDER BY seq", string(id), head)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, nil, err
-	case int64(len(log)) != head:
+	}
+	if err := reading.Counted(head); err != nil {
 		var there int
 		if dropped := db.read.QueryRowContext(ctx, "SELECT 1 FROM tables WHERE id = ?", string(id)).Scan(&there); errors.Is(dropped, sql.ErrNoRows) {
 			return nil, nil, table.ErrNone // between the two queries
 		}
-		return nil, nil, fmt.Errorf("%w: there are %d entries of %d", table.ErrDamaged, len(log), head)
-	case !db.old && !bytes.Equal(link[:], want):
-		return nil, nil, fmt.Errorf("%w: its log is not the one that was written", table.ErrDamaged)
+		return nil, nil, err
 	}
-	return &h, log, nil
+	if !db.old {
+		err = reading.Linked(want)
+	}
+	return h, reading.Log, err
 }
-
-// mostAtOnce is how many entries are reserved at most before any is read: a damaged head may say anything.
-const mostAtOnce = 10_000
 
 // each runs a query and calls read for every row.
 func (db *DB) each(ctx context.Context, read func(*sql.Rows) error, query string, args ...any) (err error) {

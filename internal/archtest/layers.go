@@ -29,7 +29,8 @@ var layers = [][]string{
 // adapters lists the packages that fit an outside technology to packages of the layers. An adapter may import these packages
 // and what they may import. Only the joiner imports adapters.
 var adapters = map[string][]string{
-	"sqlite": {"table", "people", "notice"},
+	"sqlite":   {"table", "people", "notice"},
+	"postgres": {"table", "people", "notice"},
 }
 
 // joiner is the package that chooses among adapters.
@@ -51,6 +52,8 @@ var kits = map[string]kit{
 	"table/storetest":     {of: "table", knows: "table"},
 	"people/storetest":    {of: "people", knows: "people"},
 	"people/passkeytest":  {of: "people", knows: "people"},
+	"notice/noticetest":   {of: "notice", knows: "notice"},
+	"postgres/pgtest":     {of: "postgres", knows: "postgres"},
 }
 
 // kit says which package a kit is for, and which package's imports it may have.

@@ -45,7 +45,8 @@ type Outbox interface {
 	// the same kind for the same person and table that has not been sent.
 	Add(ctx context.Context, item Item) error
 
-	// Waiting returns up to n items that are due.
+	// Waiting returns up to n items that are due. Where several nodes share the outbox, each gets others, and an item comes again if its node
+	// has neither postponed nor sent it after a while.
 	Waiting(ctx context.Context, now time.Time, n int) ([]Item, error)
 
 	// Postpone makes an item due at a later time. Done removes it.

@@ -2,9 +2,8 @@ package sqlite_test
 
 import (
 	"testing"
-	"time"
 
-	"github.com/bigriver/bigriver/internal/notice"
+	"github.com/bigriver/bigriver/internal/notice/noticetest"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/storetest"
 )
@@ -16,46 +15,5 @@ func TestPeople(t *testing.T) {
 
 func TestOutbox(t *testing.T) {
 	t.Parallel()
-	box := open(t, t.TempDir()).Outbox()
-	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	item := func(id string, seq int64) notice.Item {
-		return notice.Item{ID: id, Person: "p", Table: "t", Kind: "turn", Seq: seq, At: noon}
-	}
-	must := func(err error) {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	waiting := func(when time.Time, want ...string) {
-		t.Helper()
-		list, err := box.Waiting(t.Context(), when, 10)
-		must(err)
-		var got []string
-		for _, i := range list {
-			got = append(got, i.ID)
-		}
-		if len(got) != len(want) || len(got) > 0 && got[0] != want[0] {
-			t.Errorf("waiting: %v, want %v", got, want)
-		}
-	}
-	must(box.Add(t.Context(), item("a", 1)))
-	must(box.Add(t.Context(), item("a", 1)))
-	waiting(noon.Add(-time.Second))
-	waiting(noon, "a")
-	must(box.Postpone(t.Context(), "a", noon.Add(time.Hour), 2))
-	waiting(noon)
-	list, err := box.Waiting(t.Context(), noon.Add(time.Hour), 10)
-	must(err)
-	if len(list) != 1 || list[0].Tries != 2 || !list[0].At.Equal(noon) || list[0].Seq != 1 {
-		t.Errorf("waiting: %+v", list)
-	}
-	must(box.Add(t.Context(), item("b", 5))) // the next turn replaces the notice of the last
-	waiting(noon.Add(time.Hour), "b")
-	must(box.Done(t.Context(), "b"))
-	waiting(noon.Add(time.Hour))
-	must(box.Add(t.Context(), item("b", 5))) // it was sent
-	waiting(noon.Add(time.Hour))
-	must(box.Postpone(t.Context(), "b", noon, 0))
-	waiting(noon.Add(time.Hour))
+	noticetest.Run(t, open(t, t.TempDir()).Outbox())
 }

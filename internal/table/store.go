@@ -54,14 +54,18 @@ var (
 	ErrDamaged = errors.New("the data is damaged")
 )
 
-// ErrReadOnly and ErrFull mean that a Store cannot write at the moment. Nothing was changed, and its data can still be read.
+// ErrReadOnly and ErrFull mean that a Store cannot write at the moment. Nothing was changed, and its data can still be read. ErrAway means that
+// the database of a Store cannot be reached: nothing can be read, and nobody knows whether the last Append was made.
 var (
 	ErrReadOnly = errors.New("the store is read-only")
 	ErrFull     = errors.New("the store has no room left")
+	ErrAway     = errors.New("the database cannot be reached")
 )
 
-// IsUnkept reports whether an error is one of these two. The Store logs it once, so nobody else has to.
-func IsUnkept(err error) bool { return errors.Is(err, ErrReadOnly) || errors.Is(err, ErrFull) }
+// IsUnkept reports whether an error is one of these. The Store logs it once, so nobody else has to.
+func IsUnkept(err error) bool {
+	return errors.Is(err, ErrReadOnly) || errors.Is(err, ErrFull) || errors.Is(err, ErrAway)
+}
 
 // Change is an append to one table.
 type Change struct {

@@ -173,6 +173,8 @@ func stored(what string, err error) error {
 		return &Error{Code: Unavailable, Key: "store_full", cause: err}
 	case errors.Is(err, ErrReadOnly):
 		return &Error{Code: Unavailable, Key: "store_read_only", cause: err}
+	case errors.Is(err, ErrAway):
+		return &Error{Code: Unavailable, Key: "store_away", cause: err}
 	}
 	return fmt.Errorf("%s: %w", what, err)
 }

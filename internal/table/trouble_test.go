@@ -203,7 +203,7 @@ func TestSickStoreDoesNotOpen(t *testing.T) {
 // TestNothingCanBeKept shows that a command that cannot be stored is not done, and that the error says why.
 func TestNothingCanBeKept(t *testing.T) {
 	t.Parallel()
-	for key, why := range map[string]error{"store_read_only": table.ErrReadOnly, "store_full": table.ErrFull} {
+	for key, why := range map[string]error{"store_read_only": table.ErrReadOnly, "store_full": table.ErrFull, "store_away": table.ErrAway} {
 		h := toyTable(t, table.Terms{})
 		h.seat("anna", "ben")
 		h.store.Fail = func() error { return why }

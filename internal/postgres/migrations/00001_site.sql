@@ -1,0 +1,131 @@
+-- +goose Up
+
+-- A table, with what lists and the runner need of it. What counts is the log in entry; the rest of this row is made from it. Names that are
+-- compared have the order of their bytes, on any database.
+CREATE TABLE tables (
+    no      bigint  GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id      text    COLLATE "C" NOT NULL UNIQUE,
+    head    bigint  NOT NULL,          -- the seq of the last entry: what an append is compared with
+    link    bytea   NOT NULL,          -- the hash of the header and the whole log
+    host    text    COLLATE "C" NOT NULL,
+    client  bytea,                     -- the host's client's own name for it
+    game    text    COLLATE "C" NOT NULL,
+    state   text    COLLATE "C" NOT NULL,
+    listed  boolean NOT NULL,
+    free    integer NOT NULL,          -- seats for anybody
+    steps   integer NOT NULL,
+    tick    bigint  NOT NULL,          -- of the last entry
+    updated bigint  NOT NULL,          -- in milliseconds since 1970
+    wake    bigint,                    -- in ticks; NULL: nothing happens by itself
+    header  bytea   NOT NULL,          -- JSON, and it holds the table's secret
+    row     bytea   NOT NULL           -- JSON
+);
+
+CREATE UNIQUE INDEX tables_client ON tables (host, client) WHERE client IS NOT NULL;
+CREATE INDEX tables_wake ON tables (wake, id) WHERE wake IS NOT NULL;
+CREATE INDEX tables_listed ON tables (updated DESC, id) WHERE listed;
+
+-- The log of every table. Nothing is ever changed in it, but for the words of those who want to be forgotten. An entry is only ever written
+-- with the row of its table locked, so it needs no foreign key, which would look for that row once more.
+CREATE TABLE entry (
+    table_no bigint NOT NULL,
+    seq      bigint NOT NULL,
+    person   text   COLLATE "C" NOT NULL,
+    client   bytea,
+    body     bytea  NOT NULL,          -- JSON
+    words    bytea,
+    salt     bytea,
+    said     bytea,                    -- the hash of salt and words; it stays
+    PRIMARY KEY (table_no, seq)
+);
+
+CREATE UNIQUE INDEX entry_client ON entry (table_no, person, client) WHERE client IS NOT NULL;
+CREATE INDEX entry_words ON entry (person) WHERE words IS NOT NULL;
+
+-- Whose tables there are.
+CREATE TABLE seated (
+    person   text    COLLATE "C" NOT NULL,
+    table_no bigint  NOT NULL,
+    turn     boolean NOT NULL,         -- it waits for that person
+    PRIMARY KEY (person, table_no)
+);
+
+CREATE INDEX seated_table ON seated (table_no);
+
+-- What somebody who is not there has to be told.
+CREATE TABLE notice (
+    id       bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    table_id text   COLLATE "C" NOT NULL,
+    due      bigint NOT NULL,          -- in ticks
+    body     bytea  NOT NULL           -- JSON
+);
+
+CREATE INDEX notice_due ON notice (due);
+CREATE INDEX notice_table ON notice (table_id);
+
+-- How long the site has run, in ticks: that of the node that has run the longest.
+CREATE TABLE site (
+    one  boolean PRIMARY KEY CHECK (one), -- there is one row
+    tick bigint  NOT NULL
+);
+
+INSERT INTO site VALUES (true, 0);
+
+CREATE TABLE person (
+    id       text   COLLATE "C" PRIMARY KEY,
+    kind     text   NOT NULL,
+    name     text   NOT NULL,
+    key      text   COLLATE "C",       -- NULL: the name is free
+    password text   NOT NULL,
+    passkeys text   NOT NULL,          -- JSON
+    owner    text   COLLATE "C" NOT NULL,
+    settings text   NOT NULL,          -- JSON
+    made     bigint NOT NULL           -- milliseconds since 1970, as all times here
+);
+
+CREATE UNIQUE INDEX person_key ON person (key) WHERE key IS NOT NULL;
+CREATE INDEX person_owner ON person (owner) WHERE owner <> '';
+
+CREATE TABLE token (
+    hash   text   COLLATE "C" PRIMARY KEY,
+    person text   COLLATE "C" NOT NULL,
+    use    text   NOT NULL,
+    made   bigint NOT NULL,
+    used   bigint NOT NULL,
+    until  bigint                      -- NULL: for good
+);
+
+CREATE INDEX token_person ON token (person, use);
+CREATE INDEX token_until ON token (until) WHERE until IS NOT NULL;
+
+CREATE TABLE rating (
+    person text COLLATE "C" NOT NULL,
+    game   text COLLATE "C" NOT NULL,
+    mu     double precision NOT NULL,
+    sigma  double precision NOT NULL,
+    games  integer NOT NULL,
+    PRIMARY KEY (person, game)
+);
+
+CREATE INDEX rating_ladder ON rating (game, (mu - 3 * sigma));
+
+CREATE TABLE rated (
+    table_id text COLLATE "C" PRIMARY KEY -- each table counts once
+);
+
+CREATE TABLE outbox (
+    id       text    COLLATE "C" PRIMARY KEY,
+    person   text    COLLATE "C" NOT NULL,
+    table_id text    COLLATE "C" NOT NULL,
+    kind     text    NOT NULL,
+    seq      bigint  NOT NULL,
+    at       bigint  NOT NULL,
+    due      bigint,                   -- NULL: it is done
+    tries    integer NOT NULL
+);
+
+CREATE INDEX outbox_due ON outbox (due) WHERE due IS NOT NULL;
+CREATE INDEX outbox_same ON outbox (table_id, person, kind);
+
+-- +goose Down
+DROP TABLE outbox, rated, rating, token, person, site, notice, seated, entry, tables;

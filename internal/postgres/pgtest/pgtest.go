@@ -1,0 +1,198 @@
+// Package pgtest starts PostgreSQL for tests: a server of its own in a temporary directory, which listens on a socket there and on a free port
+// of the loopback address, and ends with the test.
+package pgtest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Server is a running PostgreSQL.
+type Server struct {
+	Port int
+
+	dir   string
+	bin   string
+	safe  bool // it syncs
+	as    *syscall.Credential
+	cmd   *exec.Cmd
+	ended chan error
+	log   bytes.Buffer
+	names atomic.Int64
+}
+
+// Start starts a server that ends with the test. It skips the test where PostgreSQL is not installed, unless CI is set. If safe is false, a
+// crash of the machine could lose its data, and it is faster.
+func Start(tb testing.TB, safe bool) *Server {
+	tb.Helper()
+	bin, err := programs()
+	if err != nil {
+		if os.Getenv("CI") != "" {
+			tb.Fatal(err)
+		}
+		tb.Skip(err)
+	}
+	s := &Server{bin: bin, safe: safe}
+	if s.as, err = owner(); err != nil {
+		tb.Fatal(err)
+	}
+	// tb.TempDir lies in directories that another user may not enter.
+	if s.dir, err = os.MkdirTemp("", "bigriver-pg-"); err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() {
+		if err := os.RemoveAll(s.dir); err != nil {
+			tb.Error(err)
+		}
+	})
+	if s.as != nil {
+		if err := os.Chown(s.dir, int(s.as.Uid), int(s.as.Gid)); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	initdb := s.command(tb.Context(), "initdb", "-D", s.data(), "-U", "bigriver", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
+	if out, err := initdb.CombinedOutput(); err != nil {
+		tb.Fatalf("initdb: %v\n%s", err, out)
+	}
+	if s.Port, err = freePort(tb.Context()); err != nil {
+		tb.Fatal(err)
+	}
+	if err := s.Run(tb.Context()); err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { s.end(syscall.SIGINT) })
+	return s
+}
+
+// Run starts the server again after Kill.
+func (s *Server) Run(ctx context.Context) error {
+	args := []string{
+		"-D", s.data(), "-p", strconv.Itoa(s.Port), "-h", "127.0.0.1", "-k", s.dir,
+		"-c", "max_connections=200", "-c", "log_min_messages=warning", "-c", "shared_buffers=32MB",
+	}
+	if !s.safe {
+		args = append(args, "-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
+	}
+	s.log.Reset()
+	s.cmd = s.command(context.WithoutCancel(ctx), "postgres", args...)
+	s.cmd.Stdout, s.cmd.Stderr = &s.log, &s.log
+	if err := s.cmd.Start(); err != nil {
+		return err
+	}
+	ended := make(chan error, 1)
+	s.ended = ended
+	go func() { ended <- s.cmd.Wait() }()
+	const patience = 30 * time.Second
+	for deadline := time.Now().Add(patience); ; {
+		conn, err := pgx.Connect(ctx, s.Address("postgres"))
+		if err == nil {
+			return conn.Close(ctx)
+		}
+		select {
+		case err := <-ended:
+			ended <- err
+			return fmt.Errorf("postgres ended: %w\n%s", err, s.log.String())
+		case <-time.After(20 * time.Millisecond):
+		}
+		if time.Now().After(deadline) {
+			return fmt.Errorf("postgres does not answer: %w", err)
+		}
+	}
+}
+
+// Address returns the address of a database.
+func (s *Server) Address(database string) string {
+	return fmt.Sprintf("postgres://bigriver@127.0.0.1:%d/%s?sslmode=disable", s.Port, database)
+}
+
+// New makes a database and returns its address.
+func (s *Server) New(tb testing.TB) string {
+	tb.Helper()
+	name := fmt.Sprintf("test%d", s.names.Add(1))
+	conn, err := pgx.Connect(tb.Context(), s.Address("postgres"))
+	if err == nil {
+		_, err = conn.Exec(tb.Context(), "CREATE DATABASE "+name+" STRATEGY file_copy")
+		err = errors.Join(err, conn.Close(tb.Context()))
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s.Address(name)
+}
+
+// Kill kills all processes of the server, as a crash of the machine would.
+func (s *Server) Kill() { s.end(syscall.SIGKILL) }
+
+// Signal sends all processes of the server a signal.
+func (s *Server) Signal(how syscall.Signal) { _ = syscall.Kill(-s.cmd.Process.Pid, how) }
+
+func (s *Server) end(how syscall.Signal) {
+	if how == syscall.SIGKILL {
+		s.Signal(how)
+	} else {
+		_ = s.cmd.Process.Signal(how)
+	}
+	err := <-s.ended
+	s.ended <- err
+}
+
+func (s *Server) data() string { return filepath.Join(s.dir, "data") }
+
+func (s *Server) command(ctx context.Context, name string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, filepath.Join(s.bin, name), args...)
+	cmd.Dir = s.dir
+	cmd.Env = append(os.Environ(), "LC_ALL=C")
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Credential: s.as}
+	return cmd
+}
+
+// programs returns the directory with the newest installed PostgreSQL.
+func programs() (string, error) {
+	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/postgres")
+	if err != nil {
+		return "", err
+	}
+	if len(found) == 0 {
+		one, err := exec.LookPath("postgres")
+		if err != nil {
+			return "", fmt.Errorf("PostgreSQL is not installed: %w", err)
+		}
+		return filepath.Dir(one), nil
+	}
+	slices.Sort(found)
+	return filepath.Dir(found[len(found)-1]), nil
+}
+
+// owner returns as whom the server runs: PostgreSQL refuses to be root.
+func owner() (*syscall.Credential, error) {
+	if runtime.GOOS != "linux" || os.Getuid() != 0 {
+		return nil, nil //nolint:nilnil // as whoever runs the test
+	}
+	const nobody = 65534
+	return &syscall.Credential{Uid: nobody, Gid: nobody}, nil
+}
+
+func freePort(ctx context.Context) (int, error) {
+	var lc net.ListenConfig
+	l, err := lc.Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return 0, err
+	}
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port, nil
+}

@@ -1,0 +1,202 @@
+// Package postgres keeps all data of a site in a PostgreSQL database, which several nodes use at the same time. What a node appends to many
+// tables within a moment is written in one transaction (group commit), each table on its own head.
+package postgres
+
+import (
+	"cmp"
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// DB is a site's database. Its methods may be called from any goroutine. When the database cannot be reached, they return table.ErrAway,
+// and work again by themselves when it is back.
+type DB struct {
+	pool *pgxpool.Pool
+	log  *slog.Logger
+
+	requests chan *request
+	closing  chan struct{}
+	close    sync.Once
+	writers  sync.WaitGroup
+	tidied   atomic.Int64 // when the outbox was, in milliseconds since 1970
+}
+
+// ErrNewer means that a newer program has written the data.
+var ErrNewer = errors.New("this data was written by a newer bigriver")
+
+const (
+	patience = 10 * time.Second // for one statement or transaction, after which the database counts as away
+	oldest   = 15               // the first version of PostgreSQL that is tested
+)
+
+// Open opens a database by its address (postgres://USER@HOST/NAME, or as libpq writes it), and makes or upgrades the schema. The log may be nil.
+func Open(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
+	config, err := pgxpool.ParseConfig(address)
+	if err != nil {
+		return nil, fmt.Errorf("the address of the database: %w", hidden(err))
+	}
+	if config.ConnConfig.ConnectTimeout == 0 {
+		config.ConnConfig.ConnectTimeout = patience
+	}
+	config.ConnConfig.RuntimeParams["application_name"] = cmp.Or(config.ConnConfig.RuntimeParams["application_name"], "bigriver")
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, fmt.Errorf("the address of the database: %w", hidden(err))
+	}
+	db := &DB{pool: pool, log: cmp.Or(log, slog.New(slog.DiscardHandler)), requests: make(chan *request), closing: make(chan struct{})}
+	if err := db.prepare(ctx); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("open the database %s: %w", named(config.ConnConfig), err)
+	}
+	for range writers {
+		db.writers.Go(db.write)
+	}
+	return db, nil
+}
+
+// hidden returns an error about an address without the address, which may hold a password.
+func hidden(err error) error {
+	if parse, ok := errors.AsType[*pgconn.ParseConfigError](err); ok {
+		err = errors.Unwrap(parse)
+		return errors.New(cmp.Or(fmt.Sprint(err), "it cannot be read"))
+	}
+	return err
+}
+
+// named returns where a database is, without the password.
+func named(c *pgx.ConnConfig) string {
+	if strings.HasPrefix(c.Host, "/") {
+		return fmt.Sprintf("%s in %s", c.Database, c.Host)
+	}
+	return fmt.Sprintf("%s at %s", c.Database, net.JoinHostPort(c.Host, fmt.Sprint(c.Port)))
+}
+
+// prepare makes the schema, or upgrades it. Several nodes may start at once: one of them does it, and the others wait.
+func (db *DB) prepare(ctx context.Context) error {
+	var version int
+	if err := db.pool.QueryRow(ctx, "SELECT current_setting('server_version_num')::int / 10000").Scan(&version); err != nil {
+		return plain(err)
+	}
+	if version < oldest {
+		return fmt.Errorf("it is PostgreSQL %d; bigriver needs %d or newer", version, oldest)
+	}
+	pool := stdlib.OpenDBFromPool(db.pool)
+	defer pool.Close()
+	one, err := lock.NewPostgresSessionLocker()
+	if err != nil {
+		return err
+	}
+	dir, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider(goose.DialectPostgres, pool, dir, goose.WithDisableGlobalRegistry(true), goose.WithSessionLocker(one))
+	if err != nil {
+		return err
+	}
+	has, knows, err := p.GetVersions(ctx)
+	if err != nil {
+		return plain(err)
+	}
+	if has > knows {
+		return fmt.Errorf("%w: its version is %d, and this program knows %d. Nothing was changed. Use the program that wrote it or a newer one",
+			ErrNewer, has, knows)
+	}
+	_, err = p.Up(ctx)
+	return plain(err)
+}
+
+// Ready returns an error while the database cannot be reached.
+func (db *DB) Ready(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return plain(db.pool.Ping(ctx))
+}
+
+// Close waits for what is being written, and ends all connections.
+func (db *DB) Close() error {
+	db.close.Do(func() {
+		close(db.closing)
+		db.writers.Wait()
+		db.pool.Close()
+	})
+	return nil
+}
+
+// plain turns an error that is none of a statement into table.ErrAway.
+func plain(err error) error {
+	if err == nil || errors.Is(err, table.ErrAway) {
+		return err
+	}
+	if failed, ok := errors.AsType[*pgconn.PgError](err); ok {
+		switch {
+		case failed.Code == "53100": // disk_full
+			return fmt.Errorf("%w: %w", table.ErrFull, err)
+		case failed.Code == "25006": // read_only_sql_transaction, as on a replica
+			return fmt.Errorf("%w: %w", table.ErrReadOnly, err)
+		case failed.Code == "57014": // query_canceled, by a limit of the database
+			return fmt.Errorf("%w: %w", table.ErrAway, err)
+		case strings.HasPrefix(failed.Code, "08"), strings.HasPrefix(failed.Code, "53"), strings.HasPrefix(failed.Code, "57P"):
+			// The connection is broken, there are too many, or the database starts or stops.
+			return fmt.Errorf("%w: %w", table.ErrAway, err)
+		}
+		return err
+	}
+	broken := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, net.ErrClosed) || pgconn.Timeout(err) || pgconn.SafeToRetry(err)
+	if _, unreached := errors.AsType[*pgconn.ConnectError](err); unreached {
+		broken = true
+	}
+	if _, ofNet := errors.AsType[net.Error](err); ofNet || isEnd(err) {
+		broken = true
+	}
+	if broken {
+		return fmt.Errorf("%w: %w", table.ErrAway, err)
+	}
+	return err
+}
+
+// isUnique reports whether a statement failed because the row is there already, and which index says so.
+func isUnique(err error) (index string, is bool) {
+	failed, ok := errors.AsType[*pgconn.PgError](err)
+	if !ok || failed.Code != "23505" {
+		return "", false
+	}
+	return failed.ConstraintName, true
+}
+
+// orNull returns nil for "".
+func orNull(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+// bytesOrNull returns nil for "".
+func bytesOrNull(s string) []byte {
+	if s == "" {
+		return nil
+	}
+	return []byte(s)
+}

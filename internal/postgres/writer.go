@@ -1,0 +1,342 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// ErrClosed is returned by Append after Close.
+var ErrClosed = errors.New("the store is closed")
+
+// writers is how many transactions with appends are under way at once. The database syncs those that end together once.
+const writers = 4
+
+// mostTogether is how many requests a transaction has at most.
+const mostTogether = 256
+
+// request is an append, and a channel for the answer.
+type request struct {
+	changes []table.Change
+	written []table.Written
+	answer  chan error
+}
+
+// Append makes all of the changes or none.
+func (db *DB) Append(ctx context.Context, changes ...table.Change) error {
+	r := &request{changes: changes, written: make([]table.Written, len(changes)), answer: make(chan error, 1)}
+	for i := range changes {
+		var err error
+		if r.written[i], err = changes[i].Write(); err != nil {
+			return err
+		}
+	}
+	select {
+	case db.requests <- r:
+	case <-db.closing:
+		return ErrClosed
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	return <-r.answer
+}
+
+// write writes requests until the store is closed. Those that arrive during one transaction are the next one.
+func (db *DB) write() {
+	batch := make([]*request, 0, mostTogether)
+	for {
+		select {
+		case <-db.closing:
+			return
+		case r := <-db.requests:
+			batch = append(batch[:0], r)
+		}
+		for more := true; more && len(batch) < mostTogether; {
+			select {
+			case r := <-db.requests:
+				batch = append(batch, r)
+			default:
+				more = false
+			}
+		}
+		db.together(batch)
+	}
+}
+
+// together makes the appends of many requests in one transaction and answers them. A request of several changes, which are all made or none,
+// has a transaction of its own, and so has each request if the database refuses one of them.
+func (db *DB) together(batch []*request) {
+	single := make([]*request, 0, len(batch))
+	for _, r := range batch {
+		if len(r.changes) == 1 {
+			single = append(single, r)
+		} else {
+			r.answer <- db.alone(r)
+		}
+	}
+	if len(single) == 0 {
+		return
+	}
+	answers, err := db.transaction(single)
+	for i, r := range single {
+		switch {
+		case err == nil:
+			r.answer <- answers[i]
+		case errors.Is(err, table.ErrAway) || len(single) == 1:
+			r.answer <- refused(err)
+		default:
+			r.answer <- db.alone(r)
+		}
+	}
+}
+
+func (db *DB) alone(r *request) error {
+	answers, err := db.transaction([]*request{r})
+	if err != nil {
+		return refused(err)
+	}
+	return answers[0]
+}
+
+// refused turns the error of a transaction with one request into that of a table.Store.
+func refused(err error) error {
+	switch index, is := isUnique(err); {
+	case is && (index == "entry_client" || index == "tables_client"):
+		return table.ErrTwice
+	case is && index == "tables_id_key":
+		return table.ErrExists
+	}
+	return err
+}
+
+// head is how far a table has come.
+type head struct {
+	no      int64
+	seq     int64
+	link    table.Link
+	row     *table.Row // of the last change in this transaction; nil: none yet
+	written []byte     // the row
+	seats   bool       // somebody has sat down or left
+}
+
+// transaction makes the appends of requests. It answers each by itself; an error means that nothing was written, or, if the connection broke
+// at the end, that nobody knows: the next look at a table's head tells.
+func (db *DB) transaction(batch []*request) (answers []error, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience) // whoever asked may be gone: what has begun is finished
+	defer cancel()
+	defer func() { err = plain(err) }()
+	tx, err := db.pool.Begin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }() // after a commit it does nothing
+	heads, err := lockHeads(ctx, tx, batch)
+	if err != nil {
+		return nil, err
+	}
+	answers = make([]error, len(batch))
+	w := &writes{}
+	some := false
+	for i, r := range batch {
+		if answers[i] = isNext(heads, r); answers[i] != nil {
+			continue
+		}
+		for k := range r.changes {
+			if err := w.add(ctx, tx, heads, &r.changes[k], &r.written[k]); err != nil {
+				return nil, err
+			}
+		}
+		some = true
+	}
+	if !some {
+		return answers, nil
+	}
+	if err := w.send(ctx, tx, heads); err != nil {
+		return nil, err
+	}
+	return answers, tx.Commit(ctx)
+}
+
+// isNext returns ErrStale unless every change of a request begins where its table is.
+func isNext(heads map[table.ID]*head, r *request) error {
+	for i := range r.changes {
+		c := &r.changes[i]
+		if c.Birth != nil {
+			if heads[c.Row.ID] != nil {
+				return table.ErrExists
+			}
+			continue
+		}
+		if h := heads[c.Row.ID]; h == nil || h.seq != c.Head {
+			return table.ErrStale
+		}
+	}
+	return nil
+}
+
+// lockHeads returns the heads of all tables that requests append to, and locks them. All transactions lock them in the same order.
+func lockHeads(ctx context.Context, tx pgx.Tx, batch []*request) (map[table.ID]*head, error) {
+	var ids []string
+	for _, r := range batch {
+		for i := range r.changes {
+			ids = append(ids, string(r.changes[i].Row.ID))
+		}
+	}
+	heads := make(map[table.ID]*head, len(ids))
+	rows, err := tx.Query(ctx, "SELECT id, no, head, link FROM tables WHERE id = ANY($1) ORDER BY id FOR UPDATE", ids)
+	if err != nil {
+		return nil, err
+	}
+	var id string
+	var no, seq int64
+	var link []byte
+	_, err = pgx.ForEachRow(rows, []any{&id, &no, &seq, &link}, func() error {
+		heads[table.ID(id)] = &head{no: no, seq: seq, link: table.Link(link)}
+		return nil
+	})
+	return heads, err
+}
+
+// writes collects what a transaction writes, column by column, so that each table of the database is written by one statement.
+type writes struct {
+	entries struct {
+		table, seq          []int64
+		person              []string
+		client, body, words [][]byte
+		salt, said          [][]byte
+	}
+	notices struct {
+		table []string
+		due   []int64
+		body  [][]byte
+	}
+}
+
+// add adds a change, whose head was compared, and moves the head on. A new table is inserted at once, for its number.
+func (w *writes) add(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head, c *table.Change, text *table.Written) error {
+	h := heads[c.Row.ID]
+	if c.Birth != nil {
+		h = &head{link: table.FirstLink(text.Header), seats: true}
+		r := &c.Row
+		if err := tx.QueryRow(ctx, `INSERT INTO tables (id, head, link, host, client, game, state, listed, free, steps, tick, updated, wake, header, row)
+			VALUES ($1, 0, '', $2, $3, $4, '', $5, 0, 0, 0, 0, NULL, $6, '') RETURNING no`,
+			string(r.ID), string(c.Birth.By), bytesOrNull(c.Birth.Client), r.New.Game, r.New.Terms.Listed, text.Header).Scan(&h.no); err != nil {
+			return err
+		}
+		heads[r.ID] = h
+	}
+	h.seq, h.link, h.row, h.written = c.Row.Head, text.Link(h.link), &c.Row, text.Row
+	for i := range c.Entries {
+		e, t, to := &c.Entries[i], &text.Entries[i], &w.entries
+		to.table, to.seq, to.person = append(to.table, h.no), append(to.seq, e.Seq), append(to.person, string(e.By))
+		to.client, to.body, to.words = append(to.client, bytesOrNull(e.Client)), append(to.body, t.Body), append(to.words, bytesOrNull(t.Words))
+		to.salt, to.said = append(to.salt, t.Salt), append(to.said, t.Said)
+		switch e.Kind() {
+		case table.Sit, table.Leave:
+			h.seats = true
+		default:
+		}
+	}
+	for i := range c.Notices {
+		w.notices.table = append(w.notices.table, string(c.Row.ID))
+		w.notices.due, w.notices.body = append(w.notices.due, int64(c.Notices[i].Due)), append(w.notices.body, text.Notices[i])
+	}
+	return nil
+}
+
+// send writes everything in one exchange with the database.
+func (w *writes) send(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head) error {
+	b := &pgx.Batch{}
+	w.queueRows(b, heads)
+	if e := &w.entries; len(e.table) > 0 {
+		b.Queue(`INSERT INTO entry (table_no, seq, person, client, body, words, salt, said)
+			SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::bytea[], $8::bytea[])`,
+			e.table, e.seq, e.person, e.client, e.body, e.words, e.salt, e.said)
+	}
+	if n := &w.notices; len(n.table) > 0 {
+		b.Queue("INSERT INTO notice (table_id, due, body) SELECT * FROM unnest($1::text[], $2::bigint[], $3::bytea[])", n.table, n.due, n.body)
+	}
+	return tx.SendBatch(ctx, b).Close()
+}
+
+// queueRows queues the new rows of tables, and whose tables they are.
+func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
+	var no, seq, tick, updated []int64
+	var link, row [][]byte
+	var state, person []string
+	var free, steps []int32
+	var wake []*int64
+	var left, at []int64 // tables where somebody has left or sat down; the tables of person
+	var turn []bool
+	for _, id := range slices.Sorted(maps.Keys(heads)) {
+		h := heads[id]
+		r := h.row
+		if r == nil {
+			continue
+		}
+		no, seq, tick, updated = append(no, h.no), append(seq, h.seq), append(tick, int64(r.Tick)), append(updated, r.Updated.UnixMilli())
+		link, row, state = append(link, h.link[:]), append(row, h.written), append(state, string(r.State))
+		free, steps = append(free, int32(r.Free())), append(steps, int32(r.Steps))
+		var due *int64
+		if r.Wake != 0 {
+			due = (*int64)(&r.Wake)
+		}
+		wake = append(wake, due)
+		if h.seats {
+			left = append(left, h.no)
+		}
+		for _, p := range r.People() {
+			_, its := r.Has(p)
+			at, person, turn = append(at, h.no), append(person, string(p)), append(turn, its)
+		}
+	}
+	b.Queue(`UPDATE tables t SET head = n.head, link = n.link, state = n.state, free = n.free, steps = n.steps, tick = n.tick, updated = n.updated,
+			wake = n.wake, row = n.row
+		FROM unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::text[], $5::int[], $6::int[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bytea[])
+			AS n (no, head, link, state, free, steps, tick, updated, wake, row) WHERE t.no = n.no`,
+		no, seq, link, state, free, steps, tick, updated, wake, row)
+	if len(left) > 0 {
+		b.Queue("DELETE FROM seated WHERE table_no = ANY($1)", left)
+	}
+	b.Queue(`INSERT INTO seated (person, table_no, turn) SELECT * FROM unnest($1::text[], $2::bigint[], $3::boolean[])
+		ON CONFLICT (person, table_no) DO UPDATE SET turn = excluded.turn WHERE seated.turn <> excluded.turn`, person, at, turn)
+}
+
+// isEnd reports whether a connection ended in the middle.
+func isEnd(err error) bool { return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) }
+
+// exec runs one statement.
+func (db *DB) exec(ctx context.Context, query string, args ...any) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	_, err := db.pool.Exec(ctx, query, args...)
+	return plain(err)
+}
+
+// within runs a transaction. What it does may be done again.
+func (db *DB) within(ctx context.Context, do func(context.Context, pgx.Tx) error) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return plain(pgx.BeginFunc(ctx, db.pool, func(tx pgx.Tx) error { return do(ctx, tx) }))
+}
+
+// each runs a query and calls read for every row, after it is scanned into the fields.
+func (db *DB) each(ctx context.Context, fields []any, read func() error, query string, args ...any) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	rows, err := db.pool.Query(ctx, query, args...)
+	if err != nil {
+		return plain(err)
+	}
+	if _, err = pgx.ForEachRow(rows, fields, read); err != nil {
+		return plain(fmt.Errorf("read: %w", err))
+	}
+	return nil
+}

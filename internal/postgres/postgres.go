@@ -36,9 +36,10 @@ type DB struct {
 	log  *slog.Logger
 
 	requests chan *request
+	changed  chan table.ID // what other nodes are told of
 	closing  chan struct{}
 	close    sync.Once
-	writers  sync.WaitGroup
+	workers  sync.WaitGroup
 	tidied   atomic.Int64 // when the outbox was, in milliseconds since 1970
 }
 
@@ -46,8 +47,9 @@ type DB struct {
 var ErrNewer = errors.New("this data was written by a newer bigriver")
 
 const (
-	patience = 10 * time.Second // for one statement or transaction, after which the database counts as away
-	oldest   = 15               // the first version of PostgreSQL that is tested
+	patience    = 10 * time.Second // for one statement or transaction, after which the database counts as away
+	oldest      = 15               // the first version of PostgreSQL that is tested
+	mostChanged = 10_000           // tables that wait to be told of; others are found by looking
 )
 
 // Open opens a database by its address (postgres://USER@HOST/NAME, or as libpq writes it), and makes or upgrades the schema. The log may be nil.
@@ -64,14 +66,15 @@ func Open(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the address of the database: %w", hidden(err))
 	}
-	db := &DB{pool: pool, log: cmp.Or(log, slog.New(slog.DiscardHandler)), requests: make(chan *request), closing: make(chan struct{})}
+	db := &DB{pool: pool, log: cmp.Or(log, slog.New(slog.DiscardHandler)), requests: make(chan *request), changed: make(chan table.ID, mostChanged), closing: make(chan struct{})}
 	if err := db.prepare(ctx); err != nil {
 		pool.Close()
 		return nil, fmt.Errorf("open the database %s: %w", named(config.ConnConfig), err)
 	}
 	for range writers {
-		db.writers.Go(db.write)
+		db.workers.Go(db.write)
 	}
+	db.workers.Go(db.telling)
 	return db, nil
 }
 
@@ -138,7 +141,7 @@ func (db *DB) Ready(ctx context.Context) error {
 func (db *DB) Close() error {
 	db.close.Do(func() {
 		close(db.closing)
-		db.writers.Wait()
+		db.workers.Wait()
 		db.pool.Close()
 	})
 	return nil

@@ -67,35 +67,6 @@ func (db *DB) seeing(ctx context.Context, do func(context.Context, pgx.Tx) error
 	return plain(pgx.BeginTxFunc(ctx, db.pool, options, func(tx pgx.Tx) error { return do(ctx, tx) }))
 }
 
-// Heads returns the seq of the last entry of each of these tables, without those that are not there.
-func (db *DB) Heads(ctx context.Context, ids []table.ID) (map[table.ID]int64, error) {
-	heads := make(map[table.ID]int64, len(ids))
-	var id string
-	var head int64
-	err := db.each(ctx, []any{&id, &head}, func() error {
-		heads[table.ID(id)] = head
-		return nil
-	}, "SELECT id, head FROM tables WHERE id = ANY($1)", ids)
-	return heads, err
-}
-
-// since returns the entries after a head, and whether there is the table still.
-func (db *DB) Since(ctx context.Context, id table.ID, head int64) (news []table.Entry, err error) {
-	var body, words []byte
-	err = db.each(ctx, []any{&body, &words}, func() error {
-		var e table.Entry
-		if err := e.UnmarshalJSON(body); err != nil {
-			return fmt.Errorf("%w: entry %d: %w", table.ErrDamaged, head+int64(len(news))+1, err)
-		}
-		if words != nil {
-			e = e.WithWords(string(words))
-		}
-		news = append(news, e)
-		return nil
-	}, "SELECT e.body, e.words FROM entry e JOIN tables t ON t.no = e.table_no WHERE t.id = $1 AND e.seq > $2 ORDER BY e.seq", string(id), head)
-	return news, err
-}
-
 // conditions collects what rows have to fulfil, and the arguments.
 type conditions struct {
 	where []string
@@ -218,8 +189,12 @@ func (db *DB) Drop(ctx context.Context, id table.ID, head int64) error {
 
 // Hush deletes the words of everything that a person has said, and returns the tables where that was.
 func (db *DB) Hush(ctx context.Context, p table.Person) ([]table.ID, error) {
-	ids, err := db.ids(ctx, `WITH hushed AS (UPDATE entry SET words = NULL, salt = NULL WHERE person = $1 AND words IS NOT NULL RETURNING table_no)
-		SELECT DISTINCT id FROM tables JOIN hushed ON no = table_no ORDER BY id`, string(p))
+	ids, err := db.ids(ctx, `WITH hushed AS (UPDATE entry SET words = NULL, salt = NULL WHERE person = $1 AND words IS NOT NULL RETURNING table_no),
+			told AS (UPDATE tables SET hushed = hushed + 1 WHERE no IN (SELECT table_no FROM hushed) RETURNING id)
+		SELECT id FROM told ORDER BY id`, string(p))
+	for _, id := range ids {
+		db.tell(id)
+	}
 	return ids, err
 }
 
@@ -246,8 +221,10 @@ func (db *DB) DeleteNotice(ctx context.Context, notice int64) error {
 }
 
 // Beat stores the tick.
-func (db *DB) Beat(ctx context.Context, now table.Tick) error {
-	return db.exec(ctx, "UPDATE site SET tick = $1 WHERE tick < $1", int64(now))
+func (db *DB) Beat(ctx context.Context, now table.Tick) (table.Tick, error) {
+	var last int64
+	err := db.one(ctx, "UPDATE site SET tick = greatest(tick, $1) RETURNING tick", int64(now)).Scan(&last)
+	return table.Tick(last), err
 }
 
 // LastBeat returns the largest tick that was stored.

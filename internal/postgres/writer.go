@@ -161,7 +161,15 @@ func (db *DB) transaction(batch []*request) (answers []error, err error) {
 	if err := w.send(ctx, tx, heads); err != nil {
 		return nil, err
 	}
-	return answers, tx.Commit(ctx)
+	if err := tx.Commit(ctx); err != nil {
+		return nil, err
+	}
+	for id, h := range heads {
+		if h.row != nil {
+			db.tell(id)
+		}
+	}
+	return answers, nil
 }
 
 // isNext returns ErrStale unless every change of a request begins where its table is.

@@ -52,7 +52,8 @@ func (db *DB) Ready(ctx context.Context) error {
 	if err != nil || db.outage.cause() == nil {
 		return err
 	}
-	return cmp.Or(db.Beat(ctx, tick), db.outage.cause())
+	_, err = db.Beat(ctx, tick)
+	return cmp.Or(err, db.outage.cause())
 }
 
 // unkept wraps the error of a failed write in table.ErrFull or table.ErrReadOnly. A limit on the size of files counts as a full

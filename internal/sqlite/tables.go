@@ -382,11 +382,12 @@ func (db *DB) DeleteNotice(ctx context.Context, notice int64) error {
 }
 
 // Beat stores the tick.
-func (db *DB) Beat(ctx context.Context, now table.Tick) error {
-	return db.do(ctx, func(w *writer) error {
+func (db *DB) Beat(ctx context.Context, now table.Tick) (last table.Tick, err error) {
+	err = db.do(ctx, func(w *writer) error {
 		w.tick = max(w.tick, now)
-		return nil
+		return w.row("SELECT max(tick, ?) FROM mark", int64(w.tick)).Scan(&last)
 	})
+	return last, err
 }
 
 // LastBeat returns the largest tick that was stored.

@@ -208,7 +208,7 @@ type (
 // Nobody is the Seat of an entry that concerns no seat.
 const Nobody = engine.Watcher
 
-// Tick is the server's running time in milliseconds. It never goes back, stands still while the server is down, and does not
+// Tick is the server's running time in milliseconds; of several nodes, the time in which any of them ran. It never goes back, stands still while the server is down, and does not
 // change when the system's clock is set. Time at a table is counted in ticks.
 type Tick int64
 

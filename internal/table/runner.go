@@ -171,8 +171,12 @@ func (t *Tables) sweep(ctx context.Context) {
 		case <-tick.C:
 		}
 		before = t.clock.tick() - ticks(sweepEvery)
+		if _, shared := t.Store.(Shared); shared || n%int(beatEvery/sweepEvery) == 0 {
+			site, err := t.Store.Beat(ctx, t.clock.tick())
+			t.clock.advance(site)
+			t.trouble(ctx, "note how long the server has run", err)
+		}
 		if n%int(beatEvery/sweepEvery) == 0 {
-			t.trouble(ctx, "note how long the server has run", t.Store.Beat(ctx, t.clock.tick()))
 			t.forget()
 		}
 	}

@@ -39,8 +39,9 @@ type Store interface {
 	Notices(ctx context.Context, at Tick, most int) ([]Notice, error)
 	DeleteNotice(ctx context.Context, notice int64) error
 
-	// Beat stores the tick from time to time. LastBeat returns the largest tick of a Beat or a Row.
-	Beat(ctx context.Context, now Tick) error
+	// Beat stores the tick from time to time, and returns the largest tick of a Beat: of several nodes, that of the one that has run the
+	// longest. LastBeat returns the largest tick of a Beat or a Row.
+	Beat(ctx context.Context, now Tick) (Tick, error)
 	LastBeat(ctx context.Context) (Tick, error)
 }
 

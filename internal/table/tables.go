@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/catalog"
@@ -77,6 +78,8 @@ type live struct {
 	watch map[*Watch]struct{}
 	there map[Person]int // how many of them are of each person
 	alarm *time.Timer
+
+	hushed int64 // how often words had been taken out of the log when it was loaded, if the store is shared
 }
 
 // Open begins to run the tables of a store, and goes on with the games in progress.
@@ -100,7 +103,8 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read how long the server has run: %w", err)
 	}
-	t := &Tables{Config: c, clock: startClock(c.Now(), last), live: map[ID]*live{}, most: maxLog}
+	t := &Tables{Config: c, live: map[ID]*live{}, most: maxLog}
+	t.clock.begin(c.Now(), last)
 	t.jobs.ready, t.thoughts.ready = make(chan struct{}, 1), make(chan struct{}, 1)
 	ctx, t.stop = context.WithCancel(context.WithoutCancel(ctx))
 	if c.Workers == NoWorkers {
@@ -113,6 +117,9 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 		t.wait.Go(func() { t.think(ctx) })
 	}
 	t.wait.Go(func() { t.sweep(ctx) })
+	if shared, is := c.Store.(Shared); is {
+		t.follow(ctx, shared)
+	}
 	t.wait.Go(func() { t.notify(ctx) })
 	return t, nil
 }
@@ -138,7 +145,7 @@ func (t *Tables) Close() error {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	if err := t.Store.Beat(ctx, t.clock.tick()); err != nil {
+	if _, err := t.Store.Beat(ctx, t.clock.tick()); err != nil {
 		return fmt.Errorf("store how long the server has run: %w", err)
 	}
 	return nil
@@ -148,17 +155,25 @@ func (t *Tables) Close() error {
 type clock struct {
 	start time.Time // with a monotonic reading
 	wall  time.Time
-	base  Tick
+	base  atomic.Int64 // the tick at start
 }
 
-func startClock(wall time.Time, base Tick) clock {
-	return clock{start: time.Now(), wall: wall.Round(0), base: base}
+func (c *clock) begin(wall time.Time, base Tick) {
+	c.start, c.wall = time.Now(), wall.Round(0)
+	c.base.Store(int64(base))
 }
 
-func (c clock) tick() Tick { return c.base + ticks(time.Since(c.start)) }
+func (c *clock) tick() Tick { return Tick(c.base.Load()) + ticks(time.Since(c.start)) }
+
+// advance moves the running time on to that of a node which has run for longer. Only the sweeper calls it.
+func (c *clock) advance(to Tick) {
+	if ahead := to - c.tick(); ahead > 0 {
+		c.base.Add(int64(ahead))
+	}
+}
 
 // now returns the time of day for entries.
-func (c clock) now() time.Time {
+func (c *clock) now() time.Time {
 	return c.wall.Add(time.Since(c.start)).UTC().Truncate(time.Millisecond)
 }
 
@@ -187,7 +202,7 @@ func (t *Tables) Do(ctx context.Context, id ID, by Person, cmd Command) (*Shown,
 		return nil, err
 	}
 	defer l.mu.Unlock()
-	// Another program may append to the same store: then the command is tried again on the new log.
+	// Another node may append to the same store: then the command is tried again on the new log.
 	const tries = 5
 	for range tries {
 		shown, err := t.try(ctx, l, by, cmd)
@@ -342,10 +357,13 @@ func (t *Tables) hold(ctx context.Context, id ID) (*live, error) {
 			continue
 		}
 		l.used = t.clock.tick()
+		var err error
 		if l.game != nil {
-			return l, nil
+			err = t.catchUp(ctx, l)
+		} else {
+			err = t.load(ctx, l)
 		}
-		if err := t.load(ctx, l); err != nil {
+		if err != nil {
 			t.drop(l)
 			l.mu.Unlock()
 			return nil, err
@@ -373,7 +391,7 @@ func (t *Tables) drop(l *live) {
 // load computes the game from the store's log.
 func (t *Tables) load(ctx context.Context, l *live) error {
 	l.game = nil
-	h, log, err := t.Store.Load(ctx, l.id)
+	h, log, err := t.read(ctx, l)
 	if err != nil {
 		return stored("load table "+string(l.id), err)
 	}
@@ -392,6 +410,15 @@ func (t *Tables) load(ctx context.Context, l *live) error {
 	l.game = g
 	t.moved(l)
 	return nil
+}
+
+// read returns what the store has of a table.
+func (t *Tables) read(ctx context.Context, l *live) (h *Header, log []Entry, err error) {
+	if shared, is := t.Store.(Shared); is {
+		h, log, l.hushed, err = loadShared(ctx, shared, l.id)
+		return h, log, err
+	}
+	return t.Store.Load(ctx, l.id)
 }
 
 // unplayable returns the error for a table whose game, or whose version of the rules, the program does not have.

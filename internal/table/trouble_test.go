@@ -85,9 +85,9 @@ func (a *ailing) Unused(ctx context.Context, at table.Tick, after table.ID, most
 	return a.Memory.Unused(ctx, at, after, most)
 }
 
-func (a *ailing) Beat(ctx context.Context, now table.Tick) error {
+func (a *ailing) Beat(ctx context.Context, now table.Tick) (table.Tick, error) {
 	if err := a.err(); err != nil {
-		return err
+		return 0, err
 	}
 	return a.Memory.Beat(ctx, now)
 }

@@ -7,6 +7,7 @@ CREATE TABLE tables (
     id      text    COLLATE "C" NOT NULL UNIQUE,
     head    bigint  NOT NULL,          -- the seq of the last entry: what an append is compared with
     link    bytea   NOT NULL,          -- the hash of the header and the whole log
+    hushed  bigint  NOT NULL DEFAULT 0, -- how often words were taken out of the log
     host    text    COLLATE "C" NOT NULL,
     client  bytea,                     -- the host's client's own name for it
     game    text    COLLATE "C" NOT NULL,

@@ -293,11 +293,11 @@ func (m *Memory) DeleteNotice(_ context.Context, notice int64) error {
 }
 
 // Beat stores the tick.
-func (m *Memory) Beat(_ context.Context, now table.Tick) error {
+func (m *Memory) Beat(_ context.Context, now table.Tick) (table.Tick, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.beat = max(m.beat, now)
-	return nil
+	return m.beat, nil
 }
 
 // LastBeat returns the largest tick that was stored.

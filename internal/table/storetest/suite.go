@@ -520,16 +520,18 @@ func beats(_ *testing.T, s *suite) {
 		}
 		s.same("the last beat", want, have)
 	}
-	beat := func(at table.Tick) {
+	beat := func(at, want table.Tick) {
 		s.Helper()
-		if err := s.Beat(context.Background(), at); err != nil {
+		have, err := s.Beat(context.Background(), at)
+		if err != nil {
 			s.Fatal(err)
 		}
+		s.same("the largest beat", want, have)
 	}
 	ask(0)
-	beat(10)
+	beat(10, 10)
 	ask(10)
-	beat(5)
+	beat(5, 10)
 	ask(10)
 	b := birth("a")
 	b.Row.Tick = 20

@@ -1,0 +1,152 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+var _ table.Shared = (*DB)(nil)
+
+// Heads returns how far tables have come, without those that are not there.
+func (db *DB) Heads(ctx context.Context, ids []table.ID) (map[table.ID]table.Head, error) {
+	heads := make(map[table.ID]table.Head, len(ids))
+	var id string
+	var head table.Head
+	err := db.each(ctx, []any{&id, &head.Seq, &head.Hushed}, func() error {
+		heads[table.ID(id)] = head
+		return nil
+	}, "SELECT id, head, hushed FROM tables WHERE id = ANY($1)", ids)
+	return heads, err
+}
+
+// Since returns how far a table has come, and its entries after a seq.
+func (db *DB) Since(ctx context.Context, id table.ID, seq int64) (head table.Head, news []table.Entry, err error) {
+	var body, words []byte
+	there := false
+	err = db.each(ctx, []any{&head.Seq, &head.Hushed, &body, &words}, func() error {
+		there = true
+		if body == nil {
+			return nil // there is nothing new
+		}
+		var e table.Entry
+		if err := e.UnmarshalJSON(body); err != nil {
+			return fmt.Errorf("%w: entry %d: %w", table.ErrDamaged, seq+int64(len(news))+1, err)
+		}
+		if words != nil {
+			e = e.WithWords(string(words))
+		}
+		news = append(news, e)
+		return nil
+	}, `SELECT t.head, t.hushed, e.body, e.words FROM tables t LEFT JOIN entry e ON e.table_no = t.no AND e.seq > $2
+		WHERE t.id = $1 ORDER BY e.seq`, string(id), seq)
+	if err == nil && !there {
+		err = table.ErrNone
+	}
+	return head, news, err
+}
+
+// The nodes of a site tell each other on one channel which tables have changed. Telling is no part of a transaction that appends, which it
+// would make wait for all others.
+const (
+	channel   = "bigriver"
+	tellEvery = 5 * time.Millisecond
+	mostTold  = 7000 // bytes in one message; PostgreSQL takes 8000
+)
+
+// tell has the other nodes hear of a table soon. It never waits: a node that has not heard finds out within a second.
+func (db *DB) tell(id table.ID) {
+	select {
+	case db.changed <- id:
+	default:
+	}
+}
+
+// telling sends what tell has collected, each table once, until the store is closed.
+func (db *DB) telling() {
+	soon := time.NewTimer(tellEvery)
+	soon.Stop()
+	waiting := map[table.ID]struct{}{}
+	for {
+		select {
+		case <-db.closing:
+			return
+		case id := <-db.changed:
+			if len(waiting) == 0 {
+				soon.Reset(tellEvery)
+			}
+			waiting[id] = struct{}{}
+			continue
+		case <-soon.C:
+		}
+		var ids []string
+		for id := range waiting {
+			ids = append(ids, string(id))
+		}
+		clear(waiting)
+		for _, message := range messages(ids) {
+			// If it fails, the others look by themselves.
+			_ = db.exec(context.Background(), "SELECT pg_notify($1, $2)", channel, message)
+		}
+	}
+}
+
+// messages joins ids to messages that are short enough.
+func messages(ids []string) (list []string) {
+	var b strings.Builder
+	for _, id := range ids {
+		if b.Len()+1+len(id) > mostTold {
+			list = append(list, b.String())
+			b.Reset()
+		}
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(id)
+	}
+	if b.Len() > 0 {
+		list = append(list, b.String())
+	}
+	return list
+}
+
+// Hear calls heard for each table that a node has changed, until ctx ends or the connection breaks.
+func (db *DB) Hear(ctx context.Context, heard func(table.ID)) error {
+	conn, err := pgx.ConnectConfig(ctx, db.pool.Config().ConnConfig)
+	if err != nil {
+		return plain(err)
+	}
+	defer conn.Close(context.WithoutCancel(ctx)) //nolint:errcheck // it is only read
+	if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
+		return plain(err)
+	}
+	for {
+		// A connection that died without a word is found out by asking now and then.
+		wait, cancel := context.WithTimeout(ctx, patience)
+		told, err := conn.WaitForNotification(wait)
+		cancel()
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case err != nil && errors.Is(err, context.DeadlineExceeded):
+			ask, cancel := context.WithTimeout(ctx, patience)
+			err := conn.Ping(ask)
+			cancel()
+			if err != nil {
+				return plain(err)
+			}
+		case err != nil:
+			return plain(err)
+		default:
+			for id := range strings.FieldsSeq(told.Payload) {
+				heard(table.ID(id))
+			}
+		}
+	}
+}

@@ -53,7 +53,7 @@ var kits = map[string]kit{
 	"people/storetest":    {of: "people", knows: "people"},
 	"people/passkeytest":  {of: "people", knows: "people"},
 	"notice/noticetest":   {of: "notice", knows: "notice"},
-	"postgres/pgtest":     {of: "postgres", knows: "postgres"},
+	"table/pgtest":        {of: "table", knows: "table"},
 }
 
 // kit says which package a kit is for, and which package's imports it may have.

@@ -23,7 +23,6 @@ import (
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server"
-	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/web"
 )
@@ -31,6 +30,7 @@ import (
 // serveFlags are the flags of `serve`. Each of them can also be set in the environment and in a file.
 type serveFlags struct {
 	listen, data, config         string
+	db                           dbAddress
 	cert, key, url               string
 	proxies                      []string
 	logLevel, logFormat          string
@@ -61,6 +61,7 @@ func (p *program) serveCommand() *cobra.Command {
 			"  bigriver serve --listen :443 --tls-cert cert.pem --tls-key key.pem --url https://river.example.org\n" +
 			"  bigriver serve --url https://river.example.org --proxy 127.0.0.1/32\n" +
 			"  BIGRIVER_LISTEN=localhost:9000 bigriver serve --config bigriver.conf\n" +
+			"  bigriver serve --db postgres://bigriver@db.example.org/bigriver --listen :8080\n" +
 			"  bigriver serve --config bigriver.conf --print-config",
 		Args: func(_ *cobra.Command, args []string) error { return tooMuch(args) },
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -94,6 +95,7 @@ func (f *serveFlags) add(fs *pflag.FlagSet) {
 	limits := server.DefaultLimits()
 	fs.StringVar(&f.listen, "listen", "localhost:8080", "the address to listen on, as HOST:PORT; port 0: any free port")
 	fs.StringVar(&f.data, "data", "bigriver-data", "the data directory")
+	fs.Var(&f.db, "db", "the address of a PostgreSQL database that keeps the data instead of a directory, as postgres://USER:PASSWORD@HOST/NAME; several servers may share it")
 	fs.StringVar(&f.config, "config", "", "a file that sets flags, a line each: NAME = VALUE")
 	fs.StringVar(&f.cert, "tls-cert", "", "the file of the TLS certificate; it is read again when it is renewed")
 	fs.StringVar(&f.key, "tls-key", "", "the file of the certificate's key")
@@ -136,16 +138,16 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		return fmt.Errorf("listen: %w", err)
 	}
 	defer listener.Close()
-	db, err := sqlite.Open(ctx, f.data, log)
+	db, err := openStore(ctx, f.db, f.data, log)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, db.Close()) }()
+	defer func() { err = errors.Join(err, db.close()) }()
 	names, err := server.BotNames(p.games)
 	if err != nil {
 		return err
 	}
-	if c.People, err = people.New(people.Config{Store: db.People(), Reserved: names, Origin: cmp.Or(c.URL, local(listener.Addr(), certificate != nil))}); err != nil {
+	if c.People, err = people.New(people.Config{Store: db.people, Shared: db.shared, Reserved: names, Origin: cmp.Or(c.URL, local(listener.Addr(), certificate != nil))}); err != nil {
 		return err
 	}
 
@@ -160,12 +162,12 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 			return ctx.Err()
 		}
 	}
-	if c.Tables, err = table.Open(ctx, table.Config{Store: db, Games: p.games, Log: log, Workers: f.workers, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Notify: notify}); err != nil {
+	if c.Tables, err = table.Open(ctx, table.Config{Store: db.tables, Games: p.games, Log: log, Workers: f.workers, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Notify: notify}); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Tables.Close()) }() //nolint:contextcheck // it ends after ctx
-	c.Outbox = db.Outbox()
-	c.Ready = db.Ready
+	c.Outbox = db.outbox
+	c.Ready = db.ready
 	if s, err = server.New(c); err != nil {
 		return err
 	}

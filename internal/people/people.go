@@ -75,7 +75,7 @@ type Email struct {
 
 // People is the service. It may be used by any number of goroutines.
 type People struct {
-	store     Store // with a cache in front of it
+	store     Store // with a cache in front of it, unless it is shared
 	now       func() time.Time
 	rand      io.Reader
 	strangers *lane  // hashes the passwords of strangers
@@ -88,11 +88,12 @@ type People struct {
 	questions questions
 }
 
-// Config is the configuration of People. Only Store must be set, and nobody else may write to it.
+// Config is the configuration of People. Only Store must be set.
 type Config struct {
-	Store Store
-	Now   func() time.Time
-	Rand  io.Reader
+	Store  Store
+	Shared bool // others write to the Store too, so that nothing of it may be kept in memory
+	Now    func() time.Time
+	Rand   io.Reader
 
 	// Reserved are names that nobody may take, besides those of the server's staff: the names of bots.
 	Reserved []string
@@ -110,7 +111,10 @@ func New(c Config) (*People, error) {
 	if c.Rand == nil {
 		c.Rand = rand.Reader
 	}
-	p := &People{store: newKnown(c.Store), now: c.Now, rand: c.Rand, strangers: newLane(strangersAtOnce), owners: newLane(ownersAtOnce), reserved: newReserved(c.Reserved)}
+	if !c.Shared {
+		c.Store = newKnown(c.Store)
+	}
+	p := &People{store: c.Store, now: c.Now, rand: c.Rand, strangers: newLane(strangersAtOnce), owners: newLane(ownersAtOnce), reserved: newReserved(c.Reserved)}
 	var err error
 	if p.site, err = newSite(c.Origin); err != nil {
 		return nil, err

@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"context"
+	"log/slog"
+	"net/url"
+	"regexp"
+
+	"github.com/bigriver/bigriver/internal/notice"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/postgres"
+	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// store is where a server keeps everything.
+type store struct {
+	tables table.Store
+	people people.Store
+	outbox notice.Outbox
+	ready  func(context.Context) error
+	close  func() error
+	shared bool // other nodes use it at the same time
+}
+
+// openStore opens the database, or the data directory if there is none.
+func openStore(ctx context.Context, db dbAddress, dir string, log *slog.Logger) (*store, error) {
+	if db == "" {
+		s, err := sqlite.Open(ctx, dir, log)
+		if err != nil {
+			return nil, err
+		}
+		return &store{tables: s, people: s.People(), outbox: s.Outbox(), ready: s.Ready, close: s.Close}, nil
+	}
+	s, err := postgres.Open(ctx, string(db), log)
+	if err != nil {
+		return nil, err
+	}
+	return &store{tables: s, people: s.People(), outbox: s.Outbox(), ready: s.Ready, close: s.Close, shared: true}, nil
+}
+
+// dbAddress is the address of a database, as a flag. It is never printed with its password.
+type dbAddress string
+
+// String returns the address without the password.
+func (a *dbAddress) String() string {
+	if u, err := url.Parse(string(*a)); err == nil && u.Scheme != "" {
+		q := u.Query()
+		if q.Has("password") {
+			q.Set("password", "xxxxx")
+			u.RawQuery = q.Encode()
+		}
+		return u.Redacted()
+	}
+	return passwords.ReplaceAllString(string(*a), "${1}xxxxx")
+}
+
+// passwords finds the password of an address in the form of libpq: host=a password='it is' user=c.
+var passwords = regexp.MustCompile(`(password\s*=\s*)('(?:[^'\\]|\\.)*'|\S+)`)
+
+// Set takes an address.
+func (a *dbAddress) Set(s string) error {
+	*a = dbAddress(s)
+	return nil
+}
+
+// Type returns what help and errors call it.
+func (a *dbAddress) Type() string { return "string" }

@@ -1,0 +1,168 @@
+//go:build unix
+
+package crashtest_test
+
+import (
+	"context"
+	"flag"
+	"io"
+	stdlog "log"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/table/pgtest"
+)
+
+var troubles = flag.Int("troubles", 30, "how often the test of several nodes kills or stops a node or the database")
+
+const nodes = 3
+
+// site is several servers with one database, behind a balancer that sends each request to any of them.
+type site struct {
+	*testing.T
+
+	database *pgtest.Server
+	address  string
+
+	mu    sync.Mutex
+	r     *rand.Rand
+	nodes []*process // nil while it is down
+	url   string
+}
+
+func newSite(t *testing.T, seed uint64) *site {
+	t.Helper()
+	s := &site{T: t, database: pgtest.Start(t, true), r: rand.New(rand.NewPCG(seed, 2)), nodes: make([]*process, nodes)}
+	s.address = s.database.New(t)
+	for i := range s.nodes {
+		s.nodes[i] = s.launch()
+	}
+	balancer := httptest.NewServer(&httputil.ReverseProxy{
+		Rewrite:       func(r *httputil.ProxyRequest) { r.SetURL(s.any()); r.Out.Host = r.In.Host },
+		FlushInterval: -1,
+		ErrorLog:      stdlog.New(io.Discard, "", 0), // a killed node breaks its streams
+		ErrorHandler:  func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusBadGateway) },
+	})
+	t.Cleanup(func() {
+		balancer.CloseClientConnections()
+		balancer.Close()
+	})
+	s.url = balancer.URL
+	return s
+}
+
+// launch starts a node. The database may be away: then the node ends, and is started again.
+func (s *site) launch() *process {
+	s.Helper()
+	return launch(s, command("serve", "--db", s.address, "--no-limits", "--log-level", "warn"))
+}
+
+// any returns the address of a node that was not killed.
+func (s *site) any() *url.URL {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for {
+		if p := s.nodes[s.r.IntN(len(s.nodes))]; p != nil {
+			u, err := url.Parse(p.url)
+			if err != nil {
+				s.Error(err)
+			}
+			return u
+		}
+	}
+}
+
+// restart kills a node and starts it again. Meanwhile the others answer.
+func (s *site) restart(i int) {
+	s.mu.Lock()
+	p := s.nodes[i]
+	s.nodes[i] = nil
+	s.mu.Unlock()
+	p.kill()
+	p = s.launch()
+	s.mu.Lock()
+	s.nodes[i] = p
+	s.mu.Unlock()
+}
+
+// trouble does one of the things that go wrong, and returns what it was.
+func (s *site) trouble(r *rand.Rand) string {
+	pause := time.Duration(r.Int64N(int64(1500 * time.Millisecond)))
+	switch i := r.IntN(nodes); r.IntN(8) {
+	case 0, 1, 2, 3:
+		s.restart(i)
+		return "nodes killed"
+	case 4, 5:
+		p := s.nodes[i].cmd.Process
+		_ = p.Signal(syscall.SIGSTOP)
+		time.Sleep(pause)
+		_ = p.Signal(syscall.SIGCONT)
+		return "nodes stopped for a while"
+	case 6:
+		s.database.Kill()
+		if err := s.database.Run(s.Context()); err != nil {
+			s.Fatal(err)
+		}
+		return "databases killed"
+	default:
+		s.database.Signal(syscall.SIGSTOP)
+		time.Sleep(pause)
+		s.database.Signal(syscall.SIGCONT)
+		return "databases stopped for a while"
+	}
+}
+
+// TestNodes lets 32 clients play at 16 tables of a site of three nodes and a database, each request at any node, while nodes and the database
+// are killed and stopped. Then it compares the logs with the notes of the clients: see verify.
+func TestNodes(t *testing.T) {
+	needsProgram(t)
+	seed := *seed
+	if seed == 0 {
+		seed = uint64(time.Now().UnixNano())
+	}
+	t.Logf("-crash-seed %d", seed)
+	r := rand.New(rand.NewPCG(seed, 1))
+	s := newSite(t, seed)
+	w := &world{t: t, url: s.url, seed: seed}
+	playing, finish := context.WithCancel(t.Context())
+	defer finish()
+	for i := range tables {
+		w.wait.Go(func() { w.playAtTable(playing, i) })
+	}
+	done := map[string]int{}
+	for range *troubles {
+		time.Sleep(time.Duration(r.Int64N(int64(300 * time.Millisecond))))
+		w.awaitAcks(w.acked.Load() + r.Int64N(5))
+		w.lastEnd.Store(time.Now().UnixMilli())
+		done[s.trouble(r)]++
+		if t.Failed() {
+			break
+		}
+	}
+	time.Sleep(time.Second)
+	finish()
+	w.wait.Wait()
+	w.verify()
+	t.Logf("%v; %d commands acknowledged, %d of them by another node or a later try after one had done them; %d refused; %d actions of bots; %d lapses; "+
+		"%d tables, %d games ended; at most %v without an acknowledgement", done, w.acked.Load(), w.ackedTwice.Load(), w.refused.Load(), w.botActs, w.lapses,
+		len(w.games), w.over, time.Duration(w.longestPause.Load()).Round(time.Millisecond))
+	if enough := int64(*troubles) * 5; w.acked.Load() < enough || w.botActs < *troubles || w.verified == 0 {
+		t.Errorf("too little was done: %d commands, %d actions of bots, %d draws verified", w.acked.Load(), w.botActs, w.verified)
+	}
+	for _, p := range s.nodes {
+		if err := p.stop(); err != nil {
+			t.Errorf("a node ends with %v: %s", err, p.errs)
+		}
+		if strings.Contains(p.errs.String(), "panic") {
+			t.Error(p.errs)
+		}
+	}
+}

@@ -62,7 +62,13 @@ func newSite(t *testing.T, seed uint64) *site {
 // launch starts a node. The database may be away: then the node ends, and is started again.
 func (s *site) launch() *process {
 	s.Helper()
-	return launch(s, command("serve", "--db", s.address, "--no-limits", "--log-level", "warn"))
+	p := launch(s, command("serve", "--db", s.address, "--no-limits", "--log-level", "warn"))
+	s.Cleanup(func() {
+		if bad := badLines(p.errs.String()); bad != "" && s.Failed() {
+			s.Logf("a node says:\n%s", bad)
+		}
+	})
+	return p
 }
 
 // any returns the address of a node that was not killed.

@@ -84,10 +84,13 @@ const (
 func (d *Desk) Run(ctx context.Context, every time.Duration) {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
+	failing := false
 	for {
-		if err := d.Clear(ctx); err != nil && ctx.Err() == nil {
+		err := d.Clear(ctx)
+		if err != nil && ctx.Err() == nil && !failing { // once for a store that is away for long
 			d.Log.Error("clear the outbox", "error", err)
 		}
+		failing = err != nil
 		select {
 		case <-ctx.Done():
 			return

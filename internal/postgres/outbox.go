@@ -46,7 +46,7 @@ func scanItem(row pgx.Row) (item notice.Item, err error) {
 	var at int64
 	err = row.Scan(&item.ID, &item.Person, &item.Table, &item.Kind, &item.Seq, &at, &item.Tries)
 	item.At = fromMillis(at)
-	return item, plain(err)
+	return item, err
 }
 
 // held is how long an item is left to the node that has got it from Waiting.

@@ -31,7 +31,7 @@ func scanPerson(row pgx.Row) (who people.Person, err error) {
 		return who, people.ErrNone
 	}
 	if err != nil {
-		return who, plain(err)
+		return who, err
 	}
 	if key != nil {
 		who.Key = *key
@@ -120,7 +120,7 @@ func collect[T any](ctx context.Context, db *DB, scan func(pgx.Row) (T, error), 
 	defer cancel()
 	rows, err := db.pool.Query(ctx, query, args...)
 	if err != nil {
-		return nil, plain(err)
+		return nil, db.told(err)
 	}
 	defer rows.Close()
 	var list []T
@@ -131,7 +131,7 @@ func collect[T any](ctx context.Context, db *DB, scan func(pgx.Row) (T, error), 
 		}
 		list = append(list, one)
 	}
-	return list, plain(rows.Err())
+	return list, db.told(rows.Err())
 }
 
 // Update changes a person in one transaction and returns the result.
@@ -190,7 +190,7 @@ func scanToken(row pgx.Row) (t people.Token, err error) {
 		return t, people.ErrNone
 	}
 	if err != nil {
-		return t, plain(err)
+		return t, err
 	}
 	t.Made, t.Used = fromMillis(made), fromMillis(used)
 	if until != nil {
@@ -240,7 +240,7 @@ const ratingColumns = "person, game, mu, sigma, games"
 
 func scanRating(row pgx.Row) (r people.Rating, err error) {
 	err = row.Scan(&r.Person, &r.Game, &r.Mu, &r.Sigma, &r.Games)
-	return r, plain(err)
+	return r, err
 }
 
 // Ratings returns the ratings of a person, sorted by game.

@@ -40,6 +40,7 @@ type DB struct {
 	closing  chan struct{}
 	close    sync.Once
 	workers  sync.WaitGroup
+	away     atomic.Bool  // the database could not be reached the last time
 	tidied   atomic.Int64 // when the outbox was, in milliseconds since 1970
 }
 
@@ -134,7 +135,7 @@ func (db *DB) prepare(ctx context.Context) error {
 func (db *DB) Ready(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	return plain(db.pool.Ping(ctx))
+	return db.told(db.pool.Ping(ctx))
 }
 
 // Close waits for what is being written, and ends all connections.
@@ -145,6 +146,19 @@ func (db *DB) Close() error {
 		db.pool.Close()
 	})
 	return nil
+}
+
+// told returns the error of an exchange with the database as plain does. The log has a line when the database goes away and one when it is
+// back, instead of one for everything that fails meanwhile.
+func (db *DB) told(err error) error {
+	err = plain(err)
+	switch away := errors.Is(err, table.ErrAway); {
+	case away && !db.away.Swap(true):
+		db.log.Error("the database cannot be reached; it is tried again and again", "error", err)
+	case err == nil && db.away.CompareAndSwap(true, false):
+		db.log.Info("the database is reached again")
+	}
+	return err
 }
 
 // plain turns an error that is none of a statement into table.ErrAway.

@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -50,8 +51,11 @@ func (db *DB) load(ctx context.Context, id table.ID) (h *table.Header, log []tab
 				return err
 			}
 		}
+		if err := rows.Err(); err != nil {
+			return err // what was not read is not damaged
+		}
 		log = reading.Log
-		return errors.Join(rows.Err(), reading.Counted(head), reading.Linked(want))
+		return cmp.Or(reading.Counted(head), reading.Linked(want))
 	})
 	if err != nil {
 		return nil, nil, err
@@ -64,7 +68,7 @@ func (db *DB) seeing(ctx context.Context, do func(context.Context, pgx.Tx) error
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
-	return plain(pgx.BeginTxFunc(ctx, db.pool, options, func(tx pgx.Tx) error { return do(ctx, tx) }))
+	return db.told(pgx.BeginTxFunc(ctx, db.pool, options, func(tx pgx.Tx) error { return do(ctx, tx) }))
 }
 
 // conditions collects what rows have to fulfil, and the arguments.
@@ -237,17 +241,18 @@ func (db *DB) LastBeat(ctx context.Context) (tick table.Tick, err error) {
 // one runs a query that returns one row.
 func (db *DB) one(ctx context.Context, query string, args ...any) row {
 	ctx, cancel := context.WithTimeout(ctx, patience)
-	return row{db.pool.QueryRow(ctx, query, args...), cancel}
+	return row{db.pool.QueryRow(ctx, query, args...), db, cancel}
 }
 
 type row struct {
 	pgx.Row
 
+	db     *DB
 	cancel context.CancelFunc
 }
 
 // Scan reads the row.
 func (r row) Scan(fields ...any) error {
 	defer r.cancel()
-	return plain(r.Row.Scan(fields...))
+	return r.db.told(r.Row.Scan(fields...))
 }

@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"slices"
@@ -131,7 +130,7 @@ type head struct {
 func (db *DB) transaction(batch []*request) (answers []error, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience) // whoever asked may be gone: what has begun is finished
 	defer cancel()
-	defer func() { err = plain(err) }()
+	defer func() { err = db.told(err) }()
 	tx, err := db.pool.Begin(ctx)
 	if err != nil {
 		return nil, err
@@ -325,14 +324,14 @@ func (db *DB) exec(ctx context.Context, query string, args ...any) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	_, err := db.pool.Exec(ctx, query, args...)
-	return plain(err)
+	return db.told(err)
 }
 
 // within runs a transaction. What it does may be done again.
 func (db *DB) within(ctx context.Context, do func(context.Context, pgx.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	return plain(pgx.BeginFunc(ctx, db.pool, func(tx pgx.Tx) error { return do(ctx, tx) }))
+	return db.told(pgx.BeginFunc(ctx, db.pool, func(tx pgx.Tx) error { return do(ctx, tx) }))
 }
 
 // each runs a query and calls read for every row, after it is scanned into the fields.
@@ -340,11 +339,8 @@ func (db *DB) each(ctx context.Context, fields []any, read func() error, query s
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	rows, err := db.pool.Query(ctx, query, args...)
-	if err != nil {
-		return plain(err)
+	if err == nil {
+		_, err = pgx.ForEachRow(rows, fields, read)
 	}
-	if _, err = pgx.ForEachRow(rows, fields, read); err != nil {
-		return plain(fmt.Errorf("read: %w", err))
-	}
-	return nil
+	return db.told(err)
 }

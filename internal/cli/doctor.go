@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/bigriver/bigriver/internal/doctor"
+	"github.com/bigriver/bigriver/internal/postgres"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/tui"
 )
@@ -84,6 +85,9 @@ func (p *program) doctor(cmd *cobra.Command, f *serveFlags, d *doctorFlags, sett
 		Store: func(ctx context.Context) doctor.Finding { return stored(ctx, f.data) },
 		URL:   c.URL, Proxies: c.Proxies, Cert: f.cert, Key: f.key, Mail: c.Mail,
 	}
+	if f.db != "" {
+		host.Data, host.Store = "", func(ctx context.Context) doctor.Finding { return storedIn(ctx, f.db) }
+	}
 	host.Built, _ = time.Parse(time.RFC3339, buildVersion().Time) // zero if it is not known
 	if err != nil {
 		host.Offline = true // with settings that no server takes, there is nobody to ask
@@ -146,6 +150,27 @@ func stored(ctx context.Context, dir string) doctor.Finding {
 		f.Says, f.Do = strings.TrimSuffix(err.Error(), ".")+".", "Copy the directory as it is. Then run: bigriver check --data "+dir
 	default:
 		f = version(ctx, db, dir)
+	}
+	return f
+}
+
+// storedIn looks at the database of a server, as far as its next start would.
+func storedIn(ctx context.Context, db dbAddress) doctor.Finding {
+	f := doctor.Finding{About: "data", State: doctor.Good}
+	has, knows, err := postgres.Versions(ctx, string(db))
+	switch {
+	case err != nil:
+		f.State, f.Says, f.Do = doctor.Wrong, strings.TrimSuffix(err.Error(), ".")+".", "Look whether the database runs, and whether this machine, this user and this password may use it."
+	case has == 0:
+		f.State, f.Says = doctor.Warning, fmt.Sprintf("There is no data in the database %s. The first start of the server makes the tables.", &db)
+	case has > knows:
+		f.State, f.Says = doctor.Wrong, fmt.Sprintf("A newer bigriver wrote the data in %s. This one does not open it.", &db)
+		f.Do = "Use the program that wrote it or a newer one."
+	case has < knows:
+		f.State, f.Do = doctor.Warning, "Make a backup of the database before you start a server with this program."
+		f.Says = fmt.Sprintf("An older bigriver wrote the data in %s, in version %d. The next start upgrades it to version %d. The older program cannot use it then.", &db, has, knows)
+	default:
+		f.Says = fmt.Sprintf("The database %s has the data of a server, in version %d.", &db, has)
 	}
 	return f
 }

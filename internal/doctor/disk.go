@@ -33,6 +33,9 @@ const (
 // data asks the store, and looks who may write to the directory.
 func (x *examination) data(ctx context.Context) {
 	x.found = append(x.found, x.Store(ctx))
+	if x.Data == "" {
+		return
+	}
 	info, err := os.Stat(x.Data)
 	if err == nil && runtime.GOOS != "windows" && info.Mode().Perm()&others != 0 {
 		x.warn("data", "Run: chmod go-w "+x.Data, "Other users of this machine may write to %s.", x.Data)

@@ -33,7 +33,7 @@ type Finding struct {
 
 // Host is the set-up that is looked at.
 type Host struct {
-	Data    string
+	Data    string                                                // the directory; "": the data are in a database
 	Store   func(context.Context) Finding                         // looks at the data themselves
 	Backups string                                                // the directory with the backups; "": nobody has named it
 	Count   func(ctx context.Context, backup string) (int, error) // returns how many tables a backup has
@@ -51,8 +51,10 @@ type Host struct {
 func Examine(ctx context.Context, h Host, m Machine) []Finding {
 	x := &examination{Host: h, Machine: m}
 	x.data(ctx)
-	x.disk()
-	x.room()
+	if x.Data != "" {
+		x.disk()
+		x.room()
+	}
 	x.clock()
 	x.backups(ctx)
 	x.address(ctx)

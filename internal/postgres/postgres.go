@@ -16,7 +16,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
@@ -55,6 +54,39 @@ const (
 
 // Open opens a database by its address (postgres://USER@HOST/NAME, or as libpq writes it), and makes or upgrades the schema. The log may be nil.
 func Open(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
+	pool, err := connect(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	db := &DB{
+		pool: pool, log: cmp.Or(log, slog.New(slog.DiscardHandler)), requests: make(chan *request), changed: make(chan table.ID, mostChanged),
+		closing: make(chan struct{}),
+	}
+	if err := prepare(ctx, pool); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("open the database %s: %w", named(pool), err)
+	}
+	for range writers {
+		db.workers.Go(db.write)
+	}
+	db.workers.Go(db.telling)
+	return db, nil
+}
+
+// Versions returns the version of the data in a database, 0 if there are none, and the newest one that this program knows. It changes nothing.
+func Versions(ctx context.Context, address string) (has, knows int64, err error) {
+	pool, err := connect(ctx, address)
+	if err != nil {
+		return 0, 0, err
+	}
+	defer pool.Close()
+	if has, knows, err = versions(ctx, pool); err != nil {
+		err = fmt.Errorf("open the database %s: %w", named(pool), err)
+	}
+	return has, knows, err
+}
+
+func connect(ctx context.Context, address string) (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		return nil, fmt.Errorf("the address of the database: %w", hidden(err))
@@ -67,16 +99,7 @@ func Open(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the address of the database: %w", hidden(err))
 	}
-	db := &DB{pool: pool, log: cmp.Or(log, slog.New(slog.DiscardHandler)), requests: make(chan *request), changed: make(chan table.ID, mostChanged), closing: make(chan struct{})}
-	if err := db.prepare(ctx); err != nil {
-		pool.Close()
-		return nil, fmt.Errorf("open the database %s: %w", named(config.ConnConfig), err)
-	}
-	for range writers {
-		db.workers.Go(db.write)
-	}
-	db.workers.Go(db.telling)
-	return db, nil
+	return pool, nil
 }
 
 // hidden returns an error about an address without the address, which may hold a password.
@@ -89,24 +112,49 @@ func hidden(err error) error {
 }
 
 // named returns where a database is, without the password.
-func named(c *pgx.ConnConfig) string {
+func named(pool *pgxpool.Pool) string {
+	c := pool.Config().ConnConfig
+	name := cmp.Or(c.Database, c.User)
 	if strings.HasPrefix(c.Host, "/") {
-		return fmt.Sprintf("%s in %s", c.Database, c.Host)
+		return fmt.Sprintf("%s in %s", name, c.Host)
 	}
-	return fmt.Sprintf("%s at %s", c.Database, net.JoinHostPort(c.Host, fmt.Sprint(c.Port)))
+	return fmt.Sprintf("%s at %s", name, net.JoinHostPort(c.Host, fmt.Sprint(c.Port)))
+}
+
+// versions does not ask goose, which makes its table if there is none.
+func versions(ctx context.Context, pool *pgxpool.Pool) (has, knows int64, err error) {
+	var server int
+	if err := pool.QueryRow(ctx, "SELECT current_setting('server_version_num')::int / 10000").Scan(&server); err != nil {
+		return 0, 0, plain(err)
+	}
+	if server < oldest {
+		return 0, 0, fmt.Errorf("it is PostgreSQL %d; bigriver needs %d or newer", server, oldest)
+	}
+	there := false
+	if err := pool.QueryRow(ctx, "SELECT to_regclass('goose_db_version') IS NOT NULL").Scan(&there); err != nil {
+		return 0, 0, plain(err)
+	}
+	if there {
+		if err := pool.QueryRow(ctx, "SELECT coalesce(max(version_id), 0) FROM goose_db_version").Scan(&has); err != nil {
+			return 0, 0, plain(err)
+		}
+	}
+	names, err := fs.Glob(migrations, "migrations/*.sql")
+	return has, int64(len(names)), err
 }
 
 // prepare makes the schema, or upgrades it. Several nodes may start at once: one of them does it, and the others wait.
-func (db *DB) prepare(ctx context.Context) error {
-	var version int
-	if err := db.pool.QueryRow(ctx, "SELECT current_setting('server_version_num')::int / 10000").Scan(&version); err != nil {
-		return plain(err)
+func prepare(ctx context.Context, pool *pgxpool.Pool) error {
+	has, knows, err := versions(ctx, pool)
+	if err != nil {
+		return err
 	}
-	if version < oldest {
-		return fmt.Errorf("it is PostgreSQL %d; bigriver needs %d or newer", version, oldest)
+	if has > knows {
+		return fmt.Errorf("%w: its version is %d, and this program knows %d. Nothing was changed. Use the program that wrote it or a newer one",
+			ErrNewer, has, knows)
 	}
-	pool := stdlib.OpenDBFromPool(db.pool)
-	defer pool.Close()
+	db := stdlib.OpenDBFromPool(pool)
+	defer db.Close()
 	one, err := lock.NewPostgresSessionLocker()
 	if err != nil {
 		return err
@@ -115,17 +163,9 @@ func (db *DB) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p, err := goose.NewProvider(goose.DialectPostgres, pool, dir, goose.WithDisableGlobalRegistry(true), goose.WithSessionLocker(one))
+	p, err := goose.NewProvider(goose.DialectPostgres, db, dir, goose.WithDisableGlobalRegistry(true), goose.WithSessionLocker(one))
 	if err != nil {
 		return err
-	}
-	has, knows, err := p.GetVersions(ctx)
-	if err != nil {
-		return plain(err)
-	}
-	if has > knows {
-		return fmt.Errorf("%w: its version is %d, and this program knows %d. Nothing was changed. Use the program that wrote it or a newer one",
-			ErrNewer, has, knows)
 	}
 	_, err = p.Up(ctx)
 	return plain(err)
@@ -166,6 +206,11 @@ func plain(err error) error {
 	if err == nil || errors.Is(err, table.ErrAway) {
 		return err
 	}
+	if unreached, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		// It has a line for each address that was tried.
+		lines := strings.Split(unreached.Error(), "\n")
+		return fmt.Errorf("%w: %s", table.ErrAway, strings.TrimSpace(lines[len(lines)-1]))
+	}
 	if failed, ok := errors.AsType[*pgconn.PgError](err); ok {
 		switch {
 		case failed.Code == "53100": // disk_full
@@ -181,9 +226,6 @@ func plain(err error) error {
 		return err
 	}
 	broken := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, net.ErrClosed) || pgconn.Timeout(err) || pgconn.SafeToRetry(err)
-	if _, unreached := errors.AsType[*pgconn.ConnectError](err); unreached {
-		broken = true
-	}
 	if _, ofNet := errors.AsType[net.Error](err); ofNet || isEnd(err) {
 		broken = true
 	}

@@ -1,0 +1,188 @@
+package postgres_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/postgres"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/pgtest"
+)
+
+// newTable returns the change that makes a table.
+func newTable(id table.ID) table.Change {
+	made := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	h := &table.Header{ID: id, Created: made, By: "anna", New: table.New{Game: "toy", Setup: engine.Setup{Seats: 4}}}
+	return table.Change{Birth: h, Row: table.Row{ID: id, Host: "anna", New: h.New, State: table.StateOpen, Created: made, Updated: made}}
+}
+
+// said returns the change that appends a message to a table.
+func said(row table.Row, head int64, words string) table.Change {
+	row.Head = head + 1
+	e := table.Entry{Seq: head + 1, At: row.Created, By: "anna", Client: fmt.Sprint("c", head), Seat: table.Nobody, Body: table.SayEntry{Text: words}}
+	return table.Change{Head: head, Entries: []table.Entry{e}, Row: row}
+}
+
+// TestNodesHear shows that one node is told of what another has appended, and of words that it has taken out.
+func TestNodesHear(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Start(t, false).New(t)
+	one, other := open(t, address), open(t, address)
+	heard := make(chan table.ID, 100)
+	ctx, end := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- other.Hear(ctx, func(id table.ID) { heard <- id }) }()
+	birth := newTable("a")
+	if err := one.Append(t.Context(), birth); err != nil {
+		t.Fatal(err)
+	}
+	// Nobody says when the other node has begun to listen.
+	head := int64(0)
+	for told := false; !told; head++ {
+		if err := one.Append(t.Context(), said(birth.Row, head, "hello")); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case id := <-heard:
+			if id != "a" {
+				t.Errorf("it has heard of %q", id)
+			}
+			told = true
+		case <-time.After(100 * time.Millisecond):
+		}
+		if head > 600 {
+			t.Fatal("the other node hears nothing")
+		}
+	}
+	before, news, err := other.Since(t.Context(), "a", head-1)
+	if err != nil || before.Seq != head || len(news) != 1 || news[0].Words() != "hello" {
+		t.Errorf("since %d: %+v, %+v, %v", head-1, before, news, err)
+	}
+	if _, news, err = other.Since(t.Context(), "a", head); err != nil || len(news) != 0 {
+		t.Errorf("nothing is new: %+v, %v", news, err)
+	}
+	if _, _, err = other.Since(t.Context(), "b", 0); !errors.Is(err, table.ErrNone) {
+		t.Errorf("there is no such table: %v", err)
+	}
+	for len(heard) > 0 {
+		<-heard
+	}
+	if _, err := one.Hush(t.Context(), "anna"); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-heard:
+	case <-time.After(time.Minute):
+		t.Error("the other node does not hear that words were taken out")
+	}
+	heads, err := other.Heads(t.Context(), []table.ID{"a", "b"})
+	if err != nil || len(heads) != 1 || heads["a"].Seq != head || heads["a"].Hushed != before.Hushed+1 {
+		t.Errorf("heads: %+v, %v", heads, err)
+	}
+	end()
+	if err := <-ended; err != nil {
+		t.Errorf("it ends with %v", err)
+	}
+}
+
+// TestMessagesAreShort shows that what nodes tell each other fits into messages of the database, and that nothing is left out.
+func TestMessagesAreShort(t *testing.T) {
+	t.Parallel()
+	var ids []string
+	for i := range 3000 {
+		ids = append(ids, fmt.Sprintf("table%05d", i))
+	}
+	list := postgres.Messages(ids)
+	for _, message := range list {
+		if len(message) >= 8000 || message == "" {
+			t.Errorf("a message has %d bytes", len(message))
+		}
+	}
+	if got := strings.Join(list, " "); got != strings.Join(ids, " ") {
+		t.Error("the messages do not have all tables")
+	}
+}
+
+// TestOnlyTheFirstMakesTheSchema starts many nodes on a new database at once.
+func TestOnlyTheFirstMakesTheSchema(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Start(t, false).New(t)
+	ended := make(chan error)
+	const nodes = 5
+	for range nodes {
+		go func() {
+			db, err := postgres.Open(t.Context(), address, nil)
+			if err == nil {
+				err = db.Close()
+			}
+			ended <- err
+		}()
+	}
+	for range nodes {
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestNewerDataIsRefused shows that a program does not touch data that a newer one has written.
+func TestNewerDataIsRefused(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Start(t, false).New(t)
+	db := open(t, address)
+	if err := db.Exec(t.Context(), "INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, true)"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := postgres.Open(t.Context(), address, nil); !errors.Is(err, postgres.ErrNewer) || !strings.Contains(err.Error(), "its version is 999") {
+		t.Errorf("want ErrNewer, have %v", err)
+	}
+}
+
+// TestErrorsHideThePassword shows that no error about an address has the password in it.
+func TestErrorsHideThePassword(t *testing.T) {
+	t.Parallel()
+	for _, address := range []string{
+		"postgres://u:secret@127.0.0.1:1/x?connect_timeout=1", "postgres://u:secret@127.0.0.1:no/x", "host=127.0.0.1 port=1 password=secret user=u dbname=x",
+		"host=127.0.0.1 password=secret port=no", "postgres://u:secret@[::1/x",
+	} {
+		_, err := postgres.Open(t.Context(), address, nil)
+		if err == nil || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+}
+
+// TestAwayAndBack shows that a store says so while the database is away, and works again by itself when it is back.
+func TestAwayAndBack(t *testing.T) {
+	t.Parallel()
+	server := pgtest.Start(t, true)
+	db := open(t, server.New(t))
+	birth := newTable("a")
+	if err := db.Append(t.Context(), birth); err != nil {
+		t.Fatal(err)
+	}
+	server.Kill()
+	if err := db.Append(t.Context(), said(birth.Row, 0, "x")); !errors.Is(err, table.ErrAway) {
+		t.Errorf("append: want ErrAway, have %v", err)
+	}
+	if _, _, err := db.Load(t.Context(), "a"); !errors.Is(err, table.ErrAway) {
+		t.Errorf("load: want ErrAway, have %v", err)
+	}
+	if _, err := db.People().Person(t.Context(), "anna"); !errors.Is(err, table.ErrAway) {
+		t.Errorf("a person: want ErrAway, have %v", err)
+	}
+	if err := db.Ready(t.Context()); !errors.Is(err, table.ErrAway) {
+		t.Errorf("ready: want ErrAway, have %v", err)
+	}
+	if err := server.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Append(t.Context(), said(birth.Row, 0, "x")); err != nil {
+		t.Errorf("append after it is back: %v", err)
+	}
+}

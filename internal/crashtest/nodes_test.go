@@ -5,8 +5,7 @@ package crashtest_test
 import (
 	"context"
 	"flag"
-	"io"
-	stdlog "log"
+	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -48,7 +47,7 @@ func newSite(t *testing.T, seed uint64) *site {
 	balancer := httptest.NewServer(&httputil.ReverseProxy{
 		Rewrite:       func(r *httputil.ProxyRequest) { r.SetURL(s.any()); r.Out.Host = r.In.Host },
 		FlushInterval: -1,
-		ErrorLog:      stdlog.New(io.Discard, "", 0), // a killed node breaks its streams
+		ErrorLog:      slog.NewLogLogger(slog.DiscardHandler, slog.LevelError), // a killed node breaks its streams
 		ErrorHandler:  func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusBadGateway) },
 	})
 	t.Cleanup(func() {

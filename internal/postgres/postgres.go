@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -118,7 +119,7 @@ func named(pool *pgxpool.Pool) string {
 	if strings.HasPrefix(c.Host, "/") {
 		return fmt.Sprintf("%s in %s", name, c.Host)
 	}
-	return fmt.Sprintf("%s at %s", name, net.JoinHostPort(c.Host, fmt.Sprint(c.Port)))
+	return fmt.Sprintf("%s at %s", name, net.JoinHostPort(c.Host, strconv.Itoa(int(c.Port))))
 }
 
 // versions does not ask goose, which makes its table if there is none.

@@ -122,7 +122,7 @@ func (db *DB) Hear(ctx context.Context, heard func(table.ID)) error {
 	if err != nil {
 		return plain(err)
 	}
-	defer conn.Close(context.WithoutCancel(ctx)) //nolint:errcheck // it is only read
+	defer conn.Close(context.WithoutCancel(ctx))
 	if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
 		return plain(err)
 	}

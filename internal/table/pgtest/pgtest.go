@@ -1,3 +1,5 @@
+//go:build unix
+
 // Package pgtest starts PostgreSQL for tests: a server of its own in a temporary directory, which listens on a socket there and on a free port
 // of the loopback address, and ends with the test.
 package pgtest
@@ -47,12 +49,9 @@ func Start(tb testing.TB, safe bool) *Server {
 		}
 		tb.Skip(err)
 	}
-	s := &Server{bin: bin, safe: safe}
-	if s.as, err = owner(); err != nil {
-		tb.Fatal(err)
-	}
+	s := &Server{bin: bin, safe: safe, as: owner()}
 	// tb.TempDir lies in directories that another user may not enter.
-	if s.dir, err = os.MkdirTemp("", "bigriver-pg-"); err != nil {
+	if s.dir, err = os.MkdirTemp("", "bigriver-pg-"); err != nil { //nolint:usetesting // as above
 		tb.Fatal(err)
 	}
 	tb.Cleanup(func() {
@@ -154,7 +153,7 @@ func (s *Server) end(how syscall.Signal) {
 func (s *Server) data() string { return filepath.Join(s.dir, "data") }
 
 func (s *Server) command(ctx context.Context, name string, args ...string) *exec.Cmd {
-	cmd := exec.CommandContext(ctx, filepath.Join(s.bin, name), args...)
+	cmd := exec.CommandContext(ctx, filepath.Join(s.bin, name), args...) //nolint:gosec // programs of PostgreSQL
 	cmd.Dir = s.dir
 	cmd.Env = append(os.Environ(), "LC_ALL=C")
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Credential: s.as}
@@ -179,12 +178,12 @@ func programs() (string, error) {
 }
 
 // owner returns as whom the server runs: PostgreSQL refuses to be root.
-func owner() (*syscall.Credential, error) {
+func owner() *syscall.Credential {
 	if runtime.GOOS != "linux" || os.Getuid() != 0 {
-		return nil, nil //nolint:nilnil // as whoever runs the test
+		return nil // as whoever runs the test
 	}
 	const nobody = 65534
-	return &syscall.Credential{Uid: nobody, Gid: nobody}, nil
+	return &syscall.Credential{Uid: nobody, Gid: nobody}
 }
 
 func freePort(ctx context.Context) (int, error) {
@@ -194,5 +193,9 @@ func freePort(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port, nil
+	_, port, err := net.SplitHostPort(l.Addr().String())
+	if err != nil {
+		return 0, err
+	}
+	return strconv.Atoi(port)
 }

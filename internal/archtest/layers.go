@@ -14,7 +14,7 @@ var layers = [][]string{
 	{"cli"},                       // the subcommands: only here are all pieces put together
 	{"doctor"},                    // what is wrong with a host's set-up
 	{"server", "tui", "loadtest"}, // the server for browsers; the terminal client; a client that measures the server
-	{"table", "people", "notice", "web", "botproto", "train"}, // a live table; who people are; telling them; the browser client; programs that play; learning
+	{"table", "people", "class", "notice", "web", "botproto", "train"}, // a live table; who people are; many tables under one link; telling them; the browser client; programs that play; learning
 	{"arena"},                         // many matches on many cores
 	{"catalog"},                       // the list of games and their bots
 	{"bots/*"},                        // the bots of each game
@@ -29,8 +29,8 @@ var layers = [][]string{
 // adapters lists the packages that fit an outside technology to packages of the layers. An adapter may import these packages
 // and what they may import. Only the joiner imports adapters.
 var adapters = map[string][]string{
-	"sqlite":   {"table", "people", "notice"},
-	"postgres": {"table", "people", "notice"},
+	"sqlite":   {"table", "people", "class", "notice"},
+	"postgres": {"table", "people", "class", "notice"},
 }
 
 // joiner is the package that chooses among adapters.
@@ -54,6 +54,7 @@ var kits = map[string]kit{
 	"people/passkeytest":  {of: "people", knows: "people"},
 	"notice/noticetest":   {of: "notice", knows: "notice"},
 	"table/pgtest":        {of: "table", knows: "table"},
+	"class/storetest":     {of: "class", knows: "class"},
 }
 
 // kit says which package a kit is for, and which package's imports it may have.

@@ -1,0 +1,202 @@
+package class_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/class"
+	"github.com/bigriver/bigriver/internal/class/storetest"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+func TestMemory(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T) class.Store { t.Helper(); return storetest.Memory() })
+}
+
+func made(t *testing.T, seats, tables int) (*class.Classes, class.ID) {
+	t.Helper()
+	s := class.New(class.Config{Store: storetest.Memory()})
+	c, err := s.Make(t.Context(), class.Class{Teacher: "t", Game: "toy", Setup: engine.Setup{Seats: seats}}, tables)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, c.ID
+}
+
+func wantKey(t *testing.T, err error, key string) {
+	t.Helper()
+	refused, ok := errors.AsType[*class.Error](err)
+	if key == "" && err != nil || key != "" && (!ok || refused.Key != key) {
+		t.Errorf("the error is %v, want %q", err, key)
+	}
+}
+
+func join(t *testing.T, s *class.Classes, id class.ID, who string, table int) (class.Class, error) {
+	t.Helper()
+	return s.Join(t.Context(), id, class.Pupil{Person: class.Person(who)}, table)
+}
+
+func counts(c class.Class) string {
+	var list []int
+	for i := range c.Tables {
+		list = append(list, len(c.Tables[i].Pupils))
+	}
+	return fmt.Sprint(list)
+}
+
+// TestTablesFillOneAfterTheOther shows that thirty pupils who come at once make seven tables of four and one of two, and that nobody has
+// two seats.
+func TestTablesFillOneAfterTheOther(t *testing.T) {
+	t.Parallel()
+	s, id := made(t, 4, 8)
+	var all sync.WaitGroup
+	for i := range 30 {
+		all.Go(func() {
+			if _, err := s.Join(context.Background(), id, class.Pupil{Person: class.Person(fmt.Sprint("p", i))}, 0); err != nil { //nolint:usetesting // it outlives no test
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	c, err := s.Find(t.Context(), id)
+	if err != nil || counts(c) != "[4 4 4 4 4 4 4 2]" {
+		t.Errorf("the tables have %s, %v", counts(c), err)
+	}
+	seen := map[class.Person]bool{}
+	for i := range c.Tables {
+		for _, p := range c.Tables[i].Pupils {
+			if seen[p.Person] {
+				t.Errorf("%s sits twice", p.Person)
+			}
+			seen[p.Person] = true
+		}
+	}
+}
+
+// TestFriendsChooseATable shows that pupils sit where they ask to, that others then fill the table that lacks the fewest, and that they may
+// change their place.
+func TestFriendsChooseATable(t *testing.T) {
+	t.Parallel()
+	s, id := made(t, 3, 3)
+	for _, who := range []string{"a", "b"} {
+		_, err := join(t, s, id, who, 2)
+		wantKey(t, err, "")
+	}
+	c, err := join(t, s, id, "c", 0)
+	wantKey(t, err, "")
+	if counts(c) != "[0 3 0]" {
+		t.Errorf("the tables have %s", counts(c))
+	}
+	_, err = join(t, s, id, "d", 2)
+	wantKey(t, err, "class_table_full")
+	_, err = join(t, s, id, "d", 4)
+	wantKey(t, err, "class_no_table")
+	c, err = join(t, s, id, "c", 3)
+	wantKey(t, err, "")
+	if counts(c) != "[0 2 1]" {
+		t.Errorf("the tables have %s", counts(c))
+	}
+	if c, err = join(t, s, id, "c", 0); err != nil || counts(c) != "[0 2 1]" {
+		t.Errorf("who is seated moves: %s, %v", counts(c), err)
+	}
+	_, err = join(t, s, id, "t", 0)
+	wantKey(t, err, "class_teacher")
+}
+
+// TestAClassHasRoomForSoMany tests the limits.
+func TestAClassHasRoomForSoMany(t *testing.T) {
+	t.Parallel()
+	s, id := made(t, 2, 1)
+	for _, who := range []string{"a", "b"} {
+		_, err := join(t, s, id, who, 0)
+		wantKey(t, err, "")
+	}
+	_, err := join(t, s, id, "c", 0)
+	wantKey(t, err, "class_full")
+	_, err = s.AddTable(t.Context(), id)
+	wantKey(t, err, "")
+	_, err = join(t, s, id, "c", 0)
+	wantKey(t, err, "")
+	for range class.MostTables - 2 {
+		_, err = s.AddTable(t.Context(), id)
+		wantKey(t, err, "")
+	}
+	_, err = s.AddTable(t.Context(), id)
+	wantKey(t, err, "class_tables")
+
+	class0 := class.Class{Teacher: "t", Game: "toy", Setup: engine.Setup{Seats: 4}}
+	for _, tables := range []int{0, class.MostTables + 1, class.MostPupils/4 + 1} {
+		_, err = s.Make(t.Context(), class0, tables)
+		wantKey(t, err, "class_tables")
+	}
+	for range class.MostClasses - 1 {
+		_, err = s.Make(t.Context(), class0, 1)
+		wantKey(t, err, "")
+	}
+	_, err = s.Make(t.Context(), class0, 1)
+	wantKey(t, err, "class_too_many")
+	_, err = s.End(t.Context(), id)
+	wantKey(t, err, "")
+	_, err = s.Make(t.Context(), class0, 1)
+	wantKey(t, err, "")
+}
+
+// TestASettledTableStays shows that nobody comes to or goes from a table whose game begins, and that settling it again changes nothing.
+func TestASettledTableStays(t *testing.T) {
+	t.Parallel()
+	s, id := made(t, 3, 2)
+	_, err := s.Settle(t.Context(), id, 1, 3, "bot")
+	wantKey(t, err, "class_empty")
+	for _, who := range []string{"a", "b"} {
+		_, err = join(t, s, id, who, 1)
+		wantKey(t, err, "")
+	}
+	_, err = s.Settle(t.Context(), id, 1, 3, "")
+	wantKey(t, err, "class_changed")
+	_, err = s.Settle(t.Context(), id, 1, 1, "")
+	wantKey(t, err, "class_changed")
+	_, err = s.Settle(t.Context(), id, 1, 2, "")
+	wantKey(t, err, "")
+	c, err := s.Settle(t.Context(), id, 1, 3, "bot")
+	wantKey(t, err, "")
+	if c.Tables[0].Seats != 2 || c.Tables[0].Bot != "" {
+		t.Errorf("the table was settled again: %+v", c.Tables[0])
+	}
+	_, err = join(t, s, id, "c", 1)
+	wantKey(t, err, "class_begun")
+	_, err = s.Leave(t.Context(), id, "a")
+	wantKey(t, err, "class_playing")
+	_, err = s.Leave(t.Context(), id, "z")
+	wantKey(t, err, "class_nobody")
+}
+
+// TestAClassEnds shows that nobody comes in any more, that those who wait are let go, and that games keep their pupils.
+func TestAClassEnds(t *testing.T) {
+	t.Parallel()
+	s, id := made(t, 2, 2)
+	for i, who := range []string{"a", "b", "c"} {
+		_, err := join(t, s, id, who, i/2+1)
+		wantKey(t, err, "")
+	}
+	_, err := s.Settle(t.Context(), id, 1, 2, "")
+	wantKey(t, err, "")
+	if err := s.EndAll(t.Context(), "t"); err != nil {
+		t.Fatal(err)
+	}
+	c, err := s.Find(t.Context(), id)
+	if err != nil || c.Open() || counts(c) != "[2 0]" {
+		t.Errorf("the class is %+v, %v", c, err)
+	}
+	_, err = join(t, s, id, "d", 0)
+	wantKey(t, err, "class_ended")
+	_, err = s.AddTable(t.Context(), id)
+	wantKey(t, err, "class_ended")
+	_, err = s.Settle(t.Context(), id, 2, 2, "bot")
+	wantKey(t, err, "class_ended")
+	_, err = s.Find(t.Context(), "nothing")
+	wantKey(t, err, "no_class")
+}

@@ -1,0 +1,243 @@
+// Package storetest is the suite of tests that every store of classes must pass.
+package storetest
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/class"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// noon is the time of everything in the suite, in whole milliseconds, as stores keep it.
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 7e6, time.UTC) //nolint:gochecknoglobals // data
+
+func one(id string, made time.Time) class.Class {
+	return class.Class{
+		ID: class.ID(id), Teacher: "t", Made: made, Game: "toy", Setup: engine.Setup{Seats: 3, Options: map[string]string{"a": "b"}}, Chat: "off",
+		Tables: []class.Table{
+			{Seats: 3, Pupils: []class.Pupil{{Person: "p", Nonce: "n", Arrived: true}}},
+			{Seats: 2, Pupils: []class.Pupil{{Person: "q"}, {Person: "r"}}, Begun: made, Bot: "swift", ID: "table"},
+		},
+	}
+}
+
+// Run tests a store. open returns an empty one for each test.
+func Run(t *testing.T, open func(*testing.T) class.Store) {
+	t.Helper()
+	for name, test := range map[string]func(*testing.T, class.Store){
+		"Classes": classes, "MadeOnce": madeOnce, "Update": update, "UpdatesAtOnce": updatesAtOnce, "Drop": drop,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, open(t))
+		})
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wantErr(t *testing.T, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Errorf("the error is %v, want %v", err, want)
+	}
+}
+
+func same(t *testing.T, got, want any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+func classes(t *testing.T, s class.Store) {
+	older, newer, ended := one("a", noon), one("b", noon.Add(time.Second)), one("c", noon)
+	ended.Teacher, ended.Ended = "other", noon.Add(time.Hour)
+	for _, c := range []class.Class{older, newer, ended} {
+		must(t, s.AddClass(t.Context(), c))
+	}
+	for _, want := range []class.Class{older, newer, ended} {
+		got, err := s.Class(t.Context(), want.ID)
+		must(t, err)
+		same(t, got, want)
+	}
+	list, err := s.ClassesOf(t.Context(), "t")
+	must(t, err)
+	same(t, list, []class.Class{newer, older})
+	_, err = s.Class(t.Context(), "d")
+	wantErr(t, err, class.ErrNone)
+	list, err = s.ClassesOf(t.Context(), "nobody")
+	must(t, err)
+	if len(list) != 0 {
+		t.Errorf("nobody has %v", list)
+	}
+}
+
+func madeOnce(t *testing.T, s class.Store) {
+	first, again := one("a", noon), one("b", noon)
+	first.Client, again.Client = "x", "x"
+	must(t, s.AddClass(t.Context(), first))
+	wantErr(t, s.AddClass(t.Context(), again), class.ErrTwice)
+	again.Teacher = "other"
+	must(t, s.AddClass(t.Context(), again))
+	third, fourth := one("c", noon), one("d", noon) // no client
+	must(t, s.AddClass(t.Context(), third))
+	must(t, s.AddClass(t.Context(), fourth))
+}
+
+func update(t *testing.T, s class.Store) {
+	must(t, s.AddClass(t.Context(), one("a", noon)))
+	changed, err := s.UpdateClass(t.Context(), "a", func(c *class.Class) error {
+		c.Tables[0].Pupils, c.Ended, c.ID, c.Teacher = nil, noon, "z", "z"
+		return nil
+	})
+	must(t, err)
+	want := one("a", noon)
+	want.Tables[0].Pupils, want.Ended = nil, noon
+	same(t, changed, want)
+	got, err := s.Class(t.Context(), "a")
+	must(t, err)
+	same(t, got, want)
+
+	no := errors.New("no")
+	_, err = s.UpdateClass(t.Context(), "a", func(c *class.Class) error {
+		c.Tables[1].Pupils[0].Person = "changed"
+		c.Setup.Options["a"] = "changed"
+		return no
+	})
+	wantErr(t, err, no)
+	got, err = s.Class(t.Context(), "a")
+	must(t, err)
+	same(t, got, want)
+	_, err = s.UpdateClass(t.Context(), "b", func(*class.Class) error { return nil })
+	wantErr(t, err, class.ErrNone)
+}
+
+func updatesAtOnce(t *testing.T, s class.Store) {
+	empty := one("a", noon)
+	empty.Tables = []class.Table{{}}
+	must(t, s.AddClass(t.Context(), empty))
+	var all sync.WaitGroup
+	const many = 30
+	for i := range many {
+		all.Go(func() {
+			_, err := s.UpdateClass(t.Context(), "a", func(c *class.Class) error {
+				c.Tables[0].Pupils = append(c.Tables[0].Pupils, class.Pupil{Person: class.Person(strconv.Itoa(i))})
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	c, err := s.Class(t.Context(), "a")
+	must(t, err)
+	came := map[class.Person]bool{}
+	for _, p := range c.Tables[0].Pupils {
+		came[p.Person] = true
+	}
+	if len(came) != many {
+		t.Errorf("%d of %d are there: %v", len(came), many, slices.Sorted(maps.Keys(came)))
+	}
+}
+
+func drop(t *testing.T, s class.Store) {
+	must(t, s.AddClass(t.Context(), one("a", noon)))
+	must(t, s.AddClass(t.Context(), one("b", noon.Add(time.Second))))
+	must(t, s.DropClasses(t.Context(), noon.Add(time.Millisecond)))
+	_, err := s.Class(t.Context(), "a")
+	wantErr(t, err, class.ErrNone)
+	_, err = s.Class(t.Context(), "b")
+	must(t, err)
+}
+
+// Memory returns a store in memory, for tests. The suite shows that it does what the other stores do.
+func Memory() class.Store { return &memory{all: map[class.ID]class.Class{}} }
+
+type memory struct {
+	mu  sync.Mutex
+	all map[class.ID]class.Class
+}
+
+// clone returns a copy that shares nothing with a class.
+func clone(c class.Class) class.Class {
+	c.Setup.Options = maps.Clone(c.Setup.Options)
+	c.Tables = slices.Clone(c.Tables)
+	for i := range c.Tables {
+		c.Tables[i].Pupils = slices.Clone(c.Tables[i].Pupils)
+	}
+	return c
+}
+
+func (m *memory) AddClass(_ context.Context, c class.Class) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, other := range m.all {
+		if c.Client != "" && other.Client == c.Client && other.Teacher == c.Teacher {
+			return class.ErrTwice
+		}
+	}
+	m.all[c.ID] = clone(c)
+	return nil
+}
+
+func (m *memory) Class(_ context.Context, id class.ID) (class.Class, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	c, ok := m.all[id]
+	if !ok {
+		return c, class.ErrNone
+	}
+	return clone(c), nil
+}
+
+func (m *memory) ClassesOf(_ context.Context, teacher class.Person) ([]class.Class, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var list []class.Class
+	for _, c := range m.all {
+		if c.Teacher == teacher {
+			list = append(list, clone(c))
+		}
+	}
+	slices.SortFunc(list, func(a, b class.Class) int { return b.Made.Compare(a.Made) })
+	return list, nil
+}
+
+func (m *memory) UpdateClass(_ context.Context, id class.ID, change func(*class.Class) error) (class.Class, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	old, ok := m.all[id]
+	if !ok {
+		return class.Class{}, class.ErrNone
+	}
+	c := clone(old)
+	if err := change(&c); err != nil {
+		return class.Class{}, err
+	}
+	c.ID, c.Teacher = old.ID, old.Teacher
+	m.all[id] = clone(c)
+	return c, nil
+}
+
+func (m *memory) DropClasses(_ context.Context, before time.Time) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	maps.DeleteFunc(m.all, func(_ class.ID, c class.Class) bool { return c.Made.Before(before) })
+	return nil
+}

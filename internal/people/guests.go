@@ -1,7 +1,9 @@
 package people
 
 import (
+	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -49,4 +51,26 @@ func (p *People) guestNumber() (int, error) {
 		return 0, fmt.Errorf("draw the number of a guest: %w", err)
 	}
 	return guestsInTurn + 1 + int(binary.BigEndian.Uint32(b[:])%(highestGuest-guestsInTurn)), nil
+}
+
+// Unname takes the name of a guest away, so that they are a guest who has chosen none. An account keeps its name.
+func (p *People) Unname(ctx context.Context, id ID) (Person, error) {
+	for range mostNumbers {
+		number, err := p.guestNumber()
+		if err != nil {
+			return Person{}, err
+		}
+		name, key := numbered(guestNames[0], number)
+		who, err := p.update(ctx, id, func(who *Person) error {
+			if who.Kind != Guest {
+				return refuse(Forbidden, "unname_guests")
+			}
+			who.Name, who.Key = name, key
+			return nil
+		})
+		if refused, ok := errors.AsType[*Error](err); !ok || refused.Code != Taken {
+			return who, err
+		}
+	}
+	return Person{}, refuse(Taken, "name_taken")
 }

@@ -67,3 +67,28 @@ func TestManyUnnamedGuestsArrive(t *testing.T) {
 		t.Errorf("900 guests have %d names", len(names))
 	}
 }
+
+// TestAGuestLosesTheirName shows that a guest becomes one without a name and stays the same person, that the name is free again, and that an
+// account keeps its name.
+func TestAGuestLosesTheirName(t *testing.T) {
+	t.Parallel()
+	p, _ := open(t)
+	rude, err := p.Arrive(t.Context(), "Rude")
+	if err != nil {
+		t.Fatal(err)
+	}
+	is, err := p.Unname(t.Context(), rude.ID)
+	if _, unnamed := people.GuestNumber(is.Name); err != nil || !unnamed || is.ID != rude.ID {
+		t.Errorf("the guest is %+v, %v", is, err)
+	}
+	if again, err := p.Arrive(t.Context(), "Rude"); err != nil || again.Name != "Rude" {
+		t.Errorf("the name is not free: %+v, %v", again, err)
+	}
+	anna, err := p.Register(t.Context(), "", "Anna", "steamboat queen")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Unname(t.Context(), anna.ID); err == nil {
+		t.Error("an account lost its name")
+	}
+}

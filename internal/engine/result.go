@@ -12,7 +12,7 @@ type Result struct {
 	Scored bool
 	Group  Outcome // in a game that is won or lost together (Facts.Together), and only there
 	Rule   string  // the rule that ended it
-	Why    Words   // the key "result."+Key of the game's texts
+	Why    Words   // the key "result."+Key of the game's texts; "now."+Key, if it has one, tells how the game stands
 }
 
 // Outcome is the result of a game that is played together.

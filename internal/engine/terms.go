@@ -173,6 +173,8 @@ func (t *Terms) names(key string) []text.Arg {
 	case "did":
 		args := []text.Arg{{Name: "seat", Noun: SeatType}}
 		return append(args, t.argsOf("action", rest)...)
+	case "now": // the result as it stands
+		return t.argsOf("result", rest)
 	}
 	return t.argsOf(stem, rest)
 }

@@ -10,13 +10,10 @@ import (
 // row returns what lists and the runner need to know about the table.
 func (g *game) row() Row {
 	r := Row{
-		ID: g.ID, Head: g.head(), Host: g.By, New: g.New, State: g.state, Why: g.why, Created: g.Created, Updated: g.Created,
+		ID: g.ID, Head: g.head(), Host: g.By, New: g.New, State: g.state, Why: g.why, Created: g.Created, Updated: g.updated(),
 		Steps: len(g.steps), Rematch: g.rematch, Tick: g.tick(), Wake: g.wake(),
 	}
 	r.New.Seats, r.New.Setup.Options = nil, nil // no list needs them, and options would be most of what a move writes
-	if g.changed > 0 {
-		r.Updated = g.log[g.changed-1].At
-	}
 	turn := g.toAct()
 	r.Seats = make([]RowSeat, 0, len(g.seats))
 	for i := range g.seats {

@@ -20,6 +20,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server"
@@ -151,6 +152,8 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		return err
 	}
 
+	c.Classes = class.New(class.Config{Store: db.Classes()})
+
 	// A table may have a notice to send before the server that sends notices is made.
 	var s *server.Server
 	made := make(chan struct{})
@@ -178,7 +181,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	defer background.Wait()
 	defer stop()
 	background.Go(func() { s.SendNotices(aside) })
-	background.Go(func() { sweep(aside, c.People, log) })
+	background.Go(func() { sweep(aside, c.People, c.Classes, log) })
 	return p.answer(ctx, f, s, c.People, listener, certificate)
 }
 
@@ -265,13 +268,16 @@ func shown(at net.Addr, asked string) string {
 	return net.JoinHostPort(host, port)
 }
 
-// sweep deletes expired sessions once an hour.
-func sweep(ctx context.Context, who *people.People, log *slog.Logger) {
+// sweep deletes expired sessions and old classes once an hour.
+func sweep(ctx context.Context, who *people.People, classes *class.Classes, log *slog.Logger) {
 	tick := time.NewTicker(time.Hour)
 	defer tick.Stop()
 	for {
 		if err := who.Sweep(ctx); err != nil && ctx.Err() == nil {
 			log.ErrorContext(ctx, "sweep sessions", "error", err)
+		}
+		if err := classes.Sweep(ctx); err != nil && ctx.Err() == nil {
+			log.ErrorContext(ctx, "sweep classes", "error", err)
 		}
 		select {
 		case <-ctx.Done():

@@ -5,12 +5,13 @@ import (
 	"errors"
 	"iter"
 
+	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// gone finishes the deletion of a person and their bots: it ends their streams, leaves their games and deletes the words of their
+// gone finishes the deletion of a person and their bots: it ends their streams and classes, leaves their games and deletes the words of their
 // chat. The operator may repeat it for the person, but then the bots are no longer known as theirs.
 func (s *Server) gone(ctx context.Context, id people.ID, owned []people.Person) error {
 	ctx = context.WithoutCancel(ctx) // nobody could ask again
@@ -18,7 +19,7 @@ func (s *Server) gone(ctx context.Context, id people.ID, owned []people.Person) 
 	for _, who := range append(owned, people.Person{ID: id}) {
 		s.openStreams.close(who.ID, "")
 		p := table.Person(who.ID)
-		errs = append(errs, s.leaveAll(ctx, p), s.Tables.Hush(ctx, p))
+		errs = append(errs, s.Classes.EndAll(ctx, class.Person(p)), s.leaveAll(ctx, p), s.Tables.Hush(ctx, p))
 	}
 	return errors.Join(errs...)
 }

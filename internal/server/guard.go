@@ -52,7 +52,11 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) (*visit, *http.Re
 		v.write(ctx, w, err)
 		return nil, r
 	}
-	if err := s.limits.byAddress(s.limits.address, v.addr); err != nil {
+	bucket := s.limits.address
+	if strings.HasPrefix(r.URL.Path, "/assets/") {
+		bucket = s.limits.files
+	}
+	if err := s.limits.byAddress(bucket, v.addr); err != nil {
 		s.metrics.limited.WithLabelValues("address").Inc()
 		return refuse(r.Context(), err)
 	}

@@ -18,6 +18,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
+	"github.com/bigriver/bigriver/internal/class"
+	classtest "github.com/bigriver/bigriver/internal/class/storetest"
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
@@ -73,7 +75,7 @@ func open(t *testing.T, change ...func(*server.Config)) *site {
 		t.Fatal(err)
 	}
 	c := server.Config{
-		Games: games, Tables: s.tables, People: s.people, Log: log, Limits: server.DefaultLimits(), Version: "test",
+		Games: games, Tables: s.tables, People: s.people, Classes: class.New(class.Config{Store: classtest.Memory()}), Log: log, Limits: server.DefaultLimits(), Version: "test",
 		Ready: func(context.Context) error { return nil },
 	}
 	for _, f := range change {

@@ -20,6 +20,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/class"
+	classtest "github.com/bigriver/bigriver/internal/class/storetest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/people"
@@ -275,7 +277,7 @@ func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.server, err = server.New(server.Config{Games: all, Tables: w.tables, People: who, Log: log, Version: "test"})
+	w.server, err = server.New(server.Config{Games: all, Tables: w.tables, People: who, Classes: class.New(class.Config{Store: classtest.Memory()}), Log: log, Version: "test"})
 	if err != nil {
 		t.Fatal(err)
 	}

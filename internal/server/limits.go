@@ -35,6 +35,14 @@ func DefaultLimits() Limits {
 // bodyTime is the default of Limits.BodyTime.
 const bodyTime = 5 * time.Second
 
+// pupilsArrive is how many times as many guests arrive from one address by the links of classes: these have a bound of their own, and a
+// whole school may have one address.
+const pupilsArrive = 4
+
+// filesOfPages is how many times as many requests an address may send for the parts of pages, which never change and cost little: a
+// page is some twenty of them, and a class opens it all at once.
+const filesOfPages = 10
+
 // burst is for how many seconds the allowed requests may come at once.
 const burst = 5
 
@@ -42,7 +50,7 @@ const burst = 5
 type limits struct {
 	Limits
 
-	address, person, arrivals, signIns, passkeys, proofs, asked, mails *buckets
+	address, files, person, arrivals, pupils, signIns, passkeys, proofs, asked, mails *buckets
 
 	networks *networks
 	tries    *tries
@@ -55,8 +63,8 @@ type limits struct {
 func newLimits(l Limits, now func() time.Time) *limits {
 	return &limits{
 		Limits:  l,
-		address: newBuckets(l.Requests, l.Requests*burst, now), person: newBuckets(l.PersonRequests, l.PersonRequests*burst, now),
-		arrivals: newBuckets(l.Arrivals/60, l.Arrivals, now), signIns: newBuckets(l.SignIns/60, l.SignIns, now),
+		address: newBuckets(l.Requests, l.Requests*burst, now), files: newBuckets(l.Requests*filesOfPages, l.Requests*filesOfPages*burst, now), person: newBuckets(l.PersonRequests, l.PersonRequests*burst, now),
+		arrivals: newBuckets(l.Arrivals/60, l.Arrivals, now), pupils: newBuckets(l.Arrivals*pupilsArrive/60, l.Arrivals*pupilsArrive, now), signIns: newBuckets(l.SignIns/60, l.SignIns, now),
 		passkeys: newBuckets(l.Arrivals/60, l.Arrivals, now), proofs: newBuckets(l.SignIns/60, l.SignIns, now),
 		asked: newBuckets(l.Asked/3600, l.Asked, now), mails: newBuckets(l.Mails/3600, l.Mails, now),
 		networks: newNetworks(now), tries: newTries(now), streams: map[string]int{},

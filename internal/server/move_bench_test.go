@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/class"
+	classtest "github.com/bigriver/bigriver/internal/class/storetest"
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
@@ -43,7 +45,7 @@ func benchmarkMove(b *testing.B, all catalog.Catalog, game string, seats int) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	s, err := server.New(server.Config{Games: all, Tables: tables, People: who})
+	s, err := server.New(server.Config{Games: all, Tables: tables, People: who, Classes: class.New(class.Config{Store: classtest.Memory()})})
 	if err != nil {
 		b.Fatal(err)
 	}

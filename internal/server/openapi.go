@@ -68,6 +68,7 @@ func (s *Server) describe(mux *http.ServeMux) error {
 				},
 			},
 			Tags: []*huma.Tag{
+				{Name: "classes", Description: "School classes and other large groups: many tables under one link, and a teacher who sees them all."},
 				{Name: "games", Description: "The games, their rules and options."},
 				{Name: "operator", Description: "What only the operator, who runs the server, can do."},
 				{Name: "people", Description: "The people who play, their accounts and bots."},
@@ -84,6 +85,7 @@ func (s *Server) describe(mux *http.ServeMux) error {
 	s.describePeople()
 	s.describeTables()
 	s.describeStreams()
+	s.describeClasses()
 	s.describeOperator()
 	s.commands = commandKinds(registry)
 	return s.describeBoards(registry, mux)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -69,7 +70,7 @@ func codeOf(err error) people.Code {
 	return ""
 }
 
-// statuses has the status for each code of table and people.
+// statuses has the status for each code of table, people and class.
 var statuses = map[string]int{ //nolint:gochecknoglobals // data
 	"invalid": http.StatusUnprocessableEntity, "forbidden": http.StatusForbidden, "not_found": http.StatusNotFound,
 	"taken": http.StatusConflict, "stale": http.StatusConflict, "not_your_turn": http.StatusConflict, "game_over": http.StatusConflict,
@@ -90,6 +91,9 @@ func (v *visit) say(ctx context.Context, err error) *Problem {
 		return newProblem(statuses[string(theirs.Code)], Problem{
 			Code: string(theirs.Code), Detail: v.server.words.people(v.lang).Say(theirs.Key, theirs.Args...), wait: theirs.Wait,
 		})
+	}
+	if theirs, ok := errors.AsType[*class.Error](err); ok {
+		return newProblem(statuses[string(theirs.Code)], Problem{Code: string(theirs.Code), Detail: say.Say("problem."+theirs.Key, theirs.Args...)})
 	}
 	if theirs, ok := errors.AsType[*table.Error](err); ok {
 		return v.sayTable(ctx, theirs)

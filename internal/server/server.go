@@ -16,6 +16,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/table"
@@ -23,14 +24,15 @@ import (
 
 // Config is the configuration of a server.
 type Config struct {
-	Games  catalog.Catalog
-	Tables *table.Tables
-	People *people.People
-	Mail   *notice.Mail  // nil: this server sends no e-mail
-	Hooks  *notice.Hooks // nil: it posts no webhooks
-	Outbox notice.Outbox // where notices wait
-	Web    fs.FS         // the browser client; nil: a page with a link to the API
-	Ready  func(context.Context) error
+	Games   catalog.Catalog
+	Tables  *table.Tables
+	People  *people.People
+	Classes *class.Classes
+	Mail    *notice.Mail  // nil: this server sends no e-mail
+	Hooks   *notice.Hooks // nil: it posts no webhooks
+	Outbox  notice.Outbox // where notices wait
+	Web     fs.FS         // the browser client; nil: a page with a link to the API
+	Ready   func(context.Context) error
 
 	URL     string  // the address of the server, for links in notices and for redirects from other names; "": unknown
 	Secure  bool    // people use https, even if this program does not see it

@@ -41,14 +41,7 @@ func (s *Server) agree(_ context.Context, v *visit, in *setupIn) (*setupOut, err
 			return nil, invalid("setup", err, f.MinSeats, f.MaxSeats)
 		}
 	}
-	full, err := f.Complete(setup)
-	if err != nil {
-		return nil, invalid("setup", err, f.MinSeats, f.MaxSeats)
-	}
-	_, err = g.New(full)
-	if refusal, ok := errors.AsType[engine.Refusal](err); ok {
-		return nil, v.refused(f, refusal)
-	}
+	full, err := v.playable(f, g.New, setup)
 	if err != nil {
 		return nil, err
 	}
@@ -61,6 +54,19 @@ func (s *Server) agree(_ context.Context, v *visit, in *setupIn) (*setupOut, err
 		}
 	}
 	return out, nil
+}
+
+// playable returns a set-up with every option, or why it cannot be played.
+func (v *visit) playable(f *engine.Facts, start func(engine.Setup) (engine.Match, error), setup engine.Setup) (engine.Setup, error) {
+	full, err := f.Complete(setup)
+	if err != nil {
+		return full, invalid("setup", err, f.MinSeats, f.MaxSeats)
+	}
+	_, err = start(full)
+	if refusal, ok := errors.AsType[engine.Refusal](err); ok {
+		return full, v.refused(f, refusal)
+	}
+	return full, err
 }
 
 // refused returns a refusal by the rules in the words of the game, outside a table.

@@ -4,6 +4,170 @@
  */
 
 export interface paths {
+    "/classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your classes
+         * @description List your classes. The answer has the classes of which you are the teacher.
+         */
+        get: operations["classes"];
+        put?: never;
+        /**
+         * Make a class
+         * @description Make a class. You are its teacher. The answer has its id: the link for all pupils is /classes/{id} at the address of this server.
+         */
+        post: operations["newClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/classes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a class
+         * @description Show a class. Everybody with the link sees who sits where. The teacher sees how the games stand too, as watchers see them.
+         */
+        get: operations["class"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/classes/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a class
+         * @description End a class. Only the teacher may do this. The link lets nobody in any more, and pupils whose game has not begun are let go. Games go on.
+         */
+        post: operations["endClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/classes/{id}/pupils": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a seat in a class
+         * @description Take a seat in a class. A name is enough. A cookie holds the session. The tables become full one after the other, or you choose one. Before the game you may change the table; while it is running, a free seat is one that a bot plays.
+         */
+        post: operations["joinClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/classes/{id}/pupils/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a pupil out of a class
+         * @description Take a pupil out of a class. Before the game, pupils may take themselves out, and the teacher may take out everybody. A guest who came by the link then has no name any more. While a game is running, the teacher only takes the name away.
+         */
+        delete: operations["leaveClass"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/classes/{id}/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a table to a class
+         * @description Add a table to a class. Only the teacher may do this.
+         */
+        post: operations["newClassTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/classes/{id}/tables/{number}/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a game of a class
+         * @description Begin a game of a class. Only the teacher may do this. If it failed, send it again: what was done stays.
+         */
+        post: operations["beginClassTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/classes/{id}/tables/{number}/free": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Free the seat of a pupil who is away
+         * @description Free the seat of a pupil who is away. Only the teacher may do this, and only as long as the pupil is not connected, for example when a device is lost. A bot plays the seat until a pupil takes it by the link.
+         */
+        post: operations["freeClassSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/games": {
         parameters: {
             query?: never;
@@ -1185,6 +1349,10 @@ export interface components {
             steps: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
+        };
+        BeginInBody: {
+            /** @description Whether bots take the seats without a pupil. false or missing: the game has as many seats as there are pupils. */
+            bots?: boolean;
         };
         Bot: {
             /** @description How the bot plays, in your language. */
@@ -2524,6 +2692,149 @@ export interface components {
             /** @description What the action does, in your language. */
             words: string;
         } & (components["schemas"]["QueenAction"] | components["schemas"]["BroadhornsAction"] | components["schemas"]["WatersAction"]);
+        Class: {
+            /**
+             * @description Who may write in the chats of the tables, as in the terms of a table.
+             * @enum {string}
+             */
+            chat: "seats" | "phrases" | "off";
+            /** @description Whether the class has ended, so that its link lets nobody in. */
+            ended: boolean;
+            /**
+             * @description The name of the game.
+             * @example waters
+             */
+            game: string;
+            /** @description The id of the class. Whoever knows it may come in: it is part of the link for the pupils, /classes/{id}. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The smallest number of pupils who can play without a bot.
+             */
+            least: number;
+            /**
+             * Format: date-time
+             * @description When the class was made.
+             */
+            made: string;
+            /**
+             * Format: date-time
+             * @description The time of the server.
+             */
+            now: string;
+            /** @description The value of every option, by name. */
+            options: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description The number of seats of a table that is full.
+             */
+            seats: number;
+            /**
+             * Format: int64
+             * @description The number of your table. Missing if you have none.
+             */
+            table?: number;
+            /** @description The tables, in the order of their numbers. Empty if the class has ended, for people who are not in it. */
+            tables: components["schemas"]["ClassTable"][];
+            /** @description The person who made the class. */
+            teacher: components["schemas"]["Person"];
+            /** @description Whether you are the teacher. */
+            teaches: boolean;
+            /** @description The game's name, in your language. */
+            title: string;
+        };
+        ClassGame: {
+            /** @description How the game ended, in your language. Missing until it is over. */
+            ended?: string;
+            /**
+             * @description Whether the players have won or lost together. Missing until the game is over, and if they play against each other.
+             * @enum {string}
+             */
+            group?: "won" | "lost";
+            /**
+             * @description The present round, in your language. Missing before the first round, and if the game has no rounds.
+             * @example Week 3
+             */
+            round?: string;
+            /** @description The scores so far, in the order of the seats. Missing if the game has no scores. */
+            scores?: number[];
+            /** @description The seats, in the order of their numbers. turn says who has to decide. */
+            seats: components["schemas"]["Seat"][];
+            /**
+             * Format: date-time
+             * @description When something last happened, other than chat. While the game is running, the others have waited since then for those whose turn it is.
+             */
+            since: string;
+            /**
+             * @description How the game stands, in your language. Missing if the game does not tell it.
+             * @example 2 losses; the limit is 12
+             */
+            stands?: string;
+            /**
+             * Format: int64
+             * @description The number of actions so far, including those of chance.
+             */
+            steps: number;
+        };
+        ClassRow: {
+            /** @description Whether the class has ended. */
+            ended: boolean;
+            /** @description The name of the game. */
+            game: string;
+            /** @description The id of the class. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the class was made.
+             */
+            made: string;
+            /**
+             * Format: int64
+             * @description The number of pupils at its tables.
+             */
+            pupils: number;
+            /**
+             * Format: int64
+             * @description The number of its tables.
+             */
+            tables: number;
+            /** @description The game's name, in your language. */
+            title: string;
+        };
+        ClassTable: {
+            /**
+             * Format: int64
+             * @description The number of pupils who may still sit down. While a game is running: in place of bots. That is counted only for the teacher, and for people without a table when no other seat is free.
+             */
+            free: number;
+            /** @description How the game stands, for the teacher. Missing for others, and before the game. */
+            game?: components["schemas"]["ClassGame"];
+            /** @description The id of the table where the game is played, for the teacher and for the pupils of this table. Missing for others, and before the game. */
+            id?: string;
+            /**
+             * Format: int64
+             * @description The number of the table, from 1.
+             */
+            number: number;
+            /** @description Who sits there, or sat there when the game began or later. */
+            pupils: components["schemas"]["Person"][];
+            /**
+             * Format: int64
+             * @description The number of seats.
+             */
+            seats: number;
+            /**
+             * @description waiting: pupils come in. starting: the game is being set up. running: the game is being played. over: the game has ended.
+             * @enum {string}
+             */
+            state: "waiting" | "starting" | "running" | "over";
+        };
+        ClassesOutBody: {
+            /** @description Your classes, the newest first. */
+            classes: components["schemas"]["ClassRow"][];
+        };
         CodeInBody: {
             /**
              * @description The code that was sent to the e-mail address.
@@ -2718,6 +3029,13 @@ export interface components {
             /** @description How the game ended for the group, as a heading. Missing in a game where the players play against each other. */
             title?: string;
         };
+        FreeInBody: {
+            /**
+             * Format: int64
+             * @description The number of the seat.
+             */
+            seat: number;
+        };
         From: {
             /**
              * Format: int64
@@ -2792,6 +3110,20 @@ export interface components {
             games: components["schemas"]["Game"][];
             /** @description Whether there are more entries after these. To get them, send a larger offset. */
             more: boolean;
+        };
+        JoinInBody: {
+            /**
+             * @description The name under which you become a guest, as in POST /me/guest. If you are a guest already, it becomes your name. Leave it out to keep the name that you have.
+             * @example Anna
+             */
+            name?: string;
+            /** @description The text that you add to the draws of chance. It has letters, digits, - and _. */
+            nonce?: string;
+            /**
+             * Format: int64
+             * @description The number of the table. Missing or 0: the next free seat.
+             */
+            table?: number;
         };
         LadderOutBody: {
             /** @description Whether there are more entries after these. To get them, send a larger offset. */
@@ -3069,6 +3401,37 @@ export interface components {
              * @example brb_...
              */
             token: string;
+        };
+        NewClassInBody: {
+            /**
+             * @description Who may write in the chats of the tables, as in the terms of a table.
+             * @default phrases
+             * @enum {string}
+             */
+            chat: "seats" | "phrases" | "off";
+            /** @description Your own id for this request. If you send the request again with the same id, no second class is made. */
+            client?: string;
+            /**
+             * @description The name of the game.
+             * @example waters
+             */
+            game: string;
+            /** @description The options that differ from their default, by name. */
+            options?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description The number of seats at a table.
+             * @example 4
+             */
+            seats: number;
+            /**
+             * Format: int64
+             * @description The number of tables. All tables together have at most 80 seats.
+             * @example 8
+             */
+            tables: number;
         };
         NewTable: {
             /** @description Your own id for this request. If you send the request again with the same id, no second table is made. */
@@ -8182,6 +8545,939 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    classes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassesOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    newClass: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClassInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Class"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    class: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a class, which its link has. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Class"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endClass: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a class, which its link has. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Class"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    joinClass: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a class, which its link has. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Class"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaveClass: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a class, which its link has. */
+                id: string;
+                /** @description The id of a person. */
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Class"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    newClassTable: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a class, which its link has. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Class"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginClassTable: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a class, which its link has. */
+                id: string;
+                /** @description The number of a table of the class, from 1. */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Class"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    freeClassSeat: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a class, which its link has. */
+                id: string;
+                /** @description The number of a table of the class, from 1. */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreeInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Class"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     games: {
         parameters: {
             query?: {

@@ -1,0 +1,392 @@
+package server_test
+
+import (
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+// newClass makes a class of the toy with some tables of three seats.
+func newClass(c *client, tables int) server.Class {
+	c.t.Helper()
+	var made server.Class
+	c.ok("POST", api+"/classes", map[string]any{"game": "toy", "seats": 3, "tables": tables}, &made)
+	return made
+}
+
+// comesIn returns a new browser whose owner comes in by the link of a class.
+func (s *site) comesIn(t *testing.T, id, name string, table int) (*client, server.Class) {
+	t.Helper()
+	c := s.client(t)
+	var is server.Class
+	c.ok("POST", api+"/classes/"+id+"/pupils", map[string]any{"name": name, "table": table}, &is)
+	return c, is
+}
+
+// unlimited sends a request that must not be refused for coming with too many others.
+func (c *client) unlimited(path string) {
+	c.t.Helper()
+	if status, _, _ := c.do("GET", path, nil); status == http.StatusTooManyRequests {
+		c.t.Errorf("%s: too many requests", path)
+	}
+}
+
+func (c *client) class(id string) (is server.Class) {
+	c.t.Helper()
+	c.ok("GET", api+"/classes/"+id, nil, &is)
+	return is
+}
+
+func (c *client) person() server.Person {
+	c.t.Helper()
+	var me server.Me
+	c.ok("GET", api+"/me", nil, &me)
+	if me.Person == nil {
+		c.t.Fatal("the client is nobody")
+	}
+	return *me.Person
+}
+
+// TestThirtyPupilsComeAtOnce shows that thirty browsers behind one address come in at once under the limits of a server: with the files of
+// the page, each gets a seat, nobody gets the seat of another, and seven tables of four and one of two come of it.
+func TestThirtyPupilsComeAtOnce(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	teacher := s.guest(t, "Teacher")
+	var made server.Class
+	teacher.ok("POST", api+"/classes", map[string]any{"game": "waters", "seats": 4, "tables": 8}, &made)
+	var all sync.WaitGroup
+	for i := range 30 {
+		pupil := s.client(t)
+		all.Go(func() {
+			for _, path := range []string{"/classes/" + made.ID, api + "/me", api + "/games", api + "/classes/" + made.ID} {
+				pupil.unlimited(path)
+			}
+			for range 30 { // more files than the page has; without the client they are not found
+				pupil.unlimited("/assets/part.js")
+			}
+			status, _, body := pupil.do("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{"name": fmt.Sprintf("Pupil %c%d", 'a'+i%26, i)})
+			if status != http.StatusCreated {
+				t.Errorf("%d %s", status, body)
+			}
+		})
+	}
+	all.Wait()
+	seen := map[string]bool{}
+	var counts []int
+	for _, one := range teacher.class(made.ID).Tables {
+		counts = append(counts, len(one.Pupils))
+		for _, p := range one.Pupils {
+			if seen[p.ID] {
+				t.Errorf("%s has two seats", p.Name)
+			}
+			seen[p.ID] = true
+		}
+	}
+	if fmt.Sprint(counts) != "[4 4 4 4 4 4 4 2]" || len(seen) != 30 {
+		t.Errorf("the tables have %v, %d pupils", counts, len(seen))
+	}
+}
+
+// TestAClassFromItsLinkToTheGame goes through a lesson: a class of five, a table that is full and one with fewer seats, and the overview.
+func TestAClassFromItsLinkToTheGame(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	teacher := s.guest(t, "Teacher")
+	_, _, page := teacher.do("GET", api+"/openapi.json", nil)
+	teacher.described = describedBy(t, page)
+	made := newClass(teacher, 2)
+	if !made.Teaches || made.Seats != 3 || len(made.Tables) != 2 || made.Chat != "phrases" {
+		t.Fatalf("the class is %+v", made)
+	}
+	var list struct{ Classes []server.ClassRow }
+	teacher.ok("GET", api+"/classes", nil, &list)
+	if len(list.Classes) != 1 || list.Classes[0].ID != made.ID || list.Classes[0].Tables != 2 {
+		t.Errorf("the teacher's classes are %+v", list.Classes)
+	}
+
+	stranger := s.client(t)
+	if is := stranger.class(made.ID); is.Teaches || is.Table != 0 || is.Tables[0].Free != 3 {
+		t.Errorf("a stranger sees %+v", is)
+	}
+	var pupils []*client
+	for i, name := range []string{"Ada", "Ben", "Cleo", "Dan", "Eva"} {
+		c, is := s.comesIn(t, made.ID, name, 0)
+		if want := i/3 + 1; is.Table != want {
+			t.Errorf("%s sits at table %d, want %d", name, is.Table, want)
+		}
+		pupils = append(pupils, c)
+	}
+	for _, body := range []map[string]any{{}, {"bots": true}} {
+		pupils[0].refused("POST", api+"/classes/"+made.ID+"/tables/1/begin", body, 403, "forbidden")
+	}
+
+	var is server.Class
+	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, &is)
+	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/2/begin", map[string]any{}, &is)
+	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/2/begin", map[string]any{"bots": true}, &is) // again: nothing happens
+	for i, seats := range []int{3, 2} {
+		g := is.Tables[i].Game
+		if is.Tables[i].State != "running" || g == nil || len(g.Seats) != seats {
+			t.Fatalf("table %d is %+v", i+1, is.Tables[i])
+		}
+		turns := 0
+		for _, seat := range g.Seats {
+			if seat.Person == nil || seat.Bot != "" {
+				t.Errorf("seat %d of table %d is %+v", seat.Seat, i+1, seat)
+			}
+			if seat.Turn {
+				turns++
+			}
+		}
+		if turns == 0 || g.Since.IsZero() {
+			t.Errorf("nobody is to act at table %d: %+v", i+1, g)
+		}
+	}
+	mine := pupils[0].class(made.ID)
+	if mine.Tables[0].ID != is.Tables[0].ID || mine.Tables[1].ID != "" || mine.Tables[0].Game != nil {
+		t.Errorf("a pupil sees %+v", mine.Tables)
+	}
+	if at := pupils[0].show(mine.Tables[0].ID); len(at.Mine) != 1 || at.State != "running" || at.Host.ID != made.Teacher.ID {
+		t.Errorf("the pupil's table is %+v", at)
+	}
+	teacher.refused("DELETE", api+"/classes/"+made.ID+"/pupils/"+teacher.person().ID, nil, 404, "not_found")
+	pupils[0].refused("DELETE", api+"/classes/"+made.ID+"/pupils/"+pupils[0].person().ID, nil, 403, "forbidden")
+	pupils[0].ok("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{}, &mine) // a second press is no error
+	if mine.Table != 1 {
+		t.Errorf("the pupil is at table %d", mine.Table)
+	}
+	pupils[0].refused("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{"table": 2}, 403, "forbidden")
+}
+
+// TestAClassWithBots shows that bots take the seats that are free, and that a pupil who comes late takes one of theirs.
+func TestAClassWithBots(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	teacher := s.guest(t, "Teacher")
+	made := newClass(teacher, 1)
+	s.comesIn(t, made.ID, "Ada", 0)
+	teacher.refused("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, 422, "invalid") // the toy needs two
+	var is server.Class
+	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"bots": true}, &is)
+	bots := 0
+	for _, seat := range is.Tables[0].Game.Seats {
+		if seat.Bot != "" {
+			bots++
+		}
+	}
+	if bots != 2 || is.Tables[0].Free != 2 {
+		t.Errorf("the table is %+v", is.Tables[0])
+	}
+	late := s.client(t)
+	late.refused("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{"name": "Ben"}, 409, "taken")
+	if seen := late.class(made.ID); seen.Tables[0].Free != 2 {
+		t.Errorf("who is late sees %+v", seen.Tables[0])
+	}
+	ben, is := s.comesIn(t, made.ID, "Ben", 1)
+	if is.Table != 1 || is.Tables[0].ID == "" {
+		t.Errorf("the class is %+v", is)
+	}
+	if at := ben.show(is.Tables[0].ID); len(at.Mine) != 1 {
+		t.Errorf("who is late has %d seats", len(at.Mine))
+	}
+	s.comesIn(t, made.ID, "Cleo", 1)
+	late.refused("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{"name": "Dan", "table": 1}, 409, "taken")
+	teacher.ok("POST", api+"/classes/"+made.ID+"/tables", nil, &is)
+	if _, is = s.comesIn(t, made.ID, "Dan", 0); is.Table != 2 {
+		t.Errorf("the new table is not used: %+v", is)
+	}
+}
+
+// TestALostDevice shows that a seat whose pupil is not connected can be freed, and that the pupil takes it again with another device.
+func TestALostDevice(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	teacher := s.guest(t, "Teacher")
+	made := newClass(teacher, 1)
+	ada, _ := s.comesIn(t, made.ID, "Ada", 0)
+	s.comesIn(t, made.ID, "Ben", 0)
+	free := api + "/classes/" + made.ID + "/tables/1/free"
+	teacher.refused("POST", free, map[string]any{"seat": 1}, 422, "invalid")
+	var is server.Class
+	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, &is)
+	ada.refused("POST", free, map[string]any{"seat": 2}, 403, "forbidden")
+	teacher.refused("POST", free, map[string]any{"seat": 3}, 422, "invalid")
+
+	events := ada.open(t, api+"/tables/"+is.Tables[0].ID+"/events", http.StatusOK)
+	events.event()
+	teacher.refused("POST", free, map[string]any{"seat": 1}, 403, "forbidden") // she is there
+	events.stop()
+	for end := time.Now().Add(10 * time.Second); teacher.class(made.ID).Tables[0].Game.Seats[0].Present; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("she is still there")
+		}
+	}
+	teacher.ok("POST", free, map[string]any{"seat": 1}, &is)
+	if is.Tables[0].Free != 1 {
+		t.Errorf("the table is %+v", is.Tables[0])
+	}
+	again, is := s.comesIn(t, made.ID, "Ada", 1)
+	if at := again.show(is.Tables[0].ID); len(at.Mine) != 1 || at.Mine[0].Seat != 1 {
+		t.Errorf("she has %+v", at.Mine)
+	}
+}
+
+// TestNamesThatAreNotFit shows that the teacher takes pupils out before the game, and afterwards only their names, and that neither is
+// done to a name from elsewhere while a game is on.
+func TestNamesThatAreNotFit(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	teacher := s.guest(t, "Teacher")
+	made := newClass(teacher, 1)
+	rude, _ := s.comesIn(t, made.ID, "Rude", 0)
+	ben, _ := s.comesIn(t, made.ID, "Ben", 0)
+	known := s.guest(t, "Known")
+	known.ok("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{}, nil)
+	pupil := func(c *client) string { return api + "/classes/" + made.ID + "/pupils/" + c.person().ID }
+
+	ben.refused("DELETE", pupil(rude), nil, 403, "forbidden")
+	s.client(t).refused("DELETE", pupil(rude), nil, 401, "unauthorized")
+	var is server.Class
+	teacher.ok("DELETE", pupil(rude), nil, &is)
+	if name := rude.person().Name; !strings.HasPrefix(name, "Guest ") || len(is.Tables[0].Pupils) != 2 {
+		t.Errorf("the pupil is %s, and the table %+v", name, is.Tables[0])
+	}
+	rude.ok("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{"name": "Rob"}, &is)
+	if name := rude.person().Name; name != "Rob" || is.Table != 1 {
+		t.Errorf("the pupil is %s at table %d", name, is.Table)
+	}
+	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, nil)
+	teacher.ok("DELETE", pupil(ben), nil, &is)
+	if name := ben.person().Name; !strings.HasPrefix(name, "Guest ") || len(is.Tables[0].Pupils) != 3 || is.Tables[0].Game.Seats[0].Person == nil {
+		t.Errorf("the pupil is %s, and the table %+v", name, is.Tables[0])
+	}
+	teacher.refused("DELETE", pupil(known), nil, 403, "forbidden")
+	if name := known.person().Name; name != "Known" {
+		t.Errorf("who came with a name is %s", name)
+	}
+}
+
+// TestAnEndedClass shows that the link lets nobody in and tells strangers no names, and that games go on.
+func TestAnEndedClass(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	teacher := s.guest(t, "Teacher")
+	made := newClass(teacher, 2)
+	ada, _ := s.comesIn(t, made.ID, "Ada", 1)
+	s.comesIn(t, made.ID, "Ben", 1)
+	waiting, _ := s.comesIn(t, made.ID, "Cleo", 2)
+	var is server.Class
+	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, &is)
+	ada.refused("POST", api+"/classes/"+made.ID+"/end", nil, 403, "forbidden")
+	teacher.ok("POST", api+"/classes/"+made.ID+"/end", nil, &is)
+	if !is.Ended || is.Tables[0].State != "running" || len(is.Tables[1].Pupils) != 0 {
+		t.Errorf("the class is %+v", is)
+	}
+	if mine := ada.class(made.ID); mine.Tables[0].ID != is.Tables[0].ID {
+		t.Errorf("a player does not find the table: %+v", mine)
+	}
+	for _, c := range []*client{s.client(t), waiting} {
+		if seen := c.class(made.ID); !seen.Ended || len(seen.Tables) != 0 {
+			t.Errorf("who is not in it sees %+v", seen)
+		}
+	}
+	late := s.client(t)
+	late.refused("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{"name": "Dan"}, 403, "forbidden")
+	late.refused("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{"name": "Dan", "table": 1}, 403, "forbidden")
+	if status, _, data := late.do("GET", api+"/me", nil); status != 200 || strings.Contains(string(data), `"person"`) {
+		t.Errorf("who was refused is a guest: %s", data)
+	}
+	teacher.refused("POST", api+"/classes/"+made.ID+"/tables", nil, 403, "forbidden")
+}
+
+// TestClassesRefuse tests bad requests.
+func TestClassesRefuse(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	teacher, stranger := s.guest(t, "Teacher"), s.client(t)
+	make := func(change map[string]any) map[string]any {
+		body := map[string]any{"game": "toy", "seats": 3, "tables": 2}
+		for name, value := range change {
+			body[name] = value
+		}
+		return body
+	}
+	stranger.refused("POST", api+"/classes", make(nil), 401, "unauthorized")
+	stranger.refused("GET", api+"/classes", nil, 401, "unauthorized")
+	stranger.refused("GET", api+"/classes/nothing", nil, 404, "not_found")
+	stranger.refused("POST", api+"/classes/nothing/pupils", map[string]any{"name": "Ada"}, 404, "not_found")
+	teacher.refused("POST", api+"/classes", make(map[string]any{"game": "chess"}), 404, "not_found")
+	for _, change := range []map[string]any{
+		{"seats": 7}, {"seats": 0}, {"tables": 0}, {"tables": 41}, {"tables": 30}, {"options": map[string]string{"no": "such"}}, {"chat": "all"},
+	} {
+		teacher.refused("POST", api+"/classes", make(change), 422, "invalid")
+	}
+	var one, two server.Class
+	teacher.ok("POST", api+"/classes", make(map[string]any{"client": "x"}), &one)
+	teacher.ok("POST", api+"/classes", make(map[string]any{"client": "x"}), &two)
+	if one.ID != two.ID {
+		t.Error("a class was made twice")
+	}
+	pupils := api + "/classes/" + one.ID + "/pupils"
+	stranger.refused("POST", pupils, map[string]any{}, 422, "invalid")
+	stranger.refused("POST", pupils, map[string]any{"name": "Operator"}, 422, "invalid")
+	stranger.refused("POST", pupils, map[string]any{"name": "Ada", "table": 3}, 404, "not_found")
+	stranger.refused("POST", pupils, map[string]any{"name": "Ada", "nonce": "not a nonce"}, 422, "invalid")
+	teacher.refused("POST", pupils, map[string]any{}, 403, "forbidden")
+	stranger.refused("POST", pupils, map[string]any{"name": "Ada", "table": -1}, 422, "invalid")
+	teacher.refused("POST", api+"/classes/"+one.ID+"/tables/1/begin", map[string]any{"bots": true}, 422, "invalid")
+	teacher.refused("POST", api+"/classes/"+one.ID+"/tables/9/begin", map[string]any{}, 404, "not_found")
+	stranger.refused("POST", api+"/classes/"+one.ID+"/end", nil, 401, "unauthorized")
+	for range 9 {
+		teacher.ok("POST", api+"/classes", make(nil), nil)
+	}
+	teacher.refused("POST", api+"/classes", make(nil), 429, "too_many")
+}
+
+// TestATeacherWhoGoes shows that the classes of somebody who is deleted end.
+func TestATeacherWhoGoes(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	teacher := s.guest(t, "Teacher")
+	made := newClass(teacher, 1)
+	teacher.ok("DELETE", api+"/me", map[string]any{}, nil)
+	if is := s.client(t).class(made.ID); !is.Ended {
+		t.Errorf("the class is %+v", is)
+	}
+}
+
+// nowField matches the time in an answer.
+var nowField = regexp.MustCompile(`"now":"[^"]*"`)
+
+// TestATeacherSeesWhatWatchersSee shows that a table of a class tells its teacher nothing that a stranger would not be told.
+func TestATeacherSeesWhatWatchersSee(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	teacher := s.guest(t, "Teacher")
+	made := newClass(teacher, 1)
+	for _, name := range []string{"Ada", "Ben", "Cleo"} {
+		s.comesIn(t, made.ID, name, 0)
+	}
+	var is server.Class
+	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, &is)
+	id := is.Tables[0].ID
+	_, _, theirs := teacher.do("GET", api+"/tables/"+id, nil)
+	_, _, anybodys := s.client(t).do("GET", api+"/tables/"+id, nil)
+	cut := func(b []byte) string { return nowField.ReplaceAllString(string(b), "") }
+	if cut(theirs) != cut(anybodys) {
+		t.Errorf("the teacher sees\n%s\na stranger\n%s", theirs, anybodys)
+	}
+	_, _, overview := teacher.do("GET", api+"/classes/"+made.ID, nil)
+	for _, part := range []string{`"hand"`, `"mine"`, `"choices"`, `"board"`, `"nonce"`} {
+		if strings.Contains(string(overview), part) {
+			t.Errorf("the overview has %s: %s", part, overview)
+		}
+	}
+}

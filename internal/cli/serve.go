@@ -152,7 +152,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		return err
 	}
 
-	c.Classes = class.New(class.Config{Store: db.Classes()})
+	c.Classes = class.New(class.Config{Store: db.classes})
 
 	// A table may have a notice to send before the server that sends notices is made.
 	var s *server.Server

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"regexp"
 
+	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/postgres"
@@ -15,12 +16,13 @@ import (
 
 // store is where a server keeps everything.
 type store struct {
-	tables table.Store
-	people people.Store
-	outbox notice.Outbox
-	ready  func(context.Context) error
-	close  func() error
-	shared bool // other nodes use it at the same time
+	tables  table.Store
+	people  people.Store
+	classes class.Store
+	outbox  notice.Outbox
+	ready   func(context.Context) error
+	close   func() error
+	shared  bool // other nodes use it at the same time
 }
 
 // openStore opens the database, or the data directory if there is none.
@@ -30,13 +32,13 @@ func openStore(ctx context.Context, db dbAddress, dir string, log *slog.Logger) 
 		if err != nil {
 			return nil, err
 		}
-		return &store{tables: s, people: s.People(), outbox: s.Outbox(), ready: s.Ready, close: s.Close}, nil
+		return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), ready: s.Ready, close: s.Close}, nil
 	}
 	s, err := postgres.Open(ctx, string(db), log)
 	if err != nil {
 		return nil, err
 	}
-	return &store{tables: s, people: s.People(), outbox: s.Outbox(), ready: s.Ready, close: s.Close, shared: true}, nil
+	return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), ready: s.Ready, close: s.Close, shared: true}, nil
 }
 
 // dbAddress is the address of a database, as a flag. It is never printed with its password.

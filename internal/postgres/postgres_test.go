@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/class"
+	classtest "github.com/bigriver/bigriver/internal/class/storetest"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/notice/noticetest"
 	"github.com/bigriver/bigriver/internal/people"
@@ -47,6 +49,15 @@ func TestPeople(t *testing.T) {
 	peopletest.Run(t, func(t *testing.T) people.Store {
 		t.Helper()
 		return open(t, server.New(t)).People()
+	})
+}
+
+func TestClasses(t *testing.T) {
+	t.Parallel()
+	server := pgtest.Start(t, false)
+	classtest.Run(t, func(t *testing.T) class.Store {
+		t.Helper()
+		return open(t, server.New(t)).Classes()
 	})
 }
 

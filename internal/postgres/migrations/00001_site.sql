@@ -128,5 +128,18 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_due ON outbox (due) WHERE due IS NOT NULL;
 CREATE INDEX outbox_same ON outbox (table_id, person, kind);
 
+-- A class: many tables under one link.
+CREATE TABLE class (
+    id      text   COLLATE "C" PRIMARY KEY,
+    teacher text   COLLATE "C" NOT NULL,
+    client  bytea,                     -- the teacher's client's own name for it
+    made    bigint NOT NULL,
+    body    bytea  NOT NULL            -- JSON, with all of the above too
+);
+
+CREATE INDEX class_teacher ON class (teacher, made DESC);
+CREATE UNIQUE INDEX class_client ON class (teacher, client) WHERE client IS NOT NULL;
+CREATE INDEX class_made ON class (made);
+
 -- +goose Down
-DROP TABLE outbox, rated, rating, token, person, site, notice, seated, entry, tables;
+DROP TABLE class, outbox, rated, rating, token, person, site, notice, seated, entry, tables;

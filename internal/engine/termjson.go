@@ -1,9 +1,11 @@
 package engine
 
 import (
+	"bytes"
 	"encoding/json"
 	"slices"
 	"strconv"
+	"unicode/utf8"
 )
 
 // TermNames are the names of the numbers of a type, from First on. A number without a name stays a number in JSON.
@@ -45,7 +47,7 @@ func (f *Facts) AppendNamed(dst []byte, stem, key string, args *Args) []byte {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
-			dst = appendString(dst, term.Args[i].Name)
+			dst = AppendString(dst, term.Args[i].Name)
 			dst = f.appendNumber(append(dst, ':'), term.Args[i].Type, args[i])
 		}
 	}
@@ -55,34 +57,41 @@ func (f *Facts) AppendNamed(dst []byte, stem, key string, args *Args) []byte {
 func (f *Facts) appendNumber(dst []byte, kind string, n int16) []byte {
 	switch {
 	case kind == SeatType && n < 0:
-		return appendString(dst, Seat(n).String())
+		return AppendString(dst, Seat(n).String())
 	case kind == SeatType:
 		return strconv.AppendInt(dst, int64(n)+1, 10)
 	}
 	if name := f.TermNames[kind].of(n); name != "" {
-		return appendString(dst, name)
+		return AppendString(dst, name)
 	}
 	return strconv.AppendInt(dst, int64(n), 10)
 }
 
-// appendString appends a JSON string. Names may come from a data file of the host, and strconv escapes some letters in a way
-// that is not JSON.
-func appendString(dst []byte, s string) []byte {
+// AppendString appends a JSON string as encoding/json writes it without escaping for HTML. Names may come from a data file of the
+// host, and strconv escapes some letters in a way that is not JSON.
+func AppendString(dst []byte, s string) []byte {
 	if isPlain(s) {
 		dst = append(dst, '"')
 		dst = append(dst, s...)
 		return append(dst, '"')
 	}
-	quoted, _ := json.Marshal(s) // a string gives no error: letters that are not UTF-8 are replaced
-	return append(dst, quoted...)
+	var quoted bytes.Buffer
+	e := json.NewEncoder(&quoted)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(s) // a string gives no error: letters that are not UTF-8 are replaced
+	return append(dst, bytes.TrimSuffix(quoted.Bytes(), []byte("\n"))...)
 }
 
 // isPlain reports whether a string stands in JSON as it is.
 func isPlain(s string) bool {
+	ascii := true
 	for i := range len(s) {
-		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+		switch c := s[i]; {
+		case c < ' ' || c == '"' || c == '\\' || c == 0xE2: // U+2028 and U+2029 begin with E2, and are escaped
 			return false
+		case c >= utf8.RuneSelf:
+			ascii = false
 		}
 	}
-	return true
+	return ascii || utf8.ValidString(s)
 }

@@ -39,8 +39,8 @@ type CommandHead struct {
 	Seen   int64  `json:"seen,omitempty" minimum:"0" doc:"The seq of the table when you decided. If your decision is no longer open, the command is not done, and the code of the answer is stale. Missing: the command is never stale."`
 }
 
-func (h *CommandHead) head() *CommandHead { return h }
-func (h *CommandHead) named() (int, bool) { return 0, false }
+func (h *CommandHead) head() *CommandHead          { return h }
+func (h *CommandHead) named() (seat int, has bool) { return 0, false }
 
 // SeatedHead has the fields of every command that is about a seat.
 type SeatedHead struct {
@@ -49,7 +49,7 @@ type SeatedHead struct {
 	Seat int `json:"seat,omitempty" minimum:"1" maximum:"8" doc:"The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat."`
 }
 
-func (h *SeatedHead) named() (int, bool) { return h.Seat, true }
+func (h *SeatedHead) named() (seat int, has bool) { return h.Seat, true }
 
 // The forms of commands.
 type (
@@ -329,8 +329,8 @@ func (c *Command) read(s *Server, at *huma.PathBuffer) []error {
 		return wrong("", "a command is an object with a kind")
 	}
 	kind, _ := fields["kind"].(string)
-	known, is := s.commands[kind]
-	if !is {
+	known, ok := s.commands[kind]
+	if !ok {
 		return wrong("kind", "kind has to be one of %s", strings.Join(kinds(commands()), ", "))
 	}
 	for _, field := range slices.Sorted(maps.Keys(fields)) {

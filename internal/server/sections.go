@@ -7,6 +7,8 @@ import (
 	"strconv"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // TableChange is a table for a caller who knows it already: without what never changes, and in a stream without the sections that are as they
@@ -65,20 +67,20 @@ type section struct {
 
 // sections are the fields of Table in their order. A test compares what they write with what encoding/json does.
 var sections = [...]section{ //nolint:gochecknoglobals // never changed
-	{"id", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendString(b, t.ID), nil }},
-	{"game", fixed, nil, func(b []byte, t *Table) ([]byte, error) { return appendString(b, t.Game), nil }},
-	{"title", fixed, nil, func(b []byte, t *Table) ([]byte, error) { return appendString(b, t.Title), nil }},
+	{"id", always, nil, func(b []byte, t *Table) ([]byte, error) { return engine.AppendString(b, t.ID), nil }},
+	{"game", fixed, nil, func(b []byte, t *Table) ([]byte, error) { return engine.AppendString(b, t.Game), nil }},
+	{"title", fixed, nil, func(b []byte, t *Table) ([]byte, error) { return engine.AppendString(b, t.Title), nil }},
 	{"rules", fixed, nil, func(b []byte, t *Table) ([]byte, error) { return appendInt(b, t.Rules) }},
 	{"options", fixed, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Options) }},
 	{"terms", fixed, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Terms) }},
 	{"host", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendPerson(b, &t.Host), nil }},
 	{"created", fixed, nil, func(b []byte, t *Table) ([]byte, error) { return appendTime(b, t.Created), nil }},
-	{"state", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendString(b, t.State), nil }},
+	{"state", changing, nil, func(b []byte, t *Table) ([]byte, error) { return engine.AppendString(b, t.State), nil }},
 	{"seq", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendInt(b, t.Seq) }},
 	{"steps", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendInt(b, t.Steps) }},
-	{"after", fixed, func(t *Table) bool { return t.After != "" }, func(b []byte, t *Table) ([]byte, error) { return appendString(b, t.After), nil }},
+	{"after", fixed, func(t *Table) bool { return t.After != "" }, func(b []byte, t *Table) ([]byte, error) { return engine.AppendString(b, t.After), nil }},
 	{"from", fixed, func(t *Table) bool { return t.From != nil }, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.From) }},
-	{"rematch", changing, func(t *Table) bool { return t.Rematch != "" }, func(b []byte, t *Table) ([]byte, error) { return appendString(b, t.Rematch), nil }},
+	{"rematch", changing, func(t *Table) bool { return t.Rematch != "" }, func(b []byte, t *Table) ([]byte, error) { return engine.AppendString(b, t.Rematch), nil }},
 	{"now", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendTime(b, t.Now), nil }},
 	{"seats", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendList(b, t.Seats, appendSeat), nil }},
 	{"toAct", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendInts(b, t.ToAct), nil }},

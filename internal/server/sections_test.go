@@ -183,27 +183,30 @@ func TestTablesAreWrittenAsDescribed(t *testing.T) {
 	}
 }
 
-// A field that is written by hand is there, and as encoding/json writes it, whatever it holds.
+// A field that is written by hand is there, and as encoding/json writes it, whatever it holds: lists with elements, and empty ones at each depth.
 func TestEveryFieldIsWritten(t *testing.T) {
 	t.Parallel()
-	var full server.Table
-	fill(reflect.ValueOf(&full).Elem())
-	var act server.ActLine
-	var drawn server.ChanceLine
-	fill(reflect.ValueOf(&act).Elem())
-	fill(reflect.ValueOf(&drawn).Elem())
-	full.Log = append(full.Log[:0], &act, &drawn)
-	have, want, err := server.Written(&full)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), string(have)); diff != "" {
-		t.Errorf("by hand it is (+): %s", diff)
+	const deepest = 6 // more than lists of a table are nested
+	for depth := range deepest {
+		var full server.Table
+		fill(reflect.ValueOf(&full).Elem(), depth)
+		var act server.ActLine
+		var drawn server.ChanceLine
+		fill(reflect.ValueOf(&act).Elem(), depth)
+		fill(reflect.ValueOf(&drawn).Elem(), depth)
+		full.Log = append(full.Log[:0], &act, &drawn)
+		have, want, err := server.Written(&full)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(want), string(have)); diff != "" {
+			t.Errorf("with lists %d deep by hand it is (+): %s", depth, diff)
+		}
 	}
 }
 
-// fill gives a value to all that a table holds.
-func fill(v reflect.Value) {
+// fill gives a value to all that a table holds. Lists that are nested less than depth deep have two elements, deeper ones none.
+func fill(v reflect.Value, depth int) {
 	switch v.Interface().(type) {
 	case json.RawMessage:
 		v.SetBytes([]byte(`{"a":1}`))
@@ -225,23 +228,27 @@ func fill(v reflect.Value) {
 		v.SetFloat(1.5)
 	case reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
-		fill(v.Elem())
+		fill(v.Elem(), depth)
 	case reflect.Struct:
 		for _, field := range v.Fields() {
 			if field.CanSet() {
-				fill(field)
+				fill(field, depth)
 			}
 		}
 	case reflect.Slice:
-		v.Set(reflect.MakeSlice(v.Type(), 2, 2))
-		for i := range v.Len() {
-			fill(v.Index(i))
+		n := 0
+		if depth > 0 {
+			n = 2
+		}
+		v.Set(reflect.MakeSlice(v.Type(), n, n))
+		for i := range n {
+			fill(v.Index(i), depth-1)
 		}
 	case reflect.Map:
 		v.Set(reflect.MakeMap(v.Type()))
 		key, value := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
-		fill(key)
-		fill(value)
+		fill(key, depth)
+		fill(value, depth)
 		v.SetMapIndex(key, value)
 	case reflect.Interface:
 		if v.NumMethod() == 0 {

@@ -36,13 +36,18 @@ type changeOut struct{ Body *TableChange }
 // showIn asks for a table.
 type showIn struct {
 	SinceQuery
+	PlansQuery
+}
 
-	Plans bool `query:"plans" default:"true" doc:"Whether your seats in mine have plans, which are most of an answer. false: leave them out."`
+// PlansQuery says whether the caller wants to see where its turn can end.
+type PlansQuery struct {
+	Plans bool `query:"plans" default:"true" doc:"Whether your seats in mine have plans, which take the server longest and are most of an answer. false: leave them out."`
 }
 
 // AskQuery says what of a table is sent to a caller who may know it already.
 type AskQuery struct {
-	Plans   bool `query:"plans" default:"true" doc:"Whether your seats in mine have plans, which take the server longest. false: leave them out."`
+	PlansQuery
+
 	Changes bool `query:"changes" doc:"true: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. false or missing: all of the table."`
 }
 

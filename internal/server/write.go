@@ -5,7 +5,8 @@ import (
 	"strconv"
 	"sync"
 	"time"
-	"unicode/utf8"
+
+	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // These functions append what every move writes as JSON, without reflection. What they write is what encoding/json writes: TestTablesAreWrittenAsDescribed
@@ -30,35 +31,9 @@ func appendInt[N int | int64](b []byte, n N) ([]byte, error) {
 	return strconv.AppendInt(b, int64(n), 10), nil
 }
 
-func appendString(b []byte, s string) []byte {
-	if !isPlain(s) {
-		quoted, err := marshal(s)
-		if err == nil { // always
-			return append(b, quoted...)
-		}
-	}
-	b = append(b, '"')
-	b = append(b, s...)
-	return append(b, '"')
-}
-
-// isPlain reports whether a string stands in JSON as it is.
-func isPlain(s string) bool {
-	ascii := true
-	for i := range len(s) {
-		switch c := s[i]; {
-		case c < ' ' || c == '"' || c == '\\' || c == 0xE2: // U+2028 and U+2029 begin with E2, and are escaped
-			return false
-		case c >= utf8.RuneSelf:
-			ascii = false
-		}
-	}
-	return ascii || utf8.ValidString(s)
-}
-
 // appendField appends a field whose value is a string.
 func appendField(b []byte, field, value string) []byte {
-	return appendString(append(b, field...), value)
+	return engine.AppendString(append(b, field...), value)
 }
 
 // appendOptional appends a field whose value is a string, unless that is empty.
@@ -100,7 +75,7 @@ func appendInts(b []byte, list []int) []byte {
 }
 
 func appendStrings(b []byte, list []string) []byte {
-	return appendList(b, list, func(b []byte, s *string) []byte { return appendString(b, *s) })
+	return appendList(b, list, func(b []byte, s *string) []byte { return engine.AppendString(b, *s) })
 }
 
 func appendRaw(b []byte, field string, raw json.RawMessage) []byte {

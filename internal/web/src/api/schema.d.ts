@@ -12817,7 +12817,7 @@ export interface operations {
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description Whether your seats in mine have plans, which take the server longest. false: leave them out. */
+                /** @description Whether your seats in mine have plans, which take the server longest and are most of an answer. false: leave them out. */
                 plans?: boolean;
                 /** @description true: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. false or missing: all of the table. */
                 changes?: boolean;
@@ -13079,7 +13079,7 @@ export interface operations {
                 lang?: "en" | "de" | "fr";
                 /** @description Return only the log entries after the entry with this number. Missing or 0: from the beginning. */
                 since?: number;
-                /** @description Whether your seats in mine have plans, which are most of an answer. false: leave them out. */
+                /** @description Whether your seats in mine have plans, which take the server longest and are most of an answer. false: leave them out. */
                 plans?: boolean;
             };
             header?: never;
@@ -13155,7 +13155,7 @@ export interface operations {
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description Whether your seats in mine have plans, which take the server longest. false: leave them out. */
+                /** @description Whether your seats in mine have plans, which take the server longest and are most of an answer. false: leave them out. */
                 plans?: boolean;
                 /** @description true: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. false or missing: all of the table. */
                 changes?: boolean;
@@ -13273,7 +13273,7 @@ export interface operations {
                  * @example de
                  */
                 lang?: "en" | "de" | "fr";
-                /** @description Whether your seats in mine have plans, which take the server longest. false: leave them out. */
+                /** @description Whether your seats in mine have plans, which take the server longest and are most of an answer. false: leave them out. */
                 plans?: boolean;
                 /** @description true: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. false or missing: all of the table. */
                 changes?: boolean;

@@ -17,7 +17,9 @@ func (w *neighbour) firstLevee(a action) float64 {
 	if w.over[a.At] == 0 {
 		return -1000
 	}
-	return -w.after(a)
+	s := w.base
+	w.Rules.Apply(&s, w.By, a, nil)
+	return -w.lossWithLevee(&s, a.At)
 }
 
 // works lists the builds and raises that would be legal with these Job Offers in hand. Where water comes most often is first.
@@ -52,7 +54,7 @@ func (w *neighbour) saving(list []action, now float64) (best action, gain float6
 		} else {
 			*levee++
 		}
-		if g := now - w.lossOf(&s); g > gain {
+		if g := now - w.lossWithLevee(&s, a.At); g > gain {
 			best, gain = a, g
 		}
 	}
@@ -106,7 +108,7 @@ func (w *neighbour) accept(now float64) int {
 
 func (w *neighbour) build() int {
 	w.forecast()
-	a, gain := w.saving(w.sites(w.Legal), w.lossOf(&w.base))
+	a, gain := w.saving(w.sites(w.Legal), w.baseLoss())
 	stop := w.find(waters.Stop)
 	switch {
 	case gain > 0.02, stop < 0 && gain > 0:

@@ -1,6 +1,10 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/games/waters"
+import (
+	"iter"
+
+	"github.com/bigriver/bigriver/internal/games/waters"
+)
 
 // This file says how simple moves, and brings Survivors to safety.
 
@@ -22,13 +26,29 @@ func (w *neighbour) haven(h waters.Hex) bool {
 // havenNear returns the nearest haven within this number of hexes.
 func (w *neighbour) havenNear(from waters.Hex, within int) waters.Hex {
 	found := waters.Nowhere
-	for i := 1; i < waters.Places; i++ {
-		h := waters.Hex(i)
-		if w.haven(h) && apart(from, h) <= within && (found == waters.Nowhere || apart(from, h) < apart(from, found)) {
+	for h := range w.havens() {
+		far := apart(from, h)
+		if far <= within && (found == waters.Nowhere || far < apart(from, found) || far == apart(from, found) && h < found) {
 			found = h
 		}
 	}
 	return found
+}
+
+// havens yields the hexes on which Survivors are safe.
+func (w *neighbour) havens() iter.Seq[waters.Hex] {
+	return func(yield func(waters.Hex) bool) {
+		for _, c := range w.View.Camps {
+			if c.At != waters.Nowhere && !yield(c.At) {
+				return
+			}
+		}
+		for _, h := range w.refuge {
+			if w.View.Options.Refuge && !yield(h) {
+				return
+			}
+		}
+	}
 }
 
 // survivorNear returns the nearest hex with Survivors.
@@ -200,7 +220,7 @@ func (w *neighbour) drift(s *state) float64 {
 		pull = 0.2
 	}
 	for h, n := range w.over {
-		if n < courses/4 || h == 0 {
+		if n < w.courses/4 || h == 0 {
 			continue
 		}
 		closest := 99
@@ -211,7 +231,7 @@ func (w *neighbour) drift(s *state) float64 {
 				}
 			}
 		}
-		score -= pull * float64(max(0, closest-1)) * float64(n) / courses
+		score -= pull * float64(max(0, closest-1)) * float64(n) / float64(w.courses)
 	}
 	return score + w.rescue(s)
 }

@@ -11,11 +11,20 @@ import (
 // newNeighbour makes the bot simple. By the exact odds of the weather it estimates what the next weeks would take if nobody did anything. It
 // builds, moves and rescues where that saves most.
 func newNeighbour(g engine.Game) (bots.Bot, error) {
+	w, err := neighbourOf(g, courses)
+	if err != nil {
+		return nil, err
+	}
+	return bots.Typed(g, w.choose)
+}
+
+// neighbourOf returns a neighbour that expects one of this number of courses of the weather.
+func neighbourOf(g engine.Game, courses int) (*neighbour, error) {
 	rules, err := bots.RulesOf[waters.Rules](g)
 	if err != nil {
 		return nil, err
 	}
-	w := &neighbour{rules: rules}
+	w := &neighbour{rules: rules, courses: courses}
 	m, err := g.New(engine.Setup{Seats: g.Facts().MinSeats})
 	if err != nil {
 		return nil, err
@@ -25,7 +34,7 @@ func newNeighbour(g engine.Game) (bots.Bot, error) {
 		return nil, fmt.Errorf("bots: this bot does not know %s", g.Facts().Name)
 	}
 	w.survey(&board)
-	return bots.Typed(g, w.choose)
+	return w, nil
 }
 
 type (
@@ -39,18 +48,20 @@ type neighbour struct {
 	p     int8 // the position that it decides for; one person may play two
 
 	ground [waters.Places]ground
-	dot    waters.Hex // of Mounds Landing, where Survivors arrive
+	refuge []waters.Hex // of Vicksburg
+	dot    waters.Hex   // of Mounds Landing, where Survivors arrive
 
 	savesForRaft bool // the position keeps the cost of a raft
 
-	base   state // a whole state that fits the view
-	course [courses]course
-	over   [waters.Places]int     // how often water goes over a hex
-	risk   [waters.Places]float64 // how often a hex floods
+	base    state // a whole state that fits the view
+	going   state // where a course is
+	courses int
+	course  [courses]course
+	over    [waters.Places]int     // how often water goes over a hex
+	risk    [waters.Places]float64 // how often a hex floods
 
-	buf  []action
-	odds []int
-	ev   engine.Events
+	buf []action
+	ev  engine.Events
 }
 
 // ground is what the bot knows of a hex of the map.
@@ -62,16 +73,15 @@ type ground struct {
 }
 
 func (w *neighbour) survey(b *waters.Board) {
-	groups := map[string]int8{}
 	for _, h := range w.rules.Grounds() {
 		x := ground{kind: h.Kind, elevation: h.Elevation, grows: h.Grows}
 		if h.Kind == "lowland" {
-			if groups[h.Group] == 0 {
-				groups[h.Group] = int8(len(groups)) + 1
-			}
-			x.group = groups[h.Group]
+			x.group = h.Group + 1
 		}
 		w.ground[h.At] = x
+		if h.Kind == "vicksburg" {
+			w.refuge = append(w.refuge, h.At)
+		}
 	}
 	for _, g := range b.Waters {
 		if g.Area == "ML" && w.dot == waters.Nowhere {

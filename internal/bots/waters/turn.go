@@ -19,7 +19,7 @@ func (w *neighbour) act() int {
 		return i
 	}
 	w.forecast()
-	if i := w.accept(w.lossOf(&w.base)); i >= 0 {
+	if i := w.accept(w.baseLoss()); i >= 0 {
 		return i
 	}
 	if i := w.find(waters.Move); i >= 0 && w.wantsToMove(0.15) {

@@ -12,10 +12,13 @@ const (
 	later     = 0.8
 )
 
-// course is a possible course of the weather: the deck, and the cards in the order in which they are drawn.
+// course is a possible course of the weather: the deck, and the cards in the order in which they are drawn. If nobody does anything, it floods
+// some groups of lowland and costs a loss.
 type course struct {
-	deck  waters.WeatherPile
-	cards [mostDraws]waters.Weather
+	deck    waters.WeatherPile
+	cards   [mostDraws]waters.Weather
+	flooded uint32
+	loss    float64
 }
 
 // forecast draws the courses of the weather from the view, starting with the cards that the seat has read in the Newspaper. It counts where the
@@ -23,20 +26,22 @@ type course struct {
 func (w *neighbour) forecast() {
 	w.base = w.Rules.Resample(&w.View, w.By, w.R)
 	w.over, w.risk = [waters.Places]int{}, [waters.Places]float64{}
-	for c := range w.course {
+	for c := range w.courses {
 		whole := w.Rules.Resample(&w.View, w.By, w.R)
 		w.draw(&w.course[c], &whole)
 	}
 }
 
 func (w *neighbour) draw(c *course, whole *state) {
-	s := w.base
+	s := &w.going
+	*s = w.base
 	s.Weather, s.WeatherLen, s.TopWeather, s.Boxed = whole.Weather, whole.WeatherLen, whole.TopWeather, whole.Boxed
 	known := whole.TopWeather[:]
-	rain(&s)
+	rain(s)
 	*c = course{deck: s.Weather}
+	sum := tally{before: s.Loss, week: s.Week, weight: 1}
 	for n := range c.cards {
-		if !w.raining(&s) {
+		if !w.raining(s) {
 			break
 		}
 		card := waters.NoWeather
@@ -44,17 +49,19 @@ func (w *neighbour) draw(c *course, whole *state) {
 			card, known = known[0].Card, known[1:]
 		}
 		if card == waters.NoWeather {
-			card = w.drawWeather(&s)
+			card = w.drawWeather(s)
 		}
 		c.cards[n] = card
 		w.ev.List = w.ev.List[:0]
-		w.Rules.Apply(&s, engine.Chance, rains(card), &w.ev)
-		for _, e := range w.ev.List {
-			if e.Key == "flood" {
+		w.Rules.Apply(s, engine.Chance, rains(card), &w.ev)
+		for i := range w.ev.List {
+			if e := &w.ev.List[i]; e.Key == "flood" {
 				w.floods(waters.ReadEventFlood(&e.Args).At)
 			}
 		}
+		sum.add(s)
 	}
+	c.flooded, c.loss = s.Flooded&^w.base.Flooded, sum.total
 }
 
 func rains(c waters.Weather) action {
@@ -63,17 +70,10 @@ func rains(c waters.Weather) action {
 
 // drawWeather returns a card drawn by the odds of the rules.
 func (w *neighbour) drawWeather(s *state) waters.Weather {
-	w.buf = w.Rules.AppendLegal(w.buf[:0], s, engine.Chance)
-	total := 0
-	w.odds = w.odds[:0]
-	for _, a := range w.buf {
-		total += w.Rules.Weight(s, a)
-		w.odds = append(w.odds, total)
-	}
-	pick := engine.Below(w.R, total)
-	for i, below := range w.odds {
-		if pick < below {
-			return waters.Weather(w.buf[i].N)
+	pick := engine.Below(w.R, int(s.WeatherLen))
+	for card, n := range s.Weather {
+		if pick -= int(n); pick < 0 {
+			return waters.Weather(card)
 		}
 	}
 	return waters.NoWeather
@@ -84,7 +84,7 @@ func (w *neighbour) floods(over waters.Hex) {
 	w.over[over]++
 	for h := range w.ground {
 		if w.ground[h].group == w.ground[over].group {
-			w.risk[h] += 1.0 / courses
+			w.risk[h] += 1 / float64(w.courses)
 		}
 	}
 }
@@ -120,28 +120,67 @@ func (w *neighbour) raining(s *state) bool {
 	return s.WeatherLen > 0
 }
 
-// lossOf returns the average loss of a state by the courses if nobody does anything. An early loss counts for more.
+// tally adds up the losses of a course, week by week. An early loss counts for more.
+type tally struct {
+	before, week  int8
+	weight, total float64
+}
+
+func (t *tally) add(s *state) {
+	if s.Week != t.week || s.Phase == waters.Over {
+		t.total += float64(t.weight * float64(s.Loss-t.before)) // not fused, so that every machine computes the same
+		t.before, t.week, t.weight = s.Loss, s.Week, t.weight*later
+	}
+}
+
+// lossOf returns the average loss of a state by the courses if nobody does anything.
 func (w *neighbour) lossOf(from *state) float64 {
 	total := 0.0
-	for i := range w.course {
+	for i := range w.courses {
+		total += w.lossIn(&w.course[i], from)
+	}
+	return total / float64(w.courses)
+}
+
+// baseLoss returns the average loss of the base.
+func (w *neighbour) baseLoss() float64 {
+	total := 0.0
+	for i := range w.courses {
+		total += w.course[i].loss
+	}
+	return total / float64(w.courses)
+}
+
+// lossWithLevee returns the average loss of a state that differs from the base by this levee. Where the land behind it does not flood anyway, the
+// levee hardly ever matters, and the loss of the base is taken.
+func (w *neighbour) lossWithLevee(from *state, at waters.Hex) float64 {
+	total := 0.0
+	for i := range w.courses {
 		c := &w.course[i]
-		s := *from
-		rain(&s)
-		s.Weather = c.deck
-		before, weight := s.Loss, 1.0
-		for _, card := range c.cards {
-			if card == waters.NoWeather || !w.raining(&s) || s.Weather[card] == 0 {
-				break
-			}
-			week := s.Week
-			w.Rules.Apply(&s, engine.Chance, rains(card), nil)
-			if s.Week != week || s.Phase == waters.Over {
-				total += weight * float64(s.Loss-before)
-				before, weight = s.Loss, weight*later
-			}
+		if c.flooded>>uint8(w.ground[at].group-1)&1 == 0 {
+			total += c.loss
+		} else {
+			total += w.lossIn(c, from)
 		}
 	}
-	return total / courses
+	return total / float64(w.courses)
+}
+
+// lossIn returns the loss of a state in a course.
+func (w *neighbour) lossIn(c *course, from *state) float64 {
+	s := &w.going
+	*s = *from
+	rain(s)
+	s.Weather = c.deck
+	sum := tally{before: s.Loss, week: s.Week, weight: 1}
+	for _, card := range c.cards {
+		if card == waters.NoWeather || !w.raining(s) || s.Weather[card] == 0 {
+			break
+		}
+		w.Rules.Apply(s, engine.Chance, rains(card), nil)
+		sum.add(s)
+	}
+	return sum.total
 }
 
 // after returns the expected loss after an action.

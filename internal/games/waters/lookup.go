@@ -12,7 +12,7 @@ func (r Rules) Position(s *State, by engine.Seat) int8 { return r.t.position(s, 
 type Ground struct {
 	At        Hex
 	Kind      string // water, lowland, high or vicksburg
-	Group     string // of lowland
+	Group     int8   // of lowland: its bit in State.Flooded
 	Elevation int8   // of lowland
 	Grows     bool   // fields and forest
 }
@@ -27,7 +27,7 @@ func (r Rules) Grounds() []Ground {
 		}
 		g := Ground{At: h, Kind: [...]string{"", "water", "lowland", "high", "vicksburg"}[kind], Grows: r.t.grows.has(h)}
 		if kind == lowland {
-			g.Group, g.Elevation = r.t.landID[r.t.group[h]], r.t.elev[h]
+			g.Group, g.Elevation = int8(r.t.group[h]), r.t.elev[h]
 		}
 		list = append(list, g)
 	}

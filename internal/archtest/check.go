@@ -122,8 +122,8 @@ func forbidsExternal(from, imported string) string {
 // ownerOf returns the package in the tables that owns a folder, or "" if there is none.
 func ownerOf(folder string) string {
 	name, internal := strings.CutPrefix(folder, "internal/")
-	if internal == (strings.HasPrefix(name, "cmd/") || strings.HasPrefix(name, "examples/")) {
-		return "" // programs are outside internal, and everything else is inside
+	if internal == (strings.HasPrefix(name, "cmd/") || strings.HasPrefix(name, "examples/") || name == "docs") {
+		return "" // programs are outside internal, and so are the pages that people read on a forge; everything else is inside
 	}
 	for ; name != "."; name = path.Dir(name) {
 		if isKit(name) || adapters[name] != nil || slices.Contains(alone, name) || rank(name) >= 0 {

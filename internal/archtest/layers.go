@@ -12,7 +12,7 @@ var layers = [][]string{
 	{"crashtest"},                 // tests of the real program
 	{"cmd/*", "examples/bots/*"},  // the programs
 	{"cli"},                       // the subcommands: only here are all pieces put together
-	{"doctor"},                    // what is wrong with a host's set-up
+	{"doctor", "manual"},          // what is wrong with a host's set-up; the pages about all of it
 	{"server", "tui", "loadtest"}, // the server for browsers; the terminal client; a client that measures the server
 	{"table", "people", "class", "notice", "web", "botproto", "train"}, // a live table; who people are; many tables under one link; telling them; the browser client; programs that play; learning
 	{"arena"},                         // many matches on many cores
@@ -23,7 +23,7 @@ var layers = [][]string{
 	{"games/*", "search", "termsgen"}, // the rules of each game; look-ahead over any rules; the generator of what games tell
 	{"engine"},                        // the contract of games, and a match being played
 	{"notation"},                      // records
-	{"hex", "text", "chance"},         // geometry; catalogs of words; draws that can be recomputed
+	{"hex", "text", "chance", "docs"}, // geometry; catalogs of words; draws that can be recomputed; the manual as it is written
 }
 
 // adapters lists the packages that fit an outside technology to packages of the layers. An adapter may import these packages

@@ -26,7 +26,7 @@ The pages say what --help says. A page is read by: man ./bigriver-serve.1`),
 			if err := os.MkdirAll(args[0], 0o755); err != nil { //nolint:gosec // a manual is for everybody
 				return err
 			}
-			n, err := writeManual(cmd.Root(), args[0])
+			n, err := writeManPages(cmd.Root(), args[0])
 			if err == nil {
 				p.out("%s: %d pages", args[0], n)
 			}
@@ -35,15 +35,15 @@ The pages say what --help says. A page is read by: man ./bigriver-serve.1`),
 	}
 }
 
-// writeManual writes the pages of a command and of those below it, and returns how many.
-func writeManual(cmd *cobra.Command, dir string) (n int, err error) {
+// writeManPages writes the pages of a command and of those below it, and returns how many.
+func writeManPages(cmd *cobra.Command, dir string) (n int, err error) {
 	name := pageName(cmd)
-	if err := os.WriteFile(filepath.Join(dir, name+".1"), []byte(manual(cmd)), 0o644); err != nil { //nolint:gosec // a manual is for everybody
+	if err := os.WriteFile(filepath.Join(dir, name+".1"), []byte(manPage(cmd)), 0o644); err != nil { //nolint:gosec // a manual is for everybody
 		return 0, err
 	}
 	n = 1
 	for _, sub := range subcommands(cmd) {
-		more, failed := writeManual(sub, dir)
+		more, failed := writeManPages(sub, dir)
 		n, err = n+more, errors.Join(err, failed)
 	}
 	return n, err
@@ -61,8 +61,8 @@ func subcommands(cmd *cobra.Command) (list []*cobra.Command) {
 
 func pageName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
 
-// manual returns the page of a command, in the language of man. It has no date but that of the program, so that the same program writes the same pages.
-func manual(cmd *cobra.Command) string {
+// manPage returns the page of a command, in the language of man. It has no date but that of the program, so that the same program writes the same pages.
+func manPage(cmd *cobra.Command) string {
 	var b strings.Builder
 	name, v := pageName(cmd), buildVersion()
 	day, _, _ := strings.Cut(v.Time, "T")
@@ -98,14 +98,20 @@ func option(f *pflag.Flag) string {
 	if f.Hidden {
 		return ""
 	}
-	kind, usage := pflag.UnquoteUsage(f)
+	kind, usage := usageOf(f)
 	if kind != "" {
 		kind = ` \fI` + roff(kind) + `\fR`
 	}
+	return fmt.Sprintf(".TP\n\\fB%s\\fR%s\n%s\n", roff("--"+f.Name), kind, roff(usage))
+}
+
+// usageOf returns what kind of value a flag takes, and its help with its default.
+func usageOf(f *pflag.Flag) (kind, usage string) {
+	kind, usage = pflag.UnquoteUsage(f)
 	if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "0" && f.DefValue != "[]" {
 		usage += " (default " + f.DefValue + ")"
 	}
-	return fmt.Sprintf(".TP\n\\fB%s\\fR%s\n%s\n", roff("--"+f.Name), kind, roff(usage))
+	return kind, usage
 }
 
 // roff returns a text as man reads it: no line begins with one of its requests, and each hyphen can be copied to a command line.

@@ -304,7 +304,7 @@ func (f *serveFlags) log(p *program) (*slog.Logger, error) {
 
 // server returns the configuration, as far as the flags give it.
 func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err error) {
-	c = server.Config{Games: p.games, Web: web.Files(), Log: log, URL: strings.TrimSuffix(f.url, "/"), Limits: server.DefaultLimits(), Version: buildVersion().Version}
+	c = server.Config{Games: p.games, Web: web.Files(), Manual: p.manualOnce(), Log: log, URL: strings.TrimSuffix(f.url, "/"), Limits: server.DefaultLimits(), Version: buildVersion().Version}
 	c.Limits.Requests, c.Limits.Streams, c.Limits.AddressStreams = f.requests, f.streams, f.addressStreams
 	if f.requests < 0 || f.streams < 0 || f.addressStreams < 0 || f.workers < 0 || f.unusedDays < 0 || f.unusedDays > mostDays {
 		return c, misusef("--requests, --streams, --address-streams, --workers and --unused-days: want 0 or more, and at most %d days", mostDays)

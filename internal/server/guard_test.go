@@ -427,3 +427,39 @@ func TestBotsNamesAreNobodys(t *testing.T) {
 		s.client(t).refused("POST", api+"/me/guest", map[string]any{"name": name}, 422, "invalid")
 	}
 }
+
+// The manual is served like the client's pages: with the same policy, packed for who can unpack it, in its own language.
+func TestManual(t *testing.T) {
+	t.Parallel()
+	files := map[string][]byte{"index.html": []byte("front"), "de/index.html": []byte("vorn"), "style.css": []byte(strings.Repeat("a{}", 2000))}
+	for _, web := range []fs.FS{nil, fstest.MapFS{"index.html": {Data: []byte("<title>River</title>")}}} {
+		s := open(t, func(c *server.Config) { c.Web, c.Manual = web, func() map[string][]byte { return files } })
+		for _, tt := range []struct {
+			path    string
+			status  int
+			has, to string
+		}{
+			{"/manual", 301, "", "/manual/"},
+			{"/manual/de", 301, "", "/manual/de/"},
+			{"/manual/", 200, "front", ""},
+			{"/manual/de/", 200, "vorn", ""},
+			{"/manual/index.html", 200, "front", ""},
+			{"/manual/style.css", 200, "a{}", ""},
+			{"/manual/none.html", 404, "", ""},
+			{"/manual/..%2fmanual.go", 404, "", ""},
+			{"/manuals/", 404, "", ""},
+		} {
+			w := s.ask("GET", tt.path, "192.0.2.1:1", "")
+			h := w.Header()
+			if w.Code != tt.status || !strings.Contains(w.Body.String(), tt.has) || h.Get("Location") != tt.to {
+				t.Errorf("%s: %d to %q: %.80s", tt.path, w.Code, h.Get("Location"), w.Body)
+			}
+			if w.Code == 200 && (!strings.Contains(h.Get("Content-Security-Policy"), "script-src 'self';") || h.Get("Content-Language") != "") {
+				t.Errorf("%s: %v", tt.path, h)
+			}
+		}
+		if w := s.ask("GET", "/manual/style.css", "192.0.2.1:1", "", header("Accept-Encoding", "gzip")); w.Header().Get("Content-Encoding") != "gzip" || w.Body.Len() > 200 {
+			t.Errorf("style.css: %v, %d bytes", w.Header(), w.Body.Len())
+		}
+	}
+}

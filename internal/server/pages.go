@@ -16,7 +16,9 @@ func (s *Server) rest(mux *http.ServeMux) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		isPage := r.URL.Path != "/api" && !strings.HasPrefix(r.URL.Path, "/api/")
 		if isPage && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
-			web(w, r)
+			if !s.manual(w, r) {
+				web(w, r)
+			}
 			return
 		}
 		methods := methodsOf(mux, r)

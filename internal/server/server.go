@@ -32,6 +32,7 @@ type Config struct {
 	Hooks   *notice.Hooks // nil: it posts no webhooks
 	Outbox  notice.Outbox // where notices wait
 	Web     fs.FS         // the browser client; nil: a page with a link to the API
+	Manual  Manual
 	Ready   func(context.Context) error
 
 	URL     string  // the address of the server, for links in notices and for redirects from other names; "": unknown

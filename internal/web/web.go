@@ -7,10 +7,17 @@ package web
 import (
 	"embed"
 	"io/fs"
+	"slices"
 )
 
 //go:embed dist
 var dist embed.FS
+
+//go:embed src/app.css
+var look []byte
+
+// Look returns a copy of the style sheet with the colours and letters of all pages, for pages that the client does not make.
+func Look() []byte { return slices.Clone(look) }
 
 // Files returns the built pages: index.html, which answers every address of a page, and in assets what it loads, each under a
 // name that changes with its content.

@@ -1,0 +1,72 @@
+package cli
+
+import (
+	"cmp"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/bigriver/bigriver/docs"
+	"github.com/bigriver/bigriver/internal/manual"
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+func (p *program) manualCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "manual DIR",
+		Short: "write the manual as pages for a browser into a directory",
+		Long: page(`Write the manual into a directory, which is made if it is not there: pages for players, hosts, authors of bots, researchers and developers, ` +
+			`with a search. They need no server and no network. A running server has the same pages at /manual/.`),
+		Example: p.example("manual site"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return misusef("want the directory for the pages")
+			}
+			site, err := manual.Build(docs.Pages, p.games, described(cmd.Root()))
+			if err != nil {
+				return err
+			}
+			for name, data := range site {
+				file := filepath.Join(args[0], filepath.FromSlash(name))
+				if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil { //nolint:gosec // a manual is for everybody
+					return err
+				}
+				if err := os.WriteFile(file, data, 0o644); err != nil { //nolint:gosec // a manual is for everybody
+					return err
+				}
+			}
+			p.out("%s: %d files", args[0], len(site))
+			return nil
+		},
+	}
+}
+
+// manualOnce returns the manual for a server, which makes it at the first request.
+func (p *program) manualOnce() server.Manual {
+	return sync.OnceValue(func() map[string][]byte {
+		site, err := manual.Build(docs.Pages, p.games, described(p.root(nil)))
+		if err != nil {
+			panic(err) // a test builds it from the same files
+		}
+		return site
+	})
+}
+
+// described returns the help of the commands below one that people are told about, and of those below them.
+func described(cmd *cobra.Command) (list []manual.Command) {
+	for _, sub := range subcommands(cmd) {
+		c := manual.Command{Path: sub.CommandPath(), Use: sub.UseLine(), Short: sub.Short, Long: cmp.Or(sub.Long, sub.Short), Example: sub.Example}
+		sub.NonInheritedFlags().VisitAll(func(f *pflag.Flag) {
+			if f.Hidden {
+				return
+			}
+			kind, usage := usageOf(f)
+			c.Flags = append(c.Flags, manual.Flag{Name: f.Name, Kind: kind, Usage: usage})
+		})
+		list = append(append(list, c), described(sub)...)
+	}
+	return list
+}

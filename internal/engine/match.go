@@ -35,6 +35,9 @@ type Match interface {
 	// Others returns the variants of each of the Ends, or nil if the game is no Varier. They can be many times as many as the ends.
 	Others(by Seat) [][]Other
 
+	// Suggestions returns what the seat could propose to another: ways of actions. It returns nothing if the game is no Suggester.
+	Suggestions(by, to Seat) [][]Deed
+
 	// Odds returns the sum of the weights of the present chance actions, or 0 if there are none. ActDrawn does the action that the
 	// number n selects, from 0 to Odds()-1: an action of weight w has w of these numbers.
 	Odds() int
@@ -271,6 +274,18 @@ func (m *match[S, A]) Others(by Seat) [][]Other {
 		others[v.Of] = append(others[v.Of], Other{Cost: v.Cost, Way: m.deeds(v.Way())})
 	}
 	return others
+}
+
+func (m *match[S, A]) Suggestions(by, to Seat) (list [][]Deed) {
+	suggester, ok := m.rules.(Suggester[S, A])
+	if !ok {
+		return nil
+	}
+	view := m.rules.View(&m.state, by)
+	for _, way := range suggester.AppendSuggestions(nil, &view, to) {
+		list = append(list, m.deeds(way))
+	}
+	return list
 }
 
 func (m *match[S, A]) deeds(way []A) []Deed {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -76,7 +77,7 @@ func (t *teller) tellProposals(f *engine.Facts, list []table.ShownProposal, say 
 		}
 		switch b := p.Body.(type) {
 		case table.ShownPropose:
-			told = append(told, &ActionProposal{head, tellProposed(f, b), proposedWords(b, say)})
+			told = append(told, &ActionProposal{head, tellProposed(f, b), wayWords(b.Way, say)})
 		case table.PointEntry:
 			told = append(told, &PlaceProposal{head, PointedPart(b)})
 		default: // the others are no proposals
@@ -89,11 +90,51 @@ func tellProposed(f *engine.Facts, b table.ShownPropose) ProposedPart {
 	return ProposedPart{int(b.For) + 1, tellWay(f, b.Way), b.Text}
 }
 
-// proposedWords returns the actions of a proposal in words.
-func proposedWords(b table.ShownPropose, say engine.Speaker) string {
-	words := make([]string, len(b.Way))
-	for i := range b.Way {
-		words[i] = say.Words("action", b.Way[i].Words)
+// wayWords returns the actions of a way in words.
+func wayWords(way []engine.Deed, say engine.Speaker) string {
+	words := make([]string, len(way))
+	for i := range way {
+		words[i] = say.Words("action", way[i].Words)
 	}
 	return strings.Join(words, ", ")
+}
+
+type suggestionsIn struct {
+	TablePath
+
+	Seat int `query:"seat" required:"true" minimum:"1" maximum:"8" doc:"The number of your seat, from 1."`
+	For  int `query:"for" required:"true" minimum:"1" maximum:"8" doc:"The number of the seat that would do it, from 1."`
+}
+
+type suggestionsOut struct {
+	Body struct {
+		Suggestions []Suggestion `json:"suggestions" doc:"What can be proposed. Empty if the game has no suggestions."`
+	}
+}
+
+// Suggestion is something that can be proposed to a seat.
+type Suggestion struct {
+	Way  []Deed `json:"way" doc:"The actions, in order. Send them in the command propose."`
+	Does string `json:"does" doc:"The actions in words, in your language."`
+}
+
+func (s *Server) suggestions(ctx context.Context, v *visit, in *suggestionsIn) (*suggestionsOut, error) {
+	if err := v.known(); err != nil {
+		return nil, err
+	}
+	list, rules, err := s.Tables.Suggestions(ctx, table.ID(in.ID), v.by(), engine.Seat(in.Seat-1), engine.Seat(in.For-1))
+	if err != nil {
+		return nil, err
+	}
+	shown, t, err := s.newest(ctx, v, table.ID(in.ID))
+	if err != nil {
+		return nil, err
+	}
+	say, f := t.speaker(shown), rules.Facts()
+	out := &suggestionsOut{}
+	out.Body.Suggestions = []Suggestion{}
+	for _, way := range list {
+		out.Body.Suggestions = append(out.Body.Suggestions, Suggestion{tellWay(f, way), wayWords(way, say)})
+	}
+	return out, nil
 }

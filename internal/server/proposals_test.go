@@ -1,6 +1,8 @@
 package server_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/server"
@@ -49,4 +51,47 @@ func TestProposals(t *testing.T) {
 	anna.command(made.ID, map[string]any{"kind": "ping", "place": "8,1"})
 	said("en", "Anna points at 8,1.")
 	anna.refused("POST", api+"/tables/"+made.ID+"/commands", map[string]any{"kind": "ping", "place": "0,0"}, 422, "invalid")
+}
+
+// TestSuggestions shows what a player could propose to another, in the words of a proposal, and to nobody who does not sit there.
+func TestSuggestions(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	anna, ben, cleo := s.guest(t, "Anna"), s.guest(t, "Ben"), s.guest(t, "Cleo")
+	anna.described, anna.game = published(t), "waters"
+	var made server.Table
+	anna.ok("POST", api+"/tables", map[string]any{"game": "waters", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{}}}, &made)
+	path := api + "/tables/" + made.ID + "/suggestions"
+	anna.refused("GET", path+"?seat=1&for=2", nil, 422, "invalid") // it has not begun
+	ben.command(made.ID, map[string]any{"kind": "sit"})
+	anna.command(made.ID, map[string]any{"kind": "start"})
+	suggested := func(lang string) []server.Suggestion {
+		var told struct {
+			Suggestions []server.Suggestion `json:"suggestions"`
+		}
+		anna.ok("GET", path+"?seat=1&for=2&lang="+lang, nil, &told)
+		return told.Suggestions
+	}
+	for n := 0; len(suggested("en")) == 0; n++ { // during the set-up there are none
+		if n > 100 {
+			t.Fatal("the set-up does not end")
+		}
+		for _, who := range []*client{anna, ben} {
+			if mine := who.show(made.ID).Mine[0]; len(mine.Choices) > 0 {
+				who.command(made.ID, map[string]any{"kind": "act", "action": mine.Choices[0].Action})
+			}
+		}
+	}
+	for lang, want := range map[string]string{"en": "work for the community", "de": "für die Gemeinschaft arbeiten", "fr": "travailler pour la communauté"} {
+		list := suggested(lang)
+		i := slices.IndexFunc(list, func(s server.Suggestion) bool { return s.Way[0].Key == "community" })
+		if i < 0 || list[i].Does != want {
+			t.Errorf("%s: no %q among %+v", lang, want, list)
+		}
+		if list[0].Way[0].Key != "move" || list[0].Way[1].Key != "walk" || !strings.Contains(list[0].Does, "Ben") {
+			t.Errorf("%s: the first is %+v", lang, list[0])
+		}
+	}
+	cleo.refused("GET", path+"?seat=1&for=2", nil, 403, "forbidden")
+	anna.refused("GET", path+"?seat=1&for=3", nil, 422, "invalid")
 }

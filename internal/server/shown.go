@@ -484,7 +484,7 @@ func (t *teller) sentence(f *engine.Facts, n *table.News, say engine.Speaker) st
 		}
 		key += ".gone"
 	case table.ShownPropose:
-		number, about, words = int(b.For), proposedWords(b, say), b.Text
+		number, about, words = int(b.For), wayWords(b.Way, say), b.Text
 		if b.For == n.Seat {
 			key += ".own"
 		}

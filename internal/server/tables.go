@@ -152,6 +152,11 @@ func (s *Server) describeTables() {
 		Description: "Some turns can reach the same place and leave something else different, such as where a pushed boat lies. There may be many times as many of these ways as there are plans, so ask for those of a few plans when somebody looks at them. Where no way pushes, there are none.",
 		Security:    signedIn(), Errors: signedInErrors(),
 	}, s.others)
+	operation(s, huma.Operation{
+		OperationID: "suggestions", Method: http.MethodGet, Path: "/tables/{id}/suggestions", Summary: "Show what you could propose to a seat",
+		Description: "For games that all win or lose together. The answer has what the seat could do in a turn of its own on the board as it is now, as far as you may know. Of a move along a way it has the first and the last action.",
+		Security:    signedIn(), Errors: signedInErrors(),
+	}, s.suggestions)
 	get(s, "course", "/tables/{id}/steps", "Show how the game went", "The answer has positions from one step on, at regular distances, ending with the last position of the game if limit allows it. They show only what you may know.", s.course)
 	get(s, "drawing", "/tables/{id}/steps/{step}/drawing", "Draw the position after some actions", "The drawing is a text, for clients that have no board for this game. It shows only what you may know.", s.drawing)
 	operation(s, huma.Operation{

@@ -1,9 +1,11 @@
 package table
 
 import (
+	"context"
 	"slices"
 	"unicode/utf8"
 
+	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
@@ -52,7 +54,7 @@ func (c *work) propose(cmd ProposeCommand) error {
 	if err != nil {
 		return err
 	}
-	if cmd.For < 0 || int(cmd.For) >= len(c.g.seats) {
+	if !c.g.hasSeat(cmd.For) {
 		return no(Invalid, "seat", len(c.g.seats))
 	}
 	way := append([]string{cmd.Action}, cmd.Then...)
@@ -102,6 +104,29 @@ func (c *work) place(name string) (string, error) {
 	}
 	return place, nil
 }
+
+// Suggestions returns what a person's seat could propose to a seat, and the rules of the game.
+func (t *Tables) Suggestions(ctx context.Context, id ID, by Person, seat, to engine.Seat) ([][]engine.Deed, catalog.Entry, error) {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return nil, catalog.Entry{}, err
+	}
+	defer l.mu.Unlock()
+	g := l.game
+	switch {
+	case !g.begun():
+		return nil, g.rules, no(Invalid, "not_started")
+	case !g.hasSeat(seat) || !g.hasSeat(to):
+		return nil, g.rules, no(Invalid, "seat", len(g.seats))
+	case g.seats[seat].person != by || by == "":
+		return nil, g.rules, no(Forbidden, "not_your_seat")
+	case !g.facts.Together:
+		return nil, g.rules, no(Forbidden, "not_together")
+	}
+	return g.match.Suggestions(seat, to), g.rules, nil
+}
+
+func (g *game) hasSeat(seat engine.Seat) bool { return seat >= 0 && int(seat) < len(g.seats) }
 
 // agree says that a seat agrees with an open proposal.
 func (c *work) agree(cmd AgreeCommand) error {

@@ -19,7 +19,7 @@ func (t *Tables) Others(ctx context.Context, id ID, by Person, seat engine.Seat,
 	switch {
 	case !g.begun():
 		return nil, g.rules, no(Invalid, "not_started")
-	case int(seat) < 0 || int(seat) >= len(g.seats):
+	case !g.hasSeat(seat):
 		return nil, g.rules, no(Invalid, "seat")
 	case g.seats[seat].person != by || by == "":
 		return nil, g.rules, no(Forbidden, "not_your_seat")

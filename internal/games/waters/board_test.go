@@ -2,6 +2,7 @@ package waters_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -180,6 +181,32 @@ func TestBoardTellsRainAndFields(t *testing.T) {
 	g.want("RW-124", boardOf(t, g).MayGive, int8(1))
 	g.s.Row[2] = waters.NoLand
 	g.want("RW-134", boardOf(t, g).ToTurnUp, int8(1))
+}
+
+// The board says which water a levee keeps off the land behind it: water that stands above the land, and not above the levee (RW-155).
+func TestBoardTellsWhatLeveesHold(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		level, levee int8
+		want         string
+	}{
+		{4, 4, "ML1"}, // level water floods nothing
+		{4, 5, "ML1"},
+		{3, 4, ""}, // the land is as high as the water
+		{4, 0, ""}, // without a levee it does not hold
+	} {
+		g := acting(t, 2).levels(ml1, c.level)
+		if c.levee > 0 {
+			g.levee("7,1", c.levee)
+		}
+		against := ""
+		for _, h := range boardOf(t, g).Hexes {
+			if h.At == hexAt(t, "7,1") {
+				against = h.Against
+			}
+		}
+		g.want(fmt.Sprintf("RW-155 level %d, levee %d", c.level, c.levee), against, c.want)
+	}
 }
 
 func boardOf(t *testing.T, g *table) waters.Board {

@@ -22,10 +22,11 @@ var termFile string
 type Rules struct{ t *tables }
 
 var (
-	_ engine.Rules[State, Action]   = Rules{}
-	_ engine.Planner[State, Action] = Rules{}
-	_ engine.Teller                 = Rules{}
-	_ engine.Placer                 = Rules{}
+	_ engine.Rules[State, Action]     = Rules{}
+	_ engine.Planner[State, Action]   = Rules{}
+	_ engine.Suggester[State, Action] = Rules{}
+	_ engine.Teller                   = Rules{}
+	_ engine.Placer                   = Rules{}
 )
 
 // New returns the game with its own map and decks.

@@ -40,6 +40,8 @@ export type Plan = Omit<Spelt<Told<Schemas['Plan']>>, 'others'> & { others?: Oth
 export type Moment = Told<Schemas['Moment']>
 /** What a player proposes to the others; its kind says what. */
 export type Proposal = Told<Schemas['Proposal']>
+/** What we could propose to a seat. */
+export type Suggestion = Told<Schemas['Suggestion']>
 export type Fair = Told<Schemas['Fair']>
 /** An entry of the log; its kind says which fields it has. */
 export type Line = Told<Schemas['Line']>

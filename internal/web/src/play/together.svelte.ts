@@ -1,4 +1,5 @@
-import type { Proposal } from '../api/types'
+import { api } from '../api/api'
+import type { Proposal, Suggestion } from '../api/types'
 import { settings } from '../settings.svelte'
 import type { Play } from './play.svelte'
 import { shared } from './shared'
@@ -59,6 +60,11 @@ export class Together {
     const plan = this.play.plans.find((plan) => plan.way[plan.way.length - 1]?.action === goal)
     if (plan) return plan.way.map(({ action }) => action)
     return this.play.choices.some(({ action }) => action === way[0]) ? way : undefined
+  }
+
+  /** Fetches what could be proposed to a seat of another, as the board is now. */
+  suggestions(seat: number): Promise<Suggestion[]> {
+    return api.suggestions(this.play.newest.id, this.seat, seat)
   }
 
   propose(seat: number, way: readonly string[], text: string) {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { command } from './delta.ts'
 import { newcomer, newWorld, settled, sitDown } from './world.ts'
@@ -13,16 +13,31 @@ const button = (page: Page, name: string | RegExp) => page.locator('section.cont
 /** What ends a decision soonest: the first of these that is there. */
 const short = [/^No more upgrades/, /^End turn/, /^Stop here/, /^take the Threat/, /^pass/, /^(yes|no)\b/i, /^(give up|discard|pay)/i]
 
+/** What was pressed last, and the last press that failed: a failure of a test says so. */
+const pressed = { last: 'nothing', failed: 'nothing' }
+
+const presses = () => `pressed last: ${pressed.last}; failed last: ${pressed.failed}`
+
+/** Presses what was found. It may go meanwhile: then the next look decides. */
+async function press(what: Locator, name: string) {
+  try {
+    await what.click({ timeout: 5000 })
+    pressed.last = name
+  } catch (err) {
+    pressed.failed = `${name}: ${String(err).split('\n').slice(0, 12).join('\n')}`
+  }
+}
+
 /** Answers one decision of a page, as shortly as that can be done: by a button, or by a place on the map. */
 async function answer(page: Page) {
   await settled(page)
   for (const name of short) {
     const found = button(page, name).first()
-    if (await found.count()) return found.click({ timeout: 5000 }).catch(() => undefined) // it may go meanwhile
+    if (await found.count()) return press(found, `${name}`)
   }
   const chosen = page.locator('section.controls .options button:enabled').first()
-  if (await chosen.count()) return chosen.click({ timeout: 5000 }).catch(() => undefined)
-  await page.locator('section.board path.place').first().click({ timeout: 5000 }).catch(() => undefined)
+  if (await chosen.count()) return press(chosen, await chosen.innerText().catch(() => 'a button that went'))
+  await press(page.locator('section.board path.place').first(), 'a place on the map')
 }
 
 /** Plays both as shortly as possible until somebody sees what is waited for. */
@@ -34,9 +49,12 @@ async function playUntil(pages: readonly Page[], wanted: () => Promise<boolean>)
     if (asked.length > 0) {
       await answer(asked[0]!)
       await Promise.all(pages.map(settled))
-    } else await Promise.race(pages.map((page) => ours(page).or(over(page)).first().waitFor()))
+    } else
+      await Promise.race(pages.map((page) => ours(page).or(over(page)).first().waitFor())).catch((cause: unknown) => {
+        throw new Error(`nobody is asked; ${presses()}`, { cause })
+      })
   }
-  throw new Error('it never comes so far')
+  throw new Error(`it never comes so far; ${presses()}`)
 }
 
 const has = async (page: Page, name: string | RegExp) => (await ours(page).count()) > 0 && (await button(page, name).count()) > 0
@@ -69,7 +87,7 @@ test('a whole Fall game of two people: upgrades at once, a proposal, a permissio
   await playUntil(both, () => has(nora, /^Work for the Community/))
   await sam.getByRole('button', { name: /^Propose …/ }).click()
   await sam.getByRole('combobox', { name: /^To whom/ }).selectOption({ label: 'Nora' })
-  await sam.getByRole('combobox', { name: /^What/ }).selectOption({ label: 'Work for the Community' })
+  await sam.getByRole('combobox', { name: /^What/ }).selectOption({ label: 'work for the community' })
   await sam.getByLabel('In a line').fill('we need cards')
   await sam.getByRole('button', { name: 'Propose', exact: true }).click()
   await settled(nora)

@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { Suggestion } from '../../src/api/types.ts'
 import { findings, overhang } from './axe.ts'
 import { hexesOf, type Board } from '../../src/games/waters/board.ts'
 import { command, playOn } from './delta.ts'
@@ -7,6 +9,8 @@ import { newcomer, newWorld, settled, sitDown } from './world.ts'
 
 // Two people who decide together in Rising Waters: what one proposes, the other sees and takes up.
 const world = newWorld()
+
+const boardOf = async (page: Page, id: string) => ((await (await page.request.get(`/api/v1/tables/${id}`)).json()) as { mine: [{ board: Board }] }).mine[0].board
 
 /** Nora and Sam in the first turn of Nora. */
 async function together() {
@@ -30,7 +34,7 @@ test('a proposal is seen by the other and taken up with one press; a ping, an ag
   // Sam proposes to Nora to work for the community, and points at a hex with a line.
   await sam.getByRole('button', { name: /^Propose …/ }).click()
   await sam.getByRole('combobox', { name: /^To whom/ }).selectOption({ label: 'Nora' })
-  await sam.getByRole('combobox', { name: /^What/ }).selectOption({ label: 'Work for the Community' })
+  await sam.getByRole('combobox', { name: /^What/ }).selectOption({ label: 'work for the community' })
   await sam.getByLabel('In a line').fill('we need cards')
   await sam.getByRole('button', { name: 'Propose', exact: true }).click()
   const list = nora.getByRole('region', { name: /^Proposals/ })
@@ -38,8 +42,20 @@ test('a proposal is seen by the other and taken up with one press; a ping, an ag
   expect(await list.getByRole('listitem').innerText()).toMatch(/1\. Sam\s+to Nora: work for the community/i)
   expect(await findings(nora)).toEqual([])
 
-  const { mine } = (await (await nora.request.get(`/api/v1/tables/${id}`)).json()) as { mine: [{ board: Board }] }
-  const at = hexesOf(mine[0].board).find(({ kind }) => kind === 'lowland')!.at
+  // What could be done at a hex is there once it is looked at, as the program says it: here a Move of one of Nora's pawns.
+  const { suggestions } = (await (await sam.request.get(`/api/v1/tables/${id}/suggestions?seat=2&for=1`)).json()) as { suggestions: Suggestion[] }
+  const move = suggestions.find(({ way }) => way[1]?.key === 'walk')!
+  await sam.getByRole('button', { name: /^Propose …/ }).click()
+  await sam.getByRole('combobox', { name: /^To whom/ }).selectOption({ label: 'Nora' })
+  const what = sam.getByRole('combobox', { name: /^What/ })
+  await what.getByRole('option', { name: 'work for the community' }).waitFor({ state: 'attached' })
+  expect(await what.getByRole('option', { name: move.does }).count()).toBe(0)
+  const to = (move.way[1] as { args: { at: string } }).args.at
+  await sam.locator('section.board .hex').nth(hexesOf(await boardOf(sam, id)).findIndex(({ at }) => at === to)).dispatchEvent('click')
+  await what.selectOption({ label: move.does })
+  await sam.getByRole('button', { name: 'Close' }).click()
+
+  const at = hexesOf(await boardOf(nora, id)).find(({ kind }) => kind === 'lowland')!.at
   await command(sam, id, { kind: 'point', place: at, text: 'the water comes over here' })
   await nora.locator('section.board .proposed').waitFor({ state: 'attached' })
   await list.getByRole('listitem').nth(1).getByRole('button', { name: 'Look there' }).click()

@@ -26,7 +26,7 @@ export function choiceOf<Key extends WatersAction['key']>(choices: readonly Wate
   return choicesOf(choices, key)[0]
 }
 
-/** Returns the place of a choice on the map, if it has one. */
-export function placeIn(choice: WatersChoice): string | undefined {
+/** Returns the place of a choice or an action on the map, if it has one. */
+export function placeIn(choice: WatersChoice | WatersDeed): string | undefined {
   return 'at' in choice.args && typeof choice.args.at === 'string' ? choice.args.at : undefined
 }

@@ -1,7 +1,6 @@
-import { t } from '../../text/text.svelte'
-import { hexAt, type Board } from './board'
+import type { Suggestion } from '../../api/types'
 import type { Helm } from './helm.svelte'
-import { placeIn } from './terms'
+import { placeIn, type WatersDeed } from './terms'
 
 /** Something that can be proposed to a position: actions, and what they are in words. */
 export interface Wish {
@@ -13,9 +12,6 @@ export interface Wish {
 /** What of our own decision is no proposal: it only ends something. */
 const ends: readonly string[] = ['end', 'stop', 'done', 'pass', 'yes', 'no']
 
-/** The Job Offers that a levee takes, and those that raising one takes. */
-const jobs = { build: 2, raise: 1 }
-
 /** Returns what we may do ourselves now, at a hex or anywhere. */
 export function ownWishes(helm: Helm): Wish[] {
   const here = (helm.here?.deeds ?? []).map(({ id, words, actions }) => ({ id, words, way: actions }))
@@ -23,24 +19,15 @@ export function ownWishes(helm: Helm): Wish[] {
   return [...here, ...plain.filter(({ id }) => here.every((other) => other.id !== id))]
 }
 
-/**
- * Returns what a position of somebody else might do in a turn, at a hex or anywhere, as records write it. Nobody but its player knows
- * what is legal: that depends on the hand.
- */
-export function othersWishes(board: Board, position: number, at: string | undefined): Wish[] {
-  const own = board.positions[position]
-  const hex = at && hexAt(board, at)
-  if (!own) return []
-  const wishes: Wish[] = []
-  const add = (words: string, ...way: string[]) => wishes.push({ id: way.join(' '), words, way })
-  if (hex) {
-    for (const { number } of own.pawns) add(t('waters.wish.walk', number, hex.at), 'move', `walk ${position + 1}.${number} ${hex.at}`)
-    if (hex.kind === 'lowland' && !hex.wet) {
-      const kind = hex.levee ? 'raise' : 'build'
-      const taken = Math.max(0, Math.min(jobs[kind] - (own.hand.job ?? 0), board.row.filter((card) => card === 'job').length))
-      add(t(`waters.wish.${kind}`, hex.at), `accept ${taken}`, `${kind} ${hex.at}`)
-    }
-  }
-  for (const kind of ['seek', 'community', 'donate']) add(t(`waters.action.${kind}`), kind)
-  return wishes
+/** Returns the place of the map that a suggestion is about. */
+const placeOf = ({ way }: Suggestion): string | undefined => (way as readonly WatersDeed[]).map(placeIn).findLast((place) => place !== undefined)
+
+/** Returns the program's suggestions that are about a hex, then those that have no place. */
+export function wishesAt(suggestions: readonly Suggestion[], at: string | undefined): Wish[] {
+  const about = (place: string | undefined) => suggestions.filter((suggestion) => placeOf(suggestion) === place)
+  const fitting = at ? [...about(at), ...about(undefined)] : about(undefined)
+  return fitting.map(({ way, does }) => {
+    const actions = way.map(({ action }) => action)
+    return { id: actions.join(), words: does, way: actions }
+  })
 }

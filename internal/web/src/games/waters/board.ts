@@ -69,6 +69,8 @@ export interface Ground {
   terrain?: 'open' | 'field' | 'forest'
   /** Whether it is a weather location. */
   dot: boolean
+  /** Of high ground, the side of the Delta on which it lies: the ridge in the west, the bluffs in the east. */
+  side?: 'west' | 'east'
 }
 /** A hex with what is there now. */
 export type HexInfo = Ground & Omit<Lying, 'at'>
@@ -79,7 +81,8 @@ function groundIn(cell: string, at: string): Ground | undefined {
   if (last === '.') return undefined
   if ('~+*'.includes(last)) return { at, kind: 'water', group: cell.slice(0, 3), dot: last === '*' }
   const terrain = cell[2] === 'f' ? 'field' : cell[2] === 'w' ? 'forest' : 'open'
-  if ('HV'.includes(last)) return { at, kind: last === 'H' ? 'high' : 'vicksburg', group: '', terrain, dot: false }
+  if (last === 'V') return { at, kind: 'vicksburg', group: '', terrain, dot: false }
+  if (last === 'H') return { at, kind: 'high', group: '', terrain, dot: false, side: cell[1] === 'M' ? 'west' : 'east' }
   return { at, kind: 'lowland', group: cell.slice(0, 2), elevation: Number(last), terrain, dot: false }
 }
 

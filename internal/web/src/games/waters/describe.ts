@@ -60,7 +60,7 @@ export function hexWords(play: Play, board: Board, hex: HexInfo): string {
   const words: string[] = []
   if (hex.kind === 'water') words.push(t('waters.hex_water', hex.at, hex.group))
   else if (hex.kind === 'lowland') words.push(t('waters.hex_land', hex.at, hex.group, hex.elevation ?? 0))
-  else words.push(hex.kind === 'high' ? t('waters.hex_high', hex.at) : t('waters.hex_vicksburg', hex.at))
+  else words.push(hex.kind === 'high' ? t('waters.hex_high', hex.at, t(`waters.high.${hex.side ?? 'east'}`)) : t('waters.hex_vicksburg', hex.at))
   if (hex.terrain === 'field' || hex.terrain === 'forest') words.push(t(`waters.terrain.${hex.terrain}`))
   if (hex.levee && !hex.wet) words.push(t('waters.levee_of', heightOf(hex)))
   if (hex.wet && hex.kind === 'lowland') words.push(t('waters.flooded'))

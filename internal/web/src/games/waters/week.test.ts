@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WatersEvent } from './terms'
-import { levelAt } from './week'
+import { levelAt, lostBy } from './week'
 
 const event = (key: string, args: object) => ({ key, args, rule: '', words: '' }) as unknown as WatersEvent
 
@@ -12,4 +12,15 @@ test('the level over the land is that of the rain, less what went before', () =>
   const steps = [event('rain', { water: 'ML1', level: 6 }), first, event('flow', { from: '6,1', water: 'ML2', level: 4 }), second, third]
   expect(steps.filter(({ key }) => key === 'flood').map((flood) => levelAt(steps, flood, tokens))).toEqual([6, 4, 4])
   expect(levelAt([first], first, tokens)).toBe(undefined)
+})
+
+test('what a week has taken, by kind, with its crises and up to a step of its weather', () => {
+  const land = event('lost_land', { at: '7,1', lowland: 'E2', losses: 3 })
+  const person = event('lost_survivor', { at: '7,1', losses: 4 })
+  const weather = [event('phase_weather', {}), event('flood', {}), land, person, event('lost_land', { at: '8,2', lowland: 'E3', losses: 5 })]
+  const before = [event('lost_levee', { at: '3,3', losses: 1 }), event('phase_upgrade', { week: 2 }), event('force_unpaid', { losses: 2 })]
+  const told = (list: ReturnType<typeof lostBy>) => list.map(({ kind, places }) => `${kind} ${places.join()}`.trim())
+  expect(told(lostBy([...before, ...weather, event('phase_upgrade', { week: 3 }), event('force_unpaid', { losses: 6 })]))).toEqual(['unpaid', 'land E2,E3', 'survivor 7,1'])
+  expect(told(lostBy([...before, ...weather], land))).toEqual(['unpaid', 'land E2'])
+  expect(lostBy([])).toEqual([])
 })

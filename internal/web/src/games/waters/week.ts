@@ -85,6 +85,24 @@ export function lastWeather(log: readonly Line[]): WatersEvent[] {
 /** Whether an event is a person or a town that was lost. */
 export const isGrave = ({ key }: WatersEvent): boolean => ['lost_pawn', 'lost_survivor', 'lost_town', 'survivor_taken'].includes(key)
 
+/** Whether a kind of loss is one of people. */
+export const isPerson = (kind: LossKind): boolean => ['town', 'pawn', 'survivor', 'taken'].includes(kind)
+
+/** Returns what the week of the last weather has taken, by kind with where it was, up to an event of it. */
+export function lostBy(events: readonly WatersEvent[], until?: WatersEvent): { kind: LossKind; places: string[] }[] {
+  const weather = events.findLastIndex(({ key }) => key === 'phase_weather')
+  const from = events.findLastIndex(({ key }, i) => key === 'phase_upgrade' && i < weather)
+  const next = events.findIndex(({ key }, i) => key === 'phase_upgrade' && i > weather)
+  const now = until ? events.indexOf(until) + 1 : 0
+  const found = new Map<LossKind, string[]>()
+  for (const { key, args } of events.slice(Math.max(0, from), now || (next < 0 ? undefined : next))) {
+    const kind = losses[key]
+    const place = 'lowland' in args ? `${args.lowland}` : 'at' in args ? `${args.at}` : ''
+    if (kind) found.set(kind, [...(found.get(kind) ?? []), place])
+  }
+  return [...found].map(([kind, places]) => ({ kind, places }))
+}
+
 /** Returns the level of a group of water as it went over the land, by the steps of the weather before that. */
 export function levelAt(steps: readonly WatersEvent[], flood: WatersEvent, tokens: ReadonlyMap<string, string>): number | undefined {
   const levels = new Map<string, number>()

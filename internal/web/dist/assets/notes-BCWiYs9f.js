@@ -1,1 +1,0 @@
-export{t as notes,n as words}from"./notes-2pXtX1xy.js";

@@ -1,7 +1,6 @@
 package class_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"sync"
@@ -56,7 +55,7 @@ func TestTablesFillOneAfterTheOther(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range 30 {
 		all.Go(func() {
-			if _, err := s.Join(context.Background(), id, class.Pupil{Person: class.Person(fmt.Sprint("p", i))}, 0); err != nil { //nolint:usetesting // it outlives no test
+			if _, err := s.Join(t.Context(), id, class.Pupil{Person: class.Person(fmt.Sprint("p", i))}, 0); err != nil {
 				t.Error(err)
 			}
 		})

@@ -104,7 +104,7 @@ func (s *Server) glance(ctx context.Context, v *visit, g *table.Glance) (*ClassG
 	say := t.speaker(g.Shown)
 	told := &ClassGame{Seats: []Seat{}, Steps: g.Steps, Since: g.Updated}
 	for i, name := range t.seatNames(g.Shown) {
-		told.Seats = append(told.Seats, t.seat(g.New.Game, &g.Shown.Seats[i], g.ToAct, name))
+		told.Seats = append(told.Seats, t.seat(g.New.Game, &g.Seats[i], g.ToAct, name))
 	}
 	if g.Round > 0 {
 		told.Round = say.Say("turn.round", g.Round)
@@ -118,7 +118,7 @@ func (s *Server) glance(ctx context.Context, v *visit, g *table.Glance) (*ClassG
 		told.Stands = say.Words("now", r.Why)
 	}
 	if r.Scored {
-		for _, score := range r.Scores[:len(g.Shown.Seats)] {
+		for _, score := range r.Scores[:len(g.Seats)] {
 			told.Scores = append(told.Scores, int(score))
 		}
 	}

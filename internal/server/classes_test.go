@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"regexp"
 	"strings"
@@ -311,26 +312,24 @@ func TestClassesRefuse(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	teacher, stranger := s.guest(t, "Teacher"), s.client(t)
-	make := func(change map[string]any) map[string]any {
+	body := func(change map[string]any) map[string]any {
 		body := map[string]any{"game": "toy", "seats": 3, "tables": 2}
-		for name, value := range change {
-			body[name] = value
-		}
+		maps.Copy(body, change)
 		return body
 	}
-	stranger.refused("POST", api+"/classes", make(nil), 401, "unauthorized")
+	stranger.refused("POST", api+"/classes", body(nil), 401, "unauthorized")
 	stranger.refused("GET", api+"/classes", nil, 401, "unauthorized")
 	stranger.refused("GET", api+"/classes/nothing", nil, 404, "not_found")
 	stranger.refused("POST", api+"/classes/nothing/pupils", map[string]any{"name": "Ada"}, 404, "not_found")
-	teacher.refused("POST", api+"/classes", make(map[string]any{"game": "chess"}), 404, "not_found")
+	teacher.refused("POST", api+"/classes", body(map[string]any{"game": "chess"}), 404, "not_found")
 	for _, change := range []map[string]any{
 		{"seats": 7}, {"seats": 0}, {"tables": 0}, {"tables": 41}, {"tables": 30}, {"options": map[string]string{"no": "such"}}, {"chat": "all"},
 	} {
-		teacher.refused("POST", api+"/classes", make(change), 422, "invalid")
+		teacher.refused("POST", api+"/classes", body(change), 422, "invalid")
 	}
 	var one, two server.Class
-	teacher.ok("POST", api+"/classes", make(map[string]any{"client": "x"}), &one)
-	teacher.ok("POST", api+"/classes", make(map[string]any{"client": "x"}), &two)
+	teacher.ok("POST", api+"/classes", body(map[string]any{"client": "x"}), &one)
+	teacher.ok("POST", api+"/classes", body(map[string]any{"client": "x"}), &two)
 	if one.ID != two.ID {
 		t.Error("a class was made twice")
 	}
@@ -345,9 +344,9 @@ func TestClassesRefuse(t *testing.T) {
 	teacher.refused("POST", api+"/classes/"+one.ID+"/tables/9/begin", map[string]any{}, 404, "not_found")
 	stranger.refused("POST", api+"/classes/"+one.ID+"/end", nil, 401, "unauthorized")
 	for range 9 {
-		teacher.ok("POST", api+"/classes", make(nil), nil)
+		teacher.ok("POST", api+"/classes", body(nil), nil)
 	}
-	teacher.refused("POST", api+"/classes", make(nil), 429, "too_many")
+	teacher.refused("POST", api+"/classes", body(nil), 429, "too_many")
 }
 
 // TestATeacherWhoGoes shows that the classes of somebody who is deleted end.

@@ -65,6 +65,7 @@ func same(t *testing.T, got, want any) {
 }
 
 func classes(t *testing.T, s class.Store) {
+	t.Helper()
 	older, newer, ended := one("a", noon), one("b", noon.Add(time.Second)), one("c", noon)
 	ended.Teacher, ended.Ended = "other", noon.Add(time.Hour)
 	for _, c := range []class.Class{older, newer, ended} {
@@ -88,6 +89,7 @@ func classes(t *testing.T, s class.Store) {
 }
 
 func madeOnce(t *testing.T, s class.Store) {
+	t.Helper()
 	first, again := one("a", noon), one("b", noon)
 	first.Client, again.Client = "x", "x"
 	must(t, s.AddClass(t.Context(), first))
@@ -100,6 +102,7 @@ func madeOnce(t *testing.T, s class.Store) {
 }
 
 func update(t *testing.T, s class.Store) {
+	t.Helper()
 	must(t, s.AddClass(t.Context(), one("a", noon)))
 	changed, err := s.UpdateClass(t.Context(), "a", func(c *class.Class) error {
 		c.Tables[0].Pupils, c.Ended, c.ID, c.Teacher = nil, noon, "z", "z"
@@ -128,6 +131,7 @@ func update(t *testing.T, s class.Store) {
 }
 
 func updatesAtOnce(t *testing.T, s class.Store) {
+	t.Helper()
 	empty := one("a", noon)
 	empty.Tables = []class.Table{{}}
 	must(t, s.AddClass(t.Context(), empty))
@@ -157,6 +161,7 @@ func updatesAtOnce(t *testing.T, s class.Store) {
 }
 
 func drop(t *testing.T, s class.Store) {
+	t.Helper()
 	must(t, s.AddClass(t.Context(), one("a", noon)))
 	must(t, s.AddClass(t.Context(), one("b", noon.Add(time.Second))))
 	must(t, s.DropClasses(t.Context(), noon.Add(time.Millisecond)))

@@ -11,6 +11,9 @@ const patterns = {
   signin: '/sign-in',
   settings: '/settings',
   about: '/about',
+  classes: '/classes',
+  class: '/classes/:id',
+  teachers: '/teachers/:game',
 } as const
 
 export type Page = keyof typeof patterns

@@ -62,6 +62,11 @@ export type Statement = Told<Schemas['Statement']>
 export type Source = Told<Schemas['Source']>
 /** What a set-up comes to. */
 export type Agreed = Told<Schemas['SetupOutBody']>
+/** A school class: many tables under one link. */
+export type Class = Told<Schemas['Class']>
+export type ClassTable = Told<Schemas['ClassTable']>
+/** A class in the list of its teacher. */
+export type ClassRow = Told<Schemas['ClassRow']>
 export type Rule = Told<Schemas['Rule']>
 export type Command = Told<Schemas['Command']>
 export type NewTable = Omit<Told<Schemas['NewTable']>, 'terms'> & { terms?: Partial<Terms> }

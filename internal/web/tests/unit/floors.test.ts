@@ -11,11 +11,11 @@ import { expect, test } from 'vitest'
 const floors = [
   ['main.ts'],
   ['App.svelte'],
-  ['pages', 'school'], // pages around the tables; lessons by doing
+  ['pages', 'school', 'classes'], // pages around the tables; lessons by doing; many tables under one link
   ['table'], // the pages of a table
-  ['games/registry.ts', 'games/schools.ts', 'games/emblems.ts', 'games/pictures.ts'], // find the games' folders
+  ['games/registry.ts', 'games/schools.ts', 'games/teachers.ts', 'games/emblems.ts', 'games/pictures.ts'], // find the games' folders
   ['games/*'], // each game, by itself
-  ['games/folder.ts', 'games/lesson.ts', 'games/picture.ts'], // what a game's folder may give
+  ['games/folder.ts', 'games/lesson.ts', 'games/lecture.ts', 'games/picture.ts'], // what a game's folder may give
   ['play'], // a table that is played, watched or replayed
   ['site', 'drawing'], // what every page has; what boards are drawn with
   ['ui'], // sounds, keys, controls

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import type { Table } from '../../src/api/types'
+import { findings, findingsByDayAndNight, overhang } from './axe.ts'
+import { newWorld } from './world.ts'
+
+const world = newWorld()
+
+/** Says who one is and takes a seat, at a table or at the next one. */
+async function comeIn(page: Page, name: string, table = 0) {
+  await page.getByLabel('Your name here').fill(name)
+  if (table) await page.getByRole('radio', { name: `Table ${table}` }).check()
+  await page.getByRole('button', { name: 'Take a seat' }).click()
+  await page.getByRole('heading', { name: /^Table \d$/ }).waitFor()
+}
+
+test('a class of five, from its link to the game', async () => {
+  const teacher = await world.visitor()
+  await teacher.goto('/classes?game=waters')
+  await teacher.getByLabel('How many are coming').fill('6')
+  await teacher.getByLabel('Seats at a table').selectOption('3')
+  await teacher.getByText('2 tables', { exact: true }).waitFor()
+  await teacher.getByLabel('Your name, as the class knows you').fill('Ms Lake')
+  await teacher.keyboard.press('Enter')
+  await teacher.getByRole('heading', { name: 'Your class' }).waitFor()
+  const link = await teacher.getByLabel('The link for all').inputValue()
+  await teacher.getByRole('img', { name: 'The link of the class, as a code for a camera' }).waitFor()
+  expect(await findingsByDayAndNight(teacher)).toEqual([])
+
+  // Two friends sit down at the second table. The others fill it, and then the first.
+  const pupils: Page[] = []
+  for (const [name, table] of [['Ada', 2], ['Ben', 2], ['Cleo', 0], ['Dan', 0], ['Eva', 0]] as const) {
+    const pupil = await world.visitor(pupils.length === 0 ? { viewport: { width: 320, height: 700 } } : {})
+    await pupil.goto(link)
+    await pupil.getByText(/^Rising Waters with Ms Lake/).waitFor()
+    if (pupils.length === 0) {
+      expect(await findingsByDayAndNight(pupil)).toEqual([])
+      expect(await overhang(pupil)).toBe(0)
+    }
+    await comeIn(pupil, name, table)
+    await pupil.getByRole('heading', { name: `Table ${pupils.length < 3 ? 2 : 1}`, exact: true }).waitFor()
+    pupils.push(pupil)
+  }
+  const [ada, ben, , dan] = pupils as [Page, Page, Page, Page, Page]
+  await ada.getByText(/^You sit here with Ben.*, Cleo/).waitFor()
+  expect(await findings(ada)).toEqual([])
+
+  // Whoever changes the table is seen there by the others.
+  await ben.getByRole('radio', { name: 'Table 1' }).check()
+  await ben.getByRole('button', { name: 'Go to that table' }).click()
+  await dan.getByText(/^You sit here with Eva.*, Ben/).waitFor()
+
+  // The full table begins, and then the one of two.
+  const one = teacher.getByRole('listitem').filter({ has: teacher.getByRole('heading', { name: /^Table 1/ }) })
+  await one.getByText(/^Ben/).first().waitFor() // the teacher sees it too
+  await teacher.getByRole('button', { name: 'Begin the 1 full table' }).click()
+  await dan.waitForURL(/\/tables\//)
+  await teacher.getByRole('button', { name: 'Begin with 2, Table 2' }).click()
+  await ada.waitForURL(/\/tables\//)
+  await teacher.getByText('2 tables playing').waitFor()
+  await one.getByText('0 losses; the limit is 18').waitFor()
+  await one.getByText(/^Waiting for (Dan|Eva|Ben)/).waitFor()
+  expect(await one.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/Dan/), expect.stringMatching(/Eva/), expect.stringMatching(/Ben/)])
+  expect(await findingsByDayAndNight(teacher)).toEqual([])
+  await teacher.setViewportSize({ width: 320, height: 700 })
+  expect(await overhang(teacher)).toBe(0)
+  await teacher.setViewportSize({ width: 1280, height: 800 })
+
+  // A pupil who closes the page comes back by the link to the same seat. The teacher watches, and has no seat whose hand could be seen.
+  const table = dan.url()
+  await dan.goto(link)
+  await dan.waitForURL(table)
+  await dan.getByRole('region', { name: 'Board' }).waitFor()
+  const seats = (page: Page) => page.evaluate(async (id) => ((await (await fetch(`/api/v1/tables/${id}`)).json()) as Table).mine.length, table.split('/').at(-1)!)
+  expect(await seats(dan)).toBe(1)
+  await teacher.getByRole('link', { name: 'Watch, Table 1' }).click()
+  await teacher.getByRole('region', { name: 'Board' }).waitFor()
+  expect(await seats(teacher)).toBe(0)
+  expect(new URL(teacher.url()).pathname).toBe(new URL(table).pathname)
+
+  // The class ends: its link lets nobody in, and players still find their table.
+  await teacher.goto(link)
+  await teacher.getByRole('button', { name: 'End the class' }).click()
+  await teacher.getByRole('button', { name: 'Yes, end it' }).click()
+  await teacher.getByText('The class has ended').waitFor()
+  const late = await world.visitor()
+  await late.goto(link)
+  await late.getByText('its link lets nobody in any more').waitFor()
+  expect(await late.getByRole('button', { name: 'Take a seat' }).count()).toBe(0)
+  await dan.goto(link)
+  await dan.waitForURL(table)
+})
+
+test('what a game has for teachers is there in each language, and can be printed', async () => {
+  const page = await world.visitor({ viewport: { width: 320, height: 700 } })
+  await page.goto('/rules/waters')
+  await page.getByRole('link', { name: 'For teachers' }).click()
+  await page.getByRole('heading', { name: 'A lesson of 45 minutes' }).waitFor()
+  await page.getByRole('heading', { name: 'Mounds Landing' }).waitFor()
+  expect(await findingsByDayAndNight(page)).toEqual([])
+  expect(await overhang(page)).toBe(0)
+  for (const [lang, title] of [['Deutsch', 'Eine Schulstunde von 45 Minuten'], ['Français', 'Une leçon de 45 minutes']] as const) {
+    await page.getByRole('button', { name: lang }).click()
+    await page.getByRole('heading', { name: title }).waitFor()
+  }
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('header, footer').filter({ visible: true }).count()).toBe(0)
+})

@@ -124,7 +124,8 @@ type (
 		ClassTablePath
 
 		Body struct {
-			Bots bool `json:"bots,omitempty" doc:"Whether bots take the seats without a pupil. false or missing: the game has as many seats as there are pupils."`
+			Pupils int  `json:"pupils,omitempty" minimum:"0" maximum:"8" doc:"The number of pupils whom you saw at the table. If it is another one by now, nothing is done. Missing or 0: any number."`
+			Bots   bool `json:"bots,omitempty" doc:"Whether bots take the seats without a pupil. false or missing: the game has as many seats as there are pupils."`
 		}
 	}
 
@@ -402,6 +403,9 @@ func (s *Server) beginClassTable(ctx context.Context, v *visit, in *beginIn) (*c
 		return nil, err
 	}
 	if t.Begun.IsZero() {
+		if seen := in.Body.Pupils; seen != 0 && seen != len(t.Pupils) {
+			return nil, &class.Error{Code: class.Taken, Key: "class_changed", Args: []int{in.Number}}
+		}
 		if err := s.roomForTable(ctx, v); err != nil {
 			return nil, err
 		}

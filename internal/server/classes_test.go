@@ -129,7 +129,8 @@ func TestAClassFromItsLinkToTheGame(t *testing.T) {
 	}
 
 	var is server.Class
-	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, &is)
+	teacher.refused("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"pupils": 2}, 409, "taken") // somebody has come since
+	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"pupils": 3}, &is)
 	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/2/begin", map[string]any{}, &is)
 	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/2/begin", map[string]any{"bots": true}, &is) // again: nothing happens
 	for i, seats := range []int{3, 2} {

@@ -1,5 +1,5 @@
 import { call, ownName } from './api'
-import type { Class, ClassRow } from './types'
+import type { Class, ClassRow, ClassTable } from './types'
 
 /** What a teacher chooses for a class. */
 export interface NewClass {
@@ -19,7 +19,8 @@ export const classes = {
   join: (id: string, table: number, name?: string) => call<Class>('POST', `/classes/${id}/pupils`, { table, nonce: ownName(), ...(name && { name }) }),
   takeOut: (id: string, person: string) => call<Class>('DELETE', `/classes/${id}/pupils/${person}`),
   addTable: (id: string) => call<Class>('POST', `/classes/${id}/tables`, {}),
-  begin: (id: string, table: number, bots: boolean) => call<Class>('POST', `/classes/${id}/tables/${table}/begin`, { bots }),
+  /** Begins at a table as it is shown: if somebody has come or gone since, nothing is done. */
+  begin: (id: string, table: ClassTable, bots: boolean) => call<Class>('POST', `/classes/${id}/tables/${table.number}/begin`, { bots, pupils: table.pupils.length }),
   free: (id: string, table: number, seat: number) => call<Class>('POST', `/classes/${id}/tables/${table}/free`, { seat }),
   end: (id: string) => call<Class>('POST', `/classes/${id}/end`, {}),
 }

@@ -1373,6 +1373,11 @@ export interface components {
         BeginInBody: {
             /** @description Whether bots take the seats without a pupil. false or missing: the game has as many seats as there are pupils. */
             bots?: boolean;
+            /**
+             * Format: int64
+             * @description The number of pupils whom you saw at the table. If it is another one by now, nothing is done. Missing or 0: any number.
+             */
+            pupils?: number;
         };
         Bot: {
             /** @description How the bot plays, in your language. */

@@ -61,12 +61,13 @@ func (p *program) doctorCommand() *cobra.Command {
 
 // doctorFlags are the flags that only `doctor` has.
 type doctorFlags struct {
-	backups         string
-	offline, asJSON bool
+	backups, timeServer string
+	offline, asJSON     bool
 }
 
 func (d *doctorFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&d.backups, "backups", "", "the directory with the backups; the newest file there that ends in .db is looked at")
+	cmd.Flags().StringVar(&d.timeServer, "time-server", "", "a time server to compare the clock with, as pool.ntp.org; without one, the system is asked whether something keeps the clock right")
 	cmd.Flags().BoolVar(&d.offline, "offline", false, "ask nobody over the network, and do not listen")
 	jsonFlag(cmd, &d.asJSON)
 }
@@ -81,7 +82,7 @@ func (p *program) doctor(cmd *cobra.Command, f *serveFlags, d *doctorFlags, sett
 	}
 	found := []doctor.Finding{settingsFinding(settings, err)}
 	host := doctor.Host{
-		Data: f.data, Backups: d.backups, Listen: f.listen, Offline: d.offline, Count: sqlite.CountTables,
+		Data: f.data, Backups: d.backups, Listen: f.listen, Offline: d.offline, TimeServer: d.timeServer, Count: sqlite.CountTables,
 		Store: func(ctx context.Context) doctor.Finding { return stored(ctx, f.data) },
 		URL:   c.URL, Proxies: c.Proxies, Cert: f.cert, Key: f.key, Mail: c.Mail,
 	}

@@ -125,12 +125,13 @@ func (x *examination) files() (list []fs.FileInfo) {
 	return list
 }
 
-func (x *examination) clock() {
+const setClock = "Set the clock, and let a program keep it right: timedatectl set-ntp true"
+
+func (x *examination) clock(ctx context.Context) {
 	const allowed = time.Minute
 	now := x.Now()
-	const set = "Set the clock, and let a program keep it right: timedatectl set-ntp true"
 	if now.Before(x.Built.Add(-allowed)) {
-		x.wrong("clock", set, "It is %s, says the clock. This program was made later, at %s.", moment(now), moment(x.Built))
+		x.wrong("clock", setClock, "It is %s, says the clock. This program was made later, at %s.", moment(now), moment(x.Built))
 	}
 	var newest time.Time
 	for _, f := range x.files() {
@@ -139,12 +140,13 @@ func (x *examination) clock() {
 		}
 	}
 	if newest.After(now.Add(allowed)) {
-		x.wrong("clock", set, "It is %s, says the clock. The data were last changed later, at %s.", moment(now), moment(newest))
+		x.wrong("clock", setClock, "It is %s, says the clock. The data were last changed later, at %s.", moment(now), moment(newest))
 	}
 	if is, known := x.InStep(); known && !is {
 		x.warn("clock", "Let a program keep the clock right: timedatectl set-ntp true. In a container, do so outside it.",
 			"Nothing sets the clock of this machine. The times of games, links and certificates depend on it.")
 	}
+	x.timeServer(ctx, allowed)
 	x.good("clock", "It is %s, and nothing contradicts that.", moment(now))
 }
 

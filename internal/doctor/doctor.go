@@ -45,6 +45,8 @@ type Host struct {
 	Key     string
 	Mail    *notice.Mail // nil: no e-mail is sent
 	Offline bool         // ask nobody over the network
+
+	TimeServer string // to compare the clock with, as HOST or HOST:PORT; "": none is asked
 }
 
 // Examine looks at everything and returns what it has found, in an order that is always the same.
@@ -55,7 +57,7 @@ func Examine(ctx context.Context, h Host, m Machine) []Finding {
 		x.disk()
 		x.room()
 	}
-	x.clock()
+	x.clock(ctx)
 	x.backups(ctx)
 	x.address(ctx)
 	x.certificate()

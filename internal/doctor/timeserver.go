@@ -1,0 +1,100 @@
+package doctor
+
+import (
+	"cmp"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"net"
+	"time"
+)
+
+// timeServer compares the clock with a time server, if the host has named one.
+func (x *examination) timeServer(ctx context.Context, allowed time.Duration) {
+	switch {
+	case x.TimeServer == "":
+		return
+	case x.Offline:
+		x.unknown("clock", "", "The time server %s was not asked, since nobody is to be asked over the network.", x.TimeServer)
+		return
+	}
+	ahead, err := x.ahead(ctx)
+	switch {
+	case err != nil:
+		x.unknown("clock", "Name another time server, or let this one through: UDP, port 123.", "The time server %s says nothing of use: %v.", x.TimeServer, err)
+	case ahead.Abs() > allowed:
+		way := "ahead of"
+		if ahead < 0 {
+			way = "behind"
+		}
+		x.wrong("clock", setClock, "The clock is %s %s that of %s.", ahead.Abs().Round(time.Second), way, x.TimeServer)
+	}
+}
+
+// The parts of a packet of SNTP (RFC 4330) that are used, by their places.
+const (
+	packetSize   = 48
+	stratumAt    = 1
+	originAt     = 24 // when our question left, in the answer
+	receivedAt   = 32
+	sentAt       = 40
+	clientOf4    = 4<<3 | 3 // version 4, a question
+	modeMask     = 7
+	serverMode   = 4
+	unsetClock   = 3 // in the first two bits: the server does not know the time itself
+	firstSeconds = 2208988800
+)
+
+// ahead returns by how much this machine's clock is ahead of the time server.
+func (x *examination) ahead(ctx context.Context) (_ time.Duration, err error) {
+	address := x.TimeServer
+	if _, _, err := net.SplitHostPort(address); err != nil {
+		address = net.JoinHostPort(address, "123")
+	}
+	c, err := x.Dial(ctx, "udp", address)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = cmp.Or(err, c.Close()) }()
+	if err := c.SetDeadline(time.Now().Add(min(x.Soon, 3*time.Second))); err != nil {
+		return 0, err
+	}
+	question := make([]byte, packetSize)
+	question[0] = clientOf4
+	left := x.Now()
+	binary.BigEndian.PutUint64(question[sentAt:], stamp(left))
+	if _, err := c.Write(question); err != nil {
+		return 0, err
+	}
+	answer := make([]byte, packetSize)
+	n, err := c.Read(answer)
+	if err != nil {
+		return 0, err
+	}
+	came := x.Now()
+	switch {
+	case n < packetSize || answer[0]&modeMask != serverMode:
+		return 0, errors.New("its answer is none of a time server")
+	case binary.BigEndian.Uint64(answer[originAt:]) != stamp(left):
+		return 0, errors.New("its answer is to another question")
+	case answer[0]>>6 == unsetClock || answer[stratumAt] == 0 || answer[stratumAt] > 15:
+		return 0, fmt.Errorf("it does not know the time itself (stratum %d)", answer[stratumAt])
+	}
+	received, sent := moment64(answer[receivedAt:]), moment64(answer[sentAt:])
+	return (left.Sub(received) + came.Sub(sent)) / 2, nil
+}
+
+// stamp returns a time as SNTP writes it: seconds since 1900, and fractions of 2^32.
+func stamp(t time.Time) uint64 {
+	return uint64(t.Unix()+firstSeconds)<<32 | uint64(t.Nanosecond())<<32/1e9
+}
+
+// moment64 reads what stamp writes. The seconds began again in 2036: small ones are later.
+func moment64(b []byte) time.Time {
+	seconds, fraction := int64(binary.BigEndian.Uint32(b)), int64(binary.BigEndian.Uint32(b[4:]))
+	if seconds < 1<<31 {
+		seconds += 1 << 32
+	}
+	return time.Unix(seconds-firstSeconds, fraction*1e9>>32)
+}

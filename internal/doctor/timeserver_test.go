@@ -1,0 +1,84 @@
+package doctor_test
+
+import (
+	"encoding/binary"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/doctor"
+)
+
+// timeServer answers questions of SNTP on the loopback address, after a change of the answer, until the test ends.
+func timeServer(t *testing.T, clock time.Time, change func(answer []byte) []byte) string {
+	t.Helper()
+	var lc net.ListenConfig
+	c, err := lc.ListenPacket(t.Context(), "udp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	go func() {
+		question := make([]byte, 100)
+		for {
+			n, from, err := c.ReadFrom(question)
+			if err != nil {
+				return
+			}
+			answer := make([]byte, 48)
+			answer[0], answer[1] = 4<<3|4, 2
+			if n == 48 && question[0] == 4<<3|3 {
+				copy(answer[24:32], question[40:48])
+			}
+			for _, at := range []int{32, 40} {
+				binary.BigEndian.PutUint32(answer[at:], uint32(clock.Unix()+2208988800))
+			}
+			if answer = change(answer); answer != nil {
+				_, _ = c.WriteTo(answer, from)
+			}
+		}
+	}()
+	return c.LocalAddr().String()
+}
+
+func TestTimeServer(t *testing.T) {
+	t.Parallel()
+	same := func(b []byte) []byte { return b }
+	for name, tt := range map[string]struct {
+		clock   time.Time
+		change  func([]byte) []byte
+		offline bool
+		state   doctor.State
+		says    string
+	}{
+		"the same time":            {now, same, false, doctor.Good, "nothing contradicts"},
+		"half a minute apart":      {now.Add(30 * time.Second), same, false, doctor.Good, "nothing contradicts"},
+		"our clock is behind":      {now.Add(5 * time.Minute), same, false, doctor.Wrong, "The clock is 5m0s behind that of 127.0.0.1"},
+		"our clock is ahead":       {now.Add(-2 * time.Hour), same, false, doctor.Wrong, "The clock is 2h0m0s ahead of that of 127.0.0.1"},
+		"years apart, beyond 2036": {now.AddDate(15, 0, 0), same, false, doctor.Wrong, "behind that of"},
+		"nobody is to be asked":    {now.Add(5 * time.Minute), same, true, doctor.Unknown, "was not asked"},
+		"it does not answer":       {now, func([]byte) []byte { return nil }, false, doctor.Unknown, "timeout"},
+		"a short answer":           {now, func(b []byte) []byte { return b[:20] }, false, doctor.Unknown, "none of a time server"},
+		"a question comes back":    {now, func(b []byte) []byte { b[0] = 4<<3 | 3; return b }, false, doctor.Unknown, "none of a time server"},
+		"to another question":      {now, func(b []byte) []byte { b[30]++; return b }, false, doctor.Unknown, "another question"},
+		"its clock is not set":     {now, func(b []byte) []byte { b[0] |= 3 << 6; return b }, false, doctor.Unknown, "does not know the time"},
+		"it sends us away":         {now, func(b []byte) []byte { b[1] = 0; return b }, false, doctor.Unknown, "stratum 0"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newSet(t)
+			s.host.TimeServer, s.host.Offline, s.host.URL = timeServer(t, tt.clock, tt.change), tt.offline, ""
+			s.machine.Dial, s.machine.Soon = new(net.Dialer).DialContext, 300*time.Millisecond
+			var clock []doctor.Finding
+			for _, f := range doctor.Examine(t.Context(), s.host, s.machine) {
+				if f.About == "clock" {
+					clock = append(clock, f)
+				}
+			}
+			if len(clock) != 1 || clock[0].State != tt.state || !strings.Contains(clock[0].Says, tt.says) {
+				t.Errorf("%+v, want %s: %s", clock, tt.state, tt.says)
+			}
+		})
+	}
+}

@@ -80,9 +80,13 @@ func TestPackages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.run("sh", "-euc", "cd /packages/archive-0.2\n"+example(string(page), "install bigriver /usr/local/bin/"))
+	lines := example(string(page), "install bigriver /usr/local/bin/")
+	m.run("sh", "-euc", "cd /packages/archive-0.1\n"+lines)
 	m.started()
 	g.goesOn()
+	m.run("sh", "-c", "echo 'unused-days = 61' >>/etc/bigriver.conf")
+	m.upgrade(g, "sh", "-euc", "cd /packages/archive-0.2\n"+lines)
+	m.run("grep", "-q", "unused-days = 61", "/etc/bigriver.conf")
 }
 
 // needsRoot skips the test, loudly, where no such root can be made.
@@ -214,11 +218,11 @@ func (m *machine) until(what string, is func() bool) {
 	}
 }
 
-// files returns the files that are other than in the lower root, without what dpkg, rpm, logs and accounts keep for themselves.
+// files returns the files that are other than in the lower root, and the folders with our name, without what dpkg, rpm, logs and accounts keep for themselves.
 func (m *machine) files() (list []string) {
 	m.Helper()
 	own := regexp.MustCompile(`^/(var/lib/(dpkg|rpm)/|var/log/|var/cache/|etc/((passwd|group|shadow|gshadow|subuid|subgid)-?|\.pwd\.lock)$)`)
-	for line := range strings.Lines(m.run("find", "/upper", "!", "-type", "d", "-printf", "/%P\n")) {
+	for line := range strings.Lines(m.run("find", "/upper", "(", "!", "-type", "d", "-o", "-iname", "*bigriver*", ")", "-printf", "/%P\n")) {
 		if name := strings.TrimSpace(line); !own.MatchString(name) {
 			list = append(list, name)
 		}

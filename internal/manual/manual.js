@@ -58,6 +58,7 @@ addEventListener('DOMContentLoaded', () => {
   const input = form.querySelector('input')
   let loading
   form.hidden = false
+  document.querySelector('.unscripted').remove()
   form.addEventListener('submit', (event) => event.preventDefault())
   input.addEventListener('input', () => {
     loading ??= new Promise((done, failed) => {

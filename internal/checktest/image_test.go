@@ -169,7 +169,7 @@ func checkParts(t *testing.T, file string) {
 	}
 	for begin, scope := range map[string]string{
 		"pkg:golang/std@1.": "required", "pkg:golang/modernc.org/sqlite@v": "required",
-		"pkg:npm/svelte@": "required", "pkg:npm/qr@": "required", "pkg:npm/%40sveltejs/vite-plugin-svelte@": "excluded",
+		"pkg:npm/svelte@": "required", "pkg:npm/esm-env@": "required", "pkg:npm/clsx@": "required", "pkg:npm/qr@": "required", "pkg:npm/%40sveltejs/vite-plugin-svelte@": "excluded",
 	} {
 		found := 0
 		for _, c := range bill.Components {

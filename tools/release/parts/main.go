@@ -85,8 +85,42 @@ func library(address, name, version string) cyclonedx.Component {
 	}
 }
 
-// runtimeOfClient is built into the client, although the lock file has it among the tools.
+// runtimeOfClient is built into the client with what it depends on, although the lock file has it among the tools.
 const runtimeOfClient = "svelte"
+
+// locked is a package in a lock file.
+type locked struct {
+	Version, Integrity, License string
+	Dev                         bool
+	Dependencies                map[string]string
+}
+
+// within returns the places in a lock file of a package and of all that it depends on. As Node does, it looks for a package in the folder
+// of the one that asks for it first, and then in those around that.
+func within(lock map[string]locked, name string) map[string]bool {
+	found := map[string]bool{}
+	var add func(from, name string)
+	add = func(from, name string) {
+		for {
+			place := strings.TrimPrefix(from+"/node_modules/"+name, "/")
+			if p, ok := lock[place]; ok {
+				if !found[place] {
+					found[place] = true
+					for other := range p.Dependencies {
+						add(place, other)
+					}
+				}
+				return
+			}
+			if from == "" {
+				return // it is optional, and not installed
+			}
+			from = strings.TrimSuffix(from[:max(0, strings.LastIndex(from, "node_modules/"))], "/")
+		}
+	}
+	add("", name)
+	return found
+}
 
 // packages returns what a lock file names. Tools with which the client is built, and which are not in it, are excluded from the scope.
 func packages(file string) (list []cyclonedx.Component, err error) {
@@ -94,14 +128,13 @@ func packages(file string) (list []cyclonedx.Component, err error) {
 	if err != nil {
 		return nil, err
 	}
-	var lock struct {
-		Packages map[string]struct {
-			Version, Integrity, License string
-			Dev                         bool
-		}
-	}
+	var lock struct{ Packages map[string]locked }
 	if err := json.Unmarshal(data, &lock); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	built := within(lock.Packages, runtimeOfClient)
+	if len(built) == 0 {
+		return nil, fmt.Errorf("%s has no %s", file, runtimeOfClient)
 	}
 	for path, p := range lock.Packages {
 		if path == "" {
@@ -109,7 +142,7 @@ func packages(file string) (list []cyclonedx.Component, err error) {
 		}
 		name := path[strings.LastIndex(path, "node_modules/")+len("node_modules/"):]
 		part := library("pkg:npm/"+strings.Replace(name, "@", "%40", 1), name, p.Version)
-		if p.Dev && name != runtimeOfClient {
+		if p.Dev && !built[path] {
 			part.Scope = cyclonedx.ScopeExcluded
 		}
 		if p.License != "" {

@@ -52,6 +52,12 @@ test('a solo Spring game: its end week by week, with the goals and the roles, an
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/tables/${id}/replay`)
+  // The map is higher than wide: the scrubber and the graphs stand beside it, so that all of it is seen.
+  const boxOf = async (part: string) => (await page.locator(part).first().boundingBox())!
+  await page.locator('section.board .hex').first().waitFor()
+  const map = await boxOf('section.board')
+  expect((await boxOf('.replay')).x).toBeGreaterThanOrEqual(map.x + map.width)
+  expect(map.height).toBeGreaterThan(700)
   await page.getByText('How the weeks went').click()
   for (const name of ['Water by area, all levels together', 'Losses by kind', 'Cards in the hands']) {
     const curve = page.getByRole('img', { name: new RegExp(`^${name}, at most \\d+`) })

@@ -52,11 +52,20 @@ func (t *tables) oddsOf(s *State) *BoardOdds {
 	ends := ends{index: make(map[[mostWaters]int8]int, usual), levels: make([][mostWaters]int8, 0, usual), chances: make([]float64, 0, usual)}
 	t.forecast(s, make([]Weather, 0, rainCards), 1, &[rainCards]State{}, &ends)
 	ev := engine.Events{List: make([]engine.Event, 0, 64)}
+	var lost lostThere
 	for i, level := range ends.levels {
 		ev.List = ev.List[:0]
-		t.tally(o, s, level, ends.chances[i], &ev)
+		t.tally(o, &lost, s, level, ends.chances[i], &ev)
 	}
-	o.round()
+	for n, chance := range lost.lands {
+		if chance > 0 {
+			o.Flood[t.landID[n]] = rounded(chance)
+		}
+	}
+	name(o.Levees, &lost.levees)
+	name(o.Towns, &lost.towns)
+	name(o.People, &lost.people)
+	o.NoLoss, o.Over, o.Mean = rounded(o.NoLoss), rounded(o.Over), rounded(o.Mean)
 	t.boardForecasts(o, s)
 	return o
 }
@@ -78,16 +87,7 @@ func (e *ends) add(level [mostWaters]int8, chance float64) {
 	e.chances[i] += chance
 }
 
-// round rounds all chances to parts of a million: more digits are only noise.
-func (o *BoardOdds) round() {
-	for _, chances := range []map[string]float64{o.Flood, o.Levees, o.Towns, o.People} {
-		for what, chance := range chances {
-			chances[what] = rounded(chance)
-		}
-	}
-	o.NoLoss, o.Over, o.Mean = rounded(o.NoLoss), rounded(o.Over), rounded(o.Mean)
-}
-
+// rounded rounds a chance to parts of a million: more digits are only noise.
 func rounded(chance float64) float64 { return math.Round(chance*1e6) / 1e6 }
 
 // forecast adds the odds of the levels after the cards that are still to come in the week. Cards of one area are taken in every order,
@@ -151,8 +151,23 @@ func orders(drawn []Weather) float64 {
 	return float64(ways)
 }
 
+// lostThere are the chances that something is lost, by group of lowland and by hex.
+type lostThere struct {
+	lands                 [mostLands]float64
+	levees, towns, people [Places]float64
+}
+
+// name writes chances by the names of their hexes.
+func name(named map[string]float64, chances *[Places]float64) {
+	for at, chance := range chances {
+		if chance > 0 {
+			named[Hex(at).String()] = rounded(chance)
+		}
+	}
+}
+
 // tally resolves the water at some levels and adds what is lost.
-func (t *tables) tally(o *BoardOdds, before *State, level [mostWaters]int8, chance float64, ev *engine.Events) {
+func (t *tables) tally(o *BoardOdds, lost *lostThere, before *State, level [mostWaters]int8, chance float64, ev *engine.Events) {
 	after := *before
 	after.Level = level
 	t.resolve(&after, ev)
@@ -166,23 +181,23 @@ func (t *tables) tally(o *BoardOdds, before *State, level [mostWaters]int8, chan
 		o.Over += chance
 	}
 	for left := after.Flooded &^ before.Flooded; left != 0; left &= left - 1 {
-		o.Flood[t.landID[bits.TrailingZeros32(left)]] += chance
+		lost.lands[bits.TrailingZeros32(left)] += chance
 	}
-	people := map[string]bool{}
+	var people set
 	for i := range ev.List {
 		switch e := &ev.List[i]; e.Key {
 		case "lost_levee":
-			o.Levees[ReadEventLostLevee(&e.Args).At.String()] += chance
+			lost.levees[ReadEventLostLevee(&e.Args).At] += chance
 		case "lost_town":
-			o.Towns[ReadEventLostTown(&e.Args).At.String()] += chance
+			lost.towns[ReadEventLostTown(&e.Args).At] += chance
 		case "lost_pawn":
-			people[ReadEventLostPawn(&e.Args).At.String()] = true
+			people = people.with(ReadEventLostPawn(&e.Args).At)
 		case "lost_survivor":
-			people[ReadEventLostSurvivor(&e.Args).At.String()] = true
+			people = people.with(ReadEventLostSurvivor(&e.Args).At)
 		}
 	}
-	for at := range people {
-		o.People[at] += chance
+	for ; !people.isEmpty(); people = people.rest() {
+		lost.people[people.first()] += chance
 	}
 }
 

@@ -23,19 +23,22 @@ import (
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// BenchmarkMove measures a move as the load test does, without a network and a disk: one person plays all seats at random, the fewest of the game,
-// and one watcher follows. It reports the bytes of the answer and of the event.
+// BenchmarkMove measures a move without a network and a disk: one person plays all seats at random, the fewest of the game, and one watcher follows.
+// Both are told all of the table, as a program that asks for nothing else is, or briefly, as the load test asks. It reports the bytes of the answer and
+// of the event.
 func BenchmarkMove(b *testing.B) {
 	all, err := catalog.Games()
 	if err != nil {
 		b.Fatal(err)
 	}
 	for _, g := range all {
-		b.Run(g.Facts().Name, func(b *testing.B) { benchmarkMove(b, all, g.Facts().Name, g.Facts().MinSeats) })
+		for _, how := range []struct{ name, query string }{{"all", ""}, {"briefly", "changes=true&plans=false"}} {
+			b.Run(g.Facts().Name+"/"+how.name, func(b *testing.B) { benchmarkMove(b, all, g.Facts().Name, g.Facts().MinSeats, how.query) })
+		}
 	}
 }
 
-func benchmarkMove(b *testing.B, all catalog.Catalog, game string, seats int) {
+func benchmarkMove(b *testing.B, all catalog.Catalog, game string, seats int, query string) {
 	b.Helper()
 	tables, err := table.Open(b.Context(), table.Config{Store: tabletest.NewMemory(), Games: all, Rand: rand.NewChaCha8([32]byte{1}), Workers: table.NoWorkers})
 	if err != nil {
@@ -68,11 +71,11 @@ func benchmarkMove(b *testing.B, all catalog.Catalog, game string, seats int) {
 			player.send("POST", "/tables/"+player.id+"/commands", `{"kind": "start"}`)
 			player.read()
 			watcher = &watched{head: http.Header{}}
-			watcher.follow(b, s, player)
+			watcher.follow(b, s, player, query)
 		}
 		body := fmt.Sprintf(`{"kind": "act", "seat": %d, "action": %q, "seen": %d}`, player.seat, player.action, player.seq)
 		b.StartTimer()
-		player.send("POST", "/tables/"+player.id+"/commands", body)
+		player.send("POST", "/tables/"+player.id+"/commands?"+query, body)
 		b.StopTimer()
 		player.read()
 		b.StartTimer()
@@ -161,9 +164,9 @@ func (w *watched) Write(piece []byte) (int, error) {
 }
 
 // follow opens the stream.
-func (w *watched) follow(b *testing.B, s *server.Server, p *benchPlayer) {
+func (w *watched) follow(b *testing.B, s *server.Server, p *benchPlayer, query string) {
 	b.Helper()
-	r := httptest.NewRequestWithContext(b.Context(), "GET", fmt.Sprintf("/api/v1/tables/%s/events?since=%d", p.id, p.seq), nil)
+	r := httptest.NewRequestWithContext(b.Context(), "GET", fmt.Sprintf("/api/v1/tables/%s/events?since=%d&%s", p.id, p.seq, query), nil)
 	go s.ServeHTTP(w, r)
 	w.wait(b, p.seq)
 	w.take()

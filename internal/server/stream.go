@@ -113,7 +113,7 @@ func (p *pipe) send(piece []byte) error {
 
 // follow sends the changes of a table until the stream ends. The function event writes a change, pulse a sign of life.
 func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, ask AskQuery, event func(*news) error, pulse func() error) error {
-	w.Ends = ask.Plans
+	w.Ends = ask.Plans.on()
 	known, change := &sums{}, false
 	for {
 		waiting, cancel := context.WithTimeout(ctx, Heartbeat)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"math"
 	"net/http"
+	"reflect"
 	"slices"
 	"time"
 
@@ -41,7 +42,24 @@ type showIn struct {
 
 // PlansQuery says whether the caller wants to see where its turn can end.
 type PlansQuery struct {
-	Plans bool `query:"plans" default:"true" doc:"Whether your seats in mine have plans, which take the server longest and are most of an answer. false: leave them out."`
+	Plans onUnlessFalse `query:"plans" doc:"Whether your seats in mine have plans, which take the server longest and are most of an answer. false: leave them out."`
+}
+
+// onUnlessFalse is a parameter that is true if it is missing. It is no bool with a default of Huma's, which is set again in the place of false when a
+// request has a body.
+type onUnlessFalse struct{ value, said bool }
+
+func (o onUnlessFalse) on() bool { return o.value || !o.said }
+
+// Receiver returns what the parameter is read into.
+func (o *onUnlessFalse) Receiver() reflect.Value { return reflect.ValueOf(&o.value).Elem() }
+
+// OnParamSet keeps whether the parameter was there.
+func (o *onUnlessFalse) OnParamSet(is bool, _ any) { o.said = is }
+
+// Schema describes the parameter.
+func (onUnlessFalse) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeBoolean, Default: true}
 }
 
 // AskQuery says what of a table is sent to a caller who may know it already.
@@ -336,7 +354,7 @@ func (s *Server) answer(ctx context.Context, v *visit, shown *table.Shown, err e
 
 func (s *Server) show(ctx context.Context, v *visit, in *showIn) (*tableOut, error) {
 	see := s.Tables.Show
-	if in.Plans {
+	if in.Plans.on() {
 		see = s.Tables.ShowEnds
 	}
 	shown, err := see(ctx, table.ID(in.ID), v.by(), in.Since)
@@ -376,7 +394,7 @@ func (s *Server) do(ctx context.Context, v *visit, in *commandIn) (*changeOut, e
 		}
 		seat = seatMeant(shown, table.Kind(form.head().Kind))
 	}
-	c := table.Command{Client: form.head().Client, Seen: form.head().Seen, Ends: in.Plans, Body: form.body(seat)}
+	c := table.Command{Client: form.head().Client, Seen: form.head().Seen, Ends: in.Plans.on(), Body: form.body(seat)}
 	shown, err := s.Tables.Do(ctx, id, v.by(), c)
 	if err != nil {
 		return nil, s.explain(ctx, v, id, err)

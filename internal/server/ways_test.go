@@ -78,3 +78,27 @@ func pushes(way []string) bool {
 	}
 	return false
 }
+
+// Whoever does not want plans gets none, in the answer to a command too; everybody else does.
+func TestPlansAreLeftOut(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	anna := s.guest(t, "Anna")
+	me := map[string]any{"me": true}
+	var made server.Table
+	anna.ok("POST", api+"/tables", map[string]any{"game": "queen", "seats": 3, "places": []any{me, me, me}}, &made)
+	anna.command(made.ID, map[string]any{"kind": "start"})
+	at := api + "/tables/" + made.ID
+	for query, want := range map[string]bool{"": true, "?plans=true": true, "?plans=false": false, "?changes=true": true, "?changes=true&plans=false": false} {
+		for _, how := range []struct {
+			method, path string
+			body         any
+		}{{"GET", at, nil}, {"POST", at + "/commands", map[string]any{"kind": "say", "phrase": "hello"}}} {
+			var told server.Table
+			anna.ok(how.method, how.path+query, how.body, &told)
+			if mine := acting(told); len(mine.Choices) == 0 || (mine.Plans != nil) != want {
+				t.Errorf("%s %s: %d choices, plans %v", how.method, how.path+query, len(mine.Choices), mine.Plans)
+			}
+		}
+	}
+}

@@ -49,7 +49,7 @@ type PlansQuery struct {
 // request has a body.
 type onUnlessFalse struct{ value, said bool }
 
-func (o onUnlessFalse) on() bool { return o.value || !o.said }
+func (o *onUnlessFalse) on() bool { return o.value || !o.said }
 
 // Receiver returns what the parameter is read into.
 func (o *onUnlessFalse) Receiver() reflect.Value { return reflect.ValueOf(&o.value).Elem() }
@@ -58,7 +58,7 @@ func (o *onUnlessFalse) Receiver() reflect.Value { return reflect.ValueOf(&o.val
 func (o *onUnlessFalse) OnParamSet(is bool, _ any) { o.said = is }
 
 // Schema describes the parameter.
-func (onUnlessFalse) Schema(huma.Registry) *huma.Schema {
+func (*onUnlessFalse) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeBoolean, Default: true}
 }
 

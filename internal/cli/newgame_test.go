@@ -83,6 +83,7 @@ func TestANewGameIsOneLine(t *testing.T) {
 		{"", "repair --data restored", ""},
 		{"", "version", ""},
 		{"", "man manual", "manual: "},
+		{"", "manual site", "site: "},
 		{"", "completion bash", "bigriver"},
 		{"", "__complete play fe", "ferry\n"},
 	} {

@@ -1,0 +1,1 @@
+export{t as default}from"./Code-B3m0qpAe.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./waters-UVJzg7Tk.js";

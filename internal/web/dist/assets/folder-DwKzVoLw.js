@@ -1,1 +1,0 @@
-export{t as default}from"./broadhorns-C48MCr9U.js";

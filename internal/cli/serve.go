@@ -125,7 +125,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	if err != nil {
 		return err
 	}
-	c, err := f.server(p, log)
+	c, err := f.server(p, log) //nolint:contextcheck // the manual reads what the commands say of themselves, and runs none
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"io/fs"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -89,10 +90,8 @@ func (b *builder) leadTo(target string, from text.Lang) string {
 // isListed reports whether a page of docs is in the manual.
 func isListed(name string) bool {
 	for _, s := range sections {
-		for _, p := range s.pages {
-			if p == name {
-				return true
-			}
+		if slices.Contains(s.pages, name) {
+			return true
 		}
 	}
 	return false

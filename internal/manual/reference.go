@@ -98,11 +98,11 @@ func (b *builder) commands(list []Command) {
 	var all []shown
 	for _, c := range list {
 		s := shown{c, strings.ReplaceAll(c.Path, " ", "-"), strings.Split(c.Long, "\n\n")}
-		words := c.Short + " " + c.Long
+		words := strings.Fields(c.Short + " " + c.Long)
 		for _, f := range c.Flags {
-			words += " --" + f.Name + " " + f.Usage
+			words = append(append(words, "--"+f.Name), strings.Fields(f.Usage)...)
 		}
-		p.parts = append(p.parts, part{s.ID, c.Path, strings.Join(strings.Fields(words), " ")})
+		p.parts = append(p.parts, part{s.ID, c.Path, strings.Join(words, " ")})
 		all = append(all, s)
 	}
 	p.Body = b.body("commands", map[string]any{"Title": p.Title, "Commands": all})

@@ -26,7 +26,7 @@ func (s *Server) manual(w http.ResponseWriter, r *http.Request) bool {
 	files := s.Manual()
 	if _, ok := files[path.Join(name, "index.html")]; ok {
 		if !strings.HasSuffix(r.URL.Path, "/") { // the links of its pages are relative
-			http.Redirect(w, r, path.Join("/manual", name)+"/", http.StatusMovedPermanently)
+			http.Redirect(w, r, path.Join("/manual", name)+"/", http.StatusMovedPermanently) //nolint:gosec // to a page of the manual that is there
 			return true
 		}
 		name = path.Join(strings.TrimSuffix(name, "/"), "index.html")

@@ -27,7 +27,7 @@ func (r Rules) Grounds() []Ground {
 		}
 		g := Ground{At: h, Kind: [...]string{"", "water", "lowland", "high", "vicksburg"}[kind], Grows: r.t.grows.has(h)}
 		if kind == lowland {
-			g.Group, g.Elevation = int8(r.t.group[h]), r.t.elev[h]
+			g.Group, g.Elevation = r.t.group[h], r.t.elev[h]
 		}
 		list = append(list, g)
 	}

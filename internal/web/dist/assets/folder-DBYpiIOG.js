@@ -1,0 +1,1 @@
+export{t as default}from"./waters-DUb_FUP1.js";

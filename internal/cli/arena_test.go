@@ -85,7 +85,7 @@ func TestArenaFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"<svg viewBox", "Who leads, wins", "Games won from each seat", "Length of the games", "random (2)", "prefers-color-scheme: dark"} {
+	for _, want := range []string{`<svg class="wide" viewBox="0 0 640`, `<svg class="narrow" viewBox="0 0 328`, "Who leads, wins", "Games won from each seat", "Length of the games", "random (2)", "prefers-color-scheme: dark"} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("the page has no %q", want)
 		}

@@ -111,7 +111,7 @@ func reportPage(r *arena.Report, o *arena.Outcome, f *engine.Facts) (string, err
 		options = "the defaults"
 	}
 	d.Facts = []string{
-		fmt.Sprintf("%d seats, options: %s", r.Setup.Seats, options),
+		seatsOf(r) + ", options: " + options,
 		"players: " + strings.Join(r.Players, ", "),
 		fmt.Sprintf("seed %d; games: %s, %s unfinished, %s failed", r.Seed, finished(&r.Total), count(r.Total.Unfinished), count(r.Total.Failed)),
 	}

@@ -17,22 +17,39 @@ type chart struct {
 	ID      string
 	Title   string
 	Note    string
-	Picture template.HTML // SVG
+	Picture template.HTML // SVG, once for wide pages and once for phones
 	Head    []string
 	Rows    [][]string
 }
 
 // The measures of a picture.
 const (
-	pictureWidth = 640
-	labelWidth   = 150
-	barHeight    = 26
-	plotHeight   = 240
-	mostSeries   = 6 // as many as there are colours
+	barHeight  = 26
+	plotHeight = 240
+	mostSeries = 6  // as many as there are colours
+	letter     = 7  // about the width of one
+	figures    = 60 // the room for a number beside a bar
 )
 
 // svg is a picture that is being drawn. Numbers are in pixels; all text is escaped.
-type svg struct{ b strings.Builder }
+type svg struct {
+	b      strings.Builder
+	class  string
+	width  float64
+	labels float64 // the room for names beside bars
+}
+
+// drawn returns a picture for wide pages and one for phones, of which the page shows the one that fits: a picture that is only made smaller
+// has letters too small to read. draw returns the height.
+func drawn(draw func(*svg) float64) template.HTML {
+	var both strings.Builder
+	for _, s := range []*svg{{class: "wide", width: 640, labels: 150}, {class: "narrow", width: 328, labels: 96}} {
+		height := draw(s)
+		// The table beside it says the same, so screen readers skip it.
+		fmt.Fprintf(&both, `<svg class="%s" viewBox="0 0 %.0f %.0f" aria-hidden="true" focusable="false">%s</svg>`, s.class, s.width, height, s.b.String())
+	}
+	return template.HTML(both.String()) //nolint:gosec // text is escaped below
+}
 
 func (s *svg) text(x, y float64, anchor, what string) {
 	fmt.Fprintf(&s.b, `<text x="%.1f" y="%.1f" text-anchor="%s">%s</text>`, x, y, anchor, template.HTMLEscapeString(what))
@@ -46,9 +63,13 @@ func (s *svg) bar(x, y, width, height float64) {
 	fmt.Fprintf(&s.b, `<rect class="bar" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/>`, x, y, max(width, 0), max(height, 0))
 }
 
-// picture closes the drawing. The table beside it says the same, so screen readers skip it.
-func (s *svg) picture(height float64) template.HTML {
-	return template.HTML(fmt.Sprintf(`<svg viewBox="0 0 %d %.0f" aria-hidden="true" focusable="false">%s</svg>`, pictureWidth, height, s.b.String())) //nolint:gosec // text is escaped above
+// label writes a name beside a bar, cut so that it fits; the table has it whole.
+func (s *svg) label(y float64, name string) {
+	letters, most := []rune(name), int((s.labels-8)/letter)
+	if len(letters) > most {
+		name = "…" + string(letters[len(letters)-most+1:])
+	}
+	s.text(s.labels-8, y+17, "end", name)
 }
 
 // share is a bar with its interval.
@@ -59,19 +80,21 @@ type share struct {
 
 func shareChart(title, what string, list []share) *chart {
 	c := &chart{Title: title, Note: "With 95 % intervals.", Head: []string{what, "share", "from", "to"}}
-	var s svg
-	const right = 60
-	scale := func(x float64) float64 { return labelWidth + x*(pictureWidth-labelWidth-right) }
-	for i, bar := range list {
-		y := float64(i * barHeight)
-		s.text(labelWidth-8, y+17, "end", shortLabel(bar.name))
-		s.bar(scale(0), y+4, scale(bar.of.Share)-scale(0), barHeight-8)
-		s.line("interval", scale(bar.of.Low), y+barHeight/2, scale(bar.of.High), y+barHeight/2)
-		s.text(pictureWidth, y+17, "end", percent(bar.of.Share))
+	for _, bar := range list {
 		c.Rows = append(c.Rows, []string{bar.name, percent(bar.of.Share), percent(bar.of.Low), percent(bar.of.High)})
 	}
-	s.line("axis", scale(0), 0, scale(0), float64(len(list)*barHeight))
-	c.Picture = s.picture(float64(len(list) * barHeight))
+	c.Picture = drawn(func(s *svg) float64 {
+		scale := func(x float64) float64 { return s.labels + x*(s.width-s.labels-figures) }
+		for i, bar := range list {
+			y := float64(i * barHeight)
+			s.label(y, bar.name)
+			s.bar(scale(0), y+4, scale(bar.of.Share)-scale(0), barHeight-8)
+			s.line("interval", scale(bar.of.Low), y+barHeight/2, scale(bar.of.High), y+barHeight/2)
+			s.text(s.width, y+17, "end", percent(bar.of.Share))
+		}
+		s.line("axis", scale(0), 0, scale(0), float64(len(list)*barHeight))
+		return float64(len(list) * barHeight)
+	})
 	return c
 }
 
@@ -86,34 +109,27 @@ func ratingChart(o *arena.Outcome) *chart {
 			}
 		}
 	}
-	var s svg
-	const right = 60
-	scale := func(e float64) float64 {
-		e = max(min(e, far), -far)
-		return labelWidth + (e+far)/(2*far)*(pictureWidth-labelWidth-right)
-	}
-	height := float64(len(o.Bots) * barHeight)
-	s.line("axis", scale(0), 0, scale(0), height)
 	for i := range o.Bots {
-		b, y := &o.Bots[i], float64(i*barHeight)
-		s.text(labelWidth-8, y+17, "end", shortLabel(b.Name))
-		s.line("interval", scale(b.Elo.Low), y+barHeight/2, scale(b.Elo.High), y+barHeight/2)
-		fmt.Fprintf(&s.b, `<circle class="bar" cx="%.1f" cy="%.1f" r="6"/>`, scale(b.Elo.Elo), y+barHeight/2)
-		s.text(pictureWidth, y+17, "end", elo(b.Elo.Elo))
+		b := &o.Bots[i]
 		c.Rows = append(c.Rows, []string{b.Name, elo(b.Elo.Elo), elo(b.Elo.Low), elo(b.Elo.High)})
 	}
-	c.Picture = s.picture(height)
+	c.Picture = drawn(func(s *svg) float64 {
+		scale := func(e float64) float64 {
+			e = max(min(e, far), -far)
+			return s.labels + (e+far)/(2*far)*(s.width-s.labels-figures)
+		}
+		height := float64(len(o.Bots) * barHeight)
+		s.line("axis", scale(0), 0, scale(0), height)
+		for i := range o.Bots {
+			b, y := &o.Bots[i], float64(i*barHeight)
+			s.label(y, b.Name)
+			s.line("interval", scale(b.Elo.Low), y+barHeight/2, scale(b.Elo.High), y+barHeight/2)
+			fmt.Fprintf(&s.b, `<circle class="bar" cx="%.1f" cy="%.1f" r="6"/>`, scale(b.Elo.Elo), y+barHeight/2)
+			s.text(s.width, y+17, "end", elo(b.Elo.Elo))
+		}
+		return height
+	})
 	return c
-}
-
-// shortLabel cuts a name so that it fits beside the bars; the table has it whole.
-func shortLabel(name string) string {
-	const most = 20
-	letters := []rune(name)
-	if len(letters) <= most {
-		return name
-	}
-	return "…" + string(letters[len(letters)-most+1:])
 }
 
 // histogram shows how often numbers come up, in at most 24 classes.
@@ -133,24 +149,29 @@ func histogram(title, what string, counts map[int]int) *chart {
 		*bin += counts[k]
 		most = max(most, *bin)
 	}
-	var s svg
-	const left, top, bottom = 50, 14, 30
-	step := float64(pictureWidth-left) / float64(len(bins))
 	for i, n := range bins {
-		height := float64(plotHeight-top-bottom) * float64(n) / float64(most)
-		s.bar(left+float64(i)*step+1, plotHeight-bottom-height, step-2, height)
 		name := strconv.Itoa(low + i*width)
-		if every := max(len(bins)/8, 1); i%every == 0 {
-			s.text(left+(float64(i)+0.5)*step, plotHeight-10, "middle", name)
-		}
 		if width > 1 {
 			name += " to " + strconv.Itoa(low+(i+1)*width-1)
 		}
 		c.Rows = append(c.Rows, []string{name, count(n)})
 	}
-	s.line("axis", left, plotHeight-bottom, pictureWidth, plotHeight-bottom)
-	s.text(left-6, top+4, "end", count(most))
-	c.Picture = s.picture(plotHeight)
+	c.Picture = drawn(func(s *svg) float64 {
+		const left, top, bottom = 50, 14, 30
+		step := (s.width - left) / float64(len(bins))
+		widest := strconv.Itoa(low + len(bins)*width)
+		every := int(math.Ceil(float64((len(widest)+2)*letter) / step))
+		for i, n := range bins {
+			height := float64(plotHeight-top-bottom) * float64(n) / float64(most)
+			s.bar(left+float64(i)*step+1, plotHeight-bottom-height, step-2, height)
+			if i%every == 0 {
+				s.text(left+(float64(i)+0.5)*step, plotHeight-10, "middle", strconv.Itoa(low+i*width))
+			}
+		}
+		s.line("axis", left, plotHeight-bottom, s.width, plotHeight-bottom)
+		s.text(left-6, top+4, "end", count(most))
+		return plotHeight
+	})
 	return c
 }
 
@@ -171,38 +192,41 @@ func lines(title, what, note string, list ...series) *chart {
 	if high == low {
 		high = low + 1
 	}
-	var s svg
-	const left, right, top, bottom = 50, 22, 14, 30
 	last := len(list[0].points) - 1
-	x := func(i int) float64 { return left + float64(i)*(pictureWidth-left-right)/float64(last) }
-	y := func(v float64) float64 { return top + (high-v)/(high-low)*(plotHeight-top-bottom) }
-	for _, v := range []float64{low, (low + high) / 2, high} {
-		s.line("grid", left, y(v), pictureWidth-right, y(v))
-		s.text(left-6, y(v)+4, "end", strconv.FormatFloat(v, 'f', 1, 64))
-	}
 	for i := range last + 1 {
-		if i%4 == 0 {
-			s.text(x(i), plotHeight-10, "middle", fmt.Sprintf("%d %%", 100*i/last))
-		}
 		row := []string{fmt.Sprintf("%d %%", 100*i/last)}
 		for _, l := range list {
 			row = append(row, strconv.FormatFloat(l.points[i], 'f', 2, 64))
 		}
 		c.Rows = append(c.Rows, row)
 	}
-	for n, l := range list {
-		var points []string
-		for i, v := range l.points {
-			points = append(points, fmt.Sprintf("%.1f,%.1f", x(i), y(v)))
+	c.Picture = drawn(func(s *svg) float64 {
+		const left, right, top, bottom = 50, 22, 14, 30
+		x := func(i int) float64 { return left + float64(i)*(s.width-left-right)/float64(last) }
+		y := func(v float64) float64 { return top + (high-v)/(high-low)*(plotHeight-top-bottom) }
+		for _, v := range []float64{low, (low + high) / 2, high} {
+			s.line("grid", left, y(v), s.width-right, y(v))
+			s.text(left-6, y(v)+4, "end", strconv.FormatFloat(v, 'f', 1, 64))
 		}
-		fmt.Fprintf(&s.b, `<polyline class="series s%d" points="%s"/>`, n+1, strings.Join(points, " "))
-	}
-	// The key: a line and a name for each, two in a row.
-	for n, l := range list {
-		atX, atY := float64(left+n%2*290), float64(plotHeight+14+n/2*20)
-		fmt.Fprintf(&s.b, `<line class="series s%d" x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f"/>`, n+1, atX, atY-4, atX+36, atY-4)
-		s.text(atX+44, atY, "start", l.name)
-	}
-	c.Picture = s.picture(plotHeight + 14 + float64((len(list)+1)/2)*20)
+		for i := 0; i <= last; i += 4 {
+			s.text(x(i), plotHeight-10, "middle", fmt.Sprintf("%d %%", 100*i/last))
+		}
+		for n, l := range list {
+			var points []string
+			for i, v := range l.points {
+				points = append(points, fmt.Sprintf("%.1f,%.1f", x(i), y(v)))
+			}
+			fmt.Fprintf(&s.b, `<polyline class="series s%d" points="%s"/>`, n+1, strings.Join(points, " "))
+		}
+		// The key: a line and a name for each, as many in a row as there is room for.
+		const each = 290
+		columns := max(int((s.width-left)/each), 1)
+		for n, l := range list {
+			atX, atY := float64(left+n%columns*each), float64(plotHeight+14+n/columns*20)
+			fmt.Fprintf(&s.b, `<line class="series s%d" x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f"/>`, n+1, atX, atY-4, atX+36, atY-4)
+			s.text(atX+44, atY, "start", l.name)
+		}
+		return plotHeight + 14 + float64((len(list)+columns-1)/columns)*20
+	})
 	return c
 }

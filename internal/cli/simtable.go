@@ -26,11 +26,7 @@ func (p *program) printSim(r *arena.Report, f *engine.Facts) {
 	case options == "":
 		options = "the defaults"
 	}
-	seats := fmt.Sprintf("%d seats", r.Setup.Seats)
-	if r.RandomSeats {
-		seats = fmt.Sprintf("up to %d seats, drawn", r.Setup.Seats)
-	}
-	p.out("%s, %s, options: %s", r.Game, seats, options)
+	p.out("%s, %s, options: %s", r.Game, seatsOf(r), options)
 	if f.DataFile != "" {
 		p.out("data: %s %s from %s", f.DataName, f.DataHash, f.DataFile)
 	}
@@ -217,6 +213,17 @@ func spread(s arena.Spread) []string {
 	return []string{
 		fmt.Sprintf("%.1f", s.Mean()), fmt.Sprintf("%.1f", s.SD()), strconv.FormatInt(s.Lowest, 10), strconv.FormatInt(s.Highest, 10),
 	}
+}
+
+// seatsOf returns how many seats the games had.
+func seatsOf(r *arena.Report) string {
+	switch {
+	case r.RandomSeats:
+		return fmt.Sprintf("up to %d seats, drawn", r.Setup.Seats)
+	case r.Setup.Seats == 1:
+		return "1 seat"
+	}
+	return fmt.Sprintf("%d seats", r.Setup.Seats)
 }
 
 func count(n int) string { return grouped(strconv.Itoa(n)) }

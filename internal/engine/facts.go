@@ -55,6 +55,9 @@ type Facts struct {
 	// seat can set a standing answer for a question that offers only reactions.
 	Reactions []string
 
+	// Questions are the questions that have a name: see Questioner.
+	Questions []QuestionKind
+
 	// Changes lists the differences between the kept versions of the rules, the oldest change first.
 	Changes []Change
 

@@ -38,6 +38,11 @@ type Match interface {
 	// Suggestions returns what the seat could propose to another: ways of actions. It returns nothing if the game is no Suggester.
 	Suggestions(by, to Seat) [][]Deed
 
+	// Questions returns the questions with a name that a seat can be asked in this game, and Asked the key of the one that it is asked
+	// now, or "".
+	Questions(by Seat) []Question
+	Asked(by Seat) string
+
 	// Odds returns the sum of the weights of the present chance actions, or 0 if there are none. ActDrawn does the action that the
 	// number n selects, from 0 to Odds()-1: an action of weight w has w of these numbers.
 	Odds() int
@@ -286,6 +291,37 @@ func (m *match[S, A]) Suggestions(by, to Seat) (list [][]Deed) {
 		list = append(list, m.deeds(way))
 	}
 	return list
+}
+
+func (m *match[S, A]) Questions(by Seat) (list []Question) {
+	questioner, ok := m.rules.(Questioner[S])
+	if !ok {
+		return nil
+	}
+	view := m.rules.View(&m.state, by)
+	kinds := m.facts.Questions
+	for i := range kinds {
+		if !questioner.MayAsk(&view, kinds[i].Key, by) {
+			continue
+		}
+		q := Question{Key: kinds[i].Key}
+		for _, written := range kinds[i].Answers {
+			if deed, err := m.Read(written); err == nil { // the kit sees to it that all can be read
+				q.Answers = append(q.Answers, deed)
+			}
+		}
+		list = append(list, q)
+	}
+	return list
+}
+
+func (m *match[S, A]) Asked(by Seat) string {
+	questioner, ok := m.rules.(Questioner[S])
+	if !ok || !m.ToAct().Has(by) {
+		return ""
+	}
+	view := m.rules.View(&m.state, by)
+	return questioner.Asked(&view, by)
 }
 
 func (m *match[S, A]) deeds(way []A) []Deed {

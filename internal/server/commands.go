@@ -120,8 +120,9 @@ type (
 	StandingCommand struct {
 		SeatedHead
 
-		Action string `json:"action" maxLength:"200" example:"no" doc:"The answer: the text in action of one of your choices, or one of your standing answers."`
-		Yes    bool   `json:"yes,omitempty" doc:"true: give this answer whenever the same question comes again. false or missing: no longer do so."`
+		Action   string `json:"action" maxLength:"200" example:"no" doc:"The answer: the text in action of one of your choices, of an answer in questions, or one of your standing answers."`
+		Yes      bool   `json:"yes,omitempty" doc:"true: give this answer whenever the same question comes again. false or missing: no longer do so."`
+		Question string `json:"question,omitempty" maxLength:"40" example:"permission" doc:"The question, as in questions of your seat, which you need not be asked now. Missing: the one that you are asked now; when an answer ends, all questions with this answer."`
 	}
 
 	// SayCommand writes in the chat.
@@ -202,7 +203,7 @@ func commands() []variant {
 		{"resign", (*ResignCommand)(nil), "Give the game up. A bot plays your seat to the end."},
 		{"back", (*BackCommand)(nil), "Take your seat back from the bot that took it over."},
 		{"stall", (*StallCommand)(nil), "End the game as it stands, because it makes no progress. The field mayStall of the table says whether you may."},
-		{"standing", (*StandingCommand)(nil), "Give the same answer whenever the question that you are asked now comes again, or stop doing so."},
+		{"standing", (*StandingCommand)(nil), "Give the same answer whenever the question that you are asked now comes again, or one of questions, or stop doing so."},
 		{"say", (*SayCommand)(nil), "Write a message in the chat."},
 		{"mute", (*MuteCommand)(nil), "Hide the chat messages of a person, or show them again."},
 		{"propose", (*ProposeCommand)(nil), "Propose that a player does something, in a game that all win or lose together. It binds nobody. It is open until it is done or withdrawn, or the round is over; a third proposal takes the place of your first."},
@@ -253,7 +254,7 @@ func (c *BackCommand) body(seat engine.Seat) table.CommandBody { return table.Ba
 func (c *StallCommand) body(engine.Seat) table.CommandBody { return table.StallCommand{} }
 
 func (c *StandingCommand) body(seat engine.Seat) table.CommandBody {
-	return table.StandingCommand{Seat: seat, Action: c.Action, Yes: c.Yes}
+	return table.StandingCommand{Seat: seat, Action: c.Action, Yes: c.Yes, Question: c.Question}
 }
 
 func (c *SayCommand) body(engine.Seat) table.CommandBody {

@@ -95,6 +95,23 @@ type Mine struct {
 	NoUndo   string   `json:"noUndo,omitempty" doc:"Why nothing may be taken back, in your language. Missing if something may."`
 	MayStand bool     `json:"mayStand" doc:"Whether you may give a standing answer to the present question. You may if another seat or chance caused the question."`
 	Standing []string `json:"standing" doc:"The seat's standing answers: the actions that the server does for the seat whenever the same question comes again."`
+
+	Questions []Question `json:"questions,omitempty" doc:"The questions that you can answer before you are asked, by the command standing. Missing if there are none, and while a bot plays the seat."`
+}
+
+// Question is a question that can be answered before it is asked.
+type Question struct {
+	Question string   `json:"question" example:"permission" doc:"The question, as in the command standing."`
+	Words    string   `json:"words" doc:"The question in your language."`
+	Answers  []Answer `json:"answers" doc:"What can be answered."`
+	Stands   string   `json:"stands,omitempty" example:"yes" doc:"The text in action of the answer that the server gives for you whenever you are asked. Missing: you are asked."`
+}
+
+// Answer is an answer to a question.
+type Answer struct {
+	Deed
+
+	Words string `json:"words" doc:"The action in your language."`
 }
 
 // Undo is something that a seat may take back.

@@ -145,6 +145,8 @@ type (
 		Seat   int    `json:"seat" doc:"The number of the seat, from 1."`
 		Action string `json:"action" doc:"The answer, as the text of an action."`
 		Yes    bool   `json:"yes" doc:"true: the seat gives this answer whenever the same question comes again. false: it no longer does."`
+
+		Question string `json:"question,omitempty" doc:"The question, if it is one of those in questions of a seat."`
 	}
 
 	// SayLine is a chat message.
@@ -328,7 +330,7 @@ func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker) any {
 	case table.StallEntry:
 		return &StallLine{done()}
 	case table.StandingEntry:
-		return &StandingLine{done(), seat, b.Action, b.Yes}
+		return &StandingLine{done(), seat, b.Action, b.Yes, b.Question}
 	case table.SayEntry:
 		return &SayLine{done(), b.Text, b.Phrase}
 	case table.MuteEntry:

@@ -294,6 +294,13 @@ func tellMine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, hides, pl
 		told.NoUndo = say.Refusal(m.NoUndo)
 	}
 	told.Standing = append(told.Standing, m.Standing...)
+	for _, q := range m.Questions {
+		asked := Question{Question: q.Key, Words: say.Say("question." + q.Key), Stands: q.Stands}
+		for _, a := range q.Answers {
+			asked.Answers = append(asked.Answers, Answer{tellDeed(f, a.Action, a.Words), say.Words("action", a.Words)})
+		}
+		told.Questions = append(told.Questions, asked)
+	}
 	return told
 }
 

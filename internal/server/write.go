@@ -148,7 +148,24 @@ func appendMine(b []byte, m *Mine, board func([]byte) ([]byte, error)) ([]byte, 
 	b = appendOptional(b, `,"noUndo":`, m.NoUndo)
 	b = appendBool(b, `,"mayStand":`, m.MayStand)
 	b = appendStrings(append(b, `,"standing":`...), m.Standing)
+	if len(m.Questions) > 0 {
+		b = appendList(append(b, `,"questions":`...), m.Questions, appendQuestion)
+	}
 	return append(b, '}'), nil
+}
+
+func appendQuestion(b []byte, q *Question) []byte {
+	b = appendField(b, `{"question":`, q.Question)
+	b = appendField(b, `,"words":`, q.Words)
+	b = appendList(append(b, `,"answers":`...), q.Answers, appendReply)
+	b = appendOptional(b, `,"stands":`, q.Stands)
+	return append(b, '}')
+}
+
+func appendReply(b []byte, a *Answer) []byte {
+	b = appendDeedFields(b, &a.Deed)
+	b = appendField(b, `,"words":`, a.Words)
+	return append(b, '}')
 }
 
 func appendUndo(b []byte, u *Undo) []byte {

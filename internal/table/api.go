@@ -204,11 +204,13 @@ type (
 	// StallCommand ends the game as it stands, when the terms allow it.
 	StallCommand struct{}
 
-	// StandingCommand makes an answer to the present question stand, or no longer.
+	// StandingCommand makes an answer stand, to the present question or to one that has a name, or no longer.
 	StandingCommand struct {
 		Seat   engine.Seat
 		Action string
 		Yes    bool // it stands from now on
+
+		Question string // its name: see engine.Questioner; "": the present one
 	}
 
 	// SayCommand writes in the chat: either text or a phrase.

@@ -130,7 +130,9 @@ type (
 	StandingEntry struct {
 		Action string   // the answer, in the game's notation
 		Yes    bool     // it stands from now on
-		Keys   []string // if so: the kinds of actions that the question offers
+		Keys   []string // if so: the kinds of actions that the question offers, unless it has a name
+
+		Question string // its name: see engine.Questioner
 	}
 
 	// SayEntry is a chat message: either text or a phrase. It has neither after Hush.

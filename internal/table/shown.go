@@ -82,6 +82,15 @@ type ShownMine struct {
 	NoUndo   engine.Refusal  // why nothing may be taken back
 	Standing []string        // the answers that stand
 	MayStand bool            // the present question is a reaction, so its answer can stand
+
+	Questions []ShownQuestion // those with a name that it can be asked, unless a bot plays it
+}
+
+// ShownQuestion is a question that a seat can be asked, and answer before.
+type ShownQuestion struct {
+	engine.Question
+
+	Stands string // the answer that stands, or ""
 }
 
 // ShownOffer is the open offer.
@@ -318,6 +327,13 @@ func (g *game) showMine(seat engine.Seat) ShownMine {
 	}
 	if !g.mayDecide(seat) {
 		return m
+	}
+	for _, q := range g.match.Questions(seat) {
+		shown := ShownQuestion{Question: q}
+		if at := slices.IndexFunc(s.standing, func(a standing) bool { return a.question == q.Key }); at >= 0 {
+			shown.Stands = s.standing[at].action
+		}
+		m.Questions = append(m.Questions, shown)
 	}
 	m.Choices = g.choices(seat)
 	m.MayStand = g.mayStand(seat, m.Choices)

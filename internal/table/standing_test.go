@@ -63,6 +63,47 @@ func TestNewerStandingAnswerReplaces(t *testing.T) {
 	want(t, "ben's answers", fmt.Sprint(h.show("ben").Mine[0].Standing), "[no]")
 }
 
+// TestAnswersAheadOfTheirQuestion gives an answer to a question with a name before it is asked.
+func TestAnswersAheadOfTheirQuestion(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	ahead := func(seat engine.Seat, question, action string, yes bool) table.Command {
+		return table.Command{Body: table.StandingCommand{Seat: seat, Question: question, Action: action, Yes: yes}}
+	}
+	h.seat("anna", "ben")
+	h.lay("anna")
+	turn := h.lay("ben").ToAct.First()
+	asked := 1 - turn
+	asker, other := people[turn], people[asked]
+	h.code(other, ahead(asked, "fog", "no", true), table.Invalid, "no_question")
+	h.code(other, ahead(asked, "offer", "pass", true), table.Invalid, "no_question")
+	h.code(other, ahead(turn, "offer", "no", true), table.Forbidden, "not_your_seat")
+	stands := func(s *table.Shown) string {
+		q := s.Mine[0].Questions
+		return fmt.Sprint(len(q), q[0].Key, len(q[0].Answers), q[0].Stands)
+	}
+	want(t, "before", stands(h.show(other)), "1offer2")
+	want(t, "yes", stands(h.do(other, ahead(asked, "offer", "yes", true))), "1offer2yes")
+	want(t, "no takes its place", stands(h.do(other, ahead(asked, "offer", "no", true))), "1offer2no")
+	h.tables = open(h, h.store)
+	want(t, "after a restart", stands(h.show(other)), "1offer2no")
+
+	s := h.do(asker, table.Command{Body: table.ActCommand{Seat: turn, Action: "offer " + asked.String()}})
+	want(t, "answered at once", s.ToAct, engine.Only(turn))
+	want(t, "it ends", stands(h.do(other, ahead(asked, "offer", "no", false))), "1offer2")
+	h.code(other, ahead(asked, "offer", "no", false), table.Invalid, "no_standing")
+}
+
+// TestAnswerToAnotherQuestion shows that an answer stands only for the question to which it was given, though others offer the same.
+func TestAnswerToAnotherQuestion(t *testing.T) {
+	t.Parallel()
+	h, asked, who := cardOffered(t)
+	h.history(1, func(int) table.Entry { // as given to a question without a name
+		return table.Entry{By: who, Seat: asked, Body: table.StandingEntry{Action: "no", Yes: true, Keys: []string{"no", "yes"}}}
+	})
+	want(t, "still asked", h.do(who, table.Command{Body: table.SayCommand{Text: "hm"}}).ToAct, engine.Only(asked))
+}
+
 // TestStandingAnswersAreBounded tests how many answers of one seat stand at once, and that each of them can be withdrawn.
 func TestStandingAnswersAreBounded(t *testing.T) {
 	t.Parallel()

@@ -42,6 +42,7 @@ type storedEntry struct {
 	Way      []string     `json:"way,omitempty"`
 	Place    string       `json:"place,omitempty"`
 	Proposal int64        `json:"proposal,omitempty"`
+	Question string       `json:"question,omitempty"`
 }
 
 // The two offers have one kind in a Store, as have their answers, and the field offer tells which.
@@ -74,7 +75,7 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 	case ResignEntry:
 		s.Bot = b.Bot
 	case StandingEntry:
-		s.Action, s.Yes, s.Keys = b.Action, b.Yes, b.Keys
+		s.Action, s.Yes, s.Keys, s.Question = b.Action, b.Yes, b.Keys, b.Question
 	case SayEntry:
 		s.Text, s.Phrase = b.Text, b.Phrase
 	case MuteEntry:
@@ -166,7 +167,7 @@ func (s *storedEntry) body() EntryBody {
 	case Stall:
 		return StallEntry{}
 	case Standing:
-		return StandingEntry{s.Action, s.Yes, s.Keys}
+		return StandingEntry{s.Action, s.Yes, s.Keys, s.Question}
 	case Say:
 		return SayEntry{s.Text, s.Phrase}
 	case Mute:

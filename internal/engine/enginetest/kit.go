@@ -49,6 +49,7 @@ func allParts[S, A comparable]() []part[S, A] {
 		{name: "valid", at: staysValid[S, A]},
 		{name: "plans", at: plansAreWays[S, A]},
 		{name: "meant", at: meantAsKnown[S, A]},
+		{name: "questions", at: questionsAreDeclared[S, A]},
 		{name: "weights", at: goodWeights[S, A]},
 		{name: "copies", end: copiesStay[S, A]},
 		{name: "view", at: viewIsAState[S, A]},

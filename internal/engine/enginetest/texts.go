@@ -131,6 +131,9 @@ func completeTexts[S, A comparable](r engine.Rules[S, A], dir string) error {
 	for _, key := range f.Reactions {
 		need("action." + key)
 	}
+	for _, q := range f.Questions {
+		need("question." + q.Key)
+	}
 	for _, name := range f.Reconstructed {
 		need("reconstructed." + name)
 	}

@@ -42,6 +42,8 @@ type twin struct {
 	cost     func(*state, seat, action) engine.Cost
 	meant    func(*state, seat, action) action
 	plans    func([]engine.Plan[action], *state, seat) []engine.Plan[action]
+	asked    func(*state, seat) string
+	mayAsk   func(string) bool
 	variants func(s *state, plans []engine.Plan[action]) []engine.Variant[action]
 	mark     func(*engine.Event) engine.Mark
 	tell     func(*engine.SeenTurn) engine.Sentence
@@ -116,6 +118,20 @@ func (t twin) AppendPlans(dst []engine.Plan[action], s *state, by seat) []engine
 		return t.plans(dst, s, by)
 	}
 	return t.Rules.AppendPlans(dst, s, by)
+}
+
+func (t twin) Asked(view *state, by seat) string {
+	if t.asked != nil {
+		return t.asked(view, by)
+	}
+	return t.Rules.Asked(view, by)
+}
+
+func (t twin) MayAsk(view *state, key string, by seat) bool {
+	if t.mayAsk != nil {
+		return t.mayAsk(key)
+	}
+	return t.Rules.MayAsk(view, key, by)
 }
 
 func (t twin) AppendVariants(dst []engine.Variant[action], s *state, plans []engine.Plan[action]) []engine.Variant[action] {

@@ -206,6 +206,22 @@ func twinsOfPlans(sound toy.Rules) []twinCase {
 	}
 }
 
+// twinsOfQuestions ask otherwise than they say.
+func twinsOfQuestions() []twinCase {
+	declared := func(change func(*engine.Facts)) twin {
+		return twin{facts: func(f engine.Facts) engine.Facts { change(&f); return f }}
+	}
+	return []twinCase{
+		{"a question that is not declared", "questions", "none of Facts.Questions", declared(func(f *engine.Facts) { f.Questions = nil })},
+		{"a question that cannot be asked", "questions", "although it may not be", twin{mayAsk: func(string) bool { return false }}},
+		{"an answer that is not declared", "questions", "none of its answers", declared(func(f *engine.Facts) {
+			f.Questions = []engine.QuestionKind{{Key: "offer", Answers: []string{"yes"}}}
+		})},
+		{"an answer that is no reaction", "questions", "none of Facts.Reactions", declared(func(f *engine.Facts) { f.Reactions = []string{"yes", "fog", "pass"} })},
+		{"a turn that is a question", "questions", "none of its answers", twin{asked: func(*state, seat) string { return "offer" }}},
+	}
+}
+
 // twinsOfMeaning read one action as another.
 func twinsOfMeaning() []twinCase {
 	return []twinCase{
@@ -788,7 +804,7 @@ func twinsOfWords(sound toy.Rules) []twinCase {
 func allTwins(tb testing.TB) []twinCase {
 	tb.Helper()
 	sound := newToy(tb)
-	all := slices.Concat(twinsOfLegality(sound), twinsOfPlans(sound), twinsOfMeaning(), twinsOfEffect(sound), twinsOfSecrets(sound), twinsOfTurns(sound), twinsOfWords(sound), twinsOfFinish(sound))
+	all := slices.Concat(twinsOfLegality(sound), twinsOfPlans(sound), twinsOfQuestions(), twinsOfMeaning(), twinsOfEffect(sound), twinsOfSecrets(sound), twinsOfTurns(sound), twinsOfWords(sound), twinsOfFinish(sound))
 	for i := range all {
 		all[i].twin.Rules = sound
 	}

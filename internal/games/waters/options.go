@@ -35,6 +35,7 @@ func (t *tables) factsOf(terms *engine.Terms, words *text.Catalog, rules text.Ru
 		DataName:   t.name, DataHash: t.hash,
 		SilentRules: map[string]string{"split": "RW-204", "split_one": "RW-204", "split_both": "RW-204"},
 		// Who pays for the group, and where pieces go, is asked each time.
+		Questions: []engine.QuestionKind{{Key: "permission", Answers: []string{"yes", "no"}}, {Key: "share", Answers: []string{"yes", "no"}}},
 		Reactions: []string{"resist", "take", "activism", "activism_education", "publish", "pay", "pass", "yes", "no"},
 		Options:   options(), Chapters: chapters(), Parts: gameParts(), Presets: presets(), Primer: primer(), Sources: sources(),
 		Reconstructed: []string{"map", "decks", "costs", "roles", "dynamite"},

@@ -28,6 +28,7 @@ func factsOf(terms *engine.Terms, words *text.Catalog, rules text.Rulebook) *eng
 		},
 		SilentRules:   map[string]string{"peek": "TOY-10", "take": "TOY-11", "load": "TOY-14", "pass": "TOY-14"},
 		Reactions:     []string{"yes", "no", "fog", "pass"},
+		Questions:     []engine.QuestionKind{{Key: "offer", Answers: []string{"yes", "no"}}},
 		Reconstructed: []string{"all"},
 		Terms:         terms, TermNames: map[string]engine.TermNames{"card": {Names: cardNames()}},
 		Texts: words, Rulebook: rules,

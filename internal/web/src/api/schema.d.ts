@@ -1232,6 +1232,21 @@ export interface components {
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
+        Answer: {
+            /**
+             * @description The action as a text. Send this text in a command; records have the same text.
+             * @example ahead
+             */
+            action: string;
+            /** @description The values that belong to this key, each by its name. */
+            args: {
+                [key: string]: unknown;
+            };
+            /** @description The kind of action. */
+            key: string;
+            /** @description The action in your language. */
+            words: string;
+        };
         /** @description Somebody agreed to a proposal to end the game without a result, refused it or withdrew it. */
         AnswerAbortLine: {
             /**
@@ -3328,6 +3343,8 @@ export interface components {
             noUndo?: string;
             /** @description Every place where the seat's turn can end, with a cheapest way there. Empty if there are none. Missing if you have not asked for plans. */
             plans?: components["schemas"]["Plan"][];
+            /** @description The questions that you can answer before you are asked, by the command standing. Missing if there are none, and while a bot plays the seat. */
+            questions?: components["schemas"]["Question"][];
             /** @description The seat's last turn, from its first action that you may take back. Send the command undo with its from to take back all of it. Missing if nothing may be taken back. */
             reset?: components["schemas"]["Undo"];
             /**
@@ -5179,6 +5196,22 @@ export interface components {
             /** @enum {string} */
             key: "end";
         };
+        Question: {
+            /** @description What can be answered. */
+            answers: components["schemas"]["Answer"][];
+            /**
+             * @description The question, as in the command standing.
+             * @example permission
+             */
+            question: string;
+            /**
+             * @description The text in action of the answer that the server gives for you whenever you are asked. Missing: you are asked.
+             * @example yes
+             */
+            stands?: string;
+            /** @description The question in your language. */
+            words: string;
+        };
         Rank: {
             /** @description Its cells, one for each column. */
             cells: components["schemas"]["Cell"][];
@@ -5732,10 +5765,10 @@ export interface components {
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
-        /** @description Give the same answer whenever the question that you are asked now comes again, or stop doing so. */
+        /** @description Give the same answer whenever the question that you are asked now comes again, or one of questions, or stop doing so. */
         StandingCommand: {
             /**
-             * @description The answer: the text in action of one of your choices, or one of your standing answers.
+             * @description The answer: the text in action of one of your choices, of an answer in questions, or one of your standing answers.
              * @example no
              */
             action: string;
@@ -5746,6 +5779,11 @@ export interface components {
              * @enum {string}
              */
             kind: "standing";
+            /**
+             * @description The question, as in questions of your seat, which you need not be asked now. Missing: the one that you are asked now; when an answer ends, all questions with this answer.
+             * @example permission
+             */
+            question?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1. Missing: for sit the seat that is kept for you, or else the first free one; for act your seat that has to decide; for other commands your first seat.
@@ -5777,6 +5815,8 @@ export interface components {
              * @enum {string}
              */
             kind: "standing";
+            /** @description The question, if it is one of those in questions of a seat. */
+            question?: string;
             /**
              * Format: int64
              * @description The number of the seat, from 1.

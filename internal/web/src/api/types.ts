@@ -27,6 +27,7 @@ export type Account = Told<Schemas['Settings']>
 export type Passkey = Told<Schemas['Passkey']>
 export type Terms = Told<Schemas['Terms']>
 export type Seat = Told<Schemas['Seat']>
+export type Question = Told<Schemas['Question']>
 export type Mine = Boarded<Omit<Told<Schemas['Mine']>, 'plans' | 'deeds'>> & { plans?: Plan[] }
 /** Actions of ours that may be taken back, and what that would undo. */
 export type Other = Spelt<Told<Schemas['Other']>>

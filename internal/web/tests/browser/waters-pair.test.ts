@@ -117,6 +117,14 @@ test('a whole Fall game of two people: upgrades at once, a proposal, a permissio
   await button(nora, `pawn ${pawn} of Sam`).click()
   await nora.locator('section.board path.place').first().waitFor({ state: 'attached' })
 
+  // Who need not be asked says so ahead of the question, and takes it back.
+  await sam.getByText('Table matters').click()
+  const ahead = sam.getByLabel('When somebody asks to move one of your pawns')
+  await ahead.selectOption('always: yes')
+  await sam.getByText('You let others move your pawns').waitFor()
+  await sam.getByRole('button', { name: 'Ask me again' }).click()
+  await expect.poll(() => ahead.inputValue()).toBe('')
+
   // The server is restarted in the middle of this Move, and the game goes on.
   await world.restart()
   await settled(nora)

@@ -1,0 +1,43 @@
+package enginetest
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// questionsAreDeclared: a Questioner names only questions of its Facts, which it may ask this seat in this game. Their answers are all that
+// can be chosen then, and are reactions.
+func questionsAreDeclared[S, A comparable](w *walk[S, A]) error {
+	questioner, ok := w.rules.(engine.Questioner[S])
+	if !ok {
+		return nil
+	}
+	for by := range w.rules.ToAct(&w.s).All() {
+		if by == engine.Chance {
+			continue
+		}
+		view := w.rules.View(&w.s, by)
+		key := questioner.Asked(&view, by)
+		if key == "" {
+			continue
+		}
+		at := slices.IndexFunc(w.facts.Questions, func(q engine.QuestionKind) bool { return q.Key == key })
+		if at < 0 {
+			return fmt.Errorf("seat %v is asked %q, which is none of Facts.Questions", by, key)
+		}
+		if !questioner.MayAsk(&view, key, by) {
+			return fmt.Errorf("seat %v is asked %q although it may not be", by, key)
+		}
+		for _, a := range w.legal(by) {
+			if written := w.rules.Format(a); !slices.Contains(w.facts.Questions[at].Answers, written) {
+				return fmt.Errorf("seat %v can answer %q by %q, which is none of its answers", by, key, written)
+			}
+			if kind := w.rules.Words(a).Key; !slices.Contains(w.facts.Reactions, kind) {
+				return fmt.Errorf("seat %v can answer %q by %q, which is none of Facts.Reactions", by, key, kind)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,1 @@
+export{t as default}from"./waters-7k5Trof_.js";

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/bigriver/bigriver/internal/postgres"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -39,6 +40,7 @@ type heldJSON struct {
 
 func (p *program) checkCommand() *cobra.Command {
 	var dir string
+	var db dbAddress
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "check",
@@ -46,17 +48,25 @@ func (p *program) checkCommand() *cobra.Command {
 		Long: page(`Read everything that a server has stored, and list what is missing or damaged. Replay every table, with its draws,
 under the version of the rules that it began with. List the broken tables with the reason, and count the tables of each game and version.
 Nothing is changed, and the server may run meanwhile. Before an upgrade, check the data with the new program: the older program still
-plays versions of the rules that the new one may no longer have.`),
+plays versions of the rules that the new one may no longer have. With --db postgres://USER@HOST/NAME the tables of a
+PostgreSQL database are checked; its pages are for the tools of PostgreSQL (pg_amcheck).`),
 		Example: p.example("check", "check --data bigriver-data --json"),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if err := noArguments(cmd, args, "argument"); err != nil {
 				return err
 			}
 			c := &checking{program: p, asJSON: asJSON, by: map[playedBy]*heldJSON{}}
+			if db != "" {
+				if cmd.Flags().Changed("data") {
+					return misusef("--data and --db are two places: check one of them")
+				}
+				return c.runDatabase(cmd.Context(), db)
+			}
 			return c.run(cmd.Context(), dir)
 		},
 	}
 	dirFlag(cmd, &dir)
+	cmd.Flags().Var(&db, "db", "the address of a PostgreSQL database to check instead of a directory")
 	jsonFlag(cmd, &asJSON)
 	return cmd
 }
@@ -87,7 +97,22 @@ func (c *checking) run(ctx context.Context, dir string) (err error) {
 	if err := db.Check(ctx, func(what string) { c.damage("", what) }); err != nil {
 		return err
 	}
-	err = table.Check(ctx, db, c.games, c.checked)
+	return c.replayAll(ctx, db)
+}
+
+// runDatabase checks a database.
+func (c *checking) runDatabase(ctx context.Context, address dbAddress) (err error) {
+	db, err := postgres.OpenToRead(ctx, string(address))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	return c.replayAll(ctx, db)
+}
+
+// replayAll replays every table, and says at the end what was wrong.
+func (c *checking) replayAll(ctx context.Context, store table.Store) error {
+	err := table.Check(ctx, store, c.games, c.checked)
 	if ctx.Err() != nil {
 		return interruptedf("%s checked, %d are broken", tables(c.tables), c.broken)
 	}

@@ -27,7 +27,8 @@ func (p *program) backupCommand() *cobra.Command {
 		Use:   "backup FILE",
 		Short: "copy all data of a server into one file, even while it runs",
 		Long: page(`Copy all data of a server, as it is at one moment, into one new file. The server may run meanwhile. The file holds
-the secrets of games that are not over and personal data: keep it as safe as the data directory.`),
+the secrets of games that are not over and personal data: keep it as safe as the data directory. For a PostgreSQL database use
+pg_dump and pg_restore.`),
 		Example: p.example("backup evening.db", "backup evening-2.db --data bigriver-data"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file, err := backupFile(args)

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"net"
 	"strconv"
 	"strings"
@@ -55,7 +56,40 @@ const (
 
 // Open opens a database by its address (postgres://USER@HOST/NAME, or as libpq writes it), and makes or upgrades the schema. The log may be nil.
 func Open(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
-	pool, err := connect(ctx, address)
+	return open(ctx, address, log, prepare, nil)
+}
+
+// ErrNoData means that there is no site in a database.
+var ErrNoData = errors.New("there is no data of bigriver here")
+
+// OpenToRead opens a database only to read it: the database itself refuses every change. Nodes may use it meanwhile.
+func OpenToRead(ctx context.Context, address string) (*DB, error) {
+	return open(ctx, address, nil, isOfThisProgram, map[string]string{"default_transaction_read_only": "on"})
+}
+
+// isOfThisProgram returns an error unless the data has the version that this program writes.
+func isOfThisProgram(ctx context.Context, pool *pgxpool.Pool) error {
+	has, knows, err := versions(ctx, pool)
+	switch {
+	case err != nil:
+		return err
+	case has == 0:
+		return ErrNoData
+	case has > knows:
+		return newer(has, knows)
+	case has < knows:
+		return fmt.Errorf("its data has version %d, and this program reads version %d: start a server of this program once, which upgrades it", has, knows)
+	}
+	return nil
+}
+
+func newer(has, knows int64) error {
+	return fmt.Errorf("%w: its version is %d, and this program knows %d. Nothing was changed. Use the program that wrote it or a newer one",
+		ErrNewer, has, knows)
+}
+
+func open(ctx context.Context, address string, log *slog.Logger, ready func(context.Context, *pgxpool.Pool) error, settings map[string]string) (*DB, error) {
+	pool, err := connect(ctx, address, settings)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +97,7 @@ func Open(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
 		pool: pool, log: cmp.Or(log, slog.New(slog.DiscardHandler)), requests: make(chan *request), changed: make(chan table.ID, mostChanged),
 		closing: make(chan struct{}),
 	}
-	if err := prepare(ctx, pool); err != nil {
+	if err := ready(ctx, pool); err != nil {
 		pool.Close()
 		return nil, fmt.Errorf("open the database %s: %w", named(pool), err)
 	}
@@ -76,7 +110,7 @@ func Open(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
 
 // Versions returns the version of the data in a database, 0 if there are none, and the newest one that this program knows. It changes nothing.
 func Versions(ctx context.Context, address string) (has, knows int64, err error) {
-	pool, err := connect(ctx, address)
+	pool, err := connect(ctx, address, nil)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -87,7 +121,8 @@ func Versions(ctx context.Context, address string) (has, knows int64, err error)
 	return has, knows, err
 }
 
-func connect(ctx context.Context, address string) (*pgxpool.Pool, error) {
+// connect makes a pool of connections, which have these settings of PostgreSQL.
+func connect(ctx context.Context, address string, settings map[string]string) (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		return nil, fmt.Errorf("the address of the database: %w", hidden(err))
@@ -96,6 +131,7 @@ func connect(ctx context.Context, address string) (*pgxpool.Pool, error) {
 		config.ConnConfig.ConnectTimeout = patience
 	}
 	config.ConnConfig.RuntimeParams["application_name"] = cmp.Or(config.ConnConfig.RuntimeParams["application_name"], "bigriver")
+	maps.Copy(config.ConnConfig.RuntimeParams, settings)
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("the address of the database: %w", hidden(err))
@@ -151,8 +187,7 @@ func prepare(ctx context.Context, pool *pgxpool.Pool) error {
 		return err
 	}
 	if has > knows {
-		return fmt.Errorf("%w: its version is %d, and this program knows %d. Nothing was changed. Use the program that wrote it or a newer one",
-			ErrNewer, has, knows)
+		return newer(has, knows)
 	}
 	db := stdlib.OpenDBFromPool(pool)
 	defer db.Close()

@@ -1,0 +1,35 @@
+//go:build unix
+
+package postgres_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/postgres"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/pgtest"
+)
+
+// TestOpenToRead shows that a database that is opened to be read has to have data, shows them, and cannot be written to.
+func TestOpenToRead(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Start(t, false).New(t)
+	if _, err := postgres.OpenToRead(t.Context(), address); !errors.Is(err, postgres.ErrNoData) {
+		t.Errorf("an empty database: %v", err)
+	}
+	if err := open(t, address).Append(t.Context(), newTable("a")); err != nil {
+		t.Fatal(err)
+	}
+	db, err := postgres.OpenToRead(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if h, _, err := db.Load(t.Context(), "a"); err != nil || h.ID != "a" {
+		t.Errorf("%v, %v", h, err)
+	}
+	if err := db.Append(t.Context(), newTable("b")); !errors.Is(err, table.ErrReadOnly) {
+		t.Errorf("a change: %v", err)
+	}
+}

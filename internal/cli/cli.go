@@ -69,7 +69,7 @@ func (p *program) root(args []string) *cobra.Command {
 	root.SetFlagErrorFunc(flagError(args))
 	root.AddCommand(p.gamesCommand(), p.rulesCommand(), p.playCommand(), p.replayCommand(), p.simCommand(), p.arenaCommand(), p.trainCommand(), p.perftCommand(), p.serveCommand(), p.openapiCommand(), p.loadtestCommand(),
 		versionCommand(), p.manCommand(), p.manualCommand(), p.completionCommand())
-	root.AddCommand(p.verifyCommand(), p.backupCommand(), p.restoreCommand(), p.checkCommand(), p.repairCommand(), p.doctorCommand(), p.botCommand())
+	root.AddCommand(p.verifyCommand(), p.backupCommand(), p.restoreCommand(), p.copyCommand(), p.checkCommand(), p.repairCommand(), p.doctorCommand(), p.botCommand())
 	if data := p.dataCommand(); data != nil {
 		root.AddCommand(data)
 	}

@@ -101,6 +101,7 @@ func TestANewGameIsOneLine(t *testing.T) {
 		t.Errorf("doctor: %s%s", stdout, stderr) // its status depends on this machine
 	}
 	tried["data"], tried["train"], tried["doctor"] = true, true, true
+	tried["copy"] = true // by TestCopy, which has a game of it and needs a database
 	_, help, _ := bigriver(t, games, "help")
 	_, commands, _ := strings.Cut(help, "Available Commands:\n")
 	commands, _, _ = strings.Cut(commands, "\n\n")

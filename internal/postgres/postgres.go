@@ -52,11 +52,18 @@ const (
 	patience    = 10 * time.Second // for one statement or transaction, after which the database counts as away
 	oldest      = 15               // the first version of PostgreSQL that is tested
 	mostChanged = 10_000           // tables that wait to be told of; others are found by looking
+
+	nameOfServers = "bigriver" // in the database's list of connections
 )
 
 // Open opens a database by its address (postgres://USER@HOST/NAME, or as libpq writes it), and makes or upgrades the schema. The log may be nil.
 func Open(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
-	return open(ctx, address, log, prepare, nil)
+	return open(ctx, address, log, func(ctx context.Context, pool *pgxpool.Pool) error {
+		if err := prepare(ctx, pool); err != nil {
+			return err
+		}
+		return isWhole(ctx, pool)
+	}, nil)
 }
 
 // ErrNoData means that there is no site in a database.
@@ -64,7 +71,7 @@ var ErrNoData = errors.New("there is no data of bigriver here")
 
 // OpenToRead opens a database only to read it: the database itself refuses every change. Nodes may use it meanwhile.
 func OpenToRead(ctx context.Context, address string) (*DB, error) {
-	return open(ctx, address, nil, isOfThisProgram, map[string]string{"default_transaction_read_only": "on"})
+	return open(ctx, address, nil, isOfThisProgram, map[string]string{"default_transaction_read_only": "on", "application_name": "bigriver check"})
 }
 
 // isOfThisProgram returns an error unless the data has the version that this program writes.
@@ -130,7 +137,7 @@ func connect(ctx context.Context, address string, settings map[string]string) (*
 	if config.ConnConfig.ConnectTimeout == 0 {
 		config.ConnConfig.ConnectTimeout = patience
 	}
-	config.ConnConfig.RuntimeParams["application_name"] = cmp.Or(config.ConnConfig.RuntimeParams["application_name"], "bigriver")
+	config.ConnConfig.RuntimeParams["application_name"] = cmp.Or(config.ConnConfig.RuntimeParams["application_name"], nameOfServers)
 	maps.Copy(config.ConnConfig.RuntimeParams, settings)
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {

@@ -1,0 +1,259 @@
+//go:build unix
+
+package cli_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/postgres"
+	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/table/pgtest"
+	"github.com/bigriver/bigriver/internal/table/site"
+)
+
+// copied runs bigriver copy.
+func copied(t *testing.T, from, to string) (status int, stdout, stderr string) {
+	t.Helper()
+	games := withFerry(t)
+	return bigriver(t, games, "copy", "--from", from, "--to", to)
+}
+
+// playedSite makes a data directory where people have accounts, a rating and games with a message, of the real games and the ferry.
+func playedSite(t *testing.T) {
+	t.Helper()
+	games := withFerry(t)
+	s := serveHere(t, games)
+	defer s.stop()
+	anna, ben := s.account("Anna"), s.account("Ben")
+	playedAgainstBots(t, anna)
+	id := playedRated(t, anna, ben)
+	anna.send("POST", "/tables/"+id+"/commands", `{"kind": "say", "text": "well played"}`)
+	anna.send("POST", "/tables", `{"game": "ferry", "seats": 2, "places": [{"me": true}]}`)
+}
+
+// TestCopy copies a site into a database and back by the examples of the help, and looks at each end.
+func TestCopy(t *testing.T) {
+	database := pgtest.Start(t, false)
+	t.Chdir(t.TempDir())
+	games := withFerry(t)
+	playedSite(t)
+	address := database.New(t)
+	_, help, _ := bigriver(t, games, "copy", "--help")
+	_, examples, _ := strings.Cut(help, "Examples:\n")
+	examples, _, _ = strings.Cut(examples, "\n\n")
+	ran := 0
+	for line := range strings.Lines(examples) {
+		args := strings.Fields(strings.ReplaceAll(line, "postgres://bigriver@db.example.org/bigriver", address))[1:]
+		status, stdout, stderr := bigriver(t, games, args...)
+		if status != cli.Done || !strings.Contains(stdout, ": 5 tables with ") || !strings.Contains(stdout, "\nrating: 2, the same in both\n") {
+			t.Fatalf("%s: status %d, %s%s", args, status, stdout, stderr)
+		}
+		ran++
+	}
+	if ran != 2 {
+		t.Errorf("%d examples were run", ran)
+	}
+	wantRun(t, games, "", "check --db "+address, "all hold: 5 tables")
+	wantRun(t, games, "", "check --data bigriver-back", "all hold: 5 tables")
+
+	again := serveOn(t, games, "bigriver-back")
+	anna := newBrowser(t, again.address+"/api/v1")
+	anna.send("POST", "/me/session", `{"name": "Anna", "password": "down the wide river"}`)
+	again.account("Cleo") // what was copied back can be written to
+	again.stop()
+	if ladder, err := os.Stat("bigriver-back/bigriver.db.copy"); err == nil {
+		t.Errorf("%s was left", ladder.Name())
+	}
+
+	for _, c := range []struct{ name, from, to, want string }{
+		{"into what has data", "bigriver-data", address, "there is data here already"},
+		{"into a directory with data", address, "bigriver-back", "there is data here already"},
+		{"from nothing", "not-there", database.New(t), "there is no data here"},
+		{"from an empty database", database.New(t), "other", "there is no data of bigriver here"},
+	} {
+		if status, _, stderr := copied(t, c.from, c.to); status != cli.Failed || !strings.Contains(stderr, c.want) {
+			t.Errorf("%s: status %d, %s", c.name, status, stderr)
+		}
+	}
+	if status, _, _ := copied(t, "bigriver-data", "other"); status != cli.Misuse {
+		t.Errorf("from a directory to a directory: status %d", status)
+	}
+}
+
+// TestCopyNeedsAQuietSite shows that nothing is copied from a directory or a database that a server uses, and that no password is printed.
+func TestCopyNeedsAQuietSite(t *testing.T) {
+	database := pgtest.Start(t, false)
+	t.Chdir(t.TempDir())
+	games := withFerry(t)
+	s := serveHere(t, games)
+	if status, _, stderr := copied(t, "bigriver-data", database.New(t)); status != cli.Failed || !strings.Contains(stderr, "another bigriver has this data directory open") {
+		t.Errorf("status %d, %s", status, stderr)
+	}
+	s.stop()
+	address := database.New(t)
+	if status, _, stderr := copied(t, "bigriver-data", address); status != cli.Done {
+		t.Fatal(stderr)
+	}
+	node, err := pgx.Connect(t.Context(), address+"&application_name=bigriver") // as a server names itself
+	if err != nil {
+		t.Fatal(err)
+	}
+	if status, _, stderr := copied(t, address, "back"); status != cli.Failed || !strings.Contains(stderr, "a server or another copy uses this database") {
+		t.Errorf("status %d, %s", status, stderr)
+	}
+	if err := node.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	secret := "postgres://bigriver:very-secret@127.0.0.1:1/none"
+	status, stdout, stderr := copied(t, "bigriver-data", secret)
+	if status != cli.Failed || strings.Contains(stdout+stderr, "very-secret") || !strings.Contains(stderr, "cannot be reached") {
+		t.Errorf("status %d, %s%s", status, stdout, stderr)
+	}
+}
+
+// TestCopyGoesOn cuts a copy off after three tables. No server starts on a part, no other site is copied into it, and the same command ends it.
+func TestCopyGoesOn(t *testing.T) {
+	database := pgtest.Start(t, false)
+	t.Chdir(t.TempDir())
+	games := withFerry(t)
+	playedSite(t)
+	address := database.New(t)
+	stopped := cutOff(t, games, func() (site.Source, site.Target, func()) {
+		from, err := sqlite.CopyFrom(t.Context(), "bigriver-data")
+		if err != nil {
+			t.Fatal(err)
+		}
+		name, err := from.Name(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		to, err := postgres.CopyTo(t.Context(), address, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return from, to, func() { wantClosed(t, from, to) }
+	})
+	if stopped != 3 {
+		t.Errorf("%d tables were copied before the end", stopped)
+	}
+	if status, _, stderr := bigriver(t, games, "serve", "--db", address, "--listen", "localhost:0"); status != cli.Failed || !strings.Contains(stderr, "was not finished") {
+		t.Errorf("serve: status %d, %s", status, stderr)
+	}
+	other := serveOn(t, games, "other-data")
+	other.stop()
+	if status, _, stderr := copied(t, "other-data", address); status != cli.Failed || !strings.Contains(stderr, "it has a part of a copy of the data directory") {
+		t.Errorf("another site: status %d, %s", status, stderr)
+	}
+	if status, _, stderr := copied(t, address, "back"); status != cli.Failed || !strings.Contains(stderr, "was not finished") {
+		t.Errorf("from a part: status %d, %s", status, stderr)
+	}
+	// Between the parts the site has gone on.
+	s := serveHere(t, games)
+	s.account("Dora").send("POST", "/tables", `{"game": "ferry", "seats": 2, "places": [{"me": true}]}`)
+	s.stop()
+	if status, stdout, stderr := copied(t, "bigriver-data", address); status != cli.Done || !strings.Contains(stdout, ": 6 tables with ") {
+		t.Fatalf("status %d, %s%s", status, stdout, stderr)
+	}
+	cutOff(t, games, func() (site.Source, site.Target, func()) {
+		from, err := postgres.CopyFrom(t.Context(), address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		to, err := sqlite.CopyTo(t.Context(), "back", from.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return from, to, func() { wantClosed(t, from, to) }
+	})
+	if status, stdout, stderr := copied(t, address, "back"); status != cli.Done || !strings.Contains(stdout, ": 6 tables with ") {
+		t.Fatalf("status %d, %s%s", status, stdout, stderr)
+	}
+	wantRun(t, games, "", "check --data back", "all hold: 6 tables")
+}
+
+// cutOff begins a copy, and stops it after three tables.
+func cutOff(t *testing.T, games catalog.Catalog, open func() (site.Source, site.Target, func())) (copied int) {
+	t.Helper()
+	from, to, end := open()
+	defer end()
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err := site.Copy(ctx, from, to, games, func(now site.Progress) {
+		if copied = now.Copied; copied == 3 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("a copy that was cut off: %v", err)
+	}
+	return copied
+}
+
+func wantClosed(t *testing.T, both ...io.Closer) {
+	t.Helper()
+	for _, c := range both {
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// losing is a target that stores something else than it was given.
+type losing struct {
+	site.Target
+
+	row, seat bool // it loses the last row of people, or who sits at a table
+	entry     bool // it loses the words of an entry
+}
+
+func (l losing) Put(ctx context.Context, k *site.Kind, rows [][]any) error {
+	if l.row && k.Name == "person" {
+		rows = rows[:len(rows)-1]
+	}
+	return l.Target.Put(ctx, k, rows)
+}
+
+func (l losing) PutTable(ctx context.Context, t *site.Table) error {
+	if l.seat {
+		t.Seated = t.Seated[:len(t.Seated)-1]
+	}
+	for _, e := range t.Entries {
+		if l.entry {
+			e[4] = nil
+		}
+	}
+	return l.Target.PutTable(ctx, t)
+}
+
+// TestCopyIsProved shows that a copy which lacks a row, a seat or words is not taken for whole.
+func TestCopyIsProved(t *testing.T) {
+	database := pgtest.Start(t, false)
+	t.Chdir(t.TempDir())
+	games := withFerry(t)
+	playedSite(t)
+	from, err := sqlite.CopyFrom(t.Context(), "bigriver-data")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer wantClosed(t, from)
+	for name, how := range map[string]losing{"person": {row: true}, "is stored differently": {seat: true}, "has a server written meanwhile": {entry: true}} {
+		to, err := postgres.CopyTo(t.Context(), database.New(t), "x")
+		if err != nil {
+			t.Fatal(err)
+		}
+		how.Target = to
+		_, err = site.Copy(t.Context(), from, how, games, func(site.Progress) {})
+		if different := (&site.DifferentError{}); !errors.As(err, &different) || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
+		}
+		wantClosed(t, to)
+	}
+}

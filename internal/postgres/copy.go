@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -69,17 +70,35 @@ func (db *DB) exclusive(ctx context.Context) (*Copy, error) {
 		return nil, errors.Join(plain(err), db.Close())
 	}
 	c := &Copy{db, conn}
-	first := false
-	if err = conn.QueryRow(ctx, "SELECT pg_try_advisory_lock(hashtext($1))", nameOfCopies).Scan(&first); err == nil && !first {
-		err = ErrInUse
-	}
-	if err == nil {
-		err = c.isUnused(ctx)
+	for began := time.Now(); ; {
+		if err = c.takeLock(ctx); err == nil {
+			err = c.isUnused(ctx)
+		}
+		if !errors.Is(err, ErrInUse) || time.Since(began) > toLeave {
+			break
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(toLeave / 20):
+		}
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("the database %s: %w", named(db.pool), plain(err)), c.Close())
 	}
 	return c, nil
+}
+
+// toLeave is how long a connection may take to disappear from the database's list after its program has ended.
+const toLeave = 3 * time.Second
+
+// takeLock takes the lock that keeps a second copy out. It may be taken again.
+func (c *Copy) takeLock(ctx context.Context) error {
+	first := false
+	err := c.lock.QueryRow(ctx, "SELECT pg_try_advisory_lock(hashtext($1))", nameOfCopies).Scan(&first)
+	if err == nil && !first {
+		err = ErrInUse
+	}
+	return err
 }
 
 // isUnused returns ErrInUse if a server is connected.

@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -113,8 +112,7 @@ func (c *Copy) isUnused(ctx context.Context) error {
 
 // Close ends all connections.
 func (c *Copy) Close() error {
-	c.lock.Conn().Close(context.Background()) //nolint:errcheck,contextcheck // the lock ends with it, however it ends
-	c.lock.Release()
+	c.lock.Release() // its connection ends with the others, and the lock with it
 	return c.DB.Close()
 }
 
@@ -168,13 +166,23 @@ func (c *Copy) Finish(ctx context.Context) error {
 
 // rows runs a query and returns its rows as those of a kind.
 func (c *Copy) rows(ctx context.Context, k *site.Kind, query string, args ...any) ([][]any, error) {
-	return collect(ctx, c.DB, func(row pgx.Row) ([]any, error) {
-		values, err := row.(pgx.Rows).Values()
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	rows, err := c.pool.Query(ctx, query, args...)
+	if err != nil {
+		return nil, c.told(err)
+	}
+	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) ([]any, error) {
+		values, err := row.Values()
 		if err != nil {
 			return nil, err
 		}
 		return values, k.Read(values)
-	}, query, args...)
+	})
+	if len(list) == 0 {
+		list = nil
+	}
+	return list, c.told(err)
 }
 
 // Rows returns rows after the one with this key.
@@ -233,7 +241,7 @@ func (c *Copy) Put(ctx context.Context, k *site.Kind, rows [][]any) error {
 		with := make([][]any, len(rows))
 		for i, row := range rows {
 			var n table.Notice
-			if err := json.Unmarshal(row[2].([]byte), &n); err != nil {
+			if err := site.JSON(row[2], &n); err != nil {
 				return fmt.Errorf("notice %d: %w", row[0], err)
 			}
 			with[i] = append(append([]any{}, row...), string(n.Table))
@@ -249,7 +257,7 @@ func (c *Copy) Put(ctx context.Context, k *site.Kind, rows [][]any) error {
 // PutTable replaces a table.
 func (c *Copy) PutTable(ctx context.Context, t *site.Table) error {
 	var r table.Row
-	if err := json.Unmarshal(t.Row[site.RowColumn].([]byte), &r); err != nil {
+	if err := site.JSON(t.Row[site.RowColumn], &r); err != nil {
 		return fmt.Errorf("its row: %w", err)
 	}
 	return c.within(ctx, func(ctx context.Context, tx pgx.Tx) error {

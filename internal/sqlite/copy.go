@@ -193,7 +193,7 @@ func (c *Copy) Table(ctx context.Context, id table.ID) (*site.Table, error) {
 
 // Clear deletes all rows of a kind.
 func (c *Copy) Clear(ctx context.Context, k *site.Kind) error {
-	_, err := c.to.ExecContext(ctx, "DELETE FROM "+k.Name)
+	_, err := c.to.ExecContext(ctx, "DELETE FROM "+k.Name) //nolint:gosec // a name of our own
 	return plain(err)
 }
 
@@ -219,7 +219,7 @@ func put(ctx context.Context, tx *sql.Tx, k *site.Kind, rows [][]any, numbered s
 	if numbered != "" {
 		names = append(names, numbered)
 	}
-	insert, err := tx.PrepareContext(ctx, "INSERT INTO "+k.Name+" ("+strings.Join(names, ", ")+") VALUES ("+places(len(names))+")")
+	insert, err := tx.PrepareContext(ctx, "INSERT INTO "+k.Name+" ("+strings.Join(names, ", ")+") VALUES ("+places(len(names))+")") //nolint:gosec // names of our own
 	if err != nil {
 		return err
 	}

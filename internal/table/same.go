@@ -46,11 +46,11 @@ func ending(ctx context.Context, store Store, games catalog.Catalog, id ID) (wor
 	words = []string{fmt.Sprint(len(log), " entries")}
 	rules, err := games.Played(h.New.Game, h.Version)
 	if err != nil {
-		return append(words, err.Error()), nil //nolint:nilerr // it is the result
+		return append(words, err.Error()), nil
 	}
 	g, err := fold(h, rules, log)
 	if err != nil {
-		return append(words, err.Error()), nil //nolint:nilerr // it is the result
+		return append(words, err.Error()), nil
 	}
 	words = append(words, fmt.Sprint(g.head(), g.state, g.draws))
 	if g.match == nil {

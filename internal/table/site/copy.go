@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,7 +15,7 @@ import (
 type Source interface {
 	table.Store
 
-	// Rows returns at most most rows after the one with this key, sorted by the key, as Kind.Read leaves them.
+	// Rows returns up to most rows after the one with this key, sorted by the key, as Kind.Read leaves them.
 	Rows(ctx context.Context, k *Kind, after []any, most int) ([][]any, error)
 
 	// Marks returns the marks of up to most tables with an id after this one, sorted by id.
@@ -226,13 +227,7 @@ func (e *DifferentError) Error() string { return "the copy is not the same: " + 
 func (c *copying) proveTables(ctx context.Context) error {
 	return c.each(ctx, func(a, b *Mark) error {
 		if a == nil || b == nil || *a != *b {
-			id := table.ID("")
-			if a != nil {
-				id = a.ID
-			} else {
-				id = b.ID
-			}
-			return &DifferentError{fmt.Sprintf("table %s; has a server written meanwhile?", id)}
+			return &DifferentError{fmt.Sprintf("table %s; has a server written meanwhile?", cmp.Or(a, b).ID)}
 		}
 		if err := c.proveTable(ctx, a.ID); err != nil {
 			return err

@@ -2,7 +2,10 @@
 // It knows people and classes only as rows of columns.
 package site
 
-import "fmt"
+import (
+	"encoding/json"
+	"fmt"
+)
 
 // Type is the type of a column. A store has its own type for each.
 type Type int
@@ -49,6 +52,15 @@ func (k *Kind) Read(values []any) error {
 		values[i] = v
 	}
 	return nil
+}
+
+// JSON reads a value that holds JSON.
+func JSON(value, into any) error {
+	text, is := value.([]byte)
+	if !is {
+		return fmt.Errorf("it is a %T", value)
+	}
+	return json.Unmarshal(text, into)
 }
 
 func plain(t Type, v any) (any, bool) {
@@ -109,8 +121,19 @@ func People() []*Kind {
 // Tables returns the kind of the row of a table.
 func Tables() *Kind {
 	return &Kind{"tables", []Column{
-		{"id", Text}, {"head", Int}, {"link", Blob}, {"host", Text}, {"client", Bytes}, {"game", Text}, {"state", Text}, {"listed", Bool}, {"free", Int},
-		{"updated", Int}, {"wake", Int}, {"header", Bytes}, {"row", Bytes},
+		{"id", Text},
+		{"head", Int},
+		{"link", Blob},
+		{"host", Text},
+		{"client", Bytes},
+		{"game", Text},
+		{"state", Text},
+		{"listed", Bool},
+		{"free", Int},
+		{"updated", Int},
+		{"wake", Int},
+		{"header", Bytes},
+		{"row", Bytes},
 	}, 1}
 }
 

@@ -48,6 +48,7 @@ func allParts[S, A comparable]() []part[S, A] {
 		{name: "apply", over: applyIsAFunction[S, A]},
 		{name: "valid", at: staysValid[S, A]},
 		{name: "plans", at: plansAreWays[S, A]},
+		{name: "suggestions", at: goodSuggestions[S, A]},
 		{name: "meant", at: meantAsKnown[S, A]},
 		{name: "questions", at: questionsAreDeclared[S, A]},
 		{name: "weights", at: goodWeights[S, A]},

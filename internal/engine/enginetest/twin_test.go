@@ -45,6 +45,7 @@ type twin struct {
 	asked    func(*state, seat) string
 	mayAsk   func(string) bool
 	variants func(s *state, plans []engine.Plan[action]) []engine.Variant[action]
+	suggest  func(dst [][]action, s *state, to seat) [][]action
 	mark     func(*engine.Event) engine.Mark
 	tell     func(*engine.SeenTurn) engine.Sentence
 	untold   func() []string
@@ -111,6 +112,13 @@ func (t twin) Meant(s *state, by seat, a action) action {
 		return t.meant(s, by, a)
 	}
 	return a
+}
+
+func (t twin) AppendSuggestions(dst [][]action, s *state, to seat) [][]action {
+	if t.suggest != nil {
+		return t.suggest(dst, s, to)
+	}
+	return dst
 }
 
 func (t twin) AppendPlans(dst []engine.Plan[action], s *state, by seat) []engine.Plan[action] {

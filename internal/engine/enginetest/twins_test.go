@@ -244,6 +244,34 @@ func twinsOfMeaning() []twinCase {
 	}
 }
 
+// twinsOfAdvice break what can be proposed to a seat.
+func twinsOfAdvice() []twinCase {
+	list := func(actions ...action) func([][]action, *state, seat) [][]action {
+		return func(dst [][]action, _ *state, _ seat) [][]action { return append(dst, actions) }
+	}
+	yes := action{Kind: toy.Yes}
+	return []twinCase{
+		{"a suggestion has no action", "suggestions", "has no action", twin{suggest: list()}},
+		{"a suggestion cannot be written", "suggestions", "read as another", twin{suggest: list(action{Kind: toy.End, Seat: 3})}},
+		{"a suggestion stands twice", "suggestions", "twice", twin{suggest: func(dst [][]action, _ *state, _ seat) [][]action {
+			return append(dst, []action{yes}, []action{yes})
+		}}},
+		{"suggestions stand over what was there", "suggestions", "over what was there", twin{suggest: func([][]action, *state, seat) [][]action {
+			return nil
+		}}},
+		{"a suggestion depends on the proposer's hand", "suggestions", "other things than a watcher", twin{suggest: func(dst [][]action, s *state, to seat) [][]action {
+			if s.Hands[1-min(to, 1)][toy.One] > 0 {
+				return append(dst, []action{yes})
+			}
+			return dst
+		}}},
+		{"asking for suggestions moves the turn on", "suggestions", "changes the view", twin{suggest: func(dst [][]action, s *state, _ seat) [][]action {
+			s.Offered = !s.Offered
+			return dst
+		}}},
+	}
+}
+
 // twinsOfEffect break what an action does, how it is written, and how the game ends.
 func twinsOfEffect(sound toy.Rules) []twinCase {
 	ends, told := 0, 0
@@ -804,7 +832,7 @@ func twinsOfWords(sound toy.Rules) []twinCase {
 func allTwins(tb testing.TB) []twinCase {
 	tb.Helper()
 	sound := newToy(tb)
-	all := slices.Concat(twinsOfLegality(sound), twinsOfPlans(sound), twinsOfQuestions(), twinsOfMeaning(), twinsOfEffect(sound), twinsOfSecrets(sound), twinsOfTurns(sound), twinsOfWords(sound), twinsOfFinish(sound))
+	all := slices.Concat(twinsOfLegality(sound), twinsOfPlans(sound), twinsOfQuestions(), twinsOfMeaning(), twinsOfAdvice(), twinsOfEffect(sound), twinsOfSecrets(sound), twinsOfTurns(sound), twinsOfWords(sound), twinsOfFinish(sound))
 	for i := range all {
 		all[i].twin.Rules = sound
 	}

@@ -5,9 +5,10 @@ import "github.com/bigriver/bigriver/internal/engine"
 // What players may propose to each other: what the board alone shows that a position could do in a turn of its own.
 
 // AppendSuggestions appends where the seat's own pawns and its rafts can go, by the first and the last action of the Move, what its rafts
-// can pick up and drop off, where it could place a raft and work on a levee, and the actions without a place.
+// can pick up and drop off, where it could place a raft and work on a levee, and the actions without a place. Who plays alone has nobody to
+// propose anything to.
 func (r Rules) AppendSuggestions(dst [][]Action, view *State, to engine.Seat) [][]Action {
-	if view.Phase == SetUp || view.Phase == Over {
+	if view.Phase == SetUp || view.Phase == Over || view.solo() {
 		return dst
 	}
 	for p := range view.Positions {

@@ -1,5 +1,6 @@
 import type { Play } from '../../play/play.svelte'
-import { t } from '../../text/text.svelte'
+import { decimal } from '../../text/decimal'
+import { lang, t } from '../../text/text.svelte'
 import { cardKinds, countOf, heightOf, letterOf, pawnsAt, toFlood, waterOf, weatherOf, type Board, type HexInfo, type Upgrade, type WaterInfo } from './board'
 
 export const cardName = (card: string) => t(`waters.card.${card === '?' ? 'unseen' : card}`)
@@ -93,8 +94,11 @@ export function handWords(hand: Readonly<Record<string, number>>): string {
 /** Returns how many cards of a hand are of the community, by their backs. */
 export const communityOf = (hand: Readonly<Record<string, number>>): number => countOf(hand) - (hand.job ?? 0) - (hand.threat ?? 0)
 
-/** A chance in percent, with a decimal where it is small. */
+/** A chance in percent, with a decimal where it is small or nearly certain. Only what cannot be is 0, and only what is certain is 100. */
 export function percent(chance: number): string {
   const hundred = chance * 100
-  return t('waters.percent', hundred > 0 && hundred < 9.95 ? hundred.toFixed(1) : Math.round(hundred))
+  if (hundred > 0 && hundred < 0.05) return t('waters.percent', `< ${decimal(0.1, lang(), 1)}`)
+  if (hundred < 100 && hundred > 99.95) return t('waters.percent', `> ${decimal(99.9, lang(), 1)}`)
+  const fine = hundred > 0 && hundred < 100 && (hundred < 9.95 || hundred >= 99.5)
+  return t('waters.percent', decimal(hundred, lang(), fine ? 1 : 0))
 }

@@ -1,0 +1,15 @@
+import type { Lang } from './lang'
+
+/** Made once each: making one takes longer than drawing what it says. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Writes a number with so many decimals, as a language does. */
+export function decimal(n: number, lang: Lang, digits: number): string {
+  const key = `${lang}/${digits}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    formats.set(key, format)
+  }
+  return format.format(n)
+}

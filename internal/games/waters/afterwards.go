@@ -95,7 +95,7 @@ func (f *chronicle) finish() engine.Finish {
 	}
 	stands := FinishStands{Towns: s.towns(), Of: s.towns() + f.toll.towns, Neighbours: s.neighbours()}
 	told.Summary = []engine.Remark{said, {Words: stands.Words(), Rule: "RW-178"}}
-	if s.Options.Individual {
+	if s.Options.Individual && s.Seats > 1 { // who plays alone is not held against anybody
 		told.Columns = []engine.Column{{Name: ColumnPoints{}.Words().Key, Rule: "RW-198", Decides: engine.Most}}
 		told.Rows = s.pointRows()
 	}

@@ -48,7 +48,7 @@ func (t *tables) oddsOf(s *State) *BoardOdds {
 	o := &BoardOdds{
 		Flood: map[string]float64{}, Levees: map[string]float64{}, Towns: map[string]float64{}, People: map[string]float64{}, Weather: []BoardForecast{},
 	}
-	const usual = 512 // weeks that end differently
+	const usual = 640 // weeks that end differently
 	ends := ends{index: make(map[[mostWaters]int8]int, usual), levels: make([][mostWaters]int8, 0, usual), chances: make([]float64, 0, usual)}
 	t.forecast(s, make([]Weather, 0, rainCards), 1, &[rainCards]State{}, &ends)
 	ev := engine.Events{List: make([]engine.Event, 0, 64)}

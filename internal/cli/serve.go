@@ -40,6 +40,7 @@ type serveFlags struct {
 	requests                     float64
 	streams, addressStreams      int
 	unusedDays                   int
+	botsPause                    time.Duration
 
 	smtp, smtpUser, smtpPasswordFile, smtpFrom, smtpSecurity string
 }
@@ -105,6 +106,7 @@ func (f *serveFlags) add(fs *pflag.FlagSet) {
 	fs.StringVar(&f.logLevel, "log-level", "info", "the lowest level that is logged: debug, info, warn or error")
 	fs.StringVar(&f.logFormat, "log-format", "text", "the format of the log: text or json")
 	fs.IntVar(&f.workers, "workers", 0, "how many bots think at once (default: one for each processor)")
+	fs.DurationVar(&f.botsPause, "bots-pause", 400*time.Millisecond, "how long bots wait between their actions where only they play and somebody watches")
 	fs.BoolVar(&f.webhooks, "webhooks", true, "send notices to the webhooks that people enter; never to private addresses")
 	fs.BoolVar(&f.newToken, "new-operator-token", false, "make a new operator's token; the old one no longer works")
 	fs.Float64Var(&f.requests, "requests", limits.Requests, "how many requests a second one address may send; 0: any number")
@@ -165,7 +167,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 			return ctx.Err()
 		}
 	}
-	if c.Tables, err = table.Open(ctx, table.Config{Store: db.tables, Games: p.games, Log: log, Workers: f.workers, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Notify: notify}); err != nil {
+	if c.Tables, err = table.Open(ctx, table.Config{Store: db.tables, Games: p.games, Log: log, Workers: f.workers, BotsPause: f.botsPause, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Notify: notify}); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Tables.Close()) }() //nolint:contextcheck // it ends after ctx
@@ -184,6 +186,9 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	background.Go(func() { sweep(aside, c.People, c.Classes, log) })
 	return p.answer(ctx, f, s, c.People, listener, certificate)
 }
+
+// mostPause is the longest --bots-pause.
+const mostPause = time.Minute
 
 // mostDays is the largest --unused-days.
 const mostDays = 36_500
@@ -306,6 +311,9 @@ func (f *serveFlags) log(p *program) (*slog.Logger, error) {
 func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err error) {
 	c = server.Config{Games: p.games, Web: web.Files(), Manual: p.manualOnce(), Log: log, URL: strings.TrimSuffix(f.url, "/"), Limits: server.DefaultLimits(), Version: buildVersion().Version}
 	c.Limits.Requests, c.Limits.Streams, c.Limits.AddressStreams = f.requests, f.streams, f.addressStreams
+	if f.botsPause < 0 || f.botsPause > mostPause {
+		return c, misusef("--bots-pause: want 0 to %s", mostPause)
+	}
 	if f.requests < 0 || f.streams < 0 || f.addressStreams < 0 || f.workers < 0 || f.unusedDays < 0 || f.unusedDays > mostDays {
 		return c, misusef("--requests, --streams, --address-streams, --workers and --unused-days: want 0 or more, and at most %d days", mostDays)
 	}

@@ -34,6 +34,9 @@ type Config struct {
 	// there are Workers, and at least one.
 	Thinkers int
 
+	// BotsPause is how long bots wait between their actions where only they play and somebody watches, so that one can follow.
+	BotsPause time.Duration
+
 	// Unused is how long a table without a game is kept, in the server's running time; 0: for good.
 	Unused time.Duration
 
@@ -328,12 +331,27 @@ func (t *Tables) arrange(l *live) {
 	if l.unattended() {
 		return // the sweeper will find it
 	}
-	if _, shared := t.Store.(Shared); shared && l.game.log[l.game.head()-1].By == "" {
-		// Bots that follow each other leave a person who acts at another node the time to come between them.
-		l.alarm = time.AfterFunc(betweenBots, func() { t.jobs.add(l.id) })
+	if pause := t.pause(l); pause > 0 {
+		l.alarm = time.AfterFunc(pause, func() { t.jobs.add(l.id) })
 		return
 	}
 	t.jobs.add(l.id)
+}
+
+// pause returns how long a bot waits before it acts. Nobody who plays ever waits for it: where a person plays, bots that follow each other only
+// leave one who acts at another node the time to come between them.
+func (t *Tables) pause(l *live) time.Duration {
+	pause := time.Duration(0)
+	if l.game.log[l.game.head()-1].By != "" {
+		return pause
+	}
+	if _, shared := t.Store.(Shared); shared {
+		pause = betweenBots
+	}
+	if l.onlyBots() {
+		pause = max(pause, t.BotsPause)
+	}
+	return pause
 }
 
 // betweenBots is how long a node waits between two actions of bots, if other nodes may append to the same table.
@@ -341,8 +359,11 @@ const betweenBots = 25 * time.Millisecond
 
 // unattended reports whether only bots play and nobody watches. Such a table is slowed down, so that nobody can keep the server
 // busy with tables of bots.
-func (l *live) unattended() bool {
-	return len(l.watch) == 0 && !slices.ContainsFunc(l.game.seats, func(s seat) bool { return s.decides() != "" })
+func (l *live) unattended() bool { return len(l.watch) == 0 && l.onlyBots() }
+
+// onlyBots reports whether no person decides for any seat.
+func (l *live) onlyBots() bool {
+	return !slices.ContainsFunc(l.game.seats, func(s seat) bool { return s.decides() != "" })
 }
 
 // hold returns a locked table in memory. The caller unlocks it.

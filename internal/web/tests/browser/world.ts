@@ -63,7 +63,7 @@ export class World {
   async serve(listen: string) {
     const program = process.env.BIGRIVER_PROGRAM
     if (!program) throw new Error('BIGRIVER_PROGRAM names the program to be tried')
-    const server = spawn(program, ['serve', '--data', this.#data, '--listen', listen, '--no-limits'])
+    const server = spawn(program, ['serve', '--data', this.#data, '--listen', listen, '--no-limits', '--bots-pause', '0s'])
     this.#server = server
     this.address = await new Promise<string>((found, failed) => {
       let said = ''

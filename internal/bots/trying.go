@@ -88,7 +88,7 @@ func (t *trying[S, A]) decide(d *Decision[S, A]) int {
 			c := &t.tried[i]
 			diff := t.try(d, &world, c.index, luck) - base
 			c.sum += diff
-			c.squares += diff * diff
+			c.squares += float64(diff * diff) // not fused, so that every machine computes the same
 		}
 		if n%max(1, worlds/roundsOf) == 0 && len(t.tried) > 1 {
 			slices.SortStableFunc(t.tried, func(a, b tried) int { return cmp.Compare(b.sum, a.sum) })
@@ -99,7 +99,7 @@ func (t *trying[S, A]) decide(d *Decision[S, A]) int {
 	for _, c := range t.tried {
 		n := float64(worlds)
 		mean := c.sum / n
-		if spread := math.Sqrt(max(0, c.squares/n-mean*mean) / n); mean > most && mean > surely*spread {
+		if spread := math.Sqrt(max(0, c.squares/n-float64(mean*mean)) / n); mean > most && mean > surely*spread {
 			best, most = c.index, mean
 		}
 	}

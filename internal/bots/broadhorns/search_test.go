@@ -20,13 +20,3 @@ func BenchmarkIterations(b *testing.B) {
 	simple := botstest.Make(b, engine.Erase(rules), broadhornsbots.List, "simple")
 	botstest.Iterations(b, rules, simple, search.Options[broadhorns.State, broadhorns.Action]{Playout: 20}, rand.NewPCG(1, 2))
 }
-
-// BenchmarkDecisions is how long steady thinks about a decision in a game of three.
-func BenchmarkDecisions(b *testing.B) {
-	rules, err := broadhorns.New()
-	if err != nil {
-		b.Fatal(err)
-	}
-	game := engine.Erase(rules)
-	botstest.Decisions(b, game, engine.Setup{Seats: 3}, botstest.Make(b, game, broadhornsbots.List, "steady"), rand.NewPCG(1, 2))
-}

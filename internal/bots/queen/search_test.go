@@ -54,9 +54,3 @@ func (furthest) Judge(s *queen.State, _ engine.Seat) (v search.Values) {
 	}
 	return v
 }
-
-// BenchmarkDecisions is how long steady thinks about a decision in a game of three.
-func BenchmarkDecisions(b *testing.B) {
-	game, _ := newQueen(b, engine.Setup{Seats: 3})
-	botstest.Decisions(b, game, engine.Setup{Seats: 3}, newBot(b, game, "steady"), rand.NewPCG(1, 2))
-}

@@ -1,4 +1,4 @@
-package botstest
+package catalog_test
 
 import (
 	"syscall"

@@ -1,6 +1,6 @@
 //go:build !linux
 
-package botstest
+package catalog_test
 
 import "time"
 

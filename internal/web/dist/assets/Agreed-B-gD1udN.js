@@ -1,1 +1,0 @@
-export{t as default}from"./Agreed-BOYYE9AC.js";

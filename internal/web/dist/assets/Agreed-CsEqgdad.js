@@ -1,0 +1,1 @@
+export{t as default}from"./Agreed-Dy6iu8L5.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Code-B3m0qpAe.js";

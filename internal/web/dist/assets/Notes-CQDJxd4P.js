@@ -1,1 +1,0 @@
-export{t as default}from"./Notes-D9qcevk0.js";

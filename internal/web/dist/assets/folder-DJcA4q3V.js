@@ -1,1 +1,0 @@
-export{t as default}from"./waters-7k5Trof_.js";

@@ -1,0 +1,1 @@
+export{n as words}from"./notes-DULcy5P6.js";

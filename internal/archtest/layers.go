@@ -18,6 +18,7 @@ var layers = [][]string{
 	{"arena"},                         // many matches on many cores
 	{"catalog"},                       // the list of games and their bots
 	{"bots/*"},                        // the bots of each game
+	{"coach"},                         // what decided a game that is over
 	{"bots"},                          // what a bot is; the bots of every game
 	{"judge"},                         // from features of a position to chances
 	{"games/*", "search", "termsgen"}, // the rules of each game; look-ahead over any rules; the generator of what games tell
@@ -65,7 +66,7 @@ var alone = []string{"archtest", "checktest"}
 
 // pure lists the packages whose results depend on their arguments alone, so that a record replays in the same way everywhere
 // and at any time. Their test files are free.
-var pure = []string{"bots/*", "bots", "judge", "games/*", "search", "engine", "notation", "hex", "text", "chance"}
+var pure = []string{"bots/*", "coach", "bots", "judge", "games/*", "search", "engine", "notation", "hex", "text", "chance"}
 
 // impure lists the packages that a pure package must not import, with all packages below them, and why.
 var impure = map[string]string{

@@ -1,0 +1,211 @@
+// Package coach looks back on a game that is over and says where it was decided: the chance of winning of every seat after each step, what
+// luck did and what the players chose, and for each decision the best action found and how much it was worth. It knows no game: a Coach is
+// made of a game's rules and of a bot that plays quickly.
+//
+// The chances of a position are how often each seat wins when the quick bot plays on for everybody. They are of the position as it was, with
+// everything that was hidden, since the game is over. A decision is judged by what its seat could know: in worlds that are possible with
+// the seat's view, each action is done and played on from, by the same luck. What was hidden has no influence on that.
+package coach
+
+import (
+	"context"
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Quick decides for a seat, by its decision alone: it remembers nothing. It returns an index into Legal.
+type Quick[S, A comparable] func(*bots.Decision[S, A]) int
+
+// Options say how long a coach thinks. Source, Playouts, Worlds and Most alone decide what it says about a game.
+type Options struct {
+	// Source returns random numbers that depend on its two arguments alone, so that it does not matter which goroutine asks and when. It is
+	// called by several goroutines at once.
+	Source func(kind, number uint64) engine.Source
+
+	Playouts int // of each position, for the chances; at least 1
+	Worlds   int // in which each action of a decision is tried, for half of them to choose the best and half to measure it; at least 2
+	Most     int // actions that are tried, beside the one that was chosen; at least 1
+	Workers  int // how many goroutines think; at least 1
+
+	Progress func(done, of int) // is called after each part of the work, by one goroutine at a time; nil: never
+}
+
+// Analysis is what a coach says about a game. Stored as JSON, it is what a server keeps.
+type Analysis struct {
+	Seats    int  `json:"seats"`
+	Together bool `json:"together"` // the chances are of the group: one for all
+
+	// Outlooks has the chances before the first step and after each. It is as long as the coach got.
+	Outlooks []Outlook `json:"outlooks"`
+
+	Choices []Choice `json:"choices"` // the decisions with more than one action, in their order, as far as the coach got; which are done when it is stopped depends on the workers
+
+	// Luck has for each seat how much its chance changed by steps of chance, Own by steps of its own, and Others by those of other seats. Together they
+	// are how much it changed from the start to the end. In a game that is played together there is one number each, and Others is 0.
+	Luck   []float64 `json:"luck"`
+	Own    []float64 `json:"own"`
+	Others []float64 `json:"others"`
+
+	Whole bool `json:"whole"` // nothing is missing
+}
+
+// Outlook is how likely each end of the game is after a step.
+type Outlook struct {
+	Step   int         `json:"step"`             // 0: before the first
+	Win    []float64   `json:"win"`              // by seat; a shared first place counts as its share. One number if all win together
+	Places [][]float64 `json:"places,omitempty"` // by seat, then by place; none if all win together
+}
+
+// Choice is a decision and what would have been better.
+type Choice struct {
+	Step    int         `json:"step"` // the decision made this step, from 1
+	Seat    engine.Seat `json:"seat"`
+	Action  string      `json:"action"`
+	Best    string      `json:"best"`              // the best action that was found; it may be the one that was chosen
+	Chance  float64     `json:"chance"`            // of winning, with what was chosen, by what the seat knew
+	Better  float64     `json:"better"`            // by how much the best was better; below 0 if the measurement did not confirm it
+	Error   float64     `json:"error"`             // the standard error of Better
+	Tried   int         `json:"tried"`             // how many actions were compared
+	Rules   []string    `json:"rules,omitempty"`   // that told what came of the action
+	Instead []string    `json:"instead,omitempty"` // the same of the best action
+}
+
+// sure is the number of standard errors by which an action has to be better before it is said to be.
+const sure = 2
+
+// Missed reports whether another action was better by more than luck explains.
+func (c *Choice) Missed() bool { return c.Best != c.Action && c.Better > 0 && c.Better > sure*c.Error }
+
+// Coach looks back on games.
+type Coach interface {
+	// Analyse returns what there is to say about a match that is over. If the context ends, it returns what it has got, which is not Whole.
+	Analyse(ctx context.Context, m engine.Match, o Options) (*Analysis, error)
+}
+
+// Errors of Analyse.
+var (
+	ErrNotOver = errors.New("coach: the game is not over")
+	ErrOptions = errors.New("coach: no source, or too few playouts, worlds, actions or workers")
+)
+
+// New makes a coach for a game. newQuick makes a bot for each goroutine.
+func New[S, A comparable](g engine.Game, newQuick func() Quick[S, A]) (Coach, error) {
+	rules, ok := engine.RulesOf[S, A](g)
+	if !ok {
+		return nil, errors.New("coach: this coach does not know " + g.Facts().Name)
+	}
+	return &coach[S, A]{rules: rules, together: g.Facts().Together, newQuick: newQuick}, nil
+}
+
+type coach[S, A comparable] struct {
+	rules    engine.Rules[S, A]
+	together bool
+	newQuick func() Quick[S, A]
+}
+
+// past is a step of the game and the position before it.
+type past[S any] struct {
+	before S
+	step   engine.Step
+	action int // its index among the legal actions
+}
+
+func (c *coach[S, A]) Analyse(ctx context.Context, m engine.Match, o Options) (*Analysis, error) {
+	if m.ToAct() != 0 {
+		return nil, ErrNotOver
+	}
+	if o.Playouts < 1 || o.Source == nil || o.Worlds < 2 || o.Most < 1 || o.Workers < 1 {
+		return nil, ErrOptions
+	}
+	steps, last, err := c.course(m)
+	if err != nil {
+		return nil, err
+	}
+	a := &Analysis{Seats: m.Setup().Seats, Together: c.together, Outlooks: []Outlook{}, Choices: []Choice{}}
+	outlooks, choices := make([]*Outlook, len(steps)+1), make([]*Choice, len(steps))
+	// The chances come first: they alone are something to show when the rest is stopped.
+	parts := len(outlooks) + len(choices)
+	c.share(ctx, o, parts, func(w *worker[S, A], part int) {
+		if part < len(outlooks) {
+			position := &last
+			if part < len(steps) {
+				position = &steps[part].before
+			}
+			outlooks[part] = w.outlook(position, part, a.Seats)
+			return
+		}
+		n := part - len(outlooks)
+		choices[n] = w.choice(&steps[n], n+1)
+	})
+	for _, out := range outlooks {
+		if out == nil {
+			break
+		}
+		a.Outlooks = append(a.Outlooks, *out)
+	}
+	a.Whole = true
+	for _, choice := range choices {
+		switch {
+		case choice == nil:
+			a.Whole = false
+		case choice.Tried > 0:
+			a.Choices = append(a.Choices, *choice)
+		}
+	}
+	by := make([]engine.Seat, len(steps))
+	for i := range steps {
+		by[i] = steps[i].step.Seat
+	}
+	a.divide(by)
+	return a, nil
+}
+
+// course returns the steps of a match and its last position.
+func (c *coach[S, A]) course(m engine.Match) (list []past[S], last S, err error) {
+	walk := m.At(0)
+	for _, step := range m.Steps(engine.Whole) {
+		before, _, err := engine.Known[S, A](walk, engine.Whole)
+		if err != nil {
+			return nil, last, err
+		}
+		p := past[S]{before: before, step: step}
+		if step.Seat != engine.Chance {
+			if p.action, err = walk.Find(step.Seat, step.Action); err != nil {
+				return nil, last, err
+			}
+		}
+		list = append(list, p)
+		if err := walk.Act(step.Seat, step.Action); err != nil {
+			return nil, last, err
+		}
+	}
+	last, _, err = engine.Known[S, A](walk, engine.Whole)
+	return list, last, err
+}
+
+// divide tells luck apart from choice: the change of each step goes to whoever made it.
+func (a *Analysis) divide(by []engine.Seat) {
+	n := a.Seats
+	if a.Together {
+		n = 1
+	}
+	a.Luck, a.Own, a.Others = make([]float64, n), make([]float64, n), make([]float64, n)
+	for i := 1; i < len(a.Outlooks); i++ {
+		for seat := range n {
+			change := a.Outlooks[i].Win[seat] - a.Outlooks[i-1].Win[seat]
+			switch who := by[i-1]; {
+			case who == engine.Chance:
+				a.Luck[seat] += change
+			case a.Together || int(who) == seat:
+				a.Own[seat] += change
+			default:
+				a.Others[seat] += change
+			}
+		}
+	}
+}
+
+// TurningPoints returns the n steps that changed somebody's chance of winning most, in their order.
+func (a *Analysis) TurningPoints(n int) []int { return heaviest(a.Outlooks, n) }

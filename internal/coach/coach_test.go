@@ -1,0 +1,234 @@
+package coach_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// safe is the quick bot: it bets safely.
+func safe() coach.Quick[state, action] { return func(*bots.Decision[state, action]) int { return 0 } }
+
+func source(kind, number uint64) engine.Source { return rand.NewPCG(kind, number) }
+
+func options() coach.Options {
+	return coach.Options{Source: source, Playouts: 4000, Worlds: 4000, Most: 4, Workers: 2}
+}
+
+// analysed returns what the coach says about a game of these steps.
+func analysed(tb testing.TB, g rules, o coach.Options, steps ...string) *coach.Analysis {
+	tb.Helper()
+	game, m := played(tb, g, steps...)
+	c, err := coach.New(game, safe)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	a, err := c.Analyse(context.Background(), m, o)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return a
+}
+
+func near(tb testing.TB, what string, got, want float64) {
+	tb.Helper()
+	if math.Abs(got-want) > 0.03 {
+		tb.Errorf("%s: %.3f, want %.3f", what, got, want)
+	}
+}
+
+// The chances after each step are those that can be computed by hand.
+func TestChancesAreRight(t *testing.T) {
+	t.Parallel()
+	a := analysed(t, rules{}, options(), "2", "1")
+	if !a.Whole || len(a.Outlooks) != 3 {
+		t.Fatalf("%+v", a)
+	}
+	for i, want := range []float64{0.75, 0.25, 1} {
+		near(t, "seat 1", a.Outlooks[i].Win[0], want)
+		near(t, "seat 1, last", a.Outlooks[i].Places[0][1], 1-want)
+	}
+}
+
+// In a game of two seats their chances are 1 together, and so are the chances of each seat for all places.
+func TestChancesOfAllSeatsAreOne(t *testing.T) {
+	t.Parallel()
+	for _, out := range analysed(t, rules{}, options(), "1", "2").Outlooks {
+		if sum := out.Win[0] + out.Win[1]; math.Abs(sum-1) > 1e-9 {
+			t.Errorf("after step %d the chances are %v together", out.Step, sum)
+		}
+		for seat, places := range out.Places {
+			if sum := places[0] + places[1]; math.Abs(sum-1) > 1e-9 {
+				t.Errorf("after step %d seat %d has %v for all places", out.Step, seat+1, sum)
+			}
+		}
+	}
+}
+
+// A bet that wins half as often as it could is found, with what it cost and the rules of both.
+func TestABlunderIsFound(t *testing.T) {
+	t.Parallel()
+	a := analysed(t, rules{}, options(), "2", "1") // it won: luck does not make it right
+	if len(a.Choices) != 1 {
+		t.Fatalf("%d choices", len(a.Choices))
+	}
+	c := a.Choices[0]
+	if !c.Missed() || c.Step != 1 || c.Action != "2" || c.Best != "1" {
+		t.Errorf("%+v", c)
+	}
+	near(t, "chance", c.Chance, 0.25)
+	near(t, "better", c.Better, 0.5)
+	if !reflect.DeepEqual(c.Rules, []string{"TINY-4"}) || !reflect.DeepEqual(c.Instead, []string{"TINY-3"}) {
+		t.Errorf("rules %v, instead %v", c.Rules, c.Instead)
+	}
+}
+
+// Who chose the best is told so, whatever came of it.
+func TestBadLuckIsNoMistake(t *testing.T) {
+	t.Parallel()
+	a := analysed(t, rules{}, options(), "1", "2")
+	if c := a.Choices[0]; c.Missed() || c.Best != c.Action || c.Better != 0 {
+		t.Errorf("%+v", c)
+	}
+	near(t, "luck of seat 1", a.Luck[0], -0.75)
+	near(t, "choice of seat 1", a.Own[0], 0)
+}
+
+// What luck did, what the seat chose and what others chose are together what changed.
+func TestLuckAndChoiceAreTheWholeChange(t *testing.T) {
+	t.Parallel()
+	a := analysed(t, rules{}, options(), "2", "1")
+	near(t, "luck of seat 1", a.Luck[0], 0.75)
+	near(t, "choice of seat 1", a.Own[0], -0.5)
+	near(t, "what seat 1 did for seat 2", a.Others[1], 0.5)
+	first, last := a.Outlooks[0], a.Outlooks[len(a.Outlooks)-1]
+	for seat := range a.Seats {
+		if sum, change := a.Luck[seat]+a.Own[seat]+a.Others[seat], last.Win[seat]-first.Win[seat]; math.Abs(sum-change) > 1e-9 {
+			t.Errorf("seat %d: %v, but its chance changed by %v", seat+1, sum, change)
+		}
+	}
+}
+
+// A call that was wrong is no mistake if the seat could not know.
+func TestAChoiceIsJudgedByWhatTheSeatKnew(t *testing.T) {
+	t.Parallel()
+	for _, call := range []string{"1", "2"} {
+		a := analysed(t, rules{guessing: true}, options(), "1", call)
+		if len(a.Choices) != 1 {
+			t.Fatalf("%d choices", len(a.Choices))
+		}
+		c := a.Choices[0]
+		near(t, "chance of call "+call, c.Chance, 0.5)
+		near(t, "better than call "+call, c.Better, 0)
+		// The chances after the step are of the position as it was.
+		near(t, "after call "+call, a.Outlooks[2].Win[0], map[string]float64{"1": 1, "2": 0}[call])
+	}
+}
+
+// What a seat did not know has no influence on how its choice is judged.
+func TestWhatWasHiddenDoesNotMatter(t *testing.T) {
+	t.Parallel()
+	a, b := analysed(t, rules{guessing: true}, options(), "1", "1"), analysed(t, rules{guessing: true}, options(), "2", "1")
+	if !reflect.DeepEqual(a.Choices, b.Choices) {
+		t.Errorf("%+v and %+v", a.Choices, b.Choices)
+	}
+}
+
+// A group has one chance, and its luck and choice are its own.
+func TestAGroupHasOneChance(t *testing.T) {
+	t.Parallel()
+	a := analysed(t, rules{together: true}, options(), "2", "2")
+	for i, want := range []float64{0.75, 0.25, 0} {
+		if out := a.Outlooks[i]; len(out.Win) != 1 || out.Places != nil {
+			t.Fatalf("%+v", out)
+		}
+		near(t, "group", a.Outlooks[i].Win[0], want)
+	}
+	near(t, "choice", a.Own[0], -0.5)
+	near(t, "luck", a.Luck[0], -0.25)
+	if len(a.Others) != 1 || a.Others[0] != 0 {
+		t.Errorf("others %v", a.Others)
+	}
+}
+
+// The steps that changed most are told in their order.
+func TestTurningPoints(t *testing.T) {
+	t.Parallel()
+	a := analysed(t, rules{}, options(), "2", "1") // by a half, then by three quarters
+	if one, all := a.TurningPoints(1), a.TurningPoints(9); !reflect.DeepEqual(one, []int{2}) || !reflect.DeepEqual(all, []int{1, 2}) {
+		t.Errorf("one: %v, all: %v", one, all)
+	}
+}
+
+// The same options give the same analysis, however many goroutines think.
+func TestTheSameOnAnyNumberOfWorkers(t *testing.T) {
+	t.Parallel()
+	o := options()
+	o.Playouts, o.Worlds, o.Workers = 50, 50, 1
+	want := analysed(t, rules{}, o, "2", "1")
+	o.Workers = 5
+	if got := analysed(t, rules{}, o, "2", "1"); !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v\nwith 5 workers\n%+v", want, got)
+	}
+	o.Source = func(kind, number uint64) engine.Source { return rand.NewPCG(kind+100, number) }
+	if got := analysed(t, rules{}, o, "2", "1"); reflect.DeepEqual(got, want) {
+		t.Error("another seed changes nothing")
+	}
+}
+
+// An analysis that is stopped has what was done, without a gap, and says that it is not whole.
+func TestStoppedItHasWhatWasDone(t *testing.T) {
+	t.Parallel()
+	game, m := played(t, rules{}, "2", "1")
+	c, err := coach.New(game, safe)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	o := options()
+	o.Workers = 1
+	o.Progress = func(done, of int) {
+		if of != 5 { // three positions, two steps
+			t.Errorf("%d parts", of)
+		}
+		if done == 2 {
+			cancel()
+		}
+	}
+	a, err := c.Analyse(ctx, m, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.Whole || len(a.Outlooks) != 2 || len(a.Choices) != 0 {
+		t.Errorf("%+v", a)
+	}
+	near(t, "choice so far", a.Own[0], -0.5)
+	near(t, "luck so far", a.Luck[0], 0)
+}
+
+func TestWhatCannotBeAnalysed(t *testing.T) {
+	t.Parallel()
+	game, m := played(t, rules{}, "2")
+	c, err := coach.New(game, safe)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Analyse(context.Background(), m, options()); !errors.Is(err, coach.ErrNotOver) {
+		t.Errorf("a game that is on: %v", err)
+	}
+	_, m = played(t, rules{}, "2", "1")
+	if _, err := c.Analyse(context.Background(), m, coach.Options{}); !errors.Is(err, coach.ErrOptions) {
+		t.Errorf("no budget: %v", err)
+	}
+	if _, err := coach.New(game, func() coach.Quick[int, int] { return nil }); err == nil {
+		t.Error("a coach of other types takes the game")
+	}
+}

@@ -1,0 +1,141 @@
+package coach_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// state is a position of a tiny game of two seats. Seat 1 bets: "safe" wins three times in four, "bold" once in four. In the guessing game
+// chance first hides a coin, and seat 1 calls it: safe for one side, bold for the other. Then nothing more is drawn.
+type state struct {
+	Guessing     bool
+	Coin         int8 // what chance has hidden, 1 or 2; 0: nothing, or not known
+	Hidden       bool
+	Called, Drew int8 // 0: not yet
+}
+
+// action is a number: 1 and 2 are the bets, the sides of the coin and, for the last draw, won and lost.
+type action int8
+
+type rules struct {
+	engine.Rules[state, action] // nil: nothing else is asked
+
+	guessing, together bool
+}
+
+func (g rules) Facts() engine.Facts {
+	return engine.Facts{Name: "tiny", Version: 1, MinSeats: 2, MaxSeats: 2, Hidden: g.guessing, Together: g.together}
+}
+
+func (g rules) Start(engine.Setup) (state, error) { return state{Guessing: g.guessing}, nil }
+
+func (rules) ToAct(s *state) engine.Seats {
+	var turn engine.Seats
+	switch {
+	case s.Guessing && !s.Hidden:
+		return turn.With(engine.Chance)
+	case s.Called == 0:
+		return turn.With(0)
+	case !s.Guessing && s.Drew == 0:
+		return turn.With(engine.Chance)
+	}
+	return turn
+}
+
+func (g rules) AppendLegal(dst []action, s *state, by engine.Seat) []action {
+	if g.ToAct(s).Has(by) {
+		dst = append(dst, 1, 2)
+	}
+	return dst
+}
+
+func (rules) Check(_ *state, _ engine.Seat, a action) engine.Refusal {
+	if a != 1 && a != 2 {
+		return engine.Refusal{Rule: "TINY-1"}
+	}
+	return engine.Refusal{}
+}
+
+func (rules) Apply(s *state, by engine.Seat, a action, ev *engine.Events) {
+	rule := "TINY-2"
+	switch {
+	case by != engine.Chance:
+		s.Called = int8(a)
+		rule = fmt.Sprintf("TINY-%d", 2+a)
+	case s.Guessing:
+		s.Hidden, s.Coin = true, int8(a)
+	default:
+		s.Drew = int8(a)
+	}
+	ev.Add(&engine.Event{Rule: rule})
+}
+
+func (rules) Weight(s *state, a action) int {
+	if s.Guessing || action(s.Called) != a {
+		return 1
+	}
+	return 3 // safe wins and bold loses three times in four
+}
+
+func (rules) View(s *state, to engine.Seat) state {
+	v := *s
+	if to != engine.Whole {
+		v.Coin = 0
+	}
+	return v
+}
+
+func (rules) Seen(_ *state, _ engine.Seat, a action, _ engine.Seat) action { return a }
+
+func (rules) Resample(v *state, _ engine.Seat, r engine.Source) state {
+	s := *v
+	if s.Hidden {
+		s.Coin = int8(1 + engine.Below(r, 2))
+	}
+	return s
+}
+
+func (g rules) Result(s *state) (r engine.Result) {
+	won := s.Drew == 1
+	if s.Guessing {
+		won = s.Called == s.Coin
+	}
+	r.Places = [engine.MaxSeats]int8{2, 1}
+	if won {
+		r.Places = [engine.MaxSeats]int8{1, 2}
+	}
+	if g.together {
+		r.Places, r.Group = [engine.MaxSeats]int8{}, engine.GroupLost
+		if won {
+			r.Group = engine.GroupWon
+		}
+	}
+	return r
+}
+
+func (rules) Format(a action) string { return fmt.Sprint(int(a)) }
+
+func (rules) Words(action) engine.Words { return engine.Words{Key: "act"} }
+
+func (rules) Parse(s string) (a action, err error) {
+	_, err = fmt.Sscan(s, (*int8)(&a))
+	return a, err
+}
+
+// played returns a match after these steps.
+func played(tb testing.TB, g rules, steps ...string) (engine.Game, engine.Match) {
+	tb.Helper()
+	game := engine.Erase(g)
+	m, err := game.New(engine.Setup{Seats: 2})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for _, step := range steps {
+		if err := m.Act(m.ToAct().First(), step); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	return game, m
+}

@@ -1,0 +1,269 @@
+package coach
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"sync"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// mostActions ends a playout that does not come to an end. It then counts as it stands.
+const mostActions = 6000
+
+// worker thinks about one part of the work after the other.
+type worker[S, A comparable] struct {
+	*coach[S, A]
+	Options
+
+	quick   Quick[S, A]
+	next    bots.Decision[S, A] // of the quick bot, while it plays on
+	chances []A
+}
+
+// share lets workers do all parts, in any order, until the context ends.
+func (c *coach[S, A]) share(ctx context.Context, o Options, parts int, do func(w *worker[S, A], part int)) {
+	var (
+		mu         sync.Mutex
+		next, done int
+		running    sync.WaitGroup
+	)
+	take := func() (part int, more bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		if next == parts || ctx.Err() != nil {
+			return 0, false
+		}
+		next++
+		return next - 1, true
+	}
+	for range o.Workers {
+		running.Go(func() {
+			w := &worker[S, A]{coach: c, Options: o, quick: c.newQuick()}
+			for part, more := take(); more; part, more = take() {
+				do(w, part)
+				mu.Lock()
+				done++
+				if o.Progress != nil {
+					o.Progress(done, parts)
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	running.Wait()
+}
+
+// What random numbers are for: the first argument of Source.
+const (
+	forOutlooks uint64 = 1 + iota
+	forChoices
+	forLuck
+)
+
+// outlook plays on from a position. All positions of a game are played on from by the same luck, so that luck makes less of a difference
+// between them.
+func (w *worker[S, A]) outlook(s *S, step, seats int) *Outlook {
+	out := &Outlook{Step: step, Win: make([]float64, seats)}
+	if w.together {
+		out.Win = out.Win[:1]
+	} else {
+		out.Places = make([][]float64, seats)
+		for i := range out.Places {
+			out.Places[i] = make([]float64, seats)
+		}
+	}
+	each := 1 / float64(w.Playouts)
+	for n := range w.Playouts {
+		world := *s
+		result := w.playOn(&world, w.Source(forOutlooks, uint64(n)))
+		for seat := range out.Win {
+			out.Win[seat] += each * w.won(&result, engine.Seat(seat))
+		}
+		for seat := range out.Places {
+			if place := int(result.Places[seat]); place >= 1 && place <= seats {
+				out.Places[seat][place-1] += each
+			}
+		}
+	}
+	return out
+}
+
+// won returns 1 if the seat, or the group, has won. Seats that share the first place share the 1.
+func (w *worker[S, A]) won(r *engine.Result, seat engine.Seat) float64 {
+	if w.together {
+		if r.Group == engine.GroupWon {
+			return 1
+		}
+		return 0
+	}
+	winners := r.Winners()
+	if !winners.Has(seat) {
+		return 0
+	}
+	return 1 / float64(winners.Len())
+}
+
+// tried is an action and what came of it.
+type tried struct {
+	index int
+	sum   float64
+}
+
+// choice judges what a seat chose. The result has tried nothing if there was no choice.
+func (w *worker[S, A]) choice(p *past[S], step int) *Choice {
+	by := p.step.Seat
+	if by == engine.Chance {
+		return &Choice{}
+	}
+	view := w.rules.View(&p.before, by)
+	legal := w.rules.AppendLegal(nil, &view, by)
+	if len(legal) < 2 {
+		return &Choice{}
+	}
+	r := w.Source(forChoices, uint64(step))
+	list := w.candidates(&view, by, legal, p.action, r)
+	c := &Choice{Step: step, Seat: by, Action: p.step.Action, Tried: len(list)}
+	half := w.Worlds / 2
+	for range half {
+		world, luck := w.rules.Resample(&view, by, r), r.Uint64()
+		for i := range list {
+			list[i].sum += w.try(world, by, legal[list[i].index], luck)
+		}
+	}
+	// The best of several numbers with an error is too high. So other worlds say what it is worth.
+	best := slices.MaxFunc(list, func(a, b tried) int { return cmp.Compare(a.sum, b.sum) }).index
+	var sum, squares, chosen float64
+	measured := w.Worlds - half
+	for range measured {
+		world, luck := w.rules.Resample(&view, by, r), r.Uint64()
+		base := w.try(world, by, legal[p.action], luck)
+		chosen += base
+		if best != p.action {
+			diff := w.try(world, by, legal[best], luck) - base
+			sum += diff
+			squares += diff * diff
+		}
+	}
+	n := float64(measured)
+	c.Best, c.Chance, c.Better = w.rules.Format(legal[best]), chosen/n, sum/n
+	if best != p.action {
+		c.Error = math.Sqrt(max(0, squares/n-c.Better*c.Better) / max(n-1, 1))
+		c.Rules, c.Instead = w.rulesOf(view, by, legal[p.action]), w.rulesOf(view, by, legal[best])
+	}
+	return c
+}
+
+// candidates returns what was chosen, what the quick bot would choose, and other actions. If there are too many, they are drawn.
+func (w *worker[S, A]) candidates(view *S, by engine.Seat, legal []A, chosen int, r engine.Source) []tried {
+	d := bots.Decision[S, A]{Rules: w.rules, By: by, View: *view, Legal: slices.Clone(legal), R: r}
+	list := []tried{{index: chosen}}
+	quick := w.quick(&d)
+	if quick != chosen {
+		list = append(list, tried{index: quick})
+	}
+	var rest []int
+	for i := range legal {
+		if i != chosen && i != quick {
+			rest = append(rest, i)
+		}
+	}
+	for len(list) <= w.Most && len(rest) > 0 {
+		i := engine.Below(r, len(rest))
+		list = append(list, tried{index: rest[i]})
+		rest = slices.Delete(rest, i, i+1)
+	}
+	return list
+}
+
+// try returns what came of an action in a world, for the seat that does it.
+func (w *worker[S, A]) try(world S, by engine.Seat, a A, luck uint64) float64 {
+	w.rules.Apply(&world, by, a, nil)
+	result := w.playOn(&world, w.Source(forLuck, luck))
+	return w.won(&result, by)
+}
+
+// rulesOf returns the rules that an action makes something happen by, as the seat sees it.
+func (w *worker[S, A]) rulesOf(view S, by engine.Seat, a A) (list []string) {
+	var ev engine.Events
+	w.rules.Apply(&view, by, a, &ev)
+	for i := range ev.List {
+		if rule := ev.List[i].Rule; rule != "" && !slices.Contains(list, rule) {
+			list = append(list, rule)
+		}
+	}
+	return list
+}
+
+// playOn lets the quick bot play for everybody, to the end of the game.
+func (w *worker[S, A]) playOn(s *S, r engine.Source) engine.Result {
+	d := &w.next
+	d.Rules, d.R = w.rules, r
+	for range mostActions {
+		turn := w.rules.ToAct(s)
+		if turn == 0 {
+			break
+		}
+		by := turn.First()
+		if by == engine.Chance {
+			if !w.fall(s, r) {
+				break
+			}
+			continue
+		}
+		d.By, d.View = by, w.rules.View(s, by)
+		if d.Legal = w.rules.AppendLegal(d.Legal[:0], &d.View, by); len(d.Legal) == 0 {
+			break
+		}
+		w.rules.Apply(s, by, d.Legal[w.quick(d)], nil)
+	}
+	return w.rules.Result(s)
+}
+
+// fall lets chance act. It reports false if chance has no action, a fault of the game.
+func (w *worker[S, A]) fall(s *S, r engine.Source) bool {
+	w.chances = w.rules.AppendLegal(w.chances[:0], s, engine.Chance)
+	odds := 0
+	for _, a := range w.chances {
+		odds += w.rules.Weight(s, a)
+	}
+	if odds < 1 {
+		return false
+	}
+	at := engine.Below(r, odds)
+	for _, a := range w.chances {
+		if at -= w.rules.Weight(s, a); at < 0 {
+			w.rules.Apply(s, engine.Chance, a, nil)
+			return true
+		}
+	}
+	return false
+}
+
+// heaviest returns the n steps that changed a chance most, in their order.
+func heaviest(outlooks []Outlook, n int) []int {
+	type change struct {
+		step int
+		by   float64
+	}
+	var list []change
+	for i := 1; i < len(outlooks); i++ {
+		c := change{step: i}
+		for seat, now := range outlooks[i].Win {
+			c.by = max(c.by, math.Abs(now-outlooks[i-1].Win[seat]))
+		}
+		if c.by > 0 {
+			list = append(list, c)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b change) int { return cmp.Compare(b.by, a.by) })
+	steps := make([]int, 0, n)
+	for _, c := range list[:min(n, len(list))] {
+		steps = append(steps, c.step)
+	}
+	slices.Sort(steps)
+	return steps
+}

@@ -2,6 +2,7 @@ package coach_test
 
 import (
 	"fmt"
+	"strconv"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -115,7 +116,7 @@ func (g rules) Result(s *state) (r engine.Result) {
 	return r
 }
 
-func (rules) Format(a action) string { return fmt.Sprint(int(a)) }
+func (rules) Format(a action) string { return strconv.Itoa(int(a)) }
 
 func (rules) Words(action) engine.Words { return engine.Words{Key: "act"} }
 

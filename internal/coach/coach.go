@@ -66,7 +66,7 @@ type Choice struct {
 	Best    string      `json:"best"`              // the best action that was found; it may be the one that was chosen
 	Chance  float64     `json:"chance"`            // of winning, with what was chosen, by what the seat knew
 	Better  float64     `json:"better"`            // by how much the best was better; below 0 if the measurement did not confirm it
-	Error   float64     `json:"error"`             // the standard error of Better
+	Error   float64     `json:"error"`             // the standard error of Better, never 0 if there is a Better
 	Tried   int         `json:"tried"`             // how many actions were compared
 	Rules   []string    `json:"rules,omitempty"`   // that told what came of the action
 	Instead []string    `json:"instead,omitempty"` // the same of the best action
@@ -91,7 +91,7 @@ var (
 )
 
 // New makes a coach for a game. newQuick makes a bot for each goroutine.
-func New[S, A comparable](g engine.Game, newQuick func() Quick[S, A]) (Coach, error) {
+func New[S, A comparable](g engine.Game, newQuick func() (Quick[S, A], error)) (Coach, error) {
 	rules, ok := engine.RulesOf[S, A](g)
 	if !ok {
 		return nil, errors.New("coach: this coach does not know " + g.Facts().Name)
@@ -102,7 +102,7 @@ func New[S, A comparable](g engine.Game, newQuick func() Quick[S, A]) (Coach, er
 type coach[S, A comparable] struct {
 	rules    engine.Rules[S, A]
 	together bool
-	newQuick func() Quick[S, A]
+	newQuick func() (Quick[S, A], error)
 }
 
 // past is a step of the game and the position before it.
@@ -123,11 +123,15 @@ func (c *coach[S, A]) Analyse(ctx context.Context, m engine.Match, o Options) (*
 	if err != nil {
 		return nil, err
 	}
+	workers, err := c.workers(o)
+	if err != nil {
+		return nil, err
+	}
 	a := &Analysis{Seats: m.Setup().Seats, Together: c.together, Outlooks: []Outlook{}, Choices: []Choice{}}
 	outlooks, choices := make([]*Outlook, len(steps)+1), make([]*Choice, len(steps))
 	// The chances come first: they alone are something to show when the rest is stopped.
 	parts := len(outlooks) + len(choices)
-	c.share(ctx, o, parts, func(w *worker[S, A], part int) {
+	share(ctx, workers, parts, func(w *worker[S, A], part int) {
 		if part < len(outlooks) {
 			position := &last
 			if part < len(steps) {

@@ -14,7 +14,9 @@ import (
 )
 
 // safe is the quick bot: it bets safely.
-func safe() coach.Quick[state, action] { return func(*bots.Decision[state, action]) int { return 0 } }
+func safe() (coach.Quick[state, action], error) {
+	return func(*bots.Decision[state, action]) int { return 0 }, nil
+}
 
 func source(kind, number uint64) engine.Source { return rand.NewPCG(kind, number) }
 
@@ -87,6 +89,19 @@ func TestABlunderIsFound(t *testing.T) {
 	near(t, "better", c.Better, 0.5)
 	if !reflect.DeepEqual(c.Rules, []string{"TINY-4"}) || !reflect.DeepEqual(c.Instead, []string{"TINY-3"}) {
 		t.Errorf("rules %v, instead %v", c.Rules, c.Instead)
+	}
+}
+
+// Two worlds that agree are not enough to call another action better.
+func TestAFewWorldsAreNotSure(t *testing.T) {
+	t.Parallel()
+	o := options()
+	o.Worlds = 4 // of which two measure
+	for seed := range uint64(50) {
+		o.Source = func(kind, number uint64) engine.Source { return rand.NewPCG(kind+10*seed, number) }
+		if c := analysed(t, rules{}, o, "2", "1").Choices[0]; c.Missed() {
+			t.Fatalf("%+v", c)
+		}
 	}
 }
 
@@ -228,7 +243,15 @@ func TestWhatCannotBeAnalysed(t *testing.T) {
 	if _, err := c.Analyse(context.Background(), m, coach.Options{}); !errors.Is(err, coach.ErrOptions) {
 		t.Errorf("no budget: %v", err)
 	}
-	if _, err := coach.New(game, func() coach.Quick[int, int] { return nil }); err == nil {
+	broken := errors.New("no bot")
+	without, err := coach.New(game, func() (coach.Quick[state, action], error) { return nil, broken })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := without.Analyse(context.Background(), m, options()); !errors.Is(err, broken) {
+		t.Errorf("without a bot: %v", err)
+	}
+	if _, err := coach.New(game, func() (coach.Quick[int, int], error) { return nil, nil }); err == nil {
 		t.Error("a coach of other types takes the game")
 	}
 }

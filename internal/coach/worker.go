@@ -24,8 +24,21 @@ type worker[S, A comparable] struct {
 	chances []A
 }
 
+// workers makes the workers, each with its own bot.
+func (c *coach[S, A]) workers(o Options) ([]*worker[S, A], error) {
+	list := make([]*worker[S, A], o.Workers)
+	for i := range list {
+		quick, err := c.newQuick()
+		if err != nil {
+			return nil, err
+		}
+		list[i] = &worker[S, A]{coach: c, Options: o, quick: quick}
+	}
+	return list, nil
+}
+
 // share lets workers do all parts, in any order, until the context ends.
-func (c *coach[S, A]) share(ctx context.Context, o Options, parts int, do func(w *worker[S, A], part int)) {
+func share[S, A comparable](ctx context.Context, workers []*worker[S, A], parts int, do func(w *worker[S, A], part int)) {
 	var (
 		mu         sync.Mutex
 		next, done int
@@ -40,15 +53,14 @@ func (c *coach[S, A]) share(ctx context.Context, o Options, parts int, do func(w
 		next++
 		return next - 1, true
 	}
-	for range o.Workers {
+	for _, w := range workers {
 		running.Go(func() {
-			w := &worker[S, A]{coach: c, Options: o, quick: c.newQuick()}
 			for part, more := take(); more; part, more = take() {
 				do(w, part)
 				mu.Lock()
 				done++
-				if o.Progress != nil {
-					o.Progress(done, parts)
+				if w.Progress != nil {
+					w.Progress(done, parts)
 				}
 				mu.Unlock()
 			}
@@ -151,7 +163,9 @@ func (w *worker[S, A]) choice(p *past[S], step int) *Choice {
 	n := float64(measured)
 	c.Best, c.Chance, c.Better = w.rules.Format(legal[best]), chosen/n, sum/n
 	if best != p.action {
-		c.Error = math.Sqrt(max(0, squares/n-c.Better*c.Better) / max(n-1, 1))
+		// A few worlds that agree would have no error at all. So one world more is assumed each way.
+		mean := sum / (n + 2)
+		c.Error = math.Sqrt(((squares+2)/(n+2) - mean*mean) / n)
 		c.Rules, c.Instead = w.rulesOf(view, by, legal[p.action]), w.rulesOf(view, by, legal[best])
 	}
 	return c

@@ -9,6 +9,7 @@ import (
 	broadhornsbots "github.com/bigriver/bigriver/internal/bots/broadhorns"
 	queenbots "github.com/bigriver/bigriver/internal/bots/queen"
 	watersbots "github.com/bigriver/bigriver/internal/bots/waters"
+	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/games/queen"
@@ -39,6 +40,7 @@ type Entry struct {
 
 	bots  bots.List
 	count func(engine.Game, engine.Setup, int, func() bool) (uint64, bool, error)
+	coach func(engine.Game, bots.Named) (coach.Coach, error)
 
 	ownData string
 	read    func(file, data string) loaded // loads the game with other data; nil: its data cannot be replaced
@@ -47,7 +49,22 @@ type Entry struct {
 // Of returns the entry of a game that the general bots play, and after them these.
 func Of[S, A comparable](rules engine.Rules[S, A], own ...bots.Named) (Entry, error) {
 	general, err := bots.General()
-	return Entry{Game: engine.Erase(rules), bots: append(general, own...), count: count[S, A]}, err
+	return Entry{Game: engine.Erase(rules), bots: append(general, own...), count: count[S, A], coach: coachOf[S, A]}, err
+}
+
+// coachOf returns a coach for a game that lets a bot play on.
+func coachOf[S, A comparable](game engine.Game, quick bots.Named) (coach.Coach, error) {
+	return coach.New(game, func() (coach.Quick[S, A], error) {
+		bot, err := quick.New(game)
+		if err != nil {
+			return nil, err
+		}
+		decide, ok := bots.DecideOf[S, A](bot)
+		if !ok {
+			return nil, fmt.Errorf("the bot %s needs a whole match to decide", quick.Name)
+		}
+		return decide, nil
+	})
 }
 
 func count[S, A comparable](game engine.Game, setup engine.Setup, depth int, stop func() bool) (sequences uint64, done bool, err error) {
@@ -74,6 +91,15 @@ func (e Entry) Unwrap() engine.Game { return e.Game }
 // Perft returns the number of sequences of depth actions from the start of a game with this set-up. See search.Perft.
 func (e Entry) Perft(setup engine.Setup, depth int, stop func() bool) (sequences uint64, done bool, err error) {
 	return e.count(e.Game, setup, depth, stop)
+}
+
+// Coach returns a coach for games by this version of the rules. The strongest bot that decides at once plays on for it.
+func (e Entry) Coach(version int) (coach.Coach, error) {
+	game, err := e.At(version)
+	if err != nil {
+		return nil, err
+	}
+	return e.coach(game, e.bots.StandIn())
 }
 
 // Bots returns the bots that play the game, from the weakest. There is at least one.

@@ -39,7 +39,7 @@ func TestExamples(t *testing.T) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			commands := []string{"games", "rules", "play", "replay", "sim", "arena", "perft", "openapi", "version", "man", "manual", "verify", "backup", "restore", "check", "repair"}
+			commands := []string{"games", "rules", "play", "replay", "analyse", "sim", "arena", "perft", "openapi", "version", "man", "manual", "verify", "backup", "restore", "check", "repair"}
 			if name == "real" { // the toy has no data
 				commands = append(commands, "data")
 			}

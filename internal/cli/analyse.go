@@ -1,0 +1,246 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+	"github.com/bigriver/bigriver/internal/tui"
+)
+
+// analyseFlags are the flags of `analyse`.
+type analyseFlags struct {
+	seed                      uint64
+	playouts, worlds, actions int
+	workers                   int
+	budget                    time.Duration
+	json                      bool
+	lang                      string
+	data                      dataFlag
+}
+
+// analysisJSON is what `analyse --json` prints.
+type analysisJSON struct {
+	Game          string   `json:"game"`
+	Version       int      `json:"version"`
+	Names         []string `json:"names"`
+	Seed          uint64   `json:"seed"`
+	Playouts      int      `json:"playouts"`
+	Worlds        int      `json:"worlds"`
+	Actions       int      `json:"actions"`
+	TurningPoints []int    `json:"turningPoints"`
+	Missed        []int    `json:"missed"` // the steps where another action was better
+
+	*coach.Analysis
+}
+
+// turningPoints is how many of them are told.
+const turningPoints = 5
+
+func (p *program) analyseCommand() *cobra.Command {
+	var flags analyseFlags
+	cmd := &cobra.Command{
+		Use:   "analyse FILE",
+		Short: "look back on a game that is over: chances, luck and choice, and what would have been better",
+		Long: page(`Look back on a game that is over. The chance of each seat, or of the group in a game that is played together, is how often it wins
+when a quick bot plays on for everybody. The change of each step belongs to luck or to whoever chose. A decision is judged by what its seat knew:
+other actions are tried in worlds that were possible for it, and one is called better only if it was so by more than two standard errors. The
+chances are those of a game between quick bots. The same seed and numbers give the same analysis on any number of cores, unless --budget or Ctrl-C ends it
+early; then it has what was done by then. The file - is standard input.`),
+		Example: p.example("analyse game.txt --budget 2s", "analyse game.txt --budget 2s --seed 7 --json", "analyse game.txt --budget 2s --lang de"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			file, err := oneFile(args)
+			if err != nil {
+				return err
+			}
+			lang, err := parseLang(flags.lang)
+			if err != nil {
+				return err
+			}
+			if err := errors.Join(atLeast(cmd, "playouts", 1, flags.playouts), atLeast(cmd, "worlds", 2, flags.worlds),
+				atLeast(cmd, "actions", 1, flags.actions), atLeast(cmd, "workers", 1, flags.workers)); err != nil {
+				return err
+			}
+			if cmd.Flags().Changed("budget") && flags.budget <= 0 {
+				return misusef("--budget: want a time above 0, not %s", flags.budget)
+			}
+			game, err := p.load(file, flags.data)
+			if err != nil {
+				return err
+			}
+			a, err := p.analyse(cmd, game, &flags)
+			if errors.Is(err, coach.ErrNotOver) {
+				return fmt.Errorf("%s: the game is not over: only games that are over are analysed", file)
+			}
+			if err != nil {
+				return err
+			}
+			if err := p.printAnalysis(game, &flags, lang, a); err != nil {
+				return err
+			}
+			switch {
+			case cmd.Context().Err() != nil:
+				return interruptedf("the analysis is not whole")
+			case !a.Whole:
+				p.say(cmd, "the time of --budget was over before the analysis was whole")
+			}
+			return nil
+		},
+	}
+	cmd.Flags().Uint64Var(&flags.seed, "seed", 1, "the seed of what is played on: the same seed gives the same analysis")
+	cmd.Flags().IntVar(&flags.playouts, "playouts", 20, "how often the game is played on from each position")
+	cmd.Flags().IntVar(&flags.worlds, "worlds", 16, "in how many worlds each action of a decision is tried")
+	cmd.Flags().IntVar(&flags.actions, "actions", 4, "how many other actions of a decision are tried")
+	cmd.Flags().IntVar(&flags.workers, "workers", runtime.GOMAXPROCS(0), "how many positions are looked at at once")
+	cmd.Flags().DurationVar(&flags.budget, "budget", 0, "how long the whole may take (default: as long as it needs)")
+	addData(cmd, &flags.data)
+	jsonFlag(cmd, &flags.json)
+	langFlag(cmd, &flags.lang)
+	return cmd
+}
+
+// analyse lets the coach look back on a game. On a terminal a bar shows how far it is.
+func (p *program) analyse(cmd *cobra.Command, game *loaded, flags *analyseFlags) (*coach.Analysis, error) {
+	c, err := game.entry.Coach(game.rec.Version)
+	if err != nil {
+		return nil, err
+	}
+	ctx := cmd.Context()
+	if flags.budget > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, flags.budget)
+		defer cancel()
+	}
+	o := coach.Options{
+		Source:   func(kind, number uint64) engine.Source { return arena.Source(flags.seed, kind, number) },
+		Playouts: flags.playouts, Worlds: flags.worlds, Most: flags.actions, Workers: flags.workers,
+	}
+	if _, is := terminal(p.std.Err); is {
+		bar := progressbar.NewOptions(1, progressbar.OptionSetWriter(p.std.Err), progressbar.OptionShowCount(),
+			progressbar.OptionFullWidth(), progressbar.OptionClearOnFinish())
+		o.Progress = func(done, of int) { // a bar that cannot be drawn does not stop the coach
+			bar.ChangeMax(of)
+			_ = bar.Set(done)
+		}
+		defer func() { _ = bar.Clear() }()
+	}
+	return c.Analyse(ctx, game.match, o)
+}
+
+func (p *program) printAnalysis(game *loaded, flags *analyseFlags, lang text.Lang, a *coach.Analysis) error {
+	if flags.json {
+		return p.json(analysisJSON{
+			Game: game.rec.Game, Version: game.rec.Version, Names: game.rec.Names, Seed: flags.seed, Playouts: flags.playouts, Worlds: flags.worlds,
+			Actions: flags.actions, TurningPoints: a.TurningPoints(turningPoints), Missed: missed(a), Analysis: a,
+		})
+	}
+	own, err := text.Load(texts, "text")
+	if err != nil {
+		return err
+	}
+	board, err := tui.Texts()
+	if err != nil {
+		return err
+	}
+	t := analysisText{replay: newReplay(p, game, engine.Whole, lang, board), words: text.Speaker{Catalog: own, Lang: lang}, a: a}
+	t.print()
+	return nil
+}
+
+// missed returns the steps where another action was better.
+func missed(a *coach.Analysis) []int {
+	steps := []int{}
+	for i := range a.Choices {
+		if a.Choices[i].Missed() {
+			steps = append(steps, a.Choices[i].Step)
+		}
+	}
+	return steps
+}
+
+// analysisText prints an analysis.
+type analysisText struct {
+	*replay
+
+	words text.Speaker
+	a     *coach.Analysis
+}
+
+func (t *analysisText) print() {
+	t.out("%s", t.words.Say("analysis.steps"))
+	for i := range t.a.Outlooks {
+		what := ""
+		if i > 0 {
+			what = fmt.Sprintf("%s %s", t.steps[i-1].Seat, t.steps[i-1].Action)
+		}
+		t.out("%4d  %-24s%s", i, what, chances(t.a.Outlooks[i].Win))
+	}
+	t.out("\n%s", t.words.Say("analysis.parts"))
+	for i := range t.a.Luck {
+		line := t.words.Say("analysis.part", points(t.a.Luck[i]), points(t.a.Own[i]), points(t.a.Others[i]))
+		if t.a.Together {
+			line = t.words.Say("analysis.part_group", points(t.a.Luck[i]), points(t.a.Own[i]))
+		}
+		t.out("  %s: %s", t.who(i), line)
+	}
+	t.out("\n%s", t.words.Say("analysis.turning"))
+	for _, n := range t.a.TurningPoints(turningPoints) {
+		t.printStep(n)
+		before, after := t.a.Outlooks[n-1].Win, t.a.Outlooks[n].Win
+		for i := range before {
+			t.out("      %s: %s", t.who(i), t.words.Say("analysis.change", points(before[i]), points(after[i])))
+		}
+	}
+	t.out("\n%s", t.words.Say("analysis.better"))
+	for i := range t.a.Choices {
+		if c := &t.a.Choices[i]; c.Missed() {
+			t.printMissed(c)
+		}
+	}
+	if len(missed(t.a)) == 0 {
+		t.out("  %s", t.words.Say("analysis.none"))
+	}
+}
+
+// printMissed prints a decision where another action was better, and the rules that told what came of both.
+func (t *analysisText) printMissed(c *coach.Choice) {
+	t.out("%4d  %s %s", c.Step, c.Seat, c.Action)
+	t.out("      %s %s", t.words.Say("analysis.missed", points(c.Chance), points(c.Better), points(c.Error)), c.Best)
+	if len(c.Rules) > 0 {
+		t.out("      %s %s", t.words.Say("analysis.rules"), strings.Join(c.Rules, ", "))
+	}
+	if len(c.Instead) > 0 {
+		t.out("      %s %s", t.words.Say("analysis.instead"), strings.Join(c.Instead, ", "))
+	}
+}
+
+// who returns the name of a seat, or of the group.
+func (t *analysisText) who(seat int) string {
+	if t.a.Together {
+		return t.words.Say("analysis.group")
+	}
+	return t.say.Seat(seat)
+}
+
+// chances returns the chance of each seat in percent.
+func chances(win []float64) string {
+	var b strings.Builder
+	for _, c := range win {
+		fmt.Fprintf(&b, "%5d", points(c))
+	}
+	return b.String()
+}
+
+// points returns a chance, or the change of one, in whole points of percent.
+func points(chance float64) int { return int(math.Round(chance * 100)) }

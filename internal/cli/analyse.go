@@ -102,7 +102,7 @@ early; then it has what was done by then. The file - is standard input.`),
 	cmd.Flags().IntVar(&flags.playouts, "playouts", 20, "how often the game is played on from each position")
 	cmd.Flags().IntVar(&flags.worlds, "worlds", 16, "in how many worlds each action of a decision is tried")
 	cmd.Flags().IntVar(&flags.actions, "actions", 4, "how many other actions of a decision are tried")
-	cmd.Flags().IntVar(&flags.workers, "workers", runtime.GOMAXPROCS(0), "how many positions are looked at at once")
+	cmd.Flags().IntVar(&flags.workers, "workers", runtime.GOMAXPROCS(0), "how many positions are looked at side by side")
 	cmd.Flags().DurationVar(&flags.budget, "budget", 0, "how long the whole may take (default: as long as it needs)")
 	addData(cmd, &flags.data)
 	jsonFlag(cmd, &flags.json)
@@ -179,12 +179,18 @@ type analysisText struct {
 
 func (t *analysisText) print() {
 	t.out("%s", t.words.Say("analysis.steps"))
+	last := ""
 	for i := range t.a.Outlooks {
+		now := chances(t.a.Outlooks[i].Win)
+		if now == last && i < len(t.a.Outlooks)-1 {
+			continue // most steps change nothing that can be seen; --json has them all
+		}
+		last = now
 		what := ""
 		if i > 0 {
 			what = fmt.Sprintf("%s %s", t.steps[i-1].Seat, t.steps[i-1].Action)
 		}
-		t.out("%4d  %-24s%s", i, what, chances(t.a.Outlooks[i].Win))
+		t.out("%4d  %-24s%s", i, what, now)
 	}
 	t.out("\n%s", t.words.Say("analysis.parts"))
 	for i := range t.a.Luck {

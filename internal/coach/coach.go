@@ -72,8 +72,9 @@ type Choice struct {
 	Instead []string    `json:"instead,omitempty"` // the same of the best action
 }
 
-// sure is the number of standard errors by which an action has to be better before it is said to be.
-const sure = 2
+// sure is the number of standard errors by which an action has to be better before it is said to be: a game has hundreds of decisions, of
+// which some are by chance two errors off.
+const sure = 3
 
 // Missed reports whether another action was better by more than luck explains.
 func (c *Choice) Missed() bool { return c.Best != c.Action && c.Better > 0 && c.Better > sure*c.Error }

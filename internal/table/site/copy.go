@@ -280,8 +280,12 @@ func (c *copying) provePeople(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if more, err := c.to.Rows(ctx, k, after, 1); err != nil || len(more) > 0 {
-			return errors.Join(err, &DifferentError{k.Name + " has more rows"})
+		more, err := c.to.Rows(ctx, k, after, 1)
+		if err != nil {
+			return err
+		}
+		if len(more) > 0 {
+			return &DifferentError{k.Name + " has more rows"}
 		}
 		c.done.Rows[k.Name] = n
 		c.report(Progress{"compare " + k.Name, n, c.copied})

@@ -24,6 +24,7 @@ test('the manual is found from the foot of a page, and its search by the keyboar
   await page.goto('/about')
   await page.getByRole('link', { name: 'Manual', exact: true }).click()
   await page.getByRole('link', { name: 'Play with friends' }).click()
+  await page.getByRole('heading', { name: 'Play with friends', level: 1 }).waitFor() // on the page before, the key would be lost
   await page.keyboard.press('Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('To the text')
   await page.keyboard.press('Enter')

@@ -42,14 +42,16 @@ test('an answer can stand for what another asks, not for a turn; it is given by 
   expect(asked.choices.map(({ action }) => action).sort()).toEqual(['no', 'yes'])
   await standing.selectOption({ label: 'no' })
   await page.getByRole('button', { name: 'From now on' }).click()
-  await page.getByRole('button', { name: 'Stop this answer: no' }).waitFor()
+  // The question has a name: what stands is chosen beside it, for each of the two seats.
+  const ahead = page.getByLabel(/: When somebody asks to move one of your pawns/).nth(asked.seat - 1)
+  await expect.poll(() => ahead.inputValue()).toBe('no')
   const { log } = await untilAsked(page, id, 2)
   const given = log.filter((line) => line.kind === 'act' && line.auto)
   expect(given[0]).toMatchObject({ seat: asked.seat, action: 'no', steps: steps + 1 }) // it was the answer to this question too
   expect(given[1]).toMatchObject({ seat: asked.seat, action: 'no' }) // and to the next
 
-  await page.getByRole('button', { name: 'Stop this answer: no' }).click()
-  await expect.poll(() => page.getByRole('button', { name: /^Stop this answer/ }).count()).toBe(0)
+  await ahead.selectOption({ label: 'ask me' })
+  await expect.poll(() => ahead.inputValue()).toBe('')
   const again = await untilAsked(page, id, Infinity)
   expect(again.mine.find(({ choices }) => choices.length > 0)?.choices.map(({ action }) => action).sort()).toEqual(['no', 'yes'])
 })

@@ -81,7 +81,10 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     await openTab(page, 'Log')
     const top = () => log(page).evaluate((list) => list.scrollTop)
     await log(page).evaluate((list) => (list.style.maxHeight = '5rem')) // so that there is something to scroll
-    await log(page).evaluate((list) => list.scrollTo(0, 17))
+    await log(page).evaluate((list) => new Promise((done) => {
+      list.addEventListener('scrollend', done, { once: true }) // the page learns of it a frame later, and keeps to the end until then
+      list.scrollTo(0, 17)
+    }))
     await openTab(page, 'Chat')
     await page.getByLabel('Say something').fill('half a line')
     await page.locator('section.controls').focus()

@@ -80,11 +80,14 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     await atTheHelm(page)
     await openTab(page, 'Log')
     const top = () => log(page).evaluate((list) => list.scrollTop)
-    await log(page).evaluate((list) => (list.style.maxHeight = '5rem')) // so that there is something to scroll
-    await log(page).evaluate((list) => new Promise((done) => {
-      list.addEventListener('scrollend', done, { once: true }) // the page learns of it a frame later, and keeps to the end until then
-      list.scrollTo(0, 17)
-    }))
+    // So that there is something to scroll. A log that is at its end stays there when its size changes, of which the page learns a frame later, as of
+    // a scroll.
+    const frames = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await log(page).evaluate((list) => (list.style.maxHeight = '5rem'))
+    await frames()
+    await log(page).evaluate((list) => list.scrollTo(0, 17))
+    await frames()
+    expect(await top()).toBe(17)
     await openTab(page, 'Chat')
     await page.getByLabel('Say something').fill('half a line')
     await page.locator('section.controls').focus()

@@ -138,7 +138,8 @@ func (t *trying[S, A]) try(d *Decision[S, A], world *S, index int, luck uint64) 
 		}
 		by := turn.First()
 		if by == engine.Chance {
-			if !t.fall(d, &s) {
+			var ok bool
+			if t.chances, ok = search.Fall(d.Rules, &s, &t.dice, t.chances); !ok {
 				return 0
 			}
 			continue
@@ -156,26 +157,6 @@ func (t *trying[S, A]) try(d *Decision[S, A], world *S, index int, luck uint64) 
 		}
 		d.Rules.Apply(&s, by, n.Legal[t.Quick(n)], nil)
 	}
-}
-
-// fall lets chance act. It reports false in a dead end, a fault of the game.
-func (t *trying[S, A]) fall(d *Decision[S, A], s *S) bool {
-	t.chances = d.Rules.AppendLegal(t.chances[:0], s, engine.Chance)
-	odds := 0
-	for _, a := range t.chances {
-		odds += d.Rules.Weight(s, a)
-	}
-	if odds < 1 {
-		return false
-	}
-	at := engine.Below(&t.dice, odds)
-	for _, a := range t.chances {
-		if at -= d.Rules.Weight(s, a); at < 0 {
-			d.Rules.Apply(s, engine.Chance, a, nil)
-			return true
-		}
-	}
-	return false
 }
 
 // dice are random numbers of one number that begins them: SplitMix64.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/search"
 )
 
 // mostActions ends a playout that does not come to an end. It then counts as it stands.
@@ -223,7 +224,8 @@ func (w *worker[S, A]) playOn(s *S, r engine.Source) engine.Result {
 		}
 		by := turn.First()
 		if by == engine.Chance {
-			if !w.fall(s, r) {
+			var ok bool
+			if w.chances, ok = search.Fall(w.rules, s, r, w.chances); !ok {
 				break
 			}
 			continue
@@ -235,26 +237,6 @@ func (w *worker[S, A]) playOn(s *S, r engine.Source) engine.Result {
 		w.rules.Apply(s, by, d.Legal[w.quick(d)], nil)
 	}
 	return w.rules.Result(s)
-}
-
-// fall lets chance act. It reports false if chance has no action, a fault of the game.
-func (w *worker[S, A]) fall(s *S, r engine.Source) bool {
-	w.chances = w.rules.AppendLegal(w.chances[:0], s, engine.Chance)
-	odds := 0
-	for _, a := range w.chances {
-		odds += w.rules.Weight(s, a)
-	}
-	if odds < 1 {
-		return false
-	}
-	at := engine.Below(r, odds)
-	for _, a := range w.chances {
-		if at -= w.rules.Weight(s, a); at < 0 {
-			w.rules.Apply(s, engine.Chance, a, nil)
-			return true
-		}
-	}
-	return false
 }
 
 // heaviest returns the n steps that changed a chance most, in their order.

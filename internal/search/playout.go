@@ -62,14 +62,21 @@ func PickSeat(turn engine.Seats, r engine.Source) engine.Seat {
 }
 
 // fall lets chance act once. It reports false if chance has no action.
-func (p *Playout[S, A]) fall(s *S) bool {
-	p.legal = p.Rules.AppendLegal(p.legal[:0], s, engine.Chance)
-	i := p.pick(s, engine.Chance)
+func (p *Playout[S, A]) fall(s *S) (ok bool) {
+	p.legal, ok = Fall(p.Rules, s, p.Source, p.legal)
+	return ok
+}
+
+// Fall lets chance act once, by its odds. It reports false if chance has no action, a fault of the game. What is in buf is overwritten; it
+// returns the memory for the next call.
+func Fall[S, A comparable](rules engine.Rules[S, A], s *S, r engine.Source, buf []A) ([]A, bool) {
+	buf = rules.AppendLegal(buf[:0], s, engine.Chance)
+	i := byOdds(rules, s, buf, r)
 	if i < 0 {
-		return false
+		return buf, false
 	}
-	p.Rules.Apply(s, engine.Chance, p.legal[i], nil)
-	return true
+	rules.Apply(s, engine.Chance, buf[i], nil)
+	return buf, true
 }
 
 // pick returns the index of a random action in p.legal, or -1 if there is none.
@@ -80,16 +87,21 @@ func (p *Playout[S, A]) pick(s *S, by engine.Seat) int {
 		}
 		return engine.Below(p.Source, len(p.legal))
 	}
+	return byOdds(p.Rules, s, p.legal, p.Source)
+}
+
+// byOdds returns the index of an action of chance, drawn by the odds, or -1 if there is none.
+func byOdds[S, A comparable](rules engine.Rules[S, A], s *S, legal []A, r engine.Source) int {
 	odds := 0
-	for _, a := range p.legal {
-		odds += p.Rules.Weight(s, a)
+	for _, a := range legal {
+		odds += rules.Weight(s, a)
 	}
 	if odds <= 0 {
 		return -1
 	}
-	at := engine.Below(p.Source, odds)
-	for i, a := range p.legal {
-		if at -= p.Rules.Weight(s, a); at < 0 {
+	at := engine.Below(r, odds)
+	for i, a := range legal {
+		if at -= rules.Weight(s, a); at < 0 {
 			return i
 		}
 	}

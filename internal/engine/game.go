@@ -38,7 +38,21 @@ type Game interface {
 // Erase returns the Game of some Rules. It panics if their state is not a plain value.
 func Erase[S, A comparable](r Rules[S, A]) Game {
 	mustBePlain("State", reflect.TypeFor[S]())
-	return &game[S, A]{rules: r, facts: r.Facts()}
+	return gameOf(r, nil)
+}
+
+func gameOf[S, A comparable](r Rules[S, A], newest *game[S, A]) *game[S, A] {
+	g := &game[S, A]{rules: r, facts: r.Facts(), newest: newest}
+	for _, kind := range g.facts.Questions {
+		q := Question{Key: kind.Key}
+		for _, written := range kind.Answers {
+			if deed, err := g.Read(written); err == nil { // the kit sees to it that all can be read
+				q.Answers = append(q.Answers, deed)
+			}
+		}
+		g.questions = append(g.questions, q)
+	}
+	return g
 }
 
 // RulesOf returns the rules of a game for code that knows its types. It unwraps a game that has a method Unwrap.
@@ -58,6 +72,8 @@ type game[S, A comparable] struct {
 	facts  Facts
 	newest *game[S, A] // nil in the newest itself
 	older  sync.Map    // by version: *game[S, A], made when it is first asked for
+
+	questions []Question // the facts' questions, with their answers in words
 }
 
 func (g *game[S, A]) Facts() *Facts { return &g.facts }
@@ -96,7 +112,7 @@ func (g *game[S, A]) At(version int) (Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	made, _ := g.older.LoadOrStore(version, &game[S, A]{rules: rules, facts: rules.Facts(), newest: g})
+	made, _ := g.older.LoadOrStore(version, gameOf(rules, g))
 	return made.(*game[S, A]), nil //nolint:forcetypeassert // nothing else is put in
 }
 

@@ -299,18 +299,10 @@ func (m *match[S, A]) Questions(by Seat) (list []Question) {
 		return nil
 	}
 	view := m.rules.View(&m.state, by)
-	kinds := m.facts.Questions
-	for i := range kinds {
-		if !questioner.MayAsk(&view, kinds[i].Key, by) {
-			continue
+	for _, q := range m.questions {
+		if questioner.MayAsk(&view, q.Key, by) {
+			list = append(list, q)
 		}
-		q := Question{Key: kinds[i].Key}
-		for _, written := range kinds[i].Answers {
-			if deed, err := m.Read(written); err == nil { // the kit sees to it that all can be read
-				q.Answers = append(q.Answers, deed)
-			}
-		}
-		list = append(list, q)
 	}
 	return list
 }

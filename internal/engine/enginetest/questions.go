@@ -8,7 +8,7 @@ import (
 )
 
 // questionsAreDeclared: a Questioner names only questions of its Facts, which it may ask this seat in this game. Their answers are all that
-// can be chosen then, and are reactions.
+// can be chosen then, can be read, and are reactions.
 func questionsAreDeclared[S, A comparable](w *walk[S, A]) error {
 	questioner, ok := w.rules.(engine.Questioner[S])
 	if !ok {
@@ -26,6 +26,11 @@ func questionsAreDeclared[S, A comparable](w *walk[S, A]) error {
 		at := slices.IndexFunc(w.facts.Questions, func(q engine.QuestionKind) bool { return q.Key == key })
 		if at < 0 {
 			return fmt.Errorf("seat %v is asked %q, which is none of Facts.Questions", by, key)
+		}
+		for _, written := range w.facts.Questions[at].Answers {
+			if a, err := w.rules.Parse(written); err != nil || w.rules.Format(a) != written {
+				return fmt.Errorf("the answer %q to %q is not an action as it is written: %w", written, key, err)
+			}
 		}
 		if !questioner.MayAsk(&view, key, by) {
 			return fmt.Errorf("seat %v is asked %q although it may not be", by, key)

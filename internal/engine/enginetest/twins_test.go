@@ -217,6 +217,9 @@ func twinsOfQuestions() []twinCase {
 		{"an answer that is not declared", "questions", "none of its answers", declared(func(f *engine.Facts) {
 			f.Questions = []engine.QuestionKind{{Key: "offer", Answers: []string{"yes"}}}
 		})},
+		{"an answer that cannot be read", "questions", "is not an action", declared(func(f *engine.Facts) {
+			f.Questions = []engine.QuestionKind{{Key: "offer", Answers: []string{"yes", "no", "perhaps"}}}
+		})},
 		{"an answer that is no reaction", "questions", "none of Facts.Reactions", declared(func(f *engine.Facts) { f.Reactions = []string{"yes", "fog", "pass"} })},
 		{"a turn that is a question", "questions", "none of its answers", twin{asked: func(*state, seat) string { return "offer" }}},
 	}

@@ -194,7 +194,7 @@ func (c *Copy) Rows(ctx context.Context, k *site.Kind, after []any, most int) ([
 	} else {
 		args.and("true")
 	}
-	return c.rows(ctx, k, "SELECT "+strings.Join(k.Names(), ", ")+" FROM "+k.Name+" WHERE "+args.where[0]+" ORDER BY "+key+" LIMIT "+args.arg(most), args.args...)
+	return c.rows(ctx, k, k.Select()+" WHERE "+args.where[0]+" ORDER BY "+key+" LIMIT "+args.arg(most), args.args...)
 }
 
 // Marks returns the marks of tables with an id after this one.
@@ -209,23 +209,9 @@ func (c *Copy) Marks(ctx context.Context, after table.ID, most int) ([]site.Mark
 
 // Table returns everything about a table.
 func (c *Copy) Table(ctx context.Context, id table.ID) (*site.Table, error) {
-	k := site.Tables()
-	rows, err := c.rows(ctx, k, "SELECT "+strings.Join(k.Names(), ", ")+" FROM tables WHERE id = $1", string(id))
-	if err != nil {
-		return nil, err
-	}
-	if len(rows) == 0 {
-		return nil, table.ErrNone
-	}
-	t := &site.Table{Row: rows[0]}
-	of := func(k *site.Kind) (list [][]any, err error) {
-		return c.rows(ctx, k, "SELECT "+strings.Join(k.Names(), ", ")+" FROM "+k.Name+" WHERE table_no = (SELECT no FROM tables WHERE id = $1) ORDER BY "+k.Columns[0].Name,
-			string(id))
-	}
-	if t.Entries, err = of(site.Entries()); err == nil {
-		t.Seated, err = of(site.Seated())
-	}
-	return t, err
+	return site.ReadTable(func(k *site.Kind, conditions string) ([][]any, error) {
+		return c.rows(ctx, k, k.Select()+" WHERE "+strings.ReplaceAll(conditions, "?", "$1"), string(id))
+	})
 }
 
 // Clear deletes all rows of a kind.

@@ -149,7 +149,7 @@ func (c *Copy) Rows(ctx context.Context, k *site.Kind, after []any, most int) ([
 		where = "(" + key + ") > (" + places(k.Key) + ")"
 	}
 	args := append(append([]any{}, after...), most)
-	return c.rows(ctx, k, "SELECT "+strings.Join(k.Names(), ", ")+" FROM "+k.Name+" WHERE "+where+" ORDER BY "+key+" LIMIT ?", args...)
+	return c.rows(ctx, k, k.Select()+" WHERE "+where+" ORDER BY "+key+" LIMIT ?", args...)
 }
 
 // places returns n question marks.
@@ -172,23 +172,9 @@ func (c *Copy) Marks(ctx context.Context, after table.ID, most int) (list []site
 
 // Table returns everything about a table.
 func (c *Copy) Table(ctx context.Context, id table.ID) (*site.Table, error) {
-	k := site.Tables()
-	rows, err := c.rows(ctx, k, "SELECT "+strings.Join(k.Names(), ", ")+" FROM tables WHERE id = ?", string(id))
-	if err != nil {
-		return nil, err
-	}
-	if len(rows) == 0 {
-		return nil, table.ErrNone
-	}
-	t := &site.Table{Row: rows[0]}
-	of := func(k *site.Kind) (list [][]any, err error) {
-		return c.rows(ctx, k, "SELECT "+strings.Join(k.Names(), ", ")+" FROM "+k.Name+" WHERE table_no = (SELECT no FROM tables WHERE id = ?) ORDER BY "+k.Columns[0].Name,
-			string(id))
-	}
-	if t.Entries, err = of(site.Entries()); err == nil {
-		t.Seated, err = of(site.Seated())
-	}
-	return t, err
+	return site.ReadTable(func(k *site.Kind, conditions string) ([][]any, error) {
+		return c.rows(ctx, k, k.Select()+" WHERE "+conditions, string(id))
+	})
 }
 
 // Clear deletes all rows of a kind.

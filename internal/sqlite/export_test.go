@@ -40,3 +40,14 @@ func (db *DB) Limit(ctx context.Context, pages int) error {
 func (db *DB) Exec(ctx context.Context, query string) error {
 	return db.do(ctx, func(w *writer) error { return w.exec(query) })
 }
+
+// Columns returns all columns, as "table.column". Those of the migrations' own tables are left out.
+func Columns(ctx context.Context, db *DB) (list []string, err error) {
+	err = db.each(ctx, func(rows *sql.Rows) error {
+		var column string
+		err := rows.Scan(&column)
+		list = append(list, column)
+		return err
+	}, "SELECT m.name || '.' || c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'goose_%'")
+	return list, err
+}

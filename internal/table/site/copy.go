@@ -56,6 +56,25 @@ type Table struct {
 	Seated  [][]any
 }
 
+// ReadTable reads everything about a table. rows returns the rows of a kind under these conditions, in which ? stands for the id.
+func ReadTable(rows func(k *Kind, conditions string) ([][]any, error)) (*Table, error) {
+	row, err := rows(Tables(), "id = ?")
+	if err != nil {
+		return nil, err
+	}
+	if len(row) == 0 {
+		return nil, table.ErrNone
+	}
+	t := &Table{Row: row[0]}
+	of := func(k *Kind) ([][]any, error) {
+		return rows(k, "table_no = (SELECT no FROM tables WHERE id = ?) ORDER BY "+k.Columns[0].Name)
+	}
+	if t.Entries, err = of(Entries()); err == nil {
+		t.Seated, err = of(Seated())
+	}
+	return t, err
+}
+
 // Progress says how far a copy has come.
 type Progress struct {
 	Doing  string // what is being copied or compared

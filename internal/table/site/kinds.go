@@ -5,6 +5,7 @@ package site
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 )
 
 // Type is the type of a column. A store has its own type for each.
@@ -41,6 +42,9 @@ func (k *Kind) Names() []string {
 	}
 	return names
 }
+
+// Select returns the query for all rows, up to its conditions.
+func (k *Kind) Select() string { return "SELECT " + strings.Join(k.Names(), ", ") + " FROM " + k.Name }
 
 // Read turns the values of a row, as a driver returns them, into nil, string, []byte, int64, float64 or bool.
 func (k *Kind) Read(values []any) error {

@@ -3,7 +3,7 @@ import type { Lang } from './lang'
 /** Made once each: making one takes longer than drawing what it says. */
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Writes a number with so many decimals, as a language does. */
+/** Writes a number as a language does, with this number of decimals. */
 export function decimal(n: number, lang: Lang, digits: number): string {
   const key = `${lang}/${digits}`
   let format = formats.get(key)

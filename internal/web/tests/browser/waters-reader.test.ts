@@ -1,8 +1,10 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Mine, Table } from '../../src/api/types'
 import { playOn } from './delta.ts'
 import { show } from './position.ts'
 import { Reader, type Node, type Tree } from './reader.ts'
+import { gameLimit, partsOf } from './whole.ts'
 import { newWorld, settled, sitDown } from './world.ts'
 
 // Rising Waters without a pointer: by the keys that are printed on everything, and by what Chromium tells a screen reader.
@@ -52,61 +54,156 @@ test('a turn by keyboard: looking around, a Move over the map, another action, t
   await expect.poll(async () => (await log()).slice(before).some((key) => key === 'end' || key === 'discard')).toBe(true)
 })
 
+/** What somebody presses who knows the keys, by the button's words: the first of these that is there. */
+const keyed = [
+  /^(Buy|buy|Resist|counter|take the Threat|pass$|give up|discard|keep it)/i,
+  /^(Pick Up|Drop Off|Place a raft|Accept Work|accept work|Seek Work)/,
+  /^(build a levee|raise the levee)/,
+  /^(Work for the Community|work for)/,
+  /^(Stop here|No more upgrades|End turn)/,
+]
+
+/** Presses one key, and returns it: empty if there is none to press. With `moving` a Move comes first. */
+async function pressKey(page: Page, moving: boolean): Promise<string> {
+  const keys = await page.locator('section.controls .controls').evaluate((controls) => {
+    const buttons = [...controls.querySelectorAll<HTMLButtonElement>('button[aria-keyshortcuts]:enabled')]
+    return {
+      buttons: buttons.map((button) => ({ name: button.innerText.replace(/\s+/g, ' ').trim(), key: button.getAttribute('aria-keyshortcuts')!, opened: button.closest('.opened') !== null })),
+      opened: controls.querySelector('.opened') !== null,
+      places: document.querySelectorAll('section.board path.place').length > 0,
+      chosen: document.querySelector('section.board path.place.chosen') !== null,
+    }
+  }, undefined, { timeout: 4000 }).catch(() => undefined) // they have gone: it is no more our turn
+  if (!keys) return ''
+  const { buttons, opened, places, chosen } = keys
+  const options = buttons.filter((button) => button.opened || !opened)
+  const pick = () => {
+    if (places && !chosen) return 'n'
+    if (opened) return options[0]?.key ?? 'Escape'
+    if (moving && buttons.some(({ name }) => name.startsWith('Move'))) return 'm'
+    return keyed.map((habit) => buttons.find(({ name }) => habit.test(name))).find(Boolean)?.key ?? (chosen ? options[0]?.key : undefined) ?? ''
+  }
+  const key = pick()
+  if (key) await page.keyboard.press(key)
+  return key
+}
+
+const keyboardParts = partsOf(
+  { part: 'a whole solo Spring game', toTheEnd: true },
+  { part: 'the set-up and the first turn of a solo Spring game', toTheEnd: false },
+)
+
+test.each(keyboardParts)('$part by keyboard', async ({ toTheEnd }) => {
+  const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  const id = await sitDown(page, 'Nora', alone)
+  await page.goto(`/tables/${id}`)
+  const [ours, ended] = [page.locator('p.turn.yours'), page.locator('.finish')]
+  const log = async () => ((await (await page.request.get(`/api/v1/tables/${id}`)).json()) as Table).log.flatMap((line) => (line.kind === 'act' ? [line.deed.key] : []))
+  const used = new Set<string>()
+  for (let pressed = 0, moved = false; ; pressed++) {
+    if (pressed > 1000) throw new Error(`the game does not end: ${(await log()).slice(-20).join()}`)
+    await ours.or(ended).first().waitFor({ timeout: 0 }) // the test has its own limit
+    if (await ended.count()) break
+    await settled(page)
+    const key = await pressKey(page, !moved)
+    if (!key) continue
+    used.add(key)
+    if (key === 'm' || key === 'E') moved = key === 'm' // a Move in each turn
+    if (!toTheEnd && (await log()).includes('end')) break
+  }
+  expect([...used]).toEqual(expect.arrayContaining(['n', 'Enter', 'E']))
+  expect(await log()).toEqual(expect.arrayContaining(['town', 'pawn', 'levee', 'done', 'walk', 'end']))
+}, gameLimit)
+
 /** What somebody presses who has the page read out: the first of these that is there. */
 const habits = [
   /^(discard|give up|take the Threat|pass$)/i,
   /^No more upgrades/,
   /^Work for the Community/,
   /^End turn/,
-  /^\w.* \d+,\d+$/, // the place that was chosen
+  /^(?!Undo)\w.* \d+,\d+$/, // the place that was chosen
+]
+/** And who plays a whole game: more of what there is, with a Move in each turn. */
+const more = [
+  /^(discard|give up|take the Threat|pass$)/i,
+  /^Buy/,
+  /^No more upgrades/,
+  /, \d half-steps?$/, // a pawn or raft that goes to the place that was chosen
+  /^Stop here/,
+  /^Move /,
+  /^(?!Undo)\w.* \d+,\d+$/,
+  /^(Pick Up|Drop Off|Seek Work)/,
+  /^Work for the Community/,
+  /^End turn/,
 ]
 /** The places that can be chosen now. */
 const placesIn = (tree: Tree) => tree.find('combobox', /places, also on the map$/)
 
 const usable = (tree: Tree) => tree.all('button').filter(({ states }) => states.disabled !== true)
-const wanted = (tree: Tree): Node | undefined => habits.map((habit) => usable(tree).find(({ name }) => habit.test(name))).find((found) => found !== undefined)
+const wanted = (tree: Tree, habits: readonly RegExp[], not?: RegExp): Node | undefined =>
+  habits.map((habit) => usable(tree).find(({ name }) => habit.test(name) && !not?.test(name))).find((found) => found !== undefined)
 const status = (tree: Tree) => tree.text(tree.find('status', /^/))
 const over = (tree: Tree) => tree.find('table', 'Week by week')
 
 /** A week in the middle of the year, from 1: by then hardly any game is lost. */
 const middle = 5
 
-test('a week of a solo Spring game through the accessibility tree alone, with the Survivor who comes then, and the end', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
-  let id = ''
-  for (let lost = true; lost; ) {
-    id = await sitDown(page, 'Nora', alone)
+/** Comes to the beginning of a week of a game that is not lost until then. */
+async function inTheMiddle(page: Page): Promise<string> {
+  for (;;) {
+    const id = await sitDown(page, 'Nora', alone)
     await playOn([page], id, (asked) => acts(asked) && (asked.board as { week: number }).week === middle - 1)
-    lost = ((await (await page.request.get(`/api/v1/tables/${id}`)).json()) as Table).state === 'over'
+    if (((await (await page.request.get(`/api/v1/tables/${id}`)).json()) as Table).state !== 'over') return id
   }
+}
+
+const readParts = partsOf(
+  { part: 'a whole solo Spring game', begin: (page: Page) => sitDown(page, 'Nora', alone), does: more, week: 0 },
+  { part: 'a week of a solo Spring game, with the Survivor who comes then, and the end,', begin: inTheMiddle, does: habits, week: middle },
+)
+
+test.each(readParts)('$part through the accessibility tree alone', async ({ begin, does, week }) => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await begin(page)
   const reader = await Reader.of(page)
   await page.goto(`/tables/${id}`)
 
   // The Delta in words: where we are in the year, our pawns, what floods first.
   await reader.use('DisclosureTriangle', /^The Delta in words/)
-  const delta = await reader.until('the Delta in words', (tree) => tree.find('heading', 'Your pawns') !== undefined && reader.recite(tree))
-  expect(delta).toContain(`Week ${middle} of 10`)
-  expect(delta).toMatch(/your pawn \d: \d+,\d+, /)
+  if (week > 0) {
+    const delta = await reader.until('the Delta in words', (tree) => tree.find('heading', 'Your pawns') !== undefined && reader.recite(tree))
+    expect(delta).toContain(`Week ${week} of 10`)
+    expect(delta).toMatch(/your pawn \d: \d+,\d+, /)
+  }
 
   // Before the next upgrades somebody says where a Survivor arrives.
-  const later = (tree: Tree) => tree.nodes.some(({ name }) => name.startsWith(`Week ${middle + 1} of`)) && tree.find('button', /^No more upgrades/) !== undefined
+  const later = (tree: Tree) => week > 0 && tree.nodes.some(({ name }) => name.startsWith(`Week ${week + 1} of`)) && tree.find('button', /^No more upgrades/) !== undefined
+  const used = new Set<string>()
+  let moved = false
   for (let pressed = 0; ; pressed++) {
-    if (pressed > 60) throw new Error(`the game does not end:\n${reader.recite(await reader.look())}`)
-    const tree = await reader.until('our turn, or the end', (tree) => (over(tree) !== undefined || later(tree) || (status(tree).includes('Your turn') && (wanted(tree) ?? placesIn(tree)) !== undefined)) && tree)
+    if (pressed > (week > 0 ? 60 : 1500)) throw new Error(`the game does not end:\n${reader.recite(await reader.look())}`)
+    const next = (tree: Tree) => wanted(tree, does, moved ? /^Move / : undefined)
+    const tree = await reader.until('our turn, or the end', (tree) => (over(tree) !== undefined || later(tree) || (status(tree).includes('Your turn') && (next(tree) ?? placesIn(tree)) !== undefined)) && tree)
     if (over(tree) || later(tree)) break
     const names = usable(tree).map(({ name }) => name).join()
-    const button = wanted(tree)
-    if (!button) {
-      await reader.focus(placesIn(tree)!).catch(() => {})
+    const [button, places] = [next(tree), placesIn(tree)]
+    const chosen = places && places.value !== 'choose a place'
+    if (places && !chosen && (!button || /^(Stop here|Move |Work|End turn|Pick Up|Drop Off|Seek Work)/.test(button.name))) {
+      await reader.focus(places).catch(() => {})
       await page.keyboard.press('ArrowDown')
-    } else if (!(await reader.press(button))) continue
+    } else if (!button || !(await reader.press(button))) continue
+    else {
+      used.add(does.find((habit) => habit.test(button.name))!.source)
+      if (/^(Move|End turn)/.test(button.name)) moved = button.name.startsWith('Move')
+    }
     await reader.until('something that happened', (now) => over(now) !== undefined || usable(now).map(({ name }) => name).join() !== names, 3000).catch(() => {}) // the next look decides
   }
+  if (week === 0) expect(used.size).toBeGreaterThan(7)
   await playOn([page], id)
   // How it ended, and what each week took, as it is read out.
-  const end = await reader.until('how it ended', (tree) => tree.all('rowheader', /^(Set-up|\d+)$/).length > middle && tree)
+  const end = await reader.until('how it ended', (tree) => tree.all('rowheader', /^(Set-up|\d+)$/).length > week && tree)
   expect(end.find('heading', /^(Through the worst of the flood|The losses have reached the limit)/)).toBeDefined()
-})
+}, gameLimit)
 
 /** Steps of records at which a place is chosen: where from, and what the button says that does it. */
 const choices = [

@@ -301,6 +301,31 @@ func (s *Classes) SatDown(ctx context.Context, id ID, p Pupil, number int) (Clas
 	})
 }
 
+// Move seats a pupil at another table, for the teacher. Neither of the two games has begun.
+func (s *Classes) Move(ctx context.Context, id ID, who Person, number int) (Class, error) {
+	return s.update(ctx, id, func(c *Class) error {
+		p, at := c.Find(who)
+		switch {
+		case at == 0:
+			return refuse(NotFound, "class_nobody")
+		case !c.Tables[at-1].Begun.IsZero():
+			return refuse(Forbidden, "class_playing")
+		case number == at:
+			return nil
+		}
+		t, err := c.Table(number)
+		if err != nil {
+			return err
+		}
+		if err := c.MayJoin(number); err != nil {
+			return err
+		}
+		c.remove(who)
+		t.Pupils = append(t.Pupils, p)
+		return nil
+	})
+}
+
 // Leave takes a pupil from a table whose game has not begun.
 func (s *Classes) Leave(ctx context.Context, id ID, p Person) (Class, error) {
 	return s.update(ctx, id, func(c *Class) error {

@@ -173,6 +173,42 @@ func TestASettledTableStays(t *testing.T) {
 	wantKey(t, err, "class_nobody")
 }
 
+// TestAPupilIsMoved shows that a teacher moves pupils between tables that wait, with all that is known of them, and no others.
+func TestAPupilIsMoved(t *testing.T) {
+	t.Parallel()
+	s, id := made(t, 2, 3)
+	for i, who := range []string{"a", "b", "c", "d"} {
+		_, err := s.Join(t.Context(), id, class.Pupil{Person: class.Person(who), Nonce: "n" + who, Arrived: true}, i/2+1)
+		wantKey(t, err, "")
+	}
+	_, err := s.Move(t.Context(), id, "a", 2)
+	wantKey(t, err, "class_table_full")
+	c, err := s.Move(t.Context(), id, "b", 3)
+	wantKey(t, err, "")
+	if p, at := c.Find("b"); at != 3 || p.Nonce != "nb" || !p.Arrived || counts(c) != "[1 2 1]" {
+		t.Errorf("after the move the class is %+v", c)
+	}
+	again, err := s.Move(t.Context(), id, "b", 3)
+	wantKey(t, err, "")
+	if counts(again) != "[1 2 1]" {
+		t.Errorf("moved to the same table again: %+v", again)
+	}
+	_, err = s.Settle(t.Context(), id, 2, 2, "")
+	wantKey(t, err, "")
+	_, err = s.Move(t.Context(), id, "c", 1)
+	wantKey(t, err, "class_playing")
+	_, err = s.Move(t.Context(), id, "a", 2)
+	wantKey(t, err, "class_begun")
+	_, err = s.Move(t.Context(), id, "a", 4)
+	wantKey(t, err, "class_no_table")
+	_, err = s.Move(t.Context(), id, "z", 1)
+	wantKey(t, err, "class_nobody")
+	_, err = s.End(t.Context(), id)
+	wantKey(t, err, "")
+	_, err = s.Move(t.Context(), id, "c", 1)
+	wantKey(t, err, "class_playing")
+}
+
 // TestAClassEnds shows that nobody comes in any more, that those who wait are let go, and that games keep their pupils.
 func TestAClassEnds(t *testing.T) {
 	t.Parallel()

@@ -120,6 +120,14 @@ type (
 		}
 	}
 
+	moveIn struct {
+		ClassPupilPath
+
+		Body struct {
+			Table int `json:"table" minimum:"1" maximum:"40" doc:"The number of the table."`
+		}
+	}
+
 	beginIn struct {
 		ClassTablePath
 
@@ -152,6 +160,8 @@ func (s *Server) describeClasses() {
 	signedInOperation(s, http.MethodDelete, "leaveClass", "/classes/{id}/pupils/{person}", "Take a pupil out of a class",
 		"Before the game, pupils may take themselves out, and the teacher may take out everybody. A guest who came by the link then has no name any more. "+
 			"While a game is running, the teacher only takes the name away.", http.StatusOK, s.leaveClass)
+	signedInOperation(s, http.MethodPost, "moveInClass", "/classes/{id}/pupils/{person}/move", "Move a pupil to another table of a class",
+		"Only the teacher may do this, and only while neither of the two games has begun.", http.StatusOK, s.moveInClass)
 	signedInOperation(s, http.MethodPost, "newClassTable", "/classes/{id}/tables", "Add a table to a class", "Only the teacher may do this.", http.StatusCreated, s.newClassTable)
 	signedInOperation(s, http.MethodPost, "beginClassTable", "/classes/{id}/tables/{number}/begin", "Begin a game of a class",
 		"Only the teacher may do this. If it failed, send it again: what was done stays.", http.StatusOK, s.beginClassTable)
@@ -374,6 +384,14 @@ func (s *Server) leaveClass(ctx context.Context, v *visit, in *ClassPupilPath) (
 		}
 	}
 	return s.toldClass(ctx, v, &c, nil)
+}
+
+func (s *Server) moveInClass(ctx context.Context, v *visit, in *moveIn) (*classOut, error) {
+	if _, err := s.taught(ctx, v, in.ID); err != nil {
+		return nil, err
+	}
+	c, err := s.Classes.Move(ctx, class.ID(in.ID), class.Person(in.Person), in.Body.Table)
+	return s.toldClass(ctx, v, &c, err)
 }
 
 func (s *Server) newClassTable(ctx context.Context, v *visit, in *ClassPath) (*classOut, error) {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/server"
 )
 
@@ -165,6 +166,71 @@ func TestAClassFromItsLinkToTheGame(t *testing.T) {
 		t.Errorf("the pupil is at table %d", mine.Table)
 	}
 	pupils[0].refused("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{"table": 2}, 403, "forbidden")
+}
+
+// TestATeacherMovesAPupil shows that only the teacher moves pupils, and only before their game.
+func TestATeacherMovesAPupil(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	teacher := s.guest(t, "Teacher")
+	_, _, page := teacher.do("GET", api+"/openapi.json", nil)
+	teacher.described = describedBy(t, page)
+	made := newClass(teacher, 2)
+	pupils := map[string]*client{}
+	for _, name := range []string{"Ada", "Ben", "Cleo", "Dan"} {
+		pupils[name], _ = s.comesIn(t, made.ID, name, 0)
+	}
+	move := func(name string) string {
+		return api + "/classes/" + made.ID + "/pupils/" + pupils[name].person().ID + "/move"
+	}
+	to := func(number int) map[string]any { return map[string]any{"table": number} }
+	pupils["Ada"].refused("POST", move("Ben"), to(2), 403, "forbidden")
+	pupils["Ada"].refused("POST", move("Ada"), to(2), 403, "forbidden")
+	teacher.refused("POST", move("Dan"), to(1), 409, "taken")
+	teacher.refused("POST", move("Ben"), to(9), 404, "not_found")
+	teacher.refused("POST", move("Ben"), to(0), 422, "invalid")
+	var is server.Class
+	teacher.ok("POST", move("Ben"), to(2), &is)
+	if len(is.Tables[0].Pupils) != 2 || len(is.Tables[1].Pupils) != 2 || is.Tables[1].Pupils[1].Name != "Ben" {
+		t.Errorf("the tables are %+v", is.Tables)
+	}
+	if at := pupils["Ben"].class(made.ID).Table; at != 2 {
+		t.Errorf("Ben sits at table %d", at)
+	}
+	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/2/begin", map[string]any{}, &is)
+	teacher.refused("POST", move("Ben"), to(1), 403, "forbidden")
+	teacher.refused("POST", move("Ada"), to(2), 409, "taken")
+}
+
+// TestABeginningThatWasCutOff shows what becomes of a table if the server ended after its pupils were settled: the teacher sees that it is being
+// set up and begins it again, and everybody has their seat.
+func TestABeginningThatWasCutOff(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	teacher := s.guest(t, "Teacher")
+	made := newClass(teacher, 1)
+	var pupils []*client
+	for _, name := range []string{"Ada", "Ben"} {
+		c, _ := s.comesIn(t, made.ID, name, 0)
+		pupils = append(pupils, c)
+	}
+	if _, err := s.Classes.Settle(t.Context(), class.ID(made.ID), 1, 2, ""); err != nil {
+		t.Fatal(err)
+	}
+	if is := teacher.class(made.ID); is.Tables[0].State != "starting" || is.Tables[0].ID != "" {
+		t.Errorf("after the cut the table is %+v", is.Tables[0])
+	}
+	pupils[0].refused("DELETE", api+"/classes/"+made.ID+"/pupils/"+pupils[0].person().ID, nil, 403, "forbidden")
+	var is server.Class
+	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"pupils": 2}, &is)
+	if g := is.Tables[0].Game; is.Tables[0].State != "running" || g == nil || len(g.Seats) != 2 {
+		t.Fatalf("begun again, the table is %+v", is.Tables[0])
+	}
+	for i, pupil := range pupils {
+		if at := pupil.show(is.Tables[0].ID); len(at.Mine) != 1 || int(at.Mine[0].Seat) != i+1 {
+			t.Errorf("pupil %d has %+v", i, at.Mine)
+		}
+	}
 }
 
 // TestAClassWithBots shows that bots take the seats that are free, and that a pupil who comes late takes one of theirs.

@@ -18,6 +18,7 @@ export const classes = {
   /** Takes a seat, at a table or for 0 at the next one. Without a name we keep the one that we have. */
   join: (id: string, table: number, name?: string) => call<Class>('POST', `/classes/${id}/pupils`, { table, nonce: ownName(), ...(name && { name }) }),
   takeOut: (id: string, person: string) => call<Class>('DELETE', `/classes/${id}/pupils/${person}`),
+  move: (id: string, person: string, table: number) => call<Class>('POST', `/classes/${id}/pupils/${person}/move`, { table }),
   addTable: (id: string) => call<Class>('POST', `/classes/${id}/tables`, {}),
   /** Begins at a table as it is shown: if somebody has come or gone since, nothing is done. */
   begin: (id: string, table: ClassTable, bots: boolean) => call<Class>('POST', `/classes/${id}/tables/${table.number}/begin`, { bots, pupils: table.pupils.length }),

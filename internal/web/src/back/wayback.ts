@@ -1,7 +1,7 @@
 import { route } from '../router.svelte'
 
-/** A guest's link back to a table. Its secret is behind the #, which no server sees. */
-export const wayBackTo = (table: string, key: string) => `${location.origin}/tables/${table}#back=${encodeURIComponent(key)}`
+/** A guest's link back to a page. Its secret is behind the #, which no server sees. */
+export const wayBackTo = (page: string, key: string) => `${location.origin}${page}#back=${encodeURIComponent(key)}`
 
 /** Returns the secret of a link back, if the page was opened with one, and takes it out of the address: it shall be in no history. */
 export function takeWayBack(): string | undefined {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Table } from '../../src/api/types'
 import { findings, findingsByDayAndNight, overhang } from './axe.ts'
-import { newWorld } from './world.ts'
+import { newWorld, post } from './world.ts'
 
 const world = newWorld()
 
@@ -89,6 +89,65 @@ test('a class of five, from its link to the game', async () => {
   expect(await late.getByRole('button', { name: 'Take a seat' }).count()).toBe(0)
   await dan.goto(link)
   await dan.waitForURL(table)
+})
+
+test('a teacher without an account goes on from another device, and so does a pupil; a pupil is moved by keys', async () => {
+  const teacher = await world.visitor()
+  await teacher.goto('/classes?game=waters')
+  await teacher.getByLabel('How many are coming').fill('6')
+  await teacher.getByLabel('Seats at a table').selectOption('3')
+  await teacher.getByLabel('Your name, as the class knows you').fill('Mr Reed')
+  await teacher.keyboard.press('Enter')
+  await teacher.getByRole('heading', { name: 'Your class' }).waitFor()
+  const link = await teacher.getByLabel('The link for all').inputValue()
+  const finn = await world.visitor()
+  await finn.goto(link)
+  await comeIn(finn, 'Finn', 1)
+
+  const ownLink = async (page: Page) => {
+    await page.getByText('Go on from another device').click()
+    await page.getByRole('button', { name: 'Copy my link' }).click()
+    const own = await page.getByLabel('My link back').inputValue()
+    expect(own).toMatch(new RegExp(`^${link}#back=brw_.{43}$`))
+    expect(await findings(page)).toEqual([])
+    return own
+  }
+
+  // The other device is nobody yet, and becomes the teacher.
+  const other = await world.visitor()
+  await other.goto(await ownLink(teacher))
+  await other.getByRole('heading', { name: 'Your class' }).waitFor()
+  expect(other.url()).toBe(link)
+
+  // By keys alone the pupil comes to the other table.
+  await other.getByRole('button', { name: 'Move Finn to another table' }).focus()
+  await other.keyboard.press('Enter')
+  await other.keyboard.press('Tab')
+  await other.keyboard.press('Tab') // past the button that takes Finn out
+  await expect.poll(() => other.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Table 2')
+  expect(await findingsByDayAndNight(other)).toEqual([])
+  await other.keyboard.press('Enter')
+  const two = other.getByRole('listitem').filter({ has: other.getByRole('heading', { name: /^Table 2/ }) })
+  await two.getByText('Finn').waitFor()
+  await finn.getByRole('heading', { name: 'Table 2' }).waitFor()
+
+  // The pupil's other device has the seat, and is led to the game.
+  const phone = await world.visitor({ viewport: { width: 360, height: 780 } })
+  await phone.goto(await ownLink(finn))
+  await phone.getByRole('heading', { name: 'Table 2' }).waitFor()
+  expect(await overhang(phone)).toBe(0)
+  await other.getByRole('button', { name: 'Begin with 2 bots, Table 2' }).click()
+  await phone.waitForURL(/\/tables\//)
+  await phone.getByRole('region', { name: 'Board' }).waitFor()
+
+  // Who is somebody already is asked before they become the teacher.
+  const guest = await world.visitor()
+  await guest.goto('/about')
+  await post(guest, '/me/guest', { name: 'Gus' })
+  await guest.goto(await ownLink(other))
+  await guest.getByRole('alert').getByText(/In this browser you are Gus/).waitFor()
+  await guest.getByRole('button', { name: 'Go on as that guest' }).click()
+  await guest.getByRole('heading', { name: 'Your class' }).waitFor()
 })
 
 test('what a game has for teachers is there in each language, and can be printed', async () => {

@@ -16,15 +16,15 @@ const floors = [
   ['games/registry.ts', 'games/schools.ts', 'games/teachers.ts', 'games/emblems.ts', 'games/pictures.ts'], // find the games' folders
   ['games/*'], // each game, by itself
   ['games/folder.ts', 'games/lesson.ts', 'games/lecture.ts', 'games/picture.ts'], // what a game's folder may give
-  ['play'], // a table that is played, watched or replayed
+  ['play', 'back'], // a table that is played, watched or replayed; a guest's link back from another device
   ['site', 'drawing'], // what every page has; what boards are drawn with
-  ['ui'], // sounds, keys, controls
+  ['ui'], // sounds, keys, controls, codes for cameras
   ['api', 'router.svelte.ts', 'settings.svelte.ts'],
   ['text'], // the words, and the languages
 ]
 
 /** The packages that the client runs with, each with the only place that imports it; nothing for everywhere. */
-const packages: Record<string, string> = { svelte: '', qr: 'table' }
+const packages: Record<string, string> = { svelte: '', qr: 'ui' }
 
 /** Files that no code imports, or that have no imports of ours. */
 const placeless = ['app.css', 'modules.d.ts']

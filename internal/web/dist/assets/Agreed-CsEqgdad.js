@@ -1,1 +1,0 @@
-export{t as default}from"./Agreed-Dy6iu8L5.js";

@@ -1,1 +1,0 @@
-export{n as words}from"./notes-DULcy5P6.js";

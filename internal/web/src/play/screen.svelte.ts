@@ -111,8 +111,8 @@ export class Screen {
         const { turn } = scene
         // An answer of ours can end the turn of another.
         const ended = news.own && turn?.seat && !turn.open && !this.source.isMine(turn.seat) ? this.#begin(turn, false, scene) : undefined
-        if (news.own || !turn?.seat) await this.#move(scene, longest, 1)
-        else await this.#tell(turn, scene, news.again, scenes.length - i)
+        if (turn && (isNature(turn, scene) || (turn.seat && !news.own))) await this.#tell(turn, scene, news.again, scenes.length - i)
+        else await this.#move(scene, longest, 1)
         if (round !== this.#round) return
         if (ended) this.#saw(ended, scene.after)
       }
@@ -160,7 +160,7 @@ export class Screen {
     const { source } = this
     const others = again || !source.isMine(turn.seat)
     const story = this.#begin(turn, again, scene)
-    if (!again) this.table = { ...this.table, toAct: [turn.seat] }
+    if (!again) this.table = { ...this.table, toAct: turn.seat ? [turn.seat] : [] }
     const speed = (others ? storySpeed() : 1) * Math.min(1, patient / waiting)
     const moves = motion() > 0 && scene.frames.length > 0
     if (moves && speed > 0) {
@@ -176,8 +176,9 @@ export class Screen {
       if (!again) this.table = { ...this.table, steps: last.steps }
     }
     if (!again && !story.over) {
-      // Our own turn may begin by itself, as with a market that is refilled. From there on we make it, and nobody tells it.
-      if (!others) this.story = undefined
+      // Our own turn may begin by itself, as with a market that is refilled. From there on we make it, and nobody tells it. And the
+      // weather may wait for a decision.
+      if (!others || turn.seat === 0) this.story = undefined
       return
     }
     if (others && speed > 0 && !document.hidden) {
@@ -212,5 +213,8 @@ export class Screen {
     if (turn) story.turn = turn
   }
 }
+
+/** Reports whether something happens that is nobody's deed, as the weather: it is told like the turn of another, also after a deed of ours. */
+const isNature = (turn: Turn, { lines, frames }: Scene) => turn.seat === 0 && turn.who !== '' && frames.length > 0 && lines.every(({ kind }) => kind === 'chance')
 
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))

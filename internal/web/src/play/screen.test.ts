@@ -147,6 +147,41 @@ test('a turn of another that our own answer ends is told, and can be shown again
   expect(await play.again.show(play.again.last!)).toBe(true) // with the board that it began with: nothing has to be fetched
 })
 
+/** A step of chance. */
+const fall = (seq: number): Line => ({ ...step(seq, 0), kind: 'chance' }) as Line
+const nobodys = (number: number, from: number, to: number): Sentence => ({ ...turn(number, 0, from, to), who: 'The weather' })
+
+test('what is nobody\u2019s deed is told too, also after a deed of ours, and nobody is to act meanwhile', async () => {
+  const play = new Play(table(1, [step(1, 2)], [turn(1, 2, 1, 1)]), folder, true)
+  play.follow(table(4, [step(2, 1), fall(3), fall(4)], [turn(1, 2, 1, 1), turn(2, 1, 2, 2), nobodys(3, 3, 4)]))
+  expect(play.story).toBeUndefined() // our own deed only moves
+  await wait(ms)
+  expect(play.story?.turn.who).toBe('The weather')
+  expect(play.story?.events).toHaveLength(1)
+  expect(play.table.toAct).toEqual([])
+  expect(play.seat).toBe(0)
+  await wait(2 * ms + hold)
+  expect(play.story).toBeUndefined()
+  expect(play.seat).toBe(1)
+  expect(said(play)).toEqual(['Step 2.', 'Step 3.', 'Step 4.']) // once
+})
+
+test('the weather that waits for a decision of ours is told as far as it goes', async () => {
+  const play = new Play(table(1, [step(1, 2)], [turn(1, 2, 1, 1)]), folder, true)
+  play.follow(table(3, [step(2, 2), fall(3)], [turn(1, 2, 1, 2), { ...nobodys(2, 3, 3), open: true }]))
+  await wait(2 * ms + 2 * hold)
+  expect(play.story).toBeUndefined()
+  expect(play.seat).toBe(1)
+})
+
+test('what several decide at once is told by nobody', async () => {
+  const play = new Play(table(1, [step(1, 2)], [turn(1, 2, 1, 1)]), folder, true)
+  play.follow(table(3, [step(2, 3), fall(3)], [turn(1, 2, 1, 1), { ...nobodys(2, 2, 3), who: 'Upgrades' }]))
+  expect(play.story).toBeUndefined()
+  await wait(2 * ms)
+  expect(play.seat).toBe(1)
+})
+
 test('what we do ourselves is on the page at once, and only the board follows', async () => {
   const play = new Play(table(1, [step(1, 2)], [turn(1, 2, 1, 1)]), folder, true)
   play.follow(table(2, [step(2, 1)], [turn(1, 2, 1, 1), turn(2, 1, 2, 2, true)]))

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { findings } from './axe.ts'
+import { playOn } from './delta.ts'
 import { show } from './position.ts'
-import { newWorld } from './world.ts'
+import { newWorld, sitDown } from './world.ts'
 
 // The week's water, step by step: the map goes back to a step and forth again.
 const world = newWorld()
@@ -45,4 +46,30 @@ test('the water of the last week can be stepped through on the map, and left aga
   await steps.getByRole('button', { name: 'Back to now' }).click()
   await expect.poll(() => page.getByText(/The map shows step/).count()).toBe(0)
   expect(await levels()).toEqual(now)
+})
+
+test('the weather is told as it comes, and can be read on until the next decision is made', async () => {
+  const page = await world.visitor({ viewport: { width: 1440, height: 900 }, story: 'slow' })
+  const id = await sitDown(page, 'Nora', { game: 'waters', seats: 1, places: [{ me: true }] })
+  let turns = 0 // who plays alone has two positions
+  await playOn([page], id, ({ choices }) => choices.some(({ key }) => key === 'community') && turns++ > 0)
+  await page.goto(`/tables/${id}`)
+  await page.getByRole('button', { name: /^End turn/ }).waitFor()
+  await page.keyboard.press('e')
+  // Meanwhile nobody decides anything, and the caption tells card by card.
+  await page.getByText('The weather:', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: /^The weather/ }).waitFor()
+  expect(await page.locator('p.turn.yours').count()).toBe(0)
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Skip to the end' }).click()
+  // What the water did stays in view beside the next decision, until that is made.
+  await page.locator('p.turn.yours').waitFor()
+  const read = page.getByRole('heading', { name: /^The last weather/ })
+  await read.waitFor()
+  const where = page.getByRole('combobox', { name: /places, also on the map$/ })
+  const go = page.getByRole('button', { name: /^(No more upgrades|the Survivor arrives at)/ })
+  await where.or(go).first().waitFor()
+  if (await where.count()) await where.selectOption({ index: 1 })
+  await go.click()
+  await expect.poll(() => read.count()).toBe(0)
 })

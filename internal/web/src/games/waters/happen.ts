@@ -35,6 +35,7 @@ const looked: Partial<Record<WatersEvent['key'], number>> = {
   dynamited: 600,
   survivor: 400,
   survivor_taken: 900,
+  weather: 350,
   rain: 450,
   sun: 350,
   flood: 800,

@@ -1,0 +1,1 @@
+export{t as default}from"./broadhorns-W6ap0-Op.js";

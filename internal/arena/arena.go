@@ -62,6 +62,9 @@ type Sim struct {
 	// goroutine.
 	Progress func(done int)
 
+	// Elsewhere, if set, plays the games in place of this machine, and gives the counts of blocks of them. Workers and Record are then unused.
+	Elsewhere Elsewhere[Counts]
+
 	// For a tournament. schedule says who has which seat in a game, and returns the number of its chance. each gets every game, from several
 	// goroutines; it may keep nothing of it but the trace and the reasons. traced says whether a game is traced.
 	schedule func(number int, playerAt *[engine.MaxSeats]int) (chance uint64)
@@ -73,16 +76,61 @@ func (sim *Sim) isTraced(number int) bool {
 	return sim.Trace || sim.traced != nil && sim.traced(number)
 }
 
+// Elsewhere plays the parts of something from the number first to the number last on other machines. It gives what came of them to take, in the
+// order of their numbers, and ends after an error of take or when ctx is cancelled.
+type Elsewhere[T any] func(ctx context.Context, first, last int, take func(T) error) error
+
 // Run plays the simulation. If ctx is cancelled, the report covers the games that were done and says so. A fault in a game
 // (a panic, or a seat that has to act and cannot) is part of the report, not an error.
 func Run(ctx context.Context, sim Sim) (*Report, error) {
 	if err := sim.prepare(); err != nil {
 		return nil, err
 	}
+	counts, err := sim.count(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return sim.report(counts)
+}
+
+// Block plays the games from the number first to the number last, and returns their counts: all of them, or an error.
+func (sim Sim) Block(ctx context.Context, first, last int) (*Counts, error) {
+	sim.First, sim.Games = first, last-first+1
+	if err := sim.prepare(); err != nil {
+		return nil, err
+	}
+	counts, err := sim.play(ctx)
+	if err == nil && counts.Total.Done() < sim.Games {
+		err = ctx.Err()
+	}
+	return counts, err
+}
+
+// count plays the games here or elsewhere.
+func (sim *Sim) count(ctx context.Context) (*Counts, error) {
+	if sim.Elsewhere == nil {
+		return sim.play(ctx)
+	}
+	sum := &Counts{Total: *newTally(sim)}
+	err := sim.Elsewhere(ctx, sim.First, sim.First+sim.Games-1, func(c Counts) error {
+		if err := c.fits(sim); err != nil {
+			return err
+		}
+		sum.add(sim, &c)
+		return nil
+	})
+	if ctx.Err() != nil {
+		err = nil // the counts are those of the games that were done
+	}
+	return sum, err
+}
+
+// play plays the games on this machine. If ctx is cancelled, the counts cover the games that were done.
+func (sim *Sim) play(ctx context.Context) (*Counts, error) {
 	common := shared{isCancelled: func() bool { return ctx.Err() != nil }}
 	workers := make([]*worker, sim.Workers)
 	for i := range workers {
-		w, err := newWorker(&sim, &common)
+		w, err := newWorker(sim, &common)
 		if err != nil {
 			return nil, err
 		}
@@ -101,7 +149,11 @@ func Run(ctx context.Context, sim Sim) (*Report, error) {
 	}
 	running.Wait()
 	stopProgress()
-	return sim.report(workers, &common)
+	sum := &Counts{Total: *newTally(sim)}
+	for _, w := range workers {
+		sum.add(sim, w.counts)
+	}
+	return sum, common.recordErr
 }
 
 // shared is what the workers share. They use it between games; during a game they only read stop.

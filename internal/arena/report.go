@@ -2,6 +2,7 @@ package arena
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,6 +27,12 @@ type Report struct {
 	Patience    engine.Patience
 	Interrupted bool
 
+	Counts
+}
+
+// Counts sums up some games of a simulation. It holds whole numbers only: the counts of all its blocks together are those of the whole. As
+// JSON it goes from one machine to another.
+type Counts struct {
 	Total    Tally
 	Sets     []Set // by options and number of seats, if either was drawn
 	Refused  int   // set-ups that were drawn and that the game refused
@@ -79,8 +86,8 @@ func (r *Report) Err() error {
 		r.Total.Failed, r.Total.Done(), f.Number, f.Actions, f.What, r.Seed, f.Number)
 }
 
-// report merges the counts of the workers.
-func (sim *Sim) report(workers []*worker, common *shared) (*Report, error) {
+// report returns the report of a simulation that is prepared.
+func (sim *Sim) report(counts *Counts) (*Report, error) {
 	f := sim.Game.Facts()
 	full, err := f.Complete(sim.Setup)
 	if err != nil {
@@ -90,35 +97,47 @@ func (sim *Sim) report(workers []*worker, common *shared) (*Report, error) {
 		Game: f.Name, Version: f.Version, Setup: full, Options: optionSet(f, full), Together: f.Together,
 		Random: sim.RandomOptions, RandomSeats: sim.RandomSeats,
 		Players: sim.names(), Seed: sim.Seed, First: sim.First, Requested: sim.Games, MaxActions: sim.MaxActions,
-		Patience: sim.patience(),
-		Total:    *newTally(sim),
+		Patience: sim.patience(), Counts: *counts,
 	}
 	if sim.RandomOptions {
 		r.Options = listOptions(f, sim.Setup.Options)
 	}
-	sets := map[setKey]*Tally{}
-	for _, w := range workers {
-		r.Total.merge(w.total)
-		for key, t := range w.sets {
-			if sets[key] == nil {
-				sets[key] = newTally(sim)
-			}
-			sets[key].merge(t)
-		}
-		r.Refused += w.refused
-		r.Failures = append(r.Failures, w.failures...)
-		r.Forfeits = append(r.Forfeits, w.forfeits...)
-	}
-	for key, t := range sets {
-		r.Sets = append(r.Sets, Set{key.seats, key.options, *t})
-	}
-	slices.SortFunc(r.Sets, func(a, b Set) int {
-		return cmp.Or(strings.Compare(a.Options, b.Options), cmp.Compare(a.Seats, b.Seats))
-	})
-	slices.SortFunc(r.Failures, func(a, b Failure) int { return cmp.Compare(a.Number, b.Number) })
-	r.Failures = r.Failures[:min(len(r.Failures), maxFailures)]
-	slices.SortStableFunc(r.Forfeits, func(a, b Forfeit) int { return cmp.Compare(a.Number, b.Number) })
-	r.Forfeits = r.Forfeits[:min(len(r.Forfeits), maxFailures)]
 	r.Interrupted = r.Total.Done() < r.Requested
-	return r, common.recordErr
+	return r, nil
+}
+
+// add adds the counts of other games.
+func (c *Counts) add(sim *Sim, other *Counts) {
+	c.Total.merge(&other.Total)
+	for i := range other.Sets {
+		c.setOf(sim, setKey{other.Sets[i].Seats, other.Sets[i].Options}).merge(&other.Sets[i].Tally)
+	}
+	c.Refused += other.Refused
+	c.Failures = append(c.Failures, other.Failures...)
+	c.Forfeits = append(c.Forfeits, other.Forfeits...)
+	slices.SortFunc(c.Failures, func(a, b Failure) int { return cmp.Compare(a.Number, b.Number) })
+	c.Failures = c.Failures[:min(len(c.Failures), maxFailures)]
+	slices.SortFunc(c.Forfeits, func(a, b Forfeit) int { return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.Seat, b.Seat)) })
+	c.Forfeits = c.Forfeits[:min(len(c.Forfeits), maxFailures)]
+}
+
+// setOf returns the tally of a set, which is added in its place if it is new.
+func (c *Counts) setOf(sim *Sim, key setKey) *Tally {
+	at, found := slices.BinarySearchFunc(c.Sets, key, func(s Set, key setKey) int {
+		return cmp.Or(strings.Compare(s.Options, key.options), cmp.Compare(s.Seats, key.seats))
+	})
+	if !found {
+		c.Sets = slices.Insert(c.Sets, at, Set{key.seats, key.options, *newTally(sim)})
+	}
+	return &c.Sets[at].Tally
+}
+
+// fits returns an error unless the counts can be those of games of this simulation.
+func (c *Counts) fits(sim *Sim) error {
+	like := newTally(sim)
+	is := func(t *Tally) bool { return len(t.Seats) == len(like.Seats) && len(t.Players) == len(like.Players) }
+	if !is(&c.Total) || slices.ContainsFunc(c.Sets, func(s Set) bool { return !is(&s.Tally) }) {
+		return errors.New("these are the counts of another simulation")
+	}
+	return nil
 }

@@ -43,7 +43,7 @@ type Standing struct {
 
 	Forfeits int // games that it lost by forfeit
 
-	winUnits int64
+	WonUnits int64 // what it won, in units of WinUnits
 }
 
 // GroupShare returns the share of games that the group won, with a 95 % interval.
@@ -56,7 +56,7 @@ const unitsPerWin = WinUnits
 const WinUnits = 840
 
 // Wins returns how many games were won. A win that k share counts 1/k for each.
-func (s *Standing) Wins() float64 { return float64(s.winUnits) / unitsPerWin }
+func (s *Standing) Wins() float64 { return float64(s.WonUnits) / unitsPerWin }
 
 // WinShare returns the share of its games that it won, with a 95 % interval.
 func (s *Standing) WinShare() Interval { return Wilson(s.Wins(), s.Games) }
@@ -126,7 +126,7 @@ func (t *Tally) add(g *game) {
 
 func (s *Standing) add(g *game, seat int, winUnits int64) {
 	s.Games++
-	s.winUnits += winUnits
+	s.WonUnits += winUnits
 	s.Places[g.result.Places[seat]]++
 	if g.lost.Has(engine.Seat(seat)) {
 		s.Forfeits++
@@ -167,7 +167,7 @@ func (t *Tally) merge(other *Tally) {
 
 func (s *Standing) merge(other *Standing) {
 	s.Games += other.Games
-	s.winUnits += other.winUnits
+	s.WonUnits += other.WonUnits
 	s.Forfeits += other.Forfeits
 	for i, n := range other.Places {
 		s.Places[i] += n

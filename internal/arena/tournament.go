@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -34,6 +35,9 @@ type Tournament struct {
 	// Done has the rounds of an earlier run, from the first on. Write gets each further round, in their order, from one goroutine at a time.
 	Done  []Round
 	Write func(Round) error
+
+	// Elsewhere, if set, plays the rounds in place of this machine. Workers and Record are then unused.
+	Elsewhere Elsewhere[Round]
 }
 
 // Round is what came out of the games with the same chance.
@@ -86,35 +90,57 @@ func (t *Tournament) Rounds() int {
 
 // Run plays the rounds that are not done. If ctx is cancelled, the outcome covers the whole rounds that were done and says so.
 func (t *Tournament) Run(ctx context.Context) (*Outcome, error) {
-	if err := checkBots(t.Labels()); err != nil {
+	if err := t.check(); err != nil {
 		return nil, err
 	}
-	if t.Games < 1 || t.Games > math.MaxInt32 {
-		return nil, fmt.Errorf("cannot play %d games", t.Games)
-	}
-	if t.Test != nil && len(t.Bots) != 2 {
-		return nil, fmt.Errorf("the test is for two bots, not %d", len(t.Bots))
-	}
-	r := &run{t: t, rounds: slices.Clone(t.Done), waiting: map[int]*Round{}}
+	r := t.newRun(t.Done, t.Rounds())
 	sim := r.sim()
 	if err := sim.prepare(); err != nil {
 		return nil, err
 	}
-	if len(r.rounds) >= t.Rounds() || r.isDecided() {
+	if len(r.rounds) >= r.last || r.isDecided() {
 		return t.outcome(&sim, r.rounds), nil
 	}
-	if _, err := Run(r.context(ctx), sim); err != nil {
+	if err := r.play(ctx, sim); err != nil {
 		return nil, err
 	}
-	if r.failed != nil {
-		return nil, r.failed
-	}
 	return t.outcome(&sim, r.rounds), nil
+}
+
+// Block plays the rounds from the number first to the number last, and returns all of them, or an error.
+func (t *Tournament) Block(ctx context.Context, first, last int) ([]Round, error) {
+	alone := *t
+	alone.Write, alone.Progress, alone.Test, alone.Elsewhere = nil, nil, nil, nil
+	if err := alone.check(); err != nil {
+		return nil, err
+	}
+	r := alone.newRun(make([]Round, first-1), last) // the rounds before are somebody else's
+	if err := r.play(ctx, r.sim()); err != nil {
+		return nil, err
+	}
+	if len(r.rounds) < last {
+		return nil, ctx.Err()
+	}
+	return r.rounds[first-1:], nil
+}
+
+func (t *Tournament) check() error {
+	if err := checkBots(t.Labels()); err != nil {
+		return err
+	}
+	if t.Games < 1 || t.Games > math.MaxInt32 {
+		return fmt.Errorf("cannot play %d games", t.Games)
+	}
+	if t.Test != nil && len(t.Bots) != 2 {
+		return fmt.Errorf("the test is for two bots, not %d", len(t.Bots))
+	}
+	return nil
 }
 
 // run is a tournament that is being played.
 type run struct {
 	t       *Tournament
+	last    int     // the number of the last round
 	games   [][]int // of a round
 	copies  int
 	end     context.CancelCauseFunc
@@ -133,18 +159,54 @@ func (r *run) context(ctx context.Context) context.Context {
 	return ctx
 }
 
-// sim returns the simulation that plays the games of the tournament that are not done.
-func (r *run) sim() Sim {
-	t := r.t
-	r.games = lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Together)
+// newRun returns a run of the rounds after those that are done, up to the number last.
+func (t *Tournament) newRun(done []Round, last int) *run {
+	r := &run{
+		t: t, last: last, games: lineups(len(t.Bots), t.Setup.Seats, t.Game.Facts().Together), rounds: slices.Clone(done), waiting: map[int]*Round{},
+	}
 	r.copies = copies(r.games)
 	for i := range r.rounds {
 		r.tally.add(&r.rounds[i], t)
 	}
+	return r
+}
+
+// play plays the rounds, here or elsewhere, until all are done, the test is decided or ctx is cancelled.
+func (r *run) play(ctx context.Context, sim Sim) (err error) {
+	ctx = r.context(ctx)
+	if r.t.Elsewhere == nil {
+		_, err = Run(ctx, sim)
+	} else {
+		err = r.t.Elsewhere(ctx, len(r.rounds)+1, r.last, r.take)
+		if ctx.Err() != nil {
+			err = nil // the rounds that were done stand
+		}
+	}
+	return cmp.Or(err, r.failed)
+}
+
+// take adds a round that was played elsewhere.
+func (r *run) take(round Round) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := round.Valid(r.t); err != nil {
+		return err
+	}
+	r.waiting[round.Number] = &round
+	r.addWhole()
+	if r.t.Progress != nil {
+		r.t.Progress(len(r.rounds) * len(r.games))
+	}
+	return r.failed
+}
+
+// sim returns the simulation that plays the games of the rounds that are not done.
+func (r *run) sim() Sim {
+	t := r.t
 	done := len(r.rounds) * len(r.games)
 	s := Sim{
 		Game: t.Game, Setup: t.Setup, Seed: t.Seed, Workers: t.Workers, MaxActions: t.MaxActions, Patience: t.Patience, Record: t.Record,
-		First: done + 1, Games: max(t.Rounds()*len(r.games)-done, 1),
+		First: done + 1, Games: max(r.last*len(r.games)-done, 1),
 		schedule: func(number int, playerAt *[engine.MaxSeats]int) uint64 {
 			seatPlayers(r.games[(number-1)%len(r.games)], r.copies, playerAt)
 			return uint64((number-1)/len(r.games)) + 1
@@ -186,6 +248,11 @@ func (r *run) note(g *game) {
 			round.Trace.merge(g.trace)
 		}
 	}
+	r.addWhole()
+}
+
+// addWhole moves the rounds that have become whole to those that are done, in their order.
+func (r *run) addWhole() {
 	for r.failed == nil {
 		next := r.waiting[len(r.rounds)+1]
 		if next == nil || !next.isWhole() || r.isDecided() {

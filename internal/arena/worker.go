@@ -35,11 +35,7 @@ type worker struct {
 	chance  rand.PCG
 	players []rand.PCG
 
-	total    *Tally
-	sets     map[setKey]*Tally
-	refused  int
-	failures []Failure
-	forfeits []Forfeit
+	counts *Counts
 
 	game   game
 	course course // of the game, if it is traced
@@ -74,7 +70,7 @@ const (
 func newWorker(sim *Sim, common *shared) (*worker, error) {
 	w := &worker{
 		sim: sim, shared: common, names: sim.names(), players: make([]rand.PCG, len(sim.Players)),
-		total: newTally(sim), sets: map[setKey]*Tally{}, game: game{events: map[string]Count{}},
+		counts: &Counts{Total: *newTally(sim)}, game: game{events: map[string]Count{}},
 	}
 	if err := w.prepare(); err != nil {
 		w.close()
@@ -164,7 +160,7 @@ func (w *worker) newMatch() engine.Match {
 	}
 	r := Source(w.sim.Seed, uint64(w.game.number), optionStream)
 	m, refused, err := w.sim.drawMatch(r)
-	w.refused += refused
+	w.counts.Refused += refused
 	if err != nil {
 		w.game.end, w.game.failure = failed, err.Error()
 		return nil
@@ -272,25 +268,20 @@ func (w *worker) count(m engine.Match) {
 	if g.seats == 0 { // no set-up could be drawn
 		g.seats = w.sim.Setup.Seats
 	}
-	w.total.add(g)
+	w.counts.Total.add(g)
 	set := setKey{seats: w.sim.Setup.Seats}
 	if m != nil && (w.sim.hasRandomSetup() || g.end == failed) {
 		set = setKey{m.Setup().Seats, optionSet(w.sim.Game.Facts(), m.Setup())}
 	}
 	if m != nil && w.sim.hasRandomSetup() {
-		t := w.sets[set]
-		if t == nil {
-			t = newTally(w.sim)
-			w.sets[set] = t
-		}
-		t.add(g)
+		w.counts.setOf(w.sim, set).add(g)
 	}
 	if g.end == failed {
 		w.addFailure(Failure{Number: g.number, Seats: set.seats, Options: set.options, Actions: g.actions + g.chanceActions, What: g.failure})
 	}
 	for seat, why := range g.reasons {
-		if why != "" && len(w.forfeits) < maxFailures {
-			w.forfeits = append(w.forfeits, Forfeit{g.number, engine.Seat(seat), w.names[g.playerAt[seat]], why})
+		if why != "" && len(w.counts.Forfeits) < maxFailures {
+			w.counts.Forfeits = append(w.counts.Forfeits, Forfeit{g.number, engine.Seat(seat), w.names[g.playerAt[seat]], why})
 		}
 	}
 	if m != nil && w.sim.Record != nil {
@@ -302,8 +293,8 @@ func (w *worker) count(m engine.Match) {
 
 // addFailure keeps the first failures. They have the lowest numbers, since a worker's games have ascending numbers.
 func (w *worker) addFailure(f Failure) {
-	if len(w.failures) < maxFailures {
-		w.failures = append(w.failures, f)
+	if len(w.counts.Failures) < maxFailures {
+		w.counts.Failures = append(w.counts.Failures, f)
 	}
 }
 

@@ -25,6 +25,9 @@ type Course struct {
 	Done     []Played           // games of an earlier run, the first ones
 	Write    func(Played) error // is called with each further game, in their order; nil: nobody stores them
 	Progress func(done int)     // is called after each game; nil: never
+
+	// Elsewhere, if set, plays the games in place of this machine. Workers is then unused.
+	Elsewhere arena.Elsewhere[Played]
 }
 
 // Played is what one game has to teach.
@@ -45,15 +48,40 @@ const (
 
 // Play plays the games that are not done, and returns all. When the context ends it returns those that are done, without a gap.
 func (c *Course) Play(ctx context.Context) (games []Played, err error) {
+	h := harvest{course: c, next: len(c.Done), games: c.Done, last: c.Games, waiting: map[int]Played{}}
+	if c.Elsewhere == nil {
+		return h.play(ctx)
+	}
+	err = c.Elsewhere(ctx, len(c.Done)+1, c.Games, h.put)
+	if ctx.Err() != nil {
+		err = nil // the games that were done stand
+	}
+	return h.games, err
+}
+
+// Block plays the games from the number first to the number last, and returns all of them, or an error.
+func (c *Course) Block(ctx context.Context, first, last int) ([]Played, error) {
+	alone := *c
+	alone.Write, alone.Progress = nil, nil
+	h := harvest{course: &alone, next: first - 1, games: make([]Played, first-1), last: last, waiting: map[int]Played{}} // the games before are somebody else's
+	games, err := h.play(ctx)
+	if err == nil && len(games) < last {
+		err = ctx.Err()
+	}
+	return games[first-1:], err
+}
+
+// play plays the games on this machine.
+func (h *harvest) play(ctx context.Context) (games []Played, err error) {
+	c := h.course
 	named, err := c.Game.Bot(c.Lesson.From)
 	if err != nil {
-		return nil, err
+		return h.games, err
 	}
 	workers := c.Workers
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	h := harvest{course: c, next: len(c.Done), games: c.Done, waiting: map[int]Played{}}
 	var running sync.WaitGroup
 	for range workers {
 		running.Go(func() {
@@ -81,6 +109,7 @@ type harvest struct {
 
 	mu      sync.Mutex
 	next    int // how many games were begun
+	last    int // the number of the last game
 	games   []Played
 	waiting map[int]Played // games that are done before one with a lower number
 	err     error
@@ -89,7 +118,7 @@ type harvest struct {
 func (h *harvest) take() (number int, more bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.err != nil || h.next >= h.course.Games {
+	if h.err != nil || h.next >= h.last {
 		return 0, false
 	}
 	h.next++

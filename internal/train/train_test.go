@@ -2,6 +2,7 @@ package train_test
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
 	"testing"
@@ -66,6 +67,27 @@ func TestTrainingIsReproducible(t *testing.T) {
 		}
 		if _, got := run(2, slices.Clone(played[:2])); got != want {
 			t.Errorf("%s, gone on with: %s", g.Facts().Name, cmp.Diff(want, got))
+		}
+		c := train.Course{Game: g, Lesson: lessons[i], Seats: train.SeatsOf(g.Facts()), Games: many, Seed: 7}
+		split := c
+		split.Elsewhere = func(ctx context.Context, first, last int, take func(train.Played) error) error {
+			for ; first <= last; first += 2 {
+				block, err := c.Block(ctx, first, min(first+1, last))
+				for i := range block {
+					err = errors.Join(err, take(block[i]))
+				}
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+		inBlocks, err := split.Play(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(played, inBlocks); diff != "" {
+			t.Errorf("%s, in blocks of two: %s", g.Facts().Name, diff)
 		}
 	}
 }

@@ -94,13 +94,14 @@ func Run(ctx context.Context, sim Sim) (*Report, error) {
 }
 
 // Block plays the games from the number first to the number last, and returns their counts: all of them, or an error.
-func (sim Sim) Block(ctx context.Context, first, last int) (*Counts, error) {
-	sim.First, sim.Games = first, last-first+1
-	if err := sim.prepare(); err != nil {
+func (sim *Sim) Block(ctx context.Context, first, last int) (*Counts, error) {
+	block := *sim
+	block.First, block.Games, block.Progress = first, last-first+1, nil
+	if err := block.prepare(); err != nil {
 		return nil, err
 	}
-	counts, err := sim.play(ctx)
-	if err == nil && counts.Total.Done() < sim.Games {
+	counts, err := block.play(ctx)
+	if err == nil && counts.Total.Done() < block.Games {
 		err = ctx.Err()
 	}
 	return counts, err

@@ -74,7 +74,8 @@ func TestATournamentInBlocks(t *testing.T) {
 func TestABlockIsWholeOrAnError(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := sim(t, toyRules(t), 3, 200).Block(ctx, 1, 10); !errors.Is(err, context.Canceled) {
+	s := sim(t, toyRules(t), 3, 200)
+	if _, err := s.Block(ctx, 1, 10); !errors.Is(err, context.Canceled) {
 		t.Errorf("a block of a simulation that was broken off: %v", err)
 	}
 	if _, err := tournament(t, 2, 300, three(t)...).Block(ctx, 1, 10); !errors.Is(err, context.Canceled) {

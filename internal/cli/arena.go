@@ -25,10 +25,12 @@ type arenaFlags struct {
 	programs limitFlags
 
 	bots, sprt, results, records string
+	words                        []string // of --bots
 	games, workers, maxActions   int
 	patience                     int
 	seed                         uint64
 	resume, json                 bool
+	db                           dbAddress
 }
 
 func (p *program) arenaCommand() *cobra.Command {
@@ -64,6 +66,7 @@ only by LOW, with an error of 5 %.`),
 	flags.programs.add(cmd)
 	seedFlag(cmd, &flags.seed)
 	jsonFlag(cmd, &flags.json)
+	dbFlag(cmd, &flags.db)
 	cmd.Flags().Lookup("seats").Usage = "the number of seats (default: one for each of --bots, if the game has that many)"
 	return cmd
 }
@@ -94,6 +97,9 @@ func (p *program) runArena(cmd *cobra.Command, flags *arenaFlags, args []string)
 			p.say(cmd, "%s rounds are done", count(len(t.Done)))
 		}
 	}
+	if flags.db != "" {
+		p.compareFar(cmd, flags, t)
+	}
 	outcome, err := p.compare(cmd, t)
 	if err != nil {
 		return err
@@ -108,6 +114,15 @@ func (p *program) runArena(cmd *cobra.Command, flags *arenaFlags, args []string)
 		err = errors.Join(err, interruptedf("%d of %d games are done%s", outcome.Total.Done(), outcome.Requested, flags.howToGoOn()))
 	}
 	return errors.Join(err, outcome.Err())
+}
+
+// compareFar has workers play the rounds.
+func (p *program) compareFar(cmd *cobra.Command, f *arenaFlags, t *arena.Tournament) {
+	work := blockWork{
+		Kind: arenaWork, Game: t.Game.Facts().Name, Setup: t.Setup, Players: f.words, Games: t.Games, Seed: t.Seed, MaxActions: t.MaxActions, Patience: t.Patience,
+	}
+	var byRound func(int) // the tournament itself tells how many games are done
+	t.Elsewhere = elsewhere(p, cmd, f.db, work, func(r []arena.Round) []arena.Round { return r }, &byRound)
 }
 
 func (f *arenaFlags) howToGoOn() string {
@@ -146,7 +161,13 @@ func (f *arenaFlags) tournament(cmd *cobra.Command, g catalog.Entry) (*arena.Tou
 	if err != nil {
 		return nil, err
 	}
+	if f.db != "" {
+		if err := checkFar(cmd, names); err != nil {
+			return nil, err
+		}
+	}
 	t := &arena.Tournament{Game: g, Games: f.games, Workers: f.workers, MaxActions: f.maxActions, Patience: f.patience}
+	f.words = names
 	if t.Bots, err = entrants(cmd.Context(), g, names, limits); err != nil {
 		return nil, err
 	}

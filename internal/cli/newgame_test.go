@@ -102,7 +102,8 @@ func TestANewGameIsOneLine(t *testing.T) {
 		t.Errorf("doctor: %s%s", stdout, stderr) // its status depends on this machine
 	}
 	tried["data"], tried["train"], tried["doctor"] = true, true, true
-	tried["copy"] = true // by TestCopy, which has a game of it and needs a database
+	tried["copy"] = true   // by TestCopy, which has a game of it and needs a database
+	tried["worker"] = true // by TestSimulationsOverMachines, whose workers know the toy alone
 	_, help, _ := bigriver(t, games, "help")
 	_, commands, _ := strings.Cut(help, "Available Commands:\n")
 	commands, _, _ = strings.Cut(commands, "\n\n")

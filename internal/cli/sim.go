@@ -27,9 +27,12 @@ type simFlags struct {
 
 	games, first, workers, maxActions, patience int
 
+	words []string // by seat: who plays
+
 	seed    uint64
 	records string
 	json    bool
+	db      dbAddress
 }
 
 func (p *program) simCommand() *cobra.Command {
@@ -38,7 +41,7 @@ func (p *program) simCommand() *cobra.Command {
 		Use:   "sim GAME",
 		Short: "play many games between bots on all cores and report the results",
 		Long: page(`Play many games between bots on all cores and report the results. After each game the players move on by one seat,
-so that each has every seat equally often. The same seed gives the same report on any number of cores. If the word random is among
+so that each has every seat equally often. The same seed gives the same report on any number of cores and, with --db, of machines. If the word random is among
 --options, the options that are not named are drawn for every game: each keeps its default or is any of its choices. With --seats random
 the number of seats is drawn too, and the players named sit in turn. A program that speaks the protocol for bots takes a seat by its
 command, a path or words with a blank between them; each seat and core has a process of its own. Ctrl-C ends the simulation and reports the games that are done.`),
@@ -58,7 +61,10 @@ command, a path or words with a blank between them; each seat and core has a pro
 				return err
 			}
 			sim.Trace = flags.report != ""
-			report, err := p.simulate(cmd, sim)
+			if flags.db != "" {
+				p.simulateFar(cmd, &flags, &sim)
+			}
+			report, err := p.simulate(cmd, &sim)
 			if err != nil {
 				return err
 			}
@@ -89,6 +95,7 @@ command, a path or words with a blank between them; each seat and core has a pro
 	flags.programs.add(cmd)
 	seedFlag(cmd, &flags.seed)
 	jsonFlag(cmd, &flags.json)
+	dbFlag(cmd, &flags.db)
 	return cmd
 }
 
@@ -127,12 +134,17 @@ func (f *simFlags) sim(cmd *cobra.Command, g catalog.Entry) (s arena.Sim, err er
 	if err != nil {
 		return s, err
 	}
+	f.words = nil
 	for _, name := range names {
-		e, err := entrant(cmd.Context(), g, name.kind, limits)
-		if err != nil {
+		f.words = append(f.words, name.kind)
+	}
+	if f.db != "" {
+		if err := checkFar(cmd, f.words); err != nil {
 			return s, err
 		}
-		s.Players = append(s.Players, e)
+	}
+	if s.Players, err = entrants(cmd.Context(), g, f.words, limits); err != nil {
+		return s, err
 	}
 	if !s.RandomOptions && !s.RandomSeats {
 		if _, err := g.New(s.Setup); err != nil {
@@ -163,11 +175,20 @@ func writeNew(path, data string) error {
 	return errors.Join(err, f.Close())
 }
 
+// simulateFar has workers play the games.
+func (p *program) simulateFar(cmd *cobra.Command, f *simFlags, sim *arena.Sim) {
+	work := blockWork{
+		Kind: simWork, Game: sim.Game.Facts().Name, Setup: sim.Setup, Players: f.words, Games: sim.Games, Seed: sim.Seed,
+		RandomOptions: sim.RandomOptions, RandomSeats: sim.RandomSeats, Trace: sim.Trace, MaxActions: sim.MaxActions, Patience: sim.Patience,
+	}
+	sim.Elsewhere = elsewhere(p, cmd, f.db, work, func(c *arena.Counts) []arena.Counts { return []arena.Counts{*c} }, &sim.Progress)
+}
+
 // simulate plays the games, with a progress bar on a terminal, and prints on standard error how fast it was.
-func (p *program) simulate(cmd *cobra.Command, sim arena.Sim) (report *arena.Report, err error) {
+func (p *program) simulate(cmd *cobra.Command, sim *arena.Sim) (report *arena.Report, err error) {
 	err = p.timed(cmd, sim.Games, func(progress func(int)) (int, error) {
 		sim.Progress = progress
-		if report, err = arena.Run(cmd.Context(), sim); err != nil {
+		if report, err = arena.Run(cmd.Context(), *sim); err != nil {
 			return 0, err
 		}
 		return report.Total.Done(), nil

@@ -16,6 +16,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/judge"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/train"
@@ -28,6 +29,7 @@ type trainFlags struct {
 	seed                    uint64
 	options, store, weights string
 	resume                  bool
+	db                      dbAddress
 }
 
 func (p *program) trainCommand() *cobra.Command {
@@ -52,6 +54,7 @@ that are done, and --resume goes on.`),
 	cmd.Flags().StringVar(&f.weights, "weights", "", "a file to write the weights to")
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games are played at once (default: one a core)")
 	seedFlag(cmd, &f.seed)
+	dbFlag(cmd, &f.db)
 	return cmd
 }
 
@@ -101,6 +104,11 @@ func (p *program) runTrain(cmd *cobra.Command, f *trainFlags, args []string) (er
 			return err
 		}
 	}
+	if f.db != "" {
+		work := blockWork{Kind: trainWork, Game: game.Facts().Name, Setup: engine.Setup{Options: c.Options}, Games: c.Games, Seed: c.Seed}
+		var byGame func(int) // the course itself tells how many games are done
+		c.Elsewhere = elsewhere(p, cmd, f.db, work, func(g []train.Played) []train.Played { return g }, &byGame)
+	}
 	before := len(c.Done)
 	var games []train.Played
 	err = p.timed(cmd, c.Games, func(progress func(int)) (int, error) {
@@ -133,6 +141,11 @@ func (f *trainFlags) course(cmd *cobra.Command, g catalog.Entry, lesson *bots.Le
 	}
 	if f.resume && f.store == "" {
 		return nil, misusef("--resume goes on with a file: name it with --store")
+	}
+	if f.db != "" {
+		if err := checkFar(cmd, nil); err != nil {
+			return nil, err
+		}
 	}
 	options, random, err := parseOptions(f.options)
 	if err != nil || random {

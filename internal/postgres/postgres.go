@@ -96,7 +96,7 @@ func newer(has, knows int64) error {
 }
 
 func open(ctx context.Context, address string, log *slog.Logger, ready func(context.Context, *pgxpool.Pool) error, settings map[string]string) (*DB, error) {
-	pool, err := connect(ctx, address, settings)
+	pool, err := Connect(ctx, address, settings)
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +117,7 @@ func open(ctx context.Context, address string, log *slog.Logger, ready func(cont
 
 // Versions returns the version of the data in a database, 0 if there are none, and the newest one that this program knows. It changes nothing.
 func Versions(ctx context.Context, address string) (has, knows int64, err error) {
-	pool, err := connect(ctx, address, nil)
+	pool, err := Connect(ctx, address, nil)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -128,8 +128,8 @@ func Versions(ctx context.Context, address string) (has, knows int64, err error)
 	return has, knows, err
 }
 
-// connect makes a pool of connections, which have these settings of PostgreSQL.
-func connect(ctx context.Context, address string, settings map[string]string) (*pgxpool.Pool, error) {
+// Connect makes a pool of connections, which have these settings of PostgreSQL.
+func Connect(ctx context.Context, address string, settings map[string]string) (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		return nil, fmt.Errorf("the address of the database: %w", hidden(err))
@@ -277,6 +277,9 @@ func plain(err error) error {
 	}
 	return err
 }
+
+// IsAway reports whether an error means that the database could not be reached.
+func IsAway(err error) bool { return errors.Is(plain(err), table.ErrAway) }
 
 // isUnique reports whether a statement failed because the row is there already, and which index says so.
 func isUnique(err error) (index string, is bool) {

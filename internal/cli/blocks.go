@@ -1,0 +1,193 @@
+package cli
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/botproto"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/postgres/blocks"
+	"github.com/bigriver/bigriver/internal/train"
+)
+
+// mostBlocks is how many blocks something is played in. More would cost more time in the queue, fewer would leave workers idle at the end.
+const mostBlocks = 200
+
+// The kinds of work.
+const (
+	simWork   = "sim"
+	arenaWork = "arena"
+	trainWork = "train"
+)
+
+// blockWork says how a block is played. A worker makes the same simulation, tournament or course of it as the command has that put it in.
+type blockWork struct {
+	Kind    string       `json:"kind"`
+	Game    string       `json:"game"`
+	Setup   engine.Setup `json:"setup"`
+	Players []string     `json:"players,omitempty"` // the words of the command line, by seat or by bot
+	Games   int          `json:"games"`             // of the whole
+	Seed    uint64       `json:"seed"`
+
+	RandomOptions bool `json:"randomOptions,omitempty"`
+	RandomSeats   bool `json:"randomSeats,omitempty"`
+	Trace         bool `json:"trace,omitempty"`
+	MaxActions    int  `json:"maxActions,omitempty"`
+	Patience      int  `json:"patience,omitempty"`
+}
+
+// dbFlag adds the flag that has other machines play.
+func dbFlag(cmd *cobra.Command, db *dbAddress) {
+	cmd.Flags().Var(db, "db", "the address of a PostgreSQL database: bigriver worker plays the games, on this machine or others")
+}
+
+// checkFar returns an error if the players or other flags cannot be used on other machines.
+func checkFar(cmd *cobra.Command, players []string) error {
+	for _, name := range []string{"data", "records", "workers"} {
+		if f := cmd.Flags().Lookup(name); f != nil && f.Changed {
+			return misusef("--%s is of no use with --db: workers play the games", name)
+		}
+	}
+	for _, word := range players {
+		if isCommand(word) {
+			return misusef("workers start no programs: %q can play only without --db", word)
+		}
+	}
+	return nil
+}
+
+// elsewhere returns the player of blocks of this work: it puts them into the queue and takes what workers make of them. The parts of what comes
+// back are given on one by one.
+func elsewhere[B, T any](p *program, cmd *cobra.Command, db dbAddress, work blockWork, parts func(B) []T, progress *func(int)) arena.Elsewhere[T] {
+	return func(ctx context.Context, first, last int, take func(T) error) (err error) {
+		q, err := p.openBlocks(ctx, db)
+		if err != nil {
+			return err
+		}
+		defer q.Close()
+		data, err := json.Marshal(work)
+		if err != nil {
+			return err
+		}
+		r, err := q.Put(ctx, data, first, last, (last-first+mostBlocks)/mostBlocks)
+		if err != nil {
+			return err
+		}
+		began, idle := time.Now(), false
+		return r.Take(ctx, func(outcome []byte) error {
+			var block B
+			if err := json.Unmarshal(outcome, &block); err != nil {
+				return fmt.Errorf("what a worker has played: %w", err)
+			}
+			for _, part := range parts(block) {
+				if err := take(part); err != nil {
+					return err
+				}
+			}
+			return nil
+		}, func(s blocks.State) {
+			if *progress != nil {
+				(*progress)(s.Played)
+			}
+			if s.Workers == 0 && !idle && time.Since(began) > 5*time.Second {
+				idle = true
+				p.say(cmd, "no worker of this program is there, and %d of other programs. The blocks wait for: bigriver worker --db ADDRESS (this is %s)",
+					s.Others, programName())
+			}
+		})
+	}
+}
+
+// openBlocks opens the queue of blocks.
+func (p *program) openBlocks(ctx context.Context, db dbAddress) (*blocks.Queue, error) {
+	log := slog.New(slog.NewTextHandler(p.std.Err, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	return blocks.Open(ctx, string(db), programName(), log)
+}
+
+// programName returns a name that no other program has which could play differently: the version and the commit, and for a program whose sources
+// nobody else has a sum of the program itself.
+func programName() string {
+	v := buildVersion()
+	if v.Revision != "" && !v.Modified {
+		return v.Version + " " + v.Revision
+	}
+	return v.Version + " " + programSum()
+}
+
+func programSum() string {
+	name, err := os.Executable()
+	if err != nil {
+		return "unknown"
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return "unknown"
+	}
+	defer f.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil {
+		return "unknown"
+	}
+	return hex.EncodeToString(sum.Sum(nil))
+}
+
+// playBlock plays a block on this machine, on one core.
+func (p *program) playBlock(ctx context.Context, data []byte, first, last int) ([]byte, error) {
+	var work blockWork
+	if err := json.Unmarshal(data, &work); err != nil {
+		return nil, err
+	}
+	g, err := p.game(work.Game)
+	if err != nil {
+		return nil, err
+	}
+	for _, word := range work.Players {
+		if isCommand(word) {
+			return nil, fmt.Errorf("a worker starts no programs: %q", word)
+		}
+	}
+	bots, err := entrants(ctx, g, work.Players, botproto.Usual())
+	if err != nil {
+		return nil, err
+	}
+	var block any
+	switch work.Kind {
+	case simWork:
+		s := &arena.Sim{
+			Game: g, Setup: work.Setup, RandomOptions: work.RandomOptions, RandomSeats: work.RandomSeats, Players: bots, Seed: work.Seed, Workers: 1,
+			MaxActions: work.MaxActions, Patience: work.Patience, Trace: work.Trace,
+		}
+		block, err = s.Block(ctx, first, last)
+	case arenaWork:
+		t := &arena.Tournament{
+			Game: g, Setup: work.Setup, Bots: distinct(bots), Games: work.Games, Seed: work.Seed, Workers: 1, MaxActions: work.MaxActions, Patience: work.Patience,
+		}
+		block, err = t.Block(ctx, first, last)
+	case trainWork:
+		lesson := lessonOf(g)
+		if lesson == nil {
+			return nil, fmt.Errorf("%s has no judge that learns", work.Game)
+		}
+		c := &train.Course{
+			Game: g, Lesson: lesson, Options: work.Setup.Options, Seats: train.SeatsOf(g.Facts()), Games: work.Games, Seed: work.Seed, Workers: 1,
+		}
+		block, err = c.Block(ctx, first, last)
+	default:
+		err = errors.New("a worker of this program does not know " + work.Kind)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(block)
+}

@@ -1,0 +1,337 @@
+// Package blocks lets other machines play blocks of a simulation. What is to be played waits in a PostgreSQL database, in a schema of its own:
+// River hands out the blocks, and a block counts once, whoever plays it and however often.
+//
+// A job of River only says that a block is due. Whether it was played is in the table of blocks, so a job that comes twice does no harm. A
+// worker that has died is noticed after five seconds, because it no longer says that it plays its blocks; they then get new jobs. River's own
+// rescue of lost jobs looks only at their age, and would have to wait longer than any block takes.
+package blocks
+
+import (
+	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivermigrate"
+
+	"github.com/bigriver/bigriver/internal/postgres"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+const (
+	schema = "bigriver_blocks" // of its own, so that a site in the same database has nothing to do with it
+
+	sayEvery   = time.Second      // how often a worker says that it is there, and what it plays
+	deadAfter  = 5 * time.Second  // without a word
+	staleAfter = 10 * time.Minute // a run for which nobody waits any more
+	lookEvery  = 200 * time.Millisecond
+)
+
+// Queue is the blocks in a database. It is for one program: blocks that another program has put in are not played.
+type Queue struct {
+	pool    *pgxpool.Pool
+	program string
+	log     *slog.Logger
+}
+
+// job asks for a block to be played.
+type job struct {
+	Run    int64 `json:"run"`
+	Number int   `json:"number"`
+}
+
+// Kind returns the name of such jobs in River's tables.
+func (job) Kind() string { return "block" }
+
+// Open opens the queue in a database, and makes its tables if they are not there. Two programs that could play differently must have different
+// names.
+func Open(ctx context.Context, address, program string, log *slog.Logger) (*Queue, error) {
+	pool, err := postgres.Connect(ctx, address, map[string]string{"application_name": "bigriver blocks"})
+	if err != nil {
+		return nil, err
+	}
+	q := &Queue{pool: pool, program: program, log: log}
+	if err := q.prepare(ctx); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("open the blocks in the database: %w", err)
+	}
+	return q, nil
+}
+
+// Close ends all connections.
+func (q *Queue) Close() { q.pool.Close() }
+
+// queueName returns the queue of River that has the blocks for this program.
+func (q *Queue) queueName() string {
+	sum := sha256.Sum256([]byte(q.program))
+	return "blocks-" + hex.EncodeToString(sum[:12])
+}
+
+// prepareKey is the advisory lock that lets one program at a time prepare the schema.
+const prepareKey = 0x62_6c_6f_63_6b_73
+
+// prepare makes or upgrades the schema.
+func (q *Queue) prepare(ctx context.Context) (err error) {
+	conn, err := q.pool.Acquire(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Release()
+	if _, err := conn.Exec(ctx, "SELECT pg_advisory_lock($1)", prepareKey); err != nil {
+		return err
+	}
+	defer func() {
+		_, unlocked := conn.Exec(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1)", prepareKey)
+		err = errors.Join(err, unlocked)
+	}()
+	if _, err := conn.Exec(ctx, "CREATE SCHEMA IF NOT EXISTS "+schema); err != nil {
+		return err
+	}
+	if err := q.migrateRiver(ctx); err != nil {
+		return err
+	}
+	return q.migrateOwn(ctx)
+}
+
+// errNewer means that a newer program has changed the tables.
+var errNewer = errors.New("a newer bigriver has changed these tables. Nothing was changed. Use that program or a newer one")
+
+func (q *Queue) migrateRiver(ctx context.Context) error {
+	m, err := rivermigrate.New(riverpgxv5.New(q.pool), &rivermigrate.Config{Schema: schema, Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		return err
+	}
+	has, err := m.ExistingVersions(ctx)
+	if err != nil {
+		return err
+	}
+	if len(has) > len(m.AllVersions()) {
+		return errNewer
+	}
+	_, err = m.Migrate(ctx, rivermigrate.DirectionUp, nil)
+	return err
+}
+
+func (q *Queue) migrateOwn(ctx context.Context) error {
+	db := stdlib.OpenDBFromPool(q.pool)
+	defer db.Close()
+	dir, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider(goose.DialectPostgres, db, dir, goose.WithDisableGlobalRegistry(true), goose.WithTableName(schema+".goose_db_version"))
+	if err != nil {
+		return err
+	}
+	has, knows, err := p.GetVersions(ctx)
+	if err != nil {
+		return err
+	}
+	if has > knows {
+		return errNewer
+	}
+	_, err = p.Up(ctx)
+	return err
+}
+
+// Run is something that was put into the queue.
+type Run struct {
+	q    *Queue
+	id   int64
+	size int // blocks
+
+	client *river.Client[pgx.Tx]
+}
+
+// Put puts the numbers from first to last into the queue, in blocks of this size. The work is JSON that says how a block is played.
+func (q *Queue) Put(ctx context.Context, work []byte, first, last, size int) (*Run, error) {
+	client, err := river.NewClient(riverpgxv5.New(q.pool), &river.Config{Schema: schema, Logger: q.log})
+	if err != nil {
+		return nil, err
+	}
+	r := &Run{q: q, client: client, size: (last - first + size) / size}
+	err = pgx.BeginFunc(ctx, q.pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, "DELETE FROM bigriver_blocks.run WHERE seen < now() - $1::interval", staleAfter); err != nil {
+			return err
+		}
+		if err := tx.QueryRow(ctx, "INSERT INTO bigriver_blocks.run (program, work) VALUES ($1, $2) RETURNING id", q.program, work).Scan(&r.id); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, `INSERT INTO bigriver_blocks.block (run, number, first, last)
+			SELECT $1::bigint, n, $2::int + n * $4::int, least($2::int + (n + 1) * $4::int - 1, $3::int) FROM generate_series(0, $5::int - 1) n`, r.id, first, last, size, r.size)
+		if err != nil {
+			return err
+		}
+		var numbers []int
+		for n := range r.size {
+			numbers = append(numbers, n)
+		}
+		return r.ask(ctx, tx, numbers, later)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("put blocks into the queue: %w", err)
+	}
+	return r, nil
+}
+
+// The priorities of jobs: what was lost is played before what has not been begun.
+const (
+	sooner = 1
+	later  = 2
+)
+
+// ask puts a job for each block into River's queue.
+func (r *Run) ask(ctx context.Context, tx pgx.Tx, numbers []int, priority int) error {
+	if len(numbers) == 0 {
+		return nil
+	}
+	var jobs []river.InsertManyParams
+	for _, n := range numbers {
+		jobs = append(jobs, river.InsertManyParams{Args: job{r.id, n}, InsertOpts: &river.InsertOpts{Queue: r.q.queueName(), Priority: priority}})
+	}
+	_, err := r.client.InsertManyFastTx(ctx, tx, jobs)
+	return err
+}
+
+// State is how far a run has come.
+type State struct {
+	Played  int // numbers of the blocks that are done
+	Workers int // that are there, of this program
+	Others  int // workers of other programs
+}
+
+// Take gives the outcome of each block to take, in their order, until all are taken, take returns an error or ctx ends. Then it takes the run
+// out of the queue. It tells how far the run has come from time to time.
+func (r *Run) Take(ctx context.Context, take func(outcome []byte) error, tell func(State)) (err error) {
+	defer func() {
+		wait, cancel := context.WithTimeout(context.WithoutCancel(ctx), deadAfter)
+		defer cancel()
+		// What is left of it is found by its age.
+		_, _ = r.q.pool.Exec(wait, "DELETE FROM bigriver_blocks.run WHERE id = $1", r.id)
+	}()
+	look := time.NewTicker(lookEvery)
+	defer look.Stop()
+	next, away := 0, time.Time{}
+	for {
+		taken, err := r.takeFrom(ctx, next, take)
+		next += taken
+		if err == nil && next < r.size {
+			err = r.look(ctx, tell)
+		}
+		switch {
+		case next >= r.size && err == nil:
+			return nil
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err == nil:
+			away = time.Time{}
+		case !postgres.IsAway(err):
+			return err
+		case away.IsZero():
+			away = time.Now()
+			r.q.log.Error("the database cannot be reached; it is tried again and again", "error", err)
+		case time.Since(away) > staleAfter:
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-look.C:
+		}
+	}
+}
+
+// takeFrom takes the blocks from a number on, up to the first that is not played, and returns how many these were.
+func (r *Run) takeFrom(ctx context.Context, from int, take func(outcome []byte) error) (taken int, err error) {
+	const most = 20 // outcomes in memory
+	rows, err := r.q.pool.Query(ctx, `SELECT number, outcome FROM bigriver_blocks.block
+		WHERE run = $1 AND number >= $2 AND number < $3 AND outcome IS NOT NULL ORDER BY number`, r.id, from, from+most)
+	if err != nil {
+		return 0, err
+	}
+	var played [][]byte
+	var number int
+	var outcome []byte
+	_, err = pgx.ForEachRow(rows, []any{&number, &outcome}, func() error {
+		if number == from+len(played) {
+			played = append(played, outcome)
+			outcome = nil
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, err
+	}
+	for _, outcome := range played {
+		if err := take(outcome); err != nil {
+			return taken, err
+		}
+		taken++
+	}
+	return taken, nil
+}
+
+// lost returns the blocks that a dead worker has played, or was about to play, and frees them for others.
+func (r *Run) lost(ctx context.Context, tx pgx.Tx) ([]int, error) {
+	rows, err := tx.Query(ctx, `UPDATE bigriver_blocks.block b SET worker = NULL, seen = now()
+		WHERE run = $1 AND outcome IS NULL AND failure IS NULL AND (seen < now() - $2::interval OR seen IS NULL AND EXISTS (
+			SELECT FROM bigriver_blocks.river_job j WHERE j.state = 'running' AND j.queue = $3 AND j.attempted_at < now() - $2::interval
+				AND (j.args->>'run')::bigint = b.run AND (j.args->>'number')::int = b.number))
+		RETURNING number`, r.id, deadAfter, r.q.queueName())
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[int])
+}
+
+// look says that somebody waits for the run, has the blocks of dead workers played again, and tells how far it has come.
+func (r *Run) look(ctx context.Context, tell func(State)) error {
+	var s State
+	err := pgx.BeginFunc(ctx, r.q.pool, func(tx pgx.Tx) error {
+		there, err := tx.Exec(ctx, "UPDATE bigriver_blocks.run SET seen = now() WHERE id = $1", r.id)
+		if err != nil {
+			return err
+		}
+		if there.RowsAffected() == 0 {
+			return errors.New("somebody has taken the blocks out of the queue")
+		}
+		lost, err := r.lost(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if len(lost) > 0 {
+			r.q.log.Warn("a worker has died; its blocks are played again", "blocks", len(lost))
+		}
+		if err := r.ask(ctx, tx, lost, sooner); err != nil {
+			return err
+		}
+		var failure string
+		err = tx.QueryRow(ctx, `SELECT coalesce(sum(last - first + 1) FILTER (WHERE outcome IS NOT NULL), 0), coalesce(min(failure), '')
+			FROM bigriver_blocks.block WHERE run = $1`, r.id).Scan(&s.Played, &failure)
+		if err == nil && failure != "" {
+			err = errors.New(failure)
+		}
+		if err != nil {
+			return err
+		}
+		return tx.QueryRow(ctx, `SELECT count(*) FILTER (WHERE program = $1), count(*) FILTER (WHERE program <> $1)
+			FROM bigriver_blocks.worker WHERE seen > now() - $2::interval`, r.q.program, deadAfter).Scan(&s.Workers, &s.Others)
+	})
+	if err == nil {
+		tell(s)
+	}
+	return err
+}

@@ -1,0 +1,149 @@
+//go:build unix
+
+package blocks_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/postgres/blocks"
+	"github.com/bigriver/bigriver/internal/table/pgtest"
+)
+
+func open(t *testing.T, address, program string, log *slog.Logger) *blocks.Queue {
+	t.Helper()
+	q, err := blocks.Open(t.Context(), address, program, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(q.Close)
+	return q
+}
+
+// work starts a worker, and returns a function that ends it.
+func work(t *testing.T, q *blocks.Queue, play blocks.Play) (end func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- q.Work(ctx, 2, play) }()
+	end = sync.OnceFunc(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	t.Cleanup(end)
+	return end
+}
+
+// say returns what a block is.
+func say(_ context.Context, work []byte, first, last int) ([]byte, error) {
+	return fmt.Appendf(nil, "%s %d-%d", work, first, last), nil
+}
+
+// taken puts a run into the queue and returns the outcomes of its blocks.
+func taken(ctx context.Context, q *blocks.Queue, first, last, size int) (list []string, err error) {
+	r, err := q.Put(ctx, []byte(`"toy"`), first, last, size)
+	if err != nil {
+		return nil, err
+	}
+	err = r.Take(ctx, func(outcome []byte) error {
+		list = append(list, string(outcome))
+		return nil
+	}, func(blocks.State) {})
+	return list, err
+}
+
+func TestBlocks(t *testing.T) {
+	database := pgtest.Start(t, false)
+	discard := slog.New(slog.DiscardHandler)
+
+	t.Run("come in their order, each once", func(t *testing.T) {
+		address := database.New(t)
+		for range 2 {
+			work(t, open(t, address, "v1", discard), say)
+		}
+		got, err := taken(t.Context(), open(t, address, "v1", discard), 11, 99, 10)
+		var want []string
+		for n := 11; n <= 99; n += 10 {
+			want = append(want, fmt.Sprintf(`"toy" %d-%d`, n, min(n+9, 99)))
+		}
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("%q, %v, want %q", got, err, want)
+		}
+	})
+
+	t.Run("of a worker that ends are played by another", func(t *testing.T) {
+		address := database.New(t)
+		held := make(chan struct{}, 100)
+		end := work(t, open(t, address, "v1", discard), func(ctx context.Context, _ []byte, _, _ int) ([]byte, error) {
+			held <- struct{}{}
+			<-ctx.Done()
+			return nil, ctx.Err()
+		})
+		var got []string
+		var err error
+		done := make(chan struct{})
+		q := open(t, address, "v1", discard)
+		go func() {
+			defer close(done)
+			got, err = taken(t.Context(), q, 1, 40, 10)
+		}()
+		<-held
+		end()
+		began := time.Now()
+		work(t, open(t, address, "v1", discard), say)
+		<-done
+		if err != nil || len(got) != 4 {
+			t.Errorf("%q, %v", got, err)
+		}
+		if took := time.Since(began); took > 8*time.Second {
+			t.Errorf("blocks that were given back took %v", took)
+		}
+	})
+
+	t.Run("that cannot be played end the run", func(t *testing.T) {
+		address := database.New(t)
+		work(t, open(t, address, "v1", discard), func(context.Context, []byte, int, int) ([]byte, error) { return nil, errors.New("no such bot") })
+		if _, err := taken(t.Context(), open(t, address, "v1", discard), 1, 40, 10); err == nil || !strings.Contains(err.Error(), "no such bot") {
+			t.Error(err)
+		}
+	})
+
+	t.Run("of another program are not played", func(t *testing.T) {
+		address := database.New(t)
+		said := make(chan string, 100)
+		work(t, open(t, address, "v1", slog.New(slog.NewTextHandler(lines(said), nil))), say)
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		go func() {
+			for line := range said {
+				if strings.Contains(line, "theirs=v2 ours=v1") {
+					cancel()
+					return
+				}
+			}
+		}()
+		if got, err := taken(ctx, open(t, address, "v2", discard), 1, 40, 10); !errors.Is(err, context.Canceled) || len(got) > 0 {
+			t.Errorf("%q, %v", got, err)
+		}
+	})
+}
+
+// lines is a writer that sends what is written.
+type lines chan<- string
+
+func (l lines) Write(p []byte) (int, error) {
+	select {
+	case l <- string(p):
+	default:
+	}
+	return len(p), nil
+}

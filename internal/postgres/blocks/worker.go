@@ -1,0 +1,164 @@
+package blocks
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+)
+
+// Play plays the numbers from first to last of some work, all of them, and returns what came of it.
+type Play func(ctx context.Context, work []byte, first, last int) (outcome []byte, err error)
+
+// worker plays blocks.
+type worker struct {
+	river.WorkerDefaults[job]
+
+	q    *Queue
+	id   string
+	play Play
+}
+
+// stopWithin is how long blocks may go on after the worker was told to stop.
+const stopWithin = 10 * time.Second
+
+// Work plays blocks until ctx ends, as many at once as it is told. Blocks that are then being played are given back.
+func (q *Queue) Work(ctx context.Context, atOnce int, play Play) error {
+	host, err := os.Hostname()
+	if err != nil {
+		return err
+	}
+	w := &worker{q: q, id: host + " " + rand.Text(), play: play}
+	workers := river.NewWorkers()
+	river.AddWorker(workers, w)
+	const fetchAgain = 10 * time.Millisecond // blocks of quick games are short
+	const never = 1000 * time.Hour           // lost blocks are found sooner by their age
+	client, err := river.NewClient(riverpgxv5.New(q.pool), &river.Config{
+		Schema: schema, Logger: q.log, Workers: workers, Queues: map[string]river.QueueConfig{q.queueName(): {MaxWorkers: atOnce}},
+		JobTimeout: -1, RescueStuckJobsAfter: never, FetchCooldown: fetchAgain, FetchPollInterval: sayEvery,
+	})
+	if err != nil {
+		return err
+	}
+	if err := w.say(ctx); err != nil {
+		return err
+	}
+	if err := client.Start(context.WithoutCancel(ctx)); err != nil {
+		return fmt.Errorf("start to work: %w", err)
+	}
+	w.sayOn(ctx)
+	wait, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
+	defer cancel()
+	err = client.StopAndCancel(wait)
+	_, _ = q.pool.Exec(wait, "DELETE FROM bigriver_blocks.worker WHERE id = $1", w.id) // otherwise its age tells
+	return err
+}
+
+// sayOn says until ctx ends that the worker is there, and warns once of each program that waits for other workers.
+func (w *worker) sayOn(ctx context.Context) {
+	warned := map[string]bool{}
+	tick := time.NewTicker(sayEvery)
+	defer tick.Stop()
+	for {
+		w.warn(ctx, warned)
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		if err := w.say(ctx); err != nil && ctx.Err() == nil {
+			w.q.log.Error("the database cannot be reached; it is tried again and again", "error", err)
+		}
+	}
+}
+
+// say says that the worker is there, and which blocks it plays. Workers that have been silent for long are forgotten.
+func (w *worker) say(ctx context.Context) error {
+	wait, cancel := context.WithTimeout(ctx, deadAfter)
+	defer cancel()
+	return pgx.BeginFunc(wait, w.q.pool, func(tx pgx.Tx) error {
+		_, err := tx.Exec(wait, `INSERT INTO bigriver_blocks.worker (id, program) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen = now()`, w.id, w.q.program)
+		if err == nil {
+			_, err = tx.Exec(wait, "UPDATE bigriver_blocks.block SET seen = now() WHERE worker = $1 AND outcome IS NULL", w.id)
+		}
+		if err == nil {
+			_, err = tx.Exec(wait, "DELETE FROM bigriver_blocks.worker WHERE seen < now() - $1::interval", staleAfter)
+		}
+		return err
+	})
+}
+
+// warn says which programs have put in blocks that this worker may not play.
+func (w *worker) warn(ctx context.Context, warned map[string]bool) {
+	rows, err := w.q.pool.Query(ctx, "SELECT DISTINCT program FROM bigriver_blocks.run WHERE program <> $1 AND seen > now() - $2::interval", w.q.program, deadAfter)
+	if err != nil {
+		return // it is tried again soon
+	}
+	others, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		return
+	}
+	for _, other := range others {
+		if !warned[other] {
+			warned[other] = true
+			w.q.log.Warn("blocks wait for workers of another program: the same program everywhere gives the same games", "theirs", other, "ours", w.q.program)
+		}
+	}
+}
+
+// Work plays one block.
+func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
+	var work []byte
+	var first, last int
+	err := w.q.pool.QueryRow(ctx, `UPDATE bigriver_blocks.block b SET worker = $3, seen = now() FROM bigriver_blocks.run r
+		WHERE b.run = $1 AND b.number = $2 AND b.outcome IS NULL AND b.failure IS NULL AND (b.worker IS NULL OR b.seen < now() - $5::interval)
+			AND r.id = b.run AND r.seen > now() - $4::interval
+		RETURNING r.work, b.first, b.last`, j.Args.Run, j.Args.Number, w.id, staleAfter, deadAfter).Scan(&work, &first, &last)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil // it was played already, another plays it, or nobody waits for it
+	}
+	if err != nil {
+		return err
+	}
+	outcome, err := w.play(ctx, work, first, last)
+	if ctx.Err() != nil {
+		return w.giveBack(ctx, j)
+	}
+	failure := ""
+	if err != nil {
+		outcome, failure = nil, fmt.Sprintf("numbers %d to %d: %v", first, last, err)
+	}
+	return pgx.BeginFunc(ctx, w.q.pool, func(tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, `UPDATE bigriver_blocks.block SET worker = $3, outcome = $4, failure = nullif($5, '')
+			WHERE run = $1 AND number = $2 AND outcome IS NULL`, j.Args.Run, j.Args.Number, w.id, outcome, failure)
+		if err == nil {
+			_, err = river.JobCompleteTx[*riverpgxv5.Driver](ctx, tx, j)
+		}
+		return err
+	})
+}
+
+// giveBack has another worker play the block at once.
+func (w *worker) giveBack(ctx context.Context, j *river.Job[job]) error {
+	wait, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
+	defer cancel()
+	return pgx.BeginFunc(wait, w.q.pool, func(tx pgx.Tx) error {
+		freed, err := tx.Exec(wait, `UPDATE bigriver_blocks.block SET worker = NULL, seen = NULL
+			WHERE run = $1 AND number = $2 AND worker = $3 AND outcome IS NULL`, j.Args.Run, j.Args.Number, w.id)
+		if err != nil || freed.RowsAffected() == 0 {
+			return err
+		}
+		client := river.ClientFromContext[pgx.Tx](ctx)
+		_, err = client.InsertTx(wait, tx, j.Args, &river.InsertOpts{Queue: w.q.queueName(), Priority: sooner})
+		if err == nil {
+			_, err = river.JobCompleteTx[*riverpgxv5.Driver](context.WithoutCancel(ctx), tx, j)
+		}
+		return err
+	})
+}

@@ -7,6 +7,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
+
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
@@ -41,5 +43,34 @@ func BenchmarkAppend(b *testing.B) {
 				b.ReportMetric(float64(done)/b.Elapsed().Seconds(), "moves/s")
 			}
 		})
+	}
+}
+
+// BenchmarkDue looks for what is due among many tables where nothing is due yet, as each node does once a second.
+func BenchmarkDue(b *testing.B) {
+	const waiting = 100_000
+	server := pgtest.Start(b, true)
+	address := server.New(b)
+	db := open(b, address)
+	if err := db.Append(b.Context(), newTable("t")); err != nil {
+		b.Fatal(err)
+	}
+	conn, err := pgx.Connect(b.Context(), address)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer conn.Close(b.Context())
+	_, err = conn.Exec(b.Context(), `INSERT INTO tables (id, head, link, host, game, state, listed, free, steps, tick, updated, wake, header, row)
+		SELECT 'x' || n, head, link, host, game, state, listed, free, steps, tick, updated, 1000000 + n, header, row FROM tables, generate_series(1, $1::int) n`, waiting)
+	if err == nil {
+		_, err = conn.Exec(b.Context(), "ANALYZE tables")
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if due, err := db.Due(b.Context(), 1000, 1000); err != nil || len(due) > 0 {
+			b.Fatal(due, err)
+		}
 	}
 }

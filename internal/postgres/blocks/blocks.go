@@ -38,6 +38,8 @@ const (
 	deadAfter  = 5 * time.Second  // without a word
 	staleAfter = 10 * time.Minute // a run for which nobody waits any more
 	lookEvery  = 200 * time.Millisecond
+
+	mostTaken = 20 // outcomes in memory
 )
 
 // Queue is the blocks in a database. It is for one program: blocks that another program has put in are not played.
@@ -228,6 +230,9 @@ func (r *Run) Take(ctx context.Context, take func(outcome []byte) error, tell fu
 	for {
 		taken, err := r.takeFrom(ctx, next, take)
 		next += taken
+		if err == nil && taken == mostTaken {
+			continue // there may be more
+		}
 		if err == nil && next < r.size {
 			err = r.look(ctx, tell)
 		}
@@ -256,9 +261,8 @@ func (r *Run) Take(ctx context.Context, take func(outcome []byte) error, tell fu
 
 // takeFrom takes the blocks from a number on, up to the first that is not played, and returns how many these were.
 func (r *Run) takeFrom(ctx context.Context, from int, take func(outcome []byte) error) (taken int, err error) {
-	const most = 20 // outcomes in memory
 	rows, err := r.q.pool.Query(ctx, `SELECT number, outcome FROM bigriver_blocks.block
-		WHERE run = $1 AND number >= $2 AND number < $3 AND outcome IS NOT NULL ORDER BY number`, r.id, from, from+most)
+		WHERE run = $1 AND number >= $2 AND number < $3 AND outcome IS NOT NULL ORDER BY number`, r.id, from, from+mostTaken)
 	if err != nil {
 		return 0, err
 	}

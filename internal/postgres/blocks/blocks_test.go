@@ -27,19 +27,19 @@ func open(t *testing.T, address, program string, log *slog.Logger) *blocks.Queue
 	return q
 }
 
-// work starts a worker, and returns a function that ends it.
-func work(t *testing.T, q *blocks.Queue, play blocks.Play) (end func()) {
-	t.Helper()
-	ctx, cancel := context.WithCancel(t.Context())
+// work starts a worker that plays this many blocks at once, and returns a function that ends it.
+func work(tb testing.TB, q *blocks.Queue, atOnce int, play blocks.Play) (end func()) {
+	tb.Helper()
+	ctx, cancel := context.WithCancel(tb.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- q.Work(ctx, 2, play) }()
+	go func() { ended <- q.Work(ctx, atOnce, play) }()
 	end = sync.OnceFunc(func() {
 		cancel()
 		if err := <-ended; err != nil {
-			t.Error(err)
+			tb.Error(err)
 		}
 	})
-	t.Cleanup(end)
+	tb.Cleanup(end)
 	return end
 }
 
@@ -68,7 +68,7 @@ func TestBlocks(t *testing.T) {
 	t.Run("come in their order, each once", func(t *testing.T) {
 		address := database.New(t)
 		for range 2 {
-			work(t, open(t, address, "v1", discard), say)
+			work(t, open(t, address, "v1", discard), 2, say)
 		}
 		got, err := taken(t.Context(), open(t, address, "v1", discard), 11, 99, 10)
 		var want []string
@@ -83,7 +83,7 @@ func TestBlocks(t *testing.T) {
 	t.Run("of a worker that ends are played by another", func(t *testing.T) {
 		address := database.New(t)
 		held := make(chan struct{}, 100)
-		end := work(t, open(t, address, "v1", discard), func(ctx context.Context, _ []byte, _, _ int) ([]byte, error) {
+		end := work(t, open(t, address, "v1", discard), 2, func(ctx context.Context, _ []byte, _, _ int) ([]byte, error) {
 			held <- struct{}{}
 			<-ctx.Done()
 			return nil, ctx.Err()
@@ -99,7 +99,7 @@ func TestBlocks(t *testing.T) {
 		<-held
 		end()
 		began := time.Now()
-		work(t, open(t, address, "v1", discard), say)
+		work(t, open(t, address, "v1", discard), 2, say)
 		<-done
 		if err != nil || len(got) != 4 {
 			t.Errorf("%q, %v", got, err)
@@ -111,7 +111,7 @@ func TestBlocks(t *testing.T) {
 
 	t.Run("that cannot be played end the run", func(t *testing.T) {
 		address := database.New(t)
-		work(t, open(t, address, "v1", discard), func(context.Context, []byte, int, int) ([]byte, error) { return nil, errors.New("no such bot") })
+		work(t, open(t, address, "v1", discard), 2, func(context.Context, []byte, int, int) ([]byte, error) { return nil, errors.New("no such bot") })
 		if _, err := taken(t.Context(), open(t, address, "v1", discard), 1, 40, 10); err == nil || !strings.Contains(err.Error(), "no such bot") {
 			t.Error(err)
 		}
@@ -120,7 +120,7 @@ func TestBlocks(t *testing.T) {
 	t.Run("of another program are not played", func(t *testing.T) {
 		address := database.New(t)
 		said := make(chan string, 100)
-		work(t, open(t, address, "v1", slog.New(slog.NewTextHandler(lines(said), nil))), say)
+		work(t, open(t, address, "v1", slog.New(slog.NewTextHandler(lines(said), nil))), 2, say)
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		go func() {

@@ -1,0 +1,109 @@
+//go:build unix
+
+package crashtest_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/table/pgtest"
+)
+
+const (
+	botTables   = 12
+	deaths      = 3
+	botsMayRest = 3 * time.Second // after the death of their node
+)
+
+// TestBotsOfADeadNode kills the node whose bots play, several times, and measures how long each table stands still until the other node's play on.
+func TestBotsOfADeadNode(t *testing.T) {
+	needsProgram(t)
+	s := &site{T: t, database: pgtest.Start(t, false)}
+	s.address = s.database.New(t)
+	db, err := pgx.Connect(t.Context(), s.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close(t.Context())
+	r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
+	dying, other := s.launch(), s.launch()
+	var rests []time.Duration
+	for range deaths {
+		playBots(dying)
+		time.Sleep(time.Second + time.Duration(r.Int64N(int64(time.Second)))) // the others look once a second: at any moment of that
+		dying.kill()
+		rests = append(rests, s.rests(db)...)
+		dying, other = other, s.launch()
+	}
+	other.kill()
+	slices.Sort(rests)
+	if len(rests) < deaths*botTables/2 {
+		t.Fatalf("only %d tables were being played", len(rests))
+	}
+	t.Logf("%d tables: a median of %v, at most %v", len(rests), rests[len(rests)/2].Round(time.Millisecond), rests[len(rests)-1].Round(time.Millisecond))
+	if longest := rests[len(rests)-1]; longest > botsMayRest {
+		t.Errorf("bots stood still for %v", longest)
+	}
+}
+
+// playBots begins tables at a node where only bots play.
+func playBots(p *process) {
+	p.Helper()
+	c := p.client("Anna")
+	bot := loadtest.Place{Bot: "random"}
+	for range botTables {
+		made, err := c.Create(p.Context(), loadtest.New{Game: "queen", Seats: 4, Places: []loadtest.Place{bot, bot, bot, bot}})
+		if err == nil {
+			_, err = c.Do(p.Context(), made.ID, loadtest.Command{Kind: "start"})
+		}
+		if err != nil {
+			p.Fatal(err)
+		}
+	}
+}
+
+// rests returns how long each table stands still from now on where something is due.
+func (s *site) rests(db *pgx.Conn) (list []time.Duration) {
+	s.Helper()
+	began := time.Now()
+	heads := s.due(db)
+	for len(heads) > 0 {
+		if time.Since(began) > patience {
+			s.Fatalf("%d tables stand still", len(heads))
+		}
+		time.Sleep(10 * time.Millisecond)
+		now := s.due(db)
+		for id, head := range heads {
+			if now[id] != head { // it went on, or is over
+				list = append(list, time.Since(began))
+				delete(heads, id)
+			}
+		}
+	}
+	return list
+}
+
+// due returns the heads of the tables where something is due.
+func (s *site) due(db *pgx.Conn) map[string]int64 {
+	s.Helper()
+	rows, err := db.Query(s.Context(), "SELECT id, head FROM tables WHERE wake IS NOT NULL AND state = 'running'")
+	if err != nil {
+		s.Fatal(err)
+	}
+	heads := map[string]int64{}
+	var id string
+	var head int64
+	_, err = pgx.ForEachRow(rows, []any{&id, &head}, func() error {
+		heads[id] = head
+		return nil
+	})
+	if err != nil {
+		s.Fatal(err)
+	}
+	return heads
+}

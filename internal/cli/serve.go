@@ -150,7 +150,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	if err != nil {
 		return err
 	}
-	if c.People, err = people.New(people.Config{Store: db.people, Shared: db.shared, Reserved: names, Origin: cmp.Or(c.URL, local(listener.Addr(), certificate != nil))}); err != nil {
+	if c.People, err = people.New(people.Config{Store: db.people, Reserved: names, Origin: cmp.Or(c.URL, local(listener.Addr(), certificate != nil))}); err != nil {
 		return err
 	}
 

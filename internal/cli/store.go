@@ -22,7 +22,6 @@ type store struct {
 	outbox  notice.Outbox
 	ready   func(context.Context) error
 	close   func() error
-	shared  bool // other nodes use it at the same time
 }
 
 // openStore opens the database, or the data directory if there is none.
@@ -38,7 +37,7 @@ func openStore(ctx context.Context, db dbAddress, dir string, log *slog.Logger) 
 	if err != nil {
 		return nil, err
 	}
-	return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), ready: s.Ready, close: s.Close, shared: true}, nil
+	return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), ready: s.Ready, close: s.Close}, nil
 }
 
 // dbAddress is the address of a database, as a flag. It is never printed with its password.

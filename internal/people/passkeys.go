@@ -133,7 +133,9 @@ func (p *People) Enrol(ctx context.Context, id ID, name string, proof Proof) (js
 		return nil, fmt.Errorf("ask for a new passkey: %w", err)
 	}
 	now := p.now()
-	p.questions.ask(question{data: *data, enrol: true, asker: id, owner: who.ID, name: who.Name, until: now.Add(questionLife)}, now)
+	if err := p.questions.ask(ctx, question{Data: *data, Enrol: true, Asker: id, Owner: who.ID, Name: who.Name, Until: now.Add(questionLife)}, now); err != nil {
+		return nil, err
+	}
 	return json.Marshal(options.Response)
 }
 
@@ -186,12 +188,15 @@ func (p *People) Enrolled(ctx context.Context, id ID, label string, response []b
 		return Person{}, refuse(Invalid, "passkey_form")
 	}
 	now := p.now()
-	asked, open := p.questions.take(made.Response.CollectedClientData.Challenge, true, now)
-	if !open || asked.asker != id {
+	asked, open, err := p.questions.take(ctx, made.Response.CollectedClientData.Challenge, true, now)
+	if err != nil {
+		return Person{}, err
+	}
+	if !open || asked.Asker != id {
 		return Person{}, refuse(Invalid, "passkey_late")
 	}
-	who := Person{ID: asked.owner, Kind: Account, Name: asked.name, Key: Key(asked.name), Made: now}
-	credential, err := p.site.CreateCredential(owner{&who}, asked.data, made)
+	who := Person{ID: asked.Owner, Kind: Account, Name: asked.Name, Key: Key(asked.Name), Made: now}
+	credential, err := p.site.CreateCredential(owner{&who}, asked.Data, made)
 	if err != nil {
 		return Person{}, refuse(Forbidden, "passkey_wrong")
 	}
@@ -204,7 +209,7 @@ func (p *People) Enrolled(ctx context.Context, id ID, label string, response []b
 	return p.update(ctx, id, func(who *Person) error {
 		switch who.Kind {
 		case Guest:
-			who.Kind, who.Name, who.Key = Account, asked.name, Key(asked.name)
+			who.Kind, who.Name, who.Key = Account, asked.Name, Key(asked.Name)
 		case Account:
 			if len(who.Passkeys) >= mostPasskeys {
 				return refuse(TooMany, "too_many_passkeys", mostPasskeys)
@@ -231,14 +236,14 @@ func (p *People) Challenge(ctx context.Context, id ID) (json.RawMessage, error) 
 		return nil, refuse(Invalid, "no_passkeys")
 	}
 	options := []webauthn.LoginOption{webauthn.WithUserVerification(protocol.VerificationPreferred)}
-	asked := question{asker: id}
+	asked := question{Asker: id}
 	if id != "" {
 		who, err := p.Find(ctx, id)
 		if err != nil {
 			return nil, err
 		}
 		if who.Kind == Account {
-			asked.owner = id
+			asked.Owner = id
 			options = append(options, webauthn.WithAllowedCredentials(who.descriptors()))
 		}
 	}
@@ -247,8 +252,10 @@ func (p *People) Challenge(ctx context.Context, id ID) (json.RawMessage, error) 
 		return nil, fmt.Errorf("ask for a passkey: %w", err)
 	}
 	now := p.now()
-	asked.data, asked.until = *data, now.Add(questionLife)
-	p.questions.ask(asked, now)
+	asked.Data, asked.Until = *data, now.Add(questionLife)
+	if err := p.questions.ask(ctx, asked, now); err != nil {
+		return nil, err
+	}
 	return json.Marshal(assertion.Response)
 }
 
@@ -277,12 +284,15 @@ func (p *People) answered(ctx context.Context, response []byte) (Person, error) 
 		return Person{}, refuse(Invalid, "passkey_form")
 	}
 	now := p.now()
-	asked, open := p.questions.take(answer.Response.CollectedClientData.Challenge, false, now)
+	asked, open, err := p.questions.take(ctx, answer.Response.CollectedClientData.Challenge, false, now)
+	if err != nil {
+		return Person{}, err
+	}
 	if !open {
 		return Person{}, refuse(Invalid, "passkey_late")
 	}
 	if len(answer.Response.UserHandle) == 0 {
-		answer.Response.UserHandle = []byte(asked.owner) // a device may leave it out if the challenge named it
+		answer.Response.UserHandle = []byte(asked.Owner) // a device may leave it out if the challenge named it
 	}
 	// A removed passkey, a deleted owner and a forged answer get the same error.
 	who, err := p.store.Person(ctx, ID(answer.Response.UserHandle))
@@ -297,7 +307,7 @@ func (p *People) answered(ctx context.Context, response []byte) (Person, error) 
 		return Person{}, refuse(Forbidden, "passkey_unknown")
 	}
 	handler := func(_, _ []byte) (webauthn.User, error) { return owner{&who}, nil }
-	_, credential, err := p.site.ValidatePasskeyLogin(handler, asked.data, answer)
+	_, credential, err := p.site.ValidatePasskeyLogin(handler, asked.Data, answer)
 	if err != nil {
 		return Person{}, refuse(Forbidden, "passkey_wrong")
 	}

@@ -90,10 +90,9 @@ type People struct {
 
 // Config is the configuration of People. Only Store must be set.
 type Config struct {
-	Store  Store
-	Shared bool // others write to the Store too, so that nothing of it may be kept in memory
-	Now    func() time.Time
-	Rand   io.Reader
+	Store Store // if it is Shared, nothing of it is kept in memory
+	Now   func() time.Time
+	Rand  io.Reader
 
 	// Reserved are names that nobody may take, besides those of the server's staff: the names of bots.
 	Reserved []string
@@ -111,10 +110,13 @@ func New(c Config) (*People, error) {
 	if c.Rand == nil {
 		c.Rand = rand.Reader
 	}
-	if !c.Shared {
+	var asked questions = &ownQuestions{}
+	if shared, is := c.Store.(Shared); is {
+		asked = sharedQuestions{shared}
+	} else {
 		c.Store = newKnown(c.Store)
 	}
-	p := &People{store: c.Store, now: c.Now, rand: c.Rand, strangers: newLane(strangersAtOnce), owners: newLane(ownersAtOnce), reserved: newReserved(c.Reserved)}
+	p := &People{store: c.Store, questions: asked, now: c.Now, rand: c.Rand, strangers: newLane(strangersAtOnce), owners: newLane(ownersAtOnce), reserved: newReserved(c.Reserved)}
 	var err error
 	if p.site, err = newSite(c.Origin); err != nil {
 		return nil, err

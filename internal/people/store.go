@@ -47,3 +47,14 @@ type Store interface {
 	// rated before. change gets the ratings in the order of ids, and the zero Rating for a person without one.
 	Rate(ctx context.Context, game, table string, ids []ID, change func([]Rating)) (done bool, err error)
 }
+
+// Shared is a Store that several nodes use at the same time. So nobody keeps anything of it in memory, and what one node asks of a browser
+// is there for the others.
+type Shared interface {
+	Store
+
+	// AddChallenge stores what an open challenge for a passkey asks for. It drops those that have expired, and the oldest if there are more than
+	// MostQuestions. TakeChallenge returns one and deletes it, or returns ErrNone. A crash of the store may lose challenges.
+	AddChallenge(ctx context.Context, challenge string, body []byte, now, until time.Time) error
+	TakeChallenge(ctx context.Context, challenge string) ([]byte, error)
+}

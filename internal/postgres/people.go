@@ -15,7 +15,7 @@ import (
 // People is the store of people in a database.
 type People struct{ db *DB }
 
-var _ people.Store = People{}
+var _ people.Shared = People{}
 
 // People returns the store of people of the database.
 func (db *DB) People() People { return People{db} }
@@ -224,10 +224,34 @@ func (p People) Tokens(ctx context.Context, person people.ID, use people.Use) ([
 	return collect(ctx, p.db, scanToken, "SELECT "+tokenColumns+" FROM token WHERE person = $1 AND use = $2 ORDER BY made, hash", string(person), string(use))
 }
 
-// Sweep deletes expired tokens and frees the names of guests who have no token left.
+// AddChallenge stores an open challenge, and deletes those that have expired or are too many.
+func (p People) AddChallenge(ctx context.Context, challenge string, body []byte, now, until time.Time) error {
+	return p.db.within(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, "DELETE FROM challenge WHERE until <= $1 OR until <= (SELECT until FROM challenge ORDER BY until DESC OFFSET $2 LIMIT 1)",
+			now.UnixMilli(), people.MostQuestions-1)
+		if err == nil {
+			_, err = tx.Exec(ctx, "INSERT INTO challenge (id, until, body) VALUES ($1, $2, $3)", challenge, until.UnixMilli(), body)
+		}
+		return err
+	})
+}
+
+// TakeChallenge returns an open challenge and deletes it.
+func (p People) TakeChallenge(ctx context.Context, challenge string) (body []byte, err error) {
+	err = p.db.one(ctx, "DELETE FROM challenge WHERE id = $1 RETURNING body", challenge).Scan(&body)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = people.ErrNone
+	}
+	return body, err
+}
+
+// Sweep deletes expired tokens and challenges, and frees the names of guests who have no token left.
 func (p People) Sweep(ctx context.Context, now time.Time) error {
 	return p.db.within(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "DELETE FROM token WHERE until <= $1", now.UnixMilli()); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, "DELETE FROM challenge WHERE until <= $1", now.UnixMilli()); err != nil {
 			return err
 		}
 		_, err := tx.Exec(ctx, "UPDATE person SET key = NULL WHERE kind = 'guest' AND key IS NOT NULL "+

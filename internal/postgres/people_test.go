@@ -1,0 +1,99 @@
+//go:build unix
+
+package postgres_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/people/passkeytest"
+	"github.com/bigriver/bigriver/internal/table/pgtest"
+)
+
+// TestPasskeysOverNodes shows that one node checks the passkey that another has asked for, and that it does so once.
+func TestPasskeysOverNodes(t *testing.T) {
+	t.Parallel()
+	const river = "https://river.example.org"
+	address := pgtest.Start(t, false).New(t)
+	node := func() *people.People {
+		p, err := people.New(people.Config{Store: open(t, address).People(), Origin: river})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	one, other := node(), node()
+	d := &passkeytest.Device{Origin: river, Host: "river.example.org"}
+	options, err := one.Enrol(t.Context(), "", "Anna", people.Proof{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := d.Make(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	anna, err := other.Enrolled(t.Context(), "", "phone", made)
+	if err != nil || anna.Name != "Anna" {
+		t.Fatalf("the other node stores the passkey of %q, %v", anna.Name, err)
+	}
+	if options, err = other.Challenge(t.Context(), ""); err != nil {
+		t.Fatal(err)
+	}
+	answer, err := d.Answer(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	who, token, err := one.Enter(t.Context(), answer)
+	if err != nil || who.ID != anna.ID || token == "" {
+		t.Errorf("%q signs in at the first node: %v", who.ID, err)
+	}
+	for i, p := range []*people.People{one, other} {
+		var no *people.Error
+		if _, _, err := p.Enter(t.Context(), answer); !errors.As(err, &no) || no.Key != "passkey_late" {
+			t.Errorf("the same answer again at node %d: %v", i, err)
+		}
+	}
+}
+
+// TestChallengesAreBounded shows that expired challenges are deleted, and the oldest if there are too many.
+func TestChallengesAreBounded(t *testing.T) {
+	t.Parallel()
+	db := open(t, pgtest.Start(t, false).New(t))
+	s := db.People()
+	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
+	add := func(id string, at time.Time) {
+		t.Helper()
+		if err := s.AddChallenge(t.Context(), id, []byte(id), at, at.Add(time.Minute)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	has := func(id string, want bool) {
+		t.Helper()
+		body, err := s.TakeChallenge(t.Context(), id)
+		if err != nil && !errors.Is(err, people.ErrNone) {
+			t.Fatal(err)
+		}
+		if (err == nil) != want || want && string(body) != id {
+			t.Errorf("%s: %q, %v, want it there: %v", id, body, err, want)
+		}
+	}
+	add("expired", now)
+	now = now.Add(time.Minute)
+	add("oldest", now)
+	has("expired", false)
+	if err := db.Exec(t.Context(), fmt.Sprintf("INSERT INTO challenge SELECT 'c' || n, %d + n, 'x' FROM generate_series(1, %d) n",
+		now.Add(time.Minute).UnixMilli(), people.MostQuestions-1)); err != nil {
+		t.Fatal(err)
+	}
+	add("newest", now.Add(time.Minute-time.Millisecond))
+	has("oldest", false)
+	has("newest", true)
+	add("swept", now)
+	if err := s.Sweep(t.Context(), now.Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	has("swept", false)
+}

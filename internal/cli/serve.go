@@ -172,7 +172,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	}
 	defer func() { err = errors.Join(err, c.Tables.Close()) }() //nolint:contextcheck // it ends after ctx
 	c.Outbox = db.outbox
-	c.Ready = db.ready
+	c.Ready, c.Locks = db.ready, db.locks
 	if s, err = server.New(c); err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/url"
 	"regexp"
@@ -10,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/postgres"
+	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -21,6 +23,7 @@ type store struct {
 	classes class.Store
 	outbox  notice.Outbox
 	ready   func(context.Context) error
+	locks   server.Locks // nil: nobody else uses the store
 	close   func() error
 }
 
@@ -37,7 +40,15 @@ func openStore(ctx context.Context, db dbAddress, dir string, log *slog.Logger) 
 	if err != nil {
 		return nil, err
 	}
-	return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), ready: s.Ready, close: s.Close}, nil
+	locks, err := s.Locks()
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	end := func() error {
+		locks.Close()
+		return s.Close()
+	}
+	return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), ready: s.Ready, locks: locks, close: end}, nil
 }
 
 // dbAddress is the address of a database, as a flag. It is never printed with its password.

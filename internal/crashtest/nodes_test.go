@@ -4,7 +4,9 @@ package crashtest_test
 
 import (
 	"context"
+	"errors"
 	"flag"
+	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
@@ -13,10 +15,12 @@ import (
 	"net/url"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/loadtest"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
@@ -168,6 +172,59 @@ func TestNodes(t *testing.T) {
 		}
 		if strings.Contains(p.errs.String(), "panic") {
 			t.Error(p.errs)
+		}
+	}
+}
+
+// TestLimitsOverNodes shows that what one person may have is counted over all nodes: requests for classes, tables and bots that come to two
+// nodes at once make no more than the limits.
+func TestLimitsOverNodes(t *testing.T) {
+	t.Parallel()
+	needsProgram(t)
+	address := pgtest.Start(t, false).New(t)
+	var nodes [2]*loadtest.Client
+	for i := range nodes {
+		p := launch(t, command("serve", "--db", address, "--requests", "0", "--log-level", "warn"))
+		if i == 0 {
+			nodes[i] = p.client("Anna")
+			if _, err := nodes[i].Call(t.Context(), http.MethodPost, "/api/v1/me/account", map[string]any{"name": "Anna", "password": "a quiet river bend"}); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		same := *nodes[0]
+		same.URL = p.url
+		nodes[i] = &same
+	}
+	for _, limit := range []struct {
+		path string
+		body func(i int) map[string]any
+		most int64
+	}{
+		{"classes", func(int) map[string]any { return map[string]any{"game": "waters", "seats": 4, "tables": 1} }, 10},
+		{"tables", func(int) map[string]any { return map[string]any{"game": "queen", "seats": 2} }, 50},
+		{"me/bots", func(i int) map[string]any { return map[string]any{"name": fmt.Sprint("Steamer ", i)} }, 10},
+	} {
+		var made, refused atomic.Int64
+		var wait sync.WaitGroup
+		for i := range int(limit.most) + 14 {
+			wait.Go(func() {
+				client := *nodes[i%len(nodes)]
+				_, err := client.Call(t.Context(), http.MethodPost, "/api/v1/"+limit.path, limit.body(i))
+				no, is := errors.AsType[*loadtest.RefusedError](err)
+				switch {
+				case err == nil:
+					made.Add(1)
+				case is && no.Code == "too_many":
+					refused.Add(1)
+				default:
+					t.Errorf("%s: %v", limit.path, err)
+				}
+			})
+		}
+		wait.Wait()
+		if made.Load() != limit.most || refused.Load() != 14 {
+			t.Errorf("%d %s were made and %d refused, want %d and 14", made.Load(), limit.path, refused.Load(), limit.most)
 		}
 	}
 }

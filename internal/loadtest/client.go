@@ -150,8 +150,12 @@ func (c *Client) Call(ctx context.Context, method, path string, in any) ([]byte,
 	if err != nil {
 		return nil, err
 	}
+	var cookies []string
 	for _, cookie := range response.Cookies() {
-		c.cookie = cookie.Name + "=" + cookie.Value
+		cookies = append(cookies, cookie.Name+"="+cookie.Value)
+	}
+	if len(cookies) > 0 {
+		c.cookie = strings.Join(cookies, "; ")
 	}
 	return data, checkStatus(response.StatusCode, data)
 }

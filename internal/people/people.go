@@ -15,7 +15,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/go-webauthn/webauthn/webauthn"
@@ -82,7 +81,6 @@ type People struct {
 	owners    *lane  // hashes those of people who are signed in or were, so that no stranger keeps them waiting
 	decoy     string // a hash that nothing matches, for unknown names
 	reserved  reserved
-	making    sync.Mutex // held while a bot is made, so that requests at once cannot make too many
 
 	site      *webauthn.WebAuthn // that passkeys are for; nil: there are none
 	questions questions

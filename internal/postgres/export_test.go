@@ -1,9 +1,15 @@
 package postgres
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // Messages is messages, for tests.
 func Messages(ids []string) []string { return messages(ids) }
 
 // Exec runs a statement.
 func (db *DB) Exec(ctx context.Context, query string) error { return db.exec(ctx, query) }
+
+// LocksWith returns locks that a node loses when it has not been heard of for a while.
+func (db *DB) LocksWith(rest time.Duration) (*Locks, error) { return db.locks(rest) }

@@ -184,7 +184,11 @@ func (s *Server) newClass(ctx context.Context, v *visit, in *newClassIn) (*class
 	if err != nil {
 		return nil, err
 	}
-	defer s.hosts.lock(string(v.person.ID))() // so that requests at once make no more than the limit
+	unlock, err := s.lock(ctx, string(v.person.ID)) // so that requests at once make no more than the limit
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
 	c, err := s.Classes.Make(ctx, class.Class{
 		Teacher: class.Person(v.person.ID), Client: in.Body.Client, Game: in.Body.Game, Setup: full, Chat: cmp.Or(in.Body.Chat, string(table.ChatPhrases)),
 	}, in.Body.Tables)
@@ -226,7 +230,11 @@ func (s *Server) joinClass(ctx context.Context, v *visit, in *joinIn) (*classOut
 	if err != nil {
 		return nil, err
 	}
-	defer s.hosts.lock("class " + in.ID)() // for seats of games that have begun
+	unlock, err := s.lock(ctx, "class "+in.ID) // for seats of games that have begun
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
 	late := number > 0 && number <= len(c.Tables) && !c.Tables[number-1].Begun.IsZero() && c.Open()
 	playing := false
 	if v.person.ID != "" {
@@ -415,7 +423,11 @@ func (s *Server) beginClassTable(ctx context.Context, v *visit, in *beginIn) (*c
 	if err != nil {
 		return nil, err
 	}
-	defer s.hosts.lock(string(v.person.ID))()
+	unlock, err := s.lock(ctx, string(v.person.ID))
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
 	t, err := c.Table(in.Number)
 	if err != nil {
 		return nil, err

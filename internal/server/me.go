@@ -419,6 +419,11 @@ func (s *Server) newBot(ctx context.Context, v *visit, in *nameIn) (*newBotOut, 
 	if err := v.known(); err != nil {
 		return nil, err
 	}
+	unlock, err := s.lock(ctx, string(v.person.ID))
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
 	bot, token, err := s.People.NewBot(ctx, v.person.ID, in.Body.Name)
 	if err != nil {
 		return nil, err

@@ -34,6 +34,7 @@ type Config struct {
 	Web     fs.FS         // the browser client; nil: a page with a link to the API
 	Manual  Manual
 	Ready   func(context.Context) error
+	Locks   Locks // between the nodes of a site; nil: there is one node
 
 	URL     string  // the address of the server, for links in notices and for redirects from other names; "": unknown
 	Secure  bool    // people use https, even if this program does not see it
@@ -61,7 +62,7 @@ type Server struct {
 	openStreams *openStreams
 	commands    map[string]commandKind
 	kept        kept     // compressed answers that are the same for everybody, by ETag
-	hosts       *stripes // locks by host, so that a host's tables are counted and set up one after the other
+	stripes     *stripes // locks by host, so that a host's tables are counted and set up one after the other
 
 	unready   atomic.Bool   // the last answer of ready
 	writeTime time.Duration // for one event of a stream
@@ -75,7 +76,7 @@ func New(c Config) (*Server, error) {
 	}
 	c.Limits.BodyTime = cmp.Or(c.Limits.BodyTime, bodyTime)
 	s := &Server{
-		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(c.Tables.Stuck, c.Tables.Thinking), origins: http.NewCrossOriginProtection(), wakes: newWakes(), openStreams: newOpenStreams(), hosts: newStripes(), writeTime: writeTime,
+		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(c.Tables.Stuck, c.Tables.Thinking), origins: http.NewCrossOriginProtection(), wakes: newWakes(), openStreams: newOpenStreams(), stripes: newStripes(), writeTime: writeTime,
 	}
 	var err error
 	if s.words, err = loadWords(c.Games); err != nil {

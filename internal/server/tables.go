@@ -270,7 +270,11 @@ func (s *Server) create(ctx context.Context, v *visit, in *newTableIn) (*tableOu
 	if err := v.known(); err != nil {
 		return nil, err
 	}
-	defer s.hosts.lock(string(v.person.ID))()
+	unlock, err := s.lock(ctx, string(v.person.ID))
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
 	if err := s.roomForTable(ctx, v); err != nil {
 		if shown, missing := s.Tables.Created(ctx, v.by(), in.Body.Client); missing == nil {
 			return s.answer(ctx, v, shown, nil) // sent again, it takes no more room
@@ -380,7 +384,11 @@ func (s *Server) do(ctx context.Context, v *visit, in *commandIn) (*changeOut, e
 			return nil, err
 		}
 	case *RematchCommand: // the caller becomes the host of another table
-		defer s.hosts.lock(string(v.person.ID))()
+		unlock, err := s.lock(ctx, string(v.person.ID))
+		if err != nil {
+			return nil, err
+		}
+		defer unlock()
 		if err := s.roomForTable(ctx, v); err != nil {
 			return nil, err
 		}

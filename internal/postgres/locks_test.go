@@ -1,0 +1,85 @@
+//go:build unix
+
+package postgres_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/postgres"
+	"github.com/bigriver/bigriver/internal/table/pgtest"
+)
+
+func locks(t *testing.T, db *postgres.DB, rest time.Duration) *postgres.Locks {
+	t.Helper()
+	l, err := db.LocksWith(rest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(l.Close)
+	return l
+}
+
+// TestLocksOverNodes shows that only one of two nodes has the lock of a name at a time, that other names do not wait for it, and that a node
+// which stands still loses it.
+func TestLocksOverNodes(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Start(t, false).New(t)
+	one, other := locks(t, open(t, address), time.Minute), locks(t, open(t, address), time.Second)
+	var inside, most, did atomic.Int32
+	var wait sync.WaitGroup
+	for i := range 40 {
+		l := []*postgres.Locks{one, other}[i%2]
+		wait.Go(func() {
+			unlock, err := l.Lock(t.Context(), "anna")
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer unlock()
+			if now := inside.Add(1); now > most.Load() {
+				most.Store(now)
+			}
+			did.Add(1)
+			time.Sleep(time.Millisecond)
+			inside.Add(-1)
+		})
+	}
+	wait.Wait()
+	if did.Load() != 40 || most.Load() != 1 {
+		t.Errorf("%d had the lock, up to %d at once", did.Load(), most.Load())
+	}
+
+	unlock, err := one.Lock(t.Context(), "anna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	soon, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	if _, err := other.Lock(soon, "anna"); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("the other node has the lock too: %v", err)
+	}
+	ben, err := other.Lock(t.Context(), "ben")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ben()
+	unlock()
+
+	if unlock, err = other.Lock(t.Context(), "anna"); err != nil { // and then it stands still
+		t.Fatal(err)
+	}
+	defer unlock()
+	began := time.Now()
+	if unlock, err = one.Lock(t.Context(), "anna"); err != nil {
+		t.Fatal(err)
+	}
+	defer unlock()
+	if took := time.Since(began); took < 500*time.Millisecond || took > 5*time.Second {
+		t.Errorf("the lock of a node that stands still is lost after %v, want a second", took)
+	}
+}

@@ -42,6 +42,26 @@ func workerProcess(t *testing.T, program, address string) *exec.Cmd {
 	return cmd
 }
 
+// waitForWorkers waits until this many workers are there.
+func waitForWorkers(t *testing.T, address string, n int) {
+	t.Helper()
+	db, err := pgx.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close(context.WithoutCancel(t.Context()))
+	for began := time.Now(); ; time.Sleep(10 * time.Millisecond) {
+		there := 0
+		err := db.QueryRow(t.Context(), "SELECT count(*) FROM bigriver_blocks.worker").Scan(&there) // the first worker makes the table
+		if err == nil && there >= n {
+			return
+		}
+		if time.Since(began) > time.Minute {
+			t.Fatalf("%d workers of %d are there: %v", there, n, err)
+		}
+	}
+}
+
 // killWhilePlaying kills a worker by SIGKILL in the middle of a block, after the run has this many blocks that are played.
 func killWhilePlaying(ctx context.Context, t *testing.T, address string, played int, victim *exec.Cmd) {
 	t.Helper()
@@ -103,6 +123,7 @@ func TestSimulationsOverMachines(t *testing.T) {
 			}
 			workerProcess(t, c.program, address)
 			if second := workerProcess(t, c.program, address); c.kill {
+				waitForWorkers(t, address, 2) // else the first may have played all of it before
 				go killWhilePlaying(t.Context(), t, address, 5, second)
 			}
 			status, got, stderr := bigriver(t, c.games, append(strings.Fields(c.args), "--db", address)...)

@@ -33,7 +33,7 @@ type site struct {
 	*testing.T
 
 	database *pgtest.Server
-	address  string
+	address  []string // of the database, for each node
 
 	mu    sync.Mutex
 	r     *rand.Rand
@@ -41,12 +41,14 @@ type site struct {
 	url   string
 }
 
-func newSite(t *testing.T, seed uint64) *site {
+// newSite starts a site. Each node reaches the database by the address that reached makes of its own.
+func newSite(t *testing.T, seed uint64, reached func(node int, address string) string) *site {
 	t.Helper()
 	s := &site{T: t, database: pgtest.Start(t, true), r: rand.New(rand.NewPCG(seed, 2)), nodes: make([]*process, nodes)}
-	s.address = s.database.New(t)
+	address := s.database.New(t)
 	for i := range s.nodes {
-		s.nodes[i] = s.launch()
+		s.address = append(s.address, reached(i, address))
+		s.nodes[i] = s.launch(i)
 	}
 	balancer := httptest.NewServer(&httputil.ReverseProxy{
 		Rewrite:       func(r *httputil.ProxyRequest) { r.SetURL(s.any()); r.Out.Host = r.In.Host },
@@ -63,9 +65,9 @@ func newSite(t *testing.T, seed uint64) *site {
 }
 
 // launch starts a node. The database may be away: then the node ends, and is started again.
-func (s *site) launch() *process {
+func (s *site) launch(i int) *process {
 	s.Helper()
-	p := launch(s, command("serve", "--db", s.address, "--no-limits", "--log-level", "warn"))
+	p := launch(s, command("serve", "--db", s.address[i], "--no-limits", "--log-level", "warn"))
 	s.Cleanup(func() {
 		if bad := badLines(p.errs.String()); bad != "" && s.Failed() {
 			s.Logf("a node says:\n%s", bad)
@@ -96,7 +98,7 @@ func (s *site) restart(i int) {
 	s.nodes[i] = nil
 	s.mu.Unlock()
 	p.kill()
-	p = s.launch()
+	p = s.launch(i)
 	s.mu.Lock()
 	s.nodes[i] = p
 	s.mu.Unlock()
@@ -139,7 +141,7 @@ func TestNodes(t *testing.T) {
 	}
 	t.Logf("-crash-seed %d", seed)
 	r := rand.New(rand.NewPCG(seed, 1))
-	s := newSite(t, seed)
+	s := newSite(t, seed, func(_ int, address string) string { return address })
 	w := &world{t: t, url: s.url, seed: seed}
 	playing, finish := context.WithCancel(t.Context())
 	defer finish()

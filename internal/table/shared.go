@@ -145,7 +145,7 @@ func (t *Tables) isBehind(id ID, head Head) bool {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.game != nil && (l.game.head() < head.Seq || l.hushed != head.Hushed)
+	return l.game == nil || l.game.head() < head.Seq || l.hushed != head.Hushed
 }
 
 // news brings a table that is in memory to the store's head.
@@ -158,10 +158,14 @@ func (t *Tables) news(ctx context.Context, id ID) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.dead || l.game == nil || len(l.watch) == 0 {
+	if l.dead || len(l.watch) == 0 {
 		return // whoever asks for it next looks
 	}
-	if err := t.catchUp(ctx, l); err != nil && ctx.Err() == nil {
+	bring := t.catchUp
+	if l.game == nil { // an append failed, and nobody has asked for the table since
+		bring = t.load
+	}
+	if err := bring(ctx, l); err != nil && ctx.Err() == nil {
 		l.wakeAll() // those who watch are told why
 		t.trouble(ctx, fmt.Sprint("follow table ", id), err)
 	}

@@ -1,0 +1,263 @@
+//go:build unix
+
+package crashtest_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/url"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/loadtest"
+)
+
+var cuts = flag.Int("cuts", 15, "how often the test of the network between nodes and database does something to it")
+
+// cable is the network between a node and the database. It can be cut, held up and slow.
+type cable struct {
+	testing.TB
+
+	to       string
+	listener net.Listener
+	cut      atomic.Bool  // connections are reset, and no new one is made
+	held     atomic.Bool  // nothing arrives, and nobody is told
+	delay    atomic.Int64 // of each packet
+	wait     sync.WaitGroup
+
+	mu   sync.Mutex
+	open map[net.Conn]struct{}
+}
+
+// newCable returns a cable to an address, and the address of its other end.
+func newCable(tb testing.TB, to string) (*cable, string) {
+	tb.Helper()
+	var lc net.ListenConfig
+	l, err := lc.Listen(tb.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	c := &cable{TB: tb, to: to, listener: l, open: map[net.Conn]struct{}{}}
+	c.wait.Go(c.run)
+	tb.Cleanup(func() {
+		l.Close()
+		c.pull()
+		c.wait.Wait()
+	})
+	return c, l.Addr().String()
+}
+
+func (c *cable) run() {
+	for {
+		near, err := c.listener.Accept()
+		if err != nil {
+			return
+		}
+		if !c.add(near) {
+			continue
+		}
+		var d net.Dialer
+		far, err := d.DialContext(context.Background(), "tcp", c.to)
+		if err != nil || !c.add(far) {
+			c.reset(near)
+			continue
+		}
+		c.wait.Go(func() { c.carry(near, far) })
+		c.wait.Go(func() { c.carry(far, near) })
+	}
+}
+
+// add notes a connection, or resets it if the cable is cut.
+func (c *cable) add(conn net.Conn) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.cut.Load() {
+		reset(conn)
+		return false
+	}
+	c.open[conn] = struct{}{}
+	return true
+}
+
+func (c *cable) carry(from, to net.Conn) {
+	defer c.reset(from)
+	defer c.reset(to)
+	packet := make([]byte, 4096)
+	for {
+		n, err := from.Read(packet)
+		for c.held.Load() && !c.cut.Load() {
+			time.Sleep(time.Millisecond)
+		}
+		time.Sleep(time.Duration(c.delay.Load()))
+		if c.cut.Load() { // what was under way is lost
+			return
+		}
+		if n > 0 {
+			if _, err := to.Write(packet[:n]); err != nil {
+				return
+			}
+		}
+		if err != nil {
+			if !errors.Is(err, io.EOF) && !errors.Is(err, net.ErrClosed) && !errors.Is(err, syscall.ECONNRESET) {
+				c.Log("the cable reads: ", err)
+			}
+			return
+		}
+	}
+}
+
+func (c *cable) reset(conn net.Conn) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.open, conn)
+	reset(conn)
+}
+
+// reset ends a connection without a goodbye.
+func reset(conn net.Conn) {
+	_ = conn.(*net.TCPConn).SetLinger(0)
+	_ = conn.Close()
+}
+
+// pull cuts the cable until plug.
+func (c *cable) pull() {
+	c.cut.Store(true)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for conn := range c.open {
+		reset(conn)
+	}
+	clear(c.open)
+}
+
+func (c *cable) plug() { c.cut.Store(false) }
+
+// trouble does one of the things that networks do, and returns what it was.
+func (c *cable) trouble(r *rand.Rand) string {
+	pause := time.Duration(r.Int64N(int64(500 * time.Millisecond)))
+	switch r.IntN(4) {
+	case 0:
+		c.pull()
+		time.Sleep(pause)
+		c.plug()
+		return "cuts"
+	case 1:
+		c.held.Store(true)
+		time.Sleep(pause)
+		c.held.Store(false)
+		return "silences"
+	case 2: // what is under way is lost after the node has waited for it
+		c.held.Store(true)
+		time.Sleep(pause)
+		c.pull()
+		c.held.Store(false)
+		c.plug()
+		return "silences that end in a cut"
+	default:
+		c.delay.Store(int64(20 * time.Millisecond))
+		time.Sleep(pause)
+		c.delay.Store(0)
+		return "delays"
+	}
+}
+
+// TestNetwork lets clients play as TestNodes does, while the network between the nodes and the database is cut, silent and slow.
+func TestNetwork(t *testing.T) {
+	t.Parallel()
+	needsProgram(t)
+	seed := *seed
+	if seed == 0 {
+		seed = uint64(time.Now().UnixNano())
+	}
+	t.Logf("-crash-seed %d", seed)
+	r := rand.New(rand.NewPCG(seed, 3))
+	var cables [nodes]*cable
+	s := newSite(t, seed, func(i int, address string) string {
+		at, err := url.Parse(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cables[i], at.Host = newCable(t, at.Host)
+		return at.String()
+	})
+	w := &world{t: t, url: s.url, seed: seed}
+	playing, finish := context.WithCancel(t.Context())
+	defer finish()
+	for i := range tables {
+		w.wait.Go(func() { w.playAtTable(playing, i) })
+	}
+	done := map[string]int{}
+	for range *cuts {
+		w.awaitAcks(w.acked.Load() + 1 + r.Int64N(5))
+		done[cables[r.IntN(nodes)].trouble(r)]++
+	}
+	time.Sleep(time.Second)
+	finish()
+	w.wait.Wait()
+	w.verify()
+	t.Logf("%v; %d commands acknowledged, %d of them a second time; %d refused; %d actions of bots",
+		done, w.acked.Load(), w.ackedTwice.Load(), w.refused.Load(), w.botActs)
+	if w.acked.Load() < int64(*cuts) || w.verified == 0 {
+		t.Errorf("too little was done: %d commands, %d draws verified", w.acked.Load(), w.verified)
+	}
+	s.awayAndBack(cables[0])
+}
+
+// awayAndBack shows what the first node says while it cannot reach the database, and that it goes on by itself.
+func (s *site) awayAndBack(c *cable) {
+	s.Helper()
+	p := s.nodes[0]
+	anna := p.client("Anna")
+	game := loadtest.New{Game: "queen", Seats: 2}
+	table, err := anna.Create(s.Context(), game)
+	if err != nil {
+		s.Fatal(err)
+	}
+	c.pull()
+	for _, ask := range []struct{ method, path string }{
+		{http.MethodGet, "/api/v1/tables/" + table.ID}, {http.MethodPost, "/api/v1/tables/" + table.ID + "/commands"}, {http.MethodGet, "/api/v1/me"},
+	} {
+		began := time.Now()
+		var body any
+		if ask.method == http.MethodPost {
+			body = loadtest.Command{Kind: "say", Client: "1", Text: "hello"}
+		}
+		_, err := anna.Call(s.Context(), ask.method, ask.path, body)
+		no, is := errors.AsType[*loadtest.RefusedError](err)
+		if !is || no.Status != http.StatusServiceUnavailable || no.Code != "unavailable" {
+			s.Errorf("%s %s without a network: %v, want 503 unavailable", ask.method, ask.path, err)
+		}
+		if took := time.Since(began); took > 5*time.Second {
+			s.Errorf("%s %s without a network: the error came after %v", ask.method, ask.path, took)
+		}
+	}
+	if err := readiness(s.Context(), p.url); err == nil {
+		s.Error("a node without a network says that it is ready")
+	}
+	c.plug()
+	for deadline := time.Now().Add(5 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		if err = readiness(s.Context(), p.url); err == nil || time.Now().After(deadline) {
+			break
+		}
+	}
+	if err != nil {
+		s.Errorf("a node whose network is back: %v", err)
+	}
+	if _, err := anna.Show(s.Context(), table.ID, 0); err != nil {
+		s.Errorf("a table of a node whose network is back: %v", err)
+	}
+}
+
+// readiness returns nil if a node says that it is ready.
+func readiness(ctx context.Context, at string) error {
+	_, err := loadtest.NewClient(at, http.DefaultTransport).Call(ctx, http.MethodGet, "/readyz", nil)
+	return err
+}

@@ -237,7 +237,7 @@ func (t *Tables) sendNotice(ctx context.Context, n Notice) error {
 	if err != nil {
 		return err
 	}
-	unneeded := n.Person != "" && l.there[n.Person] > 0 || !l.game.awaits(n)
+	unneeded := n.Person != "" && t.around(l).there[n.Person] > 0 || !l.game.awaits(n)
 	l.mu.Unlock()
 	if !unneeded {
 		if err := t.Notify(ctx, n); err != nil {

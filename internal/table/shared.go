@@ -22,6 +22,13 @@ type Shared interface {
 	// Hear calls heard for each table that was changed by another node, now and then also for one of this node's own, until ctx ends. Some
 	// changes may not be told.
 	Hear(ctx context.Context, heard func(ID)) error
+
+	// Attend notes that a node is alive, and who follows tables there; what it noted before of other tables stays. It reports whether the node was
+	// not known, as after a crash of the store, which may lose this, and how many others are alive.
+	Attend(ctx context.Context, node string, changed []Presence) (isNew bool, others int, err error)
+
+	// Elsewhere returns who follows these tables at other nodes that are alive.
+	Elsewhere(ctx context.Context, node string, ids []ID) (map[ID]Presence, error)
 }
 
 // Head is how far a table has come.

@@ -64,6 +64,9 @@ type Tables struct {
 	live   map[ID]*live
 	closed bool
 
+	node   string       // the name of this one, for others that share the store
+	others atomic.Int64 // nodes that are alive
+
 	stuck  sync.Map // by ID: the head of tables whose jobs are stopped
 	faults faults
 
@@ -82,7 +85,10 @@ type live struct {
 	there map[Person]int // how many of them are of each person
 	alarm *time.Timer
 
-	hushed int64 // how often words had been taken out of the log when it was loaded, if the store is shared
+	// If the store is shared:
+	hushed    int64    // how often words had been taken out of the log when it was loaded
+	elsewhere Presence // who follows the table at other nodes
+	asked     Tick     // when that was
 }
 
 // Open begins to run the tables of a store, and goes on with the games in progress.
@@ -109,6 +115,13 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	t := &Tables{Config: c, live: map[ID]*live{}, most: maxLog}
 	t.clock.begin(c.Now(), last)
 	t.jobs.ready, t.thoughts.ready = make(chan struct{}, 1), make(chan struct{}, 1)
+	if _, is := c.Store.(Shared); is {
+		name, err := t.newID() // a node that starts again is another one
+		if err != nil {
+			return nil, err
+		}
+		t.node = string(name)
+	}
 	ctx, t.stop = context.WithCancel(context.WithoutCancel(ctx))
 	if c.Workers == NoWorkers {
 		return t, nil
@@ -122,6 +135,7 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	t.wait.Go(func() { t.sweep(ctx) })
 	if shared, is := c.Store.(Shared); is {
 		t.follow(ctx, shared)
+		t.wait.Go(func() { t.meet(ctx, shared) })
 	}
 	t.wait.Go(func() { t.notify(ctx) })
 	return t, nil
@@ -397,6 +411,7 @@ func (t *Tables) hold(ctx context.Context, id ID) (*live, error) {
 			l.mu.Unlock()
 			return nil, err
 		}
+		t.meetAt(ctx, l)
 		return l, nil
 	}
 }
@@ -456,9 +471,4 @@ func unplayable(h *Header, why error) error {
 		return &Error{Code: Broken, Key: "rules_not_kept", Args: []int{h.Version}, Detail: why.Error(), cause: why}
 	}
 	return &Error{Code: Broken, Key: "broken", Detail: why.Error(), cause: why}
-}
-
-// around returns what is known about the table besides its log.
-func (t *Tables) around(l *live) around {
-	return around{now: t.clock.now(), tick: t.clock.tick(), there: l.there, watch: len(l.watch)}
 }

@@ -1,0 +1,116 @@
+//go:build unix
+
+package crashtest_test
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/table/pgtest"
+)
+
+// present is what a node says about who is at a table.
+type present struct {
+	Watchers int `json:"watchers"`
+	Seats    []struct {
+		Present bool `json:"present"`
+	} `json:"seats"`
+}
+
+// TestPresenceOverNodes shows that a node tells who is at a table at another node: to who asks and to who watches, within two seconds or so; that
+// all are known again after a crash of the database; and that those of a node that has died are not there any more.
+func TestPresenceOverNodes(t *testing.T) {
+	t.Parallel()
+	needsProgram(t)
+	database := pgtest.Start(t, true)
+	address := database.New(t)
+	start := func() *process { return launch(t, command("serve", "--db", address, "--no-limits", "--log-level", "warn")) }
+	one, other := start(), start()
+	anna := one.client("Anna")
+	table, err := anna.Create(t.Context(), loadtest.New{Game: "queen", Seats: 2, Places: []loadtest.Place{{Me: true}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, end := context.WithCancel(t.Context())
+	var wait sync.WaitGroup
+	defer wait.Wait()
+	defer end()
+	follow := func(c *loadtest.Client, event func(loadtest.Event) error) {
+		wait.Go(func() { _ = c.Follow(ctx, table.ID, 0, event) }) // it ends with the test, or with its node
+	}
+	ignore := func(loadtest.Event) error { return nil }
+	ben := other.client("Ben")
+	ask := func() (p present) {
+		t.Helper()
+		data, err := ben.Call(t.Context(), http.MethodGet, "/api/v1/tables/"+table.ID, nil)
+		if err == nil {
+			err = json.Unmarshal(data, &p)
+		}
+		if err != nil {
+			t.Log(err) // the database is away for a moment
+		}
+		return p
+	}
+	until := func(what string, within time.Duration, is func(present) bool) {
+		t.Helper()
+		began := time.Now()
+		for p := ask(); !is(p); p = ask() {
+			if time.Since(began) > within {
+				t.Fatalf("%s: after %v the other node says %+v", what, within, p)
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
+		t.Logf("%s: %v", what, time.Since(began).Round(time.Millisecond))
+	}
+	here := func(n int) func(present) bool {
+		return func(p present) bool { return len(p.Seats) == 2 && p.Seats[0].Present && p.Watchers == n }
+	}
+
+	if p := ask(); len(p.Seats) != 2 || p.Seats[0].Present {
+		t.Fatalf("before Anna comes the other node says %+v", p)
+	}
+	follow(anna, ignore)
+	until("Anna comes", 5*time.Second, here(0))
+	follow(one.client("Carl"), ignore)
+	until("Carl watches", 5*time.Second, here(1))
+
+	// A stream of the other node hears of a second watcher at the first.
+	heard := make(chan int, 100)
+	follow(ben, func(e loadtest.Event) error {
+		var p present
+		if err := json.Unmarshal(e.Data, &p); err != nil {
+			return err
+		}
+		heard <- p.Watchers
+		return nil
+	})
+	awaitWatchers := func(n int) {
+		t.Helper()
+		for timeout := time.After(5 * time.Second); ; {
+			select {
+			case now := <-heard:
+				if now == n {
+					return
+				}
+			case <-timeout:
+				t.Fatalf("a stream of the other node does not hear of %d watchers", n)
+			}
+		}
+	}
+	awaitWatchers(2) // Ben himself and Carl
+	follow(one.client("Dora"), ignore)
+	awaitWatchers(3)
+
+	database.Kill()
+	if err := database.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	until("after a crash of the database", 10*time.Second, here(3))
+	one.kill()
+	until("after the death of their node", 10*time.Second, func(p present) bool { return len(p.Seats) == 2 && !p.Seats[0].Present && p.Watchers == 1 })
+}

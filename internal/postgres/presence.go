@@ -1,0 +1,74 @@
+package postgres
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// How long a node counts as alive after its last sign of life, and after what time its rows are deleted.
+const (
+	alive = "interval '4 seconds'"
+	gone  = "interval '1 minute'"
+)
+
+// Attend notes that a node is alive, and who follows tables there. It reports whether the node was not known, as after a crash of the database,
+// and how many others are alive.
+func (db *DB) Attend(ctx context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
+	var ids, people []string
+	var watch []int
+	for i := range changed {
+		who, err := json.Marshal(changed[i].There)
+		if err != nil {
+			return false, 0, fmt.Errorf("write who follows a table: %w", err)
+		}
+		ids, people, watch = append(ids, string(changed[i].Table)), append(people, string(who)), append(watch, changed[i].Watch)
+	}
+	err = db.within(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if len(ids) > 0 {
+			if _, err := tx.Exec(ctx, `INSERT INTO present (node, table_id, watch, people) SELECT $1, * FROM unnest($2::text[], $3::int[], $4::text[])
+				ON CONFLICT (table_id, node) DO UPDATE SET watch = excluded.watch, people = excluded.people`, node, ids, watch, people); err != nil {
+				return err
+			}
+			if _, err := tx.Exec(ctx, "DELETE FROM present WHERE node = $1 AND table_id = ANY($2) AND watch = 0", node, ids); err != nil {
+				return err
+			}
+		}
+		if _, err := tx.Exec(ctx, "DELETE FROM present WHERE node IN (SELECT id FROM node WHERE beat < now() - "+gone+")"); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, "DELETE FROM node WHERE beat < now() - "+gone); err != nil {
+			return err
+		}
+		// A row that was inserted, and not updated, has no xmax.
+		if err := tx.QueryRow(ctx, "INSERT INTO node (id, beat) VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET beat = now() RETURNING xmax = 0", node).Scan(&isNew); err != nil {
+			return err
+		}
+		return tx.QueryRow(ctx, "SELECT count(*) FROM node WHERE id <> $1 AND beat > now() - "+alive, node).Scan(&others)
+	})
+	return isNew, others, err
+}
+
+// Elsewhere returns who follows these tables at the other nodes that are alive.
+func (db *DB) Elsewhere(ctx context.Context, node string, ids []table.ID) (map[table.ID]table.Presence, error) {
+	found := map[table.ID]table.Presence{}
+	var id, people string
+	var watch int
+	err := db.each(ctx, []any{&id, &watch, &people}, func() error {
+		var there map[table.Person]int
+		if err := json.Unmarshal([]byte(people), &there); err != nil {
+			return fmt.Errorf("read who follows table %s: %w", id, err)
+		}
+		p := found[table.ID(id)]
+		p.Table = table.ID(id)
+		p.Add(table.Presence{There: there, Watch: watch})
+		found[p.Table] = p
+		return nil
+	}, "SELECT p.table_id, p.watch, p.people FROM present p JOIN node n ON n.id = p.node WHERE p.table_id = ANY($1) AND p.node <> $2 AND n.beat > now() - "+alive,
+		ids, node)
+	return found, err
+}

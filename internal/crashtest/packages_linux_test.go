@@ -44,7 +44,7 @@ func TestPackages(t *testing.T) {
 	if log := m.run("journalctl", "-u", "bigriver"); !strings.Contains(log, "The operator's token") {
 		t.Errorf("the log of the service has no token of the operator: %s", log)
 	}
-	g := m.game()
+	g := m.game(insideAddress)
 	m.run("sh", "-c", "echo 'unused-days = 60' >>/etc/bigriver.conf")
 	m.upgrade(g, "dpkg", "-i", deb("0.2"))
 	m.run("grep", "-q", "unused-days = 60", "/etc/bigriver.conf")
@@ -69,7 +69,7 @@ func TestPackages(t *testing.T) {
 	m.run("rpm", append(alien, "-i", rpm("0.1"))...)
 	m.run("systemctl", "start", "bigriver")
 	m.started()
-	g = m.game()
+	g = m.game(insideAddress)
 	m.upgrade(g, "rpm", append(alien, "-U", rpm("0.2"))...)
 	m.run("rpm", "-e", "bigriver")
 	m.gone()
@@ -245,17 +245,27 @@ func without(list, other []string) []string {
 func (m *machine) started() {
 	m.Helper()
 	m.run("systemctl", "is-enabled", "bigriver")
-	m.until("the server answers", func() bool {
-		response, err := m.web().RoundTrip(m.request("/readyz"))
+	m.answers(insideAddress)
+	if user := m.run("stat", "-c", "%U", "/proc/"+m.process(), "/var/lib/bigriver/bigriver.db"); user != "bigriver\nbigriver\n" {
+		m.Errorf("the server and its data belong to %q", user)
+	}
+}
+
+// answers waits until the server at an address is ready.
+func (m *machine) answers(address string) {
+	m.Helper()
+	m.until("the server at "+address+" answers", func() bool {
+		r, err := http.NewRequestWithContext(m.Context(), http.MethodGet, "http://"+address+"/readyz", nil)
+		if err != nil {
+			m.Fatal(err)
+		}
+		response, err := m.web().RoundTrip(r)
 		if err != nil {
 			return false
 		}
 		defer response.Body.Close()
 		return response.StatusCode == http.StatusOK
 	})
-	if user := m.run("stat", "-c", "%U", "/proc/"+m.process(), "/var/lib/bigriver/bigriver.db"); user != "bigriver\nbigriver\n" {
-		m.Errorf("the server and its data belong to %q", user)
-	}
 }
 
 // process returns the process of the service.
@@ -292,7 +302,7 @@ const insideAddress = "127.0.0.1:8080" // where the settings of the package let 
 func (m *machine) web() *http.Transport {
 	transport := loadtest.NewTransport(1)
 	transport.DisableKeepAlives = true
-	transport.DialContext = func(ctx context.Context, _, _ string) (conn net.Conn, err error) {
+	transport.DialContext = func(ctx context.Context, _, address string) (conn net.Conn, err error) {
 		done := make(chan struct{})
 		go func() { // the thread that changes its network ends with this goroutine
 			defer close(done)
@@ -305,21 +315,12 @@ func (m *machine) web() *http.Transport {
 			if err = unix.Setns(int(inside.Fd()), unix.CLONE_NEWNET); err != nil {
 				return
 			}
-			conn, err = (&net.Dialer{}).DialContext(ctx, "tcp4", insideAddress)
+			conn, err = (&net.Dialer{}).DialContext(ctx, "tcp4", address)
 		}()
 		<-done
 		return conn, err
 	}
 	return transport
-}
-
-func (m *machine) request(path string) *http.Request {
-	m.Helper()
-	r, err := http.NewRequestWithContext(m.Context(), http.MethodGet, "http://"+insideAddress+path, nil)
-	if err != nil {
-		m.Fatal(err)
-	}
-	return r
 }
 
 // machineGame is a game on the server of a machine, of a guest against a bot.
@@ -330,10 +331,10 @@ type machineGame struct {
 	table  *loadtest.Table
 }
 
-// game begins a game and acts once.
-func (m *machine) game() *machineGame {
+// game begins a game on the server at an address, and acts once.
+func (m *machine) game(address string) *machineGame {
 	m.Helper()
-	g := &machineGame{machine: m, client: loadtest.NewClient("http://"+insideAddress, m.web())}
+	g := &machineGame{machine: m, client: loadtest.NewClient("http://"+address, m.web())}
 	if err := g.client.Arrive(m.Context(), "Anna"); err != nil {
 		m.Fatal(err)
 	}
@@ -359,6 +360,21 @@ func (g *machineGame) goesOn() {
 		g.Errorf("the game is %s with %d entries, and was %s with %d", now.State, now.Seq, g.table.State, g.table.Seq)
 	}
 	g.act()
+}
+
+// end acts a few times more, and ends the game by resigning: to play all of it would meet the limit of requests.
+func (g *machineGame) end() {
+	g.Helper()
+	for range 5 {
+		g.act()
+	}
+	now, err := g.client.Do(g.Context(), g.table.ID, loadtest.Command{Kind: "resign"})
+	if err != nil {
+		g.Fatal(err)
+	}
+	if now.State != "over" {
+		g.Errorf("the game is %s after one of two has resigned", now.State)
+	}
 }
 
 // act waits for the guest's turn, and takes the first action.

@@ -1,0 +1,41 @@
+package crashtest_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// TestSiteFromThePage brings up a database, two servers and a worker by the lines of docs/self-hosting.md, in a root of its own where PostgreSQL's packages are
+// installed already. A game that began on
+// one server goes on and ends on the other after the first was killed.
+func TestSiteFromThePage(t *testing.T) {
+	needsProgram(t)
+	t.Parallel()
+	needsRoot(t)
+	data, err := os.ReadFile("../../docs/self-hosting.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(data)
+	dir := t.TempDir()
+	makePackages(t, dir, "0.1")
+	m := boot(t, dir)
+	m.run("dpkg", "-i", "/packages/0.1.deb")
+	m.run("sh", "-c", "rm -rf /var/lib/apt/lists/*") // it has no network: the PostgreSQL that is installed has to do
+	m.run("sh", "-euc", example(page, "apt-get install -y postgresql"))
+	const first, second = "127.0.0.1:8081", "127.0.0.1:8082"
+	m.answers(first)
+	m.answers(second)
+	g := m.game(first)
+	m.run("systemctl", "kill", "--signal", "SIGKILL", "river-1")
+	g.client.URL = "http://" + second
+	g.goesOn()
+	g.end()
+	said := m.run("sh", "-euc", example(page, "cd /"))
+	for _, want := range []string{"100 finished", "1 table", "all hold: "} {
+		if !strings.Contains(said, want) {
+			t.Errorf("no %q in\n%s", want, said)
+		}
+	}
+}

@@ -40,7 +40,7 @@ func openStore(ctx context.Context, db dbAddress, dir string, log *slog.Logger) 
 	if err != nil {
 		return nil, err
 	}
-	locks, err := s.Locks()
+	locks, err := s.Locks(ctx)
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
 	}

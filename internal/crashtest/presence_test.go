@@ -29,7 +29,9 @@ func TestPresenceOverNodes(t *testing.T) {
 	needsProgram(t)
 	database := pgtest.Start(t, true)
 	address := database.New(t)
-	start := func() *process { return launch(t, command("serve", "--db", address, "--no-limits", "--log-level", "warn")) }
+	start := func() *process {
+		return launch(t, command("serve", "--db", address, "--no-limits", "--log-level", "warn"))
+	}
 	one, other := start(), start()
 	anna := one.client("Anna")
 	table, err := anna.Create(t.Context(), loadtest.New{Game: "queen", Seats: 2, Places: []loadtest.Place{{Me: true}}})

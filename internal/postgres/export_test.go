@@ -12,4 +12,6 @@ func Messages(ids []string) []string { return messages(ids) }
 func (db *DB) Exec(ctx context.Context, query string) error { return db.exec(ctx, query) }
 
 // LocksWith returns locks that a node loses when it has not been heard of for a while.
-func (db *DB) LocksWith(rest time.Duration) (*Locks, error) { return db.locks(rest) }
+func (db *DB) LocksWith(ctx context.Context, rest time.Duration) (*Locks, error) {
+	return db.locks(ctx, rest)
+}

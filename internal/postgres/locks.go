@@ -22,13 +22,13 @@ const (
 )
 
 // Locks returns the locks of the database. They need to be closed before it.
-func (db *DB) Locks() (*Locks, error) { return db.locks(mostRest) }
+func (db *DB) Locks(ctx context.Context) (*Locks, error) { return db.locks(ctx, mostRest) }
 
-func (db *DB) locks(rest time.Duration) (*Locks, error) {
+func (db *DB) locks(ctx context.Context, rest time.Duration) (*Locks, error) {
 	config := db.pool.Config()
 	config.MaxConns, config.MinConns = mostLocks, 0
 	config.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = strconv.FormatInt(rest.Milliseconds(), 10)
-	pool, err := pgxpool.NewWithConfig(context.Background(), config)
+	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("the address of the database: %w", hidden(err))
 	}

@@ -16,7 +16,7 @@ import (
 
 func locks(t *testing.T, db *postgres.DB, rest time.Duration) *postgres.Locks {
 	t.Helper()
-	l, err := db.LocksWith(rest)
+	l, err := db.LocksWith(t.Context(), rest)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,21 +24,22 @@ const (
 func TestBotsOfADeadNode(t *testing.T) {
 	needsProgram(t)
 	s := &site{T: t, database: pgtest.Start(t, false)}
-	s.address = s.database.New(t)
-	db, err := pgx.Connect(t.Context(), s.address)
+	address := s.database.New(t)
+	s.address = []string{address, address}
+	db, err := pgx.Connect(t.Context(), address)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer db.Close(t.Context())
 	r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
-	dying, other := s.launch(), s.launch()
+	dying, other := s.launch(0), s.launch(1)
 	var rests []time.Duration
-	for range deaths {
+	for i := range deaths {
 		playBots(dying)
 		time.Sleep(time.Second + time.Duration(r.Int64N(int64(time.Second)))) // the others look once a second: at any moment of that
 		dying.kill()
 		rests = append(rests, s.rests(db)...)
-		dying, other = other, s.launch()
+		dying, other = other, s.launch(i%2)
 	}
 	other.kill()
 	slices.Sort(rests)

@@ -227,7 +227,7 @@ func TestABeginningThatWasCutOff(t *testing.T) {
 		t.Fatalf("begun again, the table is %+v", is.Tables[0])
 	}
 	for i, pupil := range pupils {
-		if at := pupil.show(is.Tables[0].ID); len(at.Mine) != 1 || int(at.Mine[0].Seat) != i+1 {
+		if at := pupil.show(is.Tables[0].ID); len(at.Mine) != 1 || at.Mine[0].Seat != i+1 {
 			t.Errorf("pupil %d has %+v", i, at.Mine)
 		}
 	}

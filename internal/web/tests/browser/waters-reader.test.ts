@@ -56,7 +56,7 @@ test('a turn by keyboard: looking around, a Move over the map, another action, t
 
 /** What somebody presses who knows the keys, by the button's words: the first of these that is there. */
 const keyed = [
-  /^(Buy|buy|Resist|counter|take the Threat|pass$|give up|discard|keep it)/i,
+  /^(Buy|buy|Resist|counter|cancel|take the Threat|pass\b|give up|discard|keep it|pawn \d must|the Survivor .* is taken away)/i,
   /^(Pick Up|Drop Off|Place a raft|Accept Work|accept work|Seek Work)/,
   /^(build a levee|raise the levee)/,
   /^(Work for the Community|work for)/,
@@ -117,7 +117,7 @@ test.each(keyboardParts)('$part by keyboard', async ({ toTheEnd }) => {
 
 /** What somebody presses who has the page read out: the first of these that is there. */
 const habits = [
-  /^(discard|give up|take the Threat|pass$)/i,
+  /^(discard|give up|cancel|take the Threat|pass\b|pawn \d must|the Survivor .* is taken away)/i,
   /^No more upgrades/,
   /^Work for the Community/,
   /^End turn/,
@@ -125,7 +125,7 @@ const habits = [
 ]
 /** And who plays a whole game: more of what there is, with a Move in each turn. */
 const more = [
-  /^(discard|give up|take the Threat|pass$)/i,
+  /^(discard|give up|cancel|take the Threat|pass\b|pawn \d must|the Survivor .* is taken away)/i,
   /^Buy/,
   /^No more upgrades/,
   /, \d half-steps?$/, // a pawn or raft that goes to the place that was chosen

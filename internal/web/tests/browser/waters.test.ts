@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findingsByDayAndNight, overhang } from './axe.ts'
 import { show, still } from './position.ts'
+import { gameLimit, partsOf } from './whole.ts'
 import { newWorld, settled, sitDown } from './world.ts'
 
 // The survey sheet of Rising Waters and its controls, as people use them.
@@ -129,7 +130,7 @@ test('notes on history are fetched when they are opened, each with its source', 
 
 /** What somebody presses who wants to see all of it: the first of these that is there. */
 const habits = [
-  /^(Buy|Resist|counter the Threat|take the Threat|pass$|give up|discard|show them|keep it|yes)/i,
+  /^(Buy|Resist|counter the Threat|cancel|take the Threat|pass\b|give up|discard|show them|keep it|yes|pawn \d must|the Survivor .* is taken away)/i,
   /^(Pick Up|Drop Off)/,
   /^Move /,
   /^(Place a raft|Accept Work|accept work|Vaudeville|hold a Vaudeville)/,
@@ -162,9 +163,16 @@ async function press(page: Page, avoid: ReadonlySet<string>): Promise<string> {
   return ''
 }
 
-test('a whole Fall game by pointer', async () => {
+const bot = { bot: 'simple' }
+const games = [
+  { game: 'Fall', seats: 2, options: {}, others: [bot] },
+  { game: 'Fall', seats: 3, options: {}, others: [bot, bot] },
+  { game: 'Spring', seats: 4, options: { version: 'spring1927' }, others: [bot, bot, bot] },
+]
+
+test.each(partsOf(games, games.slice(0, 1)).flat())('a whole $game game of $seats by pointer', async ({ seats, options, others }) => {
   const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
-  const id = await sitDown(page, 'Nora', { game: 'waters', seats: 2, places: [{ me: true }, { bot: 'simple' }] })
+  const id = await sitDown(page, 'Nora', { game: 'waters', seats, options, places: [{ me: true }, ...others] })
   await page.goto(`/tables/${id}`)
   await page.locator('.frame').waitFor()
   const over = page.locator('.finish')
@@ -172,7 +180,7 @@ test('a whole Fall game by pointer', async () => {
   const done = new Map<string, number>()
   let moved = 0
   for (let pressed = 0; !(await over.count()); pressed++) {
-    if (pressed > 500) throw new Error(`the game does not end: ${JSON.stringify([...done])}`)
+    if (pressed > 500) throw new Error(`the game does not end: ${JSON.stringify([...done])}\n${await page.locator('section.controls').innerText()}`)
     if (!(await ours.count())) {
       await ours.or(over).first().waitFor({ timeout: 0 })
       continue
@@ -187,4 +195,4 @@ test('a whole Fall game by pointer', async () => {
   expect([...done.keys()]).toEqual(expect.arrayContaining(['place', 'End']))
   expect(done.size).toBeGreaterThan(5)
   await page.locator('.tally').getByText('Lost').waitFor()
-})
+}, gameLimit)

@@ -12,5 +12,8 @@ var texts embed.FS
 
 // List returns the bots of Rising Waters, from the weakest.
 func List() (bots.List, error) {
-	return bots.Load(texts, bots.Named{Name: "simple", New: newNeighbour})
+	return bots.Load(
+		texts, bots.Named{Name: "simple", New: newLevel(simple())}, bots.Named{Name: "steady", New: newLevel(steady())},
+		bots.Named{Name: "strong", New: newLevel(strong())},
+	)
 }

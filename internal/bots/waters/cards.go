@@ -106,12 +106,11 @@ func (w *neighbour) force(a action) float64 {
 	}
 }
 
-// upgrade measures what to buy: actions first. It keeps the cards that a Race Hatred and a Force may ask for.
+// upgrade measures what to buy: actions first.
 func (w *neighbour) upgrade(a action) float64 {
 	if a.Kind == waters.Done {
 		return 0
 	}
-	const keep = 3
 	spent := int8(0)
 	for _, amount := range w.Rules.Cost(&w.View, w.By, a) {
 		if amount.Of != "job" {
@@ -122,7 +121,7 @@ func (w *neighbour) upgrade(a action) float64 {
 	if w.savesForRaft && a.N != waters.Purchase(waters.BuildRaft) {
 		left -= 2 // Blues and Farm Animals
 	}
-	if left < keep {
+	if left < w.manner.keep {
 		return -1
 	}
 	educated := float64(a.M)
@@ -143,7 +142,7 @@ func (w *neighbour) upgrade(a action) float64 {
 			return 7 - 3*educated
 		}
 	case waters.Purchase(waters.WorkDiscount):
-		return 8 - 4*educated
+		return w.manner.discount - 4*educated
 	case waters.Purchase(waters.ExtraStrength):
 		return 0.5 - educated
 	case waters.Purchase(waters.ManyHands):
@@ -218,7 +217,7 @@ func (w *neighbour) missing(slot int8) (n int8) {
 
 // wantsToGive reports whether to give cards: to a goal that takes one, or to the bank if there are cards to spare.
 func (w *neighbour) wantsToGive() bool {
-	if w.cards(w.p) < 4 {
+	if w.cards(w.p) < w.manner.spare {
 		return false
 	}
 	s := w.base

@@ -61,14 +61,13 @@ func (w *neighbour) saving(list []action, now float64) (best action, gain float6
 	return best, gain
 }
 
-// threshold returns what a Job Offer must save. Each one that is taken brings another Landowner card, which is a price unless the bot wants the
-// card.
+// threshold returns what a Job Offer must save.
 func (w *neighbour) threshold() float64 {
 	switch {
 	case w.digs():
 		return 0.01
 	case w.View.Version == waters.Spring1927:
-		return 0.15
+		return w.manner.job
 	}
 	return 0.05
 }

@@ -217,10 +217,10 @@ func (w *neighbour) drift(s *state) float64 {
 	}
 	pull := 0.06
 	if w.View.Hands[w.p][waters.Job]+w.offers() >= 2 {
-		pull = 0.2
+		pull = w.manner.water
 	}
 	for h, n := range w.over {
-		if n < w.courses/4 || h == 0 {
+		if n < len(w.course)/4 || h == 0 {
 			continue
 		}
 		closest := 99
@@ -231,7 +231,7 @@ func (w *neighbour) drift(s *state) float64 {
 				}
 			}
 		}
-		score -= pull * float64(max(0, closest-1)) * float64(n) / float64(w.courses)
+		score -= pull * float64(max(0, closest-1)) * float64(n) / float64(len(w.course))
 	}
 	return score + w.rescue(s)
 }
@@ -262,14 +262,14 @@ func (w *neighbour) rescue(s *state) (score float64) {
 			}
 		}
 		if !manned {
-			score -= 0.3 * float64(1+closest)
+			score -= w.manner.rescue * float64(1+closest)
 			continue
 		}
 		far := apart(raft.At, to)
 		if raft.Survivors > 0 || !w.dry(raft.At) {
 			far = max(0, far-1) // it serves from the hex beside
 		}
-		score -= 0.3 * float64(far)
+		score -= w.manner.rescue * float64(far)
 	}
 	if s.Cubes[w.p]>>waters.BuildRaft&1 != 0 {
 		closest := 99
@@ -281,7 +281,7 @@ func (w *neighbour) rescue(s *state) (score float64) {
 				closest = min(closest, apart(pawn.At, to))
 			}
 		}
-		score -= 0.3 * float64(closest)
+		score -= w.manner.rescue * float64(closest)
 	}
 	return score
 }

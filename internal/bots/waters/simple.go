@@ -8,28 +8,19 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters"
 )
 
-// newNeighbour makes the bot simple. By the exact odds of the weather it estimates what the next weeks would take if nobody did anything. It
-// builds, moves and rescues where that saves most.
-func newNeighbour(g engine.Game) (bots.Bot, error) {
-	w, err := neighbourOf(g, courses)
-	if err != nil {
-		return nil, err
-	}
-	return bots.Typed(g, w.choose)
-}
-
-// neighbourOf returns a neighbour that expects one of this number of courses of the weather.
-func neighbourOf(g engine.Game, courses int) (*neighbour, error) {
+// neighbourOf returns a neighbour of this manner. By the exact odds of the weather it estimates what the next weeks would take if nobody did
+// anything. It builds, moves and rescues where that saves most.
+func neighbourOf(g engine.Game, m manner) (*neighbour, error) {
 	rules, err := bots.RulesOf[waters.Rules](g)
 	if err != nil {
 		return nil, err
 	}
-	w := &neighbour{rules: rules, courses: courses}
-	m, err := g.New(engine.Setup{Seats: g.Facts().MinSeats})
+	w := &neighbour{rules: rules, manner: m, course: make([]course, m.courses)}
+	match, err := g.New(engine.Setup{Seats: g.Facts().MinSeats})
 	if err != nil {
 		return nil, err
 	}
-	board, ok := m.Board(engine.Watcher).(waters.Board)
+	board, ok := match.Board(engine.Watcher).(waters.Board)
 	if !ok {
 		return nil, fmt.Errorf("bots: this bot does not know %s", g.Facts().Name)
 	}
@@ -44,8 +35,9 @@ type (
 
 type neighbour struct {
 	*bots.Decision[waters.State, waters.Action]
-	rules waters.Rules
-	p     int8 // the position that it decides for; one person may play two
+	rules  waters.Rules
+	manner manner
+	p      int8 // the position that it decides for; one person may play two
 
 	ground [waters.Places]ground
 	refuge []waters.Hex // of Vicksburg
@@ -53,12 +45,11 @@ type neighbour struct {
 
 	savesForRaft bool // the position keeps the cost of a raft
 
-	base    state // a whole state that fits the view
-	going   state // where a course is
-	courses int
-	course  [courses]course
-	over    [waters.Places]int     // how often water goes over a hex
-	risk    [waters.Places]float64 // how often a hex floods
+	base   state // a whole state that fits the view
+	going  state // where a course is
+	course []course
+	over   [waters.Places]int     // how often water goes over a hex
+	risk   [waters.Places]float64 // how often a hex floods
 
 	buf []action
 	ev  engine.Events

@@ -59,13 +59,19 @@ func BenchmarkGame(b *testing.B) {
 func TestWins(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
-		version      string
+		bot, version string
 		seats, games int
 		most         int // losses allowed
-	}{{"fall1926", 4, 24, 4}, {"spring1927", 2, 12, 8}, {"spring1927", 4, 12, 9}} {
-		t.Run(tt.version, func(t *testing.T) {
+	}{
+		{"simple", "fall1926", 4, 24, 4},
+		{"simple", "spring1927", 2, 12, 8},
+		{"simple", "spring1927", 4, 12, 9},
+		{"steady", "spring1927", 4, 24, 10},
+		{"strong", "spring1927", 4, 24, 6},
+	} {
+		t.Run(tt.bot+" "+tt.version, func(t *testing.T) {
 			t.Parallel()
-			g, bot := newDelta(t, "simple")
+			g, bot := newDelta(t, tt.bot)
 			lost := 0
 			for n := range tt.games {
 				setup := engine.Setup{Seats: tt.seats, Options: map[string]string{"version": tt.version}}

@@ -22,7 +22,7 @@ func (w *neighbour) act() int {
 	if i := w.accept(w.baseLoss()); i >= 0 {
 		return i
 	}
-	if i := w.find(waters.Move); i >= 0 && w.wantsToMove(0.15) {
+	if i := w.find(waters.Move); i >= 0 && w.wantsToMove(w.manner.move) {
 		return i
 	}
 	for _, choice := range [...]func() int{w.dig, w.fundraise, w.give, w.search, w.counter, w.read, w.work} {
@@ -71,7 +71,7 @@ func (w *neighbour) dig() int {
 }
 
 func (w *neighbour) fundraise() int {
-	if w.size(w.p) >= 7 {
+	if w.size(w.p) >= w.manner.full {
 		return -1
 	}
 	return w.where(func(a action) bool { return a.Kind == waters.HoldVaudeville && a.M == 0 })
@@ -119,7 +119,7 @@ func (w *neighbour) read() int {
 
 // work draws cards, unless the hand is full.
 func (w *neighbour) work() int {
-	if w.size(w.p) >= 7 {
+	if w.size(w.p) >= w.manner.full {
 		return -1
 	}
 	if i := w.where(func(a action) bool { return a.Kind == waters.Community && a.M != 0 }); i >= 0 && w.size(w.p) <= 3 {

@@ -5,12 +5,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters"
 )
 
-// simple expects one of some courses of the weather. All actions that it compares are compared by the same courses.
-const (
-	courses   = 16
-	mostDraws = 15 // in a course: five weeks
-	later     = 0.8
-)
+const mostDraws = 15 // in a course: five weeks
 
 // course is a possible course of the weather: the deck, and the cards in the order in which they are drawn. If nobody does anything, it floods
 // some groups of lowland and costs a loss.
@@ -26,7 +21,7 @@ type course struct {
 func (w *neighbour) forecast() {
 	w.base = w.Rules.Resample(&w.View, w.By, w.R)
 	w.over, w.risk = [waters.Places]int{}, [waters.Places]float64{}
-	for c := range w.courses {
+	for c := range w.course {
 		whole := w.Rules.Resample(&w.View, w.By, w.R)
 		w.draw(&w.course[c], &whole)
 	}
@@ -39,7 +34,7 @@ func (w *neighbour) draw(c *course, whole *state) {
 	known := whole.TopWeather[:]
 	rain(s)
 	*c = course{deck: s.Weather}
-	sum := tally{before: s.Loss, week: s.Week, weight: 1}
+	sum := tally{before: s.Loss, week: s.Week, weight: 1, later: w.manner.later}
 	for n := range c.cards {
 		if !w.raining(s) {
 			break
@@ -84,7 +79,7 @@ func (w *neighbour) floods(over waters.Hex) {
 	w.over[over]++
 	for h := range w.ground {
 		if w.ground[h].group == w.ground[over].group {
-			w.risk[h] += 1 / float64(w.courses)
+			w.risk[h] += 1 / float64(len(w.course))
 		}
 	}
 }
@@ -120,42 +115,42 @@ func (w *neighbour) raining(s *state) bool {
 	return s.WeatherLen > 0
 }
 
-// tally adds up the losses of a course, week by week. An early loss counts for more.
+// tally adds up the losses of a course, week by week.
 type tally struct {
-	before, week  int8
-	weight, total float64
+	before, week         int8
+	weight, later, total float64 // of the losses of this week; by which the weight changes each week
 }
 
 func (t *tally) add(s *state) {
 	if s.Week != t.week || s.Phase == waters.Over {
 		t.total += float64(t.weight * float64(s.Loss-t.before)) // not fused, so that every machine computes the same
-		t.before, t.week, t.weight = s.Loss, s.Week, t.weight*later
+		t.before, t.week, t.weight = s.Loss, s.Week, t.weight*t.later
 	}
 }
 
 // lossOf returns the average loss of a state by the courses if nobody does anything.
 func (w *neighbour) lossOf(from *state) float64 {
 	total := 0.0
-	for i := range w.courses {
+	for i := range w.course {
 		total += w.lossIn(&w.course[i], from)
 	}
-	return total / float64(w.courses)
+	return total / float64(len(w.course))
 }
 
 // baseLoss returns the average loss of the base.
 func (w *neighbour) baseLoss() float64 {
 	total := 0.0
-	for i := range w.courses {
+	for i := range w.course {
 		total += w.course[i].loss
 	}
-	return total / float64(w.courses)
+	return total / float64(len(w.course))
 }
 
 // lossWithLevee returns the average loss of a state that differs from the base by this levee. Where the land behind it does not flood anyway, the
 // levee hardly ever matters, and the loss of the base is taken.
 func (w *neighbour) lossWithLevee(from *state, at waters.Hex) float64 {
 	total := 0.0
-	for i := range w.courses {
+	for i := range w.course {
 		c := &w.course[i]
 		if c.flooded>>uint8(w.ground[at].group-1)&1 == 0 {
 			total += c.loss
@@ -163,7 +158,7 @@ func (w *neighbour) lossWithLevee(from *state, at waters.Hex) float64 {
 			total += w.lossIn(c, from)
 		}
 	}
-	return total / float64(w.courses)
+	return total / float64(len(w.course))
 }
 
 // lossIn returns the loss of a state in a course.
@@ -172,7 +167,7 @@ func (w *neighbour) lossIn(c *course, from *state) float64 {
 	*s = *from
 	rain(s)
 	s.Weather = c.deck
-	sum := tally{before: s.Loss, week: s.Week, weight: 1}
+	sum := tally{before: s.Loss, week: s.Week, weight: 1, later: w.manner.later}
 	for _, card := range c.cards {
 		if card == waters.NoWeather || !w.raining(s) || s.Weather[card] == 0 {
 			break

@@ -1,0 +1,54 @@
+package waters
+
+import (
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// manner is how a neighbour weighs what it may do. The levels differ by nothing else. The figures were found by trying one after the other in games of
+// four (docs/bots.md).
+type manner struct {
+	courses  int     // of the weather that it expects; all actions that it compares are compared by the same
+	later    float64 // what a loss counts for, beside one of the week before
+	job      float64 // what a Job Offer has to save in Spring. Each one that is taken brings another Landowner card
+	move     float64 // what a Move has to gain
+	water    float64 // how much the coming water draws pawns whose position can build, by hex
+	rescue   float64 // how much Survivors and havens draw rafts and those who man them, by hex
+	keep     int8    // Community cards that it does not spend on upgrades: a Race Hatred and a Force may ask for three
+	spare    int8    // Community cards that it has before it gives any
+	full     int8    // cards with which it does not work for more
+	discount float64 // what a Work Discount is worth beside the other upgrades
+}
+
+// simple cares for what comes next, and keeps cards for the worst.
+func simple() manner {
+	return manner{
+		courses: 16, later: 0.8, job: 0.15, move: 0.15, water: 0.2, rescue: 0.3, keep: 3, spare: 4, full: 7, discount: 8,
+	}
+}
+
+// steady fears the losses of all weeks alike, has its pawns walk less, and dares to spend a card more.
+func steady() manner {
+	m := simple()
+	m.later, m.move, m.water, m.keep = 1, 0.3, 0.1, 2
+	return m
+}
+
+// strong spends early, takes Job Offers only for work that saves a lot, brings Survivors to safety first, and expects more courses of the weather.
+func strong() manner {
+	m := steady()
+	m.courses, m.job, m.move, m.rescue = 64, 0.3, 0.25, 0.45
+	m.keep, m.spare, m.full, m.discount = 1, 3, 9, 1
+	return m
+}
+
+// newLevel returns what makes a bot of this manner.
+func newLevel(m manner) func(engine.Game) (bots.Bot, error) {
+	return func(g engine.Game) (bots.Bot, error) {
+		w, err := neighbourOf(g, m)
+		if err != nil {
+			return nil, err
+		}
+		return bots.Typed(g, w.choose)
+	}
+}

@@ -2,7 +2,6 @@ package botproto
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -222,11 +221,7 @@ func (p *player) think(m engine.Match) (*Think, error) {
 		t.Plans = plans(m.Game().Facts(), m.Ends(p.seat))
 	}
 	if p.wants(WantsBoard) {
-		board, err := json.Marshal(m.Board(p.seat))
-		if err != nil {
-			return nil, err
-		}
-		t.Board = board
+		t.Board = m.Board(p.seat).AppendJSON(nil)
 	}
 	return t, nil
 }

@@ -69,7 +69,7 @@ type Rules[S, A comparable] interface {
 	Words(a A) Words
 
 	// Board returns a View as the game's documented JSON type, which clients, records and checks share.
-	Board(v *S) any
+	Board(v *S) Board
 
 	// Draw returns a View as text for a terminal, in the speaker's language. The seat to is the one of the view.
 	Draw(v *S, to Seat, say Speaker) string

@@ -82,7 +82,7 @@ type Match interface {
 	Finish() (f Finish, ok bool)
 
 	// Board and Draw return the position as the seat may know it; Whole sees everything.
-	Board(to Seat) any
+	Board(to Seat) Board
 	Draw(to Seat, say Speaker) string
 
 	// Position returns the whole state as text: the changes to the start of the set-up. Record returns the whole game as text, and
@@ -507,7 +507,7 @@ func (m *match[S, A]) Owners() Owners {
 	return Owners{}
 }
 
-func (m *match[S, A]) Board(to Seat) any {
+func (m *match[S, A]) Board(to Seat) Board {
 	v := m.view(to)
 	return m.rules.Board(&v)
 }

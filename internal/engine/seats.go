@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
+	"strconv"
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/notation"
@@ -103,11 +104,14 @@ func (s *Seat) UnmarshalText(b []byte) error {
 }
 
 // MarshalJSON returns a number from 1, or a word for a special seat.
-func (s Seat) MarshalJSON() ([]byte, error) {
+func (s Seat) MarshalJSON() ([]byte, error) { return s.AppendJSON(nil), nil }
+
+// AppendJSON appends what MarshalJSON returns.
+func (s Seat) AppendJSON(b []byte) []byte {
 	if s < 0 {
-		return json.Marshal(s.String())
+		return AppendString(b, s.String())
 	}
-	return json.Marshal(int(s) + 1)
+	return strconv.AppendInt(b, int64(s)+1, 10)
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.
@@ -147,12 +151,18 @@ func (set *Seats) UnmarshalText(b []byte) error {
 }
 
 // MarshalJSON lists the seats by their numbers from 1.
-func (set Seats) MarshalJSON() ([]byte, error) {
-	list := []Seat{}
-	for s := range set.All() {
-		list = append(list, s)
+func (set Seats) MarshalJSON() ([]byte, error) { return set.AppendJSON(nil), nil }
+
+// AppendJSON appends what MarshalJSON returns.
+func (set Seats) AppendJSON(b []byte) []byte {
+	b = append(b, '[')
+	for ; set != 0; set &= set - 1 {
+		if b[len(b)-1] != '[' {
+			b = append(b, ',')
+		}
+		b = set.First().AppendJSON(b)
 	}
-	return json.Marshal(list)
+	return append(b, ']')
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.

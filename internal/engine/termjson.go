@@ -1,11 +1,9 @@
 package engine
 
 import (
-	"bytes"
 	"encoding/json"
 	"slices"
 	"strconv"
-	"unicode/utf8"
 )
 
 // TermNames are the names of the numbers of a type, from First on. A number without a name stays a number in JSON.
@@ -65,33 +63,4 @@ func (f *Facts) appendNumber(dst []byte, kind string, n int16) []byte {
 		return AppendString(dst, name)
 	}
 	return strconv.AppendInt(dst, int64(n), 10)
-}
-
-// AppendString appends a JSON string as encoding/json writes it without escaping for HTML. Names may come from a data file of the
-// host, and strconv escapes some letters in a way that is not JSON.
-func AppendString(dst []byte, s string) []byte {
-	if isPlain(s) {
-		dst = append(dst, '"')
-		dst = append(dst, s...)
-		return append(dst, '"')
-	}
-	var quoted bytes.Buffer
-	e := json.NewEncoder(&quoted)
-	e.SetEscapeHTML(false)
-	_ = e.Encode(s) // a string gives no error: letters that are not UTF-8 are replaced
-	return append(dst, bytes.TrimSuffix(quoted.Bytes(), []byte("\n"))...)
-}
-
-// isPlain reports whether a string stands in JSON as it is.
-func isPlain(s string) bool {
-	ascii := true
-	for i := range len(s) {
-		switch c := s[i]; {
-		case c < ' ' || c == '"' || c == '\\' || c == 0xE2: // U+2028 and U+2029 begin with E2, and are escaped
-			return false
-		case c >= utf8.RuneSelf:
-			ascii = false
-		}
-	}
-	return ascii || utf8.ValidString(s)
 }

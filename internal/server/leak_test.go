@@ -532,7 +532,7 @@ type (
 )
 
 // Board shows all to everybody.
-func (m leakyBoard) Board(engine.Seat) any { return m.Match.Board(engine.Whole) }
+func (m leakyBoard) Board(engine.Seat) engine.Board { return m.Match.Board(engine.Whole) }
 
 // Last shows the whole step to everybody.
 func (m leakyStep) Last(engine.Seat) engine.Step { return m.Match.Last(engine.Whole) }

@@ -77,7 +77,7 @@ func entries(sound toy.Rules) []entry {
 		{name: "texts", says: "/texts", run: run(changed(sound, func(f *engine.Facts) { f.Reconstructed = []string{"board"} }))},
 		{name: "options", says: "/options", run: run(changed(sound, func(f *engine.Facts) { f.Options[1].Rule = "TOY-77" }))},
 		{name: "offers", says: "/offers", run: run(changed(sound, func(f *engine.Facts) { f.Presets = nil }))},
-		{name: "games", says: "/games", run: run(twin{Rules: sound, board: func(*state) any { return map[string]int{} }})},
+		{name: "games", says: "/games", run: run(twin{Rules: sound, board: func(*state) engine.Board { return plainBoard("{}") }})},
 		{name: "parse", says: "/parse", run: run(lax)},
 		{name: "hidden", says: "/hidden", run: run(openTwin(sound))},
 		{name: "odds", says: "/odds", run: run(fewOnes(sound))},

@@ -49,17 +49,27 @@ type boardKey struct {
 }
 
 // showsBoard: the board of a view is a JSON object, the same each time, and has everything in the view: within a game, no two
-// different views of a seat have the same board.
+// different views of a seat have the same board. It appends what encoding/json would write.
 func (w *walk[S, A]) showsBoard(v *S, to engine.Seat, now int) error {
-	b, err := json.Marshal(w.rules.Board(v))
-	if err != nil {
-		return fmt.Errorf("the board of seat %v is no JSON: %w", to, err)
+	board := w.rules.Board(v)
+	b := board.AppendJSON(nil)
+	if !json.Valid(b) {
+		return fmt.Errorf("the board of seat %v is no JSON: %.40s", to, b)
 	}
 	if b[0] != '{' {
 		return fmt.Errorf("the board of seat %v is no JSON object: %.40s", to, b)
 	}
-	if again, err := json.Marshal(w.rules.Board(v)); err != nil || !bytes.Equal(again, b) {
+	if again := w.rules.Board(v).AppendJSON(nil); !bytes.Equal(again, b) {
 		return fmt.Errorf("the board of seat %v is another the second time", to)
+	}
+	var want bytes.Buffer
+	plain := json.NewEncoder(&want)
+	plain.SetEscapeHTML(false)
+	if err := plain.Encode(board); err != nil {
+		return fmt.Errorf("encoding/json cannot write the board of seat %v: %w", to, err)
+	}
+	if !bytes.Equal(bytes.TrimSuffix(want.Bytes(), []byte("\n")), b) {
+		return fmt.Errorf("the board of seat %v appends other JSON than encoding/json writes: %.1000s, want %.1000s", to, b, want.Bytes())
 	}
 	key := boardKey{to, sha256.Sum256(b)}
 	at, shown := w.boards[key]

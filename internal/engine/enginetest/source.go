@@ -58,7 +58,7 @@ func saidInSource(dir string, terms *engine.Terms) (said []saying, byHand []erro
 	return said, byHand, err
 }
 
-// isGenerated reports whether termsgen writes the file.
+// isGenerated reports whether termsgen or boardgen writes the file.
 func isGenerated(path string) bool { return strings.HasSuffix(path, ".gen.go") }
 
 // keyOf returns the key of the term that an expression makes, as EventGot{...} or as EventGot(it), and "" if it makes none.

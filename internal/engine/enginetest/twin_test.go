@@ -54,7 +54,7 @@ type twin struct {
 	parse    func(string) (action, error)
 	format   func(action) string
 	words    func(action) engine.Words
-	board    func(*state) any
+	board    func(*state) engine.Board
 	draw     func(*state, seat, engine.Speaker) string
 	finish   func(engine.Finish) engine.Finish // changes what the toy tells at its end
 	drawn    func(*state, action) (engine.Draw, bool)
@@ -240,7 +240,7 @@ func (t twin) Words(a action) engine.Words {
 	return t.Rules.Words(a)
 }
 
-func (t twin) Board(v *state) any {
+func (t twin) Board(v *state) engine.Board {
 	if t.board != nil {
 		return t.board(v)
 	}
@@ -267,3 +267,10 @@ func (t twin) Drawn(s *state, a action) (engine.Draw, bool) {
 	}
 	return t.Rules.Drawn(s, a)
 }
+
+// plainBoard is a board as the text that it appends.
+type plainBoard string
+
+func (p plainBoard) AppendJSON(b []byte) []byte { return append(b, p...) }
+
+func (p plainBoard) MarshalJSON() ([]byte, error) { return []byte(p), nil }

@@ -3,6 +3,7 @@ package enginetest //nolint:testpackage // the tests run the kit's parts one by 
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -802,25 +803,33 @@ func twinsOfWords(sound toy.Rules) []twinCase {
 			},
 		}},
 		{"a board cannot be JSON", "show", "is no JSON:", twin{
-			board: func(*state) any { return map[string]any{"f": func() {}} },
+			board: func(*state) engine.Board { return plainBoard("{") },
+		}},
+		{"a board appends something else", "show", "appends other JSON than encoding/json writes", twin{
+			board: func(s *state) engine.Board {
+				return struct {
+					toy.Board
+					More bool `json:"more"`
+				}{Board: sound.Board(s).(toy.Board)}
+			},
 		}},
 		{"a board is no object", "show", "is no JSON object", twin{
-			board: func(*state) any { return 7 },
+			board: func(*state) engine.Board { return plainBoard("7") },
 		}},
 		{"a board is empty", "show", "but its view is another", twin{
-			board: func(*state) any { return map[string]int{} },
+			board: func(*state) engine.Board { return plainBoard("{}") },
 		}},
 		{"a board does not show what is being decided", "show", "but its view is another: Phase", twin{
-			board: func(s *state) any {
+			board: func(s *state) engine.Board {
 				v := *s
 				v.Phase = toy.Turn
 				return sound.Board(&v)
 			},
 		}},
 		{"a board is another each time", "show", "another the second time", twin{
-			board: func(*state) any {
+			board: func(*state) engine.Board {
 				shown++
-				return map[string]int{"n": shown}
+				return plainBoard(`{"n":` + strconv.Itoa(shown) + `}`)
 			},
 		}},
 		{"drawing changes what is drawn", "show", "showing the view", twin{

@@ -155,7 +155,7 @@ type BoardBarrel struct {
 }
 
 // Board returns a view as a Board.
-func (r Rules) Board(v *State) any {
+func (r Rules) Board(v *State) engine.Board {
 	b := Board{
 		Options: BoardOptions(v.Options), Phase: v.Phase.String(), Turn: v.Active, First: v.First, Asked: v.Other,
 		Actions: v.Turn.Actions, Moves: v.Turn.Moves, Bonus: v.Turn.Bonus, Current: v.Turn.Current, Port: r.t.boardPort(v),

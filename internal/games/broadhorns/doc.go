@@ -21,3 +21,4 @@
 package broadhorns
 
 //go:generate go run ../../termsgen
+//go:generate go run ../../boardgen

@@ -78,7 +78,7 @@ type BoardBoat struct {
 }
 
 // Board returns a view as a Board.
-func (r Rules) Board(v *State) any {
+func (r Rules) Board(v *State) engine.Board {
 	b := Board{
 		Game: "passengers", Round: v.Round, Phase: v.Phase.String(), Turn: named(v.Active), Focus: named(v.Focus),
 		Opener: named(v.Opener), Partner: named(v.Partner), Given: v.Given, MP: v.MP, Free: v.Free, Order: []string{}, Next: v.Next, Tiles: make([]BoardTile, 0, v.Laid-v.First),

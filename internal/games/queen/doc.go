@@ -84,3 +84,4 @@
 package queen
 
 //go:generate go run ../../termsgen
+//go:generate go run ../../boardgen

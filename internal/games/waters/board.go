@@ -171,7 +171,7 @@ type BoardGoal struct {
 }
 
 // Board returns a view as JSON.
-func (r Rules) Board(v *State) any {
+func (r Rules) Board(v *State) engine.Board {
 	b := Board{
 		Version: "fall1926", Seats: v.Seats, Options: v.Options, Data: r.t.name, Phase: int8(v.Phase), Week: v.Week,
 		Weeks: v.weeks(), Loss: v.Loss, Limit: v.limit(), Bank: v.Bank, BankNeed: v.campCards(), First: v.First, Active: v.Active,

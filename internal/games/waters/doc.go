@@ -14,3 +14,4 @@
 package waters
 
 //go:generate go run ../../termsgen
+//go:generate go run ../../boardgen

@@ -1,7 +1,6 @@
 package waters
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/bits"
 	"strconv"
@@ -78,7 +77,17 @@ func parseHex(s string) (Hex, error) {
 func (h Hex) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
 
 // MarshalJSON returns the hex as a string.
-func (h Hex) MarshalJSON() ([]byte, error) { return json.Marshal(h.String()) }
+func (h Hex) MarshalJSON() ([]byte, error) { return h.AppendJSON(nil), nil }
+
+// AppendJSON appends the hex as a string.
+func (h Hex) AppendJSON(b []byte) []byte {
+	b = append(b, '"')
+	if !h.isOn() {
+		return append(b, `none"`...)
+	}
+	b = append(strconv.AppendInt(b, int64(h.Col()), 10), ',')
+	return append(strconv.AppendInt(b, int64(h.Row()), 10), '"')
+}
 
 // UnmarshalText reads what MarshalText writes.
 func (h *Hex) UnmarshalText(b []byte) (err error) {

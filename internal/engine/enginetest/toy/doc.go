@@ -5,3 +5,4 @@
 package toy
 
 //go:generate go run ../../../termsgen
+//go:generate go run ../../../boardgen

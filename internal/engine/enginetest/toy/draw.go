@@ -40,7 +40,7 @@ func phaseNames() []string {
 }
 
 // Board returns a view as JSON.
-func (Rules) Board(v *State) any {
+func (Rules) Board(v *State) engine.Board {
 	b := Board{
 		Round: v.Round, Rounds: v.Rounds, Phase: phaseNames()[v.Phase], Turn: v.Active, Other: v.Other, Waived: v.Waived,
 		Offered: v.Offered, Up: v.Up, Deck: v.Left, Top: cardNames()[v.Top], TopSeen: v.TopSeen, Unseen: v.Deck, Discard: v.Discard,

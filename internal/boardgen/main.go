@@ -1,0 +1,317 @@
+// Command boardgen writes board.gen.go of a game's folder, from its type Board: functions that append a board as JSON, as encoding/json would write it,
+// without reflection. It runs in that folder, by go generate. It reads the sources and does not compile them, so they may call what it has yet to write.
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+const written = "board.gen.go"
+
+func main() {
+	source, err := generate(".")
+	if err == nil {
+		const forAll = 0o644
+		err = os.WriteFile(written, source, forAll)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "boardgen:", err)
+		os.Exit(1)
+	}
+}
+
+// generate returns the Go source for the folder of a game.
+func generate(dir string) ([]byte, error) {
+	p, err := read(dir)
+	if err != nil {
+		return nil, err
+	}
+	if _, ok := p.types["Board"].(*ast.StructType); !ok {
+		return nil, fmt.Errorf("%s has no struct Board", dir)
+	}
+	p.writeStruct("Board")
+	for len(p.wanted) > 0 {
+		name := slices.Min(slices.Collect(maps.Keys(p.wanted)))
+		delete(p.wanted, name)
+		p.writeStruct(name)
+	}
+	if p.err != nil {
+		return nil, p.err
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "// Code generated from the type Board by boardgen. DO NOT EDIT.\n\npackage %s\n\nimport (\n", p.name)
+	if bytes.Contains(p.out.Bytes(), []byte("strconv.")) {
+		b.WriteString("\"strconv\"\n\n")
+	}
+	b.WriteString("\"github.com/bigriver/bigriver/internal/engine\"\n)\n\n" +
+		"// AppendJSON appends the board as JSON.\nfunc (x Board) AppendJSON(b []byte) []byte { return appendBoard(b, &x) }\n")
+	b.Write(p.out.Bytes())
+	return format.Source(b.Bytes())
+}
+
+// pack is what the sources of a folder declare, and what is written from it.
+type pack struct {
+	name   string
+	types  map[string]ast.Expr
+	writes map[string]bool // the types that have a method AppendJSON
+	marks  map[string]bool // the types that have a method for encoding/json
+
+	wanted, done map[string]bool // the structs that need a function, and those that have it
+	out          bytes.Buffer
+	err          error
+}
+
+func read(dir string) (*pack, error) {
+	p := &pack{types: map[string]ast.Expr{}, writes: map[string]bool{}, marks: map[string]bool{}, wanted: map[string]bool{}, done: map[string]bool{}}
+	paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") || filepath.Base(path) == written {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		p.name = file.Name.Name
+		for _, d := range file.Decls {
+			p.declared(d)
+		}
+	}
+	return p, nil
+}
+
+// declared notes the types and the methods of a declaration.
+func (p *pack) declared(d ast.Decl) {
+	switch d := d.(type) {
+	case *ast.GenDecl:
+		for _, s := range d.Specs {
+			if s, ok := s.(*ast.TypeSpec); ok {
+				p.types[s.Name.Name] = s.Type
+			}
+		}
+	case *ast.FuncDecl:
+		if d.Recv == nil {
+			return
+		}
+		of, named := d.Recv.List[0].Type.(*ast.Ident)
+		if !named {
+			return
+		}
+		switch d.Name.Name {
+		case "AppendJSON":
+			p.writes[of.Name] = true
+		case "MarshalJSON", "MarshalText":
+			p.marks[of.Name] = true
+		}
+	}
+}
+
+func (p *pack) fail(what string, args ...any) {
+	if p.err == nil {
+		p.err = fmt.Errorf(what, args...)
+	}
+}
+
+// writeStruct writes the function that appends a struct.
+func (p *pack) writeStruct(name string) {
+	p.done[name] = true
+	fmt.Fprintf(&p.out, "\nfunc append%s(b []byte, x *%s) []byte {\n", strings.ToUpper(name[:1])+name[1:], name)
+	for i, f := range p.fieldsOf(name) {
+		begin := strconv.Quote(f.name) + ":"
+		switch {
+		case i == 0 && f.optional:
+			p.fail("%s: the first field of a struct may not be missing, since the others begin with a comma", name)
+		case i == 0:
+			begin = "{" + begin
+		default:
+			begin = "," + begin
+		}
+		if f.optional {
+			fmt.Fprintf(&p.out, "if %s {\n", p.there(f.of, "x."+f.field))
+		}
+		fmt.Fprintf(&p.out, "b = append(b, `%s`...)\n", begin)
+		p.value(f.of, "x."+f.field)
+		if f.optional {
+			p.out.WriteString("}\n")
+		}
+	}
+	p.out.WriteString("return append(b, '}')\n}\n")
+}
+
+// field is a field of a struct as JSON has it.
+type field struct {
+	field, name string
+	optional    bool
+	of          ast.Expr
+}
+
+func (p *pack) fieldsOf(name string) (list []field) {
+	for _, f := range p.types[name].(*ast.StructType).Fields.List { //nolint:forcetypeassert // only structs are asked for
+		if len(f.Names) == 0 {
+			p.fail("%s: a struct within it has no name", name)
+			continue
+		}
+		for _, n := range f.Names {
+			one := field{field: n.Name, name: n.Name, of: f.Type}
+			if f.Tag != nil {
+				tag, _ := strconv.Unquote(f.Tag.Value)
+				says, options, _ := strings.Cut(reflect.StructTag(tag).Get("json"), ",")
+				one.optional = options == "omitempty"
+				if says != "" {
+					one.name = says
+				}
+				if options != "" && !one.optional {
+					p.fail("%s.%s: boardgen knows only omitempty, not %s", name, n.Name, options)
+				}
+			}
+			if n.IsExported() && one.name != "-" {
+				list = append(list, one)
+			}
+		}
+	}
+	return list
+}
+
+// there returns the condition under which an optional field is there.
+func (p *pack) there(of ast.Expr, x string) string {
+	switch of := p.under(of).(type) {
+	case *ast.Ident:
+		switch of.Name {
+		case "string":
+			return x + ` != ""`
+		case "bool":
+			return x
+		default:
+			return x + " != 0"
+		}
+	case *ast.StarExpr:
+		return x + " != nil"
+	case *ast.MapType, *ast.ArrayType:
+		return "len(" + x + ") > 0"
+	default:
+		p.fail("%s cannot be left out", x)
+		return ""
+	}
+}
+
+// under returns the type that a named type of the package is made of.
+func (p *pack) under(of ast.Expr) ast.Expr {
+	if name, ok := of.(*ast.Ident); ok && p.types[name.Name] != nil {
+		return p.under(p.types[name.Name])
+	}
+	return of
+}
+
+// value writes what appends a value.
+func (p *pack) value(of ast.Expr, x string) {
+	switch of := of.(type) {
+	case *ast.Ident:
+		p.named(of, x)
+	case *ast.SelectorExpr: // of the engine, whose types append themselves
+		fmt.Fprintf(&p.out, "b = %s.AppendJSON(b)\n", x)
+	case *ast.StarExpr:
+		if name := p.structName(of.X); name != "" {
+			fmt.Fprintf(&p.out, "b = append%s(b, %s)\n", name, x)
+			return
+		}
+		p.fail("%s points to something that is no struct", x)
+	case *ast.ArrayType:
+		if of.Len != nil {
+			x += "[:]"
+		}
+		fmt.Fprintf(&p.out, "b = engine.AppendList(b, %s, %s)\n", x, p.function(of.Elt))
+	case *ast.MapType:
+		if key, ok := of.Key.(*ast.Ident); !ok || key.Name != "string" {
+			p.fail("%s is a map whose keys are no strings", x)
+		}
+		fmt.Fprintf(&p.out, "b = engine.AppendMap(b, %s, %s)\n", x, p.function(of.Value))
+	default:
+		p.fail("%s has a type that boardgen does not know", x)
+	}
+}
+
+func (p *pack) named(of *ast.Ident, x string) {
+	name := of.Name
+	switch {
+	case p.writes[name]:
+		fmt.Fprintf(&p.out, "b = %s.AppendJSON(b)\n", x)
+	case p.marks[name]:
+		p.fail("%s is a %s, which encoding/json writes by a method: give it a method AppendJSON too", x, name)
+	case p.structName(of) != "":
+		fmt.Fprintf(&p.out, "b = append%s(b, &%s)\n", p.structName(of), x)
+	case p.types[name] != nil:
+		if _, basic := p.under(of).(*ast.Ident); basic {
+			p.basic(p.under(of).(*ast.Ident).Name, x) //nolint:forcetypeassert // asked in the line above
+			return
+		}
+		p.value(p.under(of), x)
+	default:
+		p.basic(name, x)
+	}
+}
+
+// basic writes what appends a value of a type of the language.
+func (p *pack) basic(name, x string) {
+	switch {
+	case name == "string":
+		fmt.Fprintf(&p.out, "b = engine.AppendString(b, %s)\n", x)
+	case name == "bool":
+		fmt.Fprintf(&p.out, "b = strconv.AppendBool(b, %s)\n", x)
+	case name == "float64": // a board has no number so small or so large that encoding/json writes it with an exponent
+		fmt.Fprintf(&p.out, "b = strconv.AppendFloat(b, %s, 'f', -1, 64)\n", x)
+	case strings.HasPrefix(name, "int"):
+		fmt.Fprintf(&p.out, "b = strconv.AppendInt(b, int64(%s), 10)\n", x)
+	default:
+		p.fail("%s is a %s, which boardgen does not know", x, name)
+	}
+}
+
+// structName returns the name of a struct of the package as functions have it, and asks for its function; "" for another type.
+func (p *pack) structName(of ast.Expr) string {
+	name, ok := of.(*ast.Ident)
+	if !ok || p.writes[name.Name] {
+		return ""
+	}
+	if _, ok := p.types[name.Name].(*ast.StructType); !ok {
+		return ""
+	}
+	if !p.done[name.Name] {
+		p.wanted[name.Name] = true
+	}
+	return strings.ToUpper(name.Name[:1]) + name.Name[1:]
+}
+
+// function returns a function that appends an element of a list or a map.
+func (p *pack) function(of ast.Expr) string {
+	if name := p.structName(of); name != "" {
+		return "append" + name
+	}
+	before := p.out.Len()
+	p.value(of, "*x")
+	body := strings.TrimSpace(strings.TrimPrefix(string(p.out.Bytes()[before:]), "b = "))
+	p.out.Truncate(before)
+	body = strings.Replace(body, "*x.AppendJSON(", "x.AppendJSON(", 1)
+	return fmt.Sprintf("func(b []byte, x *%s) []byte { return %s }", source(of), body)
+}
+
+// source returns a type as it is written.
+func source(of ast.Expr) string {
+	var b bytes.Buffer
+	_ = format.Node(&b, token.NewFileSet(), of) // a buffer takes everything
+	return b.String()
+}

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestGeneratedIsCurrent shows that the committed files are what the generator writes from each game's boards.
+func TestGeneratedIsCurrent(t *testing.T) {
+	t.Parallel()
+	folders, err := filepath.Glob("../games/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range append(folders, "../engine/enginetest/toy") {
+		want, err := generate(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		have, err := os.ReadFile(filepath.Join(dir, written))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(have) != string(want) {
+			t.Errorf("%s/%s is outdated: run go generate there", dir, written)
+		}
+	}
+}
+
+func TestGenerate(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, source, want, fails string }{
+		{"names and types", "type Board struct { N Count `json:\"n\"`; Of string; m int; Skip bool `json:\"-\"` }\ntype Count int8", "append(b, `,\"Of\":`...)", ""},
+		{"optional fields", "type Board struct { A int; N []bool `json:\"n,omitempty\"`; P *Part `json:\"p,omitempty\"` }\ntype Part struct { B bool }", "if x.P != nil {\n\t\tb = append(b, `,\"p\":`...)\n\t\tb = appendPart(b, x.P)", ""},
+		{"a map", "type Board struct { M map[string]Part }\ntype Part struct { A [2]int8 }", "engine.AppendMap(b, x.M, appendPart)", ""},
+		{"a type that appends itself", "type Board struct { A []At }\ntype At int8\nfunc (a At) AppendJSON(b []byte) []byte { return b }", "x.AppendJSON(b) })", ""},
+		{"no board", "type State struct{}", "", "has no struct Board"},
+		{"a first field that may be missing", "type Board struct { A int `json:\"a,omitempty\"` }", "", "may not be missing"},
+		{"a type with words of its own", "type Board struct { A At }\ntype At int8\nfunc (a At) MarshalText() ([]byte, error) { return nil, nil }", "", "give it a method AppendJSON too"},
+		{"a type that it does not know", "type Board struct { A any }", "", "x.A is a any"},
+		{"a map by numbers", "type Board struct { A map[int]int }", "", "keys are no strings"},
+		{"an option that it does not know", "type Board struct { A int `json:\"a,string\"` }", "", "knows only omitempty"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			if err := os.WriteFile(filepath.Join(dir, "board.go"), []byte("package game\n\n"+c.source+"\n"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			source, err := generate(dir)
+			switch {
+			case c.fails != "":
+				if err == nil || !strings.Contains(err.Error(), c.fails) {
+					t.Errorf("%v, want %q\n%s", err, c.fails, source)
+				}
+			case err != nil:
+				t.Fatal(err)
+			case !strings.Contains(string(source), c.want) || strings.Contains(string(source), "x.m)") || strings.Contains(string(source), "Skip"):
+				t.Errorf("want %q in\n%s", c.want, source)
+			}
+		})
+	}
+}

@@ -1,0 +1,348 @@
+// Code generated from the type Board by boardgen. DO NOT EDIT.
+
+package broadhorns
+
+import (
+	"strconv"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// AppendJSON appends the board as JSON.
+func (x Board) AppendJSON(b []byte) []byte { return appendBoard(b, &x) }
+
+func appendBoard(b []byte, x *Board) []byte {
+	b = append(b, `{"options":`...)
+	b = appendBoardOptions(b, &x.Options)
+	b = append(b, `,"phase":`...)
+	b = engine.AppendString(b, x.Phase)
+	b = append(b, `,"turn":`...)
+	b = x.Turn.AppendJSON(b)
+	b = append(b, `,"first":`...)
+	b = x.First.AppendJSON(b)
+	b = append(b, `,"asked":`...)
+	b = x.Asked.AppendJSON(b)
+	b = append(b, `,"actions":`...)
+	b = strconv.AppendInt(b, int64(x.Actions), 10)
+	b = append(b, `,"moves":`...)
+	b = strconv.AppendInt(b, int64(x.Moves), 10)
+	b = append(b, `,"bonus":`...)
+	b = strconv.AppendBool(b, x.Bonus)
+	b = append(b, `,"current":`...)
+	b = strconv.AppendInt(b, int64(x.Current), 10)
+	b = append(b, `,"port":`...)
+	b = appendBoardPort(b, &x.Port)
+	b = append(b, `,"spoil":`...)
+	b = appendBoardSpoil(b, &x.Spoil)
+	b = append(b, `,"tile":`...)
+	b = engine.AppendString(b, x.Tile)
+	b = append(b, `,"final":`...)
+	b = strconv.AppendBool(b, x.Final)
+	b = append(b, `,"season":`...)
+	b = appendBoardSeason(b, &x.Season)
+	b = append(b, `,"market":`...)
+	b = engine.AppendList(b, x.Market, appendBoardMarket)
+	b = append(b, `,"bag":`...)
+	b = strconv.AppendInt(b, int64(x.Bag), 10)
+	b = append(b, `,"deck":`...)
+	b = strconv.AppendInt(b, int64(x.Deck), 10)
+	b = append(b, `,"discard":`...)
+	b = engine.AppendList(b, x.Discard, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = append(b, `,"unseen":`...)
+	b = engine.AppendList(b, x.Unseen, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = append(b, `,"river":`...)
+	b = strconv.AppendInt(b, int64(x.River), 10)
+	b = append(b, `,"cells":`...)
+	b = strconv.AppendInt(b, int64(x.Cells), 10)
+	b = append(b, `,"towns":`...)
+	b = engine.AppendList(b, x.Towns, appendBoardTown)
+	b = append(b, `,"seats":`...)
+	b = engine.AppendList(b, x.Seats, appendBoardSeat)
+	b = append(b, `,"data":`...)
+	b = appendBoardData(b, &x.Data)
+	return append(b, '}')
+}
+
+func appendBoardData(b []byte, x *BoardData) []byte {
+	b = append(b, `{"name":`...)
+	b = engine.AppendString(b, x.Name)
+	b = append(b, `,"hash":`...)
+	b = engine.AppendString(b, x.Hash)
+	b = append(b, `,"boats":`...)
+	b = engine.AppendList(b, x.Boats, appendBoatData)
+	b = append(b, `,"seasons":`...)
+	b = engine.AppendList(b, x.Seasons, appendSeasonData)
+	b = append(b, `,"cards":`...)
+	b = engine.AppendMap(b, x.Cards, appendBoardCard)
+	b = append(b, `,"bonuses":`...)
+	b = appendBonusData(b, &x.Bonuses)
+	b = append(b, `,"bagPrice":`...)
+	b = strconv.AppendInt(b, int64(x.BagPrice), 10)
+	b = append(b, `,"awards":`...)
+	b = engine.AppendList(b, x.Awards, func(b []byte, x *int) []byte { return strconv.AppendInt(b, int64(*x), 10) })
+	return append(b, '}')
+}
+
+func appendBoardCard(b []byte, x *BoardCard) []byte {
+	b = append(b, `{"town":`...)
+	b = engine.AppendString(b, x.Town)
+	if x.Cargo != "" {
+		b = append(b, `,"cargo":`...)
+		b = engine.AppendString(b, x.Cargo)
+	}
+	if x.To != "" {
+		b = append(b, `,"to":`...)
+		b = engine.AppendString(b, x.To)
+	}
+	if x.Fare != 0 {
+		b = append(b, `,"fare":`...)
+		b = strconv.AppendInt(b, int64(x.Fare), 10)
+	}
+	return append(b, '}')
+}
+
+func appendBoardMarket(b []byte, x *BoardMarket) []byte {
+	b = append(b, `{"cargo":`...)
+	b = engine.AppendString(b, x.Cargo)
+	b = append(b, `,"perishable":`...)
+	b = strconv.AppendBool(b, x.Perishable)
+	b = append(b, `,"barrels":`...)
+	b = strconv.AppendInt(b, int64(x.Barrels), 10)
+	b = append(b, `,"price":`...)
+	b = strconv.AppendInt(b, int64(x.Price), 10)
+	b = append(b, `,"inBag":`...)
+	b = strconv.AppendInt(b, int64(x.InBag), 10)
+	b = append(b, `,"onTrack":`...)
+	b = strconv.AppendInt(b, int64(x.OnTrack), 10)
+	return append(b, '}')
+}
+
+func appendBoardOptions(b []byte, x *BoardOptions) []byte {
+	b = append(b, `{"homeBoarding":`...)
+	b = strconv.AppendBool(b, x.HomeBoarding)
+	b = append(b, `,"stLouis":`...)
+	b = strconv.AppendBool(b, x.StLouis)
+	b = append(b, `,"oneDelivery":`...)
+	b = strconv.AppendBool(b, x.OneDelivery)
+	b = append(b, `,"calmWinter":`...)
+	b = strconv.AppendBool(b, x.CalmWinter)
+	b = append(b, `,"wreathsNeeded":`...)
+	b = strconv.AppendBool(b, x.WreathsNeeded)
+	return append(b, '}')
+}
+
+func appendBoardPort(b []byte, x *BoardPort) []byte {
+	b = append(b, `{"tile":`...)
+	b = engine.AppendString(b, x.Tile)
+	b = append(b, `,"placed":`...)
+	b = strconv.AppendInt(b, int64(x.Placed), 10)
+	b = append(b, `,"types":`...)
+	b = engine.AppendList(b, x.Types, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = append(b, `,"claimed":`...)
+	b = engine.AppendList(b, x.Claimed, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = append(b, `,"ice":`...)
+	b = strconv.AppendInt(b, int64(x.Ice), 10)
+	b = append(b, `,"ashore":`...)
+	b = engine.AppendList(b, x.Ashore, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = append(b, `,"boarded":`...)
+	b = strconv.AppendBool(b, x.Boarded)
+	b = append(b, `,"sales":`...)
+	b = engine.AppendList(b, x.Sales, appendBoardSale)
+	b = append(b, `,"surplus":`...)
+	b = engine.AppendList(b, x.Surplus, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = append(b, `,"bonus":`...)
+	b = strconv.AppendInt(b, int64(x.Bonus), 10)
+	b = append(b, `,"fills":`...)
+	b = strconv.AppendBool(b, x.Fills)
+	b = append(b, `,"pays":`...)
+	b = strconv.AppendInt(b, int64(x.Pays), 10)
+	b = append(b, `,"fares":`...)
+	b = engine.AppendList(b, x.Fares, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	return append(b, '}')
+}
+
+func appendBoardSale(b []byte, x *BoardSale) []byte {
+	b = append(b, `{"cargo":`...)
+	b = engine.AppendString(b, x.Cargo)
+	b = append(b, `,"value":`...)
+	b = strconv.AppendInt(b, int64(x.Value), 10)
+	return append(b, '}')
+}
+
+func appendBoardSeason(b []byte, x *BoardSeason) []byte {
+	b = append(b, `{"name":`...)
+	b = engine.AppendString(b, x.Name)
+	b = append(b, `,"filled":`...)
+	b = strconv.AppendInt(b, int64(x.Filled), 10)
+	b = append(b, `,"spaces":`...)
+	b = engine.AppendList(b, x.Spaces, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = append(b, `,"speed":`...)
+	b = strconv.AppendInt(b, int64(x.Speed), 10)
+	return append(b, '}')
+}
+
+func appendBoardSeat(b []byte, x *BoardSeat) []byte {
+	b = append(b, `{"gold":`...)
+	b = strconv.AppendInt(b, int64(x.Gold), 10)
+	b = append(b, `,"boat":`...)
+	b = strconv.AppendInt(b, int64(x.Boat), 10)
+	b = append(b, `,"space":`...)
+	b = strconv.AppendInt(b, int64(x.Space), 10)
+	b = append(b, `,"boxes":`...)
+	b = strconv.AppendInt(b, int64(x.Boxes), 10)
+	b = append(b, `,"barrels":`...)
+	b = engine.AppendList(b, x.Barrels, appendBoardBarrel)
+	b = append(b, `,"occupants":`...)
+	b = strconv.AppendInt(b, int64(x.Occupants), 10)
+	b = append(b, `,"aboard":`...)
+	b = engine.AppendList(b, x.Aboard, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = append(b, `,"speed":`...)
+	b = strconv.AppendInt(b, int64(x.Speed), 10)
+	b = append(b, `,"handLimit":`...)
+	b = strconv.AppendInt(b, int64(x.HandLimit), 10)
+	b = append(b, `,"visited":`...)
+	b = engine.AppendList(b, x.Visited, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = append(b, `,"hand":`...)
+	b = engine.AppendList(b, x.Hand, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = append(b, `,"handSize":`...)
+	b = strconv.AppendInt(b, int64(x.HandSize), 10)
+	b = append(b, `,"tiles":`...)
+	b = engine.AppendList(b, x.Tiles, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = append(b, `,"wreaths":`...)
+	b = strconv.AppendInt(b, int64(x.Wreaths), 10)
+	b = append(b, `,"score":`...)
+	b = strconv.AppendInt(b, int64(x.Score), 10)
+	b = append(b, `,"outlook":`...)
+	b = engine.AppendList(b, x.Outlook, appendBoardOutlook)
+	return append(b, '}')
+}
+
+func appendBoardBarrel(b []byte, x *BoardBarrel) []byte {
+	b = append(b, `{"cargo":`...)
+	b = engine.AppendString(b, x.Cargo)
+	b = append(b, `,"cell":`...)
+	b = strconv.AppendInt(b, int64(x.Cell), 10)
+	return append(b, '}')
+}
+
+func appendBoardOutlook(b []byte, x *BoardOutlook) []byte {
+	b = append(b, `{"town":`...)
+	b = engine.AppendString(b, x.Town)
+	b = append(b, `,"spaces":`...)
+	b = strconv.AppendInt(b, int64(x.Spaces), 10)
+	b = append(b, `,"turns":`...)
+	b = strconv.AppendInt(b, int64(x.Turns), 10)
+	b = append(b, `,"currents":`...)
+	b = strconv.AppendInt(b, int64(x.Currents), 10)
+	b = append(b, `,"lost":`...)
+	b = engine.AppendList(b, x.Lost, appendBoardBarrel)
+	b = append(b, `,"passed":`...)
+	b = engine.AppendList(b, x.Passed, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = append(b, `,"sold":`...)
+	b = engine.AppendList(b, x.Sold, appendBoardSale)
+	b = append(b, `,"bonus":`...)
+	b = strconv.AppendInt(b, int64(x.Bonus), 10)
+	b = append(b, `,"deliveries":`...)
+	b = engine.AppendList(b, x.Deliveries, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = append(b, `,"fares":`...)
+	b = engine.AppendList(b, x.Fares, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = append(b, `,"fills":`...)
+	b = strconv.AppendBool(b, x.Fills)
+	b = append(b, `,"gold":`...)
+	b = strconv.AppendInt(b, int64(x.Gold), 10)
+	return append(b, '}')
+}
+
+func appendBoardSpoil(b []byte, x *BoardSpoil) []byte {
+	b = append(b, `{"card":`...)
+	b = engine.AppendString(b, x.Card)
+	b = append(b, `,"exempt":`...)
+	b = engine.AppendList(b, x.Exempt, func(b []byte, x *engine.Seat) []byte { return x.AppendJSON(b) })
+	b = append(b, `,"done":`...)
+	b = strconv.AppendBool(b, x.Done)
+	return append(b, '}')
+}
+
+func appendBoardTown(b []byte, x *BoardTown) []byte {
+	b = append(b, `{"id":`...)
+	b = engine.AppendString(b, x.ID)
+	b = append(b, `,"name":`...)
+	b = engine.AppendString(b, x.Name)
+	b = append(b, `,"space":`...)
+	b = strconv.AppendInt(b, int64(x.Space), 10)
+	b = append(b, `,"bank":`...)
+	b = engine.AppendString(b, x.Bank)
+	b = append(b, `,"bonus":`...)
+	b = strconv.AppendInt(b, int64(x.Bonus), 10)
+	b = append(b, `,"tile":`...)
+	b = engine.AppendString(b, x.Tile)
+	b = append(b, `,"stack":`...)
+	b = strconv.AppendInt(b, int64(x.Stack), 10)
+	b = append(b, `,"wreaths":`...)
+	b = strconv.AppendInt(b, int64(x.Wreaths), 10)
+	b = append(b, `,"spaces":`...)
+	b = engine.AppendList(b, x.Spaces, appendBoardSpace)
+	b = append(b, `,"sells":`...)
+	b = engine.AppendMap(b, x.Sells, func(b []byte, x *int) []byte { return strconv.AppendInt(b, int64(*x), 10) })
+	b = append(b, `,"cards":`...)
+	b = engine.AppendList(b, x.Cards, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	return append(b, '}')
+}
+
+func appendBoardSpace(b []byte, x *BoardSpace) []byte {
+	b = append(b, `{"cargo":`...)
+	b = engine.AppendString(b, x.Cargo)
+	b = append(b, `,"value":`...)
+	b = strconv.AppendInt(b, int64(x.Value), 10)
+	b = append(b, `,"filled":`...)
+	b = strconv.AppendBool(b, x.Filled)
+	return append(b, '}')
+}
+
+func appendBoatData(b []byte, x *BoatData) []byte {
+	b = append(b, `{"feet":`...)
+	b = strconv.AppendInt(b, int64(x.Feet), 10)
+	b = append(b, `,"cost":`...)
+	b = strconv.AppendInt(b, int64(x.Cost), 10)
+	b = append(b, `,"boxes":`...)
+	b = strconv.AppendInt(b, int64(x.Boxes), 10)
+	b = append(b, `,"occupants":`...)
+	b = strconv.AppendInt(b, int64(x.Occupants), 10)
+	b = append(b, `,"speed":`...)
+	b = strconv.AppendInt(b, int64(x.Speed), 10)
+	b = append(b, `,"resale":`...)
+	b = strconv.AppendInt(b, int64(x.Resale), 10)
+	b = append(b, `,"handLimit":`...)
+	b = strconv.AppendInt(b, int64(x.HandLimit), 10)
+	return append(b, '}')
+}
+
+func appendBonusData(b []byte, x *BonusData) []byte {
+	b = append(b, `{"delivery":`...)
+	b = strconv.AppendInt(b, int64(x.Delivery), 10)
+	b = append(b, `,"ice":`...)
+	b = strconv.AppendInt(b, int64(x.Ice), 10)
+	b = append(b, `,"peddlerIncrease":`...)
+	b = strconv.AppendInt(b, int64(x.Peddler), 10)
+	b = append(b, `,"goodCurrent":`...)
+	b = strconv.AppendInt(b, int64(x.GoodCurrent), 10)
+	b = append(b, `,"endBarrel":`...)
+	b = strconv.AppendInt(b, int64(x.EndBarrel), 10)
+	b = append(b, `,"surplusSale":`...)
+	b = strconv.AppendInt(b, int64(x.Surplus), 10)
+	return append(b, '}')
+}
+
+func appendSeasonData(b []byte, x *SeasonData) []byte {
+	b = append(b, `{"id":`...)
+	b = engine.AppendString(b, x.ID)
+	b = append(b, `,"spaces":`...)
+	b = strconv.AppendInt(b, int64(x.Spaces), 10)
+	b = append(b, `,"speed":`...)
+	b = strconv.AppendInt(b, int64(x.Speed), 10)
+	b = append(b, `,"spoilStep":`...)
+	b = strconv.AppendBool(b, x.SpoilStep)
+	b = append(b, `,"spoilCardAll":`...)
+	b = strconv.AppendBool(b, x.SpoilAll)
+	return append(b, '}')
+}

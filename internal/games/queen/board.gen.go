@@ -1,0 +1,150 @@
+// Code generated from the type Board by boardgen. DO NOT EDIT.
+
+package queen
+
+import (
+	"strconv"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// AppendJSON appends the board as JSON.
+func (x Board) AppendJSON(b []byte) []byte { return appendBoard(b, &x) }
+
+func appendBoard(b []byte, x *Board) []byte {
+	b = append(b, `{"game":`...)
+	b = engine.AppendString(b, x.Game)
+	b = append(b, `,"round":`...)
+	b = strconv.AppendInt(b, int64(x.Round), 10)
+	b = append(b, `,"phase":`...)
+	b = engine.AppendString(b, x.Phase)
+	if x.Ending != "" {
+		b = append(b, `,"ending":`...)
+		b = engine.AppendString(b, x.Ending)
+	}
+	if x.Turn != "" {
+		b = append(b, `,"turn":`...)
+		b = engine.AppendString(b, x.Turn)
+	}
+	if x.Focus != "" {
+		b = append(b, `,"focus":`...)
+		b = engine.AppendString(b, x.Focus)
+	}
+	if x.Opener != "" {
+		b = append(b, `,"opener":`...)
+		b = engine.AppendString(b, x.Opener)
+	}
+	if x.Partner != "" {
+		b = append(b, `,"partner":`...)
+		b = engine.AppendString(b, x.Partner)
+	}
+	b = append(b, `,"roseGiven":`...)
+	b = strconv.AppendInt(b, int64(x.Given), 10)
+	b = append(b, `,"mp":`...)
+	b = strconv.AppendInt(b, int64(x.MP), 10)
+	b = append(b, `,"freeTurns":`...)
+	b = strconv.AppendInt(b, int64(x.Free), 10)
+	b = append(b, `,"order":`...)
+	b = engine.AppendList(b, x.Order, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = append(b, `,"next":`...)
+	b = strconv.AppendInt(b, int64(x.Next), 10)
+	b = append(b, `,"tiles":`...)
+	b = engine.AppendList(b, x.Tiles, appendBoardTile)
+	if x.Nose != "" {
+		b = append(b, `,"nose":`...)
+		b = engine.AppendString(b, x.Nose)
+	}
+	b = append(b, `,"bends":`...)
+	b = engine.AppendList(b, x.Bends, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	if x.Jetty != "" {
+		b = append(b, `,"jetty":`...)
+		b = engine.AppendString(b, x.Jetty)
+	}
+	b = append(b, `,"toCome":`...)
+	b = strconv.AppendInt(b, int64(x.ToCome), 10)
+	b = append(b, `,"pile":`...)
+	b = engine.AppendList(b, x.Pile, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = append(b, `,"boats":`...)
+	b = engine.AppendList(b, x.Boats, appendBoardBoat)
+	b = append(b, `,"removed":`...)
+	b = strconv.AppendInt(b, int64(x.Removed), 10)
+	return append(b, '}')
+}
+
+func appendBoardBoat(b []byte, x *BoardBoat) []byte {
+	b = append(b, `{"boat":`...)
+	b = engine.AppendString(b, x.Boat)
+	b = append(b, `,"seat":`...)
+	b = x.Seat.AppendJSON(b)
+	b = append(b, `,"status":`...)
+	b = engine.AppendString(b, x.Status)
+	if x.Place != 0 {
+		b = append(b, `,"place":`...)
+		b = strconv.AppendInt(b, int64(x.Place), 10)
+	}
+	b = append(b, `,"slot":`...)
+	b = strconv.AppendInt(b, int64(x.Slot), 10)
+	b = append(b, `,"field":`...)
+	b = strconv.AppendInt(b, int64(x.Field), 10)
+	b = append(b, `,"heading":`...)
+	b = engine.AppendString(b, x.Head)
+	b = append(b, `,"speed":`...)
+	b = strconv.AppendInt(b, int64(x.Speed), 10)
+	b = append(b, `,"coal":`...)
+	b = strconv.AppendInt(b, int64(x.Coal), 10)
+	b = append(b, `,"aboard":`...)
+	b = engine.AppendList(b, x.Aboard, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	if x.Extra {
+		b = append(b, `,"extraTurn":`...)
+		b = strconv.AppendBool(b, x.Extra)
+	}
+	if x.Logs != 0 {
+		b = append(b, `,"logs":`...)
+		b = strconv.AppendInt(b, int64(x.Logs), 10)
+	}
+	return append(b, '}')
+}
+
+func appendBoardTile(b []byte, x *BoardTile) []byte {
+	b = append(b, `{"slot":`...)
+	b = strconv.AppendInt(b, int64(x.Slot), 10)
+	b = append(b, `,"tile":`...)
+	b = engine.AppendString(b, x.Tile)
+	b = append(b, `,"q":`...)
+	b = strconv.AppendInt(b, int64(x.Q), 10)
+	b = append(b, `,"r":`...)
+	b = strconv.AppendInt(b, int64(x.R), 10)
+	b = append(b, `,"flow":`...)
+	b = engine.AppendString(b, x.Flow)
+	if x.Exit != "" {
+		b = append(b, `,"exit":`...)
+		b = engine.AppendString(b, x.Exit)
+	}
+	if x.Roof != "" {
+		b = append(b, `,"roof":`...)
+		b = engine.AppendString(b, x.Roof)
+	}
+	b = append(b, `,"passengers":`...)
+	b = strconv.AppendInt(b, int64(x.Passengers), 10)
+	b = append(b, `,"fields":`...)
+	b = engine.AppendList(b, x.Fields, appendBoardField)
+	return append(b, '}')
+}
+
+func appendBoardField(b []byte, x *BoardField) []byte {
+	b = append(b, `{"q":`...)
+	b = strconv.AppendInt(b, int64(x.Q), 10)
+	b = append(b, `,"r":`...)
+	b = strconv.AppendInt(b, int64(x.R), 10)
+	b = append(b, `,"kind":`...)
+	b = engine.AppendString(b, x.Kind)
+	if x.Landing {
+		b = append(b, `,"landing":`...)
+		b = strconv.AppendBool(b, x.Landing)
+	}
+	if x.Berth != 0 {
+		b = append(b, `,"berth":`...)
+		b = strconv.AppendInt(b, int64(x.Berth), 10)
+	}
+	return append(b, '}')
+}

@@ -3,8 +3,6 @@ package server
 import (
 	"encoding/json"
 	"time"
-
-	"github.com/bigriver/bigriver/internal/table"
 )
 
 // Table is a table as the caller may know it: everything that a client needs to draw it.
@@ -25,28 +23,26 @@ type Table struct {
 	Rematch string            `json:"rematch,omitempty" doc:"The id of the table of the rematch. Missing if there is none."`
 	Now     time.Time         `json:"now" doc:"The server's time when it made this answer. The clocks of the seats show what was left then."`
 
-	Seats     []Seat    `json:"seats" doc:"The seats, in the order of their numbers."`
-	ToAct     []int     `json:"toAct" doc:"The numbers of the seats that have to decide now. Empty if no seat has to."`
-	Board     any       `json:"board,omitempty" doc:"board: The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins, and if you have exactly one seat and it has a board of its own: then use that."`
-	Mine      []Mine    `json:"mine" doc:"What each of your own seats sees and may do. Empty if you have no seat, or before the game begins."`
-	Offer     *Offer    `json:"offer,omitempty" doc:"The proposal that is still open. Missing if there is none."`
-	Proposals Proposals `json:"proposals" doc:"What the players propose to each other and is still open, the oldest first, without those of people whom you have muted. Empty in a game that is not won or lost together."`
-	Takeback  *Takeback `json:"takeback,omitempty" doc:"Your own last turn, if you may propose to take it back with all that has happened since. Missing if you may not."`
-	Idle      int       `json:"idle" doc:"The number of rounds since the standings of the game last changed (in some games: turns). Always 0 if the terms set no limit in stall."`
-	MayStall  bool      `json:"mayStall" doc:"Whether you may end the game as it stands because it makes no progress. Send the command stall to do so."`
-	MayStart  bool      `json:"mayStart" doc:"Whether you may begin the game: every seat is taken. Send the command start to do so."`
-	Outcome   *Outcome  `json:"outcome,omitempty" doc:"How the game ended. Missing until it is over."`
-	Finish    *Finish   `json:"finish,omitempty" doc:"What the game tells about itself: the standing, the turning points, the draws. Missing until it is over with a result."`
-	Fair      Fair      `json:"fair" doc:"What proves that nobody chose the draws of chance."`
-	Watchers  int       `json:"watchers" doc:"The number of open streams of people who have no seat at the table."`
-	Muted     []Person  `json:"muted" doc:"The people whose chat messages you have hidden."`
+	Seats     []Seat          `json:"seats" doc:"The seats, in the order of their numbers."`
+	ToAct     []int           `json:"toAct" doc:"The numbers of the seats that have to decide now. Empty if no seat has to."`
+	Board     json.RawMessage `json:"board,omitempty" doc:"board: The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins, and if you have exactly one seat and it has a board of its own: then use that."`
+	Mine      []Mine          `json:"mine" doc:"What each of your own seats sees and may do. Empty if you have no seat, or before the game begins."`
+	Offer     *Offer          `json:"offer,omitempty" doc:"The proposal that is still open. Missing if there is none."`
+	Proposals Proposals       `json:"proposals" doc:"What the players propose to each other and is still open, the oldest first, without those of people whom you have muted. Empty in a game that is not won or lost together."`
+	Takeback  *Takeback       `json:"takeback,omitempty" doc:"Your own last turn, if you may propose to take it back with all that has happened since. Missing if you may not."`
+	Idle      int             `json:"idle" doc:"The number of rounds since the standings of the game last changed (in some games: turns). Always 0 if the terms set no limit in stall."`
+	MayStall  bool            `json:"mayStall" doc:"Whether you may end the game as it stands because it makes no progress. Send the command stall to do so."`
+	MayStart  bool            `json:"mayStart" doc:"Whether you may begin the game: every seat is taken. Send the command start to do so."`
+	Outcome   *Outcome        `json:"outcome,omitempty" doc:"How the game ended. Missing until it is over."`
+	Finish    *Finish         `json:"finish,omitempty" doc:"What the game tells about itself: the standing, the turning points, the draws. Missing until it is over with a result."`
+	Fair      Fair            `json:"fair" doc:"What proves that nobody chose the draws of chance."`
+	Watchers  int             `json:"watchers" doc:"The number of open streams of people who have no seat at the table."`
+	Muted     []Person        `json:"muted" doc:"The people whose chat messages you have hidden."`
 
 	Since int64  `json:"since" doc:"The log in this answer starts after the entry with this number."`
 	Log   Lines  `json:"log" doc:"The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them."`
 	Turns []Turn `json:"turns" doc:"The turns of the game from the first one that these entries are about to the newest. Each replaces what you know of its number. Turns with a higher number than the last of these were taken back: forget them. Empty if there are no entries, or if the game does not tell its turns."`
 	Done  int64  `json:"done,omitempty" doc:"In the answer to a command: the number of the first log entry that the command made. Missing in other answers."`
-
-	kept *table.Kept // the boards as JSON; nil: they are not kept
 }
 
 // Terms are the options of a table, besides those of the game.
@@ -85,16 +81,16 @@ type Seat struct {
 
 // Mine is what one of the caller's own seats sees and may do.
 type Mine struct {
-	Seat     int      `json:"seat" doc:"The number of your seat, from 1."`
-	Board    any      `json:"board,omitempty" doc:"board: The position as this seat may know it. Missing if the seat knows no more than everybody: then use the table's board."`
-	Choices  []Choice `json:"choices" doc:"Every action that is legal for the seat now, in a fixed order. Empty if it has nothing to decide."`
-	Plans    []Plan   `json:"plans,omitzero" doc:"Every place where the seat's turn can end, with a cheapest way there. Empty if there are none. Missing if you have not asked for plans."`
-	Deeds    []Deed   `json:"deeds,omitzero" doc:"The actions in the ways of the plans, each once. Missing if you have not asked for plans."`
-	Undo     *Undo    `json:"undo,omitempty" doc:"What the seat did in its last command, if you may take that back. Send the command undo to do so. Missing if nothing may be taken back."`
-	Reset    *Undo    `json:"reset,omitempty" doc:"The seat's last turn, from its first action that you may take back. Send the command undo with its from to take back all of it. Missing if nothing may be taken back."`
-	NoUndo   string   `json:"noUndo,omitempty" doc:"Why nothing may be taken back, in your language. Missing if something may."`
-	MayStand bool     `json:"mayStand" doc:"Whether you may give a standing answer to the present question. You may if another seat or chance caused the question."`
-	Standing []string `json:"standing" doc:"The seat's standing answers: the actions that the server does for the seat whenever the same question comes again."`
+	Seat     int             `json:"seat" doc:"The number of your seat, from 1."`
+	Board    json.RawMessage `json:"board,omitempty" doc:"board: The position as this seat may know it. Missing if the seat knows no more than everybody: then use the table's board."`
+	Choices  []Choice        `json:"choices" doc:"Every action that is legal for the seat now, in a fixed order. Empty if it has nothing to decide."`
+	Plans    []Plan          `json:"plans,omitzero" doc:"Every place where the seat's turn can end, with a cheapest way there. Empty if there are none. Missing if you have not asked for plans."`
+	Deeds    []Deed          `json:"deeds,omitzero" doc:"The actions in the ways of the plans, each once. Missing if you have not asked for plans."`
+	Undo     *Undo           `json:"undo,omitempty" doc:"What the seat did in its last command, if you may take that back. Send the command undo to do so. Missing if nothing may be taken back."`
+	Reset    *Undo           `json:"reset,omitempty" doc:"The seat's last turn, from its first action that you may take back. Send the command undo with its from to take back all of it. Missing if nothing may be taken back."`
+	NoUndo   string          `json:"noUndo,omitempty" doc:"Why nothing may be taken back, in your language. Missing if something may."`
+	MayStand bool            `json:"mayStand" doc:"Whether you may give a standing answer to the present question. You may if another seat or chance caused the question."`
+	Standing []string        `json:"standing" doc:"The seat's standing answers: the actions that the server does for the seat whenever the same question comes again."`
 
 	Questions []Question `json:"questions,omitempty" doc:"The questions that you can answer before you are asked, by the command standing. Missing if there are none, and while a bot plays the seat."`
 }

@@ -286,18 +286,18 @@ func lines() []variant {
 }
 
 // line returns an entry of the log in words.
-func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker) any {
+func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker, k keeper) any {
 	seat := int(n.Seat) + 1
 	done := func() DoneHead { return DoneHead{t.head(f, n, say), t.somebody(n.By), n.Client} }
 	switch b := n.Body.(type) {
 	case table.ShownAct:
-		head, part := t.step(f, n, b.Step, say)
+		head, part := k.step(f, n, b.Step, say)
 		return &ActLine{head, part, t.person(n.By), n.Client, seat, b.Bot, b.Auto, b.Then}
 	case table.ShownPast:
-		head, part := t.step(f, n, b.Step, say)
+		head, part := k.step(f, n, b.Step, say)
 		return &PastLine{head, part, max(seat, 0)}
 	case table.ShownChance:
-		head, part := t.step(f, n, b.Step, say)
+		head, part := k.step(f, n, b.Step, say)
 		return &ChanceLine{head, part, int(b.Draw)}
 	case table.ShownTaken:
 		return &TakebackLine{t.head(f, n, say), t.person(n.By), b.To}
@@ -357,16 +357,28 @@ func (t *teller) head(f *engine.Facts, n *table.News, say engine.Speaker) LineHe
 }
 
 // step returns the head of a line about a step of the game, and what it says about the step.
-func (*teller) step(f *engine.Facts, n *table.News, s *engine.Step, say engine.Speaker) (LineHead, StepPart) {
-	head := LineHead{n.Seq, n.At, string(n.Kind()), say.Words("action", s.Words), n.Steps}
-	part := StepPart{Action: s.Action, Deed: tellDeed(f, s.Action, s.Words), Events: make([]Event, 0, len(s.Events))}
+func (k keeper) step(f *engine.Facts, n *table.News, s *engine.Step, say engine.Speaker) (LineHead, StepPart) {
+	told := once(k, s, func() *toldStep { return tellStep(f, s, say) })
+	return LineHead{n.Seq, n.At, string(n.Kind()), told.words, n.Steps}, told.part
+}
+
+// toldStep is a step of the game in words.
+type toldStep struct {
+	words string
+	part  StepPart
+}
+
+func tellStep(f *engine.Facts, s *engine.Step, say engine.Speaker) *toldStep {
+	told := &toldStep{part: StepPart{Action: s.Action, Deed: tellDeed(f, s.Action, s.Words), Events: make([]Event, 0, len(s.Events))}}
 	for i := range s.Events {
-		part.Events = append(part.Events, tellEvent(f, &s.Events[i], say))
+		told.part.Events = append(told.part.Events, tellEvent(f, &s.Events[i], say))
 	}
 	if len(s.Events) == 0 {
-		head.Words, part.Rule = say.Did(*s), f.SilentRules[s.Words.Key]
+		told.words, told.part.Rule = say.Did(*s), f.SilentRules[s.Words.Key]
+	} else {
+		told.words = say.Words("action", s.Words)
 	}
-	return head, part
+	return told
 }
 
 // somebody returns a person by id. It is an empty one only if an old entry names nobody.

@@ -78,8 +78,8 @@ func (s *Server) describePeople() {
 				return nil, err
 			}
 			for _, r := range list {
-				told, p := tellRating(r), who[r.Person]
-				told.Person = &p
+				told := tellRating(r)
+				told.Person = who[r.Person]
 				out.Body.Ratings = append(out.Body.Ratings, told)
 			}
 			v.packs(false)
@@ -88,18 +88,19 @@ func (s *Server) describePeople() {
 }
 
 // who returns people by their ids, for a reader of a language. An unknown person has an id and no name.
-func (s *Server) who(ctx context.Context, ids []people.ID, lang text.Lang) (map[people.ID]Person, error) {
+func (s *Server) who(ctx context.Context, ids []people.ID, lang text.Lang) (map[people.ID]*Person, error) {
 	found, err := s.People.Several(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
-	told := make(map[people.ID]Person, len(ids))
-	for _, id := range ids {
+	told := make(map[people.ID]*Person, len(ids))
+	list := make([]Person, len(ids))
+	for i, id := range ids {
+		list[i] = Person{ID: string(id), Kind: string(people.Gone)}
 		if p, known := found[id]; known {
-			told[id] = s.tellPerson(p, lang)
-		} else {
-			told[id] = Person{ID: string(id), Kind: string(people.Gone)}
+			list[i] = s.tellPerson(p, lang)
 		}
+		told[id] = &list[i]
 	}
 	return told, nil
 }

@@ -2,9 +2,9 @@ package server
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 
-	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -16,17 +16,17 @@ type stepIn struct {
 
 // Position is a game after some actions.
 type Position struct {
-	Step   int         `json:"step" doc:"The number of actions that led to this position."`
-	ToAct  []int       `json:"toAct" doc:"The numbers of the seats that have to decide in this position."`
-	Board  any         `json:"board" doc:"board: The position as somebody without a seat may know it, and all of it when the game is over."`
-	Mine   []SeatBoard `json:"mine" doc:"What each of your own seats sees. Empty if you have no seat, or if the game hides nothing from anybody."`
-	Places []int       `json:"places" doc:"The place of each seat if the game ended here, in the order of the seats. 1 is first, and 0 is no place. The list has 8 numbers, even if the table has fewer seats."`
+	Step   int             `json:"step" doc:"The number of actions that led to this position."`
+	ToAct  []int           `json:"toAct" doc:"The numbers of the seats that have to decide in this position."`
+	Board  json.RawMessage `json:"board" doc:"board: The position as somebody without a seat may know it, and all of it when the game is over."`
+	Mine   []SeatBoard     `json:"mine" doc:"What each of your own seats sees. Empty if you have no seat, or if the game hides nothing from anybody."`
+	Places []int           `json:"places" doc:"The place of each seat if the game ended here, in the order of the seats. 1 is first, and 0 is no place. The list has 8 numbers, even if the table has fewer seats."`
 }
 
 // SeatBoard is what a seat sees.
 type SeatBoard struct {
-	Seat  int `json:"seat" doc:"The number of your seat, from 1."`
-	Board any `json:"board" doc:"board: The position as this seat may know it."`
+	Seat  int             `json:"seat" doc:"The number of your seat, from 1."`
+	Board json.RawMessage `json:"board" doc:"board: The position as this seat may know it."`
 }
 
 type positionOut struct{ Body Position }
@@ -68,9 +68,9 @@ func (s *Server) position(ctx context.Context, v *visit, in *stepIn) (*positionO
 }
 
 func tellPosition(p *table.Position) Position {
-	told := Position{Step: p.Step, ToAct: numbers(p.ToAct), Board: p.Board, Mine: []SeatBoard{}, Places: []int{}}
+	told := Position{Step: p.Step, ToAct: numbers(p.ToAct), Board: p.Board.AppendJSON(nil), Mine: []SeatBoard{}, Places: []int{}}
 	for _, m := range p.Mine {
-		told.Mine = append(told.Mine, SeatBoard{int(m.Seat) + 1, m.Board})
+		told.Mine = append(told.Mine, SeatBoard{int(m.Seat) + 1, m.Board.AppendJSON(nil)})
 	}
 	for _, place := range p.Result.Places {
 		told.Places = append(told.Places, int(place))
@@ -120,9 +120,9 @@ func (s *Server) record(ctx context.Context, v *visit, in *TablePath) (*recordOu
 	}
 	for i := range shown.Seats {
 		if seat := &shown.Seats[i]; i < len(rec.Names) {
-			rec.Names[i] = strings.ReplaceAll(t.who[people.ID(seat.Person)].Name, "#", "")
-			if seat.Bot != "" {
-				rec.Names[i] = seat.Bot
+			rec.Names[i] = seat.Bot
+			if p := t.person(seat.Person); p != nil && seat.Bot == "" {
+				rec.Names[i] = strings.ReplaceAll(p.Name, "#", "")
 			}
 		}
 	}

@@ -82,10 +82,10 @@ var sections = [...]section{ //nolint:gochecknoglobals // never changed
 	{"from", fixed, func(t *Table) bool { return t.From != nil }, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.From) }},
 	{"rematch", changing, func(t *Table) bool { return t.Rematch != "" }, func(b []byte, t *Table) ([]byte, error) { return engine.AppendString(b, t.Rematch), nil }},
 	{"now", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendTime(b, t.Now), nil }},
-	{"seats", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendList(b, t.Seats, appendSeat), nil }},
+	{"seats", changing, nil, func(b []byte, t *Table) ([]byte, error) { return engine.AppendList(b, t.Seats, appendSeat), nil }},
 	{"toAct", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendInts(b, t.ToAct), nil }},
-	{"board", changing, func(t *Table) bool { return t.Board != nil }, func(b []byte, t *Table) ([]byte, error) { return t.appendBoard(b, 0, t.Board) }},
-	{"mine", changing, nil, func(b []byte, t *Table) ([]byte, error) { return t.appendMine(b) }},
+	{"board", changing, func(t *Table) bool { return t.Board != nil }, func(b []byte, t *Table) ([]byte, error) { return append(b, t.Board...), nil }},
+	{"mine", changing, nil, func(b []byte, t *Table) ([]byte, error) { return engine.AppendList(b, t.Mine, appendMine), nil }},
 	{"offer", changing, func(t *Table) bool { return t.Offer != nil }, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Offer) }},
 	{"proposals", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Proposals) }},
 	{"takeback", changing, func(t *Table) bool { return t.Takeback != nil }, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Takeback) }},
@@ -96,10 +96,10 @@ var sections = [...]section{ //nolint:gochecknoglobals // never changed
 	{"finish", changing, func(t *Table) bool { return t.Finish != nil }, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Finish) }},
 	{"fair", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendFair(b, &t.Fair), nil }},
 	{"watchers", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendInt(b, t.Watchers) }},
-	{"muted", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendList(b, t.Muted, appendPerson), nil }},
+	{"muted", changing, nil, func(b []byte, t *Table) ([]byte, error) { return engine.AppendList(b, t.Muted, appendPerson), nil }},
 	{"since", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendInt(b, t.Since) }},
 	{"log", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendLines(b, t.Log) }},
-	{"turns", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendList(b, t.Turns, appendTurn), nil }},
+	{"turns", always, nil, func(b []byte, t *Table) ([]byte, error) { return engine.AppendList(b, t.Turns, appendTurn), nil }},
 	{"done", always, func(t *Table) bool { return t.Done != 0 }, func(b []byte, t *Table) ([]byte, error) { return appendInt(b, t.Done) }},
 }
 
@@ -155,28 +155,6 @@ func appendTable(b []byte, t *Table, change bool, known *sums) ([]byte, error) {
 	}
 	b[len(b)-1] = '}'
 	return b, nil
-}
-
-// appendMine appends the caller's seats.
-func (t *Table) appendMine(b []byte) ([]byte, error) {
-	b = append(b, '[')
-	for i := range t.Mine {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		m := &t.Mine[i]
-		var err error
-		if b, err = appendMine(b, m, func(b []byte) ([]byte, error) { return t.appendBoard(b, m.Seat, m.Board) }); err != nil {
-			return nil, err
-		}
-	}
-	return append(b, ']'), nil
-}
-
-// appendBoard appends the board of a seat; 0: that of watchers. It is written once for all who are shown the same entry.
-func (t *Table) appendBoard(b []byte, seat int, board any) ([]byte, error) {
-	written, err := t.kept.Of(seat, func() ([]byte, error) { return marshal(board) })
-	return append(b, written...), err
 }
 
 func appendJSON(b []byte, v any) ([]byte, error) {

@@ -16,7 +16,7 @@ import (
 type teller struct {
 	s    *Server
 	lang text.Lang
-	who  map[people.ID]Person
+	who  map[people.ID]*Person
 
 	names []string // by seat: those of a record, instead of who sits there
 	ended string   // how the game ended, in a sentence
@@ -91,9 +91,10 @@ func (t *teller) person(id table.Person) *Person {
 	if id == "" {
 		return nil
 	}
-	p := t.who[people.ID(id)]
-	p.ID = string(id)
-	return &p
+	if p := t.who[people.ID(id)]; p != nil {
+		return p
+	}
+	return &Person{ID: string(id)}
 }
 
 func (t *teller) people(ids []table.Person) []Person {
@@ -106,8 +107,8 @@ func (t *teller) people(ids []table.Person) []Person {
 
 // nameOf returns the name of a person for a sentence.
 func (t *teller) nameOf(id table.Person) string {
-	if name := t.who[people.ID(id)].Name; name != "" {
-		return name
+	if p := t.who[people.ID(id)]; p != nil && p.Name != "" {
+		return p.Name
 	}
 	return t.s.words.own(t.lang).Say("somebody")
 }
@@ -146,7 +147,11 @@ func (t *teller) seatNames(shown *table.Shown) []string {
 // speaker returns the speaker of the table's game. It calls seats by their names. If one person alone plays several positions, it adds the
 // letter that the board has for a position.
 func (t *teller) speaker(shown *table.Shown) engine.Speaker {
-	names := t.seatNames(shown)
+	return t.calling(shown, t.seatNames(shown))
+}
+
+// calling returns the speaker that calls the seats by these names.
+func (t *teller) calling(shown *table.Shown, names []string) engine.Speaker {
 	if positions := t.s.playedBy(shown).Alone; len(names) == 1 && positions > 0 {
 		person := names[0]
 		names = nil
@@ -166,22 +171,24 @@ func (t *teller) speaker(shown *table.Shown) engine.Speaker {
 const longestLog = 500
 
 func (t *teller) table(shown *table.Shown) *Table {
-	say := t.speaker(shown)
+	names := t.seatNames(shown)
+	say := t.calling(shown, names)
+	k := keeper{shown.Kept, t.lang, sumOf(names)}
 	told := &Table{
 		ID: string(shown.ID), Game: shown.New.Game, Title: say.Say("name"), Rules: shown.Version, Options: shown.New.Setup.Options, Terms: tellTerms(shown.New.Terms),
 		Host: *t.person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
-		After: string(shown.After), Rematch: string(shown.Rematch), Now: shown.Now, ToAct: numbers(shown.ToAct), Board: shown.Board,
-		Seats: []Seat{}, Mine: []Mine{}, Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: shown.Watchers, Muted: t.people(shown.Muted),
+		After: string(shown.After), Rematch: string(shown.Rematch), Now: shown.Now, ToAct: numbers(shown.ToAct), Board: k.board(engine.Watcher, shown.Board),
+		Seats: make([]Seat, len(names)), Mine: []Mine{}, Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: shown.Watchers, Muted: t.people(shown.Muted),
 		Fair:  Fair{shown.Commitment, shown.Secret, int(shown.Draws)},
-		Since: shown.Since, Log: Lines{}, Turns: []Turn{}, Done: shown.Done, kept: shown.Boards,
+		Since: shown.Since, Log: Lines{}, Turns: []Turn{}, Done: shown.Done,
 	}
-	for i, name := range t.seatNames(shown) {
-		told.Seats = append(told.Seats, t.seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name))
+	for i, name := range names {
+		told.Seats[i] = t.seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name)
 	}
 	f := t.s.playedBy(shown)
 	hides := t.s.hides(shown)
 	for i := range shown.Mine {
-		told.Mine = append(told.Mine, tellMine(f, &shown.Mine[i], say, hides, shown.Ends))
+		told.Mine = append(told.Mine, k.mine(f, &shown.Mine[i], say, hides, shown.Ends))
 	}
 	if o := shown.Offer; o != nil {
 		told.Offer = &Offer{What: "abort", By: *t.person(o.By), Words: t.asksToAbort(o.By), Agreed: t.people(o.Agreed), Waiting: t.people(o.Waiting)}
@@ -204,13 +211,14 @@ func (t *teller) table(shown *table.Shown) *Table {
 		told.Since = news[0].Seq - 1
 	}
 	for i := range news {
-		told.Log = append(told.Log, t.line(f, &news[i], say))
+		told.Log = append(told.Log, t.line(f, &news[i], say, k))
 	}
 	for i := range shown.Turns {
-		if turn := &shown.Turns[i]; len(news) < len(shown.News) && turn.To < news[0].Steps && i < len(shown.Turns)-1 {
+		turn := shown.Turns[i]
+		if len(news) < len(shown.News) && turn.To < news[0].Steps && i < len(shown.Turns)-1 {
 			continue // the entries about it are left out
 		}
-		told.Turns = append(told.Turns, tellTurn(&shown.Turns[i], say))
+		told.Turns = append(told.Turns, *once(k, turn, func() *Turn { return tellTurn(turn, say) }))
 	}
 	return told
 }
@@ -267,12 +275,9 @@ func (t *teller) seat(game string, s *table.ShownSeat, turn engine.Seats, name s
 	return told
 }
 
-// tellMine returns what a seat sees and may do, in words. If the seat knows nothing hidden, its board is that of everybody.
-func tellMine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, hides, plans bool) Mine {
-	told := Mine{Seat: int(m.Seat) + 1, Choices: []Choice{}, Undo: tellUndo(m.Undo, say), Reset: tellUndo(m.Reset, say), MayStand: m.MayStand, Standing: []string{}}
-	if hides {
-		told.Board = m.Board
-	}
+// tellMine returns what a seat may do, in words.
+func tellMine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, plans bool) *Mine {
+	told := &Mine{Seat: int(m.Seat) + 1, Choices: []Choice{}, Undo: tellUndo(m.Undo, say), Reset: tellUndo(m.Reset, say), MayStand: m.MayStand, Standing: []string{}}
 	ways := waysOf(f, nil)
 	if plans {
 		told.Plans = make([]Plan, 0, len(m.Ends))
@@ -305,8 +310,8 @@ func tellMine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, hides, pl
 }
 
 // tellTurn returns a turn in words.
-func tellTurn(turn *table.ShownTurn, say engine.Speaker) Turn {
-	told := Turn{
+func tellTurn(turn *table.ShownTurn, say engine.Speaker) *Turn {
+	told := &Turn{
 		Number: turn.Number, Seat: int(turn.Seat) + 1, Round: turn.Round, From: turn.From, To: turn.To, Open: turn.Open,
 		Who: say.Who(&turn.SeenTurn, &turn.Told), Parts: make([]TurnPart, 0, len(turn.Told.Clauses)), Cost: say.Cost(turn.Told.Cost),
 		Costs: append([]Cost{}, tellCost(turn.Told.Cost)...), Words: say.Turn(&turn.SeenTurn, &turn.Told),

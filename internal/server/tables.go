@@ -459,7 +459,7 @@ func (s *Server) log(ctx context.Context, v *visit, in *logIn) (*logOut, error) 
 	if out.Body.More {
 		shown.News = shown.News[:in.Limit]
 		last := shown.News[in.Limit-1].Steps
-		shown.Turns = slices.DeleteFunc(shown.Turns, func(t table.ShownTurn) bool { return t.From > last+1 })
+		shown.Turns = slices.DeleteFunc(shown.Turns, func(t *table.ShownTurn) bool { return t.From > last+1 })
 	}
 	told, err := s.tell(ctx, v, shown)
 	if err != nil {

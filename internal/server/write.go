@@ -58,24 +58,12 @@ func appendTime(b []byte, t time.Time) []byte {
 	return append(b, '"')
 }
 
-// appendList appends a list; one appends an element.
-func appendList[E any](b []byte, list []E, one func([]byte, *E) []byte) []byte {
-	b = append(b, '[')
-	for i := range list {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = one(b, &list[i])
-	}
-	return append(b, ']')
-}
-
 func appendInts(b []byte, list []int) []byte {
-	return appendList(b, list, func(b []byte, n *int) []byte { return strconv.AppendInt(b, int64(*n), 10) })
+	return engine.AppendList(b, list, func(b []byte, n *int) []byte { return strconv.AppendInt(b, int64(*n), 10) })
 }
 
 func appendStrings(b []byte, list []string) []byte {
-	return appendList(b, list, func(b []byte, s *string) []byte { return engine.AppendString(b, *s) })
+	return engine.AppendList(b, list, func(b []byte, s *string) []byte { return engine.AppendString(b, *s) })
 }
 
 func appendRaw(b []byte, field string, raw json.RawMessage) []byte {
@@ -123,21 +111,17 @@ func appendSeat(b []byte, s *Seat) []byte {
 	return append(b, '}')
 }
 
-// appendMine appends a seat of the caller; board appends its board.
-func appendMine(b []byte, m *Mine, board func([]byte) ([]byte, error)) ([]byte, error) {
+func appendMine(b []byte, m *Mine) []byte {
 	b = appendNumber(b, `{"seat":`, m.Seat)
 	if m.Board != nil {
-		var err error
-		if b, err = board(append(b, `,"board":`...)); err != nil {
-			return nil, err
-		}
+		b = appendRaw(b, `,"board":`, m.Board)
 	}
-	b = appendList(append(b, `,"choices":`...), m.Choices, appendChoice)
+	b = engine.AppendList(append(b, `,"choices":`...), m.Choices, appendChoice)
 	if m.Plans != nil {
-		b = appendList(append(b, `,"plans":`...), m.Plans, appendPlan)
+		b = engine.AppendList(append(b, `,"plans":`...), m.Plans, appendPlan)
 	}
 	if m.Deeds != nil {
-		b = appendList(append(b, `,"deeds":`...), m.Deeds, appendDeed)
+		b = engine.AppendList(append(b, `,"deeds":`...), m.Deeds, appendDeed)
 	}
 	if m.Undo != nil {
 		b = appendUndo(append(b, `,"undo":`...), m.Undo)
@@ -149,15 +133,15 @@ func appendMine(b []byte, m *Mine, board func([]byte) ([]byte, error)) ([]byte, 
 	b = appendBool(b, `,"mayStand":`, m.MayStand)
 	b = appendStrings(append(b, `,"standing":`...), m.Standing)
 	if len(m.Questions) > 0 {
-		b = appendList(append(b, `,"questions":`...), m.Questions, appendQuestion)
+		b = engine.AppendList(append(b, `,"questions":`...), m.Questions, appendQuestion)
 	}
-	return append(b, '}'), nil
+	return append(b, '}')
 }
 
 func appendQuestion(b []byte, q *Question) []byte {
 	b = appendField(b, `{"question":`, q.Question)
 	b = appendField(b, `,"words":`, q.Words)
-	b = appendList(append(b, `,"answers":`...), q.Answers, appendReply)
+	b = engine.AppendList(append(b, `,"answers":`...), q.Answers, appendReply)
 	b = appendOptional(b, `,"stands":`, q.Stands)
 	return append(b, '}')
 }
@@ -197,7 +181,7 @@ func appendCosts(b []byte, costs []Cost) []byte {
 	if len(costs) == 0 {
 		return b
 	}
-	return appendList(append(b, `,"costs":`...), costs, appendCost)
+	return engine.AppendList(append(b, `,"costs":`...), costs, appendCost)
 }
 
 func appendCost(b []byte, c *Cost) []byte {
@@ -212,11 +196,11 @@ func appendPlan(b []byte, p *Plan) []byte {
 	b = appendCosts(b, p.Costs)
 	b = appendStrings(append(b, `,"way":`...), p.Way)
 	if len(p.Others) > 0 {
-		b = appendList(append(b, `,"others":`...), p.Others, func(b []byte, o *Other) []byte {
+		b = engine.AppendList(append(b, `,"others":`...), p.Others, func(b []byte, o *Other) []byte {
 			if len(o.Costs) == 0 {
 				b = append(b, `{"way":`...)
 			} else {
-				b = append(appendList(append(b, `{"costs":`...), o.Costs, appendCost), `,"way":`...)
+				b = append(engine.AppendList(append(b, `{"costs":`...), o.Costs, appendCost), `,"way":`...)
 			}
 			return append(appendStrings(b, o.Way), '}')
 		})
@@ -243,12 +227,12 @@ func appendTurn(b []byte, t *Turn) []byte {
 	b = appendNumber(b, `,"to":`, t.To)
 	b = appendBool(b, `,"open":`, t.Open)
 	b = appendField(b, `,"who":`, t.Who)
-	b = appendList(append(b, `,"parts":`...), t.Parts, func(b []byte, p *TurnPart) []byte {
+	b = engine.AppendList(append(b, `,"parts":`...), t.Parts, func(b []byte, p *TurnPart) []byte {
 		b = appendField(b, `{"words":`, p.Words)
 		return append(appendInts(append(b, `,"steps":`...), p.Steps), '}')
 	})
 	b = appendOptional(b, `,"cost":`, t.Cost)
-	b = appendList(append(b, `,"costs":`...), t.Costs, appendCost)
+	b = engine.AppendList(append(b, `,"costs":`...), t.Costs, appendCost)
 	b = appendField(b, `,"words":`, t.Words)
 	return append(b, '}')
 }
@@ -295,7 +279,7 @@ func appendHead(b []byte, h *LineHead) []byte {
 func appendStep(b []byte, s *StepPart) []byte {
 	b = appendField(b, `,"action":`, s.Action)
 	b = appendDeed(append(b, `,"deed":`...), &s.Deed)
-	b = appendList(append(b, `,"events":`...), s.Events, appendEvent)
+	b = engine.AppendList(append(b, `,"events":`...), s.Events, appendEvent)
 	return appendOptional(b, `,"rule":`, s.Rule)
 }
 

@@ -93,7 +93,10 @@ func newGame(h *Header, rules catalog.Entry) *game {
 	g := &game{
 		Header: h, rules: rules, facts: rules.Facts(), state: StateOpen, seats: make([]seat, h.New.Setup.Seats),
 		turns: engine.NewTurns(rules), done: map[clientKey]int64{}, muted: map[mutedKey]bool{},
-		seen: seen{boards: map[engine.Seat]any{}, mine: map[engine.Seat]ShownMine{}, ends: map[engine.Seat][]engine.End{}, others: map[engine.Seat][][]engine.Other{}, written: &Kept{}},
+		seen: seen{
+			boards: map[engine.Seat]engine.Board{}, mine: map[engine.Seat]ShownMine{}, ends: map[engine.Seat][]engine.End{}, others: map[engine.Seat][][]engine.Other{},
+			turns: map[turnFor]*ShownTurn{}, kept: &Kept{},
+		},
 	}
 	for i, place := range h.New.Seats {
 		s := &g.seats[i]
@@ -179,7 +182,8 @@ func (g *game) record(e Entry, before engine.Seats) {
 	clear(g.seen.mine)
 	clear(g.seen.ends)
 	clear(g.seen.others)
-	g.seen.written = &Kept{}
+	clear(g.seen.turns)
+	g.seen.kept = &Kept{}
 	g.log = append(g.log, e)
 	g.shown = append(g.shown, t)
 	g.lens = append(g.lens, int32(len(g.steps)))

@@ -2,33 +2,37 @@ package table
 
 import "sync"
 
-// Kept keeps what callers have made of the boards after one entry, so that it is made once for all who are shown the same. It may be used by any number
+// Kept keeps what callers have made of a table after one entry, so that it is made once for all who are shown the same. It may be used by any number
 // of goroutines.
 type Kept struct {
 	mu   sync.Mutex
-	made []made
+	made map[Key]any
 }
 
-type made struct {
-	seat int
-	what []byte
+// Key says what was made, and for whom.
+type Key struct {
+	Of    any    // what it was made of: a pointer that Shown has, or a type of the caller's own
+	Lang  string // the language of its words
+	Names uint64 // a sum of the names in its words
 }
 
-// Of returns what was made for a seat, from 1, or for watchers (0). If there is nothing yet, write makes it. Nobody may change it.
-func (k *Kept) Of(seat int, write func() ([]byte, error)) ([]byte, error) {
+// Keep returns what was made for a key. If there is nothing yet, one makes it. Nobody may change it.
+func Keep[V any](k *Kept, key Key, one func() V) V {
 	if k == nil {
-		return write()
+		return one()
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for _, m := range k.made {
-		if m.seat == seat {
-			return m.what, nil
-		}
+	if there, ok := k.made[key].(V); ok {
+		return there
 	}
-	what, err := write()
-	if err == nil {
-		k.made = append(k.made, made{seat, what})
+	v := one()
+	if k.made == nil {
+		k.made = make(map[Key]any, usuallyMade)
 	}
-	return what, err
+	k.made[key] = v
+	return v
 }
+
+// usuallyMade is the room for a board, a line, two turns and a seat in one language.
+const usuallyMade = 8

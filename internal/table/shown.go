@@ -25,8 +25,8 @@ type Shown struct {
 	Seats []ShownSeat
 	ToAct engine.Seats
 
-	Board any         // as watchers know it, and all of it when the game is over; nil before the start, and if Mine is one seat that knows more
-	Mine  []ShownMine // what the person sees and may do, by seat
+	Board engine.Board // as watchers know it, and all of it when the game is over; nil before the start, and if Mine is one seat that knows more
+	Mine  []ShownMine  // what the person sees and may do, by seat
 
 	Owners engine.Owners // of the pieces that are called by the names of their owners
 
@@ -47,10 +47,10 @@ type Shown struct {
 	Muted    []Person // whom the person has muted
 	Since    int64    // the News begin after this entry
 	News     []News
-	Turns    []ShownTurn // those that the News are about, up to the newest
-	Ends     bool        // Mine has the ends of turns
-	Boards   *Kept       // the boards as callers have written them, for others who are shown the same; nil: they are not kept
-	Done     int64       // in the answer to a command: its first entry
+	Turns    []*ShownTurn // those that the News are about, up to the newest
+	Ends     bool         // Mine has the ends of turns
+	Kept     *Kept        // what callers have made of it, for others who are shown the same; nil: nothing is kept
+	Done     int64        // in the answer to a command: its first entry
 }
 
 // ShownSeat is a seat as everybody knows it.
@@ -74,7 +74,7 @@ type ShownSeat struct {
 // ShownMine is what a seat of the person sees and may do.
 type ShownMine struct {
 	Seat     engine.Seat
-	Board    any
+	Board    engine.Board
 	Choices  []engine.Choice // none if the seat is not to act, or a bot plays it
 	Ends     []engine.End    // where its turn can end, if that was asked for
 	Undo     ShownUndoable   // what it did in its last command, if that may be taken back
@@ -210,7 +210,7 @@ func (g *game) show(p Person, since int64, ends bool, a around) *Shown {
 	s := &Shown{
 		ID: g.ID, Created: g.Created, Host: g.By, New: g.New, Version: g.Version, After: g.After, Rematch: g.rematch, Seq: g.head(), Steps: len(g.steps),
 		State: g.state, You: p, ToAct: g.toAct(), Idle: g.idle, Outcome: g.outcome(), Finish: g.finish(), Commitment: g.Secret.Commitment(), Draws: g.draws,
-		Now: a.now, Watchers: g.watchers(a), Since: min(max(since, 0), g.head()), Ends: ends, Boards: g.seen.written,
+		Now: a.now, Watchers: g.watchers(a), Since: min(max(since, 0), g.head()), Ends: ends, Kept: g.seen.kept,
 	}
 	s.New.Seats = nil
 	if g.state == StateOver {
@@ -291,18 +291,19 @@ func (g *game) showSeat(i int, a around) ShownSeat {
 	return shown
 }
 
-// seen caches the boards since the last entry: many people may watch the same.
+// seen caches what was shown since the last entry: many people may watch the same.
 type seen struct {
-	boards map[engine.Seat]any
+	boards map[engine.Seat]engine.Board
 	mine   map[engine.Seat]ShownMine
 	ends   map[engine.Seat][]engine.End
 	others map[engine.Seat][][]engine.Other
+	turns  map[turnFor]*ShownTurn
 
-	written *Kept
+	kept *Kept
 }
 
 // board returns the board as a seat knows it. Where nothing is hidden everybody knows the same.
-func (g *game) board(to engine.Seat) any {
+func (g *game) board(to engine.Seat) engine.Board {
 	if !g.facts.Hidden {
 		to = engine.Watcher
 	}

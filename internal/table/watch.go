@@ -31,8 +31,8 @@ func (t *Tables) look(ctx context.Context, id ID, by Person, since int64, ends b
 type Position struct {
 	Step   int
 	ToAct  engine.Seats
-	Board  any         // as watchers know it, and all of it when the game is over
-	Mine   []SeatBoard // by the person's seats, where seats see more than watchers
+	Board  engine.Board // as watchers know it, and all of it when the game is over
+	Mine   []SeatBoard  // by the person's seats, where seats see more than watchers
 	Result engine.Result
 
 	match engine.Match
@@ -50,7 +50,7 @@ func (p *Position) Draw(say engine.Speaker) string {
 // SeatBoard is what a seat sees.
 type SeatBoard struct {
 	Seat  engine.Seat
-	Board any
+	Board engine.Board
 }
 
 // At returns the match after n steps, as the person may know it.

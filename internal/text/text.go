@@ -250,26 +250,29 @@ type Speaker struct {
 // that nothing is lost.
 func (s Speaker) Say(key string, args ...int) string {
 	p, ok := s.Catalog.phrase(s.Lang, key)
-	if !ok {
-		if len(args) == 0 {
-			return key
-		}
-		return fmt.Sprintf("%s%v", key, args)
+	switch {
+	case !ok && len(args) == 0:
+		return strings.Clone(key) // a clone, so that callers may make keys that live only until this returns
+	case !ok:
+		return fmt.Sprintf("%s%v", strings.Clone(key), slices.Clone(args))
+	case len(p) == 1 && p[0].arg < 0:
+		return p[0].plain
 	}
-	var b strings.Builder
-	for _, part := range p {
-		s.sayPart(&b, part, args)
+	var room [256]byte // for the usual sentence
+	words := room[:0]
+	for i := range p {
+		words = s.appendPart(words, &p[i], args)
 	}
-	return b.String()
+	return string(words)
 }
 
 // sayNoun returns the words of a key that another text names. If these name a third text, it returns the key instead, so
 // that texts cannot name each other in a circle.
 func (s Speaker) sayNoun(key string, args ...int) string {
 	p, _ := s.Catalog.phrase(s.Lang, key)
-	for _, part := range p {
-		if part.noun != "" {
-			return key
+	for i := range p {
+		if p[i].noun != "" {
+			return strings.Clone(key)
 		}
 	}
 	return s.Say(key, args...)
@@ -278,10 +281,9 @@ func (s Speaker) sayNoun(key string, args ...int) string {
 // Has reports whether the speaker has words for the key.
 func (s Speaker) Has(key string) bool { return s.Catalog.Has(s.Lang, key) }
 
-func (s Speaker) sayPart(b *strings.Builder, p part, args []int) {
+func (s Speaker) appendPart(words []byte, p *part, args []int) []byte {
 	if p.arg < 0 {
-		b.WriteString(p.plain)
-		return
+		return append(words, p.plain...)
 	}
 	n := 0
 	if p.arg < len(args) {
@@ -289,13 +291,13 @@ func (s Speaker) sayPart(b *strings.Builder, p part, args []int) {
 	}
 	switch {
 	case p.noun == "seat":
-		b.WriteString(s.seat(n))
+		return append(words, s.seat(n)...)
 	case p.noun != "":
-		b.WriteString(s.noun(p.noun, n))
+		return append(words, s.noun(p.noun, n)...)
 	case p.forms != nil:
-		b.WriteString(p.forms[plural(s.Lang, n)])
+		return append(words, p.forms[plural(s.Lang, n)]...)
 	default:
-		b.WriteString(strconv.Itoa(n))
+		return strconv.AppendInt(words, int64(n), 10)
 	}
 }
 

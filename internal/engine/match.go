@@ -347,11 +347,11 @@ func (m *match[S, A]) ActDrawn(n int) {
 }
 
 func (m *match[S, A]) Undo(by Seat) error {
-	last, err := m.undoable(by)
+	last, err := undoable(m.log, by)
 	if err != nil {
 		return err
 	}
-	again, err := m.without(last)
+	again, err := m.without(m.log, last)
 	if err != nil {
 		return err
 	}
@@ -360,46 +360,46 @@ func (m *match[S, A]) Undo(by Seat) error {
 }
 
 func (m *match[S, A]) MayUndo(by Seat) error {
-	last, err := m.undoable(by)
+	last, err := undoable(m.log, by)
 	if err == nil && last < len(m.log)-1 {
-		_, err = m.without(last)
+		_, err = m.without(m.log, last)
 	}
 	return err
 }
 
 func (m *match[S, A]) Undoable(by Seat, from int) (steps []int) {
-	for left := m; ; {
-		last, err := left.undoable(by)
+	for log := m.log; ; {
+		last, err := undoable(log, by)
 		if err != nil || last < from {
 			return steps
 		}
-		if last < len(left.log)-1 {
-			if left, err = left.without(last); err != nil {
+		if last == len(log)-1 {
+			log = log[:last]
+		} else {
+			left, err := m.without(log, last)
+			if err != nil {
 				return steps
 			}
-		} else {
-			cut := *left // without its last step; nothing here needs its position
-			cut.log = left.log[:last]
-			left = &cut
+			log = left.log
 		}
 		steps = append(steps, last)
 	}
 }
 
 // undoable returns the index of the seat's last step, if nothing since prevents taking it back.
-func (m *match[S, A]) undoable(by Seat) (last int, err error) {
-	last = len(m.log) - 1
-	for last >= 0 && m.log[last].seat != by {
+func undoable[A comparable](log []entry[A], by Seat) (last int, err error) {
+	last = len(log) - 1
+	for last >= 0 && log[last].seat != by {
 		last--
 	}
 	if last < 0 {
 		return 0, Refuse("", "undo_nothing")
 	}
-	mine := m.log[last]
+	mine := log[last]
 	if mine.seat == Chance || mine.barrier {
 		return 0, Refuse("", "undo_barrier")
 	}
-	for _, e := range m.log[last+1:] {
+	for _, e := range log[last+1:] {
 		// A simultaneous decision does not block undo: that seat had to decide already before this action, and nobody new had to
 		// after it. (A chance action always blocks it, since Chance never has to act together with a seat.)
 		if e.barrier || e.toAct&^mine.toAct != 0 {
@@ -409,10 +409,10 @@ func (m *match[S, A]) undoable(by Seat) (last int, err error) {
 	return last, nil
 }
 
-// without replays the match without one step, if the rest is still legal.
-func (m *match[S, A]) without(step int) (*match[S, A], error) {
-	again := m.after(step)
-	for _, e := range m.log[step+1:] {
+// without replays these steps of the match without one of them, if the rest is still legal.
+func (m *match[S, A]) without(log []entry[A], step int) (*match[S, A], error) {
+	again := m.replay(log[:step])
+	for _, e := range log[step+1:] {
 		if again.check(e.seat, e.action) != nil {
 			return nil, Refuse("", "undo_rest")
 		}
@@ -431,9 +431,14 @@ func (m *match[S, A]) after(n int) *match[S, A] {
 		same.legal, same.legalOK = nil, false
 		return &same
 	}
+	return m.replay(m.log[:n])
+}
+
+// replay returns a match with these steps from the start of this one.
+func (m *match[S, A]) replay(log []entry[A]) *match[S, A] {
 	again := &match[S, A]{game: m.game, setup: m.setup, origin: m.origin, start: m.start, state: m.start}
-	for i := range n {
-		again.apply(m.log[i].seat, m.log[i].action)
+	for i := range log {
+		again.apply(log[i].seat, log[i].action)
 	}
 	return again
 }

@@ -131,12 +131,12 @@ func (e Entry) WithData(file, data string) (Entry, error) {
 
 // Find returns the game with this name. Its error suggests a name.
 func (c Catalog) Find(name string) (Entry, error) {
-	names := c.Names()
-	for i, n := range names {
-		if n == name {
-			return c[i], nil
+	for _, e := range c {
+		if e.Facts().Name == name {
+			return e, nil
 		}
 	}
+	names := c.Names()
 	if len(names) == 0 {
 		return Entry{}, fmt.Errorf("no game %q: the catalog is empty", name)
 	}

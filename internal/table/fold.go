@@ -23,6 +23,8 @@ type game struct {
 	shown []shownStep // by entry: the step, or the step that an undo took out; empty if there is none
 	turns engine.Turns
 
+	commitment string // the hash of the secret
+
 	undid int64 // the Seq of the step that the last undo took out
 
 	match engine.Match // nil before the start, but for what came before
@@ -91,7 +93,7 @@ func (s *seat) plays() string {
 // newGame returns a table before its first entry.
 func newGame(h *Header, rules catalog.Entry) *game {
 	g := &game{
-		Header: h, rules: rules, facts: rules.Facts(), state: StateOpen, seats: make([]seat, h.New.Setup.Seats),
+		Header: h, rules: rules, facts: rules.Facts(), state: StateOpen, seats: make([]seat, h.New.Setup.Seats), commitment: h.Secret.Commitment(),
 		turns: engine.NewTurns(rules), done: map[clientKey]int64{}, muted: map[mutedKey]bool{},
 		seen: seen{
 			boards: map[engine.Seat]engine.Board{}, mine: map[engine.Seat]ShownMine{}, ends: map[engine.Seat][]engine.End{}, others: map[engine.Seat][][]engine.Other{},

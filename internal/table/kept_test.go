@@ -18,7 +18,8 @@ func TestKeep(t *testing.T) {
 		key  table.Key
 		want int
 	}{
-		{key, 1}, {key, 1},
+		{key, 1},
+		{key, 1},
 		{table.Key{Of: of, Lang: "de", Names: 1}, 2},
 		{table.Key{Of: of, Lang: "en", Names: 2}, 3},
 		{table.Key{Of: new(table.ShownTurn), Lang: "en", Names: 1}, 4},

@@ -157,10 +157,7 @@ func (p *player) choose(m engine.Match) (int, error) {
 	if err := p.begin(); err != nil {
 		return 0, err
 	}
-	think, err := p.think(m)
-	if err != nil {
-		return 0, err
-	}
+	think := p.think(m)
 	budget := p.entrant.Limits.Budget
 	began := time.Now()
 	answer, err := p.program.Ask(budget+p.bank, append(p.news(), think)...)
@@ -206,7 +203,7 @@ func (p *player) news() []request {
 }
 
 // think returns the request for an action, with what the program wants to know.
-func (p *player) think(m engine.Match) (*Think, error) {
+func (p *player) think(m engine.Match) *Think {
 	t := &Think{
 		Head: Head{Do: DoThink}, Budget: p.entrant.Limits.Budget.Milliseconds(), Bank: p.bank.Milliseconds(),
 		Actions: make([]string, m.Count(p.seat)),
@@ -223,7 +220,7 @@ func (p *player) think(m engine.Match) (*Think, error) {
 	if p.wants(WantsBoard) {
 		t.Board = m.Board(p.seat).AppendJSON(nil)
 	}
-	return t, nil
+	return t
 }
 
 func plans(f *engine.Facts, ends []engine.End) (list []Plan) {

@@ -108,9 +108,13 @@ func (p *pack) declared(d ast.Decl) {
 		if d.Recv == nil {
 			return
 		}
-		of, named := d.Recv.List[0].Type.(*ast.Ident)
+		receiver := d.Recv.List[0].Type
+		if to, pointer := receiver.(*ast.StarExpr); pointer {
+			receiver = to.X
+		}
+		of, named := receiver.(*ast.Ident)
 		if !named {
-			return
+			return // a generic type
 		}
 		switch d.Name.Name {
 		case "AppendJSON":

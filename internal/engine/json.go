@@ -30,12 +30,13 @@ func AppendMap[V any](b []byte, m map[string]V, one func([]byte, *V) []byte) []b
 	keys := slices.AppendSeq(room[:0], maps.Keys(m))
 	slices.Sort(keys)
 	b = append(b, '{')
+	var v V // outside the loop, since it is on the heap
 	for i, key := range keys {
 		if i > 0 {
 			b = append(b, ',')
 		}
 		b = append(AppendString(b, key), ':')
-		v := m[key]
+		v = m[key]
 		b = one(b, &v)
 	}
 	return append(b, '}')

@@ -59,45 +59,7 @@ func appendBoard(b []byte, x *Board) []byte {
 	b = append(b, `,"seats":`...)
 	b = engine.AppendList(b, x.Seats, appendBoardSeat)
 	b = append(b, `,"data":`...)
-	b = appendBoardData(b, &x.Data)
-	return append(b, '}')
-}
-
-func appendBoardData(b []byte, x *BoardData) []byte {
-	b = append(b, `{"name":`...)
-	b = engine.AppendString(b, x.Name)
-	b = append(b, `,"hash":`...)
-	b = engine.AppendString(b, x.Hash)
-	b = append(b, `,"boats":`...)
-	b = engine.AppendList(b, x.Boats, appendBoatData)
-	b = append(b, `,"seasons":`...)
-	b = engine.AppendList(b, x.Seasons, appendSeasonData)
-	b = append(b, `,"cards":`...)
-	b = engine.AppendMap(b, x.Cards, appendBoardCard)
-	b = append(b, `,"bonuses":`...)
-	b = appendBonusData(b, &x.Bonuses)
-	b = append(b, `,"bagPrice":`...)
-	b = strconv.AppendInt(b, int64(x.BagPrice), 10)
-	b = append(b, `,"awards":`...)
-	b = engine.AppendList(b, x.Awards, func(b []byte, x *int) []byte { return strconv.AppendInt(b, int64(*x), 10) })
-	return append(b, '}')
-}
-
-func appendBoardCard(b []byte, x *BoardCard) []byte {
-	b = append(b, `{"town":`...)
-	b = engine.AppendString(b, x.Town)
-	if x.Cargo != "" {
-		b = append(b, `,"cargo":`...)
-		b = engine.AppendString(b, x.Cargo)
-	}
-	if x.To != "" {
-		b = append(b, `,"to":`...)
-		b = engine.AppendString(b, x.To)
-	}
-	if x.Fare != 0 {
-		b = append(b, `,"fare":`...)
-		b = strconv.AppendInt(b, int64(x.Fare), 10)
-	}
+	b = x.Data.AppendJSON(b)
 	return append(b, '}')
 }
 
@@ -296,53 +258,5 @@ func appendBoardSpace(b []byte, x *BoardSpace) []byte {
 	b = strconv.AppendInt(b, int64(x.Value), 10)
 	b = append(b, `,"filled":`...)
 	b = strconv.AppendBool(b, x.Filled)
-	return append(b, '}')
-}
-
-func appendBoatData(b []byte, x *BoatData) []byte {
-	b = append(b, `{"feet":`...)
-	b = strconv.AppendInt(b, int64(x.Feet), 10)
-	b = append(b, `,"cost":`...)
-	b = strconv.AppendInt(b, int64(x.Cost), 10)
-	b = append(b, `,"boxes":`...)
-	b = strconv.AppendInt(b, int64(x.Boxes), 10)
-	b = append(b, `,"occupants":`...)
-	b = strconv.AppendInt(b, int64(x.Occupants), 10)
-	b = append(b, `,"speed":`...)
-	b = strconv.AppendInt(b, int64(x.Speed), 10)
-	b = append(b, `,"resale":`...)
-	b = strconv.AppendInt(b, int64(x.Resale), 10)
-	b = append(b, `,"handLimit":`...)
-	b = strconv.AppendInt(b, int64(x.HandLimit), 10)
-	return append(b, '}')
-}
-
-func appendBonusData(b []byte, x *BonusData) []byte {
-	b = append(b, `{"delivery":`...)
-	b = strconv.AppendInt(b, int64(x.Delivery), 10)
-	b = append(b, `,"ice":`...)
-	b = strconv.AppendInt(b, int64(x.Ice), 10)
-	b = append(b, `,"peddlerIncrease":`...)
-	b = strconv.AppendInt(b, int64(x.Peddler), 10)
-	b = append(b, `,"goodCurrent":`...)
-	b = strconv.AppendInt(b, int64(x.GoodCurrent), 10)
-	b = append(b, `,"endBarrel":`...)
-	b = strconv.AppendInt(b, int64(x.EndBarrel), 10)
-	b = append(b, `,"surplusSale":`...)
-	b = strconv.AppendInt(b, int64(x.Surplus), 10)
-	return append(b, '}')
-}
-
-func appendSeasonData(b []byte, x *SeasonData) []byte {
-	b = append(b, `{"id":`...)
-	b = engine.AppendString(b, x.ID)
-	b = append(b, `,"spaces":`...)
-	b = strconv.AppendInt(b, int64(x.Spaces), 10)
-	b = append(b, `,"speed":`...)
-	b = strconv.AppendInt(b, int64(x.Speed), 10)
-	b = append(b, `,"spoilStep":`...)
-	b = strconv.AppendBool(b, x.SpoilStep)
-	b = append(b, `,"spoilCardAll":`...)
-	b = strconv.AppendBool(b, x.SpoilAll)
 	return append(b, '}')
 }

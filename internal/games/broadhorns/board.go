@@ -1,6 +1,8 @@
 package broadhorns
 
 import (
+	"bytes"
+	"encoding/json"
 	"math/bits"
 	"slices"
 
@@ -78,7 +80,12 @@ type BoardData struct {
 	Bonuses  BonusData            `json:"bonuses" doc:"The bonuses."`
 	BagPrice int                  `json:"bagPrice" doc:"The price of a barrel that is bought blind."`
 	Awards   []int                `json:"awards" doc:"The awards for wreaths, with this number of seats."`
+
+	written []byte // all of it as JSON
 }
+
+// AppendJSON appends what was written once for all boards.
+func (b *BoardData) AppendJSON(to []byte) []byte { return append(to, b.written...) }
 
 // BoardCard is what is printed on a delivery or a traveler.
 type BoardCard struct {
@@ -160,9 +167,8 @@ func (r Rules) Board(v *State) engine.Board {
 		Options: BoardOptions(v.Options), Phase: v.Phase.String(), Turn: v.Active, First: v.First, Asked: v.Other,
 		Actions: v.Turn.Actions, Moves: v.Turn.Moves, Bonus: v.Turn.Bonus, Current: v.Turn.Current, Port: r.t.boardPort(v),
 		Spoil: BoardSpoil{Exempt: slices.AppendSeq([]engine.Seat{}, v.Spoil.Exempt.All()), Done: v.Spoil.Done}, Final: v.Final, Bag: v.Bag.Sum(), Deck: v.Left, Discard: r.t.names(&v.Discard), Unseen: r.t.names(&v.Deck), River: r.t.lastSpace,
-		Cells: r.t.cells, Data: r.t.boardData,
+		Cells: r.t.cells, Data: r.t.boardData[v.Seats],
 	}
-	b.Data.Awards = r.t.awards[v.Seats]
 	if v.Spoil.Card != 0 {
 		b.Spoil.Card = r.t.cardNames[SpoilFlour+Card(v.Spoil.Card)-1]
 	}
@@ -253,10 +259,11 @@ func (t *tables) claimable(v *State, o *BoardOutlook) (n int) {
 	return n
 }
 
-// boardDataOf returns what is printed; the awards depend on the number of seats.
-func (t *tables) boardDataOf() BoardData {
+// boardDataOf returns what is printed, for a number of seats, on which the awards depend.
+func (t *tables) boardDataOf(seats int8) (BoardData, error) {
 	b := BoardData{
-		Name: t.facts.DataName, Hash: t.facts.DataHash, Boats: t.data.Boats, Seasons: t.data.Seasons, Cards: map[string]BoardCard{},
+		Awards: t.awards[seats],
+		Name:   t.facts.DataName, Hash: t.facts.DataHash, Boats: t.data.Boats, Seasons: t.data.Seasons, Cards: map[string]BoardCard{},
 		Bonuses: t.data.Bonuses, BagPrice: t.data.Market.BagPrice,
 	}
 	for c, f := range t.cards {
@@ -268,7 +275,12 @@ func (t *tables) boardDataOf() BoardData {
 		}
 		b.Cards[t.cardNames[c]] = card
 	}
-	return b
+	var written bytes.Buffer
+	plain := json.NewEncoder(&written)
+	plain.SetEscapeHTML(false)
+	err := plain.Encode(b)
+	b.written = bytes.TrimSpace(written.Bytes())
+	return b, err
 }
 
 // typeNames returns the names of types that are given as one bit each.
@@ -286,7 +298,7 @@ func (t *tables) boardTown(v *State, town int8) BoardTown {
 	d, shown, printed := t.demand(v, town), &v.Towns[town], &t.data.Towns[town]
 	b := BoardTown{
 		ID: printed.ID, Name: printed.Name, Space: t.space[town], Bank: printed.Bank, Bonus: printed.Bonus, Stack: shown.tilesBelow(),
-		Spaces: []BoardSpace{}, Sells: map[string]int{}, Cards: t.names(&Pile{Cards: shown.Cards}),
+		Spaces: make([]BoardSpace, 0, maxSpaces), Sells: map[string]int{}, Cards: t.names(&Pile{Cards: shown.Cards}),
 	}
 	if v.isTileAwaited(town) {
 		return b
@@ -354,7 +366,7 @@ func (t *tables) termNames() map[string]engine.TermNames {
 
 // names returns the names of the known cards of a pile.
 func (t *tables) names(p *Pile) []string {
-	names := []string{}
+	names := make([]string, 0, p.size()-int(p.Unknown))
 	for c := range Unknown {
 		for range p.count(c) {
 			names = append(names, t.cardNames[c])

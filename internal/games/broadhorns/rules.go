@@ -60,7 +60,11 @@ func FromData(d Data) (Rules, error) {
 	t := newTables(d)
 	t.version = current
 	t.facts = t.factsOf(hash, terms, words, rules)
-	t.boardData = t.boardDataOf()
+	for seats := range t.boardData {
+		if t.boardData[seats], err = t.boardDataOf(int8(seats)); err != nil {
+			return Rules{}, err
+		}
+	}
 	return Rules{t}, nil
 }
 

@@ -32,7 +32,7 @@ type tables struct {
 	drawTexts  []string // by card: the written form of drawing it
 	tileNames  []string // by tileKey
 	awards     [maxSeats + 1][]int
-	boardData  BoardData
+	boardData  [maxSeats + 1]BoardData // by the number of seats
 }
 
 // demand is what a tile, or a town on the board, demands and sells.

@@ -135,8 +135,8 @@ func TestBoardTellsPrices(t *testing.T) {
 	b := boardOf(t, g)
 	for rule, want := range map[string]waters.BoardUpgrade{
 		"RW-056 actions":  {From: 2, To: 3, Cost: map[string]int8{"garden": 2}, Missing: map[string]int8{"garden": 1}},
-		"RW-053 movement": {From: 3, To: 4, Cost: map[string]int8{"animals": 2}, Missing: map[string]int8{}},
-		"RW-054 swim":     {From: 1, To: 1, Cost: map[string]int8{}, Missing: map[string]int8{}},
+		"RW-053 movement": {From: 3, To: 4, Cost: map[string]int8{"animals": 2}},
+		"RW-054 swim":     {From: 1, To: 1, Cost: map[string]int8{}},
 		"RW-068 hands":    {From: 1, To: 1, Cost: map[string]int8{"church": 1, "family": 1}, Missing: map[string]int8{"church": 1, "family": 1}},
 		"RW-071 raft": {
 			To: 1, Cost: map[string]int8{"blues": 1, "animals": 1, "job": 1}, Missing: map[string]int8{"blues": 1, "job": 1},

@@ -11,17 +11,17 @@ type BoardUpgrade struct {
 
 // boardUpgrades returns what the next step of each power costs a position.
 func (s *State) boardUpgrades(p int8) []BoardUpgrade {
-	var list []BoardUpgrade
+	list := make([]BoardUpgrade, 0, int(tracks)+int(renewables))
 	for track := ActionsTrack; track < tracks; track++ {
 		value := s.trackValue(p, track)
-		u := BoardUpgrade{Power: trackNames()[track], From: value, To: min(value+1, top(track)), Cost: map[string]int8{}, Missing: map[string]int8{}}
+		u := BoardUpgrade{Power: trackNames()[track], From: value, To: min(value+1, top(track)), Cost: map[string]int8{}}
 		if value < top(track) {
 			s.takes(&u, p, raises(track), s.stepCost(p, track))
 		}
 		list = append(list, u)
 	}
 	for r := range renewables {
-		u := BoardUpgrade{Power: renewableNames()[r], From: int8(s.Cubes[p] >> r & 1), To: 1, Cost: map[string]int8{}, Missing: map[string]int8{}}
+		u := BoardUpgrade{Power: renewableNames()[r], From: int8(s.Cubes[p] >> r & 1), To: 1, Cost: map[string]int8{}}
 		for _, c := range makes(r) {
 			if c != NoCard {
 				s.takes(&u, p, c, 1)
@@ -40,6 +40,9 @@ func (s *State) takes(u *BoardUpgrade, p int8, c Card, n int8) {
 	name := cardNames()[c]
 	u.Cost[name] = n
 	if lacks := n - s.Hands[p][c]; lacks > 0 && s.Hands[p][UnknownCard] == 0 {
+		if u.Missing == nil {
+			u.Missing = map[string]int8{}
+		}
 		u.Missing[name] = lacks
 	}
 }

@@ -46,16 +46,19 @@ func (t *tables) boardOdds(s *State) *BoardOdds {
 // oddsOf works the odds out: about a thousand weeks are resolved.
 func (t *tables) oddsOf(s *State) *BoardOdds {
 	o := &BoardOdds{
-		Flood: map[string]float64{}, Levees: map[string]float64{}, Towns: map[string]float64{}, People: map[string]float64{}, Weather: []BoardForecast{},
+		Flood: map[string]float64{}, Levees: map[string]float64{}, Towns: map[string]float64{}, People: map[string]float64{}, Weather: make([]BoardForecast, 0, Cloudy),
 	}
-	const usual = 640 // weeks that end differently
-	ends := ends{index: make(map[[mostWaters]int8]int, usual), levels: make([][mostWaters]int8, 0, usual), chances: make([]float64, 0, usual)}
-	t.forecast(s, make([]Weather, 0, rainCards), 1, &[rainCards]State{}, &ends)
-	ev := engine.Events{List: make([]engine.Event, 0, 64)}
-	var lost lostThere
+	room, _ := t.rooms.Get().(*oddsRoom)
+	if room == nil {
+		room = &oddsRoom{ends: ends{index: map[[mostWaters]int8]int{}}}
+	}
+	defer t.rooms.Put(room)
+	ends, lost := &room.ends, &room.lost
+	clear(ends.index)
+	ends.levels, ends.chances, *lost = ends.levels[:0], ends.chances[:0], lostThere{}
+	t.forecast(s, make([]Weather, 0, rainCards), 1, &room.after, ends)
 	for i, level := range ends.levels {
-		ev.List = ev.List[:0]
-		t.tally(o, &lost, s, level, ends.chances[i], &ev)
+		t.tally(o, room, s, level, ends.chances[i])
 	}
 	for n, chance := range lost.lands {
 		if chance > 0 {
@@ -66,8 +69,17 @@ func (t *tables) oddsOf(s *State) *BoardOdds {
 	name(o.Towns, &lost.towns)
 	name(o.People, &lost.people)
 	o.NoLoss, o.Over, o.Mean = rounded(o.NoLoss), rounded(o.Over), rounded(o.Mean)
-	t.boardForecasts(o, s)
+	t.boardForecasts(o, room, s)
 	return o
+}
+
+// oddsRoom is the room that odds are worked out in. It is used again, since it is large and every board has its odds.
+type oddsRoom struct {
+	ends     ends
+	after    [rainCards]State // after each card
+	resolved State
+	events   engine.Events
+	lost     lostThere
 }
 
 // ends are the levels that a week's rain can lead to, before anything floods, in a fixed order with the chance of each.
@@ -167,10 +179,11 @@ func name(named map[string]float64, chances *[Places]float64) {
 }
 
 // tally resolves the water at some levels and adds what is lost.
-func (t *tables) tally(o *BoardOdds, lost *lostThere, before *State, level [mostWaters]int8, chance float64, ev *engine.Events) {
-	after := *before
+func (t *tables) tally(o *BoardOdds, room *oddsRoom, before *State, level [mostWaters]int8, chance float64) {
+	after, lost := &room.resolved, &room.lost
+	*after = *before
 	after.Level = level
-	t.resolve(&after, ev)
+	t.resolve(after, nil)
 	losses := after.Loss - before.Loss
 	o.Mean += chance * float64(losses)
 	if losses == 0 {
@@ -183,26 +196,46 @@ func (t *tables) tally(o *BoardOdds, lost *lostThere, before *State, level [most
 	for left := after.Flooded &^ before.Flooded; left != 0; left &= left - 1 {
 		lost.lands[bits.TrailingZeros32(left)] += chance
 	}
-	var people set
-	for i := range ev.List {
-		switch e := &ev.List[i]; e.Key {
-		case "lost_levee":
-			lost.levees[ReadEventLostLevee(&e.Args).At] += chance
-		case "lost_town":
-			lost.towns[ReadEventLostTown(&e.Args).At] += chance
-		case "lost_pawn":
-			people = people.with(ReadEventLostPawn(&e.Args).At)
-		case "lost_survivor":
-			people = people.with(ReadEventLostSurvivor(&e.Args).At)
+	for p, town := range before.Town {
+		if after.Town[p] != town {
+			lost.towns[town] += chance
 		}
 	}
-	for ; !people.isEmpty(); people = people.rest() {
+	for levees := before.leveed().andNot(after.leveed()); !levees.isEmpty(); levees = levees.rest() {
+		lost.levees[levees.first()] += chance
+	}
+	for people := before.fewer(after); !people.isEmpty(); people = people.rest() {
 		lost.people[people.first()] += chance
 	}
 }
 
+// fewer returns the hexes where the water has taken pawns or Survivors. It moves nobody, so that whoever is elsewhere afterwards is lost. To compare
+// takes less time than to make the events that say the same.
+func (s *State) fewer(after *State) (hexes set) {
+	for p := range s.Pawns {
+		for i := range s.Pawns[p] {
+			if at := s.Pawns[p][i].At; after.Pawns[p][i].At != at {
+				hexes = hexes.with(at)
+			}
+		}
+	}
+	for r := range s.People {
+		for c, n := range s.People[r] {
+			if after.People[r][c] < n {
+				hexes = hexes.with(At(c, r))
+			}
+		}
+	}
+	for i := range s.Rafts {
+		if after.Rafts[i].Survivors < s.Rafts[i].Survivors {
+			hexes = hexes.with(s.Rafts[i].At)
+		}
+	}
+	return hexes
+}
+
 // boardForecasts says what each kind of card would do alone.
-func (t *tables) boardForecasts(o *BoardOdds, s *State) {
+func (t *tables) boardForecasts(o *BoardOdds, room *oddsRoom, s *State) {
 	all := s.weatherWeights()
 	top := s.TopWeather[0].Card
 	names := weatherNames()
@@ -217,19 +250,19 @@ func (t *tables) boardForecasts(o *BoardOdds, s *State) {
 		if f.Chance == 0 && f.Left == 0 {
 			continue
 		}
-		after := *s
-		t.addWeather(&after, w, nil)
+		after, ev := &room.resolved, &room.events
+		*after, ev.List = *s, ev.List[:0]
+		t.addWeather(after, w, nil)
 		if w.isRain() {
 			group, _ := t.rainsOn(s, w.area())
 			f.Water, f.Level = t.waterID[group], after.Level[group]
 		}
-		var ev engine.Events
-		t.resolve(&after, &ev)
+		t.resolve(after, ev)
 		f.Losses = after.Loss - s.Loss
 		for left := after.Flooded &^ s.Flooded; left != 0; left &= left - 1 {
 			f.Lands = append(f.Lands, t.landID[bits.TrailingZeros32(left)])
 		}
-		f.addLost(&ev)
+		f.addLost(ev)
 		o.Weather = append(o.Weather, f)
 	}
 }

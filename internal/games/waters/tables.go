@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/bigriver/bigriver/internal/engine"
 )
@@ -12,6 +13,8 @@ import (
 type tables struct {
 	facts      engine.Facts
 	name, hash string
+
+	rooms *sync.Pool // of *oddsRoom
 
 	steps [stepCount]step
 	deeds [stepCount][kinds]*deed // the deed of a kind of action at a step

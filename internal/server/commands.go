@@ -3,7 +3,6 @@ package server
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"net/http"
 	"reflect"
 	"slices"
@@ -334,10 +333,14 @@ func (c *Command) read(s *Server, at *huma.PathBuffer) []error {
 	if !ok {
 		return wrong("kind", "kind has to be one of %s", strings.Join(kinds(commands()), ", "))
 	}
-	for _, field := range slices.Sorted(maps.Keys(fields)) {
-		if known.schema.Properties[field] == nil {
-			return wrong(field, "%s has no field %s", kind, text.Clip(field))
+	unknown, has := "", false // the first of them, so that the answer is always the same
+	for field := range fields {
+		if known.schema.Properties[field] == nil && (!has || field < unknown) {
+			unknown, has = field, true
 		}
+	}
+	if has {
+		return wrong(unknown, "%s has no field %s", kind, text.Clip(unknown))
 	}
 	var found huma.ValidateResult
 	if huma.Validate(s.api.OpenAPI().Components.Schemas, known.schema, at, huma.ModeWriteToServer, fields, &found); len(found.Errors) > 0 {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"maps"
 	"net/http"
 	"runtime/debug"
 	"strings"
@@ -17,8 +18,9 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
 		answer := &answer{ResponseWriter: w}
-		s.head(answer.Header(), s.isSecure(r))
-		v, r := s.enter(answer, r)
+		secure := s.isSecure(r)
+		maps.Copy(answer.Header(), s.heads[secure])
+		v, r := s.enter(answer, r, secure)
 		defer func() { s.leave(answer, r, v, began, recover()) }()
 		if v != nil {
 			answer.visit = v
@@ -31,22 +33,26 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// head sets the headers that every answer has. What is opened by itself may load nothing at all; pages add what they need.
-func (s *Server) head(h http.Header, secure bool) {
-	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("X-Frame-Options", "DENY")
-	h.Set("Referrer-Policy", "same-origin") // only its address keeps a table private
-	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	h.Set("Vary", "Accept-Language, Authorization, Cookie")
-	if secure {
-		h.Set("Strict-Transport-Security", "max-age=31536000")
+// heads returns the headers that every answer has, without https and with it (true). What is opened by itself may load nothing at all; pages set what
+// they need in place of these. All answers share them, so nobody may change a value in its list.
+func heads() map[bool]http.Header {
+	plain := http.Header{
+		"Content-Security-Policy":      {"default-src 'none'; frame-ancestors 'none'"},
+		"X-Content-Type-Options":       {"nosniff"},
+		"X-Frame-Options":              {"DENY"},
+		"Referrer-Policy":              {"same-origin"}, // only its address keeps a table private
+		"Cross-Origin-Resource-Policy": {"same-origin"},
+		"Vary":                         {"Accept-Language, Authorization, Cookie"},
 	}
+	secure := plain.Clone()
+	secure.Set("Strict-Transport-Security", "max-age=31536000")
+	return map[bool]http.Header{false: plain, true: secure}
 }
 
 // enter returns the visit of a request, or answers the request and returns nil.
-func (s *Server) enter(w http.ResponseWriter, r *http.Request) (*visit, *http.Request) {
-	v := &visit{server: s, addr: s.Proxies.address(r), secure: s.isSecure(r), lang: acceptedLang(r)}
+func (s *Server) enter(w http.ResponseWriter, r *http.Request, secure bool) (*visit, *http.Request) {
+	asked := askedLang(r)
+	v := &visit{server: s, addr: s.Proxies.address(r), secure: secure, lang: s.acceptedLang(r, asked)}
 	s.limitBodyTime(w, r)
 	refuse := func(ctx context.Context, err error) (*visit, *http.Request) {
 		v.write(ctx, w, err)
@@ -69,7 +75,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) (*visit, *http.Re
 	if err := s.origins.Check(r); err != nil {
 		return refuse(r.Context(), problem{status: http.StatusForbidden, code: "forbidden", key: "cross_origin"})
 	}
-	if err := v.identify(r); err != nil {
+	if err := v.identify(r, asked); err != nil {
 		return refuse(r.Context(), err)
 	}
 	if v.person.ID != "" {

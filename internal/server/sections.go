@@ -87,7 +87,12 @@ var sections = [...]section{ //nolint:gochecknoglobals // never changed
 	{"board", changing, func(t *Table) bool { return t.Board != nil }, func(b []byte, t *Table) ([]byte, error) { return append(b, t.Board...), nil }},
 	{"mine", changing, nil, func(b []byte, t *Table) ([]byte, error) { return engine.AppendList(b, t.Mine, appendMine), nil }},
 	{"offer", changing, func(t *Table) bool { return t.Offer != nil }, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Offer) }},
-	{"proposals", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Proposals) }},
+	{"proposals", changing, nil, func(b []byte, t *Table) ([]byte, error) {
+		if len(t.Proposals) == 0 {
+			return append(b, "[]"...), nil
+		}
+		return appendJSON(b, t.Proposals)
+	}},
 	{"takeback", changing, func(t *Table) bool { return t.Takeback != nil }, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Takeback) }},
 	{"idle", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendInt(b, t.Idle) }},
 	{"mayStall", changing, nil, func(b []byte, t *Table) ([]byte, error) { return strconv.AppendBool(b, t.MayStall), nil }},

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+	"golang.org/x/text/language"
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/class"
@@ -54,6 +55,8 @@ type Server struct {
 	limits      *limits
 	metrics     *metrics
 	origins     *http.CrossOriginProtection
+	matcher     language.Matcher     // of languages
+	heads       map[bool]http.Header // of every answer, by whether people use https
 	api         huma.API
 	handler     http.Handler
 	drain       context.Context // over when the server is about to end
@@ -76,7 +79,7 @@ func New(c Config) (*Server, error) {
 	}
 	c.Limits.BodyTime = cmp.Or(c.Limits.BodyTime, bodyTime)
 	s := &Server{
-		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(c.Tables.Stuck, c.Tables.Thinking), origins: http.NewCrossOriginProtection(), wakes: newWakes(), openStreams: newOpenStreams(), stripes: newStripes(), writeTime: writeTime,
+		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(c.Tables.Stuck, c.Tables.Thinking), origins: http.NewCrossOriginProtection(), matcher: newMatcher(), heads: heads(), wakes: newWakes(), openStreams: newOpenStreams(), stripes: newStripes(), writeTime: writeTime,
 	}
 	var err error
 	if s.words, err = loadWords(c.Games); err != nil {

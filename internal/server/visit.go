@@ -51,10 +51,10 @@ func (v *visit) known() error {
 	return nil
 }
 
-// identify finds the sender of a request. A wrong token is an error, but with an expired cookie the sender is a stranger.
+// identify finds the sender of a request, whose address asks for this language. A wrong token is an error, but with an expired cookie the sender is a stranger.
 // A cookie may only be a session: browsers send it with every request, and the tokens of the operator and of
 // bots are too powerful for that.
-func (v *visit) identify(r *http.Request) (err error) {
+func (v *visit) identify(r *http.Request, asked string) (err error) {
 	if bearer, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 		v.token = bearer
 	} else if c, err := r.Cookie(cookieName(v.secure)); err == nil {
@@ -77,7 +77,7 @@ func (v *visit) identify(r *http.Request) (err error) {
 	case err != nil:
 		return err
 	}
-	if lang := v.person.Settings.Lang; lang != "" && r.URL.Query().Get("lang") == "" {
+	if lang := v.person.Settings.Lang; lang != "" && asked == "" {
 		v.lang = text.Lang(lang)
 	}
 	return nil
@@ -96,22 +96,38 @@ func (s *Server) isSecure(r *http.Request) bool {
 	return err == nil && s.Proxies.Trust(peer.Unmap()) && r.Header.Get("X-Forwarded-Proto") == "https"
 }
 
-// acceptedLang returns the language of the query ?lang, or the best that the browser accepts.
-func acceptedLang(r *http.Request) text.Lang {
-	if lang, err := text.ParseLang(r.URL.Query().Get("lang")); err == nil {
+// askedLang returns what the query ?lang says.
+func askedLang(r *http.Request) string {
+	if r.URL.RawQuery == "" {
+		return ""
+	}
+	return r.URL.Query().Get("lang")
+}
+
+// acceptedLang returns the language that the request asks for, or the best that the browser accepts.
+func (s *Server) acceptedLang(r *http.Request, asked string) text.Lang {
+	if lang, err := text.ParseLang(asked); asked != "" && err == nil {
 		return lang
 	}
-	wanted, _, err := language.ParseAcceptLanguage(r.Header.Get("Accept-Language"))
+	accepted := r.Header.Get("Accept-Language")
+	if accepted == "" {
+		return text.English
+	}
+	wanted, _, err := language.ParseAcceptLanguage(accepted)
 	if err != nil || len(wanted) == 0 {
 		return text.English
 	}
-	langs := text.Langs()
-	tags := make([]language.Tag, len(langs))
-	for i, l := range langs {
-		tags[i] = language.Make(string(l))
+	_, i, _ := s.matcher.Match(wanted...)
+	return text.Langs()[i]
+}
+
+// newMatcher returns what finds the best of our languages.
+func newMatcher() language.Matcher {
+	var tags []language.Tag
+	for _, l := range text.Langs() {
+		tags = append(tags, language.Make(string(l)))
 	}
-	_, i, _ := language.NewMatcher(tags).Match(wanted...)
-	return langs[i]
+	return language.NewMatcher(tags)
 }
 
 // cookieName returns the name of a cookie. If possible, it binds the cookie to the host and to https.

@@ -44,10 +44,10 @@ func (w *words) table(lang text.Lang) text.Speaker {
 	return text.Speaker{Catalog: w.tables, Lang: lang}
 }
 
-// bot returns what a game's bot is called. A bot that the program does not have is called by its own name.
+// bot returns what a game's bot is called, and "" for no bot. A bot that the program does not have is called by its own name.
 func (w *words) bot(game, name string, lang text.Lang) string {
 	g, err := w.games.Find(game)
-	if err != nil {
+	if err != nil || name == "" {
 		return name
 	}
 	if b, ok := g.Bots().Find(name); ok {

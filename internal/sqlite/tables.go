@@ -35,14 +35,14 @@ func (db *DB) Append(ctx context.Context, changes ...table.Change) error {
 }
 
 func (w *writer) append(c *table.Change, text *table.Written) error {
-	no, link, err := w.advance(c, text)
+	at, err := w.advance(c, text)
 	if err != nil {
 		return err
 	}
 	for i := range c.Entries {
 		e, t := &c.Entries[i], &text.Entries[i]
 		err := w.exec("INSERT INTO entry (table_no, seq, person, client, body, words, salt, said) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-			no, e.Seq, string(e.By), orNull(e.Client), string(t.Body), orNull(t.Words), t.Salt, t.Said)
+			at.no, e.Seq, string(e.By), orNull(e.Client), string(t.Body), orNull(t.Words), t.Salt, t.Said)
 		if isUnique(err) {
 			return table.ErrTwice
 		}
@@ -56,29 +56,37 @@ func (w *writer) append(c *table.Change, text *table.Written) error {
 		}
 	}
 	w.tick = max(w.tick, c.Row.Tick)
-	w.changes = append(w.changes, change{c.Row.ID, c.Row.Head, link})
-	return w.writeSeated(no, c)
+	w.changes = append(w.changes, change{c.Row.ID, c.Row.Head, at.link})
+	if err := w.writeSeated(&at, c); err != nil {
+		return err
+	}
+	w.heads.now[c.Row.ID] = at
+	return nil
 }
 
-// advance sets the new head of the table, if the head is where the change expects it. It returns the table's number and the
-// new link.
-func (w *writer) advance(c *table.Change, text *table.Written) (no int64, link table.Link, err error) {
+// advance sets the new head of the table, if the head is where the change expects it, and returns it.
+func (w *writer) advance(c *table.Change, text *table.Written) (at head, err error) {
 	r := &c.Row
 	if c.Birth != nil {
-		return w.insert(c, text)
+		at.no, at.link, err = w.insert(c, text)
+		at.seq = r.Head
+		return at, err
 	}
-	var before []byte
-	err = w.row("SELECT no, link FROM tables WHERE id = ? AND head = ?", string(r.ID), c.Head).Scan(&no, &before)
-	if errors.Is(err, sql.ErrNoRows) {
-		return 0, link, table.ErrStale
+	at, known := w.heads.find(r.ID)
+	if !known {
+		var link []byte
+		err = w.row("SELECT no, head, link FROM tables WHERE id = ?", string(r.ID)).Scan(&at.no, &at.seq, &link)
+		copy(at.link[:], link)
+	}
+	if errors.Is(err, sql.ErrNoRows) || err == nil && at.seq != c.Head {
+		return at, table.ErrStale
 	}
 	if err != nil {
-		return 0, link, err
+		return at, err
 	}
-	copy(link[:], before)
-	link = text.Link(link)
-	return no, link, w.exec(`UPDATE tables SET head = ?, link = ?, state = ?, free = ?, updated = ?, wake = ?, row = ? WHERE no = ?`,
-		r.Head, link[:], string(r.State), r.Free(), r.Updated.UnixMilli(), wake(r), string(text.Row), no)
+	at.seq, at.link = r.Head, text.Link(at.link)
+	return at, w.exec(`UPDATE tables SET head = ?, link = ?, state = ?, free = ?, updated = ?, wake = ?, row = ? WHERE no = ?`,
+		r.Head, at.link[:], string(r.State), r.Free(), r.Updated.UnixMilli(), wake(r), string(text.Row), at.no)
 }
 
 // insert adds a new table and returns its number and its link.
@@ -103,27 +111,35 @@ func (w *writer) insert(c *table.Change, text *table.Written) (no int64, link ta
 	return no, link, err
 }
 
-// writeSeated writes who sits at a table and whose turn it is. Seats change rarely, so their rows are deleted only when somebody
-// sat down or left.
-func (w *writer) writeSeated(no int64, c *table.Change) error {
-	people := c.Row.People()
+// writeSeated writes who sits at a table and whose turn it is, if that is not what was written last. Seats change rarely, so their rows are deleted only
+// when somebody sat down or left.
+func (w *writer) writeSeated(at *head, c *table.Change) error {
+	before, moved := at.seated, false
 	for i := range c.Entries {
 		switch c.Entries[i].Kind() {
 		case table.Sit, table.Leave:
-			if err := w.exec("DELETE FROM seated WHERE table_no = ?", no); err != nil {
+			moved = true
+			if err := w.exec("DELETE FROM seated WHERE table_no = ?", at.no); err != nil {
 				return err
 			}
 		default:
 		}
 	}
-	for _, p := range people {
+	people := c.Row.People()
+	at.seated = make([]seated, len(people))
+	for i, p := range people {
 		_, turn := c.Row.Has(p)
-		if err := w.exec(`INSERT INTO seated (person, table_no, turn) VALUES (?, ?, ?)
-			ON CONFLICT (person, table_no) DO UPDATE SET turn = excluded.turn WHERE turn <> excluded.turn`, string(p), no, turn); err != nil {
-			return err
-		}
+		at.seated[i] = seated{p, turn}
 	}
-	return nil
+	if len(people) == 0 || !moved && slices.Equal(at.seated, before) {
+		return nil
+	}
+	args := make([]any, 0, 3*len(people)) // of one statement, which takes less time than several
+	for _, s := range at.seated {
+		args = append(args, string(s.person), at.no, s.turn)
+	}
+	return w.exec("INSERT INTO seated (person, table_no, turn) VALUES (?, ?, ?)"+strings.Repeat(", (?, ?, ?)", len(people)-1)+
+		" ON CONFLICT (person, table_no) DO UPDATE SET turn = excluded.turn WHERE turn <> excluded.turn", args...)
 }
 
 func wake(r *table.Row) any {
@@ -309,6 +325,7 @@ func (db *DB) Drop(ctx context.Context, id table.ID, head int64) error {
 				return err
 			}
 		}
+		w.heads.forget(id)
 		w.changes = append(w.changes, change{id: id, seq: gone})
 		return w.exec("DELETE FROM notice WHERE json_extract(body, '$.table') = ?", string(id))
 	})

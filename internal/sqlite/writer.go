@@ -47,6 +47,7 @@ type writer struct {
 
 	tick    table.Tick // the largest of this transaction
 	changes []change   // of this transaction
+	heads   heads
 	swept   time.Time  // when old notices were deleted last
 
 	mark     mark // of the last commit
@@ -62,7 +63,7 @@ func (db *DB) newWriter(ctx context.Context, st inspection) (_ *writer, err erro
 	if err != nil {
 		return nil, fmt.Errorf("connect to write: %w", err)
 	}
-	w := &writer{ctx: context.WithoutCancel(ctx), db: db, conn: conn, stmts: map[string]*sql.Stmt{}}
+	w := &writer{ctx: context.WithoutCancel(ctx), db: db, conn: conn, stmts: map[string]*sql.Stmt{}, heads: newHeads()}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, conn.Close())
@@ -126,9 +127,11 @@ func (w *writer) end() {
 func (w *writer) write(batch []*request) {
 	answers := make([]error, len(batch))
 	damaged := make([]bool, len(batch)) // the requests that met damaged data
-	err := errMetDamage
-	for errors.Is(err, errMetDamage) {
-		err = w.transaction(batch, answers, damaged)
+	apart := false
+	err := w.transaction(batch, answers, damaged, apart)
+	for errors.Is(err, errMetDamage) || errors.Is(err, errOneFailed) {
+		apart = apart || errors.Is(err, errOneFailed)
+		err = w.transaction(batch, answers, damaged, apart)
 	}
 	if err != nil {
 		err = w.db.unkept(err)
@@ -146,7 +149,11 @@ func (w *writer) write(batch []*request) {
 // that request.
 var errMetDamage = errors.New("a request met damaged data")
 
-func (w *writer) transaction(batch []*request, answers []error, damaged []bool) (err error) {
+// errOneFailed means that a request failed. The transaction is made again with each request apart, so that what it did goes and the others stay.
+var errOneFailed = errors.New("a request failed")
+
+// transaction does the requests. Each is apart from the others only if that is asked for: it takes time, and requests rarely fail.
+func (w *writer) transaction(batch []*request, answers []error, damaged []bool, apart bool) (err error) {
 	if err := w.ready(); err != nil {
 		return err
 	}
@@ -158,6 +165,7 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool) 
 			// It fails if SQLite has rolled back by itself.
 			_ = w.exec("ROLLBACK")
 		}
+		clear(w.heads.now)
 	}()
 	w.tick, w.changes = 0, w.changes[:0]
 	done := 0
@@ -165,8 +173,10 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool) 
 		if damaged[i] {
 			continue
 		}
-		if err := w.exec("SAVEPOINT one"); err != nil {
-			return err
+		if apart {
+			if err := w.exec("SAVEPOINT one"); err != nil {
+				return err
+			}
 		}
 		before := len(w.changes)
 		answers[i] = r.do(w)
@@ -177,15 +187,24 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool) 
 			if damaged[i] = errors.Is(plain(answers[i]), table.ErrDamaged); damaged[i] {
 				return errMetDamage
 			}
+			if !apart && len(batch) > 1 {
+				return errOneFailed
+			}
 			w.changes = w.changes[:before]
+			if !apart {
+				break // nothing else was done, and all is rolled back
+			}
 			if err := w.exec("ROLLBACK TO one"); err != nil {
 				return err
 			}
+			w.heads.doubt()
 		} else {
 			done++
 		}
-		if err := w.exec("RELEASE one"); err != nil {
-			return err
+		if apart {
+			if err := w.exec("RELEASE one"); err != nil {
+				return err
+			}
 		}
 	}
 	if done == 0 {
@@ -200,6 +219,7 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool) 
 		return err
 	}
 	w.unknown, w.mark = false, next
+	w.heads.committed()
 	// The commit is safe even if the seal cannot be written. But nothing more is committed before the seal has it.
 	w.unsealed = w.seal.note(next, w.changes) != nil
 	return nil
@@ -214,6 +234,7 @@ func isUnkept(err error) bool {
 // ready finishes what an earlier transaction has left open: it reads the mark again or writes the seal.
 func (w *writer) ready() (err error) {
 	if w.unknown {
+		w.heads.forgetAll()
 		if w.mark, err = readMark(w.ctx, w.conn); err != nil {
 			return err
 		}

@@ -1,0 +1,69 @@
+package sqlite_test
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// TestHeadsAreTrue appends to many tables at once, so that changes that fail share transactions with changes that do not. What the writer remembers of a
+// table must be what the database has: after each round every table goes on from its own head and from no other.
+func TestHeadsAreTrue(t *testing.T) {
+	t.Parallel()
+	const tables, rounds = 24, 40
+	db := open(t, t.TempDir())
+	rows, heads := make([]table.Row, tables), make([]int64, tables)
+	for i := range rows {
+		c := newTable(table.ID(fmt.Sprint("t", i)))
+		if err := db.Append(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+		rows[i] = c.Row
+	}
+	for round := range rounds {
+		var wait sync.WaitGroup
+		for i := range rows {
+			wait.Go(func() {
+				row := rows[i]
+				row.Seats = []table.RowSeat{{Person: "anna", Turn: round%2 == 0}, {Person: "ben", Turn: round%2 == 1}}
+				switch (i + round) % 3 {
+				case 0: // two changes of which the second fails: neither is made
+					other := (i + 1) % tables
+					err := db.Append(t.Context(), entry(row, heads[i]), entry(rows[other], heads[other]+7))
+					if !errors.Is(err, table.ErrStale) {
+						t.Errorf("a change from a head that is not there: %v", err)
+					}
+				case 1:
+					if err := db.Append(t.Context(), entry(row, heads[i]-1)); !errors.Is(err, table.ErrStale) {
+						t.Errorf("a change from an older head: %v", err)
+					}
+				default:
+					if err := db.Append(t.Context(), entry(row, heads[i])); err != nil {
+						t.Errorf("table %d, entry %d: %v", i, heads[i]+1, err)
+					}
+				}
+			})
+		}
+		wait.Wait()
+		for i := range rows {
+			if (i+round)%3 == 2 {
+				heads[i]++
+			}
+		}
+	}
+	for i := range rows {
+		_, log, err := db.Load(t.Context(), rows[i].ID) // which proves the links
+		if err != nil || int64(len(log)) != heads[i] {
+			t.Errorf("table %d has %d entries of %d: %v", i, len(log), heads[i], err)
+		}
+	}
+	if err := db.Drop(t.Context(), rows[0].ID, heads[0]); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Append(t.Context(), entry(rows[0], heads[0])); !errors.Is(err, table.ErrStale) {
+		t.Errorf("a change to a table that is gone: %v", err)
+	}
+}

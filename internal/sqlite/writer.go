@@ -48,7 +48,7 @@ type writer struct {
 	tick    table.Tick // the largest of this transaction
 	changes []change   // of this transaction
 	heads   heads
-	swept   time.Time  // when old notices were deleted last
+	swept   time.Time // when old notices were deleted last
 
 	mark     mark // of the last commit
 	unknown  bool // the last commit failed: only the database knows whether it was made

@@ -261,7 +261,11 @@ func (s Speaker) Say(key string, args ...int) string {
 	var room [256]byte // for the usual sentence
 	words := room[:0]
 	for i := range p {
-		words = s.appendPart(words, &p[i], args)
+		if p[i].arg < 0 {
+			words = append(words, p[i].plain...)
+		} else {
+			words = append(words, s.word(&p[i], args)...)
+		}
 	}
 	return string(words)
 }
@@ -281,23 +285,21 @@ func (s Speaker) sayNoun(key string, args ...int) string {
 // Has reports whether the speaker has words for the key.
 func (s Speaker) Has(key string) bool { return s.Catalog.Has(s.Lang, key) }
 
-func (s Speaker) appendPart(words []byte, p *part, args []int) []byte {
-	if p.arg < 0 {
-		return append(words, p.plain...)
-	}
+// word returns what stands for a number.
+func (s Speaker) word(p *part, args []int) string {
 	n := 0
 	if p.arg < len(args) {
 		n = args[p.arg]
 	}
 	switch {
 	case p.noun == "seat":
-		return append(words, s.seat(n)...)
+		return s.seat(n)
 	case p.noun != "":
-		return append(words, s.noun(p.noun, n)...)
+		return s.noun(p.noun, n)
 	case p.forms != nil:
-		return append(words, p.forms[plural(s.Lang, n)]...)
+		return p.forms[plural(s.Lang, n)]
 	default:
-		return strconv.AppendInt(words, int64(n), 10)
+		return strconv.Itoa(n)
 	}
 }
 

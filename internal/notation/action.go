@@ -68,8 +68,10 @@ func (r *ActionReader) Name(want string, names []string) int {
 	i := -1
 	if r.More() {
 		i = indexFold(names, r.left[0])
-		if near := text.Nearest(strings.ToLower(r.left[0]), names); i < 0 && near != "" {
-			want += " (did you mean " + near + "?)"
+		if i < 0 {
+			if near := text.Nearest(strings.ToLower(r.left[0]), names); near != "" {
+				want += " (did you mean " + near + "?)"
+			}
 		}
 	}
 	r.Read(want, func(string) bool { return i >= 0 })
@@ -78,15 +80,17 @@ func (r *ActionReader) Name(want string, names []string) int {
 
 // Number reads a whole number within bounds. After an error it returns the lower bound.
 func (r *ActionReader) Number(want string, from, to int) int {
-	n := from
-	r.Read(fmt.Sprintf("%s from %d to %d", want, from, to), func(word string) bool {
-		read, err := strconv.Atoi(word)
-		if err != nil || read < from || read > to || strconv.Itoa(read) != word {
-			return false
+	n, ok := from, false
+	if r.More() {
+		read, err := strconv.Atoi(r.left[0])
+		if ok = err == nil && read >= from && read <= to && strconv.Itoa(read) == r.left[0]; ok {
+			n = read
 		}
-		n = read
-		return true
-	})
+	}
+	if !ok {
+		want = fmt.Sprintf("%s from %d to %d", want, from, to)
+	}
+	r.Read(want, func(string) bool { return ok })
 	return n
 }
 

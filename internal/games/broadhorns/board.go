@@ -168,6 +168,7 @@ func (r Rules) Board(v *State) engine.Board {
 		Actions: v.Turn.Actions, Moves: v.Turn.Moves, Bonus: v.Turn.Bonus, Current: v.Turn.Current, Port: r.t.boardPort(v),
 		Spoil: BoardSpoil{Exempt: slices.AppendSeq([]engine.Seat{}, v.Spoil.Exempt.All()), Done: v.Spoil.Done}, Final: v.Final, Bag: v.Bag.Sum(), Deck: v.Left, Discard: r.t.names(&v.Discard), Unseen: r.t.names(&v.Deck), River: r.t.lastSpace,
 		Cells: r.t.cells, Data: r.t.boardData[v.Seats],
+		Market: make([]BoardMarket, 0, cargos), Towns: make([]BoardTown, 0, allTowns), Seats: make([]BoardSeat, 0, v.Seats),
 	}
 	if v.Spoil.Card != 0 {
 		b.Spoil.Card = r.t.cardNames[SpoilFlour+Card(v.Spoil.Card)-1]
@@ -176,7 +177,7 @@ func (r Rules) Board(v *State) engine.Board {
 		b.Tile = r.t.data.Towns[v.Town].ID
 	}
 	season := r.t.season(v)
-	b.Season = BoardSeason{Name: season.ID, Filled: v.Filled, Speed: season.Speed}
+	b.Season = BoardSeason{Name: season.ID, Filled: v.Filled, Speed: season.Speed, Spaces: make([]string, 0, r.t.lastFill)}
 	for n := int8(1); n <= r.t.lastFill; n++ {
 		b.Season.Spaces = append(b.Season.Spaces, r.t.seasons[r.t.seasonAt[n]].ID)
 	}

@@ -131,6 +131,13 @@ func (t *Turns) Turn(number int, step func(n int) *Step) SeenTurn {
 	} else {
 		turn.Open = !t.then(len(t.after)).ended
 	}
+	most := 0
+	for n := int(start.step); n <= last; n++ {
+		most += len(step(n).Events)
+	}
+	if most > 0 {
+		turn.Events = make([]TurnEvent, 0, most)
+	}
 	for n := int(start.step); n <= last; n++ {
 		now := t.At(n)
 		events := step(n).Events

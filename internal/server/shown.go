@@ -128,16 +128,20 @@ func (t *teller) seatName(s *table.ShownSeat) string {
 // seatNames returns the names of the seats. Two seats with the same name are distinguished by their numbers.
 func (t *teller) seatNames(shown *table.Shown) []string {
 	names := make([]string, len(shown.Seats))
-	named := map[string]int{}
 	for i := range shown.Seats {
 		names[i] = t.seatName(&shown.Seats[i])
 		if i < len(t.names) && t.names[i] != "" {
 			names[i] = t.names[i]
 		}
-		named[names[i]]++
 	}
 	for i, name := range names {
-		if named[name] > 1 {
+		twice := false
+		for j := i + 1; j < len(names); j++ {
+			if names[j] == name {
+				names[j], twice = name+" ("+shown.Seats[j].Seat.String()+")", true
+			}
+		}
+		if twice {
 			names[i] = name + " (" + shown.Seats[i].Seat.String() + ")"
 		}
 	}

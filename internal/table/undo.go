@@ -139,11 +139,12 @@ type ShownUndoable struct {
 
 // showUndoable returns steps that the seat may take back, which come the last first.
 func (g *game) showUndoable(steps []int) (u ShownUndoable) {
+	if len(steps) == 0 {
+		return u
+	}
+	u.From, u.Steps = g.steps[steps[len(steps)-1]], make([]engine.Step, 0, len(steps))
 	for _, step := range slices.Backward(steps) {
 		u.Steps = append(u.Steps, g.shown[g.steps[step]-1].whole)
-	}
-	if len(steps) > 0 {
-		u.From = g.steps[steps[len(steps)-1]]
 	}
 	return u
 }

@@ -93,6 +93,10 @@ func (c *conditions) arg(v any) string {
 
 // List returns the rows that match a query.
 func (db *DB) List(ctx context.Context, q table.Query) ([]table.Row, error) {
+	return q.Ask(func(side table.Side) ([]table.Row, error) { return db.list(ctx, &q, side) })
+}
+
+func (db *DB) list(ctx context.Context, q *table.Query, side table.Side) ([]table.Row, error) {
 	var c conditions
 	turn, from := "", "tables t"
 	if q.Person != "" {
@@ -107,6 +111,13 @@ func (db *DB) List(ctx context.Context, q table.Query) ([]table.Row, error) {
 	}
 	if q.State != "" {
 		c.and("t.state = ?", string(q.State))
+	}
+	switch side { // as the indexes have it, word for word
+	case table.NotOver:
+		c.and("t.state <> 'over'")
+	case table.OnlyOver:
+		c.and("t.state = 'over'")
+	case table.AnySide:
 	}
 	if q.Game != "" {
 		c.and("t.game = ?", q.Game)

@@ -225,6 +225,10 @@ func (db *DB) each(ctx context.Context, read func(*sql.Rows) error, query string
 
 // List returns the rows that match a query.
 func (db *DB) List(ctx context.Context, q table.Query) ([]table.Row, error) {
+	return q.Ask(func(side table.Side) ([]table.Row, error) { return db.list(ctx, &q, side) })
+}
+
+func (db *DB) list(ctx context.Context, q *table.Query, side table.Side) ([]table.Row, error) {
 	turn, from := "0", "tables t"
 	var where []string
 	var args []any
@@ -244,6 +248,13 @@ func (db *DB) List(ctx context.Context, q table.Query) ([]table.Row, error) {
 	}
 	if q.State != "" {
 		and("t.state = ?", string(q.State))
+	}
+	switch side { // as the indexes have it, word for word
+	case table.NotOver:
+		and("t.state <> 'over'")
+	case table.OnlyOver:
+		and("t.state = 'over'")
+	case table.AnySide:
 	}
 	if q.Game != "" {
 		and("t.game = ?", q.Game)

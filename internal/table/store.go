@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 )
 
@@ -159,6 +160,47 @@ type Query struct {
 	Free   bool // only those with a seat for anybody
 	After  *Cursor
 	Max    int
+}
+
+// Side is one of the two parts that a store keeps listed tables in, or both: after years all but a few tables are over, and a list of the others must not
+// take longer because of them.
+type Side int
+
+// The sides.
+const (
+	AnySide Side = iota
+	NotOver
+	OnlyOver
+)
+
+// Ask answers a query from the sides that it is about, and merges what they give. one answers it from one side.
+func (q *Query) Ask(one func(Side) ([]Row, error)) ([]Row, error) {
+	switch {
+	case !q.Listed || q.Person != "":
+		return one(AnySide)
+	case q.State == StateOver:
+		return one(OnlyOver)
+	case q.State != "" || q.Free:
+		return one(NotOver)
+	case q.Game == "":
+		return one(AnySide)
+	}
+	rows, err := one(NotOver)
+	if err != nil {
+		return nil, err
+	}
+	over, err := one(OnlyOver)
+	if err != nil {
+		return nil, err
+	}
+	rows = append(rows, over...)
+	slices.SortFunc(rows, func(a, b Row) int {
+		if CursorOf(&a, "").Before(CursorOf(&b, "")) {
+			return -1
+		}
+		return 1
+	})
+	return rows[:min(len(rows), q.Max)], nil
 }
 
 // Cursor is the position of a row in a list: first the tables that wait for the person of the list, then the others, both

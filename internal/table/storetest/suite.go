@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -26,6 +27,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		"all changes or none":             all,
 		"an id is taken once":             exists,
 		"lists by person, state and seat": lists,
+		"lists by state, game and seat":   sides,
 		"pages of a list":                 pages,
 		"what is due":                     due,
 		"all by their ids":                ids,
@@ -316,6 +318,50 @@ func lists(_ *testing.T, s *suite) {
 	c.Row.Updated = start()
 	s.append(c)
 	s.same("anna's turn no more", []table.ID{"d", "b", "a"}, s.list(table.Query{Person: "anna", Max: 9}))
+}
+
+// sides asks for listed tables in every way, page by page: a store may keep those that are over apart from the others.
+func sides(_ *testing.T, s *suite) {
+	var all []table.Row
+	for i := range 60 {
+		b := birth(table.ID(fmt.Sprintf("t%02d", i)))
+		b.Row.Updated = start().Add(time.Duration(i*7%13) * time.Second)
+		b.Row.State = []table.State{table.StateOpen, table.StateRunning, table.StateOver}[i%3]
+		b.Row.New.Game = []string{"toy", "queen"}[i/3%2]
+		b.Row.New.Terms.Listed = i%5 > 0
+		if i%4 == 0 {
+			b.Row.Seats = []table.RowSeat{{Person: "anna"}, {Person: "ben"}}
+		}
+		s.append(b)
+		all = append(all, b.Row)
+	}
+	slices.SortFunc(all, func(a, b table.Row) int {
+		if n := b.Updated.Compare(a.Updated); n != 0 {
+			return n
+		}
+		return strings.Compare(string(a.ID), string(b.ID))
+	})
+	for _, state := range []table.State{"", table.StateOpen, table.StateRunning, table.StateOver} {
+		for _, game := range []string{"", "toy", "queen", "none"} {
+			for _, free := range []bool{false, true} {
+				var want, have []table.ID
+				for i := range all {
+					r := &all[i]
+					if r.New.Terms.Listed && (state == "" || r.State == state) && (game == "" || r.New.Game == game) && (!free || r.Free() > 0) {
+						want = append(want, r.ID)
+					}
+				}
+				q := table.Query{Listed: true, State: state, Game: game, Free: free, Max: 4}
+				for page := s.list(q); len(page) > 0; page = s.list(q) {
+					have = append(have, page...)
+					last := all[slices.IndexFunc(all, func(r table.Row) bool { return r.ID == page[len(page)-1] })]
+					after := table.CursorOf(&last, "")
+					q.After = &after
+				}
+				s.same(fmt.Sprintf("state %q, game %q, free %t", state, game, free), want, have)
+			}
+		}
+	}
 }
 
 func pages(_ *testing.T, s *suite) {

@@ -7,8 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 
+	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -70,7 +70,7 @@ type parser struct {
 }
 
 func parseData(text string) (*tables, error) {
-	p := &parser{t: &tables{rooms: new(sync.Pool)}, seen: map[string]bool{}}
+	p := &parser{t: &tables{rooms: new(engine.Pool[oddsRoom])}, seen: map[string]bool{}}
 	sum := sha256.Sum256([]byte(text))
 	p.t.hash = hex.EncodeToString(sum[:6])
 	for i, line := range strings.Split(text, "\n") {

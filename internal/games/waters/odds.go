@@ -48,9 +48,9 @@ func (t *tables) oddsOf(s *State) *BoardOdds {
 	o := &BoardOdds{
 		Flood: map[string]float64{}, Levees: map[string]float64{}, Towns: map[string]float64{}, People: map[string]float64{}, Weather: make([]BoardForecast, 0, Cloudy),
 	}
-	room, _ := t.rooms.Get().(*oddsRoom)
-	if room == nil {
-		room = &oddsRoom{ends: ends{index: map[[mostWaters]int8]int{}}}
+	room := t.rooms.Get()
+	if room.ends.index == nil {
+		room.ends.index = map[[mostWaters]int8]int{}
 	}
 	defer t.rooms.Put(room)
 	ends, lost := &room.ends, &room.lost

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
 
 	"github.com/bigriver/bigriver/internal/engine"
 )
@@ -14,7 +13,7 @@ type tables struct {
 	facts      engine.Facts
 	name, hash string
 
-	rooms *sync.Pool // of *oddsRoom
+	rooms *engine.Pool[oddsRoom]
 
 	steps [stepCount]step
 	deeds [stepCount][kinds]*deed // the deed of a kind of action at a step

@@ -198,6 +198,7 @@ func (db *DB) Drop(ctx context.Context, id table.ID, head int64) error {
 		b.Queue("DELETE FROM entry WHERE table_no = $1", no)
 		b.Queue("DELETE FROM seated WHERE table_no = $1", no)
 		b.Queue("DELETE FROM notice WHERE table_id = $1", string(id))
+		b.Queue("DELETE FROM analysis WHERE table_id = $1", string(id))
 		return tx.SendBatch(ctx, b).Close()
 	})
 }

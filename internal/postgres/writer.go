@@ -280,6 +280,8 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 	var state, person []string
 	var free, steps []int32
 	var wake []*int64
+	var over []string
+	var ended []int64    // when those of over were
 	var left, at []int64 // tables where somebody has left or sat down; the tables of person
 	var turn []bool
 	for _, id := range slices.Sorted(maps.Keys(heads)) {
@@ -296,6 +298,9 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 			due = (*int64)(&r.Wake)
 		}
 		wake = append(wake, due)
+		if r.State == table.StateOver {
+			over, ended = append(over, string(id)), append(ended, int64(r.Tick))
+		}
 		if h.seats {
 			left = append(left, h.no)
 		}
@@ -309,6 +314,10 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 		FROM unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::text[], $5::int[], $6::int[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bytea[])
 			AS n (no, head, link, state, free, steps, tick, updated, wake, row) WHERE t.no = n.no`,
 		no, seq, link, state, free, steps, tick, updated, wake, row)
+	if len(over) > 0 {
+		b.Queue(`INSERT INTO analysis (table_id, version, due) SELECT id, 0, due FROM unnest($1::text[], $2::bigint[]) AS n (id, due)
+			ON CONFLICT DO NOTHING`, over, ended)
+	}
 	if len(left) > 0 {
 		b.Queue("DELETE FROM seated WHERE table_no = ANY($1)", left)
 	}

@@ -55,6 +55,11 @@ func (w *writer) append(c *table.Change, text *table.Written) error {
 			return err
 		}
 	}
+	if c.Row.State == table.StateOver {
+		if err := w.exec("INSERT OR IGNORE INTO analysis (table_id, version, due) VALUES (?, 0, ?)", string(c.Row.ID), int64(c.Row.Tick)); err != nil {
+			return err
+		}
+	}
 	w.tick = max(w.tick, c.Row.Tick)
 	w.changes = append(w.changes, change{c.Row.ID, c.Row.Head, at.link})
 	if err := w.writeSeated(&at, c); err != nil {
@@ -335,6 +340,9 @@ func (db *DB) Drop(ctx context.Context, id table.ID, head int64) error {
 			if err := w.exec(query, no); err != nil {
 				return err
 			}
+		}
+		if err := w.exec("DELETE FROM analysis WHERE table_id = ?", string(id)); err != nil {
+			return err
 		}
 		w.heads.forget(id)
 		w.changes = append(w.changes, change{id: id, seq: gone})

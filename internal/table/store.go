@@ -40,6 +40,19 @@ type Store interface {
 	Notices(ctx context.Context, at Tick, most int) ([]Notice, error)
 	DeleteNotice(ctx context.Context, notice int64) error
 
+	// Append notes each table whose game is over, once, as one without an analysis. ClaimAnalysis returns one of them whose analysis is missing
+	// or of an older version of the coach, those without any first, and of these the game that ended last. Nobody else gets it from
+	// ClaimAnalysis before the tick until. ErrNone means that there is nothing to do at this tick.
+	ClaimAnalysis(ctx context.Context, version int, at, until Tick) (ID, error)
+
+	// HoldAnalysis changes until when nobody else gets a table from ClaimAnalysis.
+	HoldAnalysis(ctx context.Context, id ID, until Tick) error
+
+	// KeepAnalysis stores an analysis, unless there is one of a newer version. Analysis returns it; version 0 means that there is none yet, and
+	// ErrNone that no game is over at this table.
+	KeepAnalysis(ctx context.Context, id ID, version int, body []byte) error
+	Analysis(ctx context.Context, id ID) (version int, body []byte, err error)
+
 	// Beat stores the tick from time to time, and returns the largest tick of a Beat: of several nodes, that of the one that has run the
 	// longest. LastBeat returns the largest tick of a Beat or a Row.
 	Beat(ctx context.Context, now Tick) (Tick, error)

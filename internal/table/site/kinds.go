@@ -118,6 +118,7 @@ func People() []*Kind {
 			{"id", Text}, {"person", Text}, {"table_id", Text}, {"kind", Text}, {"seq", Int}, {"at", Int}, {"due", Int}, {"tries", Int},
 		}, 1},
 		{"class", []Column{{"id", Text}, {"teacher", Text}, {"client", Bytes}, {"made", Int}, {"body", Bytes}}, 1},
+		{"analysis", []Column{{"table_id", Text}, {"version", Int}, {"due", Int}, {"body", Bytes}}, 1},
 		{"notice", []Column{{"id", Int}, {"due", Int}, {"body", Bytes}}, 1},
 	}
 }

@@ -20,6 +20,7 @@ type Memory struct {
 	notices []table.Notice
 	noticed int64
 	beat    table.Tick
+	coached map[table.ID]*coached
 
 	// Fail, if set, is called before each Append, which returns its error. If after is true the changes are stored
 	// all the same, as when the answer of a server is lost.
@@ -37,8 +38,17 @@ type kept struct {
 	row    table.Row
 }
 
+// coached is the analysis of a game that is over.
+type coached struct {
+	version int
+	due     table.Tick
+	body    []byte
+}
+
 // NewMemory returns an empty store.
-func NewMemory() *Memory { return &Memory{tables: map[table.ID]*kept{}} }
+func NewMemory() *Memory {
+	return &Memory{tables: map[table.ID]*kept{}, coached: map[table.ID]*coached{}}
+}
 
 // Append makes all of the changes or none.
 func (m *Memory) Append(_ context.Context, changes ...table.Change) error {
@@ -115,6 +125,9 @@ func (m *Memory) keep(c *table.Change) error {
 	}
 	k.row = c.Row
 	m.beat = max(m.beat, c.Row.Tick)
+	if c.Row.State == table.StateOver && m.coached[c.Row.ID] == nil {
+		m.coached[c.Row.ID] = &coached{due: c.Row.Tick}
+	}
 	for _, n := range c.Notices {
 		m.noticed++
 		n.ID = m.noticed
@@ -240,6 +253,7 @@ func (m *Memory) Drop(_ context.Context, id table.ID, head int64) error {
 		return table.ErrStale
 	}
 	delete(m.tables, id)
+	delete(m.coached, id)
 	m.notices = slices.DeleteFunc(m.notices, func(n table.Notice) bool { return n.Table == id })
 	return nil
 }
@@ -290,6 +304,57 @@ func (m *Memory) DeleteNotice(_ context.Context, notice int64) error {
 	defer m.mu.Unlock()
 	m.notices = slices.DeleteFunc(m.notices, func(n table.Notice) bool { return n.ID == notice })
 	return nil
+}
+
+// ClaimAnalysis returns a table whose game is to be analysed.
+func (m *Memory) ClaimAnalysis(_ context.Context, version int, at, until table.Tick) (table.ID, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var next table.ID
+	for id, c := range m.coached {
+		if c.version >= version || c.due > at {
+			continue
+		}
+		if n := m.coached[next]; n == nil || cmp.Or(cmp.Compare(c.version, n.version), -cmp.Compare(c.due, n.due)) < 0 {
+			next = id
+		}
+	}
+	if next == "" {
+		return "", table.ErrNone
+	}
+	m.coached[next].due = until
+	return next, nil
+}
+
+// HoldAnalysis changes until when nobody else begins with an analysis.
+func (m *Memory) HoldAnalysis(_ context.Context, id table.ID, until table.Tick) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if c := m.coached[id]; c != nil {
+		c.due = until
+	}
+	return nil
+}
+
+// KeepAnalysis stores an analysis.
+func (m *Memory) KeepAnalysis(_ context.Context, id table.ID, version int, body []byte) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if c := m.coached[id]; c != nil && c.version <= version {
+		c.version, c.body = version, slices.Clone(body)
+	}
+	return nil
+}
+
+// Analysis returns the analysis that is kept.
+func (m *Memory) Analysis(_ context.Context, id table.ID) (version int, body []byte, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	c := m.coached[id]
+	if c == nil {
+		return 0, nil, table.ErrNone
+	}
+	return c.version, slices.Clone(c.body), nil
 }
 
 // Beat stores the tick.

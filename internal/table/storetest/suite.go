@@ -35,6 +35,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		"what somebody has said":          hushed,
 		"notices":                         notices,
 		"beats":                           beats,
+		"analyses":                        analyses,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

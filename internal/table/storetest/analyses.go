@@ -1,0 +1,118 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// over makes a table whose game ended at a tick.
+func (s *suite) over(id table.ID, at table.Tick) {
+	s.Helper()
+	c := birth(id)
+	c.Row.State, c.Row.Tick = table.StateOver, at
+	s.append(c)
+}
+
+// claims wants a table from ClaimAnalysis, "" for none.
+func (s *suite) claims(want table.ID, version int, at, until table.Tick) {
+	s.Helper()
+	id, err := s.ClaimAnalysis(context.Background(), version, at, until)
+	if want == "" {
+		if !errors.Is(err, table.ErrNone) {
+			s.Fatalf("want nothing to do, have %q, %v", id, err)
+		}
+		return
+	}
+	if err != nil || id != want {
+		s.Fatalf("want %s, have %q, %v", want, id, err)
+	}
+}
+
+// analysis wants what is kept.
+func (s *suite) analysis(id table.ID, version int, body string) {
+	s.Helper()
+	v, b, err := s.Analysis(context.Background(), id)
+	if err != nil || v != version || string(b) != body {
+		s.Fatalf("want version %d, %q, have %d, %q, %v", version, body, v, b, err)
+	}
+}
+
+func analyses(_ *testing.T, s *suite) {
+	ctx := context.Background()
+	s.append(birth("running"))
+	s.claims("", 1, 100, 200) // a game that is on is nobody's business
+	if _, _, err := s.Analysis(ctx, "running"); !errors.Is(err, table.ErrNone) {
+		s.Fatal(err)
+	}
+	s.over("early", 10)
+	s.over("late", 20)
+	s.analysis("late", 0, "")
+	s.claims("late", 1, 100, 200)  // the newest first
+	s.claims("early", 1, 100, 300) // each once
+	s.claims("", 1, 150, 200)
+	s.claims("late", 1, 200, 400) // its first owner has not come back
+	keep := func(id table.ID, version int, body string) {
+		s.Helper()
+		if err := s.KeepAnalysis(ctx, id, version, []byte(body)); err != nil {
+			s.Fatal(err)
+		}
+	}
+	keep("late", 1, `{"a":1}`)
+	s.analysis("late", 1, `{"a":1}`)
+	if err := s.HoldAnalysis(ctx, "early", 500); err != nil {
+		s.Fatal(err)
+	}
+	s.claims("", 1, 499, 600)
+	s.claims("early", 1, 500, 600)
+	// What is said after the game does not ask for it again.
+	row := birth("late").Row
+	row.State = table.StateOver
+	s.append(entries(row, 0, 1))
+	s.claims("", 1, 599, 700)
+	// A new version of the coach makes it again, after what has none.
+	s.claims("early", 2, 600, 700)
+	s.claims("late", 2, 600, 700)
+	keep("late", 2, `{"a":2}`)
+	keep("late", 1, `{"a":1}`) // a node with the older one comes too late
+	s.analysis("late", 2, `{"a":2}`)
+	if err := s.Drop(ctx, "early", 0); err != nil {
+		s.Fatal(err)
+	}
+	if _, _, err := s.Analysis(ctx, "early"); !errors.Is(err, table.ErrNone) {
+		s.Fatal(err)
+	}
+	s.manyClaim(ctx)
+}
+
+// manyClaim lets many claim at once: each table goes to one of them.
+func (s *suite) manyClaim(ctx context.Context) {
+	const n = 8
+	for i := range n {
+		s.over(table.ID(fmt.Sprint("many", i)), 30)
+	}
+	var (
+		mu   sync.Mutex
+		got  = map[table.ID]int{}
+		wait sync.WaitGroup
+	)
+	for range n {
+		wait.Go(func() {
+			id, err := s.ClaimAnalysis(ctx, 2, 650, 900)
+			mu.Lock()
+			defer mu.Unlock()
+			if err != nil {
+				s.Error(err)
+			}
+			got[id]++
+		})
+	}
+	wait.Wait()
+	if len(got) != n {
+		s.Fatalf("%d claims gave %v", n, got)
+	}
+}

@@ -98,10 +98,10 @@ early; then it has what was done by then. The file - is standard input.`),
 			return nil
 		},
 	}
-	cmd.Flags().Uint64Var(&flags.seed, "seed", 1, "the seed of what is played on: the same seed gives the same analysis")
-	cmd.Flags().IntVar(&flags.playouts, "playouts", 20, "how often the game is played on from each position")
-	cmd.Flags().IntVar(&flags.worlds, "worlds", 16, "in how many worlds each action of a decision is tried")
-	cmd.Flags().IntVar(&flags.actions, "actions", 4, "how many other actions of a decision are tried")
+	cmd.Flags().Uint64Var(&flags.seed, "seed", coach.UsualSeed, "the seed of what is played on: the same seed gives the same analysis")
+	cmd.Flags().IntVar(&flags.playouts, "playouts", coach.UsualPlayouts, "how often the game is played on from each position")
+	cmd.Flags().IntVar(&flags.worlds, "worlds", coach.UsualWorlds, "in how many worlds each action of a decision is tried")
+	cmd.Flags().IntVar(&flags.actions, "actions", coach.UsualMost, "how many other actions of a decision are tried")
 	cmd.Flags().IntVar(&flags.workers, "workers", runtime.GOMAXPROCS(0), "how many positions are looked at side by side")
 	cmd.Flags().DurationVar(&flags.budget, "budget", 0, "how long the whole may take (default: as long as it needs)")
 	addData(cmd, &flags.data)

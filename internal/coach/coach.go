@@ -18,6 +18,9 @@ import (
 // Quick decides for a seat, by its decision alone: it remembers nothing. It returns an index into Legal.
 type Quick[S, A comparable] func(*bots.Decision[S, A]) int
 
+// Version is the version of what a coach says. Raise it when a game gets another analysis from the same options: servers then make theirs anew.
+const Version = 1
+
 // Options say how long a coach thinks. Source, Playouts, Worlds and Most alone decide what it says about a game.
 type Options struct {
 	// Source returns random numbers that depend on its two arguments alone, so that it does not matter which goroutine asks and when. It is
@@ -29,8 +32,17 @@ type Options struct {
 	Most     int // actions that are tried, beside the one that was chosen; at least 1
 	Workers  int // how many goroutines think; at least 1
 
+	Begin    func()             // is called by each goroutine that thinks, before all else; nil: never
 	Progress func(done, of int) // is called after each part of the work, by one goroutine at a time; nil: never
 }
+
+// The usual Options, of the command line and of servers, so that both say the same about a game. Whoever changes one raises Version.
+const (
+	UsualSeed     = 1 // from which the random numbers come
+	UsualPlayouts = 20
+	UsualWorlds   = 16
+	UsualMost     = 4
+)
 
 // Analysis is what a coach says about a game. Stored as JSON, it is what a server keeps.
 type Analysis struct {

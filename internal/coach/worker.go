@@ -56,6 +56,9 @@ func share[S, A comparable](ctx context.Context, workers []*worker[S, A], parts 
 	}
 	for _, w := range workers {
 		running.Go(func() {
+			if w.Begin != nil {
+				w.Begin()
+			}
 			for part, more := take(); more; part, more = take() {
 				do(w, part)
 				mu.Lock()

@@ -34,6 +34,10 @@ type Config struct {
 	// there are Workers, and at least one.
 	Thinkers int
 
+	// Analysts is how many games that are over are analysed at once. They have threads of their own, with a low priority, and rest while bots
+	// think. 0: none.
+	Analysts int
+
 	// BotsPause is how long bots wait between their actions where only they play and somebody watches, so that one can follow.
 	BotsPause time.Duration
 
@@ -57,7 +61,8 @@ type Tables struct {
 
 	clock    clock
 	jobs     jobs
-	thoughts jobs  // those of bots that think
+	thoughts jobs // those of bots that think
+	analyses analyses
 	most     int64 // entries that a log may have
 
 	mu     sync.Mutex
@@ -114,6 +119,7 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	}
 	t := &Tables{Config: c, live: map[ID]*live{}, most: maxLog}
 	t.clock.begin(c.Now(), last)
+	t.analyses.ready = make(chan struct{}, 1)
 	t.jobs.ready, t.thoughts.ready = make(chan struct{}, 1), make(chan struct{}, 1)
 	if _, is := c.Store.(Shared); is {
 		name, err := t.newID() // a node that starts again is another one
@@ -138,6 +144,9 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 		t.wait.Go(func() { t.meet(ctx, shared) })
 	}
 	t.wait.Go(func() { t.notify(ctx) })
+	for range c.Analysts {
+		t.wait.Go(func() { t.analyse(ctx) })
+	}
 	return t, nil
 }
 
@@ -306,6 +315,9 @@ func (t *Tables) append(ctx context.Context, l *live, c *work, do func(*work) er
 			return err
 		}
 		return stored("append to table "+string(l.id), err)
+	}
+	if g.state == StateOver {
+		t.analyses.wake()
 	}
 	t.moved(l)
 	return nil

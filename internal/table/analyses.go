@@ -1,0 +1,216 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Analysed is the state of the analysis of a game.
+type Analysed string
+
+// The states of an analysis.
+const (
+	AnalysisMade    Analysed = "made"
+	AnalysisWaiting Analysed = "waiting"  // it is being made, or waits for that
+	AnalysisOff     Analysed = "off"      // the host of the server has none made
+	AnalysisOn      Analysed = "on"       // the game is on, or has not begun
+	AnalysisNotOver Analysed = "not_over" // the table is over, but the game was given up
+	AnalysisFailed  Analysed = "failed"
+)
+
+// Analysis returns what the coach says about the game of a table, or why there is nothing. Everybody may know it, since the game is over.
+// An analysis of an older version of the coach is shown until there is a newer one.
+func (t *Tables) Analysis(ctx context.Context, id ID) (Analysed, *coach.Analysis, error) {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return "", nil, err
+	}
+	state, begun := l.game.state, l.game.begun()
+	l.mu.Unlock()
+	switch {
+	case state != StateOver:
+		return AnalysisOn, nil, nil
+	case !begun:
+		return AnalysisNotOver, nil, nil
+	}
+	version, body, err := t.Store.Analysis(ctx, id)
+	switch {
+	case errors.Is(err, ErrNone) || err == nil && version == 0:
+		if t.Analysts < 1 {
+			return AnalysisOff, nil, nil
+		}
+		return AnalysisWaiting, nil, nil
+	case err != nil:
+		return "", nil, stored("read the analysis of table "+string(id), err)
+	}
+	var kept keptAnalysis
+	if err := json.Unmarshal(body, &kept); err != nil {
+		return "", nil, fmt.Errorf("read the analysis of table %s: %w", id, err)
+	}
+	return kept.State, kept.Analysis, nil
+}
+
+// keptAnalysis is the body that the Store keeps.
+type keptAnalysis struct {
+	State    Analysed        `json:"state"`
+	Analysis *coach.Analysis `json:"analysis,omitempty"`
+}
+
+// analyses is what the analysts of a node share.
+type analyses struct {
+	ready chan struct{} // a game has ended
+	made  atomic.Int64
+	busy  atomic.Int64
+}
+
+func (a *analyses) wake() {
+	select {
+	case a.ready <- struct{}{}:
+	default:
+	}
+}
+
+// Analyses returns how many games were analysed since the start, and how many are being analysed.
+func (t *Tables) Analyses() (made, busy int64) { return t.analyses.made.Load(), t.analyses.busy.Load() }
+
+// How an analyst works.
+const (
+	analysesEvery = 10 * time.Second // it looks for games that ended at other nodes, or before the start
+	analysisHeld  = time.Minute      // other nodes leave it a game after each sign of life
+	analysisAgain = time.Hour        // after a failure of the store
+	mostRest      = time.Second      // it waits for bots that think, at each part of its work
+	eachRest      = 10 * time.Millisecond
+)
+
+// analyse makes the analyses of games that are over, until the server stops.
+func (t *Tables) analyse(ctx context.Context) {
+	timer := time.NewTimer(0) // those from before the start
+	defer timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-t.analyses.ready:
+		case <-timer.C:
+		}
+		for t.analyseNext(ctx) && ctx.Err() == nil {
+		}
+		timer.Reset(analysesEvery)
+	}
+}
+
+// analyseNext makes the next analysis. It reports whether there was one to make and nothing went wrong.
+func (t *Tables) analyseNext(ctx context.Context) bool {
+	now := t.clock.tick()
+	id, err := t.Store.ClaimAnalysis(ctx, coach.Version, now, now+ticks(analysisHeld))
+	if errors.Is(err, ErrNone) {
+		return false
+	}
+	if err != nil {
+		t.trouble(ctx, "look for games to analyse", err)
+		return false
+	}
+	t.analyses.wake() // another analyst may find one too
+	t.analyses.busy.Add(1)
+	defer t.analyses.busy.Add(-1)
+	kept := t.analysisOf(ctx, id)
+	if ctx.Err() != nil {
+		// Whoever goes on need not wait until the claim is over.
+		t.trouble(ctx, "leave a game to others", t.Store.HoldAnalysis(context.WithoutCancel(ctx), id, now))
+		return false
+	}
+	body, err := json.Marshal(kept)
+	if err == nil {
+		err = t.Store.KeepAnalysis(ctx, id, coach.Version, body)
+	}
+	if err != nil {
+		t.trouble(ctx, "keep an analysis", err)
+		t.trouble(ctx, "put off an analysis", t.Store.HoldAnalysis(ctx, id, t.clock.tick()+ticks(analysisAgain)))
+		return false
+	}
+	t.analyses.made.Add(1)
+	return true
+}
+
+// analysisOf looks back on the game of a table.
+func (t *Tables) analysisOf(ctx context.Context, id ID) (kept keptAnalysis) {
+	err := t.safely(ctx, id, 0, func() error {
+		game, match, err := t.overMatch(ctx, id)
+		if err != nil || match == nil {
+			kept.State = AnalysisNotOver
+			return err
+		}
+		c, err := game.Coach(game.Facts().Version)
+		if err != nil {
+			return err
+		}
+		kept.Analysis, err = c.Analyse(ctx, match, t.analysisOptions(ctx, id))
+		kept.State = AnalysisMade
+		return err
+	})
+	switch {
+	case errors.Is(err, coach.ErrNotOver):
+		return keptAnalysis{State: AnalysisNotOver}
+	case err != nil && ctx.Err() == nil:
+		if !errors.Is(err, errPanic) {
+			t.Log.ErrorContext(ctx, "analysis", "table", string(id), "err", err)
+		}
+		return keptAnalysis{State: AnalysisFailed}
+	}
+	return kept
+}
+
+// overMatch returns a copy of the match of a table that is over, or nil if it never began.
+func (t *Tables) overMatch(ctx context.Context, id ID) (catalog.Entry, engine.Match, error) {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return catalog.Entry{}, nil, err
+	}
+	defer l.mu.Unlock()
+	g := l.game
+	if g.state != StateOver || !g.begun() {
+		return g.rules, nil, nil
+	}
+	return g.rules, g.match.At(g.match.Len()), nil
+}
+
+// analysisOptions are those of "bigriver analyse" on one goroutine, so that both say the same about a game.
+func (t *Tables) analysisOptions(ctx context.Context, id ID) coach.Options {
+	signOfLife := t.clock.tick()
+	return coach.Options{
+		Source:   func(kind, number uint64) engine.Source { return arena.Source(coach.UsualSeed, kind, number) },
+		Playouts: coach.UsualPlayouts, Worlds: coach.UsualWorlds, Most: coach.UsualMost, Workers: 1,
+		Begin: func() {
+			runtime.LockOSThread() // for good: the thread ends with this goroutine
+			lowerPriority()
+		},
+		Progress: func(int, int) {
+			t.restForBots(ctx)
+			if now := t.clock.tick(); now-signOfLife > ticks(analysisHeld)/4 {
+				signOfLife = now
+				t.trouble(ctx, "hold an analysis", t.Store.HoldAnalysis(ctx, id, now+ticks(analysisHeld)))
+			}
+		},
+	}
+}
+
+// restForBots waits while bots think, for whom people wait, but not for good.
+func (t *Tables) restForBots(ctx context.Context) {
+	for rested := time.Duration(0); rested < mostRest && t.thoughts.count() > 0; rested += eachRest {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(eachRest):
+		}
+	}
+}

@@ -1,0 +1,122 @@
+package table_test
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/storetest"
+)
+
+// begun returns a table of the toy that anna has begun, alone on both seats.
+func begun(t *testing.T, analysts int) *host {
+	t.Helper()
+	place := table.Place{Person: "anna", Nonce: "x"}
+	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{place, place}}, func(c *table.Config) { c.Analysts = analysts })
+	h.do("anna", table.Command{Body: table.StartCommand{}})
+	return h
+}
+
+// analysis waits until there is nothing to wait for.
+func (h *host) analysis() (table.Analysed, *coach.Analysis) {
+	h.Helper()
+	for begin := time.Now(); time.Since(begin) < time.Minute; time.Sleep(time.Millisecond) {
+		state, a, err := h.tables.Analysis(h.Context(), h.id)
+		if err != nil {
+			h.Fatal(err)
+		}
+		if state != table.AnalysisWaiting {
+			return state, a
+		}
+	}
+	h.Fatal("there is no analysis after a minute")
+	return "", nil
+}
+
+// A game that is over is analysed, from its first step to its last. A game that is on is not.
+func TestGamesAreAnalysedWhenTheyAreOver(t *testing.T) {
+	t.Parallel()
+	h := begun(t, 1)
+	h.wander(rand.New(rand.NewPCG(1, 2)), 5)
+	if state, _ := h.analysis(); state != table.AnalysisOn {
+		t.Fatalf("a game that is on: %s", state)
+	}
+	s := h.wander(rand.New(rand.NewPCG(1, 2)), 1_000_000)
+	state, a := h.analysis()
+	if state != table.AnalysisMade || !a.Whole || len(a.Outlooks) != s.Steps+1 {
+		t.Fatalf("%s of %d steps: %+v", state, s.Steps, a)
+	}
+	if made, busy := h.tables.Analyses(); made != 1 || busy != 0 {
+		t.Errorf("%d made and %d being made, want 1 and 0", made, busy)
+	}
+}
+
+// A game that was called off has no end to look back from.
+func TestGamesThatWereCalledOffAreNotAnalysed(t *testing.T) {
+	t.Parallel()
+	h := begun(t, 1)
+	h.wander(rand.New(rand.NewPCG(1, 2)), 3)
+	h.callOff()
+	if state, a := h.analysis(); state != table.AnalysisNotOver || a != nil {
+		t.Fatalf("%s %+v", state, a)
+	}
+}
+
+// A host may have none made. A server that makes them later makes those of games from before, too; one that was stopped in the middle leaves
+// them to others at once.
+func TestAnalysesWaitForAServerThatMakesThem(t *testing.T) {
+	t.Parallel()
+	h := begun(t, 0)
+	h.wander(rand.New(rand.NewPCG(1, 2)), 1_000_000)
+	if state, _ := h.analysis(); state != table.AnalysisOff {
+		t.Fatalf("without analysts: %s", state)
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	slow := &claims{Memory: h.store, claimed: stop}
+	first := open(t, h.store, func(c *table.Config) { c.Analysts, c.Store = 1, slow })
+	<-stopped.Done()
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	h.tables = open(t, h.store, func(c *table.Config) { c.Analysts = 1 })
+	if state, a := h.analysis(); state != table.AnalysisMade || !a.Whole {
+		t.Fatalf("%s %+v", state, a)
+	}
+}
+
+// claims tells when the first game is claimed.
+type claims struct {
+	*storetest.Memory
+
+	claimed func()
+}
+
+func (c *claims) ClaimAnalysis(ctx context.Context, version int, at, until table.Tick) (table.ID, error) {
+	id, err := c.Memory.ClaimAnalysis(ctx, version, at, until)
+	if err == nil {
+		c.claimed()
+	}
+	return id, err
+}
+
+// What is kept is shown, also if no more are made.
+func TestKeptAnalysesAreShown(t *testing.T) {
+	t.Parallel()
+	h := begun(t, 0)
+	h.wander(rand.New(rand.NewPCG(1, 2)), 1_000_000)
+	kept, err := json.Marshal(map[string]any{"state": "made", "analysis": coach.Analysis{Seats: 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.store.KeepAnalysis(t.Context(), h.id, coach.Version, kept); err != nil {
+		t.Fatal(err)
+	}
+	if state, a := h.analysis(); state != table.AnalysisMade || len(a.Outlooks) != 0 {
+		t.Fatalf("%s %+v", state, a)
+	}
+}

@@ -40,6 +40,7 @@ type serveFlags struct {
 	requests                     float64
 	streams, addressStreams      int
 	unusedDays                   int
+	analysts                     int
 	botsPause                    time.Duration
 
 	smtp, smtpUser, smtpPasswordFile, smtpFrom, smtpSecurity string
@@ -106,6 +107,7 @@ func (f *serveFlags) add(fs *pflag.FlagSet) {
 	fs.StringVar(&f.logLevel, "log-level", "info", "the lowest level that is logged: debug, info, warn or error")
 	fs.StringVar(&f.logFormat, "log-format", "text", "the format of the log: text or json")
 	fs.IntVar(&f.workers, "workers", 0, "how many bots think at once (default: one for each processor)")
+	fs.IntVar(&f.analysts, "analysts", 1, "how many games that are over are looked back on at once, when nobody needs the processors; 0: none")
 	fs.DurationVar(&f.botsPause, "bots-pause", 400*time.Millisecond, "how long bots wait between their actions where only they play and somebody watches")
 	fs.BoolVar(&f.webhooks, "webhooks", true, "send notices to the webhooks that people enter; never to private addresses")
 	fs.BoolVar(&f.newToken, "new-operator-token", false, "make a new operator's token; the old one no longer works")
@@ -167,7 +169,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 			return ctx.Err()
 		}
 	}
-	if c.Tables, err = table.Open(ctx, table.Config{Store: db.tables, Games: p.games, Log: log, Workers: f.workers, BotsPause: f.botsPause, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Notify: notify}); err != nil {
+	if c.Tables, err = table.Open(ctx, table.Config{Store: db.tables, Games: p.games, Log: log, Workers: f.workers, Analysts: f.analysts, BotsPause: f.botsPause, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Notify: notify}); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Tables.Close()) }() //nolint:contextcheck // it ends after ctx
@@ -314,8 +316,8 @@ func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err 
 	if f.botsPause < 0 || f.botsPause > mostPause {
 		return c, misusef("--bots-pause: want 0 to %s", mostPause)
 	}
-	if f.requests < 0 || f.streams < 0 || f.addressStreams < 0 || f.workers < 0 || f.unusedDays < 0 || f.unusedDays > mostDays {
-		return c, misusef("--requests, --streams, --address-streams, --workers and --unused-days: want 0 or more, and at most %d days", mostDays)
+	if f.requests < 0 || f.streams < 0 || f.addressStreams < 0 || f.workers < 0 || f.analysts < 0 || f.unusedDays < 0 || f.unusedDays > mostDays {
+		return c, misusef("--requests, --streams, --address-streams, --workers, --analysts and --unused-days: want 0 or more, and at most %d days", mostDays)
 	}
 	if f.noLimits {
 		c.Limits = server.Limits{Body: c.Limits.Body}

@@ -22,8 +22,15 @@ type metrics struct {
 	streams  *prometheus.GaugeVec
 }
 
-// newMetrics returns the metrics. The function stuck returns how many tables cannot go on, and thinking what table.Tables.Thinking does.
-func newMetrics(stuck func() int, thinking func() (tables int, share float64)) *metrics {
+// tableMetrics are the numbers of the tables. *table.Tables has them.
+type tableMetrics interface {
+	Stuck() int
+	Thinking() (tables int, share float64)
+	Analyses() (made, busy int64)
+}
+
+// newMetrics returns the metrics.
+func newMetrics(tables tableMetrics) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bigriver_requests_total", Help: "Requests that were answered."}, []string{"method", "route", "status"}),
@@ -36,16 +43,22 @@ func newMetrics(stuck func() int, thinking func() (tables int, share float64)) *
 		notices:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bigriver_notices_total", Help: "Notices for people who were away."}, []string{"fate"}),
 		streams:  prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "bigriver_streams", Help: "Streams that are open."}, []string{"kind"}),
 	}
-	tables := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+	stuck := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "bigriver_tables_stuck", Help: "Tables where nothing goes on by itself, since the log cannot be replayed or the rules panic.",
-	}, func() float64 { return float64(stuck()) })
+	}, func() float64 { return float64(tables.Stuck()) })
 	thoughts := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "bigriver_bots_thinking", Help: "Tables where a bot that searches thinks or waits for its turn to think.",
-	}, func() float64 { n, _ := thinking(); return float64(n) })
+	}, func() float64 { n, _ := tables.Thinking(); return float64(n) })
 	share := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "bigriver_bots_share", Help: "How much of its usual time a bot that searches has for a decision, from 0 to 1.",
-	}, func() float64 { _, share := thinking(); return share })
-	m.registry.MustRegister(tables, thoughts, share, m.requests, m.seconds, m.commands, m.limited, m.notices, m.streams, collectors.NewGoCollector(),
+	}, func() float64 { _, share := tables.Thinking(); return share })
+	analyses := prometheus.NewCounterFunc(prometheus.CounterOpts{
+		Name: "bigriver_analyses_total", Help: "Games that were over and were analysed.",
+	}, func() float64 { made, _ := tables.Analyses(); return float64(made) })
+	analysing := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "bigriver_analyses_busy", Help: "Games that are being analysed.",
+	}, func() float64 { _, busy := tables.Analyses(); return float64(busy) })
+	m.registry.MustRegister(stuck, thoughts, share, analyses, analysing, m.requests, m.seconds, m.commands, m.limited, m.notices, m.streams, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }

@@ -33,7 +33,7 @@ var scenarios = []scenario{
 	{name: "readiness", method: "GET", url: "/readyz", status: 200, has: "ok"},
 	{name: "metrics are the operator's", method: "GET", url: "/metrics", status: 403, has: `"code":"forbidden"`, hasNot: "bigriver_requests"},
 	{name: "and not a player's", as: "anna", method: "GET", url: "/metrics", status: 403, hasNot: "bigriver_requests"},
-	{name: "metrics", as: "operator", method: "GET", url: "/metrics", status: 200, has: `bigriver_requests_total{method="GET"|bigriver_commands_total{kind="sit"} 1|bigriver_tables_stuck 0|bigriver_bots_thinking 0|bigriver_bots_share 1`},
+	{name: "metrics", as: "operator", method: "GET", url: "/metrics", status: 200, has: `bigriver_requests_total{method="GET"|bigriver_commands_total{kind="sit"} 1|bigriver_tables_stuck 0|bigriver_bots_thinking 0|bigriver_bots_share 1|bigriver_analyses_total 0|bigriver_analyses_busy 0`},
 	{name: "the description", method: "GET", url: api + "/openapi.json", status: 200, has: `"openapi": "3.1.0"|ToyBoard`},
 
 	// Games
@@ -106,6 +106,9 @@ var scenarios = []scenario{
 	{name: "whose tables", method: "GET", url: api + "/tables?mine=true", status: 401},
 	{name: "no place in the list", method: "GET", url: api + "/tables?after=nonsense", status: 422, has: "no place in the list"},
 	{name: "a position", method: "GET", url: api + "/tables/{running}/steps/0", status: 200, has: `"step":0|"board":`},
+	{name: "no looking back on a game that is on", method: "GET", url: api + "/tables/{running}/analysis", status: 200, has: `"state":"on"|"outlooks":[]`},
+	{name: "nor on one that has not begun", method: "GET", url: api + "/tables/{open}/analysis", status: 200, has: `"state":"on"`},
+	{name: "nor at a table that is not there", method: "GET", url: api + "/tables/nothing/analysis", status: 404, has: `"code":"not_found"`},
 	{name: "a position that is not there", method: "GET", url: api + "/tables/{running}/steps/999", status: 422, has: `"code":"invalid"`},
 	{name: "no position yet", method: "GET", url: api + "/tables/{open}/steps/0", status: 422, has: `"code":"invalid"`},
 	{name: "no record yet", method: "GET", url: api + "/tables/{open}/record", status: 403, has: `"code":"forbidden"`},

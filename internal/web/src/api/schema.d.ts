@@ -896,6 +896,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tables/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look back on a game that is over
+         * @description Look back on a game that is over. The server has a coach look back on every game that is over: chances after each step, luck told apart from choice, and what would have been better. It does so in the background when nobody needs its processors, so the answer may say that it is still waiting.
+         */
+        get: operations["analysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tables/{id}/commands": {
         parameters: {
             query?: never;
@@ -1251,6 +1271,27 @@ export interface components {
             steps: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
+        };
+        Analysis: {
+            /** @description The decisions with more than one action, in their order. */
+            decisions: components["schemas"]["Decision"][];
+            /** @description How much the chance of each seat changed by steps of chance, from -1 to 1, in the order of the seats. */
+            luck: number[];
+            /** @description The same, by steps of other seats. With luck and own it is the whole change from the start to the end. */
+            others: number[];
+            /** @description The chances before the first step and after each, in the order of the game. Empty unless the state is made, as all lists here. */
+            outlooks: number[][];
+            /** @description The same, by its own steps. */
+            own: number[];
+            /**
+             * @description Whether there is an analysis: made; waiting, until it is being made or while it is; or why there is none: off, the host has none made; on, the game is on or has not begun; not_over, the game was called off or given up before its end; failed, the log has why.
+             * @enum {string}
+             */
+            state: "made" | "waiting" | "off" | "on" | "not_over" | "failed";
+            /** @description Whether the chances are of the group: each list of chances then has one number. */
+            together: boolean;
+            /** @description The steps that changed a chance most, in their order: at most five. */
+            turningPoints: number[];
         };
         Answer: {
             /**
@@ -2951,6 +2992,48 @@ export interface components {
             hash: string;
             /** @description The name of the data. */
             name: string;
+        };
+        Decision: {
+            /** @description What was chosen, as it is written. */
+            action: string;
+            /** @description The best action that was found, as it is written. It may be the one that was chosen. */
+            best: string;
+            /**
+             * Format: double
+             * @description By how much the best action was better. Below 0 if a second measurement did not confirm it.
+             */
+            better: number;
+            /**
+             * Format: double
+             * @description The chance of winning with what was chosen, from 0 to 1, by what the seat knew.
+             */
+            chance: number;
+            /**
+             * Format: double
+             * @description The standard error of better.
+             */
+            error: number;
+            /** @description The same of the best action. */
+            instead: string[];
+            /** @description Whether the best action was better by more than luck explains. */
+            missed: boolean;
+            /** @description The rules by which something happened after what was chosen. */
+            rules: string[];
+            /**
+             * Format: int64
+             * @description The number of the seat, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The decision made this step, from 1. To see the position before it, show the step before.
+             */
+            step: number;
+            /**
+             * Format: int64
+             * @description How many actions were compared.
+             */
+            tried: number;
         };
         Deed: {
             /**
@@ -13317,6 +13400,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    analysis: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
                 };
             };
             /** @description Bad Request */

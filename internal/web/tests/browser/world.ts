@@ -39,7 +39,11 @@ export class World {
   #visitors: BrowserContext[] = []
   readonly complaints: string[] = []
 
-  constructor(private readonly browser: Browsers = 'shell') {}
+  /** Analysts is how many games that are over the server looks back on at once: most tests are over before it is. */
+  constructor(
+    private readonly browser: Browsers = 'shell',
+    private readonly analysts = 0,
+  ) {}
 
   async begin() {
     const { CHROMIUM = '/usr/bin/chromium', CHROMIUM_SHELL = CHROMIUM } = process.env
@@ -63,7 +67,7 @@ export class World {
   async serve(listen: string) {
     const program = process.env.BIGRIVER_PROGRAM
     if (!program) throw new Error('BIGRIVER_PROGRAM names the program to be tried')
-    const server = spawn(program, ['serve', '--data', this.#data, '--listen', listen, '--no-limits', '--bots-pause', '0s'])
+    const server = spawn(program, ['serve', '--data', this.#data, '--listen', listen, '--no-limits', '--bots-pause', '0s', '--analysts', `${this.analysts}`])
     this.#server = server
     this.address = await new Promise<string>((found, failed) => {
       let said = ''

@@ -1,0 +1,86 @@
+package server
+
+import (
+	"context"
+	"math"
+
+	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Analysis is what the coach says about a game that is over.
+type Analysis struct {
+	State         string     `json:"state" enum:"made,waiting,off,on,not_over,failed" doc:"Whether there is an analysis: made; waiting, until it is being made or while it is; or why there is none: off, the host has none made; on, the game is on or has not begun; not_over, the game was called off or given up before its end; failed, the log has why."`
+	Together      bool       `json:"together" doc:"Whether the chances are of the group: each list of chances then has one number."`
+	Outlooks      []Chances  `json:"outlooks" doc:"The chances before the first step and after each, in the order of the game. Empty unless the state is made, as all lists here."`
+	Luck          []float64  `json:"luck" doc:"How much the chance of each seat changed by steps of chance, from -1 to 1, in the order of the seats."`
+	Own           []float64  `json:"own" doc:"The same, by its own steps."`
+	Others        []float64  `json:"others" doc:"The same, by steps of other seats. With luck and own it is the whole change from the start to the end."`
+	TurningPoints []int      `json:"turningPoints" doc:"The steps that changed a chance most, in their order: at most five."`
+	Decisions     []Decision `json:"decisions" doc:"The decisions with more than one action, in their order."`
+}
+
+// Chances are the chances of winning after a step.
+type Chances []float64
+
+// Decision is a decision and what would have been better.
+type Decision struct {
+	Step    int      `json:"step" doc:"The decision made this step, from 1. To see the position before it, show the step before."`
+	Seat    int      `json:"seat" doc:"The number of the seat, from 1."`
+	Action  string   `json:"action" doc:"What was chosen, as it is written."`
+	Best    string   `json:"best" doc:"The best action that was found, as it is written. It may be the one that was chosen."`
+	Chance  float64  `json:"chance" doc:"The chance of winning with what was chosen, from 0 to 1, by what the seat knew."`
+	Better  float64  `json:"better" doc:"By how much the best action was better. Below 0 if a second measurement did not confirm it."`
+	Error   float64  `json:"error" doc:"The standard error of better."`
+	Missed  bool     `json:"missed" doc:"Whether the best action was better by more than luck explains."`
+	Tried   int      `json:"tried" doc:"How many actions were compared."`
+	Rules   []string `json:"rules" doc:"The rules by which something happened after what was chosen."`
+	Instead []string `json:"instead" doc:"The same of the best action."`
+}
+
+type analysisOut struct{ Body Analysis }
+
+// toldTurningPoints is how many of them are told.
+const toldTurningPoints = 5
+
+func (s *Server) analysis(ctx context.Context, _ *visit, in *TablePath) (*analysisOut, error) {
+	state, a, err := s.Tables.Analysis(ctx, table.ID(in.ID))
+	if err != nil {
+		return nil, err
+	}
+	return &analysisOut{tellAnalysis(state, a)}, nil
+}
+
+func tellAnalysis(state table.Analysed, a *coach.Analysis) Analysis {
+	told := Analysis{
+		State: string(state), Outlooks: []Chances{}, Luck: []float64{}, Own: []float64{}, Others: []float64{}, TurningPoints: []int{},
+		Decisions: []Decision{},
+	}
+	if a == nil {
+		return told
+	}
+	told.Together, told.TurningPoints = a.Together, a.TurningPoints(toldTurningPoints)
+	told.Luck, told.Own, told.Others = rounded(a.Luck), rounded(a.Own), rounded(a.Others)
+	for i := range a.Outlooks {
+		told.Outlooks = append(told.Outlooks, rounded(a.Outlooks[i].Win))
+	}
+	for i := range a.Choices {
+		c := &a.Choices[i]
+		told.Decisions = append(told.Decisions, Decision{
+			Step: c.Step, Seat: int(c.Seat) + 1, Action: c.Action, Best: c.Best, Chance: thousandths(c.Chance), Better: thousandths(c.Better),
+			Error: thousandths(c.Error), Missed: c.Missed(), Tried: c.Tried, Rules: append([]string{}, c.Rules...), Instead: append([]string{}, c.Instead...),
+		})
+	}
+	return told
+}
+
+// rounded returns chances in thousandths: with twenty playouts there is no more in them.
+func rounded(list []float64) []float64 {
+	out := make([]float64, len(list))
+	for i, chance := range list {
+		out[i] = thousandths(chance)
+	}
+	return out
+}
+
+func thousandths(chance float64) float64 { return math.Round(chance*1000) / 1000 }

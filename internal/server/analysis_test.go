@@ -1,0 +1,56 @@
+package server_test
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// TestAnalysis shows what the coach said about a game to everybody, and says so where it said nothing.
+func TestAnalysis(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	anna, stranger := s.guest(t, "Anna"), s.client(t)
+	stranger.described = published(t)
+	me := map[string]any{"me": true}
+	var made server.Table
+	anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{me, me}}, &made)
+	id := made.ID
+	anna.command(id, map[string]any{"kind": "start"})
+	if end := playOut(t, id, anna); end.State != "over" {
+		t.Fatalf("the game is %s", end.State)
+	}
+	look := func() (a server.Analysis) {
+		t.Helper()
+		stranger.ok("GET", api+"/tables/"+id+"/analysis", nil, &a)
+		return a
+	}
+	if a := look(); a.State != "off" || a.Outlooks == nil || a.Decisions == nil {
+		t.Errorf("without analysts: %+v", a)
+	}
+	body, err := json.Marshal(map[string]any{"state": "made", "analysis": coach.Analysis{
+		Seats: 2, Whole: true, Luck: []float64{.1, -.1}, Own: []float64{.4, 0}, Others: []float64{0, -.4},
+		Outlooks: []coach.Outlook{{Win: []float64{.5, .5}}, {Step: 1, Win: []float64{.6, .4}}, {Step: 2, Win: []float64{1, 0}}},
+		Choices: []coach.Choice{
+			{Step: 1, Seat: 0, Action: "lay 1", Best: "lay 2", Chance: .5, Better: .33333, Error: .1, Tried: 3, Rules: []string{"TOY-1"}},
+			{Step: 2, Seat: 1, Action: "lay 1", Best: "lay 1", Chance: .5, Tried: 2},
+		},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.tables.Store.KeepAnalysis(t.Context(), table.ID(id), coach.Version, body); err != nil {
+		t.Fatal(err)
+	}
+	a := look()
+	if a.State != "made" || len(a.Outlooks) != 3 || !slices.Equal(a.Outlooks[1], []float64{.6, .4}) || !slices.Equal(a.TurningPoints, []int{1, 2}) {
+		t.Errorf("%+v", a)
+	}
+	if d := a.Decisions; len(d) != 2 || !d[0].Missed || d[0].Better != .333 || d[0].Seat != 1 || d[1].Missed || d[1].Instead == nil {
+		t.Errorf("%+v", d)
+	}
+}

@@ -1,5 +1,5 @@
 import { lang } from '../text/text.svelte'
-import { Problem, type Agreed, type Change, type Command, type Deed, type Game, type Line, type NewTable, type Other, type Position, type Rating, type Row, type Rule, type Sentence, type Suggestion, type Table } from './types'
+import { Problem, type Agreed, type Analysis, type Change, type Command, type Deed, type Game, type Line, type NewTable, type Other, type Position, type Rating, type Row, type Rule, type Sentence, type Suggestion, type Table } from './types'
 
 /** The state of the connection to a table; "gone" means that the table was deleted. */
 export type Link = 'connecting' | 'live' | 'lost' | 'gone'
@@ -246,6 +246,7 @@ export const api = {
   /** What our seat could propose to another. */
   suggestions: (id: string, seat: number, other: number) =>
     call<{ suggestions: Suggestion[] }>('GET', `/tables/${id}/suggestions?seat=${seat}&for=${other}`).then((found) => found.suggestions),
+  analysis: (id: string) => call<Analysis>('GET', `/tables/${id}/analysis`),
   position: (id: string, step: number) => call<Position>('GET', `/tables/${id}/steps/${step}`),
   record: (id: string) => call<string>('GET', `/tables/${id}/record`, undefined, 'text'),
   phrases: () => call<{ phrases: { key: string; words: string }[] }>('GET', '/phrases').then((found) => found.phrases),

@@ -43,6 +43,9 @@ export type Moment = Told<Schemas['Moment']>
 export type Proposal = Told<Schemas['Proposal']>
 /** What we could propose to a seat. */
 export type Suggestion = Told<Schemas['Suggestion']>
+/** What the coach says about a game that is over. */
+export type Analysis = Told<Schemas['Analysis']>
+export type Decision = Told<Schemas['Decision']>
 export type Fair = Told<Schemas['Fair']>
 /** An entry of the log; its kind says which fields it has. */
 export type Line = Told<Schemas['Line']>

@@ -11,8 +11,8 @@ import { patience } from './patience.ts'
  * The world of a file of tests: begun before them, ended after them. After each test no page may have complained, and whoever came
  * in it leaves: a table that somebody looks at goes on drawing, and the next test would have to share the machine with it.
  */
-export function newWorld(browser?: Browsers): World {
-  const world = new World(browser)
+export function newWorld(browser?: Browsers, analysts?: number): World {
+  const world = new World(browser, analysts)
   beforeAll(() => world.begin())
   beforeEach(() => world.stay())
   afterEach(async () => {

@@ -103,7 +103,8 @@ func (t *Tables) analyse(ctx context.Context) {
 		case <-t.analyses.ready:
 		case <-timer.C:
 		}
-		for t.analyseNext(ctx) && ctx.Err() == nil {
+		for more := true; more; {
+			more = t.analyseNext(ctx)
 		}
 		timer.Reset(analysesEvery)
 	}

@@ -86,11 +86,11 @@ func analyses(_ *testing.T, s *suite) {
 	if _, _, err := s.Analysis(ctx, "early"); !errors.Is(err, table.ErrNone) {
 		s.Fatal(err)
 	}
-	s.manyClaim(ctx)
+	s.manyClaim()
 }
 
 // manyClaim lets many claim at once: each table goes to one of them.
-func (s *suite) manyClaim(ctx context.Context) {
+func (s *suite) manyClaim() {
 	const n = 8
 	for i := range n {
 		s.over(table.ID(fmt.Sprint("many", i)), 30)
@@ -102,7 +102,7 @@ func (s *suite) manyClaim(ctx context.Context) {
 	)
 	for range n {
 		wait.Go(func() {
-			id, err := s.ClaimAnalysis(ctx, 2, 650, 900)
+			id, err := s.ClaimAnalysis(context.Background(), 2, 650, 900)
 			mu.Lock()
 			defer mu.Unlock()
 			if err != nil {

@@ -69,6 +69,7 @@ type keptAnalysis struct {
 // analyses is what the analysts of a node share.
 type analyses struct {
 	ready chan struct{} // a game has ended
+	moved atomic.Int64  // the tick of the last append
 	made  atomic.Int64
 	busy  atomic.Int64
 }
@@ -85,10 +86,11 @@ func (t *Tables) Analyses() (made, busy int64) { return t.analyses.made.Load(), 
 
 // How an analyst works.
 const (
-	analysesEvery = 10 * time.Second // it looks for games that ended at other nodes, or before the start
-	analysisHeld  = time.Minute      // other nodes leave it a game after each sign of life
-	analysisAgain = time.Hour        // after a failure of the store
-	mostRest      = time.Second      // it waits for bots that think, at each part of its work
+	analysesEvery = 10 * time.Second       // it looks for games that ended at other nodes, or before the start
+	analysisHeld  = time.Minute            // other nodes leave it a game after each sign of life
+	analysisAgain = time.Hour              // after a failure of the store
+	mostRest      = time.Second            // it waits at each part of its work while the server is busy
+	calm          = 200 * time.Millisecond // without a move at any table the server is not busy
 	eachRest      = 10 * time.Millisecond
 )
 
@@ -196,7 +198,7 @@ func (t *Tables) analysisOptions(ctx context.Context, id ID) coach.Options {
 			lowerPriority()
 		},
 		Progress: func(int, int) {
-			t.restForBots(ctx)
+			t.restForPeople(ctx)
 			if now := t.clock.tick(); now-signOfLife > ticks(analysisHeld)/4 {
 				signOfLife = now
 				t.trouble(ctx, "hold an analysis", t.Store.HoldAnalysis(ctx, id, now+ticks(analysisHeld)))
@@ -205,9 +207,10 @@ func (t *Tables) analysisOptions(ctx context.Context, id ID) coach.Options {
 	}
 }
 
-// restForBots waits while bots think, for whom people wait, but not for good.
-func (t *Tables) restForBots(ctx context.Context) {
-	for rested := time.Duration(0); rested < mostRest && t.thoughts.count() > 0; rested += eachRest {
+// restForPeople waits while games go on at this node or bots think, but not for good. The low priority of a thread is not enough: it has one of
+// the program's few places to run, also while the system lets it wait.
+func (t *Tables) restForPeople(ctx context.Context) {
+	for rested := time.Duration(0); rested < mostRest && (t.thoughts.count() > 0 || t.clock.tick()-Tick(t.analyses.moved.Load()) < ticks(calm)); rested += eachRest {
 		select {
 		case <-ctx.Done():
 			return

@@ -34,8 +34,8 @@ type Config struct {
 	// there are Workers, and at least one.
 	Thinkers int
 
-	// Analysts is how many games that are over are analysed at once. They have threads of their own, with a low priority, and rest while bots
-	// think. 0: none.
+	// Analysts is how many games that are over are analysed at once. They have threads of their own, with a low priority, and rest while games
+	// go on or bots think. 0: none.
 	Analysts int
 
 	// BotsPause is how long bots wait between their actions where only they play and somebody watches, so that one can follow.
@@ -316,6 +316,7 @@ func (t *Tables) append(ctx context.Context, l *live, c *work, do func(*work) er
 		}
 		return stored("append to table "+string(l.id), err)
 	}
+	t.analyses.moved.Store(int64(t.clock.tick()))
 	if g.state == StateOver {
 		t.analyses.wake()
 	}

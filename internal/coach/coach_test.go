@@ -11,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 // safe is the quick bot: it bets safely.
@@ -253,5 +254,26 @@ func TestWhatCannotBeAnalysed(t *testing.T) {
 	}
 	if _, err := coach.New(game, func() (coach.Quick[int, int], error) { return nil, nil }); err == nil {
 		t.Error("a coach of other types takes the game")
+	}
+}
+
+// Both actions of a decision are told with what they make happen, each on the position before it.
+func TestBothActionsAreTold(t *testing.T) {
+	t.Parallel()
+	game, m := played(t, rules{}, "2", "1")
+	say := engine.NewSpeaker(game.Facts(), text.English, nil)
+	say.Catalog = (&text.Catalog{}).WithPlain(text.English, map[string]string{"action.act": "bet", "event.TINY-3": "safe", "event.TINY-4": "bold"})
+	chosen, best, err := coach.Tell(m, &coach.Choice{Step: 1, Action: "2", Best: "1"}, say)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []coach.Told{{Action: "bet", Happens: []string{"bold"}}, {Action: "bet", Happens: []string{"safe"}}}
+	if !reflect.DeepEqual([]coach.Told{chosen, best}, want) {
+		t.Errorf("chosen %+v, best %+v", chosen, best)
+	}
+	for _, c := range []coach.Choice{{Step: 0, Action: "2", Best: "1"}, {Step: 3, Action: "2", Best: "1"}, {Step: 1, Action: "2", Best: "9"}} {
+		if _, _, err := coach.Tell(m, &c, say); err == nil {
+			t.Errorf("%+v is told", c)
+		}
 	}
 }

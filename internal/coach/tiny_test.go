@@ -70,7 +70,7 @@ func (rules) Apply(s *state, by engine.Seat, a action, ev *engine.Events) {
 	default:
 		s.Drew = int8(a)
 	}
-	ev.Add(&engine.Event{Rule: rule})
+	ev.Add(&engine.Event{Key: rule, Rule: rule})
 }
 
 func (rules) Weight(s *state, a action) int {

@@ -1,0 +1,40 @@
+package coach
+
+import (
+	"fmt"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Told is an action of a decision in the words of its game.
+type Told struct {
+	Action  string   // what it is called where it is offered
+	Happens []string // what it makes happen at once, as its seat sees it; none if nothing tells it
+}
+
+// Tell returns what was chosen in a decision and the best action that was found. The match is the one that was analysed.
+func Tell(m engine.Match, c *Choice, say engine.Speaker) (chosen, best Told, err error) {
+	if chosen, err = told(m, c, c.Action, say); err != nil {
+		return chosen, best, err
+	}
+	best, err = told(m, c, c.Best, say)
+	return chosen, best, err
+}
+
+func told(m engine.Match, c *Choice, action string, say engine.Speaker) (t Told, err error) {
+	if c.Step < 1 || c.Step > m.Len() {
+		return t, fmt.Errorf("coach: there is no step %d", c.Step)
+	}
+	walk := m.At(c.Step - 1)
+	i, err := walk.Find(c.Seat, action)
+	if err != nil {
+		return t, fmt.Errorf("coach: step %d: %w", c.Step, err)
+	}
+	walk.Choose(c.Seat, i)
+	step := walk.Last(c.Seat)
+	t.Action = say.Words("action", step.Words)
+	for n := range step.Events {
+		t.Happens = append(t.Happens, say.Event(step.Events[n]))
+	}
+	return t, nil
+}

@@ -55,7 +55,7 @@ func (p *program) analyseCommand() *cobra.Command {
 		Short: "look back on a game that is over: chances, luck and choice, and what would have been better",
 		Long: page(`Look back on a game that is over. The chance of each seat, or of the group in a game that is played together, is how often it wins
 when a quick bot plays on for everybody. The change of each step belongs to luck or to whoever chose. A decision is judged by what its seat knew:
-other actions are tried in worlds that were possible for it, and one is called better only if it was so by more than two standard errors. The
+other actions are tried in worlds that were possible for it, and one is called better only if it was so by more than three standard errors. The
 chances are those of a game between quick bots. The same seed and numbers give the same analysis on any number of cores, unless --budget or Ctrl-C ends it
 early; then it has what was done by then. The file - is standard input.`),
 		Example: p.example("analyse game.txt --budget 2s", "analyse game.txt --budget 2s --seed 7 --json", "analyse game.txt --budget 2s --lang de"),
@@ -154,8 +154,7 @@ func (p *program) printAnalysis(game *loaded, flags *analyseFlags, lang text.Lan
 		return err
 	}
 	t := analysisText{replay: newReplay(p, game, engine.Whole, lang, board), words: text.Speaker{Catalog: own, Lang: lang}, a: a}
-	t.print()
-	return nil
+	return t.print()
 }
 
 // missed returns the steps where another action was better.
@@ -177,7 +176,7 @@ type analysisText struct {
 	a     *coach.Analysis
 }
 
-func (t *analysisText) print() {
+func (t *analysisText) print() error {
 	t.out("%s", t.words.Say("analysis.steps"))
 	last := ""
 	for i := range t.a.Outlooks {
@@ -211,23 +210,38 @@ func (t *analysisText) print() {
 	t.out("\n%s", t.words.Say("analysis.better"))
 	for i := range t.a.Choices {
 		if c := &t.a.Choices[i]; c.Missed() {
-			t.printMissed(c)
+			if err := t.printMissed(c); err != nil {
+				return err
+			}
 		}
 	}
 	if len(missed(t.a)) == 0 {
 		t.out("  %s", t.words.Say("analysis.none"))
 	}
+	return nil
 }
 
-// printMissed prints a decision where another action was better, and the rules that told what came of both.
-func (t *analysisText) printMissed(c *coach.Choice) {
-	t.out("%4d  %s %s", c.Step, c.Seat, c.Action)
-	t.out("      %s %s", t.words.Say("analysis.missed", points(c.Chance), points(c.Better), points(c.Error)), c.Best)
-	if len(c.Rules) > 0 {
-		t.out("      %s %s", t.words.Say("analysis.rules"), strings.Join(c.Rules, ", "))
+// printMissed prints a decision where another action was better: both in the game's words, with what they make happen at once and by which rules.
+func (t *analysisText) printMissed(c *coach.Choice) error {
+	chosen, best, err := coach.Tell(t.match, c, t.say)
+	if err != nil {
+		return err
 	}
-	if len(c.Instead) > 0 {
-		t.out("      %s %s", t.words.Say("analysis.instead"), strings.Join(c.Instead, ", "))
+	t.out("%4d  %s %s", c.Step, c.Seat, c.Action)
+	t.out("      %s", t.words.Say("analysis.missed", points(c.Chance), points(c.Better), points(c.Error)))
+	t.printTold(t.words.Say("analysis.chosen"), c.Action, &chosen, c.Rules)
+	t.printTold(t.words.Say("analysis.instead"), c.Best, &best, c.Instead)
+	return nil
+}
+
+// printTold prints an action of a decision: as it is written, in words, and what comes of it.
+func (t *analysisText) printTold(label, action string, told *coach.Told, rules []string) {
+	t.out("      %s", t.say.Labelled(label, action+" ("+told.Action+")"))
+	for _, words := range told.Happens {
+		t.out("        %s", tui.Wrap(words, screenWidth-8, "        "))
+	}
+	if len(rules) > 0 {
+		t.out("        %s", t.say.Labelled(t.words.Say("analysis.rules"), strings.Join(rules, ", ")))
 	}
 }
 

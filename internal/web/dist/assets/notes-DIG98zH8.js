@@ -1,0 +1,1 @@
+export{n as words}from"./notes-DC4v_K1o.js";

@@ -199,8 +199,11 @@ func (t *analysisText) print() error {
 		}
 		t.out("  %s: %s", t.who(i), line)
 	}
-	t.out("\n%s", t.words.Say("analysis.turning"))
-	for _, n := range t.a.TurningPoints(turningPoints) {
+	turns := t.a.TurningPoints(turningPoints)
+	if len(turns) > 0 {
+		t.out("\n%s", t.words.Say("analysis.turning"))
+	}
+	for _, n := range turns {
 		t.printStep(n)
 		before, after := t.a.Outlooks[n-1].Win, t.a.Outlooks[n].Win
 		for i := range before {

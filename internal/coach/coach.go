@@ -224,5 +224,5 @@ func (a *Analysis) divide(by []engine.Seat) {
 	}
 }
 
-// TurningPoints returns the n steps that changed somebody's chance of winning most, in their order.
+// TurningPoints returns the n steps that changed somebody's chance of winning most, by ten points at least, in their order.
 func (a *Analysis) TurningPoints(n int) []int { return heaviest(a.Outlooks, n) }

@@ -181,6 +181,12 @@ func TestTurningPoints(t *testing.T) {
 	if one, all := a.TurningPoints(1), a.TurningPoints(9); !reflect.DeepEqual(one, []int{2}) || !reflect.DeepEqual(all, []int{1, 2}) {
 		t.Errorf("one: %v, all: %v", one, all)
 	}
+	for i := range a.Outlooks {
+		a.Outlooks[i].Win = []float64{0.5 + 0.09*float64(i)}
+	}
+	if few := a.TurningPoints(9); len(few) > 0 {
+		t.Errorf("changes by nine points are turning points: %v", few)
+	}
 }
 
 // The same options give the same analysis, however many goroutines think.

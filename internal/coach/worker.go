@@ -242,6 +242,9 @@ func (w *worker[S, A]) playOn(s *S, r engine.Source) engine.Result {
 	return w.rules.Result(s)
 }
 
+// turning is by how much a step has to change a chance to be a turning point. With twenty playouts one of them is 5 points.
+const turning = 0.1
+
 // heaviest returns the n steps that changed a chance most, in their order.
 func heaviest(outlooks []Outlook, n int) []int {
 	type change struct {
@@ -254,7 +257,7 @@ func heaviest(outlooks []Outlook, n int) []int {
 		for seat, now := range outlooks[i].Win {
 			c.by = max(c.by, math.Abs(now-outlooks[i-1].Win[seat]))
 		}
-		if c.by > 0 {
+		if c.by >= turning-1e-9 {
 			list = append(list, c)
 		}
 	}

@@ -16,7 +16,7 @@ type Analysis struct {
 	Luck          []float64  `json:"luck" doc:"How much the chance of each seat changed by steps of chance, from -1 to 1, in the order of the seats."`
 	Own           []float64  `json:"own" doc:"The same, by its own steps."`
 	Others        []float64  `json:"others" doc:"The same, by steps of other seats. With luck and own it is the whole change from the start to the end."`
-	TurningPoints []int      `json:"turningPoints" doc:"The steps that changed a chance most, in their order: at most five."`
+	TurningPoints []int      `json:"turningPoints" doc:"The steps that changed a chance most, by a tenth at least, in their order: at most five."`
 	Decisions     []Decision `json:"decisions" doc:"The decisions with more than one action, in their order."`
 }
 

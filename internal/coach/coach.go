@@ -8,8 +8,10 @@
 package coach
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
@@ -90,6 +92,20 @@ const sure = 3
 
 // Missed reports whether another action was better by more than luck explains.
 func (c *Choice) Missed() bool { return c.Best != c.Action && c.Better > 0 && c.Better > sure*c.Error }
+
+// Dearest returns the n decisions that cost most, by their place in Choices, in their order.
+func (a *Analysis) Dearest(n int) []int {
+	var list []int
+	for i := range a.Choices {
+		if a.Choices[i].Missed() {
+			list = append(list, i)
+		}
+	}
+	slices.SortStableFunc(list, func(i, j int) int { return cmp.Compare(a.Choices[j].Better, a.Choices[i].Better) })
+	list = list[:min(n, len(list))]
+	slices.Sort(list)
+	return list
+}
 
 // Coach looks back on games.
 type Coach interface {

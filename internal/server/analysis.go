@@ -36,19 +36,40 @@ type Decision struct {
 	Tried   int      `json:"tried" doc:"How many actions were compared."`
 	Rules   []string `json:"rules" doc:"The rules by which something happened after what was chosen."`
 	Instead []string `json:"instead" doc:"The same of the best action."`
+	Words   string   `json:"words" doc:"The best action in the words of the game. Told of the five decisions that cost most, and empty for the others."`
+	Happens []string `json:"happens" doc:"What the best action makes happen at once, as its seat sees it. Told of the same five."`
 }
 
 type analysisOut struct{ Body Analysis }
 
-// toldTurningPoints is how many of them are told.
-const toldTurningPoints = 5
+// How many turning points, and of how many decisions the best action, are told in words.
+const (
+	toldTurningPoints = 5
+	toldDecisions     = 5
+)
 
-func (s *Server) analysis(ctx context.Context, _ *visit, in *TablePath) (*analysisOut, error) {
-	state, a, err := s.Tables.Analysis(ctx, table.ID(in.ID))
+func (s *Server) analysis(ctx context.Context, v *visit, in *TablePath) (*analysisOut, error) {
+	state, a, match, err := s.Tables.Analysis(ctx, table.ID(in.ID))
 	if err != nil {
 		return nil, err
 	}
-	return &analysisOut{tellAnalysis(state, a)}, nil
+	told := tellAnalysis(state, a)
+	if match == nil {
+		return &analysisOut{told}, nil
+	}
+	shown, t, err := s.newest(ctx, v, table.ID(in.ID))
+	if err != nil {
+		return nil, err
+	}
+	say := t.speaker(shown)
+	for _, i := range a.Dearest(toldDecisions) {
+		_, best, err := coach.Tell(match, &a.Choices[i], say)
+		if err != nil {
+			return nil, err
+		}
+		told.Decisions[i].Words, told.Decisions[i].Happens = best.Action, append([]string{}, best.Happens...)
+	}
+	return &analysisOut{told}, nil
 }
 
 func tellAnalysis(state table.Analysed, a *coach.Analysis) Analysis {
@@ -68,7 +89,7 @@ func tellAnalysis(state table.Analysed, a *coach.Analysis) Analysis {
 		c := &a.Choices[i]
 		told.Decisions = append(told.Decisions, Decision{
 			Step: c.Step, Seat: int(c.Seat) + 1, Action: c.Action, Best: c.Best, Chance: thousandths(c.Chance), Better: thousandths(c.Better),
-			Error: thousandths(c.Error), Missed: c.Missed(), Tried: c.Tried, Rules: append([]string{}, c.Rules...), Instead: append([]string{}, c.Instead...),
+			Error: thousandths(c.Error), Missed: c.Missed(), Tried: c.Tried, Rules: append([]string{}, c.Rules...), Instead: append([]string{}, c.Instead...), Happens: []string{},
 		})
 	}
 	return told

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -32,25 +33,59 @@ func TestAnalysis(t *testing.T) {
 	if a := look(); a.State != "off" || a.Outlooks == nil || a.Decisions == nil {
 		t.Errorf("without analysts: %+v", a)
 	}
-	body, err := json.Marshal(map[string]any{"state": "made", "analysis": coach.Analysis{
-		Seats: 2, Whole: true, Luck: []float64{.1, -.1}, Own: []float64{.4, 0}, Others: []float64{0, -.4},
-		Outlooks: []coach.Outlook{{Win: []float64{.5, .5}}, {Step: 1, Win: []float64{.6, .4}}, {Step: 2, Win: []float64{1, 0}}},
-		Choices: []coach.Choice{
-			{Step: 1, Seat: 0, Action: "lay 1", Best: "lay 2", Chance: .5, Better: .33333, Error: .1, Tried: 3, Rules: []string{"TOY-1"}},
-			{Step: 2, Seat: 1, Action: "lay 1", Best: "lay 1", Chance: .5, Tried: 2},
-		},
-	}})
+	keep := func(a *coach.Analysis) {
+		t.Helper()
+		body, err := json.Marshal(map[string]any{"state": "made", "analysis": a})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.tables.Store.KeepAnalysis(t.Context(), table.ID(id), coach.Version, body); err != nil {
+			t.Fatal(err)
+		}
+	}
+	keep(&coach.Analysis{})
+	_, _, match, err := s.tables.Analysis(t.Context(), table.ID(id))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.tables.Store.KeepAnalysis(t.Context(), table.ID(id), coach.Version, body); err != nil {
-		t.Fatal(err)
-	}
+	step, by, did, other := decided(t, match)
+	keep(&coach.Analysis{
+		Seats: 2, Whole: true, Luck: []float64{.1, -.1}, Own: []float64{.4, 0}, Others: []float64{0, -.4},
+		Outlooks: []coach.Outlook{{Win: []float64{.5, .5}}, {Step: 1, Win: []float64{.6, .4}}, {Step: 2, Win: []float64{1, 0}}},
+		Choices: []coach.Choice{
+			{Step: step, Seat: by, Action: did, Best: other, Chance: .5, Better: .33333, Error: .1, Tried: 3, Rules: []string{"TOY-1"}},
+			{Step: step + 1, Seat: by, Action: did, Best: did, Chance: .5, Tried: 2},
+		},
+	})
 	a := look()
 	if a.State != "made" || len(a.Outlooks) != 3 || !slices.Equal(a.Outlooks[1], []float64{.6, .4}) || !slices.Equal(a.TurningPoints, []int{1, 2}) {
 		t.Errorf("%+v", a)
 	}
-	if d := a.Decisions; len(d) != 2 || !d[0].Missed || d[0].Better != .333 || d[0].Seat != 1 || d[1].Missed || d[1].Instead == nil {
+	d := a.Decisions
+	if len(d) != 2 || !d[0].Missed || d[0].Better != .333 || d[0].Seat != int(by)+1 || d[1].Missed || d[1].Instead == nil {
 		t.Errorf("%+v", d)
 	}
+	if d[0].Words == "" || d[0].Words == other || d[1].Words != "" {
+		t.Errorf("in words: %q and %q", d[0].Words, d[1].Words)
+	}
+}
+
+// decided returns the first step for which there was another action: its number, the seat, what it did, and the other.
+func decided(t *testing.T, m engine.Match) (step int, by engine.Seat, did, other string) {
+	t.Helper()
+	for n := range m.Len() {
+		before := m.At(n)
+		by = before.ToAct().First()
+		if by == engine.Chance || before.Count(by) < 2 {
+			continue
+		}
+		last := m.At(n + 1).Last(engine.Whole)
+		for i := range before.Count(by) {
+			if other = before.Choice(by, i).Action; last.Seat == by && other != last.Action {
+				return n + 1, by, last.Action, other
+			}
+		}
+	}
+	t.Fatal("nobody had a choice")
+	return
 }

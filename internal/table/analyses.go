@@ -28,36 +28,40 @@ const (
 	AnalysisFailed  Analysed = "failed"
 )
 
-// Analysis returns what the coach says about the game of a table, or why there is nothing. Everybody may know it, since the game is over.
-// An analysis of an older version of the coach is shown until there is a newer one.
-func (t *Tables) Analysis(ctx context.Context, id ID) (Analysed, *coach.Analysis, error) {
+// Analysis returns what the coach says about the game of a table, and a copy of its match, or why there is nothing. Everybody may know it, since the
+// game is over. An analysis of an older version of the coach is shown until there is a newer one.
+func (t *Tables) Analysis(ctx context.Context, id ID) (Analysed, *coach.Analysis, engine.Match, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
-		return "", nil, err
+		return "", nil, nil, err
 	}
 	state, begun := l.game.state, l.game.begun()
 	l.mu.Unlock()
 	switch {
 	case state != StateOver:
-		return AnalysisOn, nil, nil
+		return AnalysisOn, nil, nil, nil
 	case !begun:
-		return AnalysisNotOver, nil, nil
+		return AnalysisNotOver, nil, nil, nil
 	}
 	version, body, err := t.Store.Analysis(ctx, id)
 	switch {
 	case errors.Is(err, ErrNone) || err == nil && version == 0:
 		if t.Analysts < 1 {
-			return AnalysisOff, nil, nil
+			return AnalysisOff, nil, nil, nil
 		}
-		return AnalysisWaiting, nil, nil
+		return AnalysisWaiting, nil, nil, nil
 	case err != nil:
-		return "", nil, stored("read the analysis of table "+string(id), err)
+		return "", nil, nil, stored("read the analysis of table "+string(id), err)
 	}
 	var kept keptAnalysis
 	if err := json.Unmarshal(body, &kept); err != nil {
-		return "", nil, fmt.Errorf("read the analysis of table %s: %w", id, err)
+		return "", nil, nil, fmt.Errorf("read the analysis of table %s: %w", id, err)
 	}
-	return kept.State, kept.Analysis, nil
+	if kept.Analysis == nil {
+		return kept.State, nil, nil, nil
+	}
+	_, match, err := t.overMatch(ctx, id)
+	return kept.State, kept.Analysis, match, err
 }
 
 // keptAnalysis is the body that the Store keeps.

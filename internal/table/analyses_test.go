@@ -26,7 +26,7 @@ func begun(t *testing.T, analysts int) *host {
 func (h *host) analysis() (table.Analysed, *coach.Analysis) {
 	h.Helper()
 	for begin := time.Now(); time.Since(begin) < time.Minute; time.Sleep(time.Millisecond) {
-		state, a, err := h.tables.Analysis(h.Context(), h.id)
+		state, a, _, err := h.tables.Analysis(h.Context(), h.id)
 		if err != nil {
 			h.Fatal(err)
 		}

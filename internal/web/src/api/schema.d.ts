@@ -1290,7 +1290,7 @@ export interface components {
             state: "made" | "waiting" | "off" | "on" | "not_over" | "failed";
             /** @description Whether the chances are of the group: each list of chances then has one number. */
             together: boolean;
-            /** @description The steps that changed a chance most, in their order: at most five. */
+            /** @description The steps that changed a chance most, by a tenth at least, in their order: at most five. */
             turningPoints: number[];
         };
         Answer: {
@@ -3013,6 +3013,8 @@ export interface components {
              * @description The standard error of better.
              */
             error: number;
+            /** @description What the best action makes happen at once, as its seat sees it. Told of the same five. */
+            happens: string[];
             /** @description The same of the best action. */
             instead: string[];
             /** @description Whether the best action was better by more than luck explains. */
@@ -3034,6 +3036,8 @@ export interface components {
              * @description How many actions were compared.
              */
             tried: number;
+            /** @description The best action in the words of the game. Told of the five decisions that cost most, and empty for the others. */
+            words: string;
         };
         Deed: {
             /**

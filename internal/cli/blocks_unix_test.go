@@ -5,6 +5,7 @@ package cli_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -35,7 +36,8 @@ func workerProcess(t *testing.T, program, address string) *exec.Cmd {
 	}
 	t.Cleanup(func() {
 		_ = cmd.Process.Signal(syscall.SIGINT) // it may be dead already
-		if err := cmd.Wait(); err != nil && cmd.ProcessState.Exited() {
+		// The context of the test is over too: a worker that has just ended well may be killed as well.
+		if err := cmd.Wait(); err != nil && !errors.Is(err, context.Canceled) && cmd.ProcessState.Exited() {
 			t.Errorf("a worker: %v\n%s", err, out.String())
 		}
 	})

@@ -52,3 +52,28 @@ func newLevel(m manner) func(engine.Game) (bots.Bot, error) {
 		return bots.Typed(g, w.choose)
 	}
 }
+
+// newThinker returns what makes a bot of this manner that can hurry.
+func newThinker(m manner) func(engine.Game) (bots.Bot, error) {
+	return func(g engine.Game) (bots.Bot, error) {
+		w, err := neighbourOf(g, m)
+		if err != nil {
+			return nil, err
+		}
+		bot, err := bots.Typed(g, w.choose)
+		return &thinker{bot, w, w.course}, err
+	}
+}
+
+// thinker is a bot that expects fewer courses of the weather in a hurry.
+type thinker struct {
+	bots.Bot
+	w   *neighbour
+	all []course
+}
+
+// Hurry has it think for a share of its time.
+func (t *thinker) Hurry(share float64) {
+	const fewest = 4
+	t.w.course = t.all[:max(fewest, int(share*float64(len(t.all))))]
+}

@@ -83,9 +83,11 @@ for (const { game, seats, options, places, wanted } of games) {
     }
 
     // A turning point leads to its step, and a decision to a new game before it.
-    const turn = told.turningPoints[0]!
-    await chances.getByRole('button', { name: `Step ${turn}`, exact: true }).first().click()
-    await page.getByText(new RegExp(`^${turn} / ${steps}$`)).waitFor()
+    const turn = told.turningPoints[0]
+    if (turn) {
+      await chances.getByRole('button', { name: `Step ${turn}`, exact: true }).first().click()
+      await page.getByText(new RegExp(`^${turn} / ${steps}$`)).waitFor()
+    }
     const missed = told.decisions.filter((decision) => decision.missed)
     expect(await chances.getByRole('button', { name: /^Play on before step/ }).count()).toBe(Math.min(5, missed.length))
     if (missed.length === 0) {

@@ -15,5 +15,6 @@ func List() (bots.List, error) {
 	return bots.Load(
 		texts, bots.Named{Name: "simple", New: newPilot},
 		bots.Named{Name: "steady", New: newLevel(steady()), Thinks: true, Lesson: lesson()},
+		bots.Named{Name: "strong", New: newLevel(strong()), Thinks: true},
 	)
 }

@@ -24,14 +24,15 @@ type clocks struct {
 	stop  [speeds][coals][speeds][mostSteps + 1]int32 // to end a turn there; the first index is the highest speed that counts
 }
 
-func newClocks(l leg) *clocks {
+// newClocks returns the times of a leg, with coal worth this many hundredths of the usual.
+func newClocks(l leg, coalWorth int32) *clocks {
 	c := &clocks{
 		worth: [coals]int32{0, 20, 36, 48, 58, 67, 75},
 		haste: [coals][speeds]int32{{0, 0, 0, 4, 16, 32, 64}, {0, 0, 0, 0, 2, 6, 16}},
 		turn:  max(8, coalOfTurn*l.quarters()/4),
 	}
 	for coal := range c.worth {
-		c.worth[coal] = c.worth[coal] * l.quarters() / 4
+		c.worth[coal] = c.worth[coal] * coalWorth / 100 * l.quarters() / 4
 	}
 	c.fillPass()
 	for most := int8(slowest); most <= maxSpeed; most++ {

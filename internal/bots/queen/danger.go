@@ -30,7 +30,7 @@ func (p *pilot) danger(at spot, h int, speed, coal int8) int32 {
 		worst = max(worst, price)
 	}
 	t.search.Forget()
-	return (sum + worst) / 4
+	return (sum + worst) * p.manner.unknown / 400
 }
 
 // price returns the cost of the least coal that the next turn needs.

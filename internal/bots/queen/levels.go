@@ -15,13 +15,17 @@ var weights string
 
 // level is how much a bot thinks that searches.
 type level struct {
+	manner     manner
 	iterations int // for a turn
 	ends       int // that it considers
 	nodes      int
 }
 
-// steady sees a few ways, and hardly beyond the next boats' turns. A bot with 2,500 iterations and 16 ends was not shown to be stronger.
-func steady() level { return level{iterations: 300, ends: 6, nodes: 1 << 9} }
+// steady sees a few ways, and hardly beyond the next boats' turns.
+func steady() level { return level{manner: plain(), iterations: 300, ends: 6, nodes: 1 << 9} }
+
+// strong looks further, and fears less to be left without passengers.
+func strong() level { return level{manner: bold(), iterations: 1000, ends: 6, nodes: 1 << 11} }
 
 // inTurn is by how many times less a bot thinks in the middle of a turn: the speed is set, and few ends are left.
 const inTurn = 4
@@ -45,8 +49,10 @@ func (l level) bot(g engine.Game, form *judge.Form) (bots.Bot, error) {
 	}
 	return bots.Searching(g, search.Options[queen.State, queen.Action]{
 		Worth: search.ByPlaces(wins), Width: 0.4, Explore: 0.7, Nodes: l.nodes,
-		NewJudge:    func() search.Judge[queen.State] { return &referee{p: pilotOf(rules), form: form} },
-		NewProposer: func() search.Proposer[queen.State, queen.Action] { return &scout{p: pilotOf(rules), most: l.ends} },
+		NewJudge: func() search.Judge[queen.State] { return &referee{p: pilotOf(rules, l.manner), form: form} },
+		NewProposer: func() search.Proposer[queen.State, queen.Action] {
+			return &scout{p: pilotOf(rules, l.manner), most: l.ends}
+		},
 	}, func(d *decision) int {
 		if d.View.Phase == queen.Choosing {
 			return l.iterations
@@ -64,7 +70,7 @@ func lesson() *bots.Lesson {
 			if err != nil {
 				return nil, err
 			}
-			return &referee{p: pilotOf(rules)}, nil
+			return &referee{p: pilotOf(rules, plain())}, nil
 		},
 		NewBot: steady().bot,
 	}

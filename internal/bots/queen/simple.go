@@ -14,6 +14,7 @@ import (
 // What it keeps between decisions only saves time: the charts of a river that has not changed. It searches for the way again for each action.
 type pilot struct {
 	rules    queen.Rules
+	manner   manner
 	water    [tiles]uint32
 	dock     [tiles]int8
 	stations queen.TileSet
@@ -42,14 +43,14 @@ func newPilot(g engine.Game) (bots.Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	return bots.Typed(g, pilotOf(rules).choose)
+	return bots.Typed(g, pilotOf(rules, plain()).choose)
 }
 
-// pilotOf makes a pilot.
-func pilotOf(rules queen.Rules) *pilot {
-	p := &pilot{rules: rules}
+// pilotOf makes a pilot of this manner.
+func pilotOf(rules queen.Rules, m manner) *pilot {
+	p := &pilot{rules: rules, manner: m}
 	for l := range legs {
-		p.legs[l] = newClocks(l)
+		p.legs[l] = newClocks(l, m.coal)
 	}
 	for i := range p.blank {
 		p.blank[i] = noWay

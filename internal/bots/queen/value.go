@@ -106,9 +106,9 @@ func (p *pilot) scarcity(s *queen.State, b *queen.Boat) int32 {
 	for i := b.Slot + 3; i < s.Laid; i++ {
 		supply += int32(s.River[i].Passengers)
 	}
-	danger := int32(8)
+	danger := p.manner.leaving
 	if short := 3*demand - 2*supply; short > 0 {
-		danger += short * 2 * round / demand
+		danger += short * 2 * round / demand * p.manner.short / 4
 	}
 	if supply == 0 {
 		danger += stuck

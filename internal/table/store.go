@@ -206,6 +206,8 @@ func (q *Query) Ask(one func(Side) ([]Row, error)) ([]Row, error) {
 	if err != nil {
 		return nil, err
 	}
+	// A game that ended between the two answers is in both.
+	rows = slices.DeleteFunc(rows, func(r Row) bool { return slices.ContainsFunc(over, func(o Row) bool { return o.ID == r.ID }) })
 	rows = append(rows, over...)
 	slices.SortFunc(rows, func(a, b Row) int {
 		if CursorOf(&a, "").Before(CursorOf(&b, "")) {

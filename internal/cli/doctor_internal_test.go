@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net"
 	"os"
 	"path/filepath"
@@ -88,6 +89,14 @@ func TestDoctorLooksAtSettingsAndData(t *testing.T) {
 	if err := os.Remove(filepath.Join(lost, "bigriver.seal")); err != nil {
 		t.Fatal(err)
 	}
+	db, err := sqlite.Open(t.Context(), t.TempDir(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, knows, err := db.Versions(t.Context())
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
 	for name, tt := range map[string]struct {
 		args  string
 		state doctor.State
@@ -98,10 +107,10 @@ func TestDoctorLooksAtSettingsAndData(t *testing.T) {
 		"wrong settings": {"--data " + whole + " --url river.example.org", doctor.Wrong, "settings", "--url: want an address without a path"},
 		"wrong log":      {"--data " + whole + " --log-level loud", doctor.Wrong, "settings", "--log-level"},
 		"half a pair":    {"--data " + whole + " --tls-key key.pem", doctor.Wrong, "settings", "--tls-cert and --tls-key go together"},
-		"whole data":     {"--data " + whole, doctor.Good, "data", "has the data of a server, in version "},
+		"whole data":     {"--data " + whole, doctor.Good, "data", fmt.Sprintf("has the data of a server, in version %d.", knows)},
 		"no data":        {"--data " + t.TempDir(), doctor.Warning, "data", "The first start of the server makes the directory"},
 		"newer data":     {"--data " + data(t, "UPDATE goose_db_version SET version_id = 999 WHERE version_id = "+newest), doctor.Wrong, "data", "A newer bigriver wrote the data"},
-		"older data":     {"--data " + data(t, "DELETE FROM goose_db_version WHERE version_id = "+newest), doctor.Warning, "data", "The next start upgrades it to version "},
+		"older data":     {"--data " + data(t, "DELETE FROM goose_db_version WHERE version_id = "+newest), doctor.Warning, "data", fmt.Sprintf("The next start upgrades it to version %d.", knows)},
 		"no database":    {"--db postgres://river:secret@127.0.0.1:1/river", doctor.Wrong, "data", "open the database river at 127.0.0.1:1: the database cannot be reached"},
 		"damaged data":   {"--data " + lost, doctor.Wrong, "data", "bigriver.seal is missing"},
 		"a name":         {"--data " + whole + " --url https://river.invalid --proxy 127.0.0.1/32", doctor.Wrong, "address", "Nobody finds river.invalid"},

@@ -61,7 +61,8 @@ func (w *neighbour) saving(list []action, now float64) (best action, gain float6
 	return best, gain
 }
 
-// threshold returns what a Job Offer must save.
+// threshold returns what a Job Offer must save. Each one that is taken brings another Landowner card, which is a price unless the bot wants
+// the card.
 func (w *neighbour) threshold() float64 {
 	switch {
 	case w.digs():

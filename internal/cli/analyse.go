@@ -226,7 +226,11 @@ func (t *analysisText) print() error {
 
 // printMissed prints a decision where another action was better: both in the game's words, with what they make happen at once and by which rules.
 func (t *analysisText) printMissed(c *coach.Choice) error {
-	chosen, best, err := coach.Tell(t.match, c, t.say)
+	chosen, err := coach.Tell(t.match, c, c.Action, t.say)
+	if err != nil {
+		return err
+	}
+	best, err := coach.Tell(t.match, c, c.Best, t.say)
 	if err != nil {
 		return err
 	}

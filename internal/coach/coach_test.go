@@ -269,17 +269,21 @@ func TestBothActionsAreTold(t *testing.T) {
 	game, m := played(t, rules{}, "2", "1")
 	say := engine.NewSpeaker(game.Facts(), text.English, nil)
 	say.Catalog = (&text.Catalog{}).WithPlain(text.English, map[string]string{"action.act": "bet", "event.TINY-3": "safe", "event.TINY-4": "bold"})
-	chosen, best, err := coach.Tell(m, &coach.Choice{Step: 1, Action: "2", Best: "1"}, say)
-	if err != nil {
-		t.Fatal(err)
+	c := coach.Choice{Step: 1, Action: "2", Best: "1"}
+	for action, want := range map[string]coach.Told{
+		"2": {Action: "bet", Happens: []string{"bold"}},
+		"1": {Action: "bet", Happens: []string{"safe"}},
+	} {
+		if told, err := coach.Tell(m, &c, action, say); err != nil || !reflect.DeepEqual(told, want) {
+			t.Errorf("%s: %+v, %v, want %+v", action, told, err, want)
+		}
 	}
-	want := []coach.Told{{Action: "bet", Happens: []string{"bold"}}, {Action: "bet", Happens: []string{"safe"}}}
-	if !reflect.DeepEqual([]coach.Told{chosen, best}, want) {
-		t.Errorf("chosen %+v, best %+v", chosen, best)
+	if _, err := coach.Tell(m, &c, "9", say); err == nil {
+		t.Error("an action that is not legal is told")
 	}
-	for _, c := range []coach.Choice{{Step: 0, Action: "2", Best: "1"}, {Step: 3, Action: "2", Best: "1"}, {Step: 1, Action: "2", Best: "9"}} {
-		if _, _, err := coach.Tell(m, &c, say); err == nil {
-			t.Errorf("%+v is told", c)
+	for _, step := range []int{0, 3} {
+		if _, err := coach.Tell(m, &coach.Choice{Step: step}, "2", say); err == nil {
+			t.Errorf("step %d is told", step)
 		}
 	}
 }

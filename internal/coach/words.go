@@ -12,16 +12,8 @@ type Told struct {
 	Happens []string // what it makes happen at once, as its seat sees it; none if nothing tells it
 }
 
-// Tell returns what was chosen in a decision and the best action that was found. The match is the one that was analysed.
-func Tell(m engine.Match, c *Choice, say engine.Speaker) (chosen, best Told, err error) {
-	if chosen, err = told(m, c, c.Action, say); err != nil {
-		return chosen, best, err
-	}
-	best, err = told(m, c, c.Best, say)
-	return chosen, best, err
-}
-
-func told(m engine.Match, c *Choice, action string, say engine.Speaker) (t Told, err error) {
+// Tell returns an action of a decision: the one that was chosen, or the best that was found. The match is the one that was analysed.
+func Tell(m engine.Match, c *Choice, action string, say engine.Speaker) (t Told, err error) {
 	if c.Step < 1 || c.Step > m.Len() {
 		return t, fmt.Errorf("coach: there is no step %d", c.Step)
 	}

@@ -242,8 +242,9 @@ func (w *worker[S, A]) playOn(s *S, r engine.Source) engine.Result {
 	return w.rules.Result(s)
 }
 
-// turning is by how much a step has to change a chance to be a turning point. With twenty playouts one of them is 5 points.
-const turning = 0.1
+// turning is by how much a step has to change a chance to be a turning point. With twenty playouts one of them is 5 points. Shares of twenty are
+// not exact as floating-point numbers: two of them may differ by a little less than a tenth.
+const turning = 0.1 - 1e-9
 
 // heaviest returns the n steps that changed a chance most, in their order.
 func heaviest(outlooks []Outlook, n int) []int {
@@ -257,7 +258,7 @@ func heaviest(outlooks []Outlook, n int) []int {
 		for seat, now := range outlooks[i].Win {
 			c.by = max(c.by, math.Abs(now-outlooks[i-1].Win[seat]))
 		}
-		if c.by >= turning-1e-9 {
+		if c.by >= turning {
 			list = append(list, c)
 		}
 	}

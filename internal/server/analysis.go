@@ -63,7 +63,7 @@ func (s *Server) analysis(ctx context.Context, v *visit, in *TablePath) (*analys
 	}
 	say := t.speaker(shown)
 	for _, i := range a.Dearest(toldDecisions) {
-		_, best, err := coach.Tell(match, &a.Choices[i], say)
+		best, err := coach.Tell(match, &a.Choices[i], a.Choices[i].Best, say)
 		if err != nil {
 			return nil, err
 		}

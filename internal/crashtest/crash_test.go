@@ -94,8 +94,8 @@ func playThrough(t *testing.T, times int, end func(*process)) *world {
 	w.wait.Wait()
 	w.verify()
 	t.Logf("the server ended and started again %d times; %d commands acknowledged, %d of them by the next server after the one before had done them; "+
-		"%d refused; %d actions of bots; %d lapses; %d tables, %d games ended; down for %v each time, at most %v without an acknowledgement", ended,
-		w.acked.Load(), w.ackedTwice.Load(), w.refused.Load(), w.botActs, w.lapses, len(w.games), w.over,
+		"%d refused; %d answers linearizable; %d actions of bots; %d lapses; %d tables, %d games ended; down for %v each time, at most %v without an acknowledgement", ended,
+		w.acked.Load(), w.ackedTwice.Load(), w.refused.Load(), w.answers, w.botActs, w.lapses, len(w.games), w.over,
 		(down / time.Duration(max(ended, 1))).Round(time.Millisecond), time.Duration(w.longestPause.Load()).Round(time.Millisecond))
 	if err := p.stop(); err != nil {
 		t.Errorf("the server ends with %v: %s", err, p.errs)
@@ -138,5 +138,5 @@ type counts struct {
 	lastAck        atomic.Int64 // when a command was acknowledged last, in nanoseconds
 	longestPause   atomic.Int64 // without an acknowledgement, in nanoseconds
 
-	botActs, lapses, over, verified int // read from the logs at the end
+	answers, botActs, lapses, over, verified int // read from the logs at the end
 }

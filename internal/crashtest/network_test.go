@@ -203,8 +203,8 @@ func TestNetwork(t *testing.T) {
 	finish()
 	w.wait.Wait()
 	w.verify()
-	t.Logf("%v; %d commands acknowledged, %d of them a second time; %d refused; %d actions of bots",
-		done, w.acked.Load(), w.ackedTwice.Load(), w.refused.Load(), w.botActs)
+	t.Logf("%v; %d commands acknowledged, %d of them a second time; %d refused; %d answers linearizable; %d actions of bots",
+		done, w.acked.Load(), w.ackedTwice.Load(), w.refused.Load(), w.answers, w.botActs)
 	if w.acked.Load() < int64(*cuts) || w.verified == 0 {
 		t.Errorf("too little was done: %d commands, %d draws verified", w.acked.Load(), w.verified)
 	}

@@ -45,8 +45,9 @@ type person struct {
 	name string
 	r    *rand.Rand
 
-	notes []*note // of one game
-	slept int64   // after this entry the person lets the time run out
+	notes   []*note // of one game
+	history history // of the same
+	slept   int64   // after this entry the person lets the time run out
 
 	mu   sync.Mutex
 	seen map[int64]seenEntry // by seq: each entry that a stream or a response has shown
@@ -118,8 +119,11 @@ func (w *world) startGame(ctx context.Context, g *game, seats int, both []*perso
 	if g.clocked {
 		n.Terms = map[string]any{"move": 1, "lapse": "bot", "bot": "random"}
 	}
+	began := time.Now()
 	for _, p := range both {
-		g.people = append(g.people, &person{Client: p.Client, w: w, name: p.name, r: p.r, seen: map[int64]seenEntry{}, news: make(chan struct{}, 1)})
+		g.people = append(g.people, &person{
+			Client: p.Client, w: w, name: p.name, r: p.r, history: history{began: began}, seen: map[int64]seenEntry{}, news: make(chan struct{}, 1),
+		})
 	}
 	host, guest := g.people[0], g.people[1]
 	if r.IntN(2) == 0 {
@@ -173,12 +177,16 @@ func (p *person) command(ctx context.Context, g *game, cmd loadtest.Command) err
 	n := &note{Command: cmd}
 	p.notes = append(p.notes, n)
 	tries := 0
+	first := p.history.now()
 	err := p.retry(ctx, func() error {
 		tries++
+		last := p.history.now()
 		t, err := p.Do(ctx, g.id, cmd)
 		if err != nil {
 			return err
 		}
+		p.history.add(first, answer{wrote: true, seq: t.Done})
+		p.history.add(last, answer{seq: t.Seq})
 		p.acknowledged(n, t, tries)
 		return nil
 	})
@@ -238,6 +246,9 @@ func (p *person) play(ctx context.Context, g *game) {
 		if t.Seq <= acted {
 			continue
 		}
+		if p.r.IntN(4) == 0 {
+			p.look(ctx, g, t.Seq)
+		}
 		cmd, chosen := p.choose(g, t)
 		if !chosen {
 			continue
@@ -257,6 +268,15 @@ func (p *person) play(ctx context.Context, g *game) {
 			pause(ctx, 5*time.Millisecond)
 			p.wake()
 		}
+	}
+}
+
+// look asks for the table, and notes the answer.
+func (p *person) look(ctx context.Context, g *game, after int64) {
+	sent := p.history.now()
+	if t, err := p.Show(ctx, g.id, after); err == nil { // whoever is refused or not heard looks again later
+		p.history.add(sent, answer{seq: t.Seq})
+		p.note(t)
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 //   - Nothing is doubled or invented. A command is one entry at most, and a person sent each entry of theirs.
 //   - Nothing is out of order. The log has no gap, its times never go back, the commands of a person are in the order in which
 //     they were sent, and the rules replay all actions.
+//   - All clients saw one log: see oneLog.
 //   - No table waits for a bot.
 func (w *world) verify() {
 	games, err := catalog.Games()
@@ -35,6 +36,7 @@ func (w *world) verify() {
 			}
 			p.verify(t)
 		}
+		w.verifyLinear(g)
 		w.countAndEnd(g)
 		w.replay(games, g)
 	}

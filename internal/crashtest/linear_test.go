@@ -1,0 +1,151 @@
+package crashtest_test
+
+import (
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/anishathalye/porcupine"
+)
+
+// answer is what a client was told about the log of a table.
+type answer struct {
+	wrote bool  // its command is this entry; otherwise it looked, and this was the newest entry
+	seq   int64 // the entry
+}
+
+// oneLog is what a table promises to everybody, however many nodes answer: there is one log, which only grows. A command that is acknowledged is
+// a new entry, made between its sending and its acknowledgement. Who looks sees at least what was acknowledged before. Entries of bots and
+// clocks may come at any time between, so an entry need not be the next.
+func oneLog() porcupine.Model {
+	return porcupine.Model{
+		Init: func() any { return int64(0) },
+		Step: func(state, _, output any) (bool, any) {
+			newest, a := state.(int64), output.(answer)
+			if a.wrote {
+				return a.seq > newest, a.seq
+			}
+			return a.seq >= newest, a.seq
+		},
+	}
+}
+
+// history is what one client was told about one table, and when.
+type history struct {
+	began time.Time // the same for all clients
+	told  []porcupine.Operation
+}
+
+// now returns the time of this moment, which never goes back.
+func (h *history) now() int64 { return int64(time.Since(h.began)) }
+
+// add notes an answer to what was sent at a time.
+func (h *history) add(sent int64, a answer) {
+	h.told = append(h.told, porcupine.Operation{Call: sent, Output: a, Return: h.now()})
+}
+
+// linear reports whether one log explains what all clients of a table were told. If it takes too long to find out, that is an error.
+func linear(tb testing.TB, told []porcupine.Operation) bool {
+	tb.Helper()
+	switch porcupine.CheckOperationsTimeout(oneLog(), told, patience) {
+	case porcupine.Ok:
+		return true
+	case porcupine.Unknown:
+		tb.Errorf("it was not found out in %v whether %d answers are linearizable", patience, len(told))
+	case porcupine.Illegal:
+	}
+	return false
+}
+
+// verifyLinear looks for an order in which one log would have given all answers of a game.
+func (w *world) verifyLinear(g *game) {
+	var told []porcupine.Operation
+	for _, p := range g.people {
+		told = append(told, p.history.told...)
+	}
+	w.answers += len(told)
+	if !linear(w.t, told) {
+		w.t.Errorf("%s %s: no order of the %d answers would come from one log", g.name, g.id, len(told))
+	}
+}
+
+// faultyLog is the log of a table as a site would have it that breaks a promise.
+type faultyLog struct {
+	mu       sync.Mutex
+	newest   int64
+	lastSeen int64 // what a node that lags behind shows
+
+	lags   bool // looks show what was there some entries ago
+	loses  bool // some entries are acknowledged and lost
+	twice  bool // some entries are acknowledged to two clients
+	r      *rand.Rand
+	broken int // how often it broke its promise so that a client could see it
+}
+
+func (l *faultyLog) write() int64 {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch {
+	case l.twice && l.newest > 0 && l.r.IntN(20) == 0:
+		l.broken++
+		return l.newest
+	case l.loses && l.r.IntN(20) == 0:
+		l.broken++
+		return l.newest + 1
+	}
+	if l.r.IntN(3) == 0 { // a bot has acted
+		l.newest++
+	}
+	l.newest++
+	return l.newest
+}
+
+func (l *faultyLog) look() int64 {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.lags && l.r.IntN(4) > 0 {
+		if l.lastSeen < l.newest {
+			l.broken++
+		}
+		return l.lastSeen
+	}
+	l.lastSeen = l.newest
+	return l.newest
+}
+
+// TestLinearFindsFaults shows that a log that keeps its promises passes, and that each fault is found.
+func TestLinearFindsFaults(t *testing.T) {
+	t.Parallel()
+	for name, log := range map[string]*faultyLog{
+		"sound": {}, "a node lags behind": {lags: true}, "an entry is lost": {loses: true}, "an entry is acknowledged twice": {twice: true},
+	} {
+		log.r = rand.New(rand.NewPCG(1, 2))
+		began := time.Now()
+		var all [3]history
+		var wait sync.WaitGroup
+		for i := range all {
+			h := &all[i]
+			h.began = began
+			wait.Go(func() {
+				for range 200 {
+					sent := h.now()
+					h.add(sent, answer{wrote: true, seq: log.write()})
+					sent = h.now()
+					h.add(sent, answer{seq: log.look()})
+				}
+			})
+		}
+		wait.Wait()
+		var told []porcupine.Operation
+		for i := range all {
+			told = append(told, all[i].told...)
+		}
+		if sound := linear(t, told); sound != (log.broken == 0) {
+			t.Errorf("%s: broken %d times, linearizable: %v", name, log.broken, sound)
+		}
+		if (name == "sound") != (log.broken == 0) {
+			t.Errorf("%s: broken %d times", name, log.broken)
+		}
+	}
+}

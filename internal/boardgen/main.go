@@ -146,7 +146,7 @@ func (p *pack) writeStruct(name string) {
 			begin = "," + begin
 		}
 		if f.optional {
-			fmt.Fprintf(&p.out, "if %s {\n", p.there(f.of, "x."+f.field))
+			fmt.Fprintf(&p.out, "if %s {\n", p.there(f, "x."+f.field))
 		}
 		fmt.Fprintf(&p.out, "b = append(b, `%s`...)\n", begin)
 		p.value(f.of, "x."+f.field)
@@ -160,7 +160,8 @@ func (p *pack) writeStruct(name string) {
 // field is a field of a struct as JSON has it.
 type field struct {
 	field, name string
-	optional    bool
+	optional    bool // it is left out if it is empty
+	zero        bool // its type says when it is empty (omitzero)
 	of          ast.Expr
 }
 
@@ -175,12 +176,13 @@ func (p *pack) fieldsOf(name string) (list []field) {
 			if f.Tag != nil {
 				tag, _ := strconv.Unquote(f.Tag.Value)
 				says, options, _ := strings.Cut(reflect.StructTag(tag).Get("json"), ",")
-				one.optional = options == "omitempty"
+				one.zero = options == "omitzero"
+				one.optional = options == "omitempty" || one.zero
 				if says != "" {
 					one.name = says
 				}
 				if options != "" && !one.optional {
-					p.fail("%s.%s: boardgen knows only omitempty, not %s", name, n.Name, options)
+					p.fail("%s.%s: boardgen knows only omitempty and omitzero, not %s", name, n.Name, options)
 				}
 			}
 			if n.IsExported() && one.name != "-" {
@@ -192,8 +194,15 @@ func (p *pack) fieldsOf(name string) (list []field) {
 }
 
 // there returns the condition under which an optional field is there.
-func (p *pack) there(of ast.Expr, x string) string {
-	switch of := p.under(of).(type) {
+func (p *pack) there(f field, x string) string {
+	of := p.under(f.of)
+	if f.zero {
+		if _, engines := of.(*ast.SelectorExpr); !engines {
+			p.fail("%s: boardgen knows omitzero only of types of the engine", x)
+		}
+		return "!" + x + ".IsZero()"
+	}
+	switch of := of.(type) {
 	case *ast.Ident:
 		switch of.Name {
 		case "string":
@@ -243,7 +252,7 @@ func (p *pack) value(of ast.Expr, x string) {
 		if key, ok := of.Key.(*ast.Ident); !ok || key.Name != "string" {
 			p.fail("%s is a map whose keys are no strings", x)
 		}
-		fmt.Fprintf(&p.out, "b = engine.AppendMap(b, %s, %s)\n", x, p.function(of.Value))
+		fmt.Fprintf(&p.out, "b = engine.AppendMap(b, %s, %s)\n", x, p.ofValue(of.Value))
 	default:
 		p.fail("%s has a type that boardgen does not know", x)
 	}
@@ -300,17 +309,26 @@ func (p *pack) structName(of ast.Expr) string {
 	return strings.ToUpper(name.Name[:1]) + name.Name[1:]
 }
 
-// function returns a function that appends an element of a list or a map.
+// function returns a function that appends an element of a list.
 func (p *pack) function(of ast.Expr) string {
 	if name := p.structName(of); name != "" {
 		return "append" + name
 	}
-	before := p.out.Len()
-	p.value(of, "*x")
-	body := strings.TrimSpace(strings.TrimPrefix(string(p.out.Bytes()[before:]), "b = "))
-	p.out.Truncate(before)
-	body = strings.Replace(body, "*x.AppendJSON(", "x.AppendJSON(", 1)
+	body := strings.Replace(p.body(of, "*x"), "*x.AppendJSON(", "x.AppendJSON(", 1)
 	return fmt.Sprintf("func(b []byte, x *%s) []byte { return %s }", source(of), body)
+}
+
+// ofValue returns a function that appends a value of a map.
+func (p *pack) ofValue(of ast.Expr) string {
+	return fmt.Sprintf("func(b []byte, x %s) []byte { return %s }", source(of), p.body(of, "x"))
+}
+
+// body returns the expression that appends a value.
+func (p *pack) body(of ast.Expr, x string) string {
+	before := p.out.Len()
+	p.value(of, x)
+	defer p.out.Truncate(before)
+	return strings.TrimSpace(strings.TrimPrefix(string(p.out.Bytes()[before:]), "b = "))
 }
 
 // source returns a type as it is written.

@@ -34,14 +34,17 @@ func TestGenerate(t *testing.T) {
 	for _, c := range []struct{ name, source, want, fails string }{
 		{"names and types", "type Board struct { N Count `json:\"n\"`; Of string; m int; Skip bool `json:\"-\"` }\ntype Count int8", "append(b, `,\"Of\":`...)", ""},
 		{"optional fields", "type Board struct { A int; N []bool `json:\"n,omitempty\"`; P *Part `json:\"p,omitempty\"` }\ntype Part struct { B bool }", "if x.P != nil {\n\t\tb = append(b, `,\"p\":`...)\n\t\tb = appendPart(b, x.P)", ""},
-		{"a map", "type Board struct { M map[string]Part }\ntype Part struct { A [2]int8 }", "engine.AppendMap(b, x.M, appendPart)", ""},
+		{"a map", "type Board struct { M map[string]Part }\ntype Part struct { A [2]int8 }", "engine.AppendMap(b, x.M, func(b []byte, x Part) []byte { return appendPart(b, &x) })", ""},
 		{"a type that appends itself", "type Board struct { A []At }\ntype At int8\nfunc (a At) AppendJSON(b []byte) []byte { return b }", "x.AppendJSON(b) })", ""},
+		{"an optional type of the engine", "type Board struct { A int; N engine.Counts `json:\"n,omitzero\"` }", "if !x.N.IsZero() {", ""},
+		{"zero of a type of the language", "type Board struct { A int; N int `json:\"n,omitzero\"` }", "", "only of types of the engine"},
+		{"empty of a type of the engine", "type Board struct { A int; N engine.Counts `json:\"n,omitempty\"` }", "", "x.N cannot be left out"},
 		{"no board", "type State struct{}", "", "has no struct Board"},
 		{"a first field that may be missing", "type Board struct { A int `json:\"a,omitempty\"` }", "", "may not be missing"},
 		{"a type with words of its own", "type Board struct { A At }\ntype At int8\nfunc (a At) MarshalText() ([]byte, error) { return nil, nil }", "", "give it a method AppendJSON too"},
 		{"a type that it does not know", "type Board struct { A any }", "", "x.A is a any"},
 		{"a map by numbers", "type Board struct { A map[int]int }", "", "keys are no strings"},
-		{"an option that it does not know", "type Board struct { A int `json:\"a,string\"` }", "", "knows only omitempty"},
+		{"an option that it does not know", "type Board struct { A int `json:\"a,string\"` }", "", "knows only omitempty and omitzero"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

@@ -25,19 +25,16 @@ func AppendList[E any](b []byte, list []E, one func([]byte, *E) []byte) []byte {
 }
 
 // AppendMap appends a map as JSON, in the order of its keys; one appends a value.
-func AppendMap[V any](b []byte, m map[string]V, one func([]byte, *V) []byte) []byte {
+func AppendMap[V any](b []byte, m map[string]V, one func([]byte, V) []byte) []byte {
 	var room [64]string // for the usual map
 	keys := slices.AppendSeq(room[:0], maps.Keys(m))
 	slices.Sort(keys)
 	b = append(b, '{')
-	var v V // outside the loop, since it is on the heap
 	for i, key := range keys {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = append(AppendString(b, key), ':')
-		v = m[key]
-		b = one(b, &v)
+		b = one(append(AppendString(b, key), ':'), m[key])
 	}
 	return append(b, '}')
 }

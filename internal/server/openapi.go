@@ -50,6 +50,7 @@ func (s *Server) describe(mux *http.ServeMux) error {
 	registry := huma.NewMapRegistry("#/components/schemas/", namer)
 	registry.RegisterTypeAlias(reflect.TypeFor[engine.Seats](), reflect.TypeFor[[]boardSeat]())
 	registry.RegisterTypeAlias(reflect.TypeFor[engine.Seat](), reflect.TypeFor[boardSeat]())
+	registry.RegisterTypeAlias(reflect.TypeFor[engine.Counts](), reflect.TypeFor[map[string]int8]())
 	s.api = humago.NewWithPrefix(mux, base, huma.Config{
 		OpenAPI: &huma.OpenAPI{
 			OpenAPI: "3.1.0",

@@ -177,7 +177,7 @@ func TestGivesWhatItNeedsLeast(t *testing.T) {
 				}
 				p, card := gave.Seat, gave.Card
 				asked[p]++
-				if hand := before.Positions[p].Hand; card == waters.Activism && hand["radio"]+hand["newspaper"] > 0 {
+				if hand := before.Positions[p].Hand; card == waters.Activism && hand.N[waters.Radio]+hand.N[waters.Newspaper] > 0 {
 					t.Fatalf("position %d gives up Outside Activism and holds %v", p+1, hand)
 				}
 			}

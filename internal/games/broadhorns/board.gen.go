@@ -245,7 +245,7 @@ func appendBoardTown(b []byte, x *BoardTown) []byte {
 	b = append(b, `,"spaces":`...)
 	b = engine.AppendList(b, x.Spaces, appendBoardSpace)
 	b = append(b, `,"sells":`...)
-	b = engine.AppendMap(b, x.Sells, func(b []byte, x *int) []byte { return strconv.AppendInt(b, int64(*x), 10) })
+	b = engine.AppendMap(b, x.Sells, func(b []byte, x int) []byte { return strconv.AppendInt(b, int64(x), 10) })
 	b = append(b, `,"cards":`...)
 	b = engine.AppendList(b, x.Cards, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
 	return append(b, '}')

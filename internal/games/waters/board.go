@@ -58,15 +58,15 @@ type Board struct {
 	Pool         int8           `json:"pool" doc:"The Survivors who are not on the map."`
 	Levees       int8           `json:"levees" doc:"The levee tokens that are left."`
 
-	UnseenCommunity map[string]int8 `json:"unseenCommunity" doc:"Cards by kind: those of the deck and of hands that the reader does not see."`
-	UnseenLandowner map[string]int8 `json:"unseenLandowner" doc:"Cards of the Landowner deck that the reader has not seen, by kind."`
-	UnseenStarred   map[string]int8 `json:"unseenStarred" doc:"Those of unseenLandowner that are in the starred part."`
-	UnseenWeather   map[string]int8 `json:"unseenWeather" doc:"Weather cards that the reader has not seen, by kind; in Fall with the nine in the box."`
+	UnseenCommunity engine.Counts `json:"unseenCommunity" doc:"Cards by kind: those of the deck and of hands that the reader does not see."`
+	UnseenLandowner engine.Counts `json:"unseenLandowner" doc:"Cards of the Landowner deck that the reader has not seen, by kind."`
+	UnseenStarred   engine.Counts `json:"unseenStarred" doc:"Those of unseenLandowner that are in the starred part."`
+	UnseenWeather   engine.Counts `json:"unseenWeather" doc:"Weather cards that the reader has not seen, by kind; in Fall with the nine in the box."`
 
-	DiscardCommunity map[string]int8 `json:"discardCommunity" doc:"The Community discard pile, by kind."`
-	DiscardLandowner map[string]int8 `json:"discardLandowner" doc:"The Landowner discard pile, by kind."`
-	DiscardWeather   map[string]int8 `json:"discardWeather" doc:"The weather discard pile, by kind."`
-	Box              map[string]int8 `json:"box" doc:"The heavy cards in the box by area, ? for what is not known."`
+	DiscardCommunity engine.Counts `json:"discardCommunity" doc:"The Community discard pile, by kind."`
+	DiscardLandowner engine.Counts `json:"discardLandowner" doc:"The Landowner discard pile, by kind."`
+	DiscardWeather   engine.Counts `json:"discardWeather" doc:"The weather discard pile, by kind."`
+	Box              engine.Counts `json:"box" doc:"The heavy cards in the box by area, ? for what is not known."`
 
 	GoalsLeft []string `json:"goalsLeft" doc:"The Community goals that are still in the stack."`
 	GoalsDone []string `json:"goalsDone" doc:"The Community goals that were achieved at least once."`
@@ -137,21 +137,21 @@ type BoardRaft struct {
 
 // BoardPosition has the town, the powers, the pawns and the hand of a position.
 type BoardPosition struct {
-	Seat     engine.Seat     `json:"seat" doc:"The seat that plays it."`
-	Town     Hex             `json:"town" doc:"The town; none before it is placed, or once it is lost."`
-	Pawns    []BoardPawn     `json:"pawns" doc:"The pawns."`
-	Actions  int8            `json:"actions" doc:"The actions of its turn."`
-	Movement int8            `json:"movement" doc:"How far a Move goes."`
-	Donate   int8            `json:"donate" doc:"How many cards a Donate gives."`
-	Swim     bool            `json:"swim" doc:"Whether its pawns swim."`
-	Ready    []string        `json:"ready" doc:"The renewable powers that still have their cube."`
-	Upgrades []BoardUpgrade  `json:"upgrades" doc:"What each power costs it next: the five tracks, then the five renewable powers."`
-	Growing  []int8          `json:"growing" doc:"The pawns, by their numbers, that bring a card more when it works for the community."`
-	Role     string          `json:"role" doc:"The role."`
-	Points   int16           `json:"points" doc:"The points of the individual goal."`
-	Heard    int8            `json:"heard" doc:"The last audience: 0 none, then the towns from 1 to 4 and the pawns from 5."`
-	Hand     map[string]int8 `json:"hand" doc:"The hand by kind, ? for what is not known."`
-	Shown    map[string]int8 `json:"shown" doc:"The part of the hand that everybody knows, by kind."`
+	Seat     engine.Seat    `json:"seat" doc:"The seat that plays it."`
+	Town     Hex            `json:"town" doc:"The town; none before it is placed, or once it is lost."`
+	Pawns    []BoardPawn    `json:"pawns" doc:"The pawns."`
+	Actions  int8           `json:"actions" doc:"The actions of its turn."`
+	Movement int8           `json:"movement" doc:"How far a Move goes."`
+	Donate   int8           `json:"donate" doc:"How many cards a Donate gives."`
+	Swim     bool           `json:"swim" doc:"Whether its pawns swim."`
+	Ready    []string       `json:"ready" doc:"The renewable powers that still have their cube."`
+	Upgrades []BoardUpgrade `json:"upgrades" doc:"What each power costs it next: the five tracks, then the five renewable powers."`
+	Growing  []int8         `json:"growing" doc:"The pawns, by their numbers, that bring a card more when it works for the community."`
+	Role     string         `json:"role" doc:"The role."`
+	Points   int16          `json:"points" doc:"The points of the individual goal."`
+	Heard    int8           `json:"heard" doc:"The last audience: 0 none, then the towns from 1 to 4 and the pawns from 5."`
+	Hand     engine.Counts  `json:"hand" doc:"The hand by kind, ? for what is not known."`
+	Shown    engine.Counts  `json:"shown" doc:"The part of the hand that everybody knows, by kind."`
 }
 
 // BoardPawn is a pawn by its number in the position.
@@ -163,11 +163,11 @@ type BoardPawn struct {
 
 // BoardGoal is an open Community goal.
 type BoardGoal struct {
-	Place int8            `json:"place" doc:"1 or 2."`
-	Goal  string          `json:"goal" doc:"The goal, A1 to B5."`
-	Needs map[string]int8 `json:"needs" doc:"The cards that it takes, by kind."`
-	Given map[string]int8 `json:"given" doc:"The cards that it was given, by kind."`
-	Open  bool            `json:"open" doc:"Whether it takes cards: an A, or a B whose A was achieved."`
+	Place int8          `json:"place" doc:"1 or 2."`
+	Goal  string        `json:"goal" doc:"The goal, A1 to B5."`
+	Needs engine.Counts `json:"needs" doc:"The cards that it takes, by kind."`
+	Given engine.Counts `json:"given" doc:"The cards that it was given, by kind."`
+	Open  bool          `json:"open" doc:"Whether it takes cards: an A, or a B whose A was achieved."`
 }
 
 // Board returns a view as JSON.
@@ -187,7 +187,8 @@ func (r Rules) Board(v *State) engine.Board {
 	}
 	r.t.boardMap(v, &b)
 	b.Odds = r.t.boardOdds(v)
-	v.boardCards(&b)
+	r.t.boardCards(v, &b)
+	b.Positions = make([]BoardPosition, 0, v.Positions)
 	for p := range v.Positions {
 		b.Positions = append(b.Positions, r.t.boardPosition(v, p))
 	}
@@ -259,6 +260,7 @@ func (t *tables) boardMap(s *State, b *Board) {
 			b.Hexes = append(b.Hexes, x)
 		}
 	}
+	b.Waters = make([]BoardWater, 0, t.ordered)
 	for _, w := range t.order[:t.ordered] {
 		x := BoardWater{
 			Group: t.waterID[w], Area: areaNames()[t.area[w]], Token: t.token[w], Level: s.Level[w],
@@ -287,7 +289,7 @@ func (t *tables) boardMap(s *State, b *Board) {
 	}
 }
 
-func (s *State) boardCards(b *Board) {
+func (t *tables) boardCards(s *State, b *Board) {
 	lands, weathers := landNames(), weatherNames()
 	for i := range rowLength {
 		if c := s.Row[i]; c != NoLand {
@@ -306,49 +308,34 @@ func (s *State) boardCards(b *Board) {
 	}
 	unseen := s.Land
 	unseen.addAll(&s.Star)
-	b.UnseenCommunity, b.DiscardCommunity = named(&s.Deck), named(&s.Discard)
-	b.UnseenLandowner, b.UnseenStarred = countedAs(lands[:], unseen[:]), countedAs(lands[:], s.Star[:])
-	b.DiscardLandowner = countedAs(lands[:], s.LandDiscard[:])
-	b.UnseenWeather, b.DiscardWeather = countedAs(weathers[:], s.Weather[:]), countedAs(weathers[:], s.WeatherDiscard[:])
-	b.Box = countedAs(weathers[Heavy:Medium], s.Boxed[:])
-	if s.BoxedUnseen > 0 {
-		b.Box[weathers[UnknownWeather]] = s.BoxedUnseen
-	}
+	b.UnseenCommunity, b.DiscardCommunity = t.counted(&s.Deck), t.counted(&s.Discard)
+	b.UnseenLandowner, b.UnseenStarred = engine.Counts{Kinds: t.landKinds, N: unseen[:]}, engine.Counts{Kinds: t.landKinds, N: s.Star[:]}
+	b.DiscardLandowner = engine.Counts{Kinds: t.landKinds, N: s.LandDiscard[:]}
+	b.UnseenWeather, b.DiscardWeather = engine.Counts{Kinds: t.weatherKinds, N: s.Weather[:]}, engine.Counts{Kinds: t.weatherKinds, N: s.WeatherDiscard[:]}
+	boxed := WeatherPile{UnknownWeather: s.BoxedUnseen}
+	copy(boxed[Heavy:Medium], s.Boxed[:])
+	b.Box = engine.Counts{Kinds: t.weatherKinds, N: boxed[:]}
 	for i, x := range s.Goals {
 		if x == NoGoal {
 			continue
 		}
 		needs := x.Needs()
 		b.Goals = append(b.Goals, BoardGoal{
-			Place: int8(i) + 1, Goal: x.String(), Needs: named(&needs), Given: named(&s.Given[i]),
+			Place: int8(i) + 1, Goal: x.String(), Needs: t.counted(&needs), Given: t.counted(&s.Given[i]),
 			Open: !x.isB() || s.GoalsDone>>x.pair()&1 != 0,
 		})
 	}
 }
 
-// named returns a pile by the names of its cards.
-func named(p *Pile) map[string]int8 {
-	names := cardNames()
-	return countedAs(names[:], p[:])
-}
-
-// countedAs returns counts by name, without those that are 0.
-func countedAs(names []string, counts []int8) map[string]int8 {
-	m := map[string]int8{}
-	for c, n := range counts {
-		if n != 0 {
-			m[names[c]] = n
-		}
-	}
-	return m
-}
+// counted returns a pile by the names of its cards.
+func (t *tables) counted(p *Pile) engine.Counts { return engine.Counts{Kinds: t.cardKinds, N: p[:]} }
 
 func (t *tables) boardPosition(s *State, p int8) BoardPosition {
 	x := BoardPosition{
-		Seat: s.seat(p), Town: s.Town[p], Pawns: []BoardPawn{}, Ready: []string{}, Role: roleNames()[s.Role[p]],
+		Seat: s.seat(p), Town: s.Town[p], Pawns: make([]BoardPawn, 0, len(s.Pawns[p])), Ready: []string{}, Role: roleNames()[s.Role[p]],
 		Points: s.Points[p], Actions: s.Powers[p][ActionsTrack], Movement: s.Powers[p][MovementTrack],
 		Donate: s.Powers[p][DonateTrack], Swim: s.Powers[p][SwimTrack] > 0, Heard: s.Heard[p],
-		Hand: named(&s.Hands[p]), Shown: named(&s.Shown[p]), Upgrades: s.boardUpgrades(p), Growing: []int8{},
+		Hand: t.counted(&s.Hands[p]), Shown: t.counted(&s.Shown[p]), Upgrades: t.boardUpgrades(s, p), Growing: []int8{},
 	}
 	for i, pawn := range s.Pawns[p] {
 		if t.grower(s, pawn) {

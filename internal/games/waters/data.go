@@ -71,6 +71,8 @@ type parser struct {
 
 func parseData(text string) (*tables, error) {
 	p := &parser{t: &tables{rooms: new(engine.Pool[oddsRoom])}, seen: map[string]bool{}}
+	cards, lands, weathers := cardNames(), landNames(), weatherNames()
+	p.t.cardKinds, p.t.landKinds, p.t.weatherKinds = engine.NewKinds(cards[:]), engine.NewKinds(lands[:]), engine.NewKinds(weathers[:])
 	sum := sha256.Sum256([]byte(text))
 	p.t.hash = hex.EncodeToString(sum[:6])
 	for i, line := range strings.Split(text, "\n") {

@@ -44,6 +44,8 @@ type tables struct {
 	siteName  [sites]string
 	siteCount int
 
+	cardKinds, landKinds, weatherKinds *engine.Kinds // for boards
+
 	communityDeck               Pile
 	landAll, landStar, landFall LandPile
 	weather                     [2]WeatherPile // of 100 and of 77 cards

@@ -177,15 +177,14 @@ func (r Rules) Board(v *State) engine.Board {
 		b.Tile = r.t.data.Towns[v.Town].ID
 	}
 	season := r.t.season(v)
-	b.Season = BoardSeason{Name: season.ID, Filled: v.Filled, Speed: season.Speed, Spaces: make([]string, 0, r.t.lastFill)}
-	for n := int8(1); n <= r.t.lastFill; n++ {
-		b.Season.Spaces = append(b.Season.Spaces, r.t.seasons[r.t.seasonAt[n]].ID)
-	}
+	b.Season = BoardSeason{Name: season.ID, Filled: v.Filled, Speed: season.Speed, Spaces: r.t.seasonTrack}
 	for c := range Cargo(cargos) {
 		b.Market = append(b.Market, BoardMarket{cargoNames()[c], c.perishable(), v.Market[c], v.price(c), v.Bag[c], v.Track[c]})
 	}
+	spaces := make([]BoardSpace, 0, (allTowns-1)*maxSpaces) // those of all towns
 	for town := int8(1); town < allTowns; town++ {
-		b.Towns = append(b.Towns, r.t.boardTown(v, town))
+		b.Towns = append(b.Towns, r.t.boardTown(v, town, spaces[len(spaces):]))
+		spaces = spaces[:len(spaces)+len(b.Towns[town-1].Spaces)]
 	}
 	scores := r.t.scores(v)
 	for i := range v.Seats {
@@ -295,13 +294,15 @@ func typeNames(types uint8) []string {
 	return names
 }
 
-func (t *tables) boardTown(v *State, town int8) BoardTown {
+// boardTown returns a town. Its spaces are put into room, which is empty.
+func (t *tables) boardTown(v *State, town int8, room []BoardSpace) BoardTown {
 	d, shown, printed := t.demand(v, town), &v.Towns[town], &t.data.Towns[town]
 	b := BoardTown{
 		ID: printed.ID, Name: printed.Name, Space: t.space[town], Bank: printed.Bank, Bonus: printed.Bonus, Stack: shown.tilesBelow(),
-		Spaces: make([]BoardSpace, 0, maxSpaces), Sells: map[string]int{}, Cards: t.names(&Pile{Cards: shown.Cards}),
+		Spaces: room, Sells: d.sells, Cards: t.names(&Pile{Cards: shown.Cards}),
 	}
 	if v.isTileAwaited(town) {
+		b.Sells = map[string]int{}
 		return b
 	}
 	b.Wreaths = d.wreaths
@@ -311,11 +312,6 @@ func (t *tables) boardTown(v *State, town int8) BoardTown {
 	for i := range maxSpaces {
 		if d.all.has(i) {
 			b.Spaces = append(b.Spaces, BoardSpace{cargoNames()[d.cargo[i]], d.value[i], shown.Filled.has(i)})
-		}
-	}
-	for c, increase := range d.banner {
-		if increase >= 0 {
-			b.Sells[cargoNames()[c]] = int(increase)
 		}
 	}
 	return b

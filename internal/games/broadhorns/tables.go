@@ -20,10 +20,11 @@ type tables struct {
 	boats     [4]BoatData                        // as Player.Boat counts them; 0: no boat
 	cells     int
 
-	seasons  [5]SeasonData
-	seasonAt [40]int8 // the season, by the number of filled spaces of the track
-	harvest  int8     // the first space of the final autumn
-	lastFill int8     // the last space of the track
+	seasons     [5]SeasonData
+	seasonAt    [40]int8 // the season, by the number of filled spaces of the track
+	seasonTrack []string // the season of each space, by id
+	harvest     int8     // the first space of the final autumn
+	lastFill    int8     // the last space of the track
 
 	cards      [firstFew]cardFacts
 	deliveries [allTowns][cargos]CardSet // the cards for a town and a type
@@ -41,7 +42,8 @@ type demand struct {
 	of      [cargos]Spaces
 	cargo   [maxSpaces]Cargo
 	value   [maxSpaces]int8
-	banner  [cargos]int8 // by type: the increase over the market's price, or -1 if it is not sold
+	banner  [cargos]int8   // by type: the increase over the market's price, or -1 if it is not sold
+	sells   map[string]int // the banner as boards have it, which nobody changes
 	wreaths int
 }
 
@@ -74,6 +76,7 @@ func newTables(d Data) *tables {
 		for range s.Spaces {
 			t.lastFill++
 			t.seasonAt[t.lastFill] = int8(i)
+			t.seasonTrack = append(t.seasonTrack, s.ID)
 		}
 	}
 	for _, town := range d.Towns[1:] {
@@ -87,7 +90,7 @@ func newTables(d Data) *tables {
 }
 
 func compileDemand(d DemandData, wreaths int) demand {
-	out := demand{wreaths: wreaths, banner: [cargos]int8{-1, -1, -1, -1, -1}}
+	out := demand{wreaths: wreaths, banner: [cargos]int8{-1, -1, -1, -1, -1}, sells: map[string]int{}}
 	for i, s := range d.Spaces {
 		c := cargoNamed(s.Cargo)
 		out.cargo[i], out.value[i] = c, int8(s.Value)
@@ -96,6 +99,7 @@ func compileDemand(d DemandData, wreaths int) demand {
 	}
 	for name, increase := range d.Banner {
 		out.banner[cargoNamed(name)] = int8(increase)
+		out.sells[name] = increase
 	}
 	return out
 }

@@ -1,0 +1,81 @@
+//go:build unix
+
+package crashtest_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/table/pgtest"
+)
+
+var copyKills = flag.Int("copy-kills", 8, "how often a copy is killed, in each direction")
+
+// TestCopyKilled kills bigriver copy at random moments, into a database and back. The same command goes on each time, and at the end all tables are
+// there as they were.
+func TestCopyKilled(t *testing.T) {
+	t.Parallel()
+	needsProgram(t)
+	seed := *seed
+	if seed == 0 {
+		seed = uint64(time.Now().UnixNano())
+	}
+	t.Logf("-crash-seed %d", seed)
+	r := rand.New(rand.NewPCG(seed, 4))
+	data, back := t.TempDir(), t.TempDir()+"/back"
+	p := launch(t, serve(data))
+	if _, errs, err := bigriver(t, "loadtest --url "+p.url+" --game broadhorns --tables 150 --rate 0 --streams 0 --for 3s"); err != nil {
+		t.Fatalf("%v: %s", err, errs)
+	}
+	if err := p.stop(); err != nil {
+		t.Fatal(err)
+	}
+	address := pgtest.Start(t, false).New(t)
+	there := copyKilled(t, r, data, address)
+	if again := copyKilled(t, r, address, back); again[strings.Index(again, ": "):] != there[strings.Index(there, ": "):] {
+		t.Errorf("there: %s, back: %s", there, again)
+	}
+	for _, place := range []string{"--db " + address, "--data " + back} {
+		if out, errs, err := bigriver(t, "check "+place); err != nil || !strings.Contains(out, "all hold: 150 tables") {
+			t.Errorf("check %s: %v: %s%s", place, err, out, errs)
+		}
+	}
+}
+
+// copyKilled copies from one place to another with kills, and returns what the last try says about the tables.
+func copyKilled(t *testing.T, r *rand.Rand, from, to string) (tables string) {
+	t.Helper()
+	args := strings.Fields(fmt.Sprintf("copy --from %s --to %s", from, to))
+	killed := 0
+	for began := time.Now(); ; {
+		cmd := command(args...)
+		var out, errs log
+		cmd.Stdout, cmd.Stderr = &out, &errs
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		if killed < *copyKills {
+			// Each try has a little longer than the one before, so that kills come at every stage.
+			timer := time.AfterFunc(time.Duration(r.IntN((killed+2)*100))*time.Millisecond, func() { _ = cmd.Process.Kill() })
+			defer timer.Stop()
+		}
+		err := cmd.Wait()
+		switch {
+		case err == nil && killed < *copyKills/4:
+			t.Fatalf("the copy was done after %d kills: give it more tables", killed)
+		case err == nil:
+			t.Logf("%s: done after %d kills: %s", to, killed, out.String())
+			tables, _, _ = strings.Cut(out.String(), "\n")
+			return tables
+		case !strings.Contains(err.Error(), "killed"):
+			t.Fatalf("after %d kills: %v: %s", killed, err, errs.String())
+		case time.Since(began) > 2*patience:
+			t.Fatalf("it is not done after %d kills", killed)
+		}
+		killed++
+	}
+}

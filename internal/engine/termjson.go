@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"encoding/json"
 	"slices"
 	"strconv"
@@ -33,7 +34,8 @@ func (t TermNames) Known() []string {
 
 // Named returns the numbers of a term as JSON, as AppendNamed does. The stem is "event", "action" or "plan".
 func (f *Facts) Named(stem string, w Words) json.RawMessage {
-	return f.AppendNamed(nil, stem, w.Key, &w.Args)
+	var room [128]byte // for the usual term
+	return bytes.Clone(f.AppendNamed(room[:0], stem, w.Key, &w.Args))
 }
 
 // AppendNamed appends the numbers of a term as a JSON object, each by its name: {"seat":1,"card":"fog"}. A seat is a number

@@ -39,11 +39,11 @@ func (r *reader) pawn() int8 {
 // Parse reads the written form of an action, in small or capital letters.
 func (Rules) Parse(s string) (Action, error) {
 	forms := forms()
-	var names []string
-	for _, f := range forms {
-		names = append(names, f.name)
+	var names [kinds]string
+	for i := range forms {
+		names[i] = forms[i].name
 	}
-	kind, words, err := notation.ReadAction(s, names)
+	kind, words, err := notation.ReadAction(s, names[:])
 	if err != nil {
 		return Action{}, err
 	}

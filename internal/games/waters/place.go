@@ -41,10 +41,16 @@ func (h Hex) Axial() hex.Hex { return hex.Offset{Col: int8(h.Col()), Row: int8(h
 
 // String returns "col,row", or "none".
 func (h Hex) String() string {
+	var room [8]byte
+	return string(h.appendText(room[:0]))
+}
+
+func (h Hex) appendText(b []byte) []byte {
 	if !h.isOn() {
-		return "none"
+		return append(b, "none"...)
 	}
-	return strconv.Itoa(h.Col()) + "," + strconv.Itoa(h.Row())
+	b = append(strconv.AppendInt(b, int64(h.Col()), 10), ',')
+	return strconv.AppendInt(b, int64(h.Row()), 10)
 }
 
 // withHexes returns the texts with the words "col,row" for each hex of the frame. The texts have words for Nowhere.
@@ -81,12 +87,7 @@ func (h Hex) MarshalJSON() ([]byte, error) { return h.AppendJSON(nil), nil }
 
 // AppendJSON appends the hex as a string.
 func (h Hex) AppendJSON(b []byte) []byte {
-	b = append(b, '"')
-	if !h.isOn() {
-		return append(b, `none"`...)
-	}
-	b = append(strconv.AppendInt(b, int64(h.Col()), 10), ',')
-	return append(strconv.AppendInt(b, int64(h.Row()), 10), '"')
+	return append(h.appendText(append(b, '"')), '"')
 }
 
 // UnmarshalText reads what MarshalText writes.

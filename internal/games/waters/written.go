@@ -2,7 +2,6 @@ package waters
 
 import (
 	"strconv"
-	"strings"
 )
 
 // The written form of actions.
@@ -24,116 +23,136 @@ func (x Goal) String() string {
 
 // Format writes an action: "walk 1.2 6,8", "build 6,8 discount".
 func (Rules) Format(a Action) string {
+	var room [64]byte // for the usual action
 	f := forms()[a.Kind]
-	words := []string{f.name}
-	for _, part := range f.parts {
-		words = appendPart(words, byte(part), a)
+	w := written(room[:0]).word(f.name)
+	for i := range len(f.parts) {
+		w = w.part(f.parts[i], a)
 	}
-	return strings.Join(words, " ")
+	return string(w)
 }
 
-func pawnText(i int8) string {
-	return strconv.Itoa(int(i/pawnsEach)+1) + "." + strconv.Itoa(int(i%pawnsEach)+1)
+// written is a part of an action as it is written: words with spaces between them.
+type written []byte
+
+// next begins another word.
+func (w written) next() written {
+	if len(w) == 0 {
+		return w
+	}
+	return append(w, ' ')
 }
 
-func appendPart(words []string, part byte, a Action) []string {
+func (w written) word(word string) written { return append(w.next(), word...) }
+func (w written) number(n int) written     { return strconv.AppendInt(w.next(), int64(n), 10) }
+func (w written) hex(h Hex) written        { return h.appendText(w.next()) }
+
+func (w written) pawn(i int8) written {
+	w = append(w.number(int(i/pawnsEach)+1), '.')
+	return strconv.AppendInt(w, int64(i%pawnsEach)+1, 10)
+}
+
+func pawnText(i int8) string { return string(written(nil).pawn(i)) }
+
+// part writes what a part of a form stands for.
+func (w written) part(part byte, a Action) written {
 	n := int(a.N)
 	switch part {
 	case 'h':
-		return append(words, a.At.String())
+		return w.hex(a.At)
 	case 'c':
-		return append(words, cardNames()[a.Card])
+		return w.word(cardNames()[a.Card])
 	case 's', 'k':
-		return append(words, strconv.Itoa(n+1))
+		return w.number(n + 1)
 	case 'n':
-		return append(words, strconv.Itoa(n))
+		return w.number(n)
 	case 'p':
-		return append(words, pawnText(a.N))
+		return w.pawn(a.N)
 	case 'r':
 		if a.Kind == GetOn {
 			n = int(a.M)
 		}
-		return append(words, strconv.Itoa(n))
+		return w.number(n)
 	case 'l':
-		return append(words, landNames()[n])
+		return w.word(landNames()[n])
 	case 'w':
-		return append(words, weatherNames()[n])
+		return w.word(weatherNames()[n])
 	case 'g':
-		return append(words, Goal(n).String())
+		return w.word(Goal(n).String())
 	case 'o':
-		return append(words, roleNames()[n])
+		return w.word(roleNames()[n])
 	case 'b':
-		return appendPurchase(words, a)
+		return w.purchase(a)
 	case 'u':
-		words = append(words, renewableNames()[n], trackNames()[a.M])
+		w = w.word(renewableNames()[n]).word(trackNames()[a.M])
 		if Track(a.M) == PawnsTrack && a.At != Nowhere {
-			words = append(words, a.At.String())
+			w = w.hex(a.At)
 		}
-		return words
+		return w
 	case 'a':
 		if a.N <= maxPositions {
-			return append(words, "town", strconv.Itoa(n))
+			return w.word("town").number(n)
 		}
-		return append(words, "pawn", pawnText(a.N-1-maxPositions))
+		return w.word("pawn").pawn(a.N - 1 - maxPositions)
 	case 'v':
 		if n > 0 {
-			return append(words, "raft", strconv.Itoa(n))
+			return w.word("raft").number(n)
 		}
-		return append(words, a.At.String())
+		return w.hex(a.At)
 	case 'f':
 		switch {
 		case n == findBank:
-			return append(words, "bank")
+			return w.word("bank")
 		case n < findSeat:
-			return append(words, "goal", strconv.Itoa(n-findGoal+1))
+			return w.word("goal").number(n - findGoal + 1)
 		}
-		return append(words, strconv.Itoa(n-findSeat+1))
+		return w.number(n - findSeat + 1)
 	case 'd':
 		if a.M != 0 {
-			return append(words, "discount")
+			return w.word("discount")
 		}
 	case 'm':
 		if a.M != 0 {
-			return append(words, "hands")
+			return w.word("hands")
 		}
 	case 'e':
 		if a.M > 0 {
-			return append(words, "education", strconv.Itoa(int(a.M)))
+			return w.word("education").number(int(a.M))
 		}
 	case 't':
 		if n > 0 {
-			return append(words, strconv.Itoa(n))
+			return w.number(n)
 		}
 	case 'x':
-		words = append(words, strconv.Itoa(n+1))
+		w = w.number(n + 1)
 		if a.M > 0 {
-			words = append(words, strconv.Itoa(int(a.M)))
+			w = w.number(int(a.M))
 		}
 	}
-	return words
+	return w
 }
 
-// appendPurchase writes "movement", "movement education 1", "pawns 4,9", "discount education garden".
-func appendPurchase(words []string, a Action) []string {
+// purchase writes "movement", "movement education 1", "pawns 4,9", "discount education garden".
+func (w written) purchase(a Action) written {
 	if a.N < int8(tracks) {
-		words = append(words, trackNames()[a.N])
+		w = w.word(trackNames()[a.N])
 		if a.M > 0 {
-			words = append(words, "education", strconv.Itoa(int(a.M)))
+			w = w.word("education").number(int(a.M))
 		}
 		if Track(a.N) == PawnsTrack && a.At != Nowhere {
-			words = append(words, a.At.String())
+			w = w.hex(a.At)
 		}
-		return words
+		return w
 	}
 	r := Renewable(a.N - int8(tracks))
-	words = append(words, renewableNames()[r])
+	w = w.word(renewableNames()[r])
 	if a.M > 0 {
-		words = append(words, "education")
+		w = w.word("education")
 	}
 	for i, c := range makes(r) {
 		if a.M>>i&1 != 0 {
-			words = append(words, cardNames()[c])
+			w = w.word(cardNames()[c])
 		}
 	}
-	return words
+	return w
 }

@@ -81,8 +81,8 @@ type BoardBoat struct {
 func (r Rules) Board(v *State) engine.Board {
 	b := Board{
 		Game: "passengers", Round: v.Round, Phase: v.Phase.String(), Turn: named(v.Active), Focus: named(v.Focus),
-		Opener: named(v.Opener), Partner: named(v.Partner), Given: v.Given, MP: v.MP, Free: v.Free, Order: []string{}, Next: v.Next, Tiles: make([]BoardTile, 0, v.Laid-v.First),
-		Nose: named(v.Nose), Bends: r.t.bends(v), Jetty: named(v.Jetty), ToCome: v.Draws, Pile: []string{}, Boats: []BoardBoat{}, Removed: v.First,
+		Opener: named(v.Opener), Partner: named(v.Partner), Given: v.Given, MP: v.MP, Free: v.Free, Order: make([]string, 0, len(v.Order)), Next: v.Next, Tiles: make([]BoardTile, 0, v.Laid-v.First),
+		Nose: named(v.Nose), Bends: r.t.bends(v), Jetty: named(v.Jetty), ToCome: v.Draws, Pile: make([]string, 0, tiles), Boats: make([]BoardBoat, 0, len(v.Boats)), Removed: v.First,
 	}
 	if v.Choices.School {
 		b.Game = "school"
@@ -101,9 +101,11 @@ func (r Rules) Board(v *State) engine.Board {
 		}
 	}
 	centres := v.centres()
+	places := make([]BoardField, fields*cap(b.Tiles)) // of all tiles
 	for i := v.First; i < v.Laid; i++ {
 		if v.lies(i) {
-			b.Tiles = append(b.Tiles, r.t.boardTile(v, i, centres[i]))
+			n := fields * len(b.Tiles)
+			b.Tiles = append(b.Tiles, r.t.boardTile(v, i, centres[i], places[n:n+fields]))
 		}
 	}
 	for i := range v.Boats {
@@ -150,18 +152,19 @@ func (s *State) placeOf(slot int8, centre hex.Hex, field int) hex.Hex {
 	return centre.Add(fieldPlace(field).Rotate(int(s.River[slot].Flow)))
 }
 
-func (t *tables) boardTile(v *State, i int8, centre hex.Hex) BoardTile {
+// boardTile returns a tile; its fields are written to places.
+func (t *tables) boardTile(v *State, i int8, centre hex.Hex, places []BoardField) BoardTile {
 	slot := &v.River[i]
 	printed := &t.tiles[slot.Tile]
 	b := BoardTile{
 		Slot: i, Tile: slot.Tile.String(), Q: centre.Q, R: centre.R, Flow: slot.Flow.String(), Exit: named(slot.Exit),
-		Passengers: slot.Passengers, Roof: v.roofName(printed.roof), Fields: make([]BoardField, 0, fields),
+		Passengers: slot.Passengers, Roof: v.roofName(printed.roof), Fields: places,
 	}
 	for f := range fields {
 		p := v.placeOf(i, centre, f)
-		b.Fields = append(b.Fields, BoardField{
+		b.Fields[f] = BoardField{
 			Q: p.Q, R: p.R, Kind: printed.kind(f), Landing: t.isLanding(v, at(i, int8(f))), Berth: t.berthOn(slot.Tile, f),
-		})
+		}
 	}
 	return b
 }

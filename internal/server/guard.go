@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"log/slog"
 	"maps"
 	"net/http"
 	"runtime/debug"
@@ -127,6 +128,9 @@ func (s *Server) leave(w *answer, r *http.Request, v *visit, began time.Time, wh
 	}
 	took := time.Since(began)
 	s.metrics.request(r.Method, r.Pattern, w.status, took)
+	if !s.Log.Enabled(ctx, slog.LevelDebug) { // what is not logged is not put on the heap either
+		return
+	}
 	s.Log.DebugContext(ctx, "request", "method", r.Method, "route", r.Pattern, "status", w.status, "bytes", w.bytes, "took", took)
 }
 

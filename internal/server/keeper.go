@@ -22,6 +22,9 @@ func once[V any](k keeper, of any, tell func() V) V {
 	return table.Keep(k.kept, table.Key{Of: of, Lang: string(k.lang), Names: k.names}, tell)
 }
 
+// speakerOf is the key of the speaker that calls the seats by their names.
+type speakerOf struct{}
+
 // boardOf is the key of a seat's board, as JSON.
 type boardOf engine.Seat
 

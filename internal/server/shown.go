@@ -176,8 +176,8 @@ const longestLog = 500
 
 func (t *teller) table(shown *table.Shown) *Table {
 	names := t.seatNames(shown)
-	say := t.calling(shown, names)
 	k := keeper{shown.Kept, t.lang, sumOf(names)}
+	say := once(k, speakerOf{}, func() engine.Speaker { return t.calling(shown, names) })
 	told := &Table{
 		ID: string(shown.ID), Game: shown.New.Game, Title: say.Say("name"), Rules: shown.Version, Options: shown.New.Setup.Options, Terms: tellTerms(shown.New.Terms),
 		Host: *t.person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
@@ -391,7 +391,7 @@ func (t *teller) outcome(shown *table.Shown, say engine.Speaker) *Outcome {
 }
 
 func tellEvent(f *engine.Facts, e *engine.Event, say engine.Speaker) Event {
-	return Event{e.Key, e.Rule, f.AppendNamed(nil, "event", e.Key, &e.Args), int(e.Amount), say.Event(*e)}
+	return Event{e.Key, e.Rule, f.Named("event", engine.Words{Key: e.Key, Args: e.Args}), int(e.Amount), say.Event(*e)}
 }
 
 // whom returns the person whom an entry names besides the one who did it, or "".

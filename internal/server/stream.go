@@ -115,18 +115,24 @@ func (p *pipe) send(piece []byte) error {
 func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, ask AskQuery, event func(*news) error, pulse func() error) error {
 	w.Ends = ask.Plans.on()
 	known, change := &sums{}, false
+	silent := time.NewTimer(Heartbeat)
+	defer silent.Stop()
 	for {
-		waiting, cancel := context.WithTimeout(ctx, Heartbeat)
-		shown, err := w.Next(waiting)
-		cancel()
-		switch {
-		case ctx.Err() != nil || errors.Is(err, table.ErrClosed):
-			return nil //nolint:nilerr // the caller has gone, or the server ends
-		case errors.Is(err, context.DeadlineExceeded):
+		silent.Reset(Heartbeat)
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-silent.C:
 			if err := pulse(); err != nil {
 				return err
 			}
 			continue
+		case <-w.Changed():
+		}
+		shown, err := w.Now(ctx)
+		switch {
+		case ctx.Err() != nil || errors.Is(err, table.ErrClosed):
+			return nil //nolint:nilerr // the caller has gone, or the server ends
 		case err != nil:
 			return err
 		}

@@ -204,14 +204,22 @@ func (w *Watch) Close() {
 	}
 }
 
-// Next waits for a change, and returns the table with the news since the last call. The news may be empty: then only the people
-// who are there have changed, or something that the person may not see.
+// Changed is sent to when the table has changed, and at the beginning. Whoever receives has to call Now.
+func (w *Watch) Changed() <-chan struct{} { return w.wake }
+
+// Next waits for a change, and returns the table as Now does.
 func (w *Watch) Next(ctx context.Context) (*Shown, error) {
 	select {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	case <-w.wake:
+		return w.Now(ctx)
 	}
+}
+
+// Now returns the table with the news since the last call. The news may be empty: then only the people who are there have changed, or
+// something that the person may not see.
+func (w *Watch) Now(ctx context.Context) (*Shown, error) {
 	w.t.mu.Lock()
 	closed := w.t.closed
 	w.t.mu.Unlock()

@@ -30,6 +30,9 @@ type Named struct {
 	// Lesson is what its judge learns from. nil: it has none, or another bot of the list has it.
 	Lesson *Lesson
 
+	// Reasons are the words in which the bots of the list say why. nil: there are none, or another bot of the list has them.
+	Reasons *Reasons
+
 	// Thinks says that it thinks for a while, so that it is too slow to step in for somebody.
 	Thinks bool
 
@@ -55,7 +58,7 @@ func helpKey(name string) string { return name + ".help" }
 type List []Named
 
 // Load adds their words to bots. They are in the folder text of fsys, for a bot NAME its title by the key NAME and its help by the key
-// NAME.help. No word may be missing in any language or belong to no bot.
+// NAME.help, and the phrases of reasons. No word may be missing in any language or belong to nothing.
 func Load(fsys fs.FS, list ...Named) (List, error) {
 	words, err := text.Load(fsys, "text")
 	if err != nil {
@@ -65,6 +68,12 @@ func Load(fsys fs.FS, list ...Named) (List, error) {
 	for i, n := range list {
 		list[i].words = words
 		keys = append(keys, n.Name, helpKey(n.Name))
+		if n.Reasons != nil {
+			keys = append(keys, n.Reasons.keys()...)
+			if err := n.Reasons.load(words); err != nil {
+				return nil, err
+			}
+		}
 	}
 	slices.Sort(keys)
 	for _, lang := range text.Langs() {
@@ -92,6 +101,16 @@ func (l List) StandIn() Named {
 		}
 	}
 	return l[0]
+}
+
+// Reasons returns the words in which the bots say why, or nil.
+func (l List) Reasons() *Reasons {
+	for _, n := range l {
+		if n.Reasons != nil {
+			return n.Reasons
+		}
+	}
+	return nil
 }
 
 // Find returns the bot of this name, if it is in the list.

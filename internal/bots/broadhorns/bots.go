@@ -13,7 +13,7 @@ var texts embed.FS
 // List returns the bots of Broadhorns, from the weakest.
 func List() (bots.List, error) {
 	return bots.Load(
-		texts, bots.Named{Name: "simple", New: newMerchant},
+		texts, bots.Named{Name: "simple", New: newMerchant, Reasons: reasons()},
 		bots.Named{Name: "steady", New: newLevel(steady()), Thinks: true, Lesson: lesson()},
 	)
 }

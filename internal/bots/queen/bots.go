@@ -13,7 +13,7 @@ var texts embed.FS
 // List returns the bots of Mississippi Queen, from the weakest.
 func List() (bots.List, error) {
 	return bots.Load(
-		texts, bots.Named{Name: "simple", New: newPilot},
+		texts, bots.Named{Name: "simple", New: newPilot, Reasons: reasons()},
 		bots.Named{Name: "steady", New: newLevel(steady()), Thinks: true, Lesson: lesson()},
 		bots.Named{Name: "strong", New: newLevel(strong()), Thinks: true},
 	)

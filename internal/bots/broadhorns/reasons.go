@@ -1,0 +1,41 @@
+package broadhorns
+
+import (
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/judge"
+)
+
+// reasons say why in the features of the judge. Barrels and cards are not among them: by what was learned they are worth nothing beside what an
+// expedition will bring.
+func reasons() *bots.Reasons {
+	aspects := []bots.Aspect{
+		{Name: "standing", Features: []int{standing, standingLate}},
+		{Name: "venture", Features: []int{venture, ventureLate}},
+		{Name: "purse", Features: []int{purse}},
+		{Name: "travelers", Features: []int{fares}},
+		{Name: bots.Others},
+	}
+	return &bots.Reasons{Aspects: aspects, New: func(g engine.Game) (bots.Reasoner, error) {
+		rules, err := bots.RulesOf[broadhorns.Rules](g)
+		if err != nil {
+			return nil, err
+		}
+		form, err := judge.Read(weights, featureNames())
+		if err != nil {
+			return nil, err
+		}
+		quick, j := &merchant{Rules: rules}, &appraiser{m: merchant{Rules: rules}}
+		return bots.Reasoning[state, action]{
+			Aspects: aspects, Form: form, Quick: quick.choose,
+			Read: func(x []float32, v *state, _ engine.Seat, _ engine.Source) []float32 {
+				j.read(v)
+				for seat := range int(v.Seats) {
+					x = append(x, j.x[seat][:]...)
+				}
+				return x
+			},
+		}.Reasoner(g)
+	}}
+}

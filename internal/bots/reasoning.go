@@ -1,0 +1,283 @@
+package bots
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/judge"
+	"github.com/bigriver/bigriver/internal/search"
+)
+
+// Reasoner compares actions that a seat may do. It remembers nothing, and is owned by one goroutine.
+type Reasoner interface {
+	// Why says why the seat does one of its actions rather than another. It asks the match only for what the seat may know.
+	Why(m engine.Match, by engine.Seat, one, other int, r engine.Source) Reason
+
+	// Beside returns what else the seat could do, and why one action is better than that: of all that one gains something over, the action that the judge
+	// likes best. It is -1 if no other can be told apart.
+	Beside(m engine.Match, by engine.Seat, one int, r engine.Source) (other int, why Reason)
+
+	// Rules returns the rules by which an action makes something happen, as far as the seat knows.
+	Rules(m engine.Match, by engine.Seat, one int) []string
+}
+
+// Reasoning is how a Reasoner compares: in worlds that the seat may be in, it does each action and lets a quick bot finish the turn, by the same
+// luck. The aspects by which the positions then differ most, times their weight, are the reason.
+type Reasoning[S, A comparable] struct {
+	Aspects []Aspect
+	Form    *judge.Form               // the weights of the features
+	Quick   func(*Decision[S, A]) int // what the quick bot does; it remembers nothing
+
+	// Read appends the features of each seat in turn, by what one seat knows; in a game that is played together, those of the group.
+	Read func(x []float32, view *S, by engine.Seat, r engine.Source) []float32
+
+	// Turn returns the number of the turn, for a game where the end of a turn cannot be seen by who decides. nil: it can.
+	Turn func(*S) int
+}
+
+// The bounds of a comparison.
+const (
+	reasonWorlds = 12
+	reasonOthers = 6   // actions that Beside compares, beside that of the quick bot
+	mostFinish   = 100 // actions by which a turn is finished
+	mostGains    = 2
+	mostRisks    = 1
+	clearly      = 2   // standard errors by which an aspect has to differ
+	worthSaying  = 0.1 // of what the aspect that differs most weighs
+)
+
+// Reasoner makes the Reasoner.
+func (o Reasoning[S, A]) Reasoner(g engine.Game) (Reasoner, error) {
+	rules, ok := engine.RulesOf[S, A](g)
+	if !ok {
+		return nil, notPlayed(g)
+	}
+	return &reasoner[S, A]{Reasoning: o, rules: rules, together: g.Facts().Together}, nil
+}
+
+// WhyOf returns how a Reasoner says why without a match, for a coach. It reports false if it is of a game of other types.
+func WhyOf[S, A comparable](r Reasoner) (why func(d *Decision[S, A], one, other int) Reason, ok bool) {
+	own, ok := r.(*reasoner[S, A])
+	if !ok {
+		return nil, false
+	}
+	return func(d *Decision[S, A], one, other int) Reason {
+		c := own.compare(d, one, []int{other})
+		return c[0].reason
+	}, true
+}
+
+type reasoner[S, A comparable] struct {
+	Reasoning[S, A]
+
+	rules    engine.Rules[S, A]
+	together bool
+
+	next    Decision[S, A] // of the quick bot, while it finishes a turn
+	chances []A
+	dice    dice
+}
+
+func (r *reasoner[S, A]) Why(m engine.Match, by engine.Seat, one, other int, source engine.Source) Reason {
+	return r.compare(r.decision(m, by, source), one, []int{other})[0].reason
+}
+
+func (r *reasoner[S, A]) Beside(m engine.Match, by engine.Seat, one int, source engine.Source) (other int, why Reason) {
+	d := r.decision(m, by, source)
+	other = -1
+	if len(d.Legal) < 2 {
+		return other, why
+	}
+	others := r.others(d, one)
+	least := 0.0
+	for i, c := range r.compare(d, one, others) {
+		gains, gained := len(c.reason.Gains) > 0, len(why.Gains) > 0
+		if !c.reason.None() && (other < 0 || gains && !gained || gains == gained && c.net < least) {
+			other, why, least = others[i], c.reason, c.net
+		}
+	}
+	return other, why
+}
+
+func (r *reasoner[S, A]) Rules(m engine.Match, by engine.Seat, one int) (list []string) {
+	d := r.decision(m, by, nil)
+	return RulesBy(r.rules, d.View, by, d.Legal[one])
+}
+
+// RulesBy returns the rules by which an action makes something happen, as far as its seat knows.
+func RulesBy[S, A comparable](rules engine.Rules[S, A], view S, by engine.Seat, a A) (list []string) {
+	var ev engine.Events
+	rules.Apply(&view, by, a, &ev)
+	for i := range ev.List {
+		if rule := ev.List[i].Rule; rule != "" && !slices.Contains(list, rule) {
+			list = append(list, rule)
+		}
+	}
+	return list
+}
+
+// decision returns what a seat has to decide, with a list of actions of its own.
+func (r *reasoner[S, A]) decision(m engine.Match, by engine.Seat, source engine.Source) *Decision[S, A] {
+	view, legal, err := engine.Known[S, A](m, by)
+	if err != nil {
+		panic(err) // the caller gave the match of another game
+	}
+	return &Decision[S, A]{Rules: r.rules, By: by, View: view, Legal: slices.Clone(legal), R: source}
+}
+
+// others returns the actions that one is compared with: what the quick bot would do, and others. If there are too many, they are drawn.
+func (r *reasoner[S, A]) others(d *Decision[S, A], one int) (list []int) {
+	quick := r.Quick(d)
+	if quick != one {
+		list = append(list, quick)
+	}
+	var rest []int
+	for i := range d.Legal {
+		if i != one && i != quick {
+			rest = append(rest, i)
+		}
+	}
+	for len(rest) > reasonOthers {
+		i := engine.Below(d.R, len(rest))
+		rest = slices.Delete(rest, i, i+1)
+	}
+	return append(list, rest...)
+}
+
+// compared is what tells an action from another.
+type compared struct {
+	net    float64 // by how much it is better in the eyes of the judge
+	reason Reason
+}
+
+// weighed is by how much two actions differ in an aspect.
+type weighed struct {
+	change       float64 // of the aspect: above 0 if the one has more
+	sum, squares float64 // of the change times its weight
+}
+
+// compare compares an action with others, all in the same worlds.
+func (r *reasoner[S, A]) compare(d *Decision[S, A], one int, others []int) []compared {
+	list := make([]compared, len(others))
+	all := make([][]weighed, len(others))
+	for i := range all {
+		all[i] = make([]weighed, len(r.Aspects))
+	}
+	var x, y []float32
+	for range reasonWorlds {
+		world, luck := r.rules.Resample(&d.View, d.By, d.R), d.R.Uint64()
+		x = r.after(x[:0], world, d, one, luck)
+		for i, other := range others {
+			y = r.after(y[:0], world, d, other, luck)
+			list[i].net += r.weigh(all[i], x, y, int(d.By))
+		}
+	}
+	for i := range list {
+		list[i].reason = r.reason(all[i])
+	}
+	return list
+}
+
+// after returns the features at the end of a turn that goes on with an action.
+func (r *reasoner[S, A]) after(x []float32, world S, d *Decision[S, A], index int, luck uint64) []float32 {
+	r.dice = dice(luck)
+	r.rules.Apply(&world, d.By, d.Legal[index], nil)
+	turnOf := 0
+	if r.Turn != nil {
+		turnOf = r.Turn(&d.View)
+	}
+	n := &r.next
+	n.Rules, n.R = r.rules, &r.dice
+	for range mostFinish {
+		turn := r.rules.ToAct(&world)
+		if r.Turn != nil && r.Turn(&world) != turnOf {
+			break
+		}
+		if turn.Has(engine.Chance) {
+			var ok bool
+			if r.chances, ok = search.Fall(r.rules, &world, &r.dice, r.chances); !ok {
+				break
+			}
+			continue
+		}
+		if !turn.Has(d.By) {
+			break
+		}
+		n.By, n.View = d.By, r.rules.View(&world, d.By)
+		if n.Legal = r.rules.AppendLegal(n.Legal[:0], &n.View, d.By); len(n.Legal) == 0 {
+			break
+		}
+		r.rules.Apply(&world, d.By, n.Legal[r.Quick(n)], nil)
+	}
+	view := r.rules.View(&world, d.By)
+	r.dice = dice(luck) // the same again, wherever the turn has ended
+	return r.Read(x, &view, d.By, &r.dice)
+}
+
+// weigh adds what tells the features x from y, and returns by how much x is better.
+func (r *reasoner[S, A]) weigh(list []weighed, x, y []float32, by int) (net float64) {
+	n := len(r.Form.Features)
+	seats := len(x) / n
+	if r.together {
+		by = 0
+	}
+	mine, yours := x[by*n:by*n+n], y[by*n:by*n+n]
+	others := 0.0
+	for seat := range seats {
+		if seat != by {
+			others += float64(r.Form.Score(x[seat*n:seat*n+n])-r.Form.Score(y[seat*n:seat*n+n])) / float64(seats-1)
+		}
+	}
+	whole := float64(r.Form.Score(mine))
+	net = whole - float64(r.Form.Score(yours)) - others
+	changed := make([]float32, n)
+	for i, a := range r.Aspects {
+		w := &list[i]
+		by, change := -others, others
+		if a.Name != Others {
+			copy(changed, mine)
+			for _, f := range a.Features {
+				changed[f] = yours[f]
+			}
+			by, change = whole-float64(r.Form.Score(changed)), float64(mine[a.Features[0]]-yours[a.Features[0]])
+		}
+		w.change += change
+		w.sum += by
+		w.squares += float64(by * by) // not fused, so that every machine computes the same
+	}
+	return net
+}
+
+// reason returns what is worth saying: aspects that differ by more than luck explains, and in the way that people expect.
+func (r *reasoner[S, A]) reason(list []weighed) (why Reason) {
+	most := 0.0
+	order := make([]int, len(list))
+	for i := range list {
+		order[i] = i
+		most = max(most, math.Abs(list[i].sum))
+	}
+	slices.SortStableFunc(order, func(i, k int) int { return cmp.Compare(math.Abs(list[k].sum), math.Abs(list[i].sum)) })
+	const n = float64(reasonWorlds)
+	for _, i := range order {
+		w, a := &list[i], &r.Aspects[i]
+		mean := w.sum / n
+		spread := math.Sqrt(max(0, w.squares/n-float64(mean*mean)) / n)
+		good := w.sum > 0
+		if w.change == 0 || w.sum == 0 || good != (w.change > 0 != a.Bad) || math.Abs(mean) < clearly*spread || math.Abs(w.sum) < worthSaying*most {
+			continue
+		}
+		key := a.Name + less
+		if w.change > 0 {
+			key = a.Name + more
+		}
+		switch {
+		case good && len(why.Gains) < mostGains:
+			why.Gains = append(why.Gains, key)
+		case !good && len(why.Risks) < mostRisks:
+			why.Risks = append(why.Risks, key)
+		}
+	}
+	return why
+}

@@ -1,0 +1,91 @@
+package bots
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Reasons are the words in which the bots of a game say why one action is better than another.
+type Reasons struct {
+	Aspects []Aspect
+
+	// New makes what compares actions, of a Reasoning with these aspects.
+	New func(engine.Game) (Reasoner, error)
+
+	words *text.Catalog // of the game's bots
+	frame *text.Catalog // of the sentence round them
+}
+
+// Aspect is something that people look at in a position: one feature of a judge, or several that say nearly the same. For an aspect NAME the
+// texts of the bots have noun phrases by the keys "reason."+NAME+".more" and "reason."+NAME+".less".
+type Aspect struct {
+	Name     string
+	Features []int // the places of its features; the first says whether there is more or less of it
+	Bad      bool  // the less of it the better
+}
+
+// Others is the aspect that every game has where seats play against each other: how well the others stand. Its features are all of theirs.
+const Others = "others"
+
+// Reason is why an action is better than another: the keys of what it gains and of what it risks, those that weigh most first.
+type Reason struct {
+	Gains []string `json:"gains,omitempty"`
+	Risks []string `json:"risks,omitempty"`
+}
+
+// None reports whether nothing is known.
+func (r *Reason) None() bool { return len(r.Gains)+len(r.Risks) == 0 }
+
+const (
+	more = ".more"
+	less = ".less"
+)
+
+// keys returns the keys of the texts of all aspects.
+func (r *Reasons) keys() (list []string) {
+	for _, a := range r.Aspects {
+		list = append(list, "reason."+a.Name+more, "reason."+a.Name+less)
+	}
+	return list
+}
+
+//go:embed reasons/*.txt
+var frames embed.FS
+
+// Sentence says a reason in a sentence. It returns "" if there is none, or none that has words: a newer program may have others.
+func (r *Reasons) Sentence(lang text.Lang, why Reason) string {
+	own, frame := text.Speaker{Catalog: r.words, Lang: lang}, text.Speaker{Catalog: r.frame, Lang: lang}
+	list := func(keys []string) string {
+		var phrases []string
+		for _, key := range keys {
+			if own.Has("reason." + key) {
+				phrases = append(phrases, own.Say("reason."+key))
+			}
+		}
+		return strings.Join(phrases, " "+frame.Say("and")+" ")
+	}
+	of := map[string]string{"gains": list(why.Gains), "risks": list(why.Risks)}
+	frame.Noun = func(noun string, _ int) (string, bool) { return of[noun], true }
+	switch {
+	case of["gains"] != "" && of["risks"] != "":
+		return frame.Say("both")
+	case of["gains"] != "":
+		return frame.Say("gains")
+	case of["risks"] != "":
+		return frame.Say("risks")
+	}
+	return ""
+}
+
+// load gives the reasons their words.
+func (r *Reasons) load(words *text.Catalog) (err error) {
+	r.words = words
+	if r.frame, err = text.Load(frames, "reasons"); err != nil {
+		return fmt.Errorf("the words of reasons: %w", err)
+	}
+	return nil
+}

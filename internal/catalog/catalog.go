@@ -40,7 +40,7 @@ type Entry struct {
 
 	bots  bots.List
 	count func(engine.Game, engine.Setup, int, func() bool) (uint64, bool, error)
-	coach func(engine.Game, bots.Named) (coach.Coach, error)
+	coach func(engine.Game, bots.List) (coach.Coach, error)
 
 	ownData string
 	read    func(file, data string) loaded // loads the game with other data; nil: its data cannot be replaced
@@ -52,8 +52,23 @@ func Of[S, A comparable](rules engine.Rules[S, A], own ...bots.Named) (Entry, er
 	return Entry{Game: engine.Erase(rules), bots: append(general, own...), count: count[S, A], coach: coachOf[S, A]}, err
 }
 
-// coachOf returns a coach for a game that lets a bot play on.
-func coachOf[S, A comparable](game engine.Game, quick bots.Named) (coach.Coach, error) {
+// coachOf returns a coach for a game that lets a bot of the list play on, and says why in the words of its reasons.
+func coachOf[S, A comparable](game engine.Game, list bots.List) (coach.Coach, error) {
+	quick, reasons := list.StandIn(), list.Reasons()
+	var newWhy func() (coach.Why[S, A], error)
+	if reasons != nil {
+		newWhy = func() (coach.Why[S, A], error) {
+			r, err := reasons.New(game)
+			if err != nil {
+				return nil, err
+			}
+			why, ok := bots.WhyOf[S, A](r)
+			if !ok {
+				return nil, fmt.Errorf("the reasons of %s are of another game", game.Facts().Name)
+			}
+			return why, nil
+		}
+	}
 	return coach.New(game, func() (coach.Quick[S, A], error) {
 		bot, err := quick.New(game)
 		if err != nil {
@@ -64,7 +79,7 @@ func coachOf[S, A comparable](game engine.Game, quick bots.Named) (coach.Coach, 
 			return nil, fmt.Errorf("the bot %s needs a whole match to decide", quick.Name)
 		}
 		return decide, nil
-	})
+	}, newWhy)
 }
 
 func count[S, A comparable](game engine.Game, setup engine.Setup, depth int, stop func() bool) (sequences uint64, done bool, err error) {
@@ -99,11 +114,19 @@ func (e Entry) Coach(version int) (coach.Coach, error) {
 	if err != nil {
 		return nil, err
 	}
-	return e.coach(game, e.bots.StandIn())
+	return e.coach(game, e.bots)
 }
 
 // Bots returns the bots that play the game, from the weakest. There is at least one.
 func (e Entry) Bots() bots.List { return e.bots }
+
+// Sentence says in a sentence why an action is better than another, or returns "".
+func (e Entry) Sentence(lang text.Lang, why bots.Reason) string {
+	if reasons := e.bots.Reasons(); reasons != nil {
+		return reasons.Sentence(lang, why)
+	}
+	return ""
+}
 
 // Bot returns the bot of this name that plays the game. Its error suggests a name.
 func (e Entry) Bot(name string) (bots.Named, error) {

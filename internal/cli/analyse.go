@@ -42,7 +42,24 @@ type analysisJSON struct {
 	TurningPoints []int    `json:"turningPoints"`
 	Missed        []int    `json:"missed"` // the steps where another action was better
 
+	// Told has these decisions in words, in the language of --lang.
+	Told []toldJSON `json:"told"`
+
 	*coach.Analysis
+}
+
+// toldJSON is a decision where another action was better, in words.
+type toldJSON struct {
+	Step   int            `json:"step"`
+	Chosen toldActionJSON `json:"chosen"`
+	Best   toldActionJSON `json:"best"`
+	Why    string         `json:"why"` // what the best action gains and risks beside the other; "" if the judge sees no difference
+}
+
+// toldActionJSON is an action in words.
+type toldActionJSON struct {
+	Words   string   `json:"words"`
+	Happens []string `json:"happens"` // what it makes happen at once, as its seat sees it
 }
 
 // turningPoints is how many of them are told.
@@ -139,12 +156,6 @@ func (p *program) analyse(cmd *cobra.Command, game *loaded, flags *analyseFlags)
 }
 
 func (p *program) printAnalysis(game *loaded, flags *analyseFlags, lang text.Lang, a *coach.Analysis) error {
-	if flags.json {
-		return p.json(analysisJSON{
-			Game: game.rec.Game, Version: game.rec.Version, Names: game.rec.Names, Seed: flags.seed, Playouts: flags.playouts, Worlds: flags.worlds,
-			Actions: flags.actions, TurningPoints: a.TurningPoints(turningPoints), Missed: missed(a), Analysis: a,
-		})
-	}
 	own, err := text.Load(texts, "text")
 	if err != nil {
 		return err
@@ -153,8 +164,21 @@ func (p *program) printAnalysis(game *loaded, flags *analyseFlags, lang text.Lan
 	if err != nil {
 		return err
 	}
-	t := analysisText{replay: newReplay(p, game, engine.Whole, lang, board), words: text.Speaker{Catalog: own, Lang: lang}, a: a}
-	return t.print()
+	t := analysisText{
+		replay: newReplay(p, game, engine.Whole, lang, board), words: text.Speaker{Catalog: own, Lang: lang}, a: a,
+		why: func(c *coach.Choice) string { return game.entry.Sentence(lang, c.Why) },
+	}
+	if !flags.json {
+		return t.print()
+	}
+	told, err := t.told()
+	if err != nil {
+		return err
+	}
+	return p.json(analysisJSON{
+		Game: game.rec.Game, Version: game.rec.Version, Names: game.rec.Names, Seed: flags.seed, Playouts: flags.playouts, Worlds: flags.worlds,
+		Actions: flags.actions, TurningPoints: a.TurningPoints(turningPoints), Missed: missed(a), Told: told, Analysis: a,
+	})
 }
 
 // missed returns the steps where another action was better.
@@ -174,6 +198,28 @@ type analysisText struct {
 
 	words text.Speaker
 	a     *coach.Analysis
+	why   func(*coach.Choice) string
+}
+
+// told returns the decisions where another action was better, in words.
+func (t *analysisText) told() ([]toldJSON, error) {
+	list := []toldJSON{}
+	for i := range t.a.Choices {
+		c := &t.a.Choices[i]
+		if !c.Missed() {
+			continue
+		}
+		chosen, best, err := coach.Tell(t.match, c, t.say)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, toldJSON{Step: c.Step, Chosen: toldAction(&chosen), Best: toldAction(&best), Why: t.why(c)})
+	}
+	return list, nil
+}
+
+func toldAction(t *coach.Told) toldActionJSON {
+	return toldActionJSON{Words: t.Action, Happens: append([]string{}, t.Happens...)}
 }
 
 func (t *analysisText) print() error {
@@ -238,6 +284,9 @@ func (t *analysisText) printMissed(c *coach.Choice) error {
 	t.out("      %s", t.words.Say("analysis.missed", points(c.Chance), points(c.Better), points(c.Error)))
 	t.printTold(t.words.Say("analysis.chosen"), c.Action, &chosen, c.Rules)
 	t.printTold(t.words.Say("analysis.instead"), c.Best, &best, c.Instead)
+	if why := t.why(c); why != "" {
+		t.out("      %s", tui.Wrap(why, screenWidth-6, "      "))
+	}
 	return nil
 }
 

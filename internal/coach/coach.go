@@ -20,8 +20,11 @@ import (
 // Quick decides for a seat, by its decision alone: it remembers nothing. It returns an index into Legal.
 type Quick[S, A comparable] func(*bots.Decision[S, A]) int
 
+// Why says why a seat does one of its actions rather than another, by their indices in Legal. It remembers nothing.
+type Why[S, A comparable] func(d *bots.Decision[S, A], one, other int) bots.Reason
+
 // Version is the version of what a coach says. Raise it when a game gets another analysis from the same options: servers then make theirs anew.
-const Version = 1
+const Version = 2
 
 // Options say how long a coach thinks. Source, Playouts, Worlds and Most alone decide what it says about a game.
 type Options struct {
@@ -84,6 +87,7 @@ type Choice struct {
 	Tried   int         `json:"tried"`             // how many actions were compared
 	Rules   []string    `json:"rules,omitempty"`   // that told what came of the action
 	Instead []string    `json:"instead,omitempty"` // the same of the best action
+	Why     bots.Reason `json:"why,omitzero"`      // of a missed one: what the best action gains and risks beside what was chosen, in the eyes of the judge
 }
 
 // sure is the number of standard errors by which an action has to be better before it is said to be: a game has hundreds of decisions, of
@@ -119,19 +123,20 @@ var (
 	ErrOptions = errors.New("coach: no source, or too few playouts, worlds, actions or workers")
 )
 
-// New makes a coach for a game. newQuick makes a bot for each goroutine.
-func New[S, A comparable](g engine.Game, newQuick func() (Quick[S, A], error)) (Coach, error) {
+// New makes a coach for a game. newQuick makes a bot for each goroutine, and newWhy what says why; it may be nil.
+func New[S, A comparable](g engine.Game, newQuick func() (Quick[S, A], error), newWhy func() (Why[S, A], error)) (Coach, error) {
 	rules, ok := engine.RulesOf[S, A](g)
 	if !ok {
 		return nil, errors.New("coach: this coach does not know " + g.Facts().Name)
 	}
-	return &coach[S, A]{rules: rules, together: g.Facts().Together, newQuick: newQuick}, nil
+	return &coach[S, A]{rules: rules, together: g.Facts().Together, newQuick: newQuick, newWhy: newWhy}, nil
 }
 
 type coach[S, A comparable] struct {
 	rules    engine.Rules[S, A]
 	together bool
 	newQuick func() (Quick[S, A], error)
+	newWhy   func() (Why[S, A], error) // nil: it says no reasons
 }
 
 // past is a step of the game and the position before it.

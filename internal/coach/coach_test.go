@@ -29,7 +29,7 @@ func options() coach.Options {
 func analysed(tb testing.TB, g rules, o coach.Options, steps ...string) *coach.Analysis {
 	tb.Helper()
 	game, m := played(tb, g, steps...)
-	c, err := coach.New(game, safe)
+	c, err := coach.New(game, safe, nil)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -148,6 +148,43 @@ func TestAChoiceIsJudgedByWhatTheSeatKnew(t *testing.T) {
 	}
 }
 
+// A missed decision has its reason, by what its seat knew, and no other has one.
+func TestAMissedDecisionHasItsReason(t *testing.T) {
+	t.Parallel()
+	game, m := played(t, rules{}, "2", "1")
+	asked := 0
+	c, err := coach.New(game, safe, func() (coach.Why[state, action], error) {
+		return func(d *bots.Decision[state, action], one, other int) bots.Reason {
+			asked++
+			if d.Legal[one] != 1 || d.Legal[other] != 2 || d.By != 0 || d.View.Called != 0 {
+				t.Errorf("asked for %d and not %d in %+v", d.Legal[one], d.Legal[other], d.View)
+			}
+			return bots.Reason{Gains: []string{"safety.more"}}
+		}, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := c.Analyse(context.Background(), m, options())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if why := a.Choices[0].Why; asked != 1 || !reflect.DeepEqual(why.Gains, []string{"safety.more"}) {
+		t.Errorf("asked %d times, told %+v", asked, why)
+	}
+	_, m = played(t, rules{}, "1", "1")
+	if a, err = c.Analyse(context.Background(), m, options()); err != nil || asked != 1 || !a.Choices[0].Why.None() {
+		t.Errorf("a right choice: asked %d times, %v", asked, err)
+	}
+	broken := errors.New("no judge")
+	if c, err = coach.New(game, safe, func() (coach.Why[state, action], error) { return nil, broken }); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Analyse(context.Background(), m, options()); !errors.Is(err, broken) {
+		t.Errorf("without a judge: %v", err)
+	}
+}
+
 // What a seat did not know has no influence on how its choice is judged.
 func TestWhatWasHiddenDoesNotMatter(t *testing.T) {
 	t.Parallel()
@@ -209,7 +246,7 @@ func TestTheSameOnAnyNumberOfWorkers(t *testing.T) {
 func TestStoppedItHasWhatWasDone(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{}, "2", "1")
-	c, err := coach.New(game, safe)
+	c, err := coach.New(game, safe, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +276,7 @@ func TestStoppedItHasWhatWasDone(t *testing.T) {
 func TestWhatCannotBeAnalysed(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{}, "2")
-	c, err := coach.New(game, safe)
+	c, err := coach.New(game, safe, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -251,14 +288,14 @@ func TestWhatCannotBeAnalysed(t *testing.T) {
 		t.Errorf("no budget: %v", err)
 	}
 	broken := errors.New("no bot")
-	without, err := coach.New(game, func() (coach.Quick[state, action], error) { return nil, broken })
+	without, err := coach.New(game, func() (coach.Quick[state, action], error) { return nil, broken }, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := without.Analyse(context.Background(), m, options()); !errors.Is(err, broken) {
 		t.Errorf("without a bot: %v", err)
 	}
-	if _, err := coach.New(game, func() (coach.Quick[int, int], error) { return nil, nil }); err == nil {
+	if _, err := coach.New(game, func() (coach.Quick[int, int], error) { return nil, nil }, nil); err == nil {
 		t.Error("a coach of other types takes the game")
 	}
 }

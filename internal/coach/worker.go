@@ -21,6 +21,7 @@ type worker[S, A comparable] struct {
 	Options
 
 	quick   Quick[S, A]
+	why     Why[S, A]           // nil: it says no reasons
 	next    bots.Decision[S, A] // of the quick bot, while it plays on
 	chances []A
 }
@@ -34,6 +35,12 @@ func (c *coach[S, A]) workers(o Options) ([]*worker[S, A], error) {
 			return nil, err
 		}
 		list[i] = &worker[S, A]{coach: c, Options: o, quick: quick}
+		if c.newWhy == nil {
+			continue
+		}
+		if list[i].why, err = c.newWhy(); err != nil {
+			return nil, err
+		}
 	}
 	return list, nil
 }
@@ -78,6 +85,7 @@ const (
 	forOutlooks uint64 = 1 + iota
 	forChoices
 	forLuck
+	forReasons
 )
 
 // outlook plays on from a position. All positions of a game are played on from by the same luck, so that luck makes less of a difference
@@ -170,7 +178,11 @@ func (w *worker[S, A]) choice(p *past[S], step int) *Choice {
 		// A few worlds that agree would have no error at all. So one world more is assumed each way.
 		mean := sum / (n + 2)
 		c.Error = math.Sqrt(((squares+2)/(n+2) - mean*mean) / n)
-		c.Rules, c.Instead = w.rulesOf(view, by, legal[p.action]), w.rulesOf(view, by, legal[best])
+		c.Rules, c.Instead = bots.RulesBy(w.rules, view, by, legal[p.action]), bots.RulesBy(w.rules, view, by, legal[best])
+	}
+	if w.why != nil && c.Missed() {
+		d := bots.Decision[S, A]{Rules: w.rules, By: by, View: view, Legal: legal, R: w.Source(forReasons, uint64(step))}
+		c.Why = w.why(&d, best, p.action)
 	}
 	return c
 }
@@ -202,18 +214,6 @@ func (w *worker[S, A]) try(world S, by engine.Seat, a A, luck uint64) float64 {
 	w.rules.Apply(&world, by, a, nil)
 	result := w.playOn(&world, w.Source(forLuck, luck))
 	return w.won(&result, by)
-}
-
-// rulesOf returns the rules that an action makes something happen by, as the seat sees it.
-func (w *worker[S, A]) rulesOf(view S, by engine.Seat, a A) (list []string) {
-	var ev engine.Events
-	w.rules.Apply(&view, by, a, &ev)
-	for i := range ev.List {
-		if rule := ev.List[i].Rule; rule != "" && !slices.Contains(list, rule) {
-			list = append(list, rule)
-		}
-	}
-	return list
 }
 
 // playOn lets the quick bot play for everybody, to the end of the game.

@@ -36,6 +36,7 @@ type Decision struct {
 	Tried   int      `json:"tried" doc:"How many actions were compared."`
 	Rules   []string `json:"rules" doc:"The rules by which something happened after what was chosen."`
 	Instead []string `json:"instead" doc:"The same of the best action."`
+	Why     string   `json:"why" doc:"In a sentence, what the best action gains and risks beside what was chosen, as a judge of the game sees it. Told of the five decisions that cost most, and empty for the others, and where the judge sees no difference."`
 	Words   string   `json:"words" doc:"The best action in the words of the game. Told of the five decisions that cost most, and empty for the others."`
 	Happens []string `json:"happens" doc:"What the best action makes happen at once, as its seat sees it. Told of the same five."`
 }
@@ -61,6 +62,10 @@ func (s *Server) analysis(ctx context.Context, v *visit, in *TablePath) (*analys
 	if err != nil {
 		return nil, err
 	}
+	g, err := s.game(shown.New.Game)
+	if err != nil {
+		return nil, err
+	}
 	say := t.speaker(shown)
 	for _, i := range a.Dearest(toldDecisions) {
 		best, err := coach.Tell(match, &a.Choices[i], a.Choices[i].Best, say)
@@ -68,6 +73,7 @@ func (s *Server) analysis(ctx context.Context, v *visit, in *TablePath) (*analys
 			return nil, err
 		}
 		told.Decisions[i].Words, told.Decisions[i].Happens = best.Action, append([]string{}, best.Happens...)
+		told.Decisions[i].Why = g.Sentence(v.lang, a.Choices[i].Why)
 	}
 	return &analysisOut{told}, nil
 }

@@ -3036,6 +3036,8 @@ export interface components {
              * @description How many actions were compared.
              */
             tried: number;
+            /** @description In a sentence, what the best action gains and risks beside what was chosen, as a judge of the game sees it. Told of the five decisions that cost most, and empty for the others, and where the judge sees no difference. */
+            why: string;
             /** @description The best action in the words of the game. Told of the five decisions that cost most, and empty for the others. */
             words: string;
         };

@@ -3,7 +3,7 @@ import type { Analysis, Decision } from '../api/types'
 import { dearest, linesOf, listedSteps, percent, points } from './chances'
 
 const decision = (step: number, better: number, missed: boolean): Decision => ({
-  step, seat: 1, action: 'a', best: 'b', chance: 0.5, better, error: 0.1, missed, tried: 2, rules: [], instead: [], words: '', happens: [],
+  step, seat: 1, action: 'a', best: 'b', chance: 0.5, better, error: 0.1, missed, tried: 2, rules: [], instead: [], words: '', happens: [], why: '',
 })
 
 const game: Analysis = {

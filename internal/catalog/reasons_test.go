@@ -1,0 +1,89 @@
+package catalog_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Every game with bots of its own says why, of most of its decisions, and in every language.
+func TestEveryGameSaysWhy(t *testing.T) {
+	t.Parallel()
+	games, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, game := range games {
+		t.Run(game.Facts().Name, func(t *testing.T) {
+			t.Parallel()
+			reasons := game.Bots().Reasons()
+			if reasons == nil {
+				t.Fatal("it has no reasons")
+			}
+			r, err := reasons.New(game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var asked, said, risks int
+			for seed := uint64(1); asked < 60; seed++ {
+				decide(t, game, seed, func(m engine.Match, by engine.Seat, chosen int, luck uint64) bool {
+					_, why := r.Beside(m, by, chosen, rand.NewPCG(luck, 1))
+					asked++
+					if why.None() {
+						return asked < 60
+					}
+					said++
+					if len(why.Risks) > 0 {
+						risks++
+					}
+					wantSentence(t, game, why)
+					return asked < 60
+				})
+			}
+			if said < asked/2 || risks == 0 {
+				t.Errorf("of %d decisions %d have a reason, and %d name a risk", asked, said, risks)
+			}
+		})
+	}
+}
+
+// wantSentence wants a sentence with words in each language.
+func wantSentence(t *testing.T, game catalog.Entry, why bots.Reason) {
+	t.Helper()
+	for _, lang := range text.Langs() {
+		if words := game.Sentence(lang, why); !strings.HasSuffix(words, ".") || strings.Contains(words, "reason.") {
+			t.Errorf("%+v in %s: %q", why, lang, words)
+		}
+	}
+}
+
+// decide plays a game of the stand-in, and asks for some decisions where there is a choice, until it is told to stop.
+func decide(t *testing.T, game catalog.Entry, seed uint64, each func(m engine.Match, by engine.Seat, chosen int, luck uint64) bool) {
+	t.Helper()
+	bot, err := game.Bots().StandIn().New(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := game.New(engine.Setup{Seats: game.Facts().UsualSeats()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.NewPCG(seed, 1)
+	for turn := m.ToAct(); turn != 0 && m.Len() < 1500; turn = m.ToAct() {
+		by := turn.First()
+		if by == engine.Chance {
+			engine.Roll(m, r)
+			continue
+		}
+		chosen := bot.Choose(m, by, r)
+		if m.Count(by) > 1 && engine.Below(r, 5) == 0 && !each(m, by, chosen, r.Uint64()) {
+			return
+		}
+		m.Choose(by, chosen)
+	}
+}

@@ -14,6 +14,6 @@ var texts embed.FS
 func List() (bots.List, error) {
 	return bots.Load(
 		texts, bots.Named{Name: "simple", New: newLevel(simple()), Reasons: reasons()}, bots.Named{Name: "steady", New: newLevel(steady())},
-		bots.Named{Name: "strong", New: newLevel(strong()), Thinks: true},
+		bots.Named{Name: "strong", New: newThinker(strong()), Thinks: true},
 	)
 }

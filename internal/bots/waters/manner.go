@@ -42,18 +42,27 @@ func strong() manner {
 	return m
 }
 
-// newLevel returns what makes a bot of this manner.
-func newLevel(m manner) func(engine.Game) (bots.Bot, error) {
-	return func(g engine.Game) (bots.Bot, error) { return newThinker(g, m) }
+// newThinker returns what makes a bot of this manner that can hurry.
+func newThinker(m manner) func(engine.Game) (bots.Bot, error) {
+	return func(g engine.Game) (bots.Bot, error) {
+		w, err := neighbourOf(g, m)
+		if err != nil {
+			return nil, err
+		}
+		bot, err := bots.Typed(g, w.choose)
+		return &thinker{bot, w, w.course}, err
+	}
 }
 
-func newThinker(g engine.Game, m manner) (*thinker, error) {
-	w, err := neighbourOf(g, m)
-	if err != nil {
-		return nil, err
+// newLevel returns what makes a bot of this manner that decides at once. A coach can ask it without a match.
+func newLevel(m manner) func(engine.Game) (bots.Bot, error) {
+	return func(g engine.Game) (bots.Bot, error) {
+		bot, err := newThinker(m)(g)
+		if err != nil {
+			return nil, err
+		}
+		return bot.(*thinker).Bot, nil
 	}
-	bot, err := bots.Typed(g, w.choose)
-	return &thinker{bot, w, w.course}, err
 }
 
 // thinker is a bot that expects fewer courses of the weather in a hurry.

@@ -209,7 +209,11 @@ func (t *analysisText) told() ([]toldJSON, error) {
 		if !c.Missed() {
 			continue
 		}
-		chosen, best, err := coach.Tell(t.match, c, t.say)
+		chosen, err := coach.Tell(t.match, c, c.Action, t.say)
+		if err != nil {
+			return nil, err
+		}
+		best, err := coach.Tell(t.match, c, c.Best, t.say)
 		if err != nil {
 			return nil, err
 		}

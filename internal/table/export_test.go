@@ -9,3 +9,6 @@ func (t *Tables) MostEntries(n int64) { t.most = n }
 func KeptResult(f *engine.Facts, r engine.Result, seats int) engine.Result {
 	return finalOf(f, &r, seats).result(f)
 }
+
+// StoredEntry is an entry in the form of a Store.
+type StoredEntry = storedEntry

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -108,7 +109,8 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 	case UnknownEntry, nil:
 		return nil, fmt.Errorf("an entry of the kind %q cannot be written", s.Kind)
 	}
-	return json.Marshal(&s)
+	var room [512]byte // for the usual entry
+	return bytes.Clone(s.AppendJSON(room[:0])), nil
 }
 
 // UnmarshalJSON reads what MarshalJSON returns.

@@ -24,17 +24,14 @@ type WrittenEntry struct {
 
 // Write returns the bytes of a change.
 func (c *Change) Write() (w Written, err error) {
-	marshal := func(v any) []byte {
-		b, failed := json.Marshal(v)
-		if failed != nil && err == nil {
-			err = fmt.Errorf("write a table: %w", failed)
-		}
-		return b
-	}
 	if c.Birth != nil {
-		w.Header = marshal(c.Birth)
+		if w.Header, err = json.Marshal(c.Birth); err != nil {
+			return w, fmt.Errorf("write a table: %w", err)
+		}
 	}
-	w.Row = marshal(&c.Row)
+	var room [1 << 10]byte // for the usual row
+	w.Row = bytes.Clone(c.Row.AppendJSON(room[:0]))
+	w.Entries = make([]WrittenEntry, 0, len(c.Entries))
 	for _, e := range c.Entries {
 		entry := WrittenEntry{Words: e.Words()}
 		if entry.Words != "" {
@@ -42,17 +39,15 @@ func (c *Change) Write() (w Written, err error) {
 			entry.Said = Said(entry.Salt, []byte(entry.Words))
 			e = e.WithWords("")
 		}
-		body, failed := e.MarshalJSON() // as json.Marshal would, which looks through the bytes once more
-		if failed != nil && err == nil {
-			err = fmt.Errorf("write an entry: %w", failed)
+		if entry.Body, err = e.MarshalJSON(); err != nil { // as json.Marshal would, which looks through the bytes once more
+			return w, fmt.Errorf("write an entry: %w", err)
 		}
-		entry.Body = body
 		w.Entries = append(w.Entries, entry)
 	}
 	for i := range c.Notices {
-		w.Notices = append(w.Notices, marshal(&c.Notices[i]))
+		w.Notices = append(w.Notices, c.Notices[i].AppendJSON(nil))
 	}
-	return w, err
+	return w, nil
 }
 
 // Link returns the link after the entries, from the one before them.

@@ -93,7 +93,7 @@ var sections = [...]section{ //nolint:gochecknoglobals // never changed
 		}
 		return appendJSON(b, t.Proposals)
 	}},
-	{"takeback", changing, func(t *Table) bool { return t.Takeback != nil }, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Takeback) }},
+	{"takeback", changing, func(t *Table) bool { return t.Takeback != nil }, func(b []byte, t *Table) ([]byte, error) { return appendTakeback(b, t.Takeback), nil }},
 	{"idle", changing, nil, func(b []byte, t *Table) ([]byte, error) { return appendInt(b, t.Idle) }},
 	{"mayStall", changing, nil, func(b []byte, t *Table) ([]byte, error) { return strconv.AppendBool(b, t.MayStall), nil }},
 	{"mayStart", changing, nil, func(b []byte, t *Table) ([]byte, error) { return strconv.AppendBool(b, t.MayStart), nil }},

@@ -132,7 +132,7 @@ func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, ask AskQu
 		shown, err := w.Now(ctx)
 		switch {
 		case ctx.Err() != nil || errors.Is(err, table.ErrClosed):
-			return nil //nolint:nilerr // the caller has gone, or the server ends
+			return nil // the caller has gone, or the server ends
 		case err != nil:
 			return err
 		}

@@ -208,6 +208,11 @@ func appendPlan(b []byte, p *Plan) []byte {
 	return append(b, '}')
 }
 
+func appendTakeback(b []byte, t *Takeback) []byte {
+	b = appendNumber(b, `{"to":`, t.To)
+	return append(engine.AppendList(append(b, `,"asked":`...), t.Asked, appendPerson), '}')
+}
+
 func appendFair(b []byte, f *Fair) []byte {
 	b = appendField(b, `{"commitment":`, f.Commitment)
 	b = appendOptional(b, `,"secret":`, f.Secret)

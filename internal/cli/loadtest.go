@@ -21,9 +21,9 @@ import (
 )
 
 type loadFlags struct {
-	c               loadtest.Config
-	url, token, dir string
-	json            bool
+	c          loadtest.Config
+	token, dir string
+	json       bool
 }
 
 func (p *program) loadtestCommand() *cobra.Command {
@@ -36,15 +36,16 @@ func (p *program) loadtestCommand() *cobra.Command {
 			"at fixed times, even if earlier ones are late. Then idle streams. At each table one person plays all seats and one watcher looks "+
 			"on. A time runs from when a move is due to when the watcher sees it, which is after the move is safe on the disk.") + "\n\n" +
 			page("Without --url it starts a server of its own, with data that it deletes at the end. Another server has to be started with "+
-				"--no-limits. With the operator's token it also reads the server's memory and processor time. It reports its own processor "+
+				"--no-limits. Of a site with several nodes give all addresses: then each watcher is at another node than the player. With the operator's token it also reads the server's memory and processor time. It reports its own processor "+
 				"time too, since both use the same processors if they run on one machine."),
 		Example: p.example("loadtest", "loadtest --for 10s --streams 10000", "loadtest --tables 0 --open-tables 1000 --rate 500",
-			"loadtest --url http://localhost:8080 --operator-token TOKEN --game GAME --json"),
+			"loadtest --url http://localhost:8080 --operator-token TOKEN --game GAME --json",
+			"loadtest --url http://node1:8080,http://node2:8080 --operator-token TOKEN"),
 		Args: func(_ *cobra.Command, args []string) error { return tooMuch(args) },
 		RunE: func(cmd *cobra.Command, _ []string) error { return p.loadtest(cmd, f) },
 	}
 	fs := cmd.Flags()
-	fs.StringVar(&f.url, "url", "", "the address of the server (default: start one)")
+	fs.StringSliceVar(&f.c.URLs, "url", nil, "the address of the server, or those of all nodes of a site, separated by commas (default: start one)")
 	fs.StringVar(&f.token, "operator-token", "", "the operator's token of that server")
 	fs.StringVar(&f.dir, "dir", "", "a directory for temporary data (default: that of the system)")
 	fs.StringVar(&f.c.Game, "game", "", "the game to play (default: the first of the list)")
@@ -79,19 +80,22 @@ func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	c := f.c
-	c.URL, c.Token = strings.TrimSuffix(f.url, "/"), f.token
+	c.Token = f.token
+	for i := range c.URLs {
+		c.URLs[i] = strings.TrimSuffix(c.URLs[i], "/")
+	}
 	c.CPU = ownTime()
 	c.Logf = func(format string, args ...any) { p.say(cmd, format, args...) }
 	c.Store = func(ctx context.Context, tables int, d time.Duration) (float64, error) {
 		return storeAlone(ctx, dir+"/store", tables, d)
 	}
-	if c.URL == "" {
+	if len(c.URLs) == 0 {
 		own, err := startOwn(cmd.Context(), dir+"/server")
 		if err != nil {
 			return err
 		}
 		defer own.end()
-		c.URL, c.Token = own.url, own.token
+		c.URLs, c.Token = []string{own.url}, own.token
 	}
 	report, err := loadtest.Run(cmd.Context(), c)
 	if errors.Is(err, context.Canceled) {

@@ -71,7 +71,7 @@ func TestLoadTestArguments(t *testing.T) {
 		t.Fatalf("the help has too few examples: %s", help)
 	}
 	for line := range strings.Lines(examples) {
-		args := strings.NewReplacer("http://localhost:8080", p.url, "TOKEN", p.token).Replace(strings.TrimPrefix(strings.TrimSpace(line), "bigriver "))
+		args := strings.NewReplacer("http://localhost:8080", p.url, "http://node1:8080", p.url, "http://node2:8080", p.url, "TOKEN", p.token).Replace(strings.TrimPrefix(strings.TrimSpace(line), "bigriver "))
 		if out, errs, err := bigriver(t, args+" "+shortRun); err != nil || !strings.Contains(out, "store") {
 			t.Errorf("%s: %v: %s", line, err, errs)
 		}

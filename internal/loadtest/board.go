@@ -16,6 +16,7 @@ import (
 type board struct {
 	r       *runner
 	player  *Client
+	node    int               // of the player
 	watch   func(after int64) // opens the stream of the watcher
 	unwatch func()
 
@@ -51,11 +52,11 @@ type heardEvent struct {
 
 // newBoard sets up a table with a new person and starts a game there.
 func (r *runner) newBoard(ctx context.Context) (*board, error) {
-	c, err := r.newGuest(ctx)
+	c, node, err := r.newGuest(ctx)
 	if err != nil {
 		return nil, err
 	}
-	b := &board{r: r, player: c, random: rand.New(rand.NewPCG(uint64(r.names.Load()), 1))}
+	b := &board{r: r, player: c, node: node, random: rand.New(rand.NewPCG(uint64(r.names.Load()), 1))}
 	return b, b.begin(ctx)
 }
 
@@ -108,7 +109,7 @@ func (r *runner) watch(ctx context.Context, watching *sync.WaitGroup, b *board, 
 	watching.Go(func() {
 		defer markOpened()
 		// If the stream breaks, the report counts the moves that nobody heard of.
-		_ = r.client().Follow(ctx, id, after, func(e Event) error {
+		_ = r.client(b.node+1).Follow(ctx, id, after, func(e Event) error {
 			markOpened()
 			b.noteEvent(game, e.ID)
 			return nil

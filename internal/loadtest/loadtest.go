@@ -14,7 +14,9 @@ import (
 
 // Config says what to measure.
 type Config struct {
-	URL   string
+	// URLs are the addresses of the server, or of the nodes of a site. Each client keeps to one of them, and each watcher uses another than the
+	// player, if there is one.
+	URLs  []string
 	Token string // of the operator, to read the server's memory and processor time; "": do not read them
 
 	Game  string
@@ -62,7 +64,7 @@ type Loop struct {
 	FailedAs  string  `json:"failed_as,omitempty"` // the first failure
 	Streams   int     `json:"streams"`
 	ClientCPU float64 `json:"own"`    // processors that this program kept busy; -1: unknown
-	ServerCPU float64 `json:"server"` // processors that the server kept busy; -1: unknown
+	ServerCPU float64 `json:"server"` // processors that the server or all nodes kept busy; -1: unknown
 	WakeDelay float64 `json:"late"`   // milliseconds, p99: how late a sleep of this program ends; the machine adds as much to each time
 	Limit     string  `json:"limit"`  // what kept the loop from going faster
 }
@@ -83,8 +85,11 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	r := &runner{Config: c}
 	r.transport = NewTransport(max(c.Tables, c.OpenTables, 1) + maxRequests)
 	defer r.transport.CloseIdleConnections()
-	r.operator = r.client()
-	r.operator.token = c.Token
+	for _, url := range c.URLs {
+		operator := NewClient(url, r.transport)
+		operator.token = c.Token
+		r.operators = append(r.operators, operator)
+	}
 	report := &Report{Game: c.Game, Seats: c.Seats, Processors: runtime.NumCPU()}
 	if c.Store != nil {
 		c.Logf("the store alone, %d tables at the same time, %v", max(c.Tables, 1), c.Duration)
@@ -147,16 +152,30 @@ type runner struct {
 	Config
 
 	transport *http.Transport
-	operator  *Client
+	operators []*Client // of each node
 	names     atomic.Int64
 }
 
-func (r *runner) client() *Client { return NewClient(r.URL, r.transport) }
+// client returns a client of the n-th node, counted round and round.
+func (r *runner) client(n int) *Client { return NewClient(r.URLs[n%len(r.URLs)], r.transport) }
 
-// newGuest returns the client of a new guest.
-func (r *runner) newGuest(ctx context.Context) (*Client, error) {
-	c := r.client()
-	return c, c.Arrive(ctx, fmt.Sprintf("Load %d", r.names.Add(1)))
+// newGuest returns the client of a new guest, and at which node it is.
+func (r *runner) newGuest(ctx context.Context) (c *Client, node int, err error) {
+	n := int(r.names.Add(1))
+	c = r.client(n)
+	return c, n, c.Arrive(ctx, fmt.Sprintf("Load %d", n))
+}
+
+// metric returns the sum of a metric over all nodes.
+func (r *runner) metric(ctx context.Context, name string) (sum float64, err error) {
+	for _, o := range r.operators {
+		one, err := o.Metric(ctx, name)
+		if err != nil {
+			return 0, err
+		}
+		sum += one
+	}
+	return sum, nil
 }
 
 // cpuSeconds returns the processor time that this program and the server have used, or -1 if it is unknown.
@@ -168,7 +187,7 @@ func (r *runner) cpuSeconds(ctx context.Context) (client, server float64) {
 		}
 	}
 	if r.Token != "" {
-		if s, err := r.operator.Metric(ctx, "process_cpu_seconds_total"); err == nil {
+		if s, err := r.metric(ctx, "process_cpu_seconds_total"); err == nil {
 			server = s
 		}
 	}
@@ -349,7 +368,7 @@ func (r *runner) idle(ctx context.Context) (*Idle, error) {
 		slots <- struct{}{}
 		watching.Go(func() {
 			markOpened := sync.OnceFunc(func() { <-slots; opened <- struct{}{} })
-			err := r.client().Follow(ctx, ids[n%len(ids)], 0, func(Event) error { markOpened(); return nil })
+			err := r.client(n).Follow(ctx, ids[n%len(ids)], 0, func(Event) error { markOpened(); return nil })
 			markOpened()
 			if ctx.Err() == nil {
 				failed <- fmt.Errorf("a stream ended: %w", err)
@@ -387,6 +406,6 @@ func (r *runner) memory(ctx context.Context) (int64, error) {
 	if r.Token == "" {
 		return 0, errNoToken
 	}
-	m, err := r.operator.Metric(ctx, "process_resident_memory_bytes")
+	m, err := r.metric(ctx, "process_resident_memory_bytes")
 	return int64(m), err
 }

@@ -16,6 +16,7 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -148,6 +149,41 @@ func (s *Server) end(how syscall.Signal) {
 	}
 	err := <-s.ended
 	s.ended <- err
+}
+
+// CPU returns the processor time that the server and all its processes have used, on Linux.
+func (s *Server) CPU() (time.Duration, error) {
+	const ticksPerSecond = 100 // of Linux, on every machine that Go knows
+	stats, err := filepath.Glob("/proc/[0-9]*/stat")
+	if err != nil {
+		return 0, err
+	}
+	sum, found := 0, false
+	for _, file := range stats {
+		stat, err := os.ReadFile(file)
+		if err != nil {
+			continue // it has ended
+		}
+		_, after, _ := strings.Cut(string(stat), ") ") // the name before may have spaces
+		fields := strings.Fields(after)
+		const parent, own, ofEnded = 1, 11, 13 // each time is that of the program, and then that of the system for it
+		itself := filepath.Base(filepath.Dir(file)) == strconv.Itoa(s.cmd.Process.Pid)
+		if len(fields) < ofEnded+2 || !itself && fields[parent] != strconv.Itoa(s.cmd.Process.Pid) {
+			continue
+		}
+		found = true
+		for _, field := range fields[own : ofEnded+2] {
+			ticks, err := strconv.Atoi(field)
+			if err != nil {
+				return 0, fmt.Errorf("%s: %w", file, err)
+			}
+			sum += ticks
+		}
+	}
+	if !found {
+		return 0, errors.New("the system does not tell what PostgreSQL uses")
+	}
+	return time.Duration(sum) * time.Second / ticksPerSecond, nil
 }
 
 func (s *Server) data() string { return filepath.Join(s.dir, "data") }

@@ -175,9 +175,9 @@ func (r Rules) Board(v *State) engine.Board {
 	b := Board{
 		Version: "fall1926", Seats: v.Seats, Options: v.Options, Data: r.t.name, Phase: int8(v.Phase), Week: v.Week,
 		Weeks: v.weeks(), Loss: v.Loss, Limit: v.limit(), Bank: v.Bank, BankNeed: v.campCards(), First: v.First, Active: v.Active,
-		Actions: v.Left + v.ToPlace, Budget: v.Budget, MoveSteps: 2 * v.power(MovementTrack), MayGive: v.power(DonateTrack), Decision: v.boardDecision(), Row: []string{}, Weather: []string{},
+		Actions: v.Left + v.ToPlace, Budget: v.Budget, MoveSteps: 2 * v.power(MovementTrack), MayGive: v.power(DonateTrack), Decision: v.boardDecision(), Row: make([]string, 0, rowLength), Weather: make([]string, 0, rowLength),
 		TopWeather: []string{}, TopLand: []string{}, KnownWeather: []engine.Seats{}, KnownLand: []engine.Seats{},
-		StarredLand: []bool{}, Goals: []BoardGoal{}, Rafts: []BoardRaft{}, Flooded: []string{}, Camps: []BoardCamp{},
+		StarredLand: []bool{}, Goals: []BoardGoal{}, Rafts: []BoardRaft{}, Flooded: make([]string, 0, bits.OnesCount32(v.Flooded)), Camps: []BoardCamp{},
 		Towns: v.Town[:max(3, v.Positions)], Community: v.DeckLen, Landowner: v.landLeft(), Starred: v.StarLen, ToTurnUp: int8(rowLength - v.rowSize()),
 		Reports: v.weatherLeft(), Pool: v.Pool, Levees: v.Levees,
 		GoalsLeft: goalsOf(v.GoalsLeft), GoalsDone: goalsOf(v.GoalsDone), RaftsOnce: v.RaftsOnce,
@@ -200,8 +200,8 @@ func (s *State) boardDecision() BoardDecision {
 	d := BoardDecision{
 		Step: int8(s.Step), Asked: s.Asked, Demand: s.Demand, Gifts: s.Gifts, Ending: s.Ending, Taken: s.Taken || s.Worked,
 		Activism: s.Activism, Next: s.Next, Boost: trackNames()[s.Boost], Wanted: s.Wanted + s.Looked, Permitted: pawnsOfSet(s.Permitted),
-		Refused: pawnsOfSet(s.Refused), Rafts: map[string]int8{}, Done: s.Done[:n], Owe: []int8{}, Due: s.Due[:n],
-		Votes: []string{},
+		Refused: pawnsOfSet(s.Refused), Rafts: map[string]int8{}, Done: s.Done[:n], Owe: make([]int8, 0, n), Due: s.Due[:n],
+		Votes: make([]string, 0, n),
 	}
 	for p := range n {
 		d.Owe = append(d.Owe, s.Owe[p]+flag(s.Called[p]))

@@ -239,8 +239,9 @@ func (t *tables) boardForecasts(o *BoardOdds, room *oddsRoom, s *State) {
 	all := s.weatherWeights()
 	top := s.TopWeather[0].Card
 	names := weatherNames()
+	lands := make([]string, 0, 2*Cloudy) // of all forecasts, where usually no more flood
 	for w := Heavy; w <= Cloudy; w++ {
-		f := BoardForecast{Card: names[w], Left: s.Weather[w], Lands: []string{}, Levees: []Hex{}, People: []Hex{}, Towns: []Hex{}}
+		f := BoardForecast{Card: names[w], Left: s.Weather[w], Levees: []Hex{}, People: []Hex{}, Towns: []Hex{}}
 		switch {
 		case top == w:
 			f.Chance = 1
@@ -259,9 +260,11 @@ func (t *tables) boardForecasts(o *BoardOdds, room *oddsRoom, s *State) {
 		}
 		t.resolve(after, ev)
 		f.Losses = after.Loss - s.Loss
+		from := len(lands)
 		for left := after.Flooded &^ s.Flooded; left != 0; left &= left - 1 {
-			f.Lands = append(f.Lands, t.landID[bits.TrailingZeros32(left)])
+			lands = append(lands, t.landID[bits.TrailingZeros32(left)])
 		}
+		f.Lands = lands[from:len(lands):len(lands)]
 		f.addLost(ev)
 		o.Weather = append(o.Weather, f)
 	}

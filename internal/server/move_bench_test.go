@@ -135,6 +135,9 @@ type answered struct {
 func (w *answered) Header() http.Header    { return w.head }
 func (w *answered) WriteHeader(status int) { w.status = status }
 
+// SetReadDeadline does nothing: the body is there.
+func (w *answered) SetReadDeadline(time.Time) error { return nil }
+
 // read chooses the next action from the answer.
 func (p *benchPlayer) read() {
 	var shown struct {

@@ -98,7 +98,7 @@ func (t *teller) person(id table.Person) *Person {
 }
 
 func (t *teller) people(ids []table.Person) []Person {
-	list := []Person{}
+	list := make([]Person, 0, len(ids))
 	for _, id := range ids {
 		list = append(list, *t.person(id))
 	}
@@ -182,9 +182,9 @@ func (t *teller) table(shown *table.Shown) *Table {
 		ID: string(shown.ID), Game: shown.New.Game, Title: say.Say("name"), Rules: shown.Version, Options: shown.New.Setup.Options, Terms: tellTerms(shown.New.Terms),
 		Host: *t.person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
 		After: string(shown.After), Rematch: string(shown.Rematch), Now: shown.Now, ToAct: numbers(shown.ToAct), Board: k.board(engine.Watcher, shown.Board),
-		Seats: make([]Seat, len(names)), Mine: []Mine{}, Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: shown.Watchers, Muted: t.people(shown.Muted),
+		Seats: make([]Seat, len(names)), Mine: make([]Mine, 0, len(shown.Mine)), Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: shown.Watchers, Muted: t.people(shown.Muted),
 		Fair:  Fair{shown.Commitment, shown.Secret, int(shown.Draws)},
-		Since: shown.Since, Log: Lines{}, Turns: []Turn{}, Done: shown.Done,
+		Since: shown.Since, Turns: make([]Turn, 0, len(shown.Turns)), Done: shown.Done,
 	}
 	for i, name := range names {
 		told.Seats[i] = t.seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name)
@@ -214,6 +214,7 @@ func (t *teller) table(shown *table.Shown) *Table {
 		news = news[len(news)-longestLog:]
 		told.Since = news[0].Seq - 1
 	}
+	told.Log = make(Lines, 0, len(news))
 	for i := range news {
 		told.Log = append(told.Log, t.line(f, &news[i], say, k))
 	}
@@ -255,7 +256,7 @@ func mayStart(shown *table.Shown) bool {
 
 // numbers returns a set of seats as numbers from 1, without chance, which the server plays at once.
 func numbers(set engine.Seats) []int {
-	list := []int{}
+	list := make([]int, 0, set.Len())
 	for seat := range set.All() {
 		if seat >= 0 {
 			list = append(list, int(seat)+1)
@@ -281,22 +282,19 @@ func (t *teller) seat(game string, s *table.ShownSeat, turn engine.Seats, name s
 
 // tellMine returns what a seat may do, in words.
 func tellMine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, plans bool) *Mine {
-	told := &Mine{Seat: int(m.Seat) + 1, Choices: []Choice{}, Undo: tellUndo(m.Undo, say), Reset: tellUndo(m.Reset, say), MayStand: m.MayStand, Standing: []string{}}
-	ways := waysOf(f, nil)
-	if plans {
-		told.Plans = make([]Plan, 0, len(m.Ends))
-	}
+	told := &Mine{Seat: int(m.Seat) + 1, Choices: make([]Choice, 0, len(m.Choices)), Undo: tellUndo(m.Undo, say), Reset: tellUndo(m.Reset, say), MayStand: m.MayStand, Standing: []string{}}
 	for _, c := range m.Choices {
 		told.Choices = append(told.Choices, Choice{tellDeed(f, c.Action, c.Words), say.Words("action", c.Words), say.Cost(c.Cost), tellCost(c.Cost)})
 	}
-	for _, e := range m.Ends {
-		plan := Plan{
-			Key: e.Words.Key, Args: f.Named("plan", e.Words), Words: say.Words("plan", e.Words), Cost: say.Cost(e.Cost), Costs: tellCost(e.Cost),
-			Way: ways.tell(e.Way),
-		}
-		told.Plans = append(told.Plans, plan)
-	}
 	if plans {
+		ways := waysOf(f, nil)
+		told.Plans = make([]Plan, 0, len(m.Ends))
+		for _, e := range m.Ends {
+			told.Plans = append(told.Plans, Plan{
+				Key: e.Words.Key, Args: f.Named("plan", e.Words), Words: say.Words("plan", e.Words), Cost: say.Cost(e.Cost), Costs: tellCost(e.Cost),
+				Way: ways.tell(e.Way),
+			})
+		}
 		told.Deeds = ways.deeds
 	}
 	if !m.NoUndo.OK() {

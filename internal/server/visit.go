@@ -106,8 +106,10 @@ func askedLang(r *http.Request) string {
 
 // acceptedLang returns the language that the request asks for, or the best that the browser accepts.
 func (s *Server) acceptedLang(r *http.Request, asked string) text.Lang {
-	if lang, err := text.ParseLang(asked); asked != "" && err == nil {
-		return lang
+	if asked != "" {
+		if lang, err := text.ParseLang(asked); err == nil {
+			return lang
+		}
 	}
 	accepted := r.Header.Get("Accept-Language")
 	if accepted == "" {

@@ -2,6 +2,7 @@ package catalog_test
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/bots"
@@ -33,6 +34,63 @@ func TestNoBotKnowsWhatItMayNot(t *testing.T) {
 			})
 		}
 	}
+}
+
+// No hint knows what it may not either, nor does its reason: the same is asked in both matches.
+func TestNoHintKnowsWhatItMayNot(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it asks for many hints")
+	}
+	games, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, game := range games {
+		t.Run(game.Facts().Name, func(t *testing.T) {
+			asked := 0
+			for seed := uint64(1); asked < 60; seed++ {
+				asked += compareHints(t, game, seed, 60-asked)
+			}
+		})
+	}
+}
+
+// compareHints plays a game and compares some hints. It returns how many.
+func compareHints(t *testing.T, game catalog.Entry, seed uint64, most int) (asked int) {
+	t.Helper()
+	newAdviser := func() *bots.Adviser {
+		a, err := game.Bots().Adviser(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a.Hurry(0.02)
+		return a
+	}
+	whole, told := newAdviser(), newAdviser()
+	setup := engine.Setup{Seats: game.Facts().UsualSeats()}
+	mirrors := make([]engine.Mirror, setup.Seats)
+	sights := make([]engine.Sight, setup.Seats)
+	for i := range mirrors {
+		var err error
+		if mirrors[i], err = game.Mirror(setup); err != nil {
+			t.Fatal(err)
+		}
+	}
+	decide(t, game, seed, func(m engine.Match, by engine.Seat, _ int, luck uint64) bool {
+		if err := mirrors[by].Change(m.Changes(by, &sights[by])); err != nil {
+			t.Fatal(err)
+		}
+		one, other := whole.Hint(m, by, rand.NewPCG(luck, 1)), told.Hint(mirrors[by], by, rand.NewPCG(luck, 1))
+		if !reflect.DeepEqual(one, other) {
+			t.Fatalf("seed %d, step %d: seat %s is told %+v, and by what it knows alone %+v", seed, m.Len(), by, one, other)
+		}
+		if one.Choice < 0 || one.Choice >= m.Count(by) || one.Beside >= m.Count(by) || one.Beside == one.Choice {
+			t.Fatalf("seed %d, step %d: of %d actions seat %s is told %+v", seed, m.Len(), m.Count(by), by, one)
+		}
+		asked++
+		return asked < most
+	})
+	return asked
 }
 
 // compareKnown plays a game of the bot and compares some of its decisions, spread over the game. It returns how many.

@@ -152,6 +152,12 @@ func (f *playFlags) seat(cmd *cobra.Command, t *tui.Table, g catalog.Entry, play
 	if t.StandIn, err = g.Bots().StandIn().New(g); err != nil {
 		return err
 	}
+	if g.Bots().Advises() {
+		if t.Adviser, err = g.Bots().Adviser(t.Match.Game()); err != nil {
+			return err
+		}
+		t.Reasons = g.Bots().Reasons()
+	}
 	t.Players, err = sit(cmd.Context(), g, players, limits)
 	return err
 }

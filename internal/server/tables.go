@@ -175,6 +175,11 @@ func (s *Server) describeTables() {
 		Description: "For games that all win or lose together. The answer has what the seat could do in a turn of its own on the board as it is now, as far as you may know. Of a move along a way it has the first and the last action.",
 		Security:    signedIn(), Errors: signedInErrors(),
 	}, s.suggestions)
+	operation(s, huma.Operation{
+		OperationID: "hint", Method: http.MethodGet, Path: "/tables/{id}/hint", Summary: "Ask for a hint",
+		Description: "The answer has one action that your seat could do now, and why: what the strongest of the server's bots would do, by what the seat may know. There are no hints in games that count for ratings, nor while others decide. It can take a second or longer if many ask.",
+		Security:    signedIn(), Errors: append(signedInErrors(), http.StatusServiceUnavailable),
+	}, s.hint)
 	get(s, "course", "/tables/{id}/steps", "Show how the game went", "The answer has positions from one step on, at regular distances, ending with the last position of the game if limit allows it. They show only what you may know.", s.course)
 	get(s, "analysis", "/tables/{id}/analysis", "Look back on a game that is over", "The server has a coach look back on every game that is over: chances after each step, luck told apart from choice, and what would have been better. It does so in the background when nobody needs its processors, so the answer may say that it is still waiting.", s.analysis)
 	get(s, "drawing", "/tables/{id}/steps/{step}/drawing", "Draw the position after some actions", "The drawing is a text, for clients that have no board for this game. It shows only what you may know.", s.drawing)

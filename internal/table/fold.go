@@ -97,7 +97,7 @@ func newGame(h *Header, rules catalog.Entry) *game {
 		turns: engine.NewTurns(rules), done: map[clientKey]int64{}, muted: map[mutedKey]bool{},
 		seen: seen{
 			boards: map[engine.Seat]engine.Board{}, mine: map[engine.Seat]ShownMine{}, ends: map[engine.Seat][]engine.End{}, others: map[engine.Seat][][]engine.Other{},
-			turns: map[turnFor]*ShownTurn{}, kept: &Kept{},
+			turns: map[turnFor]*ShownTurn{}, hints: map[engine.Seat]*Hint{}, kept: &Kept{},
 		},
 	}
 	for i, place := range h.New.Seats {
@@ -185,6 +185,7 @@ func (g *game) record(e Entry, before engine.Seats) {
 	clear(g.seen.ends)
 	clear(g.seen.others)
 	clear(g.seen.turns)
+	clear(g.seen.hints)
 	g.seen.kept = &Kept{}
 	g.log = append(g.log, e)
 	g.shown = append(g.shown, t)

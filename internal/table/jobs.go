@@ -80,6 +80,9 @@ func (t *Tables) work(ctx context.Context, list *jobs, w *worker) {
 		select {
 		case <-ctx.Done():
 			return
+		case q := <-w.asked:
+			w.advise(q)
+			continue
 		case <-list.ready:
 		}
 		for id, ok := list.take(); ok && ctx.Err() == nil; id, ok = list.take() {
@@ -87,6 +90,7 @@ func (t *Tables) work(ctx context.Context, list *jobs, w *worker) {
 				t.failed(ctx, id, err)
 			}
 			list.done(id)
+			w.adviseAll() // people wait for these
 		}
 	}
 }
@@ -99,7 +103,7 @@ func (t *Tables) think(ctx context.Context) {
 	runtime.LockOSThread() // for good: the thread ends with this goroutine
 	lowerPriority()
 	w := t.newWorker()
-	w.thinker = true
+	w.thinker, w.asked, w.advisers = true, t.hints.ask, map[botKey]*bots.Adviser{}
 	t.work(ctx, &t.thoughts, w)
 }
 
@@ -109,9 +113,9 @@ const unhurried = 2
 // leastShare is what is left of its time at least.
 const leastShare = 0.02
 
-// thinkingShare returns how much of their usual time bots think about a decision: less, the more tables wait.
+// thinkingShare returns how much of their usual time bots think about a decision: less, the more tables wait, and people for hints.
 func (t *Tables) thinkingShare() float64 {
-	each := float64(t.thoughts.count()) / float64(t.Thinkers)
+	each := float64(t.thoughts.count()+len(t.hints.going)) / float64(t.Thinkers)
 	return min(1, max(leastShare, unhurried/max(each, 1)))
 }
 

@@ -17,6 +17,9 @@ type worker struct {
 	t       *Tables
 	bots    map[botKey]bots.Bot
 	thinker bool // it asks the bots that think
+
+	asked    chan *asked // questions of people; nil: not for this worker
+	advisers map[botKey]*bots.Adviser
 }
 
 // botKey says for which rules a bot was made: it looks ahead by them.

@@ -298,6 +298,7 @@ type seen struct {
 	ends   map[engine.Seat][]engine.End
 	others map[engine.Seat][][]engine.Other
 	turns  map[turnFor]*ShownTurn
+	hints  map[engine.Seat]*Hint
 
 	kept *Kept
 }

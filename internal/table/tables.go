@@ -62,6 +62,7 @@ type Tables struct {
 	clock    clock
 	jobs     jobs
 	thoughts jobs // those of bots that think
+	hints    hints
 	analyses analyses
 	most     int64 // entries that a log may have
 
@@ -135,6 +136,7 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	for range c.Workers {
 		t.wait.Go(func() { t.work(ctx, &t.jobs, t.newWorker()) })
 	}
+	t.hints = hints{make(chan *asked), make(chan struct{}, hintsEach*t.Thinkers), ctx.Done()}
 	for range t.Thinkers {
 		t.wait.Go(func() { t.think(ctx) })
 	}

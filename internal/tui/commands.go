@@ -19,6 +19,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"undo", "", (*client).undo},
+		{"hint", "", (*client).hint},
 		{"look", "", (*client).look},
 		{"log", "[N]", (*client).log},
 		{"why", "[RULE]", (*client).why},
@@ -41,6 +42,26 @@ func (c *client) undo(by engine.Seat, _ string) {
 		c.stepsShown[i] = min(c.stepsShown[i], c.Match.Len())
 	}
 	c.printLine(c.own.Say("undone"))
+}
+
+// hint shows what the strongest bot would do in the place of the seat, by what the seat knows, and why.
+func (c *client) hint(by engine.Seat, _ string) {
+	if c.Adviser == nil {
+		c.printLine(c.own.Say("no_hints"))
+		return
+	}
+	h := c.Adviser.Hint(c.Match, by, c.random())
+	action := func(i int) string {
+		choice := c.Match.Choice(by, i)
+		return choice.Action + " (" + c.say.Words("action", choice.Words) + ")"
+	}
+	c.printWrapped(c.say.Labelled(c.own.Say("hint_is"), action(h.Choice)))
+	if c.Reasons != nil && h.Beside >= 0 {
+		c.printWrapped(c.say.Labelled(c.own.Say("hint_beside")+" "+action(h.Beside), c.Reasons.Sentence(c.Lang, h.Reason)))
+	}
+	if len(h.Rules) > 0 {
+		c.printWrapped(c.say.Labelled(c.own.Say("hint_rules"), strings.Join(h.Rules, ", ")))
+	}
 }
 
 // look shows the position and the actions again.

@@ -30,9 +30,11 @@ type Table struct {
 	Players []Player // by seat
 	Seed    uint64   // of the choices of chance and bots
 	Tags    []notation.Pair
-	StandIn bots.Bot // goes on for a program that has lost by forfeit
-	File    string   // the game is saved here after each step; "": it is not saved
-	Resume  string   // the command that resumes File, shown to those who leave
+	StandIn bots.Bot      // goes on for a program that has lost by forfeit
+	Adviser *bots.Adviser // gives hints; nil: nobody does
+	Reasons *bots.Reasons // the words of their reasons; nil: they have none
+	File    string        // the game is saved here after each step; "": it is not saved
+	Resume  string        // the command that resumes File, shown to those who leave
 
 	Lang   text.Lang
 	In     *Lines

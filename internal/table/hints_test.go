@@ -1,0 +1,110 @@
+package table_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/storetest"
+)
+
+// hint wants a hint for the first seat, which decides.
+func (h *host) hint(by table.Person, seat engine.Seat) *table.Hint {
+	h.Helper()
+	told, _, err := h.tables.Hint(h.Context(), h.id, by, seat)
+	if err != nil {
+		h.Fatal(err)
+	}
+	return told
+}
+
+// noHint wants a hint to be refused.
+func (h *host) noHint(by table.Person, seat engine.Seat, code table.Code, key string) {
+	h.Helper()
+	_, _, err := h.tables.Hint(h.Context(), h.id, by, seat)
+	if e, ok := errors.AsType[*table.Error](err); !ok || e.Code != code || e.Key != key {
+		h.Errorf("a hint for seat %s by %q: want %s %s, have %v", seat, by, code, key, err)
+	}
+}
+
+// In every game a person who decides is told something that they can do, and the same again as long as nothing happens.
+func TestHintsAreLegal(t *testing.T) {
+	t.Parallel()
+	for _, game := range []string{"queen", "broadhorns", "waters"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			h := newHost(t, table.New{Game: game, Setup: engine.Setup{Seats: 2}})
+			h.seat("anna", "ben")
+			reasons := 0
+			for range 40 { // the set-up of Rising Waters is long, and has few reasons
+				s := h.show("anna")
+				seat := s.ToAct.First()
+				by := s.Seats[seat].Person
+				told := h.hint(by, seat)
+				mine := h.show(by).Mine
+				choices := mine[slices.IndexFunc(mine, func(m table.ShownMine) bool { return m.Seat == seat })].Choices
+				offered := func(c engine.Choice) bool { return slices.Contains(choices, c) }
+				if told.Seq != s.Seq || !offered(told.Choice) || told.Beside != nil && (!offered(*told.Beside) || *told.Beside == told.Choice) {
+					t.Fatalf("%s is told %+v, and offered %+v", by, told, choices)
+				}
+				if !told.Reason.None() {
+					reasons++
+				}
+				if diff := gocmp.Diff(told, h.hint(by, seat)); diff != "" {
+					t.Errorf("asked again: %s", diff)
+				}
+				h.do(by, table.Command{Body: table.ActCommand{Seat: seat, Action: told.Choice.Action}})
+			}
+			if reasons == 0 {
+				t.Error("no hint has a reason")
+			}
+		})
+	}
+}
+
+// Hints are for who decides, and not where a game counts.
+func TestWhoGetsNoHint(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 2}})
+	h.noHint("anna", 0, table.Forbidden, "not_started")
+	h.seat("anna", "ben")
+	s := h.show("anna")
+	seat := s.ToAct.First()
+	by, other := s.Seats[seat].Person, s.Seats[1-seat].Person
+	h.noHint(by, 5, table.Invalid, "seat")
+	h.noHint(by, table.Nobody, table.Invalid, "seat")
+	h.noHint("cleo", seat, table.Forbidden, "not_your_seat")
+	h.noHint("", seat, table.Forbidden, "not_your_seat")
+	h.noHint(other, seat, table.Forbidden, "not_your_seat")
+	h.noHint(other, 1-seat, table.NotYourTurn, "not_your_turn")
+	h.do(by, table.Command{Body: table.ResignCommand{Seat: seat}})
+	h.noHint(by, seat, table.GameOver, "over")
+
+	rated := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Rated: true}})
+	rated.seat("anna", "ben")
+	s = rated.show("anna")
+	seat = s.ToAct.First()
+	rated.noHint(s.Seats[seat].Person, seat, table.Forbidden, "hint_rated")
+
+	toy := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
+	toy.seat("anna", "ben")
+	seat = toy.show("anna").ToAct.First()
+	toy.noHint(toy.show("anna").Seats[seat].Person, seat, table.Forbidden, "no_hints")
+
+	idle := openIdle(t, games(t), storetest.NewMemory())
+	n, err := idle.Create(t.Context(), "anna", "", table.New{Game: "queen", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Person: "anna"}, {Person: "anna"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err = idle.Do(t.Context(), n.ID, "anna", table.Command{Body: table.StartCommand{}}); err != nil {
+		t.Fatal(err)
+	}
+	_, _, err = idle.Hint(t.Context(), n.ID, "anna", n.ToAct.First())
+	if e, ok := errors.AsType[*table.Error](err); !ok || e.Code != table.Unavailable {
+		t.Errorf("nobody thinks: %v", err)
+	}
+}

@@ -42,27 +42,32 @@ func strong() manner {
 	return m
 }
 
-// newThinker returns what makes a bot of this manner that can hurry.
-func newThinker(m manner) func(engine.Game) (bots.Bot, error) {
-	return func(g engine.Game) (bots.Bot, error) {
-		w, err := neighbourOf(g, m)
-		if err != nil {
-			return nil, err
-		}
-		bot, err := bots.Typed(g, w.choose)
-		return &thinker{bot, w, w.course}, err
-	}
-}
-
 // newLevel returns what makes a bot of this manner that decides at once. A coach can ask it without a match.
 func newLevel(m manner) func(engine.Game) (bots.Bot, error) {
 	return func(g engine.Game) (bots.Bot, error) {
-		bot, err := newThinker(m)(g)
+		_, bot, err := newNeighbour(g, m)
+		return bot, err
+	}
+}
+
+// newThinker returns what makes a bot of this manner that can hurry.
+func newThinker(m manner) func(engine.Game) (bots.Bot, error) {
+	return func(g engine.Game) (bots.Bot, error) {
+		w, bot, err := newNeighbour(g, m)
 		if err != nil {
 			return nil, err
 		}
-		return bot.(*thinker).Bot, nil
+		return &thinker{bot, w, w.course}, nil
 	}
+}
+
+func newNeighbour(g engine.Game, m manner) (*neighbour, bots.Bot, error) {
+	w, err := neighbourOf(g, m)
+	if err != nil {
+		return nil, nil, err
+	}
+	bot, err := bots.Typed(g, w.choose)
+	return w, bot, err
 }
 
 // thinker is a bot that expects fewer courses of the weather in a hurry.

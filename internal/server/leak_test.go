@@ -51,7 +51,7 @@ func TestNothingLeaks(t *testing.T) {
 					continue // nothing was drawn or done that this person does not know
 				}
 				told++
-				if diff := p.compare(t, withToy(t)); diff != "" {
+				if diff := p.compare(t, withToy(t), inMemory); diff != "" {
 					t.Fatalf("seed %d, %s: what they may not know has changed, and what they are sent has, too: %s", seed, p.to, diff)
 				}
 			}
@@ -192,13 +192,16 @@ func (p *pair) alike(a, b engine.Match) bool {
 	return one.Seat == other.Seat && one.Action == other.Action && one.Words == other.Words && slices.Equal(one.Events, other.Events) && a.ToAct() == b.ToAct()
 }
 
-// compare plays both worlds at a server, and returns how the sent bytes differ.
-func (p *pair) compare(t *testing.T, all catalog.Catalog) string {
+func inMemory() table.Store { return tabletest.NewMemory() }
+
+// compare plays both worlds at a server with a store each, and returns how the sent bytes differ.
+func (p *pair) compare(t *testing.T, all catalog.Catalog, store func() table.Store) string {
 	t.Helper()
 	var sent, logs [2]string
 	for i := range p.worlds {
+		tables := store()
 		synctest.Test(t, func(t *testing.T) {
-			w := openWorld(t, all, p, i)
+			w := openWorld(t, all, p, i, tables)
 			w.play(p.worlds[i])
 			sent[i], logs[i] = w.close()
 		})
@@ -240,7 +243,7 @@ func (d drawn) Read(b []byte) (int, error) {
 	return d.ids.Read(b)
 }
 
-func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int) *world {
+func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int, store table.Store) *world {
 	t.Helper()
 	w := &world{T: t, pair: p, number: number, log: &syncBuffer{}, sent: &bytes.Buffer{}}
 	log := slog.New(slog.NewTextHandler(w.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
@@ -258,7 +261,7 @@ func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int) *world {
 	random := func(n int) io.Reader { return rand.NewChaCha8([32]byte{byte(n)}) }
 	var err error
 	w.tables, err = table.Open(t.Context(), table.Config{
-		Store: tabletest.NewMemory(), Games: all, Log: log, Rand: drawn{random(9), random(number)}, Workers: 1,
+		Store: store, Games: all, Log: log, Rand: drawn{random(9), random(number)}, Workers: 1,
 		Draw: func(_ table.ID, k, of uint64) uint64 {
 			if k > uint64(len(draws)) {
 				return 0 // after all that is compared
@@ -494,7 +497,7 @@ func TestLeaksAreFound(t *testing.T) {
 				if leak != nil {
 					p.game.Game = leaky{p.game.Game, leak}
 				}
-				if diff := p.compare(t, all); diff != "" {
+				if diff := p.compare(t, all, inMemory); diff != "" {
 					found++
 					if leak == nil {
 						t.Errorf("seed %d: %s", seed, diff)

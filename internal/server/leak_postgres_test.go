@@ -1,0 +1,201 @@
+//go:build unix
+
+package server_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/postgres"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/pgtest"
+)
+
+// TestNothingLeaksFromPostgres does the same as TestNothingLeaks with tables in PostgreSQL, where a node asks the store for more: how far tables
+// have come, and who follows them at other nodes.
+func TestNothingLeaksFromPostgres(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("it starts PostgreSQL")
+	}
+	database := pgtest.Start(t, false)
+	store := func() table.Store {
+		db, err := postgres.Open(t.Context(), database.New(t), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			if err := db.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+		return newOutside(t, db)
+	}
+	leaks := 0
+	for seed := range uint64(games) { // the test finds leaks here too
+		all := withToy(t)
+		p := newPair(t, all[0], seed)
+		p.game.Game = leaky{p.game.Game, func(m engine.Match) engine.Match { return leakyBoard{m} }}
+		if p.differ > 0 && p.compare(t, all, store) != "" {
+			leaks++
+		}
+	}
+	if leaks == 0 {
+		t.Error("a game that shows everything does not seem to leak")
+	}
+	for _, g := range withToy(t) {
+		told := 0
+		for seed := uint64(0); told < 2; seed++ {
+			p := newPair(t, g, seed)
+			if p.differ == 0 {
+				continue
+			}
+			told++
+			if diff := p.compare(t, withToy(t), store); diff != "" {
+				t.Fatalf("%s, seed %d, %s: what they may not know has changed, and what they are sent has, too: %s", g.Facts().Name, seed, p.to, diff)
+			}
+		}
+	}
+}
+
+// outside is a store that can be used where time is made by a test: each call is done by a goroutine that is not there, since a database needs
+// real time and connections.
+type outside struct {
+	store table.Shared
+	calls chan call
+	free  chan chan struct{} // what a call waits for
+}
+
+type call struct {
+	do   func(context.Context)
+	done chan<- struct{}
+}
+
+const atOnce = 16
+
+func newOutside(t *testing.T, store table.Shared) outside {
+	t.Helper()
+	o := outside{store, make(chan call), make(chan chan struct{}, atOnce)}
+	t.Cleanup(func() { close(o.calls) })
+	for range atOnce {
+		o.free <- make(chan struct{})
+		go func() {
+			for c := range o.calls {
+				c.do(context.Background())
+				c.done <- struct{}{}
+			}
+		}()
+	}
+	return o
+}
+
+// do has something done outside, and waits for it.
+func (o outside) do(what func(ctx context.Context)) {
+	done := <-o.free
+	o.calls <- call{what, done}
+	<-done
+	o.free <- done
+}
+
+// done has something done outside that can fail.
+func (o outside) done(what func(ctx context.Context) error) (err error) {
+	o.do(func(ctx context.Context) { err = what(ctx) })
+	return err
+}
+
+// got has something done outside that returns a value.
+func got[V any](o outside, what func(ctx context.Context) (V, error)) (v V, err error) {
+	o.do(func(ctx context.Context) { v, err = what(ctx) })
+	return v, err
+}
+
+var _ table.Shared = outside{}
+
+func (o outside) Append(_ context.Context, changes ...table.Change) error {
+	return o.done(func(ctx context.Context) error { return o.store.Append(ctx, changes...) })
+}
+
+func (o outside) Load(_ context.Context, id table.ID) (h *table.Header, log []table.Entry, err error) {
+	o.do(func(ctx context.Context) { h, log, err = o.store.Load(ctx, id) })
+	return h, log, err
+}
+
+func (o outside) List(_ context.Context, q table.Query) ([]table.Row, error) {
+	return got(o, func(ctx context.Context) ([]table.Row, error) { return o.store.List(ctx, q) })
+}
+
+func (o outside) Due(_ context.Context, at table.Tick, most int) ([]table.ID, error) {
+	return got(o, func(ctx context.Context) ([]table.ID, error) { return o.store.Due(ctx, at, most) })
+}
+
+func (o outside) All(_ context.Context, after table.ID, most int) ([]table.ID, error) {
+	return got(o, func(ctx context.Context) ([]table.ID, error) { return o.store.All(ctx, after, most) })
+}
+
+func (o outside) Unused(_ context.Context, at table.Tick, after table.ID, most int) ([]table.ID, error) {
+	return got(o, func(ctx context.Context) ([]table.ID, error) { return o.store.Unused(ctx, at, after, most) })
+}
+
+func (o outside) Drop(_ context.Context, id table.ID, head int64) error {
+	return o.done(func(ctx context.Context) error { return o.store.Drop(ctx, id, head) })
+}
+
+func (o outside) Hush(_ context.Context, p table.Person) ([]table.ID, error) {
+	return got(o, func(ctx context.Context) ([]table.ID, error) { return o.store.Hush(ctx, p) })
+}
+
+func (o outside) Notices(_ context.Context, at table.Tick, most int) ([]table.Notice, error) {
+	return got(o, func(ctx context.Context) ([]table.Notice, error) { return o.store.Notices(ctx, at, most) })
+}
+
+func (o outside) DeleteNotice(_ context.Context, notice int64) error {
+	return o.done(func(ctx context.Context) error { return o.store.DeleteNotice(ctx, notice) })
+}
+
+func (o outside) ClaimAnalysis(_ context.Context, version int, at, until table.Tick) (table.ID, error) {
+	return got(o, func(ctx context.Context) (table.ID, error) { return o.store.ClaimAnalysis(ctx, version, at, until) })
+}
+
+func (o outside) HoldAnalysis(_ context.Context, id table.ID, until table.Tick) error {
+	return o.done(func(ctx context.Context) error { return o.store.HoldAnalysis(ctx, id, until) })
+}
+
+func (o outside) KeepAnalysis(_ context.Context, id table.ID, version int, body []byte) error {
+	return o.done(func(ctx context.Context) error { return o.store.KeepAnalysis(ctx, id, version, body) })
+}
+
+func (o outside) Analysis(_ context.Context, id table.ID) (version int, body []byte, err error) {
+	o.do(func(ctx context.Context) { version, body, err = o.store.Analysis(ctx, id) })
+	return version, body, err
+}
+
+func (o outside) Beat(_ context.Context, now table.Tick) (table.Tick, error) {
+	return got(o, func(ctx context.Context) (table.Tick, error) { return o.store.Beat(ctx, now) })
+}
+
+func (o outside) LastBeat(context.Context) (table.Tick, error) { return got(o, o.store.LastBeat) }
+
+func (o outside) Heads(_ context.Context, ids []table.ID) (map[table.ID]table.Head, error) {
+	return got(o, func(ctx context.Context) (map[table.ID]table.Head, error) { return o.store.Heads(ctx, ids) })
+}
+
+func (o outside) Since(_ context.Context, id table.ID, seq int64) (head table.Head, news []table.Entry, err error) {
+	o.do(func(ctx context.Context) { head, news, err = o.store.Since(ctx, id, seq) })
+	return head, news, err
+}
+
+// Hear hears nothing: there is one node. It waits as long as it would.
+func (o outside) Hear(ctx context.Context, _ func(table.ID)) error {
+	<-ctx.Done()
+	return ctx.Err()
+}
+
+func (o outside) Attend(_ context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
+	o.do(func(ctx context.Context) { isNew, others, err = o.store.Attend(ctx, node, changed) })
+	return isNew, others, err
+}
+
+func (o outside) Elsewhere(_ context.Context, node string, ids []table.ID) (map[table.ID]table.Presence, error) {
+	return got(o, func(ctx context.Context) (map[table.ID]table.Presence, error) { return o.store.Elsewhere(ctx, node, ids) })
+}

@@ -69,6 +69,7 @@ func TestCheckAllows(t *testing.T) {
 		{"a test of an adapter, a kit of another package that it is for", "internal/sqlite/people_test.go", modulePrefix + "internal/people/storetest"},
 		{"an adapter, a lower layer", "internal/sqlite/store.go", modulePrefix + "internal/arena"},
 		{"the joiner, an adapter", "internal/cli/serve.go", modulePrefix + "internal/sqlite"},
+		{"a test of a layer above, an adapter", "internal/server/server_test.go", modulePrefix + "internal/postgres"},
 		{"a test, its own package", "internal/hex/hex_test.go", modulePrefix + "internal/hex"},
 		{"a test of a game, the kit of the contract", "internal/games/queen/kit_test.go", modulePrefix + "internal/engine/enginetest"},
 		{"a test high up, a part of that kit", "internal/cli/cli_test.go", modulePrefix + "internal/engine/enginetest/toy"},
@@ -120,6 +121,7 @@ func TestCheckForbids(t *testing.T) {
 		{"a circle by way of a part", "internal/engine/parts/x.go", modulePrefix + "internal/games/queen", "only catalog knows the games"},
 
 		{"an adapter, by another package than the joiner", "internal/server/server.go", modulePrefix + "internal/sqlite", "only cli imports sqlite"},
+		{"an adapter, by a test of a package that it is for", "internal/table/table_test.go", modulePrefix + "internal/sqlite", "only cli imports sqlite"},
 		{"an adapter, by a package that it is for", "internal/table/table.go", modulePrefix + "internal/sqlite", "only cli imports sqlite"},
 		{"an adapter, a higher layer", "internal/sqlite/store.go", modulePrefix + "internal/server", "server is in a layer above table"},
 		{"packages of the same adapter, each other", "internal/people/people.go", modulePrefix + "internal/table", "people and table share a layer"},

@@ -68,6 +68,8 @@ func forbidsInternal(from string, isTest bool, to string) string {
 		return from + " imports no package of this module"
 	case slices.Contains(alone, to):
 		return "nothing imports " + to
+	case adapters[to] != nil && isTest && rank(from) >= 0 && rank(from) < rank(adapters[to][0]):
+		return ""
 	case adapters[to] != nil && from != joiner:
 		return "only " + joiner + " imports " + to
 	case isKit(to) && !isKit(from) && !isTest:

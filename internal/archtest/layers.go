@@ -28,7 +28,7 @@ var layers = [][]string{
 }
 
 // adapters lists the packages that fit an outside technology to packages of the layers. An adapter may import these packages
-// and what they may import. Only the joiner imports adapters.
+// and what they may import. Only the joiner imports adapters, and tests of the layers above.
 var adapters = map[string][]string{
 	"sqlite":   {"table", "people", "class", "notice"},
 	"postgres": {"table", "people", "class", "notice"},

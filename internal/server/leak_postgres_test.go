@@ -197,5 +197,7 @@ func (o outside) Attend(_ context.Context, node string, changed []table.Presence
 }
 
 func (o outside) Elsewhere(_ context.Context, node string, ids []table.ID) (map[table.ID]table.Presence, error) {
-	return got(o, func(ctx context.Context) (map[table.ID]table.Presence, error) { return o.store.Elsewhere(ctx, node, ids) })
+	return got(o, func(ctx context.Context) (map[table.ID]table.Presence, error) {
+		return o.store.Elsewhere(ctx, node, ids)
+	})
 }

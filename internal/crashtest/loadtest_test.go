@@ -25,6 +25,12 @@ func bigriver(tb testing.TB, args string) (stdout, stderr string, err error) {
 func TestLoadTest(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()
+	loadTests(t, "")
+}
+
+// loadTests plays every game with these arguments.
+func loadTests(t *testing.T, args string) {
+	t.Helper()
 	games, err := catalog.Games()
 	if err != nil {
 		t.Fatal(err)
@@ -32,7 +38,7 @@ func TestLoadTest(t *testing.T) {
 	for _, g := range games {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()
-			out, errs, err := bigriver(t, "loadtest --json --game "+g.Facts().Name+" "+shortRun)
+			out, errs, err := bigriver(t, "loadtest --json --game "+g.Facts().Name+" "+shortRun+args)
 			if err != nil {
 				t.Fatalf("%v: %s", err, errs)
 			}

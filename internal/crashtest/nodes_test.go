@@ -178,6 +178,16 @@ func TestNodes(t *testing.T) {
 	}
 }
 
+// TestLoadTestOfNodes shows that the load test plays every game on two nodes, and hears of every move at the node where it was not made.
+func TestLoadTestOfNodes(t *testing.T) {
+	t.Parallel()
+	needsProgram(t)
+	address := pgtest.Start(t, false).New(t)
+	first := launch(t, command("serve", "--db", address, "--no-limits", "--log-level", "warn"))
+	second := launch(t, command("serve", "--db", address, "--no-limits", "--log-level", "warn"))
+	t.Run("games", func(t *testing.T) { loadTests(t, " --url "+first.url+","+second.url+" --operator-token "+first.token) })
+}
+
 // TestLimitsOverNodes shows that what one person may have is counted over all nodes: requests for classes, tables and bots that come to two
 // nodes at once make no more than the limits.
 func TestLimitsOverNodes(t *testing.T) {

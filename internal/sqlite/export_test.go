@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"strconv"
+
+	"github.com/bigriver/bigriver/internal/table"
 )
 
 // MakeOld makes a main file as older programs did, without checksums and links, and runs these statements on it.
@@ -50,4 +52,9 @@ func Columns(ctx context.Context, db *DB) (list []string, err error) {
 		return err
 	}, "SELECT m.name || '.' || c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'goose_%'")
 	return list, err
+}
+
+// AppendWritten makes all of the changes, whose bytes are there.
+func (db *DB) AppendWritten(ctx context.Context, changes []table.Change, written []table.Written) error {
+	return db.appendWritten(ctx, changes, written)
 }

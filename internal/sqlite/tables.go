@@ -24,6 +24,10 @@ func (db *DB) Append(ctx context.Context, changes ...table.Change) error {
 			return err
 		}
 	}
+	return db.appendWritten(ctx, changes, all)
+}
+
+func (db *DB) appendWritten(ctx context.Context, changes []table.Change, all []table.Written) error {
 	return db.do(ctx, func(w *writer) error {
 		for i := range changes {
 			if err := w.append(&changes[i], &all[i]); err != nil {

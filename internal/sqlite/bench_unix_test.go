@@ -1,0 +1,59 @@
+//go:build unix
+
+package sqlite_test
+
+import (
+	"fmt"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// BenchmarkTransaction measures the processor time of the one goroutine that writes, for each entry: transactions of the moves at 64 tables, whose bytes
+// are made before. It includes the garbage that this leaves and what the disk takes of the processor, not the waiting for the disk.
+func BenchmarkTransaction(b *testing.B) {
+	const tables = 64
+	db := open(b, b.TempDir())
+	rows := make([]table.Row, tables)
+	for i := range rows {
+		birth := newTable(table.ID(fmt.Sprint("t", i)))
+		if err := db.Append(b.Context(), birth); err != nil {
+			b.Fatal(err)
+		}
+		rows[i] = birth.Row
+		rows[i].Updated = time.Now()
+		rows[i].Seats = []table.RowSeat{{Person: "anna", Turn: true}, {Person: "ben"}, {Bot: "simple"}, {Person: "cleo"}}
+	}
+	changes, written := make([]table.Change, tables), make([]table.Written, tables)
+	head, busy := int64(0), time.Duration(0)
+	for b.Loop() {
+		b.StopTimer()
+		for i := range rows {
+			changes[i] = entry(rows[i], head)
+			var err error
+			if written[i], err = changes[i].Write(); err != nil {
+				b.Fatal(err)
+			}
+		}
+		head++
+		before := processorTime(b)
+		b.StartTimer()
+		if err := db.AppendWritten(b.Context(), changes, written); err != nil {
+			b.Fatal(err)
+		}
+		busy += processorTime(b) - before
+	}
+	b.ReportMetric(float64(busy.Microseconds())/float64(head*tables), "processor-µs/entry")
+}
+
+// processorTime returns what the process has used so far.
+func processorTime(b *testing.B) time.Duration {
+	b.Helper()
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}

@@ -23,6 +23,7 @@ import (
 type loadFlags struct {
 	c          loadtest.Config
 	token, dir string
+	finished   int
 	json       bool
 }
 
@@ -33,11 +34,11 @@ func (p *program) loadtestCommand() *cobra.Command {
 		Short: "measure how many moves and streams a server can take",
 		Long: page("Play random games on a server with clients in this program, and measure. First comes the store alone, without a "+
 			"server. Then a closed loop: each table makes its next move as soon as the last one is answered. Then an open loop: moves are due "+
-			"at fixed times, even if earlier ones are late. Then idle streams. At each table one person plays all seats and one watcher looks "+
-			"on. A time runs from when a move is due to when the watcher sees it, which is after the move is safe on the disk.") + "\n\n" +
+			"at fixed times, even if earlier ones are late. Then idle streams, and a server with many finished tables. At each table one "+
+			"person plays all seats and one watcher looks on. A time runs from when a move is due to when the watcher sees it, which is after the move is safe on the disk.") + "\n\n" +
 			page("Without --url it starts a server of its own, with data that it deletes at the end. Another server has to be started with "+
-				"--no-limits. Of a site with several nodes give all addresses: then each watcher is at another node than the player. With the operator's token it also reads the server's memory and processor time. It reports its own processor "+
-				"time too, since both use the same processors if they run on one machine."),
+				"--no-limits. Of a site with several nodes give all addresses: then each watcher is at another node than the player. With "+
+				"the operator's token it also reads the server's memory and processor time. It reports its own processor time too, since both use the same processors if they run on one machine."),
 		Example: p.example("loadtest", "loadtest --for 10s --streams 10000", "loadtest --tables 0 --open-tables 1000 --rate 500",
 			"loadtest --url http://localhost:8080 --operator-token TOKEN --game GAME --json",
 			"loadtest --url http://node1:8080,http://node2:8080 --operator-token TOKEN"),
@@ -56,6 +57,7 @@ func (p *program) loadtestCommand() *cobra.Command {
 	fs.IntVar(&f.c.Streams, "streams", 1000, "idle streams; 0: skip them")
 	fs.DurationVar(&f.c.Duration, "for", 5*time.Second, "how long each measurement takes")
 	fs.DurationVar(&f.c.Hold, "hold", 3*time.Second, "how long the idle streams stay open; the memory of opening them is free again after some minutes")
+	fs.IntVar(&f.finished, "finished", 0, "finished tables with which another server of its own is started; 0: leave it out")
 	jsonFlag(cmd, &f.json)
 	return cmd
 }
@@ -71,8 +73,11 @@ func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
 	if f.c.Seats == 0 {
 		f.c.Seats = game.Facts().MinSeats
 	}
-	if f.c.Tables < 0 || f.c.Streams < 0 || f.c.Rate < 0 || f.c.OpenTables < 1 || f.c.Duration < 100*time.Millisecond {
-		return misusef("--tables, --streams and --rate: want 0 or more; --open-tables: 1 or more; --for: 100ms or more")
+	if f.c.Tables < 0 || f.c.Streams < 0 || f.c.Rate < 0 || f.finished < 0 || f.c.OpenTables < 1 || f.c.Duration < 100*time.Millisecond {
+		return misusef("--tables, --streams, --rate and --finished: want 0 or more; --open-tables: 1 or more; --for: 100ms or more")
+	}
+	if f.finished > 0 && len(f.c.URLs) > 0 {
+		return misusef("--finished: the tables are made for a server of its own; leave out --url")
 	}
 	dir, err := os.MkdirTemp(f.dir, "bigriver-loadtest-")
 	if err != nil {
@@ -98,6 +103,9 @@ func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
 		c.URLs, c.Token = []string{own.url}, own.token
 	}
 	report, err := loadtest.Run(cmd.Context(), c)
+	if err == nil && f.finished > 0 {
+		report.Finished, err = p.finished(cmd.Context(), &c, f.finished, dir+"/finished")
+	}
 	if errors.Is(err, context.Canceled) {
 		err = interruptedf("the report has what was measured until then")
 	}
@@ -132,12 +140,13 @@ type ownServer struct {
 	url, token string
 }
 
-func startOwn(ctx context.Context, data string) (*ownServer, error) {
+func startOwn(ctx context.Context, data string, more ...string) (*ownServer, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
-	s := &ownServer{cmd: exec.CommandContext(ctx, self, "serve", "--data", data, "--listen", "127.0.0.1:0", "--no-limits", "--log-level", "error", "--webhooks=false")}
+	args := append([]string{"serve", "--data", data, "--listen", "127.0.0.1:0", "--no-limits", "--log-level", "error", "--webhooks=false"}, more...)
+	s := &ownServer{cmd: exec.CommandContext(ctx, self, args...)}
 	s.cmd.Cancel = func() error { return s.cmd.Process.Signal(os.Interrupt) }
 	s.cmd.WaitDelay = shutdownTime
 	var errs strings.Builder
@@ -237,6 +246,9 @@ func (p *program) printLoad(r *loadtest.Report) {
 		const mega, kilo = 1e6, 1e3
 		p.out("idle streams: %d opened in %.1f s\n  the server's memory: %.0f MB before, %.0f MB when they were open, %.0f MB after %.0f s, %.1f kB a stream", i.Streams,
 			i.Seconds, float64(i.Before)/mega, float64(i.Opened)/mega, float64(i.After)/mega, i.Held, float64(i.PerStream)/kilo)
+	}
+	if r.Finished != nil {
+		p.printFinished(r.Finished)
 	}
 }
 

@@ -47,6 +47,8 @@ type Report struct {
 	Closed     *Loop   `json:"closed,omitempty"`
 	Open       *Loop   `json:"open,omitempty"`
 	Idle       *Idle   `json:"idle,omitempty"`
+
+	Finished *Finished `json:"finished,omitempty"`
 }
 
 // Loop is the result of a loop.

@@ -1,0 +1,60 @@
+package loadtest
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"time"
+)
+
+// Finished is what a server with many finished tables costs and how fast it answers.
+type Finished struct {
+	Tables    int     `json:"tables"`
+	Entries   int     `json:"entries"`  // of each
+	Filled    float64 `json:"filled"`   // seconds to store them
+	Bytes     int64   `json:"bytes"`    // of the directory
+	PerTable  int64   `json:"per_table"` // bytes
+	Listening float64 `json:"listening"`
+	Memory    int64   `json:"memory"` // of the server in bytes, when it has answered all
+	Asked     []Asked `json:"asked"`
+}
+
+// Asked is how long the answers to a request took.
+type Asked struct {
+	Path   string  `json:"path"`
+	Median float64 `json:"median"` // milliseconds
+	Max    float64 `json:"max"`
+}
+
+// Ask sends requests to the server, each several times. The first of its answers is not counted: it opens the connection and reads from the disk. The
+// token is that of a person's session.
+func Ask(ctx context.Context, url, token string, paths []string) ([]Asked, error) {
+	const times = 21
+	c := NewClient(url, NewTransport(1))
+	defer c.http.CloseIdleConnections()
+	c.token = token
+	var list []Asked
+	for _, path := range paths {
+		var took []float64
+		for n := range times + 1 {
+			began := time.Now()
+			if _, err := c.Call(ctx, http.MethodGet, path, nil); err != nil {
+				return nil, err
+			}
+			if n > 0 {
+				took = append(took, float64(time.Since(began))/float64(time.Millisecond))
+			}
+		}
+		slices.Sort(took)
+		list = append(list, Asked{path, took[times/2], took[times-1]})
+	}
+	return list, nil
+}
+
+// MemoryOf returns the memory of a server, which is asked with the operator's token.
+func MemoryOf(ctx context.Context, url, token string) (int64, error) {
+	r := &runner{Config: Config{Token: token}, operators: []*Client{NewClient(url, NewTransport(1))}}
+	defer r.operators[0].http.CloseIdleConnections()
+	r.operators[0].token = token
+	return r.memory(ctx)
+}

@@ -22,6 +22,55 @@ type present struct {
 	} `json:"seats"`
 }
 
+// TestSignOutOverNodes shows that a stream at one node ends when its person signs out at another.
+func TestSignOutOverNodes(t *testing.T) {
+	t.Parallel()
+	needsProgram(t)
+	address := pgtest.Start(t, false).New(t)
+	one := launch(t, command("serve", "--db", address, "--no-limits", "--log-level", "warn"))
+	other := launch(t, command("serve", "--db", address, "--no-limits", "--log-level", "warn"))
+	anna, ben := one.client("Anna"), one.client("Ben")
+	table, err := anna.Create(t.Context(), loadtest.New{Game: "queen", Seats: 2, Places: []loadtest.Place{{Me: true}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	type end struct {
+		name string
+		err  error
+	}
+	opened, ended := make(chan string, 10), make(chan end, 2)
+	for name, c := range map[string]*loadtest.Client{"Anna": anna, "Ben": ben} {
+		there := *c
+		there.URL = other.url
+		go func() {
+			err := there.Follow(t.Context(), table.ID, 0, func(loadtest.Event) error {
+				opened <- name
+				return nil
+			})
+			ended <- end{name, err}
+		}()
+	}
+	for seen := map[string]bool{}; len(seen) < 2; {
+		seen[<-opened] = true
+	}
+	if _, err := anna.Call(t.Context(), http.MethodDelete, "/api/v1/me/sessions", nil); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case first := <-ended:
+		if first.name != "Anna" {
+			t.Errorf("the stream of %s ends: %v", first.name, first.err)
+		}
+	case <-time.After(45 * time.Second): // a node asks every twenty
+		t.Error("the stream at the other node goes on")
+	}
+	select {
+	case second := <-ended:
+		t.Errorf("the stream of %s ends too: %v", second.name, second.err)
+	case <-time.After(time.Second):
+	}
+}
+
 // TestPresenceOverNodes shows that a node tells who is at a table at another node: to who asks and to who watches, within two seconds or so; that
 // all are known again after a crash of the database; and that those of a node that has died are not there any more.
 func TestPresenceOverNodes(t *testing.T) {

@@ -10,9 +10,9 @@ import (
 // Finished is what a server with many finished tables costs and how fast it answers.
 type Finished struct {
 	Tables    int     `json:"tables"`
-	Entries   int     `json:"entries"`  // of each
-	Filled    float64 `json:"filled"`   // seconds to store them
-	Bytes     int64   `json:"bytes"`    // of the directory
+	Entries   int     `json:"entries"`   // of each
+	Filled    float64 `json:"filled"`    // seconds to store them
+	Bytes     int64   `json:"bytes"`     // of the directory
 	PerTable  int64   `json:"per_table"` // bytes
 	Listening float64 `json:"listening"`
 	Memory    int64   `json:"memory"` // of the server in bytes, when it has answered all

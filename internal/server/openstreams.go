@@ -2,7 +2,9 @@ package server
 
 import (
 	"context"
+	"errors"
 	"sync"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/people"
 )
@@ -49,4 +51,41 @@ func (o *openStreams) close(who people.ID, token string) {
 			one.cancel()
 		}
 	}
+}
+
+// sessions returns whose tokens have a stream, each once.
+func (o *openStreams) sessions() map[string]people.ID {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	list := map[string]people.ID{}
+	for who, all := range o.all {
+		for one := range all {
+			list[one.token] = who
+		}
+	}
+	return list
+}
+
+// recheckSessions ends the streams of sessions that were ended at other nodes, until the server ends.
+func (s *Server) recheckSessions(ctx context.Context) {
+	again := time.NewTicker(Heartbeat)
+	defer again.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-again.C:
+		}
+		for token, who := range s.openStreams.sessions() {
+			if p, _, err := s.People.Who(ctx, token); err == nil && p.ID != who || isNoSession(err) {
+				s.openStreams.close(who, token)
+			}
+		}
+	}
+}
+
+// isNoSession reports whether a token is refused, and not only unknown because the store is away.
+func isNoSession(err error) bool {
+	refused, is := errors.AsType[*people.Error](err)
+	return is && refused.Code == people.NotFound
 }

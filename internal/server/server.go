@@ -105,6 +105,9 @@ func New(c Config) (*Server, error) {
 	mux.Handle("GET /metrics", s.operatorOnly(s.metrics.handler()))
 	mux.HandleFunc("/", s.rest(mux))
 	s.handler = s.guard(mux)
+	if c.Tables.Shared() {
+		go s.recheckSessions(s.drain)
+	}
 	return s, nil
 }
 

@@ -37,6 +37,12 @@ type Head struct {
 	Hushed int64 // how often words were taken out of its log
 }
 
+// Shared reports whether other nodes may use the same tables.
+func (t *Tables) Shared() bool {
+	_, is := t.Store.(Shared)
+	return is
+}
+
 // loadShared returns a table and its log as Load does, and how far it had come just before.
 func loadShared(ctx context.Context, s Shared, id ID) (*Header, []Entry, int64, error) {
 	heads, err := s.Heads(ctx, []ID{id})

@@ -13,7 +13,8 @@ var texts embed.FS
 // List returns the bots of Broadhorns, from the weakest.
 func List() (bots.List, error) {
 	return bots.Load(
-		texts, bots.Named{Name: "simple", New: newMerchant, Reasons: reasons()},
+		texts, bots.Named{Name: "simple", New: newMerchant(plain()), Reasons: reasons()},
 		bots.Named{Name: "steady", New: newLevel(steady()), Thinks: true, Lesson: lesson()},
+		bots.Named{Name: "strong", New: newLevel(strong()), Thinks: true},
 	)
 }

@@ -17,10 +17,14 @@ type level struct {
 	worlds int // in which it tries each action
 	ahead  int // turns that it plays on
 	most   int // actions that it tries
+	manner manner
 }
 
 // steady plays on for about a turn of each seat. A bot that tried ten actions in 80 worlds for six turns was not shown to be stronger.
-func steady() level { return level{worlds: 24, ahead: 4, most: 6} }
+func steady() level { return level{worlds: 24, ahead: 4, most: 6, manner: plain()} }
+
+// strong plays on for so long that most expeditions end in its mind, by figures of its own.
+func strong() level { return level{worlds: 24, ahead: 10, most: 6, manner: daring()} }
 
 // newLevel returns what makes a bot of this level, with the weights that the program ships.
 func newLevel(l level) func(engine.Game) (bots.Bot, error) {
@@ -39,9 +43,9 @@ func (l level) bot(g engine.Game, form *judge.Form) (bots.Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	quick := &merchant{Rules: rules}
+	quick := &merchant{Rules: rules, manner: l.manner}
 	return bots.Trying[state, action]{
-		Quick: quick.choose, Judge: &appraiser{m: merchant{Rules: rules}, form: form}, Begins: begins, Worlds: l.worlds, Ahead: l.ahead, Most: l.most,
+		Quick: quick.choose, Judge: &appraiser{m: merchant{Rules: rules, manner: plain()}, form: form}, Begins: begins, Worlds: l.worlds, Ahead: l.ahead, Most: l.most,
 	}.Bot(g)
 }
 
@@ -59,7 +63,7 @@ func lesson() *bots.Lesson {
 			if err != nil {
 				return nil, err
 			}
-			return &appraiser{m: merchant{Rules: rules}}, nil
+			return &appraiser{m: merchant{Rules: rules, manner: plain()}}, nil
 		},
 		NewBot: steady().bot,
 	}

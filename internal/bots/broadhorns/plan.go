@@ -79,7 +79,7 @@ func (m *merchant) worthAt(town int8, c *cargo, turns int, last bool) int {
 		sold := 0
 		for _, value := range o.Open[t] {
 			if value > 0 && c.n[t] > 0 {
-				worth += int(value) * likely
+				worth += m.worth(int(value)*likely, turns)
 				c.n[t]--
 				sold++
 			}

@@ -26,7 +26,7 @@ func reasons() *bots.Reasons {
 		if err != nil {
 			return nil, err
 		}
-		quick, j := &merchant{Rules: rules}, &appraiser{m: merchant{Rules: rules}}
+		quick, j := &merchant{Rules: rules, manner: plain()}, &appraiser{m: merchant{Rules: rules, manner: plain()}}
 		return bots.Reasoning[state, action]{
 			Aspects: aspects, Form: form, Quick: quick.choose,
 			Read: func(x []float32, v *state, _ engine.Seat, _ engine.Source) []float32 {

@@ -20,8 +20,12 @@ func (m *merchant) build() int {
 			continue
 		}
 		cost := m.Boat(a.N).Cost
-		if p := m.shop(a.N, int(m.me.Gold)-cost, m.s.Turn.Actions-1); p.profit-cost*gold > profit {
-			best, profit = i, p.profit-cost*gold
+		p := m.shop(a.N, int(m.me.Gold)-cost, m.s.Turn.Actions-1).profit - cost*gold
+		if m.Boat(a.N).Feet == 30 {
+			p += m.manner.thirty
+		}
+		if p > profit {
+			best, profit = i, p
 		}
 	}
 	return best
@@ -153,12 +157,12 @@ func (m *merchant) slots(to trip, t int) [4]int {
 		likely1, likely2 = m.fresh[min(to.n1, len(m.fresh)-1)], m.fresh[min(to.n2, len(m.fresh)-1)]
 	}
 	later := m.offers[to.t2].Open[t]
-	slots := [4]int{int(later[0]) * likely2, int(later[1]) * likely2}
+	slots := [4]int{m.worth(int(later[0])*likely2, to.n2), m.worth(int(later[1])*likely2, to.n2)}
 	delivers := later[0] > 0 && m.canDeliver(to.t2, t)
 	if to.t1 > 0 {
 		first := m.offers[to.t1].Open[t]
-		insert(&slots, int(first[0])*likely1)
-		insert(&slots, int(first[1])*likely1)
+		insert(&slots, m.worth(int(first[0])*likely1, to.n1))
+		insert(&slots, m.worth(int(first[1])*likely1, to.n1))
 		delivers = delivers || first[0] > 0 && m.canDeliver(to.t1, t)
 	}
 	if delivers && slots[0] > 0 {

@@ -6,17 +6,19 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// newMerchant makes the bot simple. It plans one or two stops ahead: when the boat gets there, what its barrels would bring, what would have
+// newMerchant returns what makes a bot of this manner; simple is the plain one. It plans one or two stops ahead: when the boat gets there, what its barrels would bring, what would have
 // spoiled by then, and which travelers pay on the way. Each turn counts as lost gold. It builds the boat with the most profitable plan and buys
 // what the plan needs. It ignores the other players. With the figures of the reconstruction it hardly ever takes the boat of 40 ft: variants that
 // preferred that boat lost more games the more often they took it.
-func newMerchant(g engine.Game) (bots.Bot, error) {
-	rules, err := bots.RulesOf[broadhorns.Rules](g)
-	if err != nil {
-		return nil, err
+func newMerchant(how manner) func(engine.Game) (bots.Bot, error) {
+	return func(g engine.Game) (bots.Bot, error) {
+		rules, err := bots.RulesOf[broadhorns.Rules](g)
+		if err != nil {
+			return nil, err
+		}
+		p := &merchant{Rules: rules, manner: how}
+		return bots.Typed(g, p.choose)
 	}
-	p := &merchant{Rules: rules}
-	return bots.Typed(g, p.choose)
 }
 
 type (
@@ -33,13 +35,14 @@ const (
 	gold        = 10
 	turnWorth   = 22 // the worth of a turn
 	wreathWorth = 14
-	laterWorth  = 5  // what a barrel loses by each turn that it waits for a later town
-	margin      = 12 // a purchase on the river has to bring at least this
+	laterWorth  = 5 // what a barrel loses by each turn that it waits for a later town
 )
 
 // merchant has the memory that the bot works in.
 type merchant struct {
 	broadhorns.Rules
+
+	manner manner
 
 	d      *decision
 	s      *state
@@ -171,7 +174,7 @@ func (m *merchant) later(t, cell int) int {
 		if t < 3 {
 			likely = m.keeps(cell, n)
 		}
-		worth := int(value)*likely - n*laterWorth
+		worth := m.worth(int(value)*likely, n) - n*laterWorth
 		if m.canDeliver(town, t) {
 			worth += 2 * gold
 		}
@@ -247,7 +250,7 @@ func (m *merchant) store() int {
 
 func (m *merchant) buyOnTheWay() int {
 	m.look(m.me.Space)
-	best, gain := -1, margin
+	best, gain := -1, m.manner.margin
 	for i, a := range m.d.Legal {
 		if a.Kind != broadhorns.Buy && a.Kind != broadhorns.UsePeddler {
 			continue

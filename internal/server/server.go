@@ -105,7 +105,7 @@ func New(c Config) (*Server, error) {
 	mux.Handle("GET /metrics", s.operatorOnly(s.metrics.handler()))
 	mux.HandleFunc("/", s.rest(mux))
 	s.handler = s.guard(mux)
-	if c.Tables.Shared() {
+	if c.Tables != nil && c.Tables.Shared() { // without tables it only describes itself
 		go s.recheckSessions(s.drain)
 	}
 	return s, nil

@@ -163,10 +163,11 @@ type BoardBarrel struct {
 
 // Board returns a view as a Board.
 func (r Rules) Board(v *State) engine.Board {
+	cards := &cardLists{names: r.t.cardNames, room: make([]string, 0, 2*firstFew)}
 	b := Board{
 		Options: BoardOptions(v.Options), Phase: v.Phase.String(), Turn: v.Active, First: v.First, Asked: v.Other,
-		Actions: v.Turn.Actions, Moves: v.Turn.Moves, Bonus: v.Turn.Bonus, Current: v.Turn.Current, Port: r.t.boardPort(v),
-		Spoil: BoardSpoil{Exempt: slices.AppendSeq([]engine.Seat{}, v.Spoil.Exempt.All()), Done: v.Spoil.Done}, Final: v.Final, Bag: v.Bag.Sum(), Deck: v.Left, Discard: r.t.names(&v.Discard), Unseen: r.t.names(&v.Deck), River: r.t.lastSpace,
+		Actions: v.Turn.Actions, Moves: v.Turn.Moves, Bonus: v.Turn.Bonus, Current: v.Turn.Current, Port: r.t.boardPort(v, cards),
+		Spoil: BoardSpoil{Exempt: slices.AppendSeq([]engine.Seat{}, v.Spoil.Exempt.All()), Done: v.Spoil.Done}, Final: v.Final, Bag: v.Bag.Sum(), Deck: v.Left, Discard: cards.of(&v.Discard), Unseen: cards.of(&v.Deck), River: r.t.lastSpace,
 		Cells: r.t.cells, Data: r.t.boardData[v.Seats],
 		Market: make([]BoardMarket, 0, cargos), Towns: make([]BoardTown, 0, allTowns), Seats: make([]BoardSeat, 0, v.Seats),
 	}
@@ -183,23 +184,23 @@ func (r Rules) Board(v *State) engine.Board {
 	}
 	spaces := make([]BoardSpace, 0, (allTowns-1)*maxSpaces) // those of all towns
 	for town := int8(1); town < allTowns; town++ {
-		b.Towns = append(b.Towns, r.t.boardTown(v, town, spaces[len(spaces):]))
+		b.Towns = append(b.Towns, r.t.boardTown(v, town, spaces[len(spaces):], cards))
 		spaces = spaces[:len(spaces)+len(b.Towns[town-1].Spaces)]
 	}
 	scores := r.t.scores(v)
 	for i := range v.Seats {
-		seat := r.t.boardSeat(v, i)
+		seat := r.t.boardSeat(v, i, cards)
 		seat.Wreaths, seat.Score = scores[i].wreaths, scores[i].total()
 		b.Seats = append(b.Seats, seat)
 	}
 	return b
 }
 
-func (t *tables) boardPort(v *State) BoardPort {
+func (t *tables) boardPort(v *State, cards *cardLists) BoardPort {
 	p := &v.Port
 	b := BoardPort{
 		Placed: p.Placed, Types: typeNames(p.Types), Claimed: typeNames(p.Claimed), Ice: p.Ice,
-		Ashore: t.names(&Pile{Cards: p.Ashore}), Boarded: p.Boarded, Sales: []BoardSale{}, Surplus: []string{}, Fares: []string{},
+		Ashore: cards.of(&Pile{Cards: p.Ashore}), Boarded: p.Boarded, Sales: []BoardSale{}, Surplus: []string{}, Fares: []string{},
 	}
 	if v.Phase == Selling {
 		t.addSales(v, &b)
@@ -295,11 +296,11 @@ func typeNames(types uint8) []string {
 }
 
 // boardTown returns a town. Its spaces are put into room, which is empty.
-func (t *tables) boardTown(v *State, town int8, room []BoardSpace) BoardTown {
+func (t *tables) boardTown(v *State, town int8, room []BoardSpace, cards *cardLists) BoardTown {
 	d, shown, printed := t.demand(v, town), &v.Towns[town], &t.data.Towns[town]
 	b := BoardTown{
 		ID: printed.ID, Name: printed.Name, Space: t.space[town], Bank: printed.Bank, Bonus: printed.Bonus, Stack: shown.tilesBelow(),
-		Spaces: room, Sells: d.sells, Cards: t.names(&Pile{Cards: shown.Cards}),
+		Spaces: room, Sells: d.sells, Cards: cards.of(&Pile{Cards: shown.Cards}),
 	}
 	if v.isTileAwaited(town) {
 		b.Sells = map[string]int{}
@@ -317,12 +318,12 @@ func (t *tables) boardTown(v *State, town int8, room []BoardSpace) BoardTown {
 	return b
 }
 
-func (t *tables) boardSeat(v *State, seat int8) BoardSeat {
+func (t *tables) boardSeat(v *State, seat int8, cards *cardLists) BoardSeat {
 	p := &v.Players[seat]
 	boat := t.boat(p)
 	b := BoardSeat{
 		Gold: p.Gold, Boat: boat.Feet, Space: p.Space, Boxes: boat.Boxes, Barrels: []BoardBarrel{}, Occupants: boat.Occupants,
-		Aboard: t.names(&Pile{Cards: p.Aboard}), HandLimit: boat.HandLimit, Visited: []string{}, Hand: t.names(&p.Hand),
+		Aboard: cards.of(&Pile{Cards: p.Aboard}), HandLimit: boat.HandLimit, Visited: []string{}, Hand: cards.of(&p.Hand),
 		HandSize: p.Hand.size(), Tiles: []string{}, Outlook: t.outlooks(v, engine.Seat(seat)),
 	}
 	if p.Boat != 0 {
@@ -361,13 +362,16 @@ func (t *tables) termNames() map[string]engine.TermNames {
 	}
 }
 
-// names returns the names of the known cards of a pile.
-func (t *tables) names(p *Pile) []string {
-	names := make([]string, 0, p.size()-int(p.Unknown))
+// cardLists makes the lists of cards of a board, in one room.
+type cardLists struct{ names, room []string }
+
+// of returns the names of the known cards of a pile.
+func (l *cardLists) of(p *Pile) []string {
+	from := len(l.room)
 	for c := range Unknown {
 		for range p.count(c) {
-			names = append(names, t.cardNames[c])
+			l.room = append(l.room, l.names[c])
 		}
 	}
-	return names
+	return l.room[from:len(l.room):len(l.room)]
 }

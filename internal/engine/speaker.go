@@ -135,18 +135,24 @@ func (s Speaker) Happened(step Step) []string {
 
 // Turn returns the whole sentence about a turn, or "" if there is nothing to tell yet.
 func (s Speaker) Turn(t *SeenTurn, told *Sentence) string {
-	if len(told.Clauses) == 0 {
-		return ""
-	}
 	clauses := make([]string, len(told.Clauses))
 	for i := range told.Clauses {
 		clauses[i] = s.Words("turn", told.Clauses[i].Words)
 	}
+	return s.Joined(s.Who(t, told), clauses, s.Cost(told.Cost))
+}
+
+// Joined returns the whole sentence about a turn from its parts: whose it is, the clauses, and the cost, which may be "". Without clauses it
+// returns "".
+func (s Speaker) Joined(who string, clauses []string, cost string) string {
+	if len(clauses) == 0 {
+		return ""
+	}
 	what := strings.Join(clauses, ", ")
-	if cost := s.Cost(told.Cost); cost != "" {
+	if cost != "" {
 		what += s.Say("semicolon") + " " + cost
 	}
-	return s.Labelled(s.Who(t, told), what+".")
+	return s.Labelled(who, what+".")
 }
 
 // Who returns whose turn a sentence is about.

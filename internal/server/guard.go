@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 // guard checks every request before it is handled, and sends and logs every answer.
@@ -50,6 +51,18 @@ func heads() map[bool]http.Header {
 	return map[bool]http.Header{false: plain, true: secure}
 }
 
+// notStored is the header of answers that browsers may not keep, which all of them share.
+var notStored = []string{"no-store"} //nolint:gochecknoglobals // never changed
+
+// languagesOf returns the header of an answer in each language, which all of them share.
+func languagesOf() map[text.Lang][]string {
+	list := map[text.Lang][]string{}
+	for _, lang := range text.Langs() {
+		list[lang] = []string{string(lang)}
+	}
+	return list
+}
+
 // enter returns the visit of a request, or answers the request and returns nil.
 func (s *Server) enter(w http.ResponseWriter, r *http.Request, secure bool) (*visit, *http.Request) {
 	asked := askedLang(r)
@@ -85,9 +98,9 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, secure bool) (*vi
 			return refuse(r.Context(), err)
 		}
 	}
-	w.Header().Set("Content-Language", string(v.lang))
+	w.Header()["Content-Language"] = s.languages[v.lang]
 	if strings.HasPrefix(r.URL.Path, base) {
-		w.Header().Set("Cache-Control", "no-store")
+		w.Header()["Cache-Control"] = notStored
 	}
 	return v, s.bounded(w, r.WithContext(context.WithValue(r.Context(), visitKey{}, v)))
 }

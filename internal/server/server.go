@@ -21,6 +21,7 @@ import (
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 // Config is the configuration of a server.
@@ -57,6 +58,7 @@ type Server struct {
 	origins     *http.CrossOriginProtection
 	matcher     language.Matcher     // of languages
 	heads       map[bool]http.Header // of every answer, by whether people use https
+	languages   map[text.Lang][]string
 	api         huma.API
 	handler     http.Handler
 	drain       context.Context // over when the server is about to end
@@ -79,7 +81,7 @@ func New(c Config) (*Server, error) {
 	}
 	c.Limits.BodyTime = cmp.Or(c.Limits.BodyTime, bodyTime)
 	s := &Server{
-		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(c.Tables), origins: http.NewCrossOriginProtection(), matcher: newMatcher(), heads: heads(), wakes: newWakes(), openStreams: newOpenStreams(), stripes: newStripes(), writeTime: writeTime,
+		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(c.Tables), origins: http.NewCrossOriginProtection(), matcher: newMatcher(), heads: heads(), languages: languagesOf(), wakes: newWakes(), openStreams: newOpenStreams(), stripes: newStripes(), writeTime: writeTime,
 	}
 	var err error
 	if s.words, err = loadWords(c.Games); err != nil {

@@ -316,14 +316,17 @@ func tellTurn(turn *table.ShownTurn, say engine.Speaker) *Turn {
 	told := &Turn{
 		Number: turn.Number, Seat: int(turn.Seat) + 1, Round: turn.Round, From: turn.From, To: turn.To, Open: turn.Open,
 		Who: say.Who(&turn.SeenTurn, &turn.Told), Parts: make([]TurnPart, 0, len(turn.Told.Clauses)), Cost: say.Cost(turn.Told.Cost),
-		Costs: append([]Cost{}, tellCost(turn.Told.Cost)...), Words: say.Turn(&turn.SeenTurn, &turn.Told),
+		Costs: append([]Cost{}, tellCost(turn.Told.Cost)...),
 	}
 	if turn.Round > 0 {
 		told.RoundWords = say.Say("turn.round", turn.Round)
 	}
-	for _, c := range turn.Told.Clauses {
-		told.Parts = append(told.Parts, TurnPart{say.Words("turn", c.Words), c.Steps})
+	clauses := make([]string, len(turn.Told.Clauses))
+	for i, c := range turn.Told.Clauses {
+		clauses[i] = say.Words("turn", c.Words)
+		told.Parts = append(told.Parts, TurnPart{clauses[i], c.Steps})
 	}
+	told.Words = say.Joined(told.Who, clauses, told.Cost)
 	return told
 }
 

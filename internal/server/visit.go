@@ -98,10 +98,12 @@ func (s *Server) isSecure(r *http.Request) bool {
 
 // askedLang returns what the query ?lang says.
 func askedLang(r *http.Request) string {
-	if r.URL.RawQuery == "" {
-		return ""
+	for field := range strings.SplitSeq(r.URL.RawQuery, "&") { // a whole map of the query would be thrown away
+		if lang, is := strings.CutPrefix(field, "lang="); is {
+			return lang
+		}
 	}
-	return r.URL.Query().Get("lang")
+	return ""
 }
 
 // acceptedLang returns the language that the request asks for, or the best that the browser accepts.

@@ -70,7 +70,7 @@ type parser struct {
 }
 
 func parseData(text string) (*tables, error) {
-	p := &parser{t: &tables{rooms: new(engine.Pool[oddsRoom])}, seen: map[string]bool{}}
+	p := &parser{t: &tables{rooms: new(engine.Pool[oddsRoom]), recent: new(engine.Recent[State, *BoardOdds])}, seen: map[string]bool{}}
 	cards, lands, weathers := cardNames(), landNames(), weatherNames()
 	p.t.cardKinds, p.t.landKinds, p.t.weatherKinds = engine.NewKinds(cards[:]), engine.NewKinds(lands[:]), engine.NewKinds(weathers[:])
 	sum := sha256.Sum256([]byte(text))

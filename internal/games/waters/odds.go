@@ -40,7 +40,21 @@ func (t *tables) boardOdds(s *State) *BoardOdds {
 	if s.Phase < Upgrade || s.Phase > Actions || s.weatherLeft() < rainCards {
 		return nil
 	}
-	return t.oddsOf(s)
+	return t.recent.Get(s.beforeWeather(), func() *BoardOdds { return t.oddsOf(s) })
+}
+
+// beforeWeather returns a position without what the week's weather does not depend on: cards that are no weather, and how far the turn is. So watchers
+// and seats share their odds as long as they know the same of the weather, and what changes nothing on the map does not change them.
+func (s *State) beforeWeather() State {
+	k := *s
+	k.Step, k.First, k.Active, k.Asked, k.Left, k.ToPlace, k.Demand, k.Budget, k.Gifts = 0, 0, 0, 0, 0, 0, 0, 0, 0
+	k.Ending, k.Taken, k.Worked, k.Activism, k.Next, k.Boost, k.Swimmer, k.Wanted, k.Looked = false, false, false, false, 0, 0, 0, 0, 0
+	k.Permitted, k.Refused, k.Boarded, k.Done, k.Owe, k.Called, k.Due, k.Votes = 0, 0, [allPawns]int8{}, [maxPositions]bool{}, [maxPositions]int8{}, [maxPositions]bool{}, [maxPositions]int8{}, [maxPositions]Action{}
+	k.Bank, k.Points, k.Heard = 0, [maxPositions]int16{}, [maxPositions]int8{}
+	k.Hands, k.Shown, k.Deck, k.DeckLen, k.Discard = [maxPositions]Pile{}, [maxPositions]Pile{}, Pile{}, 0, Pile{}
+	k.Row, k.Star, k.StarLen, k.Land, k.LandLen, k.LandDiscard, k.TopLand = [rowLength]LandCard{}, LandPile{}, 0, LandPile{}, 0, LandPile{}, [lookAhead]TopLand{}
+	k.Goals, k.GoalsLeft, k.GoalsDone, k.Given, k.RaftsOnce = [2]Goal{}, 0, 0, [2]Pile{}, false
+	return k
 }
 
 // oddsOf works the odds out: about a thousand weeks are resolved.

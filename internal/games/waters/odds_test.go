@@ -3,6 +3,7 @@ package waters_test
 import (
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -99,10 +100,44 @@ func TestNoOddsInTheWeather(t *testing.T) {
 	g.want("RW-044", boardOf(t, g).Odds == nil, true)
 }
 
-// BenchmarkOdds is a board with its odds: nearly all of its time is theirs.
+// Odds that are shared by several positions are those of each: in whole games every reader's board has the odds that are worked out anew for that
+// reader's view.
+func TestSharedOddsAreEachPositions(t *testing.T) {
+	t.Parallel()
+	for n, options := range []map[string]string{
+		{"version": "spring1927", "community_goals": "on"}, {"individual_goals": "on"}, {"version": "spring1927", "open_hands": "on"}, {},
+	} {
+		r := rules(t)
+		src := rand.NewPCG(uint64(n), 7)
+		s := start(t, r, 1+n, options)
+		var buf []waters.Action
+		compared := 0
+		for random(t, r, &s, buf, src) {
+			for _, to := range []engine.Seat{0, engine.Seat(n), engine.Watcher, engine.Whole} {
+				v := s
+				if to != engine.Whole {
+					v = r.View(&s, to)
+				}
+				board, _ := r.Board(&v).(waters.Board)
+				if board.Odds == nil {
+					continue
+				}
+				compared++
+				if want := r.OddsOf(&v); !reflect.DeepEqual(board.Odds, want) {
+					t.Fatalf("%v, seat %v: the board has\n%+v\nwant\n%+v", options, to, board.Odds, want)
+				}
+			}
+		}
+		if compared < 100 {
+			t.Errorf("%v: only %d boards had odds", options, compared)
+		}
+	}
+}
+
+// BenchmarkOdds works odds out, which takes far longer than all else of a board.
 func BenchmarkOdds(b *testing.B) {
 	g := acting(&testing.T{}, 4, "version", "spring1927")
 	for b.Loop() {
-		g.r.Board(&g.s)
+		g.r.OddsOf(&g.s)
 	}
 }

@@ -13,7 +13,8 @@ type tables struct {
 	facts      engine.Facts
 	name, hash string
 
-	rooms *engine.Pool[oddsRoom]
+	rooms  *engine.Pool[oddsRoom]
+	recent *engine.Recent[State, *BoardOdds] // by beforeWeather
 
 	steps [stepCount]step
 	deeds [stepCount][kinds]*deed // the deed of a kind of action at a step

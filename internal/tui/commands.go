@@ -57,7 +57,8 @@ func (c *client) hint(by engine.Seat, _ string) {
 	}
 	c.printWrapped(c.say.Labelled(c.own.Say("hint_is"), action(h.Choice)))
 	if c.Reasons != nil && h.Beside >= 0 {
-		c.printWrapped(c.say.Labelled(c.own.Say("hint_beside")+" "+action(h.Beside), c.Reasons.Sentence(c.Lang, h.Reason)))
+		c.printWrapped(c.Reasons.Sentence(c.Lang, h.Reason))
+		c.printWrapped(c.say.Labelled(c.own.Say("hint_beside"), action(h.Beside)))
 	}
 	if len(h.Rules) > 0 {
 		c.printWrapped(c.say.Labelled(c.own.Say("hint_rules"), strings.Join(h.Rules, ", ")))

@@ -45,6 +45,7 @@ export type Proposal = Told<Schemas['Proposal']>
 export type Suggestion = Told<Schemas['Suggestion']>
 /** What the coach says about a game that is over. */
 export type Analysis = Told<Schemas['Analysis']>
+export type Hint = Told<Schemas['Hint']>
 export type Decision = Told<Schemas['Decision']>
 export type Fair = Told<Schemas['Fair']>
 /** An entry of the log; its kind says which fields it has. */

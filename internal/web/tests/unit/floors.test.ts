@@ -13,7 +13,7 @@ const floors = [
   ['App.svelte'],
   ['pages', 'school', 'classes'], // pages around the tables; lessons by doing; many tables under one link
   ['table'], // the pages of a table
-  ['coach'], // the look back on a game that is over
+  ['coach', 'hint'], // the look back on a game that is over; what a bot would do
   ['games/registry.ts', 'games/schools.ts', 'games/teachers.ts', 'games/emblems.ts', 'games/pictures.ts'], // find the games' folders
   ['games/*'], // each game, by itself
   ['games/folder.ts', 'games/lesson.ts', 'games/lecture.ts', 'games/picture.ts'], // what a game's folder may give

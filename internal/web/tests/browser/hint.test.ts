@@ -1,0 +1,87 @@
+import { mkdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findingsByDayAndNight, overhang } from './axe.ts'
+import { newcomer, newWorld, post, sitDown } from './world.ts'
+
+const world = newWorld('shell')
+
+/** Where pictures of the pages are put, if anybody wants to look at them. */
+const pictures = process.env.PICTURES
+if (pictures) mkdirSync(pictures, { recursive: true })
+
+interface Shown {
+  steps: number
+  mine: { seat: number; choices: { action: string; words: string }[] }[]
+}
+
+const get = async <T>(page: Page, path: string) => (await (await page.request.get(`/api/v1${path}`)).json()) as T
+
+const me = { me: true }
+const games = [
+  { game: 'queen', seats: 3, options: {}, places: [me, { bot: 'simple' }, { bot: 'simple' }], locale: 'en-GB', open: 'Hint', act: 'Do this', said: /^It means .+\.$/ },
+  { game: 'broadhorns', seats: 2, options: { start_order: 'seats' }, places: [me, { bot: 'simple' }], locale: 'de-DE', open: 'Tipp', act: 'Das tun', said: /^(Es bedeutet .+|Sofort bedeutet .+|Keine andere .+)\.$/ },
+  { game: 'waters', seats: 2, options: {}, places: [me, { bot: 'simple' }], locale: 'fr-FR', open: 'Indice', act: 'Faire cela', said: /^(Cela signifie .+|Sur le moment.+|Aucune autre .+)\.$/ },
+]
+
+for (const { game, seats, options, places, locale, open, act, said } of games) {
+  test(`a hint in ${game} is told by keyboard, and is done`, { timeout: 120_000 }, async () => {
+    const page = await world.visitor({ reducedMotion: 'reduce', locale })
+    const id = await sitDown(page, 'Anna', { game, seats, options, places })
+    await page.goto(`/tables/${id}`)
+    const button = page.getByRole('button', { name: open, exact: true })
+    await button.waitFor()
+    const before = await get<Shown>(page, `/tables/${id}?lang=${locale.slice(0, 2)}`)
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const hint = page.getByRole('region', { name: open, exact: true })
+    await hint.getByRole('button', { name: act }).waitFor()
+    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    const lines = await hint.getByRole('status').locator('p').allInnerTexts()
+    const choices = before.mine.flatMap(({ choices }) => choices.map(({ words }) => words))
+    expect(choices.some((words) => lines[0]!.endsWith(words))).toBe(true)
+    expect(lines[1]).toMatch(said)
+    for (const [width, height] of [[1440, 900], [360, 780]] as const) {
+      await page.setViewportSize({ width, height })
+      expect(await overhang(page)).toBe(0)
+      if (pictures) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await page.screenshot({ path: `${pictures}/hint-${game}-${colorScheme}-${width}.png` })
+        }
+      }
+      expect(await findingsByDayAndNight(page)).toEqual([])
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    // The same key puts it away and asks again, and Close gives the focus back.
+    await page.keyboard.press('h')
+    await hint.waitFor({ state: 'detached' })
+    await page.keyboard.press('h')
+    await hint.locator('.bare').click()
+    await hint.waitFor({ state: 'detached' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await button.click()
+    await hint.getByRole('button', { name: act }).click()
+    await expect.poll(async () => (await get<Shown>(page, `/tables/${id}`)).steps).toBeGreaterThan(before.steps)
+    await hint.waitFor({ state: 'detached' })
+  })
+}
+
+test('a game that counts has no hints, nor has who watches', async () => {
+  const anna = await world.visitor()
+  const ben = await world.visitor()
+  const rated = await sitDown(anna, 'Anna', { game: 'queen', seats: 2, places: [me, {}], terms: { rated: true } })
+  await newcomer(ben, 'Ben', rated, [{ kind: 'sit' }])
+  await post(anna, `/tables/${rated}/commands`, { kind: 'start' })
+  const { id: alone } = await post<{ id: string }>(anna, '/tables', { game: 'queen', seats: 2, places: [me, me] })
+  await post(anna, `/tables/${alone}/commands`, { kind: 'start' })
+  for (const [page, id] of [[anna, rated], [ben, rated], [ben, alone]] as const) {
+    await page.goto(`/tables/${id}`)
+    await page.locator('.board svg').first().waitFor()
+    await page.locator('p.turn.yours, p.waits').first().waitFor()
+    expect(await page.getByRole('button', { name: 'Hint', exact: true }).count()).toBe(0)
+  }
+  await anna.goto(`/tables/${alone}`)
+  await anna.getByRole('button', { name: 'Hint', exact: true }).waitFor()
+})

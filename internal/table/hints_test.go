@@ -1,13 +1,18 @@
 package table_test
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"testing"
+	"time"
 
 	gocmp "github.com/google/go-cmp/cmp"
 
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
@@ -106,5 +111,55 @@ func TestWhoGetsNoHint(t *testing.T) {
 	_, _, err = idle.Hint(t.Context(), n.ID, "anna", n.ToAct.First())
 	if e, ok := errors.AsType[*table.Error](err); !ok || e.Code != table.Unavailable {
 		t.Errorf("nobody thinks: %v", err)
+	}
+}
+
+// As many may wait for hints as the workers can answer soon. Who leaves waits no longer, and makes room.
+func TestOnlySomeWaitForHints(t *testing.T) {
+	t.Parallel()
+	p := &ponderer{mayDecide: make(chan struct{})}
+	rules, err := toy.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := catalog.Of(rules, bots.Named{Name: "ponderer", Thinks: true, New: func(engine.Game) (bots.Bot, error) { return p, nil }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}, func(c *table.Config) { c.Games, c.Thinkers = catalog.Catalog{game}, 1 })
+	h.seat("anna", "ben")
+	s := h.show("anna")
+	seat := s.ToAct.First()
+	by := s.Seats[seat].Person
+	ctx, leave := context.WithCancel(t.Context())
+	defer leave()
+	const most = 8 // for one worker
+	answers := make(chan error)
+	ask := func(ctx context.Context) {
+		_, _, err := h.tables.Hint(ctx, h.id, by, seat)
+		answers <- err
+	}
+	for range most {
+		go ask(ctx)
+	}
+	for begin := time.Now(); ; time.Sleep(time.Millisecond) {
+		// Its share is smaller as soon as all of them wait.
+		if _, share := h.tables.Thinking(); share <= 0.25 {
+			break
+		}
+		if time.Since(begin) > time.Minute {
+			t.Fatal("after a minute they still do not wait")
+		}
+	}
+	h.noHint(by, seat, table.Unavailable, "hints_busy")
+	leave()
+	for range most {
+		if err := <-answers; !errors.Is(err, context.Canceled) {
+			t.Errorf("who has left is told %v", err)
+		}
+	}
+	close(p.mayDecide)
+	if told := h.hint(by, seat); told.Beside != nil || !told.Reason.None() || told.Rules != nil {
+		t.Errorf("a game without reasons has %+v", told)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/server"
@@ -67,6 +68,62 @@ func TestAnalysis(t *testing.T) {
 	}
 	if d[0].Words == "" || d[0].Words == other || d[1].Words != "" {
 		t.Errorf("in words: %q and %q", d[0].Words, d[1].Words)
+	}
+}
+
+// TestAnalysisSaysWhy puts the reason of a decision into the reader's language.
+func TestAnalysisSaysWhy(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	anna := s.guest(t, "Anna")
+	anna.described = published(t)
+	me := map[string]any{"me": true}
+	var made server.Table
+	anna.ok("POST", api+"/tables", map[string]any{
+		"game": "queen", "seats": 2, "places": []any{me, me}, "options": map[string]any{"must_play_if_possible": "off"},
+	}, &made)
+	now := anna.command(made.ID, map[string]any{"kind": "start"})
+	for n := 0; now.State != "over"; n++ { // who may give up does so
+		if n > 100 {
+			t.Fatal("the race does not end")
+		}
+		mine := now.Mine[slices.IndexFunc(now.Mine, func(m server.Mine) bool { return len(m.Choices) > 0 })]
+		action := mine.Choices[0].Action
+		if slices.ContainsFunc(mine.Choices, func(c server.Choice) bool { return c.Action == "resign" }) {
+			action = "resign"
+		}
+		now = anna.command(made.ID, map[string]any{"kind": "act", "seat": mine.Seat, "action": action})
+	}
+	keep := func(a *coach.Analysis) {
+		t.Helper()
+		body, err := json.Marshal(map[string]any{"state": "made", "analysis": a})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.tables.Store.KeepAnalysis(t.Context(), table.ID(made.ID), coach.Version, body); err != nil {
+			t.Fatal(err)
+		}
+	}
+	keep(&coach.Analysis{})
+	_, _, match, err := s.tables.Analysis(t.Context(), table.ID(made.ID))
+	if err != nil {
+		t.Fatal(err)
+	}
+	step, by, did, other := decided(t, match)
+	why := bots.Reason{Gains: []string{"coal.more"}, Risks: []string{"bends.more"}}
+	missed := coach.Choice{Step: step, Seat: by, Action: did, Best: other, Chance: .5, Better: .4, Error: .1, Tried: 3, Why: why}
+	right := missed
+	right.Best, right.Better = did, 0
+	keep(&coach.Analysis{Seats: 2, Whole: true, Luck: []float64{0, 0}, Own: []float64{0, 0}, Others: []float64{0, 0}, Choices: []coach.Choice{missed, right}})
+	for lang, want := range map[string]string{
+		"en": "It means more coal, but a harder next turn.", "de": "Es bedeutet mehr Kohle, aber einen schwereren nächsten Zug.",
+		"fr": "Cela signifie plus de charbon, mais un prochain tour plus difficile.",
+	} {
+		var a server.Analysis
+		anna.ok("GET", api+"/tables/"+made.ID+"/analysis?lang="+lang, nil, &a)
+		if a.Decisions[0].Why != want || a.Decisions[1].Why != "" {
+			t.Errorf("%s: %q, want %q, and of a right decision %q", lang, a.Decisions[0].Why, want, a.Decisions[1].Why)
+		}
 	}
 }
 

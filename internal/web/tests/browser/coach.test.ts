@@ -100,6 +100,36 @@ for (const { game, seats, options, places, wanted } of games) {
   })
 }
 
+test('the coach says why another action was better, under what was chosen', { timeout: 300_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const { options, places } = games[0]!
+  const id = await sitDown(page, 'Anna', { game: 'queen', seats: 2, options, places })
+  await playOut(page, id, ['resign'])
+  await expect.poll(async () => (await get<Analysis>(page, `/tables/${id}/analysis`)).state, { timeout: 200_000 }).toBe('made')
+  // Whether a decision of such a short race was dear is chance, so one is made so on its way here.
+  await page.route('**/analysis', async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as { decisions: object[] }
+    Object.assign(json.decisions[0]!, { missed: true, better: 0.4, error: 0.1, words: 'one field ahead', why: 'It means more coal, but fewer passengers aboard.' })
+    await route.fulfill({ response: answer, json })
+  })
+  await page.goto(`/tables/${id}/replay?step=0`)
+  const chances = page.getByRole('region', { name: 'The chances of winning' })
+  await chances.getByText('Turning points and decisions').click()
+  const why = chances.getByText('It means more coal, but fewer passengers aboard.')
+  await why.scrollIntoViewIfNeeded()
+  for (const [width, height] of [[1440, 900], [360, 780]] as const) {
+    await page.setViewportSize({ width, height })
+    await why.scrollIntoViewIfNeeded()
+    expect(await overhang(page)).toBe(0)
+    if (!pictures) continue
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `${pictures}/coach-why-${colorScheme}-${width}.png` })
+    }
+  }
+})
+
 test('the coach says so where a game was called off, in German too', async () => {
   const page = await world.visitor({ reducedMotion: 'reduce', locale: 'de-DE' })
   const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, { me: true }] })

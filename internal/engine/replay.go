@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/notation"
@@ -12,11 +13,19 @@ import (
 //
 // If the last line of a record is cut off, the lines before it are replayed; Cut is the number of that line.
 func Replay(g Game, rec *notation.Record) (Match, error) {
+	return ReplayWithin(context.Background(), g, rec)
+}
+
+// ReplayWithin does what Replay does. It gives up with the context's error when that is over, since a record may be anybody's.
+func ReplayWithin(ctx context.Context, g Game, rec *notation.Record) (Match, error) {
 	m, err := open(g, rec)
 	if err != nil {
 		return nil, err
 	}
 	for i, line := range rec.Lines {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		err := replayLine(m, rec, line)
 		if err == nil {
 			continue
@@ -81,13 +90,15 @@ func hasData(f *Facts) string {
 }
 
 func replayLine(m Match, rec *notation.Record, line notation.Line) error {
-	wrong := func(why string) error {
+	wrong := func(why string) *notation.Error {
 		return rec.Errorf(line.At, "%s %s: %s", notation.SeatText(line.Seat), line.Action, why)
 	}
 	say := english(m.Game().Facts())
 	if line.Refused == "" {
 		if err := m.Act(Seat(line.Seat), line.Action); err != nil {
-			return wrong(say.Refusal(err))
+			refused := wrong(say.Refusal(err))
+			refused.Why = err
+			return refused
 		}
 		return nil
 	}

@@ -84,6 +84,7 @@ type Error struct {
 	File string
 	Line int
 	What string
+	Why  error // why the rules refuse the action of the line, for other words than What; nil: something else is wrong
 }
 
 // Error returns the error as "file:line: what".
@@ -97,6 +98,9 @@ func (e *Error) Error() string {
 	}
 	return file + ":" + strconv.Itoa(e.Line) + ": " + e.What
 }
+
+// Unwrap returns why the rules refuse the action.
+func (e *Error) Unwrap() error { return e.Why }
 
 // Errorf returns an error at a line of the record.
 func (r *Record) Errorf(line int, format string, args ...any) *Error {

@@ -144,6 +144,22 @@ func (db *DB) list(ctx context.Context, q *table.Query, side table.Side) ([]tabl
 		query += turn + " DESC, "
 	}
 	query += "t.updated DESC, t.id LIMIT " + c.arg(q.Max)
+	return db.rows(ctx, query, c.args...)
+}
+
+// Brought returns the tables of records that were brought.
+func (db *DB) Brought(ctx context.Context, by table.Person, at table.Tick, most int) ([]table.Row, error) {
+	var c conditions
+	c.and("b.tick <= ?", int64(at))
+	if by != "" {
+		c.and("b.person = ?", string(by))
+	}
+	return db.rows(ctx, "SELECT t.row FROM brought b JOIN tables t ON t.id = b.table_id WHERE "+strings.Join(c.where, " AND ")+
+		" ORDER BY b.tick, b.table_id LIMIT "+c.arg(most), c.args...)
+}
+
+// rows returns the rows of tables that a query selects.
+func (db *DB) rows(ctx context.Context, query string, args ...any) ([]table.Row, error) {
 	var list []table.Row
 	var body []byte
 	err := db.each(ctx, []any{&body}, func() error {
@@ -153,7 +169,7 @@ func (db *DB) list(ctx context.Context, q *table.Query, side table.Side) ([]tabl
 		}
 		list = append(list, r)
 		return nil
-	}, query, c.args...)
+	}, query, args...)
 	return list, err
 }
 
@@ -199,6 +215,7 @@ func (db *DB) Drop(ctx context.Context, id table.ID, head int64) error {
 		b.Queue("DELETE FROM seated WHERE table_no = $1", no)
 		b.Queue("DELETE FROM notice WHERE table_id = $1", string(id))
 		b.Queue("DELETE FROM analysis WHERE table_id = $1", string(id))
+		b.Queue("DELETE FROM brought WHERE table_id = $1", string(id))
 		return tx.SendBatch(ctx, b).Close()
 	})
 }

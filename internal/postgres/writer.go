@@ -238,6 +238,11 @@ func (w *writes) add(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head, c
 			return err
 		}
 		heads[r.ID] = h
+		if c.Birth.New.Brought != nil {
+			if _, err := tx.Exec(ctx, "INSERT INTO brought (table_id, person, tick) VALUES ($1, $2, $3)", string(r.ID), string(c.Birth.By), int64(r.Tick)); err != nil {
+				return err
+			}
+		}
 	}
 	h.seq, h.link, h.row, h.written = c.Row.Head, text.Link(h.link), &c.Row, text.Row
 	for i := range c.Entries {
@@ -281,7 +286,7 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 	var free, steps []int32
 	var wake []*int64
 	var over []string
-	var ended []int64    // when those of over were
+	var ended []int64    // when their analyses are due
 	var left, at []int64 // tables where somebody has left or sat down; the tables of person
 	var turn []bool
 	for _, id := range slices.Sorted(maps.Keys(heads)) {
@@ -299,7 +304,7 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 		}
 		wake = append(wake, due)
 		if r.State == table.StateOver {
-			over, ended = append(over, string(id)), append(ended, int64(r.Tick))
+			over, ended = append(over, string(id)), append(ended, int64(r.AnalysisDue()))
 		}
 		if h.seats {
 			left = append(left, h.no)

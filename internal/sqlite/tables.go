@@ -60,7 +60,12 @@ func (w *writer) append(c *table.Change, text *table.Written) error {
 		}
 	}
 	if c.Row.State == table.StateOver {
-		if err := w.exec("INSERT OR IGNORE INTO analysis (table_id, version, due) VALUES (?, 0, ?)", string(c.Row.ID), int64(c.Row.Tick)); err != nil {
+		if err := w.exec("INSERT OR IGNORE INTO analysis (table_id, version, due) VALUES (?, 0, ?)", string(c.Row.ID), int64(c.Row.AnalysisDue())); err != nil {
+			return err
+		}
+	}
+	if c.Birth != nil && c.Birth.New.Brought != nil {
+		if err := w.exec("INSERT INTO brought (table_id, person, tick) VALUES (?, ?, ?)", string(c.Row.ID), string(c.Birth.By), int64(c.Row.Tick)); err != nil {
 			return err
 		}
 	}
@@ -284,6 +289,11 @@ func (db *DB) list(ctx context.Context, q *table.Query, side table.Side) ([]tabl
 	if turn != "0" {
 		query += turn + " DESC, "
 	}
+	return db.rows(ctx, query+"t.updated DESC, t.id LIMIT ?", append(args, q.Max)...)
+}
+
+// rows returns the rows of tables that a query selects.
+func (db *DB) rows(ctx context.Context, query string, args ...any) ([]table.Row, error) {
 	var list []table.Row
 	err := db.each(ctx, func(rows *sql.Rows) error {
 		var body []byte
@@ -296,8 +306,17 @@ func (db *DB) list(ctx context.Context, q *table.Query, side table.Side) ([]tabl
 		}
 		list = append(list, r)
 		return nil
-	}, query+"t.updated DESC, t.id LIMIT ?", append(args, q.Max)...)
+	}, query, args...)
 	return list, err
+}
+
+// Brought returns the tables of records that were brought.
+func (db *DB) Brought(ctx context.Context, by table.Person, at table.Tick, most int) ([]table.Row, error) {
+	where, args := "b.tick <= ?", []any{int64(at)}
+	if by != "" {
+		where, args = where+" AND b.person = ?", append(args, string(by))
+	}
+	return db.rows(ctx, "SELECT t.row FROM brought b JOIN tables t ON t.id = b.table_id WHERE "+where+" ORDER BY b.tick, b.table_id LIMIT ?", append(args, most)...)
 }
 
 // Due returns the tables where something has to happen by this tick.
@@ -345,8 +364,10 @@ func (db *DB) Drop(ctx context.Context, id table.ID, head int64) error {
 				return err
 			}
 		}
-		if err := w.exec("DELETE FROM analysis WHERE table_id = ?", string(id)); err != nil {
-			return err
+		for _, query := range []string{"DELETE FROM analysis WHERE table_id = ?", "DELETE FROM brought WHERE table_id = ?"} {
+			if err := w.exec(query, string(id)); err != nil {
+				return err
+			}
 		}
 		w.heads.forget(id)
 		w.changes = append(w.changes, change{id: id, seq: gone})

@@ -25,6 +25,8 @@ type New struct {
 	Terms Terms        `json:"terms"`
 	From  From         `json:"from,omitzero"`   // a position to play on from, which also gives Game and Setup
 	Seats []Place      `json:"seats,omitempty"` // who the seats are for; an empty or missing place: for anybody with the link
+
+	Brought *Brought `json:"brought,omitempty"` // the game was not played here: somebody has brought its record
 }
 
 // Place is who a seat is for: a person, a bot, or anybody.

@@ -6,15 +6,17 @@ import (
 	"fmt"
 )
 
+// pageOfDropped is how many tables are read at once to delete them.
+const pageOfDropped = 100
+
 // clean deletes tables where nobody plays and nobody has looked for long. Games that were played are kept for good.
 func (t *Tables) clean(ctx context.Context) {
 	if t.Unused == 0 {
 		return
 	}
-	const page = 100
 	at := t.clock.tick() - ticks(t.Unused)
 	for after := ID(""); ; {
-		ids, err := t.Store.Unused(ctx, at, after, page)
+		ids, err := t.Store.Unused(ctx, at, after, pageOfDropped)
 		for _, id := range ids {
 			err = errors.Join(err, t.dropUnused(ctx, id))
 			after = id
@@ -22,7 +24,7 @@ func (t *Tables) clean(ctx context.Context) {
 		if err != nil && ctx.Err() == nil {
 			t.Log.ErrorContext(ctx, "drop tables that nobody plays at", "err", err)
 		}
-		if len(ids) < page || ctx.Err() != nil {
+		if len(ids) < pageOfDropped || ctx.Err() != nil {
 			return
 		}
 	}
@@ -37,8 +39,13 @@ func (t *Tables) dropUnused(ctx context.Context, id ID) error {
 	if len(l.watch) > 0 || l.game.state == StateRunning || len(l.game.steps) > 0 {
 		return nil // somebody has come meanwhile
 	}
-	if err := t.Store.Drop(ctx, id, l.game.head()); err != nil && !errors.Is(err, ErrStale) {
-		return fmt.Errorf("drop table %s: %w", id, err)
+	return t.dropHeld(ctx, l)
+}
+
+// dropHeld deletes a table unless it has moved on. The caller owns it.
+func (t *Tables) dropHeld(ctx context.Context, l *live) error {
+	if err := t.Store.Drop(ctx, l.id, l.game.head()); err != nil && !errors.Is(err, ErrStale) {
+		return fmt.Errorf("drop table %s: %w", l.id, err)
 	}
 	l.game = nil
 	t.drop(l)

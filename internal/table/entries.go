@@ -175,8 +175,11 @@ type (
 
 // The bodies of entries that follow from other entries, or from time.
 type (
-	// PastEntry is a step of the game that is played on from.
-	PastEntry struct{ Action string }
+	// PastEntry is a step of the game that is played on from, or of one that was brought.
+	PastEntry struct {
+		Action        string
+		Draw, Got, Of uint64 // the draw that the record of a game that was brought tells; nothing here proves it
+	}
 
 	// ChanceEntry is a chance action and its draw.
 	ChanceEntry struct {

@@ -41,7 +41,7 @@ func (t *Tables) playedOn(ctx context.Context, n New) (catalog.Entry, New, []Ent
 	n.Game, n.Setup = g.New.Game, g.match.Setup()
 	past := make([]Entry, n.From.Step)
 	for i, step := range g.match.Steps(engine.Whole)[:n.From.Step] {
-		past[i] = Entry{Seat: step.Seat, Body: PastEntry{step.Action}}
+		past[i] = Entry{Seat: step.Seat, Body: PastEntry{Action: step.Action}}
 	}
 	return g.rules, n, past, nil
 }
@@ -66,8 +66,8 @@ func (g *game) laidOut() (err error) {
 	return err
 }
 
-// begun reports whether the game was started at this table. Steps of another game do not count.
-func (g *game) begun() bool { return g.nonces != nil }
+// begun reports whether the game was started at this table. Steps of another game do not count, but for a whole game that was brought.
+func (g *game) begun() bool { return g.nonces != nil || g.New.Brought != nil && g.state == StateOver }
 
 // mayUndo returns why the seat may not take back its last action, or nothing. Steps of another game stay.
 func (g *game) mayUndo(by engine.Seat) error {

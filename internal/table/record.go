@@ -21,6 +21,9 @@ const (
 
 // recordFor returns the record of the game, as the person may know it.
 func (g *game) recordFor(p Person) *notation.Record {
+	if g.New.Brought != nil {
+		return g.broughtRecord()
+	}
 	to := engine.Watcher
 	if mine := g.seatsOf(p); len(mine) > 0 {
 		to = mine[0]

@@ -14,6 +14,9 @@ func (g *game) row() Row {
 		Steps: len(g.steps), Rematch: g.rematch, Tick: g.tick(), Wake: g.wake(),
 	}
 	r.New.Seats, r.New.Setup.Options = nil, nil // no list needs them, and options would be most of what a move writes
+	if b := g.New.Brought; b != nil {
+		r.New.Brought = &Brought{Names: b.Names}
+	}
 	turn := g.toAct()
 	r.Seats = make([]RowSeat, 0, len(g.seats))
 	for i := range g.seats {

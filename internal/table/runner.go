@@ -167,6 +167,7 @@ func (t *Tables) sweep(ctx context.Context) {
 		}
 		if n%int(cleanEvery/sweepEvery) == 0 {
 			t.clean(ctx)
+			t.cleanBrought(ctx)
 		}
 		select {
 		case <-ctx.Done():

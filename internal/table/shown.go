@@ -213,7 +213,10 @@ func (g *game) show(p Person, since int64, ends bool, a around) *Shown {
 		Now: a.now, Watchers: g.watchers(a), Since: min(max(since, 0), g.head()), Ends: ends, Kept: g.seen.kept,
 	}
 	s.New.Seats = nil
-	if g.state == StateOver {
+	switch {
+	case g.New.Brought != nil:
+		s.Commitment = "" // no draw of its game was made here
+	case g.state == StateOver:
 		s.Secret = g.Secret.Hex()
 	}
 	s.Seats = make([]ShownSeat, 0, len(g.seats))
@@ -279,10 +282,10 @@ func (g *game) showSeat(i int, a around) ShownSeat {
 		Seat: engine.Seat(i), Person: s.person, Meant: s.meant, Until: g.keptUntil(s), Bot: s.bot, Driver: s.driver, Resigned: s.resigned, Lapsed: s.lapsed,
 		Nonce: s.nonce, Present: s.person != "" && a.there[s.person] > 0,
 	}
-	if g.begun() {
+	if g.nonces != nil {
 		shown.Nonce = g.nonces[i]
 	}
-	if g.begun() && !g.New.Terms.Clock.None() && s.bot == "" {
+	if g.nonces != nil && !g.New.Terms.Clock.None() && s.bot == "" {
 		shown.Timed, shown.Left, shown.Runs = true, max(s.clock.at(a.tick), 0).Duration(), s.clock.runs
 		if s.clock.runs {
 			shown.Grace = max(s.clock.since-a.tick, 0).Duration()

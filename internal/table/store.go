@@ -32,6 +32,10 @@ type Store interface {
 	Unused(ctx context.Context, at Tick, after ID, most int) ([]ID, error)
 	Drop(ctx context.Context, id ID, head int64) error
 
+	// Brought returns up to most tables of records that were brought at or before the tick, the oldest first: by a person, or by anybody if
+	// that is "".
+	Brought(ctx context.Context, by Person, at Tick, most int) ([]Row, error)
+
 	// Hush deletes the words of a person's chat, and returns the tables where that was. Nothing else ever changes entries of a
 	// log.
 	Hush(ctx context.Context, p Person) ([]ID, error)
@@ -131,8 +135,21 @@ func (r *Row) Free() int {
 	return free
 }
 
-// Has reports whether the table is one of the person's, and whether it waits for that person.
+// AnalysisDue returns the tick of a new analysis: a later one is made first. Records that were brought wait until all games that were played here
+// have one.
+func (r *Row) AnalysisDue() Tick {
+	if r.New.Brought != nil {
+		return 0
+	}
+	return r.Tick
+}
+
+// Has reports whether the table is one of the person's, and whether it waits for that person. That of a record is nobody's: it must not be
+// taken for a game that was played here.
 func (r *Row) Has(p Person) (its, turn bool) {
+	if r.New.Brought != nil {
+		return false, false
+	}
 	its = r.Host == p
 	for _, s := range r.Seats {
 		if s.Person == p || s.Person == "" && s.Meant == p {
@@ -145,6 +162,9 @@ func (r *Row) Has(p Person) (its, turn bool) {
 
 // People returns everybody whose table it is, each once.
 func (r *Row) People() []Person {
+	if r.New.Brought != nil {
+		return nil
+	}
 	list := []Person{r.Host}
 	add := func(p Person) {
 		for _, q := range list {

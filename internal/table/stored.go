@@ -94,7 +94,7 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 	case RematchEntry:
 		s.Table = b.Table
 	case PastEntry:
-		s.Action = b.Action
+		s.Action, s.Draw, s.Got, s.Of = b.Action, b.Draw, b.Got, b.Of
 	case ChanceEntry:
 		s.Action, s.Draw, s.Got, s.Of = b.Action, b.Draw, b.Got, b.Of
 	case TakebackEntry:
@@ -190,7 +190,7 @@ func (s *storedEntry) body() EntryBody {
 	case Rematch:
 		return RematchEntry{s.Table}
 	case Past:
-		return PastEntry{s.Action}
+		return PastEntry{s.Action, s.Draw, s.Got, s.Of}
 	case Chance:
 		return ChanceEntry{s.Action, s.Draw, s.Got, s.Of}
 	case Takeback:

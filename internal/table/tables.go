@@ -44,6 +44,9 @@ type Config struct {
 	// Unused is how long a table without a game is kept, in the server's running time; 0: for good.
 	Unused time.Duration
 
+	// Brought is how long a record that somebody has brought is kept, in the server's running time; 0: none may be brought.
+	Brought time.Duration
+
 	// Notify sends a notice to a person who is away. It is called again after an error or a crash: a notice is identified
 	// by its table, person, kind and Seq. nil: no notices.
 	Notify func(context.Context, Notice) error

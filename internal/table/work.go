@@ -30,6 +30,9 @@ func (c *work) do() error {
 	if c.by == "" {
 		return no(Forbidden, "stranger")
 	}
+	if c.g.New.Brought != nil {
+		return no(GameOver, "brought_only")
+	}
 	if len(c.cmd.Client) > maxClient {
 		return no(Invalid, "client", maxClient)
 	}

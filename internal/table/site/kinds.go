@@ -119,6 +119,7 @@ func People() []*Kind {
 		}, 1},
 		{"class", []Column{{"id", Text}, {"teacher", Text}, {"client", Bytes}, {"made", Int}, {"body", Bytes}}, 1},
 		{"analysis", []Column{{"table_id", Text}, {"version", Int}, {"due", Int}, {"body", Bytes}}, 1},
+		{"brought", []Column{{"table_id", Text}, {"person", Text}, {"tick", Int}}, 1},
 		{"notice", []Column{{"id", Int}, {"due", Int}, {"body", Bytes}}, 1},
 	}
 }

@@ -36,6 +36,7 @@ type kept struct {
 	log    [][]byte
 	client map[[2]string]bool
 	row    table.Row
+	born   table.Tick
 }
 
 // coached is the analysis of a game that is over.
@@ -110,7 +111,7 @@ func (m *Memory) keep(c *table.Change) error {
 		if err != nil {
 			return fmt.Errorf("write a header: %w", err)
 		}
-		k = &kept{header: header, client: map[[2]string]bool{}}
+		k = &kept{header: header, client: map[[2]string]bool{}, born: c.Row.Tick}
 		m.tables[c.Row.ID] = k
 	}
 	for i := range c.Entries {
@@ -126,7 +127,7 @@ func (m *Memory) keep(c *table.Change) error {
 	k.row = c.Row
 	m.beat = max(m.beat, c.Row.Tick)
 	if c.Row.State == table.StateOver && m.coached[c.Row.ID] == nil {
-		m.coached[c.Row.ID] = &coached{due: c.Row.Tick}
+		m.coached[c.Row.ID] = &coached{due: c.Row.AnalysisDue()}
 	}
 	for _, n := range c.Notices {
 		m.noticed++
@@ -243,6 +244,24 @@ func (m *Memory) Unused(ctx context.Context, at table.Tick, after table.ID, most
 		return r.State == table.StateRunning || r.Steps > 0 || r.Tick > at
 	})
 	return all[:min(len(all), most)], err
+}
+
+// Brought returns the tables of records that were brought.
+func (m *Memory) Brought(_ context.Context, by table.Person, at table.Tick, most int) ([]table.Row, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var found []*kept
+	for _, k := range m.tables {
+		if k.row.New.Brought != nil && k.born <= at && (by == "" || k.row.Host == by) {
+			found = append(found, k)
+		}
+	}
+	slices.SortFunc(found, func(a, b *kept) int { return cmp.Or(cmp.Compare(a.born, b.born), cmp.Compare(a.row.ID, b.row.ID)) })
+	var rows []table.Row
+	for _, k := range found[:min(len(found), most)] {
+		rows = append(rows, k.row)
+	}
+	return rows, nil
 }
 
 // Drop deletes a table.

@@ -32,6 +32,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store) {
 		"what is due":                     due,
 		"all by their ids":                ids,
 		"what nobody plays at":            unused,
+		"what was brought":                brought,
 		"what somebody has said":          hushed,
 		"notices":                         notices,
 		"beats":                           beats,
@@ -487,6 +488,57 @@ func unused(_ *testing.T, s *suite) {
 	s.append(birth("a")) // its id is free
 	_, log := s.load("a")
 	s.same("entries", 0, len(log))
+}
+
+func brought(_ *testing.T, s *suite) {
+	ctx := context.Background()
+	bring := func(id table.ID, by table.Person, at table.Tick) {
+		b := birth(id)
+		b.Birth.By, b.Row.Host, b.Row.Tick, b.Row.State = by, by, at, table.StateOver
+		b.Birth.New.Terms.Listed, b.Row.New.Terms.Listed = false, false
+		b.Birth.New.Brought = &table.Brought{Names: []string{"Zoë", ""}, Tags: [][2]string{{"place", "river"}}}
+		b.Row.New.Brought = &table.Brought{Names: []string{"Zoë", ""}}
+		s.append(b)
+	}
+	s.over("played", 4)
+	bring("late", "ben", 9)
+	bring("early", "anna", 5)
+	bring("between", "ben", 7)
+	ask := func(by table.Person, at table.Tick, most int, want ...table.ID) {
+		s.Helper()
+		rows, err := s.Brought(ctx, by, at, most)
+		if err != nil {
+			s.Fatal(err)
+		}
+		var have []table.ID
+		for i := range rows {
+			have = append(have, rows[i].ID)
+			s.same("names", []string{"Zoë", ""}, rows[i].New.Brought.Names)
+		}
+		s.same(fmt.Sprintf("brought by %q at %d", by, at), want, have)
+	}
+	ask("", 99, 9, "early", "between", "late")
+	ask("", 8, 9, "early", "between")
+	ask("", 99, 2, "early", "between")
+	ask("ben", 99, 9, "between", "late")
+	ask("cleo", 99, 9)
+	h, _ := s.load("late")
+	s.same("the header", [][2]string{{"place", "river"}}, h.New.Brought.Tags)
+	s.same("ben's", 0, len(s.list(table.Query{Person: "ben", Max: 9})))
+	s.same("anna's", 1, len(s.list(table.Query{Person: "anna", Max: 9})))
+	s.same("listed", 1, len(s.list(table.Query{Listed: true, Max: 9})))
+	s.claims("played", 1, 100, 200) // what was played here comes first
+	for range 3 {
+		if id, err := s.ClaimAnalysis(ctx, 1, 100, 200); err != nil || id == "played" {
+			s.Fatalf("have %q, %v", id, err)
+		}
+	}
+	if err := s.Drop(ctx, "between", 0); err != nil {
+		s.Fatal(err)
+	}
+	ask("ben", 99, 9, "late")
+	bring("between", "ben", 8) // nothing of it is left
+	ask("ben", 99, 9, "between", "late")
 }
 
 func hushed(_ *testing.T, s *suite) {

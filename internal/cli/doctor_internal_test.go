@@ -103,7 +103,7 @@ func TestDoctorLooksAtSettingsAndData(t *testing.T) {
 		about string
 		words string
 	}{
-		"settings":       {"--data " + whole + " --unused-days 3", doctor.Good, "settings", "2 of 24 settings are not the default"},
+		"settings":       {"--data " + whole + " --unused-days 3", doctor.Good, "settings", "2 of 25 settings are not the default"},
 		"wrong settings": {"--data " + whole + " --url river.example.org", doctor.Wrong, "settings", "--url: want an address without a path"},
 		"wrong log":      {"--data " + whole + " --log-level loud", doctor.Wrong, "settings", "--log-level"},
 		"half a pair":    {"--data " + whole + " --tls-key key.pem", doctor.Wrong, "settings", "--tls-cert and --tls-key go together"},

@@ -39,7 +39,7 @@ type serveFlags struct {
 	webhooks, newToken, noLimits bool
 	requests                     float64
 	streams, addressStreams      int
-	unusedDays                   int
+	unusedDays, recordDays       int
 	analysts                     int
 	botsPause                    time.Duration
 
@@ -116,6 +116,7 @@ func (f *serveFlags) add(fs *pflag.FlagSet) {
 	fs.IntVar(&f.addressStreams, "address-streams", limits.AddressStreams, "how many streams one address may have open; 0: any number")
 	fs.BoolVar(&f.noLimits, "no-limits", false, "no limits except on the size of a request: for tests and measurements")
 	fs.IntVar(&f.unusedDays, "unused-days", 30, "after how many days a table is deleted if nobody has begun to play; 0: never")
+	fs.IntVar(&f.recordDays, "record-days", 30, "for how many days a record that somebody brings is kept; 0: none is taken, and none is left")
 	fs.StringVar(&f.smtp, "smtp", "", "the server that sends e-mail, as HOST:PORT; without it none is sent")
 	fs.StringVar(&f.smtpSecurity, "smtp-security", "starttls", "how to connect to it: starttls, tls, or plain (only on the same machine)")
 	fs.StringVar(&f.smtpUser, "smtp-user", "", "the user name for it")
@@ -169,7 +170,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 			return ctx.Err()
 		}
 	}
-	if c.Tables, err = table.Open(ctx, table.Config{Store: db.tables, Games: p.games, Log: log, Workers: f.workers, Analysts: f.analysts, BotsPause: f.botsPause, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Notify: notify}); err != nil {
+	if c.Tables, err = table.Open(ctx, table.Config{Store: db.tables, Games: p.games, Log: log, Workers: f.workers, Analysts: f.analysts, BotsPause: f.botsPause, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Brought: time.Duration(f.recordDays) * 24 * time.Hour, Notify: notify}); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Tables.Close()) }() //nolint:contextcheck // it ends after ctx
@@ -192,7 +193,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 // mostPause is the longest --bots-pause.
 const mostPause = time.Minute
 
-// mostDays is the largest --unused-days.
+// mostDays is the largest --unused-days and --record-days.
 const mostDays = 36_500
 
 // shutdownTime is how long requests may still take when the server ends.
@@ -316,8 +317,8 @@ func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err 
 	if f.botsPause < 0 || f.botsPause > mostPause {
 		return c, misusef("--bots-pause: want 0 to %s", mostPause)
 	}
-	if f.requests < 0 || f.streams < 0 || f.addressStreams < 0 || f.workers < 0 || f.analysts < 0 || f.unusedDays < 0 || f.unusedDays > mostDays {
-		return c, misusef("--requests, --streams, --address-streams, --workers, --analysts and --unused-days: want 0 or more, and at most %d days", mostDays)
+	if f.requests < 0 || f.streams < 0 || f.addressStreams < 0 || f.workers < 0 || f.analysts < 0 || f.unusedDays < 0 || f.unusedDays > mostDays || f.recordDays < 0 || f.recordDays > mostDays {
+		return c, misusef("--requests, --streams, --address-streams, --workers, --analysts, --unused-days and --record-days: want 0 or more, and at most %d days", mostDays)
 	}
 	if f.noLimits {
 		c.Limits = server.Limits{Body: c.Limits.Body}

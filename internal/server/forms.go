@@ -20,6 +20,7 @@ type Table struct {
 	Steps   int               `json:"steps" doc:"The number of actions of the game so far, including those of chance."`
 	After   string            `json:"after,omitempty" doc:"The id of the table that this one is a rematch of. Missing if it is not a rematch."`
 	From    *From             `json:"from,omitempty" doc:"The position of another game from which this game continues. Missing if it does not continue another game."`
+	Brought *Brought          `json:"brought,omitempty" doc:"The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables."`
 	Rematch string            `json:"rematch,omitempty" doc:"The id of the table of the rematch. Missing if there is none."`
 	Now     time.Time         `json:"now" doc:"The server's time when it made this answer. The clocks of the seats show what was left then."`
 

@@ -19,7 +19,7 @@ func (s *Server) gone(ctx context.Context, id people.ID, owned []people.Person) 
 	for _, who := range append(owned, people.Person{ID: id}) {
 		s.openStreams.close(who.ID, "")
 		p := table.Person(who.ID)
-		errs = append(errs, s.Classes.EndAll(ctx, class.Person(p)), s.leaveAll(ctx, p), s.Tables.Hush(ctx, p))
+		errs = append(errs, s.Classes.EndAll(ctx, class.Person(p)), s.leaveAll(ctx, p), s.Tables.Hush(ctx, p), s.Tables.ForgetBrought(ctx, p))
 	}
 	return errors.Join(errs...)
 }

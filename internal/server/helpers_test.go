@@ -64,7 +64,7 @@ func open(t *testing.T, change ...func(*server.Config)) *site {
 	games := withToy(t)
 	log := slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var err error
-	if s.tables, err = table.Open(t.Context(), table.Config{Store: tabletest.NewMemory(), Games: games, Log: log}); err != nil {
+	if s.tables, err = table.Open(t.Context(), table.Config{Store: tabletest.NewMemory(), Games: games, Log: log, Brought: 24 * time.Hour}); err != nil {
 		t.Fatal(err)
 	}
 	names, err := server.BotNames(games)

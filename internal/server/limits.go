@@ -22,13 +22,15 @@ type Limits struct {
 	BodyTime       time.Duration `json:"body_time"`       // how long a request's body may take to arrive; never without a limit
 	Asked          float64       `json:"asked"`           // an hour: notices to one person that others want something
 	Mails          float64       `json:"mails"`           // an hour: codes to one address, for one person, or from one network
+	Brought        float64       `json:"brought"`         // an hour: records that are brought from one address
+	Records        int           `json:"records"`         // that are kept for one person who has brought them
 }
 
 // DefaultLimits returns limits that let a school class play from one address, and a person keep several tabs open.
 func DefaultLimits() Limits {
 	return Limits{
 		Requests: 100, PersonRequests: 20, Arrivals: 60, SignIns: 20,
-		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, Body: 64 << 10, BodyTime: bodyTime, Asked: 20, Mails: 10,
+		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, Body: 64 << 10, BodyTime: bodyTime, Asked: 20, Mails: 10, Brought: 60, Records: 20,
 	}
 }
 
@@ -50,7 +52,7 @@ const burst = 5
 type limits struct {
 	Limits
 
-	address, files, person, arrivals, pupils, signIns, passkeys, proofs, asked, mails *buckets
+	address, files, person, arrivals, pupils, signIns, passkeys, proofs, asked, mails, brought *buckets
 
 	networks *networks
 	tries    *tries
@@ -66,7 +68,7 @@ func newLimits(l Limits, now func() time.Time) *limits {
 		address: newBuckets(l.Requests, l.Requests*burst, now), files: newBuckets(l.Requests*filesOfPages, l.Requests*filesOfPages*burst, now), person: newBuckets(l.PersonRequests, l.PersonRequests*burst, now),
 		arrivals: newBuckets(l.Arrivals/60, l.Arrivals, now), pupils: newBuckets(l.Arrivals*pupilsArrive/60, l.Arrivals*pupilsArrive, now), signIns: newBuckets(l.SignIns/60, l.SignIns, now),
 		passkeys: newBuckets(l.Arrivals/60, l.Arrivals, now), proofs: newBuckets(l.SignIns/60, l.SignIns, now),
-		asked: newBuckets(l.Asked/3600, l.Asked, now), mails: newBuckets(l.Mails/3600, l.Mails, now),
+		asked: newBuckets(l.Asked/3600, l.Asked, now), mails: newBuckets(l.Mails/3600, l.Mails, now), brought: newBuckets(l.Brought/3600, l.Brought, now),
 		networks: newNetworks(now), tries: newTries(now), streams: map[string]int{},
 	}
 }

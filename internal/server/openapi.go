@@ -85,6 +85,7 @@ func (s *Server) describe(mux *http.ServeMux) error {
 	s.describeWaysBack()
 	s.describePeople()
 	s.describeTables()
+	s.describeRecords()
 	s.describeStreams()
 	s.describeClasses()
 	s.describeOperator()

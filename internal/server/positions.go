@@ -119,6 +119,9 @@ func (s *Server) record(ctx context.Context, v *visit, in *TablePath) (*recordOu
 		return nil, err
 	}
 	for i := range shown.Seats {
+		if shown.New.Brought != nil {
+			break // its names are those of the record
+		}
 		if seat := &shown.Seats[i]; i < len(rec.Names) {
 			rec.Names[i] = seat.Bot
 			if p := t.person(seat.Person); p != nil && seat.Bot == "" {

@@ -25,7 +25,7 @@ func (TableChange) Schema(r huma.Registry) *huma.Schema {
 	if r.Map()[name] == nil {
 		table := r.SchemaFromRef(r.Schema(reflect.TypeFor[Table](), true, "").Ref)
 		change := *table
-		change.Description = "A table for somebody who knows it already. What is missing is as it was: game, title, rules, options, terms, created, after and from, which never change, " +
+		change.Description = "A table for somebody who knows it already. What is missing is as it was: game, title, rules, options, terms, created, after, from and brought, which never change, " +
 			"and in a stream every other field that is as it was in the event before."
 		change.Properties, change.Required = map[string]*huma.Schema{}, nil
 		for _, s := range sections {
@@ -80,6 +80,7 @@ var sections = [...]section{ //nolint:gochecknoglobals // never changed
 	{"steps", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendInt(b, t.Steps) }},
 	{"after", fixed, func(t *Table) bool { return t.After != "" }, func(b []byte, t *Table) ([]byte, error) { return engine.AppendString(b, t.After), nil }},
 	{"from", fixed, func(t *Table) bool { return t.From != nil }, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.From) }},
+	{"brought", fixed, func(t *Table) bool { return t.Brought != nil }, func(b []byte, t *Table) ([]byte, error) { return appendJSON(b, t.Brought) }},
 	{"rematch", changing, func(t *Table) bool { return t.Rematch != "" }, func(b []byte, t *Table) ([]byte, error) { return engine.AppendString(b, t.Rematch), nil }},
 	{"now", always, nil, func(b []byte, t *Table) ([]byte, error) { return appendTime(b, t.Now), nil }},
 	{"seats", changing, nil, func(b []byte, t *Table) ([]byte, error) { return engine.AppendList(b, t.Seats, appendSeat), nil }},

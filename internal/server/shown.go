@@ -26,6 +26,9 @@ type teller struct {
 func (s *Server) teller(ctx context.Context, lang text.Lang, shown *table.Shown) (teller, error) {
 	who, err := s.who(ctx, idsOf(shown), lang)
 	t := teller{s: s, lang: lang, who: who}
+	if b := shown.New.Brought; b != nil {
+		t.names = b.Names
+	}
 	if o := shown.Outcome; o != nil {
 		t.ended = s.words.own(lang).Say("ending." + string(o.Why))
 		if f := shown.Finish; f != nil && o.Why == table.Played {
@@ -206,6 +209,9 @@ func (t *teller) table(shown *table.Shown) *Table {
 	}
 	if from := shown.New.From; from.Table != "" {
 		told.From = &From{string(from.Table), from.Step}
+	}
+	if shown.New.Brought != nil {
+		told.Brought = &Brought{t.s.Tables.KeptUntil(shown.Created)}
 	}
 	told.Outcome = t.outcome(shown, say)
 	told.Finish = t.finish(shown, say)

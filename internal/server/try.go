@@ -40,12 +40,12 @@ type tryOut struct {
 }
 
 // try applies actions to a game that only the caller keeps, as a record. Lessons and what-ifs use it.
-func (s *Server) try(_ context.Context, v *visit, in *tryIn) (*tryOut, error) {
+func (s *Server) try(ctx context.Context, v *visit, in *tryIn) (*tryOut, error) {
 	g, err := s.game(in.Game)
 	if err != nil {
 		return nil, err
 	}
-	m, rec, err := replayed(g, in.Body.Record)
+	m, rec, err := replayed(ctx, g, in.Body.Record)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ func triedUndo(m engine.Match, seat engine.Seat, began []int) (command, all tabl
 }
 
 // replayed replays a record, or returns why it cannot be played on from.
-func replayed(g catalog.Entry, text string) (engine.Match, *notation.Record, error) {
+func replayed(ctx context.Context, g catalog.Entry, text string) (engine.Match, *notation.Record, error) {
 	rec, err := notation.Parse("record", text)
 	if err != nil {
 		return nil, nil, invalid("record", err)
@@ -131,7 +131,7 @@ func replayed(g catalog.Entry, text string) (engine.Match, *notation.Record, err
 	if len(rec.Lines) > mostTried {
 		return nil, nil, problem{status: http.StatusRequestEntityTooLarge, code: "too_large", key: "too_long", args: []int{mostTried}}
 	}
-	m, err := engine.Replay(g.Unwrap(), rec)
+	m, err := engine.ReplayWithin(ctx, g.Unwrap(), rec)
 	if err != nil {
 		return nil, nil, invalid("record", err)
 	}

@@ -832,6 +832,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the records that you have brought
+         * @description List the records that you have brought. Nobody else can list them.
+         */
+        get: operations["records"];
+        put?: never;
+        /**
+         * Bring the record of a game
+         * @description Bring the record of a game. The server verifies the record by the rules of its game and keeps it for some days, so that it can be replayed and looked back on like a game that was played here. It is in no list, profile or rating, and only who knows its address finds it. If the record does not hold, the answer has the number of the line and why.
+         */
+        post: operations["bringRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/records/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a record that you have brought
+         * @description Delete a record that you have brought. Nobody can look at it any more.
+         */
+        delete: operations["dropRecord"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stream": {
         parameters: {
             query?: never;
@@ -1489,6 +1533,10 @@ export interface components {
         BotsOutBody: {
             /** @description Your bots. */
             bots: components["schemas"]["Person"][];
+        };
+        BringInBody: {
+            /** @description The record of a whole game, as a text in the form of docs/notation.md. */
+            record: string;
         };
         /** @description An action of broadhorns. key says which kind it is, and args has its values by name. */
         BroadhornsAction: {
@@ -2712,6 +2760,44 @@ export interface components {
             speed: number;
             spoilCardAll: boolean;
             spoilStep: boolean;
+        };
+        Brought: {
+            /**
+             * Format: date-time
+             * @description Until when the server keeps it, at least.
+             */
+            until: string;
+        };
+        BroughtListOutBody: {
+            /** @description The records that you have brought, the oldest first. */
+            records: components["schemas"]["BroughtRecord"][];
+        };
+        BroughtRecord: {
+            /**
+             * Format: date-time
+             * @description When it was brought.
+             */
+            brought: string;
+            /** @description The name of the game. */
+            game: string;
+            /** @description The id of its table, for all addresses below /tables/{id} that only show. */
+            id: string;
+            /** @description The names of the seats as the record has them, in their order. Empty where it has none. */
+            names: string[];
+            /** @description The place of each seat, in their order. 1 is first, and 0 is no place. */
+            places: number[];
+            /**
+             * Format: int64
+             * @description The number of actions of the game, including those of chance.
+             */
+            steps: number;
+            /** @description The game's name, in your language. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description Until when the server keeps it, at least.
+             */
+            until: string;
         };
         Cell: {
             /** @description The values that belong to this key, each by its name. */
@@ -4330,6 +4416,11 @@ export interface components {
             errors?: components["schemas"]["ErrorDetail"][];
             /** @description More about the problem for authors of programs, in English. */
             hint?: string;
+            /**
+             * Format: int64
+             * @description The number of the line of a record that does not hold, from 1. Missing in other problems, and if no line can be named.
+             */
+            line?: number;
             /**
              * @description The id of the rule of the game that forbids the action. Missing if no rule does.
              * @example QB-12
@@ -6078,6 +6169,8 @@ export interface components {
             after?: string;
             /** @description The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins, and if you have exactly one seat and it has a board of its own: then use that. Each game has its own form. */
             board?: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
+            /** @description The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables. */
+            brought?: components["schemas"]["Brought"];
             /**
              * Format: date-time
              * @description When the table was set up.
@@ -6184,12 +6277,14 @@ export interface components {
              */
             watchers: number;
         };
-        /** @description A table for somebody who knows it already. What is missing is as it was: game, title, rules, options, terms, created, after and from, which never change, and in a stream every other field that is as it was in the event before. */
+        /** @description A table for somebody who knows it already. What is missing is as it was: game, title, rules, options, terms, created, after, from and brought, which never change, and in a stream every other field that is as it was in the event before. */
         TableChange: {
             /** @description The id of the table that this one is a rematch of. Missing if it is not a rematch. */
             after?: string;
             /** @description The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins, and if you have exactly one seat and it has a board of its own: then use that. Each game has its own form. */
             board?: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
+            /** @description The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables. */
+            brought?: components["schemas"]["Brought"];
             /**
              * Format: date-time
              * @description When the table was set up.
@@ -13138,6 +13233,288 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    records: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroughtListOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    bringRecord: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BringInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroughtRecord"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dropRecord: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,169 @@
+package server_test
+
+import (
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+// broughtToy is a whole game of the toy.
+const broughtToy = `game toy 1
+option length short
+seats 2
+seat 1 Zoë
+seat 2 Ben
+* draw 3
+* draw 1
+* draw fog
+* draw 2
+1 lay 3
+2 lay 2
+1 load
+2 fog
+1 end
+2 load
+1 pass
+2 end
+= places 2 1 scores 0 2 by TOY-16
+`
+
+func body(record string) map[string]any { return map[string]any{"record": record} }
+
+// A record that somebody brings is shown to whoever knows its address, named by the record, and is nobody's game.
+func TestARecordIsBrought(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	anna, stranger := s.guest(t, "Anna"), s.client(t)
+	anna.described = published(t)
+	stranger.refused("POST", api+"/records", body(broughtToy), http.StatusUnauthorized, "unauthorized")
+	var made server.BroughtRecord
+	anna.ok("POST", api+"/records", body(broughtToy), &made)
+	if made.Game != "toy" || strings.Join(made.Names, " ") != "Zoë Ben" || made.Places[0] != 2 || made.Steps != 12 || !made.Until.After(made.Brought) {
+		t.Errorf("made: %+v", made)
+	}
+	var shown server.Table
+	stranger.ok("GET", api+"/tables/"+made.ID, nil, &shown)
+	switch {
+	case shown.Brought == nil || !shown.Brought.Until.Equal(made.Until) || shown.Host.Name != "Anna":
+		t.Errorf("it is not marked: %+v", shown)
+	case shown.Seats[0].Name != "Zoë" || shown.Seats[0].Person != nil || shown.State != "over" || shown.Outcome == nil || len(shown.Log) != 13:
+		t.Errorf("it is not the game of the record: %+v", shown)
+	case shown.Fair.Commitment != "" || shown.Fair.Secret != "":
+		t.Errorf("it looks as if its draws were proved: %+v", shown.Fair)
+	}
+	for _, path := range []string{"/steps/0", "/steps/12", "/steps", "/log", "/analysis", "/steps/3/drawing"} {
+		var told map[string]any
+		stranger.ok("GET", api+"/tables/"+made.ID+path, nil, &told)
+	}
+	var list struct{ Records []server.BroughtRecord }
+	anna.ok("GET", api+"/records", nil, &list)
+	if len(list.Records) != 1 || list.Records[0].ID != made.ID || strings.Join(list.Records[0].Names, " ") != "Zoë Ben" || list.Records[0].Places[1] != 1 {
+		t.Errorf("listed: %+v", list)
+	}
+	for _, query := range []string{"", "?mine=true", "?state=over", "?game=toy", "?mine=true&state=over"} {
+		var tables struct{ Tables []server.Row }
+		anna.ok("GET", api+"/tables"+query, nil, &tables)
+		if len(tables.Tables) > 0 {
+			t.Errorf("it is listed at %q: %+v", query, tables.Tables)
+		}
+	}
+	ben := s.guest(t, "Ben")
+	ben.ok("GET", api+"/records", nil, &list)
+	if len(list.Records) > 0 {
+		t.Errorf("ben sees %+v", list)
+	}
+	ben.refused("DELETE", api+"/records/"+made.ID, nil, http.StatusForbidden, "forbidden")
+	anna.refused("POST", api+"/tables/"+made.ID+"/commands", map[string]any{"kind": "rematch"}, http.StatusConflict, "game_over")
+	anna.ok("DELETE", api+"/records/"+made.ID, nil, nil)
+	stranger.refused("GET", api+"/tables/"+made.ID, nil, http.StatusNotFound, "not_found")
+	anna.ok("POST", api+"/records", body(broughtToy), &made)
+	anna.ok("DELETE", api+"/me", map[string]any{}, nil)
+	stranger.refused("GET", api+"/tables/"+made.ID, nil, http.StatusNotFound, "not_found")
+}
+
+// The record of a brought game, as it is downloaded, can be brought again.
+func TestRecordsOfEachGameGoRound(t *testing.T) {
+	t.Parallel()
+	anna := open(t).guest(t, "Anna")
+	anna.described = published(t)
+	for game, file := range map[string]string{
+		"queen": "whole-game-passengers", "broadhorns": "whole-game-for-two", "waters": "whole-fall-1926-won",
+	} {
+		record, err := os.ReadFile("../games/" + game + "/testdata/records/" + file + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var one, two server.BroughtRecord
+		anna.ok("POST", api+"/records", body(string(record)), &one)
+		var shown server.Table
+		anna.ok("GET", api+"/tables/"+one.ID, nil, &shown)
+		if shown.Finish == nil || shown.Outcome == nil || shown.Brought == nil {
+			t.Errorf("%s: %+v", game, shown)
+		}
+		_, _, first := anna.do("GET", api+"/tables/"+one.ID+"/record", nil)
+		anna.ok("POST", api+"/records", body(string(first)), &two)
+		if _, _, second := anna.do("GET", api+"/tables/"+two.ID+"/record", nil); string(second) != string(first) || !strings.HasPrefix(string(first), "game "+game) || one.Game != game {
+			t.Errorf("%s:\n%s\nis\n%s", game, first, second)
+		}
+	}
+}
+
+// What does not hold is refused with its line, and in the words of the reader where the rules have some.
+func TestARecordThatDoesNotHoldIsRefused(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	anna := s.guest(t, "Anna")
+	anna.described = published(t)
+	for name, test := range map[string]struct {
+		record, lang string
+		line         int
+		rule         string
+		has          string
+	}{
+		"against the rules":     {strings.Replace(broughtToy, "1 lay 3", "1 lay 2", 1), "en", 10, "TOY-5", "Line 10 does not hold: "},
+		"in German":             {strings.Replace(broughtToy, "1 lay 3", "1 lay 2", 1), "de", 10, "TOY-5", "Zeile 10 stimmt nicht: "},
+		"in French":             {strings.Replace(broughtToy, "1 lay 3", "1 lay 2", 1), "fr", 10, "TOY-5", "La ligne 10 n’est pas juste"},
+		"no action":             {strings.Replace(broughtToy, "1 load\n", "1 laod\n", 1), "en", 12, "", `did you mean "load"?`},
+		"an unknown game":       {strings.Replace(broughtToy, "game toy", "game chess", 1), "en", 1, "", `no game "chess"`},
+		"an unknown version":    {strings.Replace(broughtToy, "toy 1", "toy 99", 1), "en", 1, "", "it needs a newer bigriver"},
+		"another result":        {strings.Replace(broughtToy, "places 2 1", "places 1 2", 1), "en", 18, "", "the result is"},
+		"no record":             {"hello", "en", 1, "", "a record begins with"},
+		"a game that is on":     {strings.Split(broughtToy, "2 end\n= ")[0], "en", 0, "", "after line 16"},
+		"a position":            {strings.Replace(broughtToy, "* draw 3", "position\n  Coins = 1 2\n* draw 3", 1), "de", 0, "", "Zeile 6"},
+		"nothing but a comment": {"# nothing\n", "en", 2, "", "no such line"},
+	} {
+		p := anna.refused("POST", api+"/records?lang="+test.lang, body(test.record), http.StatusUnprocessableEntity, "invalid")
+		if p.Line != test.line || p.Rule != test.rule || !strings.Contains(p.Detail, test.has) || strings.Contains(p.Detail, "\n") {
+			t.Errorf("%s: %+v", name, p)
+		}
+	}
+	anna.refused("POST", api+"/records", body(""), http.StatusUnprocessableEntity, "invalid")
+	anna.refused("POST", api+"/records", body(strings.Repeat("a", 60_001)), http.StatusUnprocessableEntity, "invalid")
+	anna.refused("POST", api+"/records", body(strings.Repeat("a", 1_000_000)), http.StatusRequestEntityTooLarge, "too_large")
+	var list struct{ Records []server.BroughtRecord }
+	anna.ok("GET", api+"/records", nil, &list)
+	if len(list.Records) > 0 {
+		t.Errorf("some are kept: %+v", list)
+	}
+}
+
+// A person has so many records, and an address brings so many an hour, whoever that is.
+func TestRecordsAreLimited(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Limits.Records, c.Limits.Brought = 2, 5 })
+	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
+	for range 2 {
+		anna.ok("POST", api+"/records", body(broughtToy), nil)
+	}
+	if p := anna.refused("POST", api+"/records", body(broughtToy), http.StatusTooManyRequests, "too_many"); !strings.Contains(p.Detail, "2 records") {
+		t.Errorf("%+v", p)
+	}
+	ben.refused("POST", api+"/records", body("nonsense"), http.StatusUnprocessableEntity, "invalid") // it takes time too
+	ben.ok("POST", api+"/records", body(broughtToy), nil)
+	if p := ben.refused("POST", api+"/records", body(broughtToy), http.StatusTooManyRequests, "too_many"); !strings.Contains(p.Detail, "wait") {
+		t.Errorf("%+v", p)
+	}
+}

@@ -11,6 +11,7 @@ const patterns = {
   signin: '/sign-in',
   settings: '/settings',
   about: '/about',
+  records: '/records',
   classes: '/classes',
   class: '/classes/:id',
   teachers: '/teachers/:game',

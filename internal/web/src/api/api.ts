@@ -43,6 +43,7 @@ interface Told {
   detail?: string
   rule?: string
   table?: Table
+  line?: number
 }
 
 /**
@@ -66,8 +67,8 @@ export async function call<T>(method: string, path: string, body?: unknown, as: 
   }
   if (answer.ok) return told as T
   if ((answer.status === 401 || answer.status === 403) && path !== '/me') stranger()
-  const { code, detail, rule, table } = (told ?? {}) as Told
-  throw new Problem(code ?? 'internal', detail ?? answer.statusText, rule, table && spelt(table))
+  const { code, detail, rule, table, line } = (told ?? {}) as Told
+  throw new Problem(code ?? 'internal', detail ?? answer.statusText, rule, table && spelt(table), line)
 }
 
 /** Returns a new id for a command: a command that is sent twice with the same id is done once. */

@@ -67,6 +67,8 @@ export type Statement = Told<Schemas['Statement']>
 export type Source = Told<Schemas['Source']>
 /** What a set-up comes to. */
 export type Agreed = Told<Schemas['SetupOutBody']>
+/** A record of a game that somebody has brought. */
+export type BroughtRecord = Told<Schemas['BroughtRecord']>
 /** A school class: many tables under one link. */
 export type Class = Told<Schemas['Class']>
 export type ClassTable = Told<Schemas['ClassTable']>
@@ -90,6 +92,7 @@ export class Problem extends Error {
     message: string,
     readonly rule = '',
     readonly table?: Table,
+    readonly line = 0,
   ) {
     super(message)
   }

@@ -23,6 +23,11 @@ export function long(seconds: number, lang: Lang): string {
   return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / of)
 }
 
+/** Says a day, in words. */
+export function date(time: string, lang: Lang): string {
+  return new Intl.DateTimeFormat(lang, { dateStyle: 'long' }).format(new Date(time))
+}
+
 /** Says a time of the next days, in words. */
 export function dayTime(time: string, lang: Lang): string {
   return new Intl.DateTimeFormat(lang, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(time))

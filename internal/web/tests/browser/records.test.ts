@@ -1,0 +1,121 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findingsByDayAndNight, overhang } from './axe.ts'
+import { newWorld, post } from './world.ts'
+
+const world = newWorld('shell', 1)
+
+const golden = (game: string, name: string) => join(import.meta.dirname, '../../../games', game, 'testdata/records', `${name}.txt`)
+
+/** Where pictures of the pages are put, if anybody wants to look at them. */
+const pictures = process.env.PICTURES
+if (pictures) mkdirSync(pictures, { recursive: true })
+
+/** Looks at a page wide and narrow, by day and by night. */
+async function looked(page: Page, name: string) {
+  for (const [width, height] of [[1440, 900], [360, 780]] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await overhang(page)).toBe(0)
+    if (pictures) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.screenshot({ path: `${pictures}/records-${name}-${colorScheme}-${width}.png`, fullPage: true })
+      }
+    }
+    expect(await findingsByDayAndNight(page)).toEqual([])
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+const brought = /^Brought by Guest.*, not played here\.$/
+const onReplay = (page: Page) => page.waitForURL(/\/tables\/\w+\/replay/)
+
+test('a file is brought, replayed, coached, and deleted', { timeout: 300_000 }, async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  await page.goto('/about')
+  await page.getByRole('link', { name: 'Bring a record' }).click()
+  await page.getByRole('heading', { name: 'Bring a record' }).waitFor()
+  await page.getByLabel('Choose the file').setInputFiles(golden('waters', 'whole-fall-1926-won'))
+  await onReplay(page)
+  await page.getByText(brought).waitFor()
+  await page.getByText(/^0 \/ \d+$/).waitFor()
+  await page.getByRole('slider', { name: 'Step' }).press('ArrowRight')
+  await page.getByText(/^1 \/ \d+$/).waitFor()
+  expect(await page.getByRole('link', { name: 'To the table' }).count()).toBe(0)
+  expect(await page.getByText('How chance is proved').count()).toBe(0)
+  await page.getByRole('region', { name: 'The chances of winning' }).waitFor({ timeout: 200_000 })
+  await looked(page, 'replay')
+
+  // The address of the table leads here too, and nothing lists the game.
+  const { pathname } = new URL(page.url())
+  await page.goto(pathname.replace('/replay', ''))
+  await onReplay(page)
+  await page.getByText(brought).waitFor()
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Games that are over' }).or(page.locator('#over')).first().waitFor()
+  expect(await page.locator(`a[href="${pathname}"]`).count()).toBe(0)
+
+  await page.goto('/records')
+  await page.getByRole('heading', { name: 'Records that you have brought' }).waitFor()
+  await looked(page, 'list')
+  await page.getByRole('link', { name: /^Rising Waters, brought/ }).waitFor()
+  await page.getByRole('button', { name: /^Delete: Rising Waters/ }).click()
+  await page.getByRole('heading', { name: 'Records that you have brought' }).waitFor({ state: 'detached' })
+  await page.goto(pathname)
+  await page.getByText('This table cannot be shown').waitFor()
+})
+
+test('a text is pasted, refused with its line, corrected, and shown', async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  await page.goto('/records')
+  const record = readFileSync(golden('broadhorns', 'whole-game-for-two'), 'utf8')
+  const lines = record.trimEnd().split('\n')
+  const at = lines.findIndex((line) => /^1 \w/.test(line))
+  const wrong = lines.toSpliced(at + 10, 1)
+  await page.getByLabel('Or paste its text').fill(wrong.join('\n'))
+  await page.getByRole('button', { name: 'Verify and show' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'does not hold' })
+  await alert.waitFor()
+  const line = Number(/^\s*Line (\d+) does not hold/.exec((await alert.textContent()) ?? '')?.[1])
+  expect(line).toBeGreaterThan(at + 10)
+  await page.getByRole('group', { name: 'Where it does not hold' }).locator('.wrong').getByText(wrong[line - 1]!).waitFor()
+  await looked(page, 'refused')
+  await page.getByLabel('Or paste its text').fill(record)
+  await page.getByRole('button', { name: 'Verify and show' }).click()
+  await onReplay(page)
+  await page.getByText(brought).waitFor()
+})
+
+test('a file is dropped, in French too, and what is no record is refused', async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce', locale: 'fr-FR' })
+  await page.goto('/records')
+  await page.getByRole('heading', { name: 'Apporter un enregistrement' }).waitFor()
+  const huge = join(process.env.TMPDIR ?? '/tmp', `bigriver-huge-${process.pid}.txt`)
+  writeFileSync(huge, 'x'.repeat(1_000_000))
+  await page.getByLabel('Choisir le fichier').setInputFiles(huge)
+  await page.getByText(/^C’est trop long/).waitFor()
+  await page.getByLabel('Choisir le fichier').setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]) })
+  await page.getByText(/^La ligne 1 n’est pas juste/).waitFor()
+  const record = readFileSync(golden('queen', 'whole-game-passengers'), 'utf8')
+  await page.locator('form').evaluate((form, text) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([text], 'game.txt', { type: 'text/plain' }))
+    form.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+  }, record)
+  await onReplay(page)
+  await page.getByText(/, pas jouée ici\.$/).waitFor()
+})
+
+test('a game is played on from a record, and the new one is a game of this server', async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  await post(page, '/me/guest', { name: 'Anna' })
+  const { id } = await post<{ id: string }>(page, '/records', { record: readFileSync(golden('queen', 'whole-game-passengers'), 'utf8') })
+  await page.goto(`/tables/${id}/replay?step=12`)
+  await page.getByText('Brought by Anna, not played here.').waitFor()
+  await page.getByRole('button', { name: 'Play on from here' }).click()
+  await page.getByRole('button', { name: 'Play on', exact: true }).click()
+  await page.waitForURL((url) => /^\/tables\/\w+$/.test(url.pathname) && !url.pathname.endsWith(id))
+  await page.getByRole('region', { name: 'Board' }).waitFor()
+})

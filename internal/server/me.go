@@ -120,6 +120,7 @@ func (s *Server) describeMe() {
 	signedInOperation(s, http.MethodPost, "confirmEmail", "/me/email", "Confirm your e-mail address", "Send the code that was sent to the address.", http.StatusOK, s.confirm)
 	signedInOperation(s, http.MethodDelete, "deleteMe", "/me", "Delete yourself", "Your games stay. Your name and everything personal is deleted. If you have an account, prove with its password or a passkey that it is yours.",
 		http.StatusNoContent, s.deleteMe)
+	s.describeMyGames()
 	signedInOperation(s, http.MethodGet, "bots", "/me/bots", "List your bots", "Bots are programs that play, and that you are responsible for.", http.StatusOK, s.bots)
 	signedInOperation(s, http.MethodPost, "newBot", "/me/bots", "Make a bot", "Only this answer has the token of the bot, so store it.", http.StatusCreated, s.newBot)
 	signedInOperation(s, http.MethodDelete, "deleteBot", "/me/bots/{person}", "Delete a bot", "Its token is no longer valid.", http.StatusNoContent, s.deleteBot)

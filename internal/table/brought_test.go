@@ -51,6 +51,14 @@ tag place on\tthe river
 = places 2 1 scores 0 2 by TOY-16
 `
 
+// scored returns 1 if the game has scores, and 0 if not.
+func scored(s *table.Shown) int {
+	if s.Outcome.Result.Scored {
+		return 1
+	}
+	return 0
+}
+
 // A record of each game is the same when it comes back, but for comments and refused actions, and can be replayed from its first step to its last.
 func TestRecordsAreBrought(t *testing.T) {
 	t.Parallel()
@@ -95,6 +103,12 @@ func TestRecordsAreBrought(t *testing.T) {
 			if s.Finish == nil && name != "toy" || s.Board == nil || !s.Outcome.Counts {
 				t.Errorf("it does not look back: %+v", s)
 			}
+			rows, err := tables.BroughtBy(t.Context(), "anna", 9)
+			if err != nil || len(rows) != 1 {
+				t.Fatalf("%v, %v", rows, err)
+			}
+			want(t, "group", rows[0].Group, map[string]string{"waters": "won"}[name])
+			want(t, "scores", len(rows[0].Scores), len(s.Outcome.Result.Scores[:s.New.Setup.Seats])*scored(s))
 			for step := range len(lines) + 1 {
 				if _, err := tables.At(t.Context(), s.ID, "ben", step); err != nil {
 					t.Fatalf("step %d: %v", step, err)

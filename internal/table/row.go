@@ -26,6 +26,16 @@ func (g *game) row() Row {
 			Place: int(g.result.Places[i]),
 		})
 	}
+	if g.result.Scored {
+		r.Scores = slices.Clone(g.result.Scores[:len(g.seats)])
+	}
+	switch g.result.Group {
+	case engine.GroupWon:
+		r.Group = groupWon
+	case engine.GroupLost:
+		r.Group = groupLost
+	case engine.NoGroup:
+	}
 	return r
 }
 

@@ -103,6 +103,8 @@ type Row struct {
 	New     New       `json:"new"` // without the options of the game, which older programs wrote too
 	State   State     `json:"state"`
 	Why     Ending    `json:"why,omitempty"`
+	Group   string    `json:"group,omitempty"`  // as in Final; rows of older programs have none
+	Scores  []int32   `json:"scores,omitempty"` // likewise, by seat
 	Created time.Time `json:"created"`
 	Updated time.Time `json:"updated"` // the time of the last entry that is not chat
 	Seats   []RowSeat `json:"seats"`

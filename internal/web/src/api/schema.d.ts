@@ -436,6 +436,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your games with their results
+         * @description List your games with their results. It is meant for statistics of your own: a line for each seat that you had in a game that is over. Games that were called off before they began are left out.
+         */
+        get: operations["myGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/guest": {
         parameters: {
             query?: never;
@@ -3677,6 +3697,72 @@ export interface components {
             words: string;
             /** @description true: the messages are hidden. false: they are shown again. */
             yes: boolean;
+        };
+        MyGame: {
+            /**
+             * Format: int64
+             * @description How many of them the server's bots had.
+             */
+            bots: number;
+            /**
+             * Format: date-time
+             * @description When the table was set up.
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When the game ended.
+             */
+            ended: string;
+            /** @description The name of the game. */
+            game: string;
+            /**
+             * @description Whether the players have won or lost together. Missing in a game where they play against each other, and in games that ended before the server kept it there.
+             * @enum {string}
+             */
+            group?: "won" | "lost";
+            /**
+             * Format: int64
+             * @description Its place. 1 is first. Missing if the seats had no places.
+             */
+            place?: number;
+            /** @description The names of all seats, in their order. */
+            players: string[];
+            /** @description Whether the game counted for ratings. */
+            rated: boolean;
+            /**
+             * Format: int32
+             * @description Its score. Missing if the game has no scores, and in games that ended before the server kept it there.
+             */
+            score?: number;
+            /**
+             * Format: int64
+             * @description The number of your seat, from 1.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of seats.
+             */
+            seats: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game, including those of chance.
+             */
+            steps: number;
+            /** @description The id of the table. */
+            table: string;
+            /**
+             * @description How the game ended, as in the outcome of a table.
+             * @enum {string}
+             */
+            why: "played" | "aborted" | "stalled" | "resigned" | "abandoned";
+        };
+        MyGamesOutBody: {
+            /** @description Your games that are over, the newest first, each seat of yours for itself. */
+            games: components["schemas"]["MyGame"][];
+            /** @description Send this as after to get the next page. Missing on the last page. */
+            next?: string;
         };
         NameBody: {
             /**
@@ -11073,6 +11159,99 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    myGames: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+                /** @description Where the page starts: the next of the page before. Missing: the first page. */
+                after?: string;
+                /** @description How many tables to look through. A page may have fewer games, as not every table of yours was played at, and more, as you may have several seats. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyGamesOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,74 @@
+package server_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/server"
+)
+
+// A person's own games are listed seat by seat with their results, for statistics, and games of others and records are not.
+func TestMyGames(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
+	s.client(t).refused("GET", api+"/me/games", nil, http.StatusUnauthorized, "unauthorized")
+	anna.described, ben.described = published(t), published(t)
+	type page struct {
+		Games []server.MyGame
+		Next  string
+	}
+	look := func(c *client, query string) (p page) {
+		t.Helper()
+		c.ok("GET", api+"/me/games"+query, nil, &p)
+		return p
+	}
+	if p := look(anna, ""); len(p.Games) > 0 || p.Next != "" {
+		t.Errorf("before the first: %+v", p)
+	}
+	anna.described = nil // of the toy
+	play := func(places ...any) string {
+		t.Helper()
+		var made server.Table
+		anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2, "places": places}, &made)
+		anna.command(made.ID, map[string]any{"kind": "start"})
+		return made.ID
+	}
+	me := map[string]any{"me": true}
+	both := play(me, me)
+	playOut(t, both, anna)
+	one := play(me, map[string]any{"bot": "random"})
+	anna.command(one, map[string]any{"kind": "resign"})
+	play(me, me) // is on
+	anna.ok("POST", api+"/records", body(broughtToy), nil)
+	var shown server.Table
+	anna.ok("GET", api+"/tables/"+both, nil, &shown)
+
+	anna.described = published(t)
+	p := look(anna, "")
+	if len(p.Games) != 3 || p.Next != "" {
+		t.Fatalf("%+v", p)
+	}
+	resigned, first, second := p.Games[0], p.Games[1], p.Games[2]
+	if resigned.Table != one || resigned.Why == "" || resigned.Seat != 1 || resigned.Bots != 1 || resigned.Seats != 2 || len(resigned.Players) != 2 || resigned.Players[0] != "Anna" {
+		t.Errorf("%+v", resigned)
+	}
+	for i, g := range []server.MyGame{first, second} {
+		if g.Table != both || g.Seat != i+1 || g.Place != shown.Outcome.Places[i] || g.Score == nil || int(*g.Score) != shown.Outcome.Scores[i] || g.Steps != shown.Steps ||
+			g.Why != "played" || g.Bots != 0 || g.Group != "" || strings.Join(g.Players, " ") != "Anna Anna" || g.Ended.Before(g.Created) {
+			t.Errorf("seat %d: %+v, and the table has %+v", i+1, g, shown.Outcome)
+		}
+	}
+	half := look(anna, "?limit=1")
+	if len(half.Games) != 1 || half.Next == "" {
+		t.Fatalf("a page of one: %+v", half)
+	}
+	if rest := look(anna, "?limit=100&after="+half.Next); len(rest.Games) != 2 || rest.Next != "" {
+		t.Errorf("the rest: %+v", rest)
+	}
+	if p := look(ben, ""); len(p.Games) > 0 {
+		t.Errorf("ben has %+v", p)
+	}
+	anna.refused("GET", api+"/me/games?after=nonsense", nil, http.StatusUnprocessableEntity, "invalid")
+}

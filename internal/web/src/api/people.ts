@@ -1,5 +1,5 @@
 import { call } from './api'
-import type { Account, Me, Passkey, Rating, Somebody } from './types'
+import type { Account, Me, MyGame, Passkey, Rating, Somebody } from './types'
 
 export type Wishes = Partial<Pick<Account, 'lang' | 'zone' | 'quietFrom' | 'quietTo' | 'email' | 'webhook'>>
 
@@ -10,6 +10,16 @@ export type Proof = { password: string } | { passkey: unknown }
 export const people = {
   person: (id: string) => call<Somebody & { ratings: Rating[] }>('GET', `/people/${id}`),
   me: () => call<Me>('GET', '/me'),
+  /** All games of ours that are over, the newest first. */
+  games: async () => {
+    const games: MyGame[] = []
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const page: { games: MyGame[]; next?: string } = await call('GET', `/me/games?limit=500${after && `&after=${after}`}`)
+      games.push(...page.games)
+      after = page.next
+    }
+    return games
+  },
   arrive: (name: string) => call<Me>('POST', '/me/guest', { name }),
   register: (name: string, password: string) => call<Me>('POST', '/me/account', { name, password }),
   signIn: (name: string, password: string) => call<Me>('POST', '/me/session', { name, password }),

@@ -67,6 +67,8 @@ export type Statement = Told<Schemas['Statement']>
 export type Source = Told<Schemas['Source']>
 /** What a set-up comes to. */
 export type Agreed = Told<Schemas['SetupOutBody']>
+/** A seat that we had in a game that is over. */
+export type MyGame = Told<Schemas['MyGame']>
 /** A record of a game that somebody has brought. */
 export type BroughtRecord = Told<Schemas['BroughtRecord']>
 /** A school class: many tables under one link. */

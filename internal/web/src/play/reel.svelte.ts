@@ -52,8 +52,7 @@ export class Reel {
    * Fetches positions that lie evenly over the game: all of a short game, some hundreds of a long one. They come in pages; after each page
    * the function gets all that are here.
    */
-  async course(each: (positions: readonly Position[]) => void) {
-    const every = Math.max(1, Math.ceil(this.steps / 250))
+  async course(each: (positions: readonly Position[]) => void, every = Math.max(1, Math.ceil(this.steps / 250))) {
     const list: Position[] = []
     for (let from = 0; from <= this.steps; from = (list[list.length - 1]?.step ?? this.steps) + every) {
       const page = await api.course(this.table.id, from, every)

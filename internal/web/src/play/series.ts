@@ -1,0 +1,60 @@
+import type { Analysis, Position, Table } from '../api/types'
+import type { Cell } from '../ui/save'
+import type { Value } from './curves'
+
+/** A curve or a line of one: its key, which is the same in every language, and its name. */
+export interface Named {
+  key: string
+  name: string
+}
+
+/** The numbers of a game over its steps, by named columns. */
+export interface Series {
+  columns: { key: string; curve: string; line: string; names: [curve: string, line: string] }[]
+  rows: { step: number; values: (number | undefined)[] }[]
+}
+
+/** Returns the numbers that the graphs of a game show, and the chances if the coach has told them, after each step. */
+export function seriesOf(
+  positions: readonly Position[],
+  read: (board: unknown, step: number) => Iterable<Value>,
+  curves: readonly (Named & { lines: readonly Named[] })[],
+  chances?: { analysis: Analysis; curve: string; lines: readonly string[] },
+): Series {
+  const columns: Series['columns'] = curves.flatMap((curve) =>
+    curve.lines.map((line) => ({ key: `${curve.key} ${line.key}`, curve: curve.key, line: line.key, names: [curve.name, line.name] as [string, string] })),
+  )
+  const graphs = columns.length
+  const told = chances?.analysis.state === 'made' ? chances : undefined
+  for (const [i, name] of told?.lines.entries() ?? []) {
+    const line = told?.analysis.together ? 'group' : String(i + 1)
+    columns.push({ key: `chance ${line}`, curve: 'chance', line, names: [told?.curve ?? '', name] })
+  }
+  const rows = positions.map(({ step, board }) => {
+    const now = new Map<string, number>()
+    for (const { curve, line, value } of read(board, step)) now.set(`${curve} ${line}`, value)
+    const values = columns.map(({ key }, i) => (i < graphs ? now.get(key) : told?.analysis.outlooks[step]?.[i - graphs]))
+    return { step, values }
+  })
+  return { columns, rows }
+}
+
+/** Returns the rows of a table: the first has the keys of the columns. */
+export const tableOf = ({ columns, rows }: Series): Cell[][] => [['step', ...columns.map(({ key }) => key)], ...rows.map(({ step, values }) => [step, ...values])]
+
+/** Returns a game as a value for JSON: what was played, the result, what the game tells about itself, and the numbers by step. */
+export function dataOf(table: Table, { columns, rows }: Series) {
+  const { id, game, rules, options, brought, outcome, finish } = table
+  return {
+    table: id,
+    game,
+    rules,
+    options,
+    brought: brought !== undefined,
+    seats: table.seats.map(({ seat, name, bot }) => ({ seat, name, bot })),
+    outcome,
+    finish,
+    columns,
+    steps: rows.map(({ step, values }) => ({ step, ...Object.fromEntries(columns.map(({ key }, i) => [key, values[i]])) })),
+  }
+}

@@ -1,0 +1,86 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findingsByDayAndNight, overhang } from './axe.ts'
+import { newWorld, post, sitDown } from './world.ts'
+
+const world = newWorld()
+
+/** Where pictures of the pages are put, if anybody wants to look at them. */
+const pictures = process.env.PICTURES
+if (pictures) mkdirSync(pictures, { recursive: true })
+
+const golden = (game: string, name: string) => readFileSync(join(import.meta.dirname, '../../../games', game, 'testdata/records', `${name}.txt`), 'utf8')
+
+/** Presses a button that saves a file, and returns the name of the file and what is in it. */
+async function saved(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
+}
+
+const games = [
+  { game: 'queen', record: 'whole-game-passengers', graphs: 'Graphs', columns: ['progress A', 'speed B', 'coal D'] },
+  { game: 'broadhorns', record: 'whole-game-for-two', graphs: 'Graphs', columns: [] },
+  { game: 'waters', record: 'whole-fall-1926-won', graphs: 'How the weeks went', columns: ['losses people', 'losses towns', 'cards A'] },
+]
+
+for (const { game, record, graphs, columns } of games) {
+  test(`the numbers of a game of ${game} are saved, every step of them`, async () => {
+    const page = await world.visitor({ reducedMotion: 'reduce' })
+    await post(page, '/me/guest', { name: 'Anna' })
+    const { id, steps } = await post<{ id: string; steps: number }>(page, '/records', { record: golden(game, record) })
+    await page.goto(`/tables/${id}/replay?step=0`)
+    await page.getByText(graphs, { exact: true }).click()
+    const csv = await saved(page, 'Save the numbers as CSV')
+    expect(csv.name).toBe(`${game}-${id}.csv`)
+    const rows = csv.text.trimEnd().split('\r\n').map((row) => row.split(','))
+    expect(rows.length).toBe(steps + 2)
+    expect(rows[0]![0]).toBe('step')
+    for (const column of columns) expect(rows[0]).toContain(column)
+    expect(rows[0]!.length).toBeGreaterThan(3)
+    for (const [i, row] of rows.slice(1).entries()) {
+      expect(row.length).toBe(rows[0]!.length)
+      expect(row[0]).toBe(String(i))
+      expect(row.every((cell) => /^-?\d*(\.\d+)?$/.test(cell))).toBe(true)
+    }
+    const json = await saved(page, 'Save the numbers as JSON')
+    const told = JSON.parse(json.text) as { game: string; brought: boolean; outcome: { why: string }; columns: { key: string }[]; steps: Record<string, number>[] }
+    expect([told.game, told.brought, told.outcome.why, told.steps.length]).toEqual([game, true, 'played', steps + 1])
+    expect(['step', ...told.columns.map(({ key }) => key)]).toEqual(rows[0])
+    const last = told.steps[steps]!
+    expect(rows[0]!.map((key) => (last[key] === undefined ? '' : String(last[key])))).toEqual(rows[steps + 1])
+    await page.setViewportSize({ width: 360, height: 780 })
+    expect(await overhang(page)).toBe(0)
+    if (pictures) await page.screenshot({ path: `${pictures}/downloads-${game}-360.png`, fullPage: true })
+  })
+}
+
+test('one’s own games are saved from one’s own page, and from nobody else’s', async () => {
+  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const id = await sitDown(page, 'Zelda', { game: 'queen', seats: 2, places: [{ me: true }, { bot: 'simple' }] })
+  await post(page, `/tables/${id}/commands`, { kind: 'resign' })
+  const { person } = (await (await page.request.get('/api/v1/me')).json()) as { person: { id: string } }
+  await page.goto(`/people/${person.id}`)
+  await page.getByRole('heading', { name: 'Your own games' }).waitFor()
+  const csv = await saved(page, 'Save as CSV')
+  const [header, game, ...rest] = csv.text.trimEnd().split('\r\n')
+  expect(header).toBe('table,game,created,ended,why,rated,steps,seats,bots,seat,place,score,group,players')
+  expect(game).toMatch(new RegExp(`^${id},queen,[^,]+,[^,]+,abandoned,false,\\d+,2,1,1,,,,Zelda / `))
+  expect(rest).toEqual([])
+  const json = JSON.parse((await saved(page, 'Save as JSON')).text) as { games: { table: string; players: string[] }[] }
+  expect(json.games.map(({ table }) => table)).toEqual([id])
+  for (const [width, height] of [[1440, 900], [360, 780]] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await overhang(page)).toBe(0)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      if (pictures) await page.screenshot({ path: `${pictures}/profile-${colorScheme}-${width}.png`, fullPage: true })
+    }
+    expect(await findingsByDayAndNight(page)).toEqual([])
+  }
+  const ben = await world.visitor({ reducedMotion: 'reduce' })
+  await ben.goto(`/people/${person.id}`)
+  await ben.getByRole('heading', { name: 'Zelda' }).waitFor()
+  expect(await ben.getByRole('heading', { name: 'Your own games' }).count()).toBe(0)
+})

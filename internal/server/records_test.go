@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/table"
 )
 
 // broughtToy is a whole game of the toy.
@@ -108,6 +110,36 @@ func TestRecordsOfEachGameGoRound(t *testing.T) {
 		if _, _, second := anna.do("GET", api+"/tables/"+two.ID+"/record", nil); string(second) != string(first) || !strings.HasPrefix(string(first), "game "+game) || one.Game != game {
 			t.Errorf("%s:\n%s\nis\n%s", game, first, second)
 		}
+	}
+}
+
+// The record that a table gives out is the same when it comes back, with the proof of its draws.
+func TestARecordKeepsItsProof(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	anna := s.guest(t, "Anna")
+	me := map[string]any{"me": true}
+	var made server.Table
+	anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{me, me}}, &made)
+	anna.command(made.ID, map[string]any{"kind": "start"})
+	playOut(t, made.ID, anna)
+	_, _, first := anna.do("GET", api+"/tables/"+made.ID+"/record", nil)
+	var one server.BroughtRecord
+	anna.ok("POST", api+"/records", body(string(first)), &one)
+	_, _, second := anna.do("GET", api+"/tables/"+one.ID+"/record", nil)
+	if string(first) != string(second) || !strings.Contains(string(second), "\ntag secret ") {
+		t.Errorf("%s\nis\n%s", first, second)
+	}
+	rec, err := notation.Parse("", string(second))
+	if err != nil {
+		t.Fatal(err)
+	}
+	toy, err := withToy(t).Find("toy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if proof, err := table.Verify(toy.Unwrap(), rec); err != nil || proof.Table != made.ID || proof.Draws == 0 {
+		t.Errorf("bigriver verify: %+v, %v", proof, err)
 	}
 }
 

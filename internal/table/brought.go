@@ -22,7 +22,7 @@ type Brought struct {
 
 // The bounds of a record that is brought.
 const (
-	mostBroughtLines = 5000 // of actions, refused ones too: games that people play have a tenth of that
+	mostBroughtLines = 3000 // of actions, refused ones too: a long race of six has some 1200, and the coach needs time for each
 	broughtTime      = 10 * time.Second
 	longestName      = 40 // letters
 )

@@ -137,6 +137,10 @@ func (o outside) Unused(_ context.Context, at table.Tick, after table.ID, most i
 	return got(o, func(ctx context.Context) ([]table.ID, error) { return o.store.Unused(ctx, at, after, most) })
 }
 
+func (o outside) Brought(_ context.Context, by table.Person, at table.Tick, most int) ([]table.Row, error) {
+	return got(o, func(ctx context.Context) ([]table.Row, error) { return o.store.Brought(ctx, by, at, most) })
+}
+
 func (o outside) Drop(_ context.Context, id table.ID, head int64) error {
 	return o.done(func(ctx context.Context) error { return o.store.Drop(ctx, id, head) })
 }

@@ -19,6 +19,10 @@ func (r *Row) AppendJSON(b []byte) []byte {
 	b = r.New.appendJSON(append(b, `,"new":`...))
 	b = appendText(append(b, `,"state":`...), string(r.State))
 	b = appendMaybe(b, `,"why":`, string(r.Why))
+	b = appendMaybe(b, `,"group":`, r.Group)
+	if len(r.Scores) > 0 {
+		b = engine.AppendList(append(b, `,"scores":`...), r.Scores, func(b []byte, n *int32) []byte { return strconv.AppendInt(b, int64(*n), 10) })
+	}
 	b = appendTime(append(b, `,"created":`...), r.Created)
 	b = appendTime(append(b, `,"updated":`...), r.Updated)
 	b = append(b, `,"seats":`...)
@@ -57,6 +61,9 @@ func (n *New) appendJSON(b []byte) []byte {
 	}
 	if len(n.Seats) > 0 {
 		b = appendAny(append(b, `,"seats":`...), n.Seats)
+	}
+	if n.Brought != nil {
+		b = appendAny(append(b, `,"brought":`...), n.Brought)
 	}
 	return append(b, '}')
 }

@@ -52,6 +52,10 @@ func fill(v reflect.Value, r *rand.Rand) {
 		for i := range v.Len() {
 			fill(v.Index(i), r)
 		}
+	case reflect.Array:
+		for i := range v.Len() {
+			fill(v.Index(i), r)
+		}
 	case reflect.Map:
 		v.Set(reflect.MakeMap(v.Type()))
 		key, value := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()

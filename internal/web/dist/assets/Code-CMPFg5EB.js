@@ -1,0 +1,1 @@
+export{i as default}from"./turns-DI0xA5Dn.js";

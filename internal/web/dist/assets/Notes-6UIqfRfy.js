@@ -1,0 +1,1 @@
+export{t as default}from"./Notes-DNJA6y9y.js";

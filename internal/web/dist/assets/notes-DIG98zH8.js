@@ -1,1 +1,0 @@
-export{n as words}from"./notes-DC4v_K1o.js";

@@ -18,6 +18,7 @@ type MyGame struct {
 	Why     string    `json:"why" enum:"played,aborted,stalled,resigned,abandoned" doc:"How the game ended, as in the outcome of a table."`
 	Rated   bool      `json:"rated" doc:"Whether the game counted for ratings."`
 	Steps   int       `json:"steps" doc:"The number of actions of the game, including those of chance."`
+	From    int       `json:"from" doc:"How many of these come from another game or a record, from which this game continues. 0: it was played from its beginning."`
 	Seats   int       `json:"seats" doc:"The number of seats."`
 	Bots    int       `json:"bots" doc:"How many of them the server's bots had."`
 	Seat    int       `json:"seat" doc:"The number of your seat, from 1."`
@@ -92,11 +93,11 @@ func (s *Server) myGames(ctx context.Context, v *visit, in *myGamesIn) (*myGames
 
 // games returns the seats that the person had at a table.
 func (t *teller) games(r *table.Row, by table.Person) []MyGame {
-	if r.Steps == 0 {
+	if r.Steps <= r.New.From.Step {
 		return nil
 	}
 	told := MyGame{
-		Table: string(r.ID), Game: r.New.Game, Created: r.Created, Ended: r.Updated, Why: string(r.Why), Rated: r.New.Terms.Rated, Steps: r.Steps, Seats: len(r.Seats), Group: r.Group,
+		Table: string(r.ID), Game: r.New.Game, Created: r.Created, Ended: r.Updated, Why: string(r.Why), Rated: r.New.Terms.Rated, Steps: r.Steps, From: r.New.From.Step, Seats: len(r.Seats), Group: r.Group,
 	}
 	for _, seat := range t.row(r, by).Seats {
 		told.Players = append(told.Players, seat.Name)

@@ -28,6 +28,7 @@ func TestMyGames(t *testing.T) {
 		t.Errorf("before the first: %+v", p)
 	}
 	anna.described = nil // of the toy
+	var shown server.Table
 	play := func(places ...any) string {
 		t.Helper()
 		var made server.Table
@@ -38,19 +39,25 @@ func TestMyGames(t *testing.T) {
 	me := map[string]any{"me": true}
 	both := play(me, me)
 	playOut(t, both, anna)
+	anna.ok("GET", api+"/tables/"+both, nil, &shown)
 	one := play(me, map[string]any{"bot": "random"})
 	anna.command(one, map[string]any{"kind": "resign"})
 	play(me, me) // is on
+	var on server.Table
+	anna.ok("POST", api+"/tables", map[string]any{"from": map[string]any{"table": both, "step": shown.Steps - 1}, "places": []any{me, map[string]any{"bot": "random"}}}, &on)
+	anna.command(on.ID, map[string]any{"kind": "start"})
+	playOut(t, on.ID, anna)
 	anna.ok("POST", api+"/records", body(broughtToy), nil)
-	var shown server.Table
-	anna.ok("GET", api+"/tables/"+both, nil, &shown)
 
 	anna.described = published(t)
 	p := look(anna, "")
-	if len(p.Games) != 3 || p.Next != "" {
+	if len(p.Games) != 4 || p.Next != "" {
 		t.Fatalf("%+v", p)
 	}
-	resigned, first, second := p.Games[0], p.Games[1], p.Games[2]
+	later, resigned, first, second := p.Games[0], p.Games[1], p.Games[2], p.Games[3]
+	if later.Table != on.ID || later.From != shown.Steps-1 || later.Steps <= later.From || first.From != 0 {
+		t.Errorf("%+v", later)
+	}
 	if resigned.Table != one || resigned.Why == "" || resigned.Seat != 1 || resigned.Bots != 1 || resigned.Seats != 2 || len(resigned.Players) != 2 || resigned.Players[0] != "Anna" {
 		t.Errorf("%+v", resigned)
 	}
@@ -64,7 +71,7 @@ func TestMyGames(t *testing.T) {
 	if len(half.Games) != 1 || half.Next == "" {
 		t.Fatalf("a page of one: %+v", half)
 	}
-	if rest := look(anna, "?limit=100&after="+half.Next); len(rest.Games) != 2 || rest.Next != "" {
+	if rest := look(anna, "?limit=100&after="+half.Next); len(rest.Games) != 3 || rest.Next != "" {
 		t.Errorf("the rest: %+v", rest)
 	}
 	if p := look(ben, ""); len(p.Games) > 0 {

@@ -229,6 +229,10 @@ func TestBroughtGamesAreNowhereListed(t *testing.T) {
 		t.Errorf("played on: %+v", on)
 	}
 	want(t, "seats", on.Seats[0].Person, table.Person(""))
+	_, err = tables.Create(t.Context(), "anna", "", table.New{From: table.From{Table: s.ID, Step: 5}, Terms: table.Terms{Listed: true}})
+	if e, is := errors.AsType[*table.Error](err); !is || e.Key != "from_brought" {
+		t.Errorf("played on for everybody to see: %v", err)
+	}
 	if _, err := tables.Bring(t.Context(), "", shortToy); table.CodeOf(err) != table.Forbidden {
 		t.Errorf("a stranger: %v", err)
 	}

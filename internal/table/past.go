@@ -33,6 +33,8 @@ func (t *Tables) playedOn(ctx context.Context, n New) (catalog.Entry, New, []Ent
 	switch {
 	case g.state != StateOver || !g.begun():
 		return catalog.Entry{}, n, nil, no(Forbidden, "from_running")
+	case g.New.Brought != nil && n.Terms.Listed: // whoever brings a record could have made its positions up
+		return catalog.Entry{}, n, nil, no(Invalid, "from_brought")
 	case n.From.Step < 0 || n.From.Step > g.match.Len():
 		return catalog.Entry{}, n, nil, no(Invalid, "step", g.match.Len())
 	case g.match.At(n.From.Step).ToAct() == 0:

@@ -3714,6 +3714,11 @@ export interface components {
              * @description When the game ended.
              */
             ended: string;
+            /**
+             * Format: int64
+             * @description How many of these come from another game or a record, from which this game continues. 0: it was played from its beginning.
+             */
+            from: number;
             /** @description The name of the game. */
             game: string;
             /**

@@ -65,8 +65,8 @@ test('one’s own games are saved from one’s own page, and from nobody else’
   await page.getByRole('heading', { name: 'Your own games' }).waitFor()
   const csv = await saved(page, 'Save as CSV')
   const [header, game, ...rest] = csv.text.trimEnd().split('\r\n')
-  expect(header).toBe('table,game,created,ended,why,rated,steps,seats,bots,seat,place,score,group,players')
-  expect(game).toMatch(new RegExp(`^${id},queen,[^,]+,[^,]+,abandoned,false,\\d+,2,1,1,,,,Zelda / `))
+  expect(header).toBe('table,game,created,ended,why,rated,steps,from,seats,bots,seat,place,score,group,players')
+  expect(game).toMatch(new RegExp(`^${id},queen,[^,]+,[^,]+,abandoned,false,\\d+,0,2,1,1,,,,Zelda / `))
   expect(rest).toEqual([])
   const json = JSON.parse((await saved(page, 'Save as JSON')).text) as { games: { table: string; players: string[] }[] }
   expect(json.games.map(({ table }) => table)).toEqual([id])

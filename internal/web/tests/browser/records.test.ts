@@ -98,6 +98,11 @@ test('a file is dropped, in French too, and what is no record is refused', async
   await page.getByText(/^C’est trop long/).waitFor()
   await page.getByLabel('Choisir le fichier').setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]) })
   await page.getByText(/^La ligne 1 n’est pas juste/).waitFor()
+  for (const lang of ['Deutsch', 'Français']) {
+    await page.getByRole('button', { name: lang }).click()
+    await page.getByRole('heading', { name: lang === 'Deutsch' ? 'Aufzeichnung mitbringen' : 'Apporter un enregistrement' }).waitFor()
+    await looked(page, lang)
+  }
   const record = readFileSync(golden('queen', 'whole-game-passengers'), 'utf8')
   await page.locator('form').evaluate((form, text) => {
     const dataTransfer = new DataTransfer()

@@ -73,6 +73,7 @@ func (s *Server) describe(mux *http.ServeMux) error {
 				{Name: "games", Description: "The games, their rules and options."},
 				{Name: "operator", Description: "What only the operator, who runs the server, can do."},
 				{Name: "people", Description: "The people who play, their accounts and bots."},
+				{Name: "records", Description: "Records of games that somebody has and brings to the server."},
 				{Name: "tables", Description: "The tables where games are played: their positions, logs and commands."},
 			},
 		},

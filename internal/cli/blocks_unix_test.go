@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -64,8 +65,8 @@ func waitForWorkers(t *testing.T, address string, n int) {
 	}
 }
 
-// killWhilePlaying kills a worker by SIGKILL in the middle of a block, after the run has this many blocks that are played.
-func killWhilePlaying(ctx context.Context, t *testing.T, address string, played int, victim *exec.Cmd) {
+// whilePlaying does something to a worker in the middle of a block, after the run has this many blocks that are played. The worker is stopped then.
+func whilePlaying(ctx context.Context, t *testing.T, address string, played int, victim *exec.Cmd, harm func(*os.Process)) {
 	t.Helper()
 	db, err := pgx.Connect(ctx, address)
 	if err != nil {
@@ -81,7 +82,7 @@ func killWhilePlaying(ctx context.Context, t *testing.T, address string, played 
 			_ = victim.Process.Signal(syscall.SIGSTOP)
 			var still int
 			if err := db.QueryRow(ctx, "SELECT count(*) FROM bigriver_blocks.block WHERE outcome IS NULL AND worker IS NOT NULL").Scan(&still); err == nil && still >= 2 {
-				_ = victim.Process.Kill()
+				harm(victim.Process)
 				return
 			}
 			_ = victim.Process.Signal(syscall.SIGCONT)
@@ -90,7 +91,8 @@ func killWhilePlaying(ctx context.Context, t *testing.T, address string, played 
 	}
 }
 
-// TestSimulationsOverMachines has two workers play what one machine plays too, kills one of them, and compares the reports byte by byte.
+// TestSimulationsOverMachines has two workers play what one machine plays too, kills one of them or stops it until the others have played its block, and
+// compares the reports byte by byte.
 func TestSimulationsOverMachines(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Start(t, false)
@@ -107,14 +109,15 @@ func TestSimulationsOverMachines(t *testing.T) {
 		name, program string
 		games         catalog.Catalog
 		args          string
-		kill          bool
+		harm          func(*os.Process)
 	}{
-		{"sim", "bigriver", toys, "sim toy --games 40000 --seed 7", true},
-		{"drawn options", "bigriver", toys, "sim toy --games 1001 --first 5 --options random --seats random --seed 7 --json", false},
-		{"page", "bigriver", toys, "sim toy --games 300 --seed 7 --report " + filepath.Join(dir, "page.html"), false},
-		{"arena", "bigriver", toys, "arena toy --bots random,random --games 400 --seed 7 --json", false},
-		{"a test", "bigriver-games", games, "arena broadhorns --bots simple,random --games 100 --sprt 0,300 --seed 7", false},
-		{"train", "bigriver-games", games, "train queen --games 8 --seed 7", false},
+		{"sim, a worker is killed", "bigriver", toys, "sim toy --games 40000 --seed 7", func(p *os.Process) { _ = p.Kill() }},
+		{"sim, a worker is stopped", "bigriver", toys, "sim toy --games 40000 --seed 7", func(*os.Process) {}},
+		{"drawn options", "bigriver", toys, "sim toy --games 1001 --first 5 --options random --seats random --seed 7 --json", nil},
+		{"page", "bigriver", toys, "sim toy --games 300 --seed 7 --report " + filepath.Join(dir, "page.html"), nil},
+		{"arena", "bigriver", toys, "arena toy --bots random,random --games 400 --seed 7 --json", nil},
+		{"a test", "bigriver-games", games, "arena broadhorns --bots simple,random --games 100 --sprt 0,300 --seed 7", nil},
+		{"train", "bigriver-games", games, "train queen --games 8 --seed 7", nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -124,17 +127,19 @@ func TestSimulationsOverMachines(t *testing.T) {
 				t.Fatal(stderr)
 			}
 			workerProcess(t, c.program, address)
-			if second := workerProcess(t, c.program, address); c.kill {
+			second := workerProcess(t, c.program, address)
+			if c.harm != nil {
 				waitForWorkers(t, address, 2) // else the first may have played all of it before
-				go killWhilePlaying(t.Context(), t, address, 5, second)
+				go whilePlaying(t.Context(), t, address, 5, second, c.harm)
 			}
 			status, got, stderr := bigriver(t, c.games, append(strings.Fields(c.args), "--db", address)...)
 			if status != cli.Done || got != want {
 				t.Errorf("status %d, %s\nwant\n%s\ngot\n%s", status, stderr, want, got)
 			}
-			if died := strings.Contains(stderr, "a worker has died"); died != c.kill {
-				t.Errorf("a worker has died: %v, want %v\n%s", died, c.kill, stderr)
+			if died := strings.Contains(stderr, "a worker has died"); died != (c.harm != nil) {
+				t.Errorf("a worker has died: %v\n%s", died, stderr)
 			}
+			_ = second.Process.Signal(syscall.SIGCONT) // what it was playing counts no more
 		})
 	}
 }
@@ -154,5 +159,74 @@ func TestWhatOtherMachinesCannotPlay(t *testing.T) {
 		if status != cli.Misuse || !strings.Contains(stderr, want) {
 			t.Errorf("%s: status %d, %s", args, status, stderr)
 		}
+	}
+}
+
+// TestSimulationWithoutDatabase shows that a simulation and its worker wait while the database is away, and that the report is the same.
+func TestSimulationWithoutDatabase(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Start(t, true)
+	toys, err := withToy()
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := database.New(t)
+	args := strings.Fields("sim toy --games 40000 --seed 7")
+	_, want, _ := bigriver(t, toys, args...)
+	worker := workerProcess(t, "bigriver", address)
+	waitForWorkers(t, address, 1)
+	away := make(chan struct{})
+	go func() {
+		defer close(away)
+		db, err := pgx.Connect(t.Context(), address)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		for played := 0; played < 3 && t.Context().Err() == nil; time.Sleep(5 * time.Millisecond) {
+			_ = db.QueryRow(t.Context(), "SELECT count(*) FROM bigriver_blocks.block WHERE outcome IS NOT NULL").Scan(&played)
+		}
+		database.Kill()
+		time.Sleep(time.Second)
+		if err := database.Run(context.WithoutCancel(t.Context())); err != nil {
+			t.Error(err)
+		}
+	}()
+	status, got, stderr := bigriver(t, toys, append(args, "--db", address)...)
+	<-away
+	if status != cli.Done || got != want {
+		t.Errorf("status %d, %s\nwant\n%s\ngot\n%s", status, stderr, want, got)
+	}
+	_ = worker.Process.Signal(syscall.SIGINT)
+}
+
+// TestArenaGoesOnOverMachines stops an arena that workers play, and goes on with its results.
+func TestArenaGoesOnOverMachines(t *testing.T) {
+	t.Parallel()
+	toys, err := withToy()
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := pgtest.Start(t, false).New(t)
+	results := filepath.Join(t.TempDir(), "r.jsonl")
+	args := strings.Fields("arena toy --bots random,random --games 400 --seed 7 --json")
+	_, want, _ := bigriver(t, toys, args...)
+	workerProcess(t, "bigriver", address)
+	args = append(args, "--db", address, "--results", results)
+	if status, _, stderr := bigriver(t, toys, args...); status != cli.Done {
+		t.Fatal(stderr)
+	}
+	// As if it had been killed after a third.
+	whole, err := os.ReadFile(results)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.SplitAfter(whole, []byte("\n"))
+	if err := os.WriteFile(results, bytes.Join(lines[:len(lines)/3], nil), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, got, stderr := bigriver(t, toys, append(args, "--resume")...)
+	if again, err := os.ReadFile(results); err != nil || status != cli.Done || got != want || !bytes.Equal(again, whole) {
+		t.Errorf("status %d, %v, %s\nwant\n%s\ngot\n%s", status, err, stderr, want, got)
 	}
 }

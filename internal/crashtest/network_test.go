@@ -180,7 +180,7 @@ func TestNetwork(t *testing.T) {
 	t.Logf("-crash-seed %d", seed)
 	r := rand.New(rand.NewPCG(seed, 3))
 	var cables [nodes]*cable
-	s := newSite(t, seed, func(i int, address string) string {
+	s := newSite(t, seed, "", func(i int, address string) string {
 		at, err := url.Parse(address)
 		if err != nil {
 			t.Fatal(err)

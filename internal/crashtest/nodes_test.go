@@ -24,7 +24,10 @@ import (
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
-var troubles = flag.Int("troubles", 30, "how often the test of several nodes kills or stops a node or the database")
+var (
+	troubles = flag.Int("troubles", 30, "how often the test of several nodes kills or stops a node or the database")
+	older    = flag.String("older", "", "an older program, whose nodes the test of upgrades replaces")
+)
 
 const nodes = 3
 
@@ -34,6 +37,7 @@ type site struct {
 
 	database *pgtest.Server
 	address  []string // of the database, for each node
+	program  string   // another one than the present; "": the present
 
 	mu    sync.Mutex
 	r     *rand.Rand
@@ -42,9 +46,9 @@ type site struct {
 }
 
 // newSite starts a site. Each node reaches the database by the address that reached makes of its own.
-func newSite(t *testing.T, seed uint64, reached func(node int, address string) string) *site {
+func newSite(t *testing.T, seed uint64, program string, reached func(node int, address string) string) *site {
 	t.Helper()
-	s := &site{T: t, database: pgtest.Start(t, true), r: rand.New(rand.NewPCG(seed, 2)), nodes: make([]*process, nodes)}
+	s := &site{T: t, database: pgtest.Start(t, true), program: program, r: rand.New(rand.NewPCG(seed, 2)), nodes: make([]*process, nodes)}
 	address := s.database.New(t)
 	for i := range s.nodes {
 		s.address = append(s.address, reached(i, address))
@@ -67,7 +71,11 @@ func newSite(t *testing.T, seed uint64, reached func(node int, address string) s
 // launch starts a node. The database may be away: then the node ends, and is started again.
 func (s *site) launch(i int) *process {
 	s.Helper()
-	p := launch(s, command("serve", "--db", s.address[i], "--no-limits", "--log-level", "warn"))
+	cmd := command("serve", "--db", s.address[i], "--no-limits", "--log-level", "warn")
+	if s.program != "" {
+		cmd.Path, cmd.Args[0] = s.program, s.program
+	}
+	p := launch(s, cmd)
 	s.Cleanup(func() {
 		if bad := badLines(p.errs.String()); bad != "" && s.Failed() {
 			s.Logf("a node says:\n%s", bad)
@@ -91,13 +99,16 @@ func (s *site) any() *url.URL {
 	}
 }
 
-// restart kills a node and starts it again. Meanwhile the others answer.
-func (s *site) restart(i int) {
+// restart kills a node and starts it again.
+func (s *site) restart(i int) { s.replace(i, (*process).kill) }
+
+// replace ends a node and starts another in its place. Meanwhile the others answer.
+func (s *site) replace(i int, end func(*process)) {
 	s.mu.Lock()
 	p := s.nodes[i]
 	s.nodes[i] = nil
 	s.mu.Unlock()
-	p.kill()
+	end(p)
 	p = s.launch(i)
 	s.mu.Lock()
 	s.nodes[i] = p
@@ -131,6 +142,47 @@ func (s *site) trouble(r *rand.Rand) string {
 	}
 }
 
+func direct(_ int, address string) string { return address }
+
+// TestUpgrade lets clients play as TestNodes does, while the nodes of a site are replaced one after the other by the present program. Before and after
+// the first, nodes of both programs play at the same tables. The gate has no older program and replaces the present one by itself; by hand:
+//
+//	go test ./internal/crashtest -run TestUpgrade -v -args -older /usr/local/bin/bigriver-of-before
+func TestUpgrade(t *testing.T) {
+	needsProgram(t)
+	seed := *seed
+	if seed == 0 {
+		seed = uint64(time.Now().UnixNano())
+	}
+	t.Logf("-crash-seed %d", seed)
+	s := newSite(t, seed, *older, direct)
+	w := &world{t: t, url: s.url, seed: seed}
+	playing, finish := context.WithCancel(t.Context())
+	defer finish()
+	for i := range tables {
+		w.wait.Go(func() { w.playAtTable(playing, i) })
+	}
+	s.program = ""
+	for i := range nodes {
+		w.awaitAcks(w.acked.Load() + 100) // with this mixture of programs
+		w.lastEnd.Store(time.Now().UnixMilli())
+		s.replace(i, func(p *process) {
+			if err := p.stop(); err != nil {
+				t.Errorf("a node ends with %v: %s", err, p.errs)
+			}
+		})
+	}
+	w.awaitAcks(w.acked.Load() + 100)
+	finish()
+	w.wait.Wait()
+	w.verify()
+	t.Logf("%d commands acknowledged; %d answers linearizable; %d actions of bots; at most %v without an acknowledgement", w.acked.Load(), w.answers, w.botActs,
+		time.Duration(w.longestPause.Load()).Round(time.Millisecond))
+	if pause := time.Duration(w.longestPause.Load()); pause > patience/2 {
+		t.Errorf("no command was acknowledged for %v", pause)
+	}
+}
+
 // TestNodes lets 32 clients play at 16 tables of a site of three nodes and a database, each request at any node, while nodes and the database
 // are killed and stopped. Then it compares the logs with the notes of the clients: see verify.
 func TestNodes(t *testing.T) {
@@ -141,7 +193,7 @@ func TestNodes(t *testing.T) {
 	}
 	t.Logf("-crash-seed %d", seed)
 	r := rand.New(rand.NewPCG(seed, 1))
-	s := newSite(t, seed, func(_ int, address string) string { return address })
+	s := newSite(t, seed, "", direct)
 	w := &world{t: t, url: s.url, seed: seed}
 	playing, finish := context.WithCancel(t.Context())
 	defer finish()

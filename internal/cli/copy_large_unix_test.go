@@ -1,0 +1,61 @@
+//go:build unix
+
+package cli_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/pgtest"
+)
+
+// TestCopyLargestTable copies a table with as long a log as tables may have. The database gets it in one transaction, which has ten seconds.
+func TestCopyLargestTable(t *testing.T) {
+	database := pgtest.Start(t, false)
+	t.Chdir(t.TempDir())
+	games := withFerry(t)
+	s := serveHere(t, games)
+	s.account("Anna").send("POST", "/tables", `{"game": "ferry", "seats": 2, "places": [{"me": true}]}`)
+	s.stop()
+	const longest = 50_000
+	db, err := sqlite.Open(t.Context(), "bigriver-data", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := db.List(t.Context(), table.Query{Max: 1})
+	if err != nil || len(rows) != 1 {
+		t.Fatal(rows, err)
+	}
+	row := rows[0]
+	at := row.Created
+	for row.Head < longest {
+		c := table.Change{Head: row.Head}
+		for len(c.Entries) < 1000 && row.Head < longest {
+			row.Head++
+			c.Entries = append(c.Entries, table.Entry{
+				Seq: row.Head, At: at, By: row.Host, Client: fmt.Sprint("a ", row.Head), Body: table.SayEntry{Text: strings.Repeat("hm ", 20)},
+			})
+		}
+		c.Row = row
+		if err := db.Append(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	address := database.New(t)
+	for _, way := range [][2]string{{"bigriver-data", address}, {address, "back"}} {
+		began := time.Now()
+		status, stdout, stderr := copied(t, way[0], way[1])
+		t.Logf("%v", time.Since(began))
+		if status != cli.Done || !strings.Contains(stdout, ": 1 table with 50000 entries") {
+			t.Fatalf("to %s: status %d, %s%s", way[1], status, stdout, stderr)
+		}
+	}
+}

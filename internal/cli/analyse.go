@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -28,6 +30,8 @@ type analyseFlags struct {
 	json                      bool
 	lang                      string
 	data                      dataFlag
+
+	reportFlags
 }
 
 // analysisJSON is what `analyse --json` prints.
@@ -54,6 +58,8 @@ type toldJSON struct {
 	Chosen toldActionJSON `json:"chosen"`
 	Best   toldActionJSON `json:"best"`
 	Why    string         `json:"why"` // what the best action gains and risks beside the other; "" if the judge sees no difference
+
+	choice *coach.Choice
 }
 
 // toldActionJSON is an action in words.
@@ -75,7 +81,7 @@ when a quick bot plays on for everybody. The change of each step belongs to luck
 other actions are tried in worlds that were possible for it, and one is called better only if it was so by more than three standard errors. The
 chances are those of a game between quick bots. The same seed and numbers give the same analysis on any number of cores, unless --budget or Ctrl-C ends it
 early; then it has what was done by then. The file - is standard input.`),
-		Example: p.example("analyse game.txt --budget 2s", "analyse game.txt --budget 2s --seed 7 --json", "analyse game.txt --budget 2s --lang de"),
+		Example: p.example("analyse game.txt --budget 2s", "analyse game.txt --budget 2s --seed 7 --json", "analyse game.txt --budget 2s --lang de", "analyse game.txt --budget 2s --report game.html"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file, err := oneFile(args)
 			if err != nil {
@@ -87,6 +93,9 @@ early; then it has what was done by then. The file - is standard input.`),
 			}
 			if err := errors.Join(atLeast(cmd, "playouts", 1, flags.playouts), atLeast(cmd, "worlds", 2, flags.worlds),
 				atLeast(cmd, "actions", 1, flags.actions), atLeast(cmd, "workers", 1, flags.workers)); err != nil {
+				return err
+			}
+			if err := flags.check(); err != nil {
 				return err
 			}
 			if cmd.Flags().Changed("budget") && flags.budget <= 0 {
@@ -124,6 +133,7 @@ early; then it has what was done by then. The file - is standard input.`),
 	addData(cmd, &flags.data)
 	jsonFlag(cmd, &flags.json)
 	langFlag(cmd, &flags.lang)
+	flags.addReport(cmd)
 	return cmd
 }
 
@@ -168,12 +178,21 @@ func (p *program) printAnalysis(game *loaded, flags *analyseFlags, lang text.Lan
 		replay: newReplay(p, game, engine.Whole, lang, board), words: text.Speaker{Catalog: own, Lang: lang}, a: a,
 		why: func(c *coach.Choice) string { return game.entry.Sentence(lang, c.Why) },
 	}
-	if !flags.json {
-		return t.print()
-	}
 	told, err := t.told()
 	if err != nil {
 		return err
+	}
+	if flags.report != "" {
+		page, err := t.page(flags.seed, told)
+		if err == nil {
+			err = tui.WriteWhole(flags.report, page)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if !flags.json {
+		return t.print(told)
 	}
 	return p.json(analysisJSON{
 		Game: game.rec.Game, Version: game.rec.Version, Names: game.rec.Names, Seed: flags.seed, Playouts: flags.playouts, Worlds: flags.worlds,
@@ -217,7 +236,7 @@ func (t *analysisText) told() ([]toldJSON, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, toldJSON{Step: c.Step, Chosen: toldAction(&chosen), Best: toldAction(&best), Why: t.why(c)})
+		list = append(list, toldJSON{Step: c.Step, Chosen: toldAction(&chosen), Best: toldAction(&best), Why: t.why(c), choice: c})
 	}
 	return list, nil
 }
@@ -226,7 +245,7 @@ func toldAction(t *coach.Told) toldActionJSON {
 	return toldActionJSON{Words: t.Action, Happens: append([]string{}, t.Happens...)}
 }
 
-func (t *analysisText) print() error {
+func (t *analysisText) print(told []toldJSON) error {
 	t.out("%s", t.words.Say("analysis.steps"))
 	last := ""
 	for i := range t.a.Outlooks {
@@ -243,11 +262,7 @@ func (t *analysisText) print() error {
 	}
 	t.out("\n%s", t.words.Say("analysis.parts"))
 	for i := range t.a.Luck {
-		line := t.words.Say("analysis.part", points(t.a.Luck[i]), points(t.a.Own[i]), points(t.a.Others[i]))
-		if t.a.Together {
-			line = t.words.Say("analysis.part_group", points(t.a.Luck[i]), points(t.a.Own[i]))
-		}
-		t.out("  %s: %s", t.who(i), line)
+		t.out("  %s: %s", t.who(i), t.partOf(i))
 	}
 	turns := t.a.TurningPoints(turningPoints)
 	if len(turns) > 0 {
@@ -261,48 +276,119 @@ func (t *analysisText) print() error {
 		}
 	}
 	t.out("\n%s", t.words.Say("analysis.better"))
-	for i := range t.a.Choices {
-		if c := &t.a.Choices[i]; c.Missed() {
-			if err := t.printMissed(c); err != nil {
-				return err
-			}
-		}
+	for i := range told {
+		t.printMissed(&told[i])
 	}
-	if len(missed(t.a)) == 0 {
+	if len(told) == 0 {
 		t.out("  %s", t.words.Say("analysis.none"))
 	}
 	return nil
 }
 
 // printMissed prints a decision where another action was better: both in the game's words, with what they make happen at once and by which rules.
-func (t *analysisText) printMissed(c *coach.Choice) error {
-	chosen, err := coach.Tell(t.match, c, c.Action, t.say)
-	if err != nil {
-		return err
+func (t *analysisText) printMissed(d *toldJSON) {
+	t.out("%4d  %s %s", d.Step, d.choice.Seat, d.choice.Action)
+	t.out("      %s", t.missedBy(d.choice))
+	t.printTold(t.words.Say("analysis.chosen"), d.choice.Action, &d.Chosen, d.choice.Rules)
+	t.printTold(t.words.Say("analysis.instead"), d.choice.Best, &d.Best, d.choice.Instead)
+	if d.Why != "" {
+		t.out("      %s", tui.Wrap(d.Why, screenWidth-6, "      "))
 	}
-	best, err := coach.Tell(t.match, c, c.Best, t.say)
-	if err != nil {
-		return err
-	}
-	t.out("%4d  %s %s", c.Step, c.Seat, c.Action)
-	t.out("      %s", t.words.Say("analysis.missed", points(c.Chance), points(c.Better), points(c.Error)))
-	t.printTold(t.words.Say("analysis.chosen"), c.Action, &chosen, c.Rules)
-	t.printTold(t.words.Say("analysis.instead"), c.Best, &best, c.Instead)
-	if why := t.why(c); why != "" {
-		t.out("      %s", tui.Wrap(why, screenWidth-6, "      "))
-	}
-	return nil
+}
+
+// missedBy says by how much another action was better.
+func (t *analysisText) missedBy(c *coach.Choice) string {
+	return t.words.Say("analysis.missed", points(c.Chance), points(c.Better), points(c.Error))
 }
 
 // printTold prints an action of a decision: as it is written, in words, and what comes of it.
-func (t *analysisText) printTold(label, action string, told *coach.Told, rules []string) {
-	t.out("      %s", t.say.Labelled(label, action+" ("+told.Action+")"))
+func (t *analysisText) printTold(label, action string, told *toldActionJSON, rules []string) {
+	t.out("      %s", t.say.Labelled(label, action+" ("+told.Words+")"))
 	for _, words := range told.Happens {
 		t.out("        %s", tui.Wrap(words, screenWidth-8, "        "))
 	}
 	if len(rules) > 0 {
 		t.out("        %s", t.say.Labelled(t.words.Say("analysis.rules"), strings.Join(rules, ", ")))
 	}
+}
+
+// partOf says what changed the chance of a seat, or of the group.
+func (t *analysisText) partOf(i int) string {
+	if t.a.Together {
+		return t.words.Say("analysis.part_group", points(t.a.Luck[i]), points(t.a.Own[i]))
+	}
+	return t.words.Say("analysis.part", points(t.a.Luck[i]), points(t.a.Own[i]), points(t.a.Others[i]))
+}
+
+// page returns the analysis as a page with a picture of the chances.
+func (t *analysisText) page(seed uint64, told []toldJSON) (string, error) {
+	d := reportData{
+		Lang: t.words.Lang, Title: t.say.Say("name"), Facts: []string{t.words.Say("analysis.seed", int(seed))}, Nothing: t.words.Say("analysis.none"),
+		Numbers: t.words.Say("analysis.numbers"),
+	}
+	d.Facts = append(d.Facts, t.say.Origins(t.entry.Facts())...)
+	if !t.a.Whole {
+		d.Warnings = append(d.Warnings, t.words.Say("analysis.part_only"))
+	}
+	line := &chart{Title: t.words.Say("analysis.line"), Note: t.words.Say("analysis.line_note"), Head: []string{t.words.Say("analysis.step")}}
+	list := make([]series, len(t.a.Luck))
+	for i := range list {
+		list[i].name = t.who(i)
+		for n := range t.a.Outlooks {
+			list[i].points = append(list[i].points, 100*t.a.Outlooks[n].Win[i])
+		}
+	}
+	if len(t.a.Outlooks) > 0 {
+		d.Charts = []*chart{plot(line, strconv.Itoa, list)}
+	}
+	parts := section{Title: t.title("analysis.parts")}
+	for i := range t.a.Luck {
+		parts.Items = append(parts.Items, item{t.who(i), []string{t.partOf(i)}})
+	}
+	turning := section{Title: t.title("analysis.turning")}
+	for _, n := range t.a.TurningPoints(turningPoints) {
+		s := t.steps[n-1]
+		one := item{Title: t.stepTitle(n, s.Seat, s.Action), Lines: slices.Clone(t.say.Happened(s))}
+		before, after := t.a.Outlooks[n-1].Win, t.a.Outlooks[n].Win
+		for i := range before {
+			one.Lines = append(one.Lines, t.say.Labelled(t.who(i), t.words.Say("analysis.change", points(before[i]), points(after[i]))))
+		}
+		turning.Items = append(turning.Items, one)
+	}
+	better := section{Title: t.title("analysis.better")}
+	for i := range told {
+		c := told[i].choice
+		one := item{Title: t.stepTitle(c.Step, c.Seat, c.Action), Lines: []string{t.missedBy(c)}}
+		one.Lines = append(one.Lines, t.toldLine("analysis.chosen", c.Action, &told[i].Chosen, c.Rules), t.toldLine("analysis.instead", c.Best, &told[i].Best, c.Instead))
+		if told[i].Why != "" {
+			one.Lines = append(one.Lines, told[i].Why)
+		}
+		better.Items = append(better.Items, one)
+	}
+	if len(told) == 0 {
+		better.Items = []item{{Title: t.words.Say("analysis.none")}}
+	}
+	d.Sections = []section{parts, better}
+	if len(turning.Items) > 0 {
+		d.Sections = []section{parts, turning, better}
+	}
+	return d.page()
+}
+
+// title returns a heading: the words without the colon that they have in a text.
+func (t *analysisText) title(key string) string { return strings.TrimRight(t.words.Say(key), ": \u00a0") }
+
+func (t *analysisText) stepTitle(n int, by engine.Seat, action string) string {
+	return fmt.Sprintf("%s %d: %s %s", t.words.Say("analysis.step"), n, by, action)
+}
+
+// toldLine tells an action of a decision in one line.
+func (t *analysisText) toldLine(label, action string, told *toldActionJSON, rules []string) string {
+	parts := append([]string{action + " (" + told.Words + ")."}, told.Happens...)
+	if len(rules) > 0 {
+		parts = append(parts, "("+strings.Join(rules, ", ")+")")
+	}
+	return t.say.Labelled(t.words.Say(label), strings.Join(parts, " "))
 }
 
 // who returns the name of a seat, or of the group.

@@ -93,16 +93,43 @@ var reportHTML string
 
 // reportData is what the page shows.
 type reportData struct {
+	Lang     text.Lang
 	Title    string
 	Facts    []string
 	Warnings []string
 	Charts   []*chart
+	Sections []section
+	Nothing  string // what the page says if it has no chart
+	Numbers  string // what the table of a chart is called
+}
+
+// section is a part of the page in words.
+type section struct {
+	Title string
+	Items []item
+}
+
+// item is something that a section tells, with more about it.
+type item struct {
+	Title string
+	Lines []string
+}
+
+// page returns the page.
+func (d *reportData) page() (string, error) {
+	page, err := template.New("report").Parse(reportHTML)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	err = page.Execute(&b, d)
+	return b.String(), err
 }
 
 // reportPage returns the page.
 func reportPage(r *arena.Report, o *arena.Outcome, f *engine.Facts) (string, error) {
 	say := engine.NewSpeaker(f, text.English, nil)
-	d := reportData{Title: say.Say("name")}
+	d := reportData{Lang: text.English, Title: say.Say("name"), Nothing: "No game was finished.", Numbers: "the numbers"}
 	options := r.Options
 	switch {
 	case r.Random:
@@ -130,13 +157,7 @@ func reportPage(r *arena.Report, o *arena.Outcome, f *engine.Facts) (string, err
 	if r.Total.Finished > 0 {
 		d.Charts = chartsOf(r, o)
 	}
-	page, err := template.New("report").Parse(reportHTML)
-	if err != nil {
-		return "", err
-	}
-	var b strings.Builder
-	err = page.Execute(&b, d)
-	return b.String(), err
+	return d.page()
 }
 
 // chartsOf returns the pictures of the page.

@@ -183,7 +183,13 @@ type series struct {
 
 // lines shows numbers over the time of a game.
 func lines(title, what, note string, list ...series) *chart {
-	c := &chart{Title: title, Note: strings.ToUpper(what[:1]) + what[1:] + ". " + note, Head: []string{"of the game"}}
+	last := len(list[0].points) - 1
+	at := func(i int) string { return fmt.Sprintf("%d %%", 100*i/last) }
+	return plot(&chart{Title: title, Note: strings.ToUpper(what[:1]) + what[1:] + ". " + note, Head: []string{"of the game"}}, at, list)
+}
+
+// plot draws numbers at moments that at names, and adds them to the table of a chart, which has the head of the moments.
+func plot(c *chart, at func(int) string, list []series) *chart {
 	low, high := 0.0, 0.0
 	for _, l := range list {
 		c.Head = append(c.Head, l.name)
@@ -194,7 +200,7 @@ func lines(title, what, note string, list ...series) *chart {
 	}
 	last := len(list[0].points) - 1
 	for i := range last + 1 {
-		row := []string{fmt.Sprintf("%d %%", 100*i/last)}
+		row := []string{at(i)}
 		for _, l := range list {
 			row = append(row, strconv.FormatFloat(l.points[i], 'f', 2, 64))
 		}
@@ -202,14 +208,16 @@ func lines(title, what, note string, list ...series) *chart {
 	}
 	c.Picture = drawn(func(s *svg) float64 {
 		const left, right, top, bottom = 50, 22, 14, 30
-		x := func(i int) float64 { return left + float64(i)*(s.width-left-right)/float64(last) }
+		x := func(i int) float64 { return left + float64(i)*(s.width-left-right)/float64(max(last, 1)) }
 		y := func(v float64) float64 { return top + (high-v)/(high-low)*(plotHeight-top-bottom) }
 		for _, v := range []float64{low, (low + high) / 2, high} {
 			s.line("grid", left, y(v), s.width-right, y(v))
 			s.text(left-6, y(v)+4, "end", strconv.FormatFloat(v, 'f', 1, 64))
 		}
-		for i := 0; i <= last; i += 4 {
-			s.text(x(i), plotHeight-10, "middle", fmt.Sprintf("%d %%", 100*i/last))
+		const named = 5 // moments, so that their names do not run into each other
+		for n := range named + 1 {
+			i := n * last / named
+			s.text(x(i), plotHeight-10, "middle", at(i))
 		}
 		for n, l := range list {
 			var points []string

@@ -300,7 +300,7 @@ func (g *guest) view(ctx context.Context, t *apiTable, seat int, s *guestSeat) (
 	if err != nil {
 		return nil, err
 	}
-	m, err := engine.Replay(game, rec)
+	m, err := engine.ReplayWithin(ctx, game, rec)
 	if err != nil {
 		return nil, err
 	}

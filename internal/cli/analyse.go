@@ -376,7 +376,9 @@ func (t *analysisText) page(seed uint64, told []toldJSON) (string, error) {
 }
 
 // title returns a heading: the words without the colon that they have in a text.
-func (t *analysisText) title(key string) string { return strings.TrimRight(t.words.Say(key), ": \u00a0") }
+func (t *analysisText) title(key string) string {
+	return strings.TrimRight(t.words.Say(key), ": \u00a0")
+}
 
 func (t *analysisText) stepTitle(n int, by engine.Seat, action string) string {
 	return fmt.Sprintf("%s %d: %s %s", t.words.Say("analysis.step"), n, by, action)

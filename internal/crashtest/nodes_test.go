@@ -237,7 +237,7 @@ func TestLoadTestOfNodes(t *testing.T) {
 	address := pgtest.Start(t, false).New(t)
 	first := launch(t, command("serve", "--db", address, "--no-limits", "--log-level", "warn"))
 	second := launch(t, command("serve", "--db", address, "--no-limits", "--log-level", "warn"))
-	t.Run("games", func(t *testing.T) { loadTests(t, " --url "+first.url+","+second.url+" --operator-token "+first.token) })
+	loadTests(t, " --url "+first.url+","+second.url+" --operator-token "+first.token)
 }
 
 // TestLimitsOverNodes shows that what one person may have is counted over all nodes: requests for classes, tables and bots that come to two

@@ -48,7 +48,8 @@ function following(page: Page): () => Promise<void> {
   }
 }
 
-test.each(Object.entries(pages))('the first load of the page %s is small', async (name, make) => {
+/** Counts the bytes of a first load. */
+async function firstLoad(name: string, make: (page: Page) => Promise<string>) {
   const page = await world.visitor()
   const address = await make(page)
   const fresh = await again(page, false)
@@ -72,8 +73,15 @@ test.each(Object.entries(pages))('the first load of the page %s is small', async
   const parts = [...kinds].map(([kind, n]) => `${kind} ${kb(n)}`).join(', ')
   console.log(`first load of ${name}: ${kb(bytes.files)} of files in all, and ${kb(bytes.data)} of data (${parts})`)
   expect(bytes.files).toBeGreaterThan(10_000)
-  expect(bytes.files + bytes.data).toBeLessThan(most[name]!)
   await fresh.context().close()
+  return bytes.files + bytes.data
+}
+
+// The data of a table differ from game to game: the middle of three is taken.
+test.each(Object.entries(pages))('the first load of the page %s is small', async (name, make) => {
+  const loads = []
+  for (let i = 0; i < 3; i++) loads.push(await firstLoad(name, make))
+  expect(loads.sort((a, b) => a - b)[1]).toBeLessThan(most[name]!)
 })
 
 interface Seen {

@@ -1,1 +1,0 @@
-export{i as default}from"./turns-DI0xA5Dn.js";

@@ -6,7 +6,7 @@ import (
 )
 
 // Messages is messages, for tests.
-func Messages(ids []string) []string { return messages(ids) }
+func Messages(node string, ids []string) []string { return messages(node, ids) }
 
 // Exec runs a statement.
 func (db *DB) Exec(ctx context.Context, query string) error { return db.exec(ctx, query) }

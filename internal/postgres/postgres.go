@@ -5,6 +5,7 @@ package postgres
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"embed"
 	"errors"
 	"fmt"
@@ -37,6 +38,7 @@ type DB struct {
 	log  *slog.Logger
 
 	requests chan *request
+	node     string        // by which the nodes of a site tell each other apart
 	changed  chan table.ID // what other nodes are told of
 	closing  chan struct{}
 	close    sync.Once
@@ -101,7 +103,7 @@ func open(ctx context.Context, address string, log *slog.Logger, ready func(cont
 		return nil, err
 	}
 	db := &DB{
-		pool: pool, log: cmp.Or(log, slog.New(slog.DiscardHandler)), requests: make(chan *request), changed: make(chan table.ID, mostChanged),
+		pool: pool, log: cmp.Or(log, slog.New(slog.DiscardHandler)), requests: make(chan *request), node: rand.Text(), changed: make(chan table.ID, mostChanged),
 		closing: make(chan struct{}),
 	}
 	if err := ready(ctx, pool); err != nil {

@@ -53,11 +53,12 @@ func (db *DB) Since(ctx context.Context, id table.ID, seq int64) (head table.Hea
 }
 
 // The nodes of a site tell each other on one channel which tables have changed. Telling is no part of a transaction that appends, which it
-// would make wait for all others.
+// would make wait for all others. A message begins with the node that tells, after a mark that no id of a table has: a node hears itself too.
 const (
 	channel   = "bigriver"
 	tellEvery = 5 * time.Millisecond
 	mostTold  = 7000 // bytes in one message; PostgreSQL takes 8000
+	nodeMark  = "@"
 )
 
 // tell has the other nodes hear of a table soon. It never waits: a node that has not heard finds out within a second.
@@ -90,28 +91,22 @@ func (db *DB) telling() {
 			ids = append(ids, string(id))
 		}
 		clear(waiting)
-		for _, message := range messages(ids) {
+		for _, message := range messages(nodeMark+db.node, ids) {
 			// If it fails, the others look by themselves.
 			_ = db.exec(context.Background(), "SELECT pg_notify($1, $2)", channel, message)
 		}
 	}
 }
 
-// messages joins ids to messages that are short enough.
-func messages(ids []string) (list []string) {
-	var b strings.Builder
-	for _, id := range ids {
-		if b.Len()+1+len(id) > mostTold {
-			list = append(list, b.String())
-			b.Reset()
+// messages joins ids to messages that are short enough, after the node that tells.
+func messages(node string, ids []string) (list []string) {
+	b := []byte(node)
+	for i, id := range ids {
+		b = append(append(b, ' '), id...)
+		if i == len(ids)-1 || len(b)+1+len(ids[i+1]) > mostTold {
+			list = append(list, string(b))
+			b = b[:len(node)]
 		}
-		if b.Len() > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(id)
-	}
-	if b.Len() > 0 {
-		list = append(list, b.String())
 	}
 	return list
 }
@@ -145,7 +140,12 @@ func (db *DB) Hear(ctx context.Context, heard func(table.ID)) error {
 			return plain(err)
 		default:
 			for id := range strings.FieldsSeq(told.Payload) {
-				heard(table.ID(id))
+				if id == nodeMark+db.node {
+					break
+				}
+				if !strings.HasPrefix(id, nodeMark) {
+					heard(table.ID(id))
+				}
 			}
 		}
 	}

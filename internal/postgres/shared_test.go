@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -30,7 +31,7 @@ func said(row table.Row, head int64, words string) table.Change {
 	return table.Change{Head: head, Entries: []table.Entry{e}, Row: row}
 }
 
-// TestNodesHear shows that one node is told of what another has appended, and of words that it has taken out.
+// TestNodesHear shows that one node is told of what another has appended, and of words that it has taken out, and not of its own.
 func TestNodesHear(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)
@@ -74,11 +75,18 @@ func TestNodesHear(t *testing.T) {
 	for len(heard) > 0 {
 		<-heard
 	}
+	if err := other.Append(t.Context(), newTable("own")); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(100 * time.Millisecond) // it would be told before the others
 	if _, err := one.Hush(t.Context(), "anna"); err != nil {
 		t.Fatal(err)
 	}
 	select {
-	case <-heard:
+	case id := <-heard:
+		if id != "a" {
+			t.Errorf("it has heard of %q, which it has appended to itself", id)
+		}
 	case <-time.After(time.Minute):
 		t.Error("the other node does not hear that words were taken out")
 	}
@@ -99,13 +107,15 @@ func TestMessagesAreShort(t *testing.T) {
 	for i := range 3000 {
 		ids = append(ids, fmt.Sprintf("table%05d", i))
 	}
-	list := postgres.Messages(ids)
-	for _, message := range list {
-		if len(message) >= 8000 || message == "" {
-			t.Errorf("a message has %d bytes", len(message))
+	var got []string
+	for _, message := range postgres.Messages("@node", ids) {
+		told := strings.Fields(message)
+		if len(message) >= 8000 || told[0] != "@node" {
+			t.Errorf("a message of %d bytes begins with %s", len(message), told[0])
 		}
+		got = append(got, told[1:]...)
 	}
-	if got := strings.Join(list, " "); got != strings.Join(ids, " ") {
+	if !slices.Equal(got, ids) {
 		t.Error("the messages do not have all tables")
 	}
 }

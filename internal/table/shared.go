@@ -19,8 +19,7 @@ type Shared interface {
 	// Since returns how far a table has come, and its entries after a seq. It returns ErrNone if there is no such table.
 	Since(ctx context.Context, id ID, seq int64) (Head, []Entry, error)
 
-	// Hear calls heard for each table that was changed by another node, now and then also for one of this node's own, until ctx ends. Some
-	// changes may not be told.
+	// Hear calls heard for each table that was changed by another node, until ctx ends. Some changes may not be told.
 	Hear(ctx context.Context, heard func(ID)) error
 
 	// Attend notes that a node is alive, and who follows tables there; what it noted before of other tables stays. It reports whether the node was
@@ -88,6 +87,10 @@ func (t *Tables) catchUp(ctx context.Context, l *live) error {
 	return nil
 }
 
+// hearers is how many tables are brought to the store's head at the same time: each is a question to the store, and one may wait for a command of its
+// own.
+const hearers = 8
+
 // How often a node looks at what others have appended to the tables that are watched here, and how long it waits after a failure to hear of it.
 const (
 	followEvery = time.Second
@@ -98,7 +101,7 @@ const (
 func (t *Tables) follow(ctx context.Context, shared Shared) {
 	t.wait.Go(func() {
 		for ctx.Err() == nil {
-			err := shared.Hear(ctx, func(id ID) { t.news(ctx, id) })
+			err := shared.Hear(ctx, t.heard.add)
 			t.trouble(ctx, "hear of other nodes", err)
 			select {
 			case <-ctx.Done():
@@ -123,12 +126,27 @@ func (t *Tables) follow(ctx context.Context, shared Shared) {
 				}
 				for _, id := range ids {
 					if head, there := heads[id]; !there || t.isBehind(id, head) {
-						t.news(ctx, id)
+						t.heard.add(id)
 					}
 				}
 			}
 		}
 	})
+	for range hearers {
+		t.wait.Go(func() {
+			for {
+				select {
+				case <-ctx.Done():
+					return
+				case <-t.heard.ready:
+				}
+				for id, ok := t.heard.take(); ok && ctx.Err() == nil; id, ok = t.heard.take() {
+					t.news(ctx, id)
+					t.heard.done(id)
+				}
+			}
+		})
+	}
 }
 
 // watched returns the tables that somebody watches here.

@@ -65,6 +65,7 @@ type Tables struct {
 	clock    clock
 	jobs     jobs
 	thoughts jobs // those of bots that think
+	heard    jobs // tables that other nodes have changed
 	hints    hints
 	analyses analyses
 	most     int64 // entries that a log may have
@@ -124,7 +125,7 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	t := &Tables{Config: c, live: map[ID]*live{}, most: maxLog}
 	t.clock.begin(c.Now(), last)
 	t.analyses.ready = make(chan struct{}, 1)
-	t.jobs.ready, t.thoughts.ready = make(chan struct{}, 1), make(chan struct{}, 1)
+	t.jobs.ready, t.thoughts.ready, t.heard.ready = make(chan struct{}, 1), make(chan struct{}, 1), make(chan struct{}, 1)
 	if _, is := c.Store.(Shared); is {
 		name, err := t.newID() // a node that starts again is another one
 		if err != nil {

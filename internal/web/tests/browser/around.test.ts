@@ -12,13 +12,24 @@ const log = (page: Page) => page.locator('[aria-label=Log]')
 /** How far the log is from its end. */
 const fromEnd = (page: Page) => log(page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight)
 
+interface Mine {
+  seat: number
+  choices: { action: string }[]
+}
+
 /** Plays the seats of the page's visitor by the API, by the first thing that is offered, for so many actions. */
 async function playOn(page: Page, id: string, actions: number) {
   for (let done = 0; done < actions; done++) {
-    const table = await page.request.get(`/api/v1/tables/${id}`).then((answer) => answer.json())
-    const mine = table.mine.find(({ choices }: { choices: unknown[] }) => choices.length > 0)
-    const wanted = ['end', 'ahead', 'speed 1'].find((one) => mine.choices.some(({ action }: { action: string }) => action === one))
-    await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'act', seat: mine.seat, action: wanted ?? mine.choices[0].action } })
+    let mine: Mine | undefined
+    const offered = async () => {
+      const table: { mine: Mine[] } = await page.request.get(`/api/v1/tables/${id}`).then((answer) => answer.json())
+      return (mine = table.mine.find(({ choices }) => choices.length > 0))
+    }
+    await expect.poll(offered).toBeDefined() // what another page has pressed may be under way
+    if (!mine) return
+    const { choices, seat } = mine
+    const wanted = ['end', 'ahead', 'speed 1'].find((one) => choices.some(({ action }) => action === one))
+    await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'act', seat, action: wanted ?? choices[0]!.action } })
   }
 }
 

@@ -2,8 +2,9 @@
 // River hands out the blocks, and a block counts once, whoever plays it and however often.
 //
 // A job of River only says that a block is due. Whether it was played is in the table of blocks, so a job that comes twice does no harm. A
-// worker that has died is noticed after five seconds, because it no longer says that it plays its blocks; they then get new jobs. River's own
-// rescue of lost jobs looks only at their age, and would have to wait longer than any block takes.
+// worker that has died is noticed after five seconds, because it no longer says that it plays its blocks; they then get new jobs. So do blocks
+// whose worker lost the database. River itself tries nothing again: its rescue of lost jobs looks only at their age, and would have to wait
+// longer than any block takes.
 package blocks
 
 import (
@@ -202,7 +203,7 @@ func (r *Run) ask(ctx context.Context, tx pgx.Tx, numbers []int, priority int) e
 	}
 	var jobs []river.InsertManyParams
 	for _, n := range numbers {
-		jobs = append(jobs, river.InsertManyParams{Args: job{r.id, n}, InsertOpts: &river.InsertOpts{Queue: r.q.queueName(), Priority: priority}})
+		jobs = append(jobs, river.InsertManyParams{Args: job{r.id, n}, InsertOpts: &river.InsertOpts{Queue: r.q.queueName(), Priority: priority, MaxAttempts: 1}})
 	}
 	_, err := r.client.InsertManyFastTx(ctx, tx, jobs)
 	return err
@@ -288,11 +289,11 @@ func (r *Run) takeFrom(ctx context.Context, from int, take func(outcome []byte) 
 	return taken, nil
 }
 
-// lost returns the blocks that a dead worker has played, or was about to play, and frees them for others.
+// lost returns the blocks that a dead worker has played, or was about to play, and those whose job failed. It frees them for others.
 func (r *Run) lost(ctx context.Context, tx pgx.Tx) ([]int, error) {
 	rows, err := tx.Query(ctx, `UPDATE bigriver_blocks.block b SET worker = NULL, seen = now()
 		WHERE run = $1 AND outcome IS NULL AND failure IS NULL AND (seen < now() - $2::interval OR seen IS NULL AND EXISTS (
-			SELECT FROM bigriver_blocks.river_job j WHERE j.state = 'running' AND j.queue = $3 AND j.attempted_at < now() - $2::interval
+			SELECT FROM bigriver_blocks.river_job j WHERE j.queue = $3 AND (j.state = 'running' AND j.attempted_at < now() - $2::interval OR j.state = 'discarded')
 				AND (j.args->>'run')::bigint = b.run AND (j.args->>'number')::int = b.number))
 		RETURNING number`, r.id, deadAfter, r.q.queueName())
 	if err != nil {
@@ -317,7 +318,7 @@ func (r *Run) look(ctx context.Context, tell func(State)) error {
 			return err
 		}
 		if len(lost) > 0 {
-			r.q.log.Warn("a worker has died; its blocks are played again", "blocks", len(lost))
+			r.q.log.Warn("a worker has died, or could not reach the database; its blocks are played again", "blocks", len(lost))
 		}
 		if err := r.ask(ctx, tx, lost, sooner); err != nil {
 			return err

@@ -10,8 +10,11 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"github.com/bigriver/bigriver/internal/postgres/blocks"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
@@ -109,6 +112,31 @@ func TestBlocks(t *testing.T) {
 		}
 	})
 
+	t.Run("whose outcome could not be written are played again", func(t *testing.T) {
+		address := database.New(t)
+		var broken atomic.Bool
+		work(t, open(t, address, "v1", discard), 2, func(ctx context.Context, work []byte, first, last int) ([]byte, error) {
+			if broken.CompareAndSwap(false, true) {
+				cutOff(ctx, t, address)
+			}
+			return say(ctx, work, first, last)
+		})
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		got, err := taken(ctx, open(t, address, "v1", discard), 1, 40, 10)
+		if err != nil || len(got) != 4 {
+			t.Errorf("%q, %v", got, err)
+		}
+	})
+
+	t.Run("that show a fault of the program end the run", func(t *testing.T) {
+		address := database.New(t)
+		work(t, open(t, address, "v1", discard), 2, func(context.Context, []byte, int, int) ([]byte, error) { panic("no boat") })
+		if _, err := taken(t.Context(), open(t, address, "v1", discard), 1, 40, 10); err == nil || !strings.Contains(err.Error(), "no boat") {
+			t.Error(err)
+		}
+	})
+
 	t.Run("that cannot be played end the run", func(t *testing.T) {
 		address := database.New(t)
 		work(t, open(t, address, "v1", discard), 2, func(context.Context, []byte, int, int) ([]byte, error) { return nil, errors.New("no such bot") })
@@ -135,6 +163,23 @@ func TestBlocks(t *testing.T) {
 			t.Errorf("%q, %v", got, err)
 		}
 	})
+}
+
+// cutOff ends all other connections to a database, and has none come back for a second.
+func cutOff(ctx context.Context, t *testing.T, address string) {
+	t.Helper()
+	db, err := pgx.Connect(ctx, address)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	defer db.Close(context.WithoutCancel(ctx))
+	for began := time.Now(); time.Since(began) < time.Second; {
+		if _, err := db.Exec(ctx, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"); err != nil {
+			t.Error(err)
+			return
+		}
+	}
 }
 
 // lines is a writer that sends what is written.

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime/debug"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -23,6 +25,9 @@ type worker struct {
 	q    *Queue
 	id   string
 	play Play
+
+	mu      sync.Mutex
+	playing map[job]struct{}
 }
 
 // stopWithin is how long blocks may go on after the worker was told to stop.
@@ -34,7 +39,7 @@ func (q *Queue) Work(ctx context.Context, atOnce int, play Play) error {
 	if err != nil {
 		return err
 	}
-	w := &worker{q: q, id: host + " " + rand.Text(), play: play}
+	w := &worker{q: q, id: host + " " + rand.Text(), play: play, playing: map[job]struct{}{}}
 	workers := river.NewWorkers()
 	river.AddWorker(workers, w)
 	const fetchAgain = 10 * time.Millisecond // blocks of quick games are short
@@ -85,13 +90,25 @@ func (w *worker) say(ctx context.Context) error {
 	return pgx.BeginFunc(wait, w.q.pool, func(tx pgx.Tx) error {
 		_, err := tx.Exec(wait, `INSERT INTO bigriver_blocks.worker (id, program) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen = now()`, w.id, w.q.program)
 		if err == nil {
-			_, err = tx.Exec(wait, "UPDATE bigriver_blocks.block SET seen = now() WHERE worker = $1 AND outcome IS NULL", w.id)
+			runs, numbers := w.now()
+			_, err = tx.Exec(wait, `UPDATE bigriver_blocks.block b SET seen = now() FROM unnest($2::bigint[], $3::int[]) playing (run, number)
+				WHERE b.run = playing.run AND b.number = playing.number AND b.worker = $1 AND b.outcome IS NULL`, w.id, runs, numbers)
 		}
 		if err == nil {
 			_, err = tx.Exec(wait, "DELETE FROM bigriver_blocks.worker WHERE seen < now() - $1::interval", staleAfter)
 		}
 		return err
 	})
+}
+
+// now returns the blocks that are being played. One whose outcome could not be written is no longer among them, so that it counts as lost.
+func (w *worker) now() (runs []int64, numbers []int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for j := range w.playing {
+		runs, numbers = append(runs, j.Run), append(numbers, j.Number)
+	}
+	return runs, numbers
 }
 
 // warn says which programs have put in blocks that this worker may not play.
@@ -114,6 +131,14 @@ func (w *worker) warn(ctx context.Context, warned map[string]bool) {
 
 // Work plays one block.
 func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
+	w.mu.Lock()
+	w.playing[j.Args] = struct{}{}
+	w.mu.Unlock()
+	defer func() {
+		w.mu.Lock()
+		delete(w.playing, j.Args)
+		w.mu.Unlock()
+	}()
 	var work []byte
 	var first, last int
 	err := w.q.pool.QueryRow(ctx, `UPDATE bigriver_blocks.block b SET worker = $3, seen = now() FROM bigriver_blocks.run r
@@ -126,7 +151,7 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	if err != nil {
 		return err
 	}
-	outcome, err := w.play(ctx, work, first, last)
+	outcome, err := w.guarded(ctx, work, first, last)
 	if ctx.Err() != nil {
 		return w.giveBack(ctx, j)
 	}
@@ -144,6 +169,16 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	})
 }
 
+// guarded plays a block, and makes an error of a panic: whoever waits for the run is to hear of it, and it would come again.
+func (w *worker) guarded(ctx context.Context, work []byte, first, last int) (outcome []byte, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the program has a fault: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return w.play(ctx, work, first, last)
+}
+
 // giveBack has another worker play the block at once.
 func (w *worker) giveBack(ctx context.Context, j *river.Job[job]) error {
 	wait, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
@@ -155,7 +190,7 @@ func (w *worker) giveBack(ctx context.Context, j *river.Job[job]) error {
 			return err
 		}
 		client := river.ClientFromContext[pgx.Tx](ctx)
-		_, err = client.InsertTx(wait, tx, j.Args, &river.InsertOpts{Queue: w.q.queueName(), Priority: sooner})
+		_, err = client.InsertTx(wait, tx, j.Args, &river.InsertOpts{Queue: w.q.queueName(), Priority: sooner, MaxAttempts: 1})
 		if err == nil {
 			_, err = river.JobCompleteTx[*riverpgxv5.Driver](context.WithoutCancel(ctx), tx, j)
 		}

@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -16,10 +15,7 @@ type Locks struct {
 	pool *pgxpool.Pool
 }
 
-const (
-	mostLocks = 8               // that a node holds or waits for at once; the others wait at the node
-	mostRest  = 5 * time.Second // how long a lock is held by a node that has not been heard of
-)
+const mostLocks = 8 // that a node holds or waits for at once; the others wait at the node
 
 // Locks returns the locks of the database. They need to be closed before it.
 func (db *DB) Locks(ctx context.Context) (*Locks, error) { return db.locks(ctx, mostRest) }
@@ -27,7 +23,7 @@ func (db *DB) Locks(ctx context.Context) (*Locks, error) { return db.locks(ctx, 
 func (db *DB) locks(ctx context.Context, rest time.Duration) (*Locks, error) {
 	config := db.pool.Config()
 	config.MaxConns, config.MinConns = mostLocks, 0
-	config.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = strconv.FormatInt(rest.Milliseconds(), 10)
+	config.ConnConfig.RuntimeParams[restSetting] = milliseconds(rest)
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("the address of the database: %w", hidden(err))

@@ -53,6 +53,7 @@ var ErrNewer = errors.New("this data was written by a newer bigriver")
 const (
 	patience    = 10 * time.Second // for one statement or transaction, after which the database counts as away
 	oldest      = 15               // the first version of PostgreSQL that is tested
+	mostRest    = 5 * time.Second  // in the middle of a transaction, after which whoever has stopped there loses it with all its locks
 	mostChanged = 10_000           // tables that wait to be told of; others are found by looking
 
 	nameOfServers = "bigriver" // in the database's list of connections
@@ -130,7 +131,11 @@ func Versions(ctx context.Context, address string) (has, knows int64, err error)
 	return has, knows, err
 }
 
-// Connect makes a pool of connections, which have these settings of PostgreSQL.
+// restSetting ends transactions of programs that stand still, for which others would wait.
+const restSetting = "idle_in_transaction_session_timeout"
+
+// Connect makes a pool of connections, which have these settings of PostgreSQL. What the address says about the same settings counts less, but for
+// the name of the program and how long a transaction may rest.
 func Connect(ctx context.Context, address string, settings map[string]string) (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
@@ -140,6 +145,7 @@ func Connect(ctx context.Context, address string, settings map[string]string) (*
 		config.ConnConfig.ConnectTimeout = patience
 	}
 	config.ConnConfig.RuntimeParams["application_name"] = cmp.Or(config.ConnConfig.RuntimeParams["application_name"], nameOfServers)
+	config.ConnConfig.RuntimeParams[restSetting] = cmp.Or(config.ConnConfig.RuntimeParams[restSetting], milliseconds(mostRest))
 	maps.Copy(config.ConnConfig.RuntimeParams, settings)
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
@@ -147,6 +153,8 @@ func Connect(ctx context.Context, address string, settings map[string]string) (*
 	}
 	return pool, nil
 }
+
+func milliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
 
 // hidden returns an error about an address without the address, which may hold a password.
 func hidden(err error) error {

@@ -155,6 +155,42 @@ func TestNewerDataIsRefused(t *testing.T) {
 	}
 }
 
+// TestNobodyWaitsForAStoppedNode shows that a node which stands still in the middle of a transaction loses it, with what it has locked.
+func TestNobodyWaitsForAStoppedNode(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Start(t, false).New(t)
+	db := open(t, address)
+	birth := newTable("a")
+	if err := db.Append(t.Context(), birth); err != nil {
+		t.Fatal(err)
+	}
+	for setting, want := range map[string]string{"": "5s", "&idle_in_transaction_session_timeout=300": "300ms"} {
+		stopped, err := postgres.Connect(t.Context(), address+setting, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(stopped.Close)
+		tx, err := stopped.Begin(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = tx.Rollback(context.WithoutCancel(t.Context())) }) // it may be lost
+		var rest string
+		if err := tx.QueryRow(t.Context(), "SELECT current_setting('idle_in_transaction_session_timeout')").Scan(&rest); err != nil || rest != want {
+			t.Errorf("a transaction may rest for %s, %v; want %s", rest, err, want)
+		}
+		if setting == "" {
+			continue // it would take long
+		}
+		if _, err := tx.Exec(t.Context(), "SELECT FROM tables WHERE id = 'a' FOR UPDATE"); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Append(t.Context(), said(birth.Row, 0, "x")); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // TestErrorsHideThePassword shows that no error about an address has the password in it.
 func TestErrorsHideThePassword(t *testing.T) {
 	t.Parallel()

@@ -100,7 +100,8 @@ func TestClocksOverNodes(t *testing.T) {
 			return still
 		}},
 	} {
-		before, began := ran(0), time.Now()
+		before := ran(0)
+		var began time.Time
 		for { // a clock waits for a moment until a person has been shown what the others did
 			time.Sleep(50 * time.Millisecond)
 			if now := ran(0); now > before {

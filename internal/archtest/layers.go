@@ -15,12 +15,13 @@ var layers = [][]string{
 	{"doctor", "manual"},          // what is wrong with a host's set-up; the pages about all of it
 	{"server", "tui", "loadtest"}, // the server for browsers; the terminal client; a client that measures the server
 	{"table", "people", "class", "notice", "web", "botproto", "train"}, // a live table; who people are; many tables under one link; telling them; the browser client; programs that play; learning
-	{"arena"},   // many matches on many cores
-	{"catalog"}, // the list of games and their bots
-	{"bots/*"},  // the bots of each game
-	{"coach"},   // what decided a game that is over
-	{"bots"},    // what a bot is; the bots of every game
-	{"judge"},   // from features of a position to chances
+	{"operator"}, // what a site tells its operator
+	{"arena"},    // many matches on many cores
+	{"catalog"},  // the list of games and their bots
+	{"bots/*"},   // the bots of each game
+	{"coach"},    // what decided a game that is over
+	{"bots"},     // what a bot is; the bots of every game
+	{"judge"},    // from features of a position to chances
 	{"games/*", "search", "termsgen", "boardgen"}, // the rules of each game; look-ahead over any rules; the generators of what games tell and how boards are written
 	{"engine"},                        // the contract of games, and a match being played
 	{"notation"},                      // records
@@ -30,8 +31,8 @@ var layers = [][]string{
 // adapters lists the packages that fit an outside technology to packages of the layers. An adapter may import these packages
 // and what they may import. Only the joiner imports adapters, and tests of the layers above.
 var adapters = map[string][]string{
-	"sqlite":   {"table", "people", "class", "notice"},
-	"postgres": {"table", "people", "class", "notice"},
+	"sqlite":   {"table", "people", "class", "notice", "operator"},
+	"postgres": {"table", "people", "class", "notice", "operator"},
 }
 
 // joiner is the package that chooses among adapters.

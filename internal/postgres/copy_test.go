@@ -33,6 +33,7 @@ func TestCopyLeavesNothingOut(t *testing.T) {
 		"site.one", "site.tick", "copying.one", "copying.source", "tables.no", "tables.hushed", "tables.steps", "tables.tick", "entry.table_no", "seated.table_no",
 		"notice.table_id", "challenge.id", "challenge.until", "challenge.body",
 		"node.id", "node.beat", "present.node", "present.table_id", "present.watch", "present.people",
+		"report.node", "report.name", "report.beat", "report.body",
 	}
 	storetest.Copied(t, have, own)
 }

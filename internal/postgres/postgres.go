@@ -19,6 +19,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
@@ -45,6 +46,7 @@ type DB struct {
 	workers  sync.WaitGroup
 	away     atomic.Bool  // the database could not be reached the last time
 	tidied   atomic.Int64 // when the outbox was, in milliseconds since 1970
+	slow     *slow
 }
 
 // ErrNewer means that a newer program has written the data.
@@ -99,12 +101,13 @@ func newer(has, knows int64) error {
 }
 
 func open(ctx context.Context, address string, log *slog.Logger, ready func(context.Context, *pgxpool.Pool) error, settings map[string]string) (*DB, error) {
-	pool, err := Connect(ctx, address, settings)
+	slow := &slow{}
+	pool, err := connect(ctx, address, settings, slow)
 	if err != nil {
 		return nil, err
 	}
 	db := &DB{
-		pool: pool, log: cmp.Or(log, slog.New(slog.DiscardHandler)), requests: make(chan *request), node: rand.Text(), changed: make(chan table.ID, mostChanged),
+		slow: slow, pool: pool, log: cmp.Or(log, slog.New(slog.DiscardHandler)), requests: make(chan *request), node: rand.Text(), changed: make(chan table.ID, mostChanged),
 		closing: make(chan struct{}),
 	}
 	if err := ready(ctx, pool); err != nil {
@@ -137,6 +140,11 @@ const restSetting = "idle_in_transaction_session_timeout"
 // Connect makes a pool of connections, which have these settings of PostgreSQL. What the address says about the same settings counts less, but for
 // the name of the program and how long a transaction may rest.
 func Connect(ctx context.Context, address string, settings map[string]string) (*pgxpool.Pool, error) {
+	return connect(ctx, address, settings, nil)
+}
+
+// connect makes such a pool. The tracer, which may be nil, is told of its queries.
+func connect(ctx context.Context, address string, settings map[string]string, tracer pgx.QueryTracer) (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		return nil, fmt.Errorf("the address of the database: %w", hidden(err))
@@ -147,6 +155,7 @@ func Connect(ctx context.Context, address string, settings map[string]string) (*
 	config.ConnConfig.RuntimeParams["application_name"] = cmp.Or(config.ConnConfig.RuntimeParams["application_name"], nameOfServers)
 	config.ConnConfig.RuntimeParams[restSetting] = cmp.Or(config.ConnConfig.RuntimeParams[restSetting], milliseconds(mostRest))
 	maps.Copy(config.ConnConfig.RuntimeParams, settings)
+	config.ConnConfig.Tracer = tracer
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("the address of the database: %w", hidden(err))

@@ -13,7 +13,7 @@ func (db *DB) ClaimAnalysis(ctx context.Context, version int, at, until table.Ti
 	// There is rarely anything to do, and reading does not hold up those who write.
 	const next = "SELECT table_id FROM analysis WHERE version < ? AND due <= ? ORDER BY version, due DESC LIMIT 1"
 	var id string
-	err := db.read.QueryRowContext(ctx, next, version, int64(at)).Scan(&id)
+	err := db.queryRow(ctx, next, version, int64(at)).Scan(&id)
 	if err == nil {
 		err = db.do(ctx, func(w *writer) error {
 			return w.row("UPDATE analysis SET due = ? WHERE table_id = ("+next+") RETURNING table_id", int64(until), version, int64(at)).Scan(&id)
@@ -41,7 +41,7 @@ func (db *DB) KeepAnalysis(ctx context.Context, id table.ID, version int, body [
 
 // Analysis returns the analysis that is kept.
 func (db *DB) Analysis(ctx context.Context, id table.ID) (version int, body []byte, err error) {
-	err = db.read.QueryRowContext(ctx, "SELECT version, body FROM analysis WHERE table_id = ?", string(id)).Scan(&version, &body)
+	err = db.queryRow(ctx, "SELECT version, body FROM analysis WHERE table_id = ?", string(id)).Scan(&version, &body)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil, table.ErrNone
 	}

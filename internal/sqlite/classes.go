@@ -52,12 +52,12 @@ func (s Classes) AddClass(ctx context.Context, c class.Class) error {
 
 // Class returns the class with this id.
 func (s Classes) Class(ctx context.Context, id class.ID) (class.Class, error) {
-	return scanClass(s.db.read.QueryRowContext(ctx, "SELECT body FROM class WHERE id = ?", string(id)))
+	return scanClass(s.db.queryRow(ctx, "SELECT body FROM class WHERE id = ?", string(id)))
 }
 
 // ClassesOf returns the classes of a teacher, the newest first.
 func (s Classes) ClassesOf(ctx context.Context, teacher class.Person) ([]class.Class, error) {
-	rows, err := s.db.read.QueryContext(ctx, "SELECT body FROM class WHERE teacher = ? ORDER BY made DESC, id", string(teacher))
+	rows, err := s.db.query(ctx, "SELECT body FROM class WHERE teacher = ? ORDER BY made DESC, id", string(teacher))
 	if err != nil {
 		return nil, plain(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"strconv"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -57,4 +58,16 @@ func Columns(ctx context.Context, db *DB) (list []string, err error) {
 // AppendWritten makes all of the changes, whose bytes are there.
 func (db *DB) AppendWritten(ctx context.Context, changes []table.Change, written []table.Written) error {
 	return db.appendWritten(ctx, changes, written)
+}
+
+// Slowly runs a query that takes at least this long.
+func (db *DB) Slowly(ctx context.Context, long time.Duration) error {
+	for n, began := 1_000_000, time.Now(); time.Since(began) < long; n *= 2 {
+		began = time.Now()
+		if err := db.each(ctx, func(rows *sql.Rows) error { return rows.Scan(new(int)) },
+			"WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT count(*) FROM n", n); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -45,7 +45,7 @@ func (o Outbox) Add(ctx context.Context, item notice.Item) error {
 
 // Waiting returns at most n items that are due.
 func (o Outbox) Waiting(ctx context.Context, now time.Time, n int) ([]notice.Item, error) {
-	rows, err := o.db.read.QueryContext(ctx, "SELECT id, person, table_id, kind, seq, at, tries FROM outbox WHERE due <= ? ORDER BY due, id LIMIT ?",
+	rows, err := o.db.query(ctx, "SELECT id, person, table_id, kind, seq, at, tries FROM outbox WHERE due <= ? ORDER BY due, id LIMIT ?",
 		now.UnixMilli(), n)
 	if err != nil {
 		return nil, plain(err)

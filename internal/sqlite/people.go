@@ -82,12 +82,12 @@ func (p People) AddPerson(ctx context.Context, who people.Person) error {
 
 // Person returns the person with this id.
 func (p People) Person(ctx context.Context, id people.ID) (people.Person, error) {
-	return scanPerson(p.db.read.QueryRowContext(ctx, "SELECT "+personColumns+" FROM person WHERE id = ?", string(id)))
+	return scanPerson(p.db.queryRow(ctx, "SELECT "+personColumns+" FROM person WHERE id = ?", string(id)))
 }
 
 // PersonByKey returns the person whose name has this key: names that look alike have the same.
 func (p People) PersonByKey(ctx context.Context, key string) (people.Person, error) {
-	return scanPerson(p.db.read.QueryRowContext(ctx, "SELECT "+personColumns+" FROM person WHERE key = ?", orNull(key)))
+	return scanPerson(p.db.queryRow(ctx, "SELECT "+personColumns+" FROM person WHERE key = ?", orNull(key)))
 }
 
 // People returns the people with these ids, without those that are not there.
@@ -118,7 +118,7 @@ func (p People) Owned(ctx context.Context, owner people.ID) ([]people.Person, er
 }
 
 func (p People) persons(ctx context.Context, where string, args ...any) ([]people.Person, error) {
-	rows, err := p.db.read.QueryContext(ctx, "SELECT "+personColumns+" FROM person WHERE "+where, args...) //nolint:gosec // where is ours
+	rows, err := p.db.query(ctx, "SELECT "+personColumns+" FROM person WHERE "+where, args...)
 	if err != nil {
 		return nil, plain(err)
 	}
@@ -207,7 +207,7 @@ func scanToken(row scanner) (t people.Token, err error) {
 
 // Token returns the token with this hash, if it has not expired.
 func (p People) Token(ctx context.Context, hash string, now time.Time) (people.Token, error) {
-	return scanToken(p.db.read.QueryRowContext(ctx, "SELECT "+tokenColumns+" FROM token WHERE hash = ? AND (until IS NULL OR until > ?)",
+	return scanToken(p.db.queryRow(ctx, "SELECT "+tokenColumns+" FROM token WHERE hash = ? AND (until IS NULL OR until > ?)",
 		hash, now.UnixMilli()))
 }
 
@@ -228,7 +228,7 @@ func (p People) DropTokens(ctx context.Context, person people.ID, use people.Use
 
 // Tokens returns a person's tokens for one use, the oldest first.
 func (p People) Tokens(ctx context.Context, person people.ID, use people.Use) ([]people.Token, error) {
-	rows, err := p.db.read.QueryContext(ctx, "SELECT "+tokenColumns+" FROM token WHERE person = ? AND use = ? ORDER BY made, hash",
+	rows, err := p.db.query(ctx, "SELECT "+tokenColumns+" FROM token WHERE person = ? AND use = ? ORDER BY made, hash",
 		string(person), string(use))
 	if err != nil {
 		return nil, plain(err)

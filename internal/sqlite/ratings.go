@@ -19,7 +19,7 @@ func (p People) Ladder(ctx context.Context, game string, offset, limit int) ([]p
 }
 
 func (p People) ratings(ctx context.Context, where string, args ...any) ([]people.Rating, error) {
-	rows, err := p.db.read.QueryContext(ctx, "SELECT person, game, mu, sigma, games FROM rating WHERE "+where, args...) //nolint:gosec // where is ours
+	rows, err := p.db.query(ctx, "SELECT person, game, mu, sigma, games FROM rating WHERE "+where, args...)
 	if err != nil {
 		return nil, plain(err)
 	}

@@ -16,11 +16,13 @@ import (
 	"path/filepath"
 	"runtime"
 	"sync"
+	"sync/atomic"
 
 	"github.com/pressly/goose/v3"
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
 
+	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -33,6 +35,7 @@ type DB struct {
 	old    bool // an older program wrote it, without links; open to read only
 	log    *slog.Logger
 	outage outage
+	slow   atomic.Pointer[operator.Journal] // nil: nobody wants to know
 	read   *sql.DB
 	write  *sql.DB
 	lock   *sql.DB

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -187,7 +188,7 @@ func (db *DB) load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 	var head int64
 	var header, want []byte
 	// Header and log are read by two queries; drop entries that arrived between them.
-	err := db.read.QueryRowContext(ctx, "SELECT "+heads+" FROM tables WHERE id = ?", string(id)).Scan(&head, &header, &want)
+	err := db.queryRow(ctx, "SELECT "+heads+" FROM tables WHERE id = ?", string(id)).Scan(&head, &header, &want)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil, table.ErrNone
 	}
@@ -210,7 +211,7 @@ func (db *DB) load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 	}
 	if err := reading.Counted(head); err != nil {
 		var there int
-		if dropped := db.read.QueryRowContext(ctx, "SELECT 1 FROM tables WHERE id = ?", string(id)).Scan(&there); errors.Is(dropped, sql.ErrNoRows) {
+		if dropped := db.queryRow(ctx, "SELECT 1 FROM tables WHERE id = ?", string(id)).Scan(&there); errors.Is(dropped, sql.ErrNoRows) {
 			return nil, nil, table.ErrNone // between the two queries
 		}
 		return nil, nil, err
@@ -223,7 +224,11 @@ func (db *DB) load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 
 // each runs a query and calls read for every row.
 func (db *DB) each(ctx context.Context, read func(*sql.Rows) error, query string, args ...any) (err error) {
-	defer func() { err = plain(err) }()
+	began := time.Now()
+	defer func() {
+		err = plain(err)
+		db.slow.Load().Took(query, time.Since(began))
+	}()
 	rows, err := db.read.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err
@@ -453,6 +458,6 @@ func (db *DB) Beat(ctx context.Context, now table.Tick) (last table.Tick, err er
 
 // LastBeat returns the largest tick that was stored.
 func (db *DB) LastBeat(ctx context.Context) (tick table.Tick, err error) {
-	err = db.read.QueryRowContext(ctx, "SELECT tick FROM mark").Scan(&tick)
+	err = db.queryRow(ctx, "SELECT tick FROM mark").Scan(&tick)
 	return tick, plain(err)
 }

@@ -157,10 +157,12 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool, 
 	if err := w.ready(); err != nil {
 		return err
 	}
+	began := time.Now()
 	if err := w.exec("BEGIN IMMEDIATE"); err != nil {
 		return err
 	}
 	defer func() {
+		w.db.slow.Load().Took("BEGIN IMMEDIATE; ... COMMIT", time.Since(began))
 		if err != nil {
 			// It fails if SQLite has rolled back by itself.
 			_ = w.exec("ROLLBACK")

@@ -1,11 +1,16 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"sync"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/operator"
 )
 
 var errPanic = errors.New("the rules panic: the log tells more")
@@ -32,8 +37,14 @@ type fault struct {
 
 // faults counts failures, so that one that is repeated every second does not fill the log.
 type faults struct {
-	mu    sync.Mutex
-	times map[fault]int
+	mu   sync.Mutex
+	seen map[fault]counted
+}
+
+// counted is how often a failure was seen, and when.
+type counted struct {
+	times       int
+	first, last time.Time
 }
 
 // mostFaults is how many failures are counted.
@@ -43,11 +54,15 @@ const mostFaults = 10_000
 func (f *faults) count(one fault) (times int, isDue bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.times == nil || len(f.times) >= mostFaults {
-		f.times = map[fault]int{}
+	if f.seen == nil || len(f.seen) >= mostFaults {
+		f.seen = map[fault]counted{}
 	}
-	f.times[one]++
-	times = f.times[one]
+	c, now := f.seen[one], time.Now()
+	if c.times++; c.times == 1 {
+		c.first = now
+	}
+	c.last = now
+	f.seen[one], times = c, c.times
 	due := 1
 	for due < times {
 		due *= 10
@@ -113,4 +128,32 @@ func (t *Tables) isStuck(id ID, head int64) bool {
 func (t *Tables) Stuck() (n int) {
 	t.stuck.Range(func(any, any) bool { n++; return true })
 	return n
+}
+
+// Failing returns up to most jobs that have failed since a time, the last that failed first.
+func (t *Tables) Failing(since time.Time, most int) []operator.FailingJob {
+	t.faults.mu.Lock()
+	var list []operator.FailingJob
+	for f, c := range t.faults.seen {
+		if f.table != "" && c.last.After(since) {
+			list = append(list, operator.FailingJob{Table: string(f.table), What: f.what, Times: c.times, First: c.first, Last: c.last})
+		}
+	}
+	t.faults.mu.Unlock()
+	slices.SortFunc(list, func(a, b operator.FailingJob) int {
+		return cmp.Or(b.Last.Compare(a.Last), cmp.Compare(a.Table, b.Table), cmp.Compare(a.What, b.What))
+	})
+	return list[:min(len(list), most)]
+}
+
+// StuckTables returns the tables that cannot go on, sorted by id, up to a number.
+func (t *Tables) StuckTables(most int) (ids []string) {
+	t.stuck.Range(func(id, _ any) bool {
+		if id, is := id.(ID); is {
+			ids = append(ids, string(id))
+		}
+		return true
+	})
+	slices.Sort(ids)
+	return ids[:min(len(ids), most)]
 }

@@ -1,0 +1,179 @@
+package operator
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Journal remembers the last warnings and errors of the log, and the slowest queries, both within bounds. The zero Journal is empty. Its methods may be
+// called from any goroutine, those of a nil Journal too.
+type Journal struct {
+	mu    sync.Mutex
+	lines []LogLine
+	slow  []SlowQuery
+}
+
+// The bounds of a Journal: it is sent with each report of a node.
+const (
+	mostLines = 20
+	mostSlow  = 15
+	mostText  = 300 // bytes
+)
+
+// SlowAfter is how long a query takes that is remembered.
+const SlowAfter = 100 * time.Millisecond
+
+// LogLine is a line of the log. One that comes again is counted.
+type LogLine struct {
+	Level   string      `json:"level" enum:"warn,error" doc:"How bad it is."`
+	Says    string      `json:"says" doc:"What happened, in English."`
+	Details []LogDetail `json:"details" doc:"More about it."`
+	Table   string      `json:"table,omitempty" doc:"The id of the table that it is about. Missing if it is about none."`
+	Times   int         `json:"times" doc:"How often the same was logged."`
+	First   time.Time   `json:"first" doc:"When it was first logged."`
+	Last    time.Time   `json:"last" doc:"When it was last logged."`
+}
+
+// LogDetail is a value of a line of the log.
+type LogDetail struct {
+	Name  string `json:"name" doc:"The name of the value."`
+	Value string `json:"value" doc:"The value. Long values are cut off."`
+}
+
+// SlowQuery is a query that was slow at least once. It has no values.
+type SlowQuery struct {
+	Query   string    `json:"query" doc:"The query in SQL, without its values. Of queries that are sent together, the first. Long queries are cut off."`
+	Times   int       `json:"times" doc:"How often it took longer than 100 milliseconds."`
+	Longest int       `json:"longest" doc:"The longest time that it took, in milliseconds."`
+	Last    time.Time `json:"last" doc:"When it was last slow."`
+}
+
+// Took notes how long a query took.
+func (j *Journal) Took(query string, took time.Duration) {
+	if j == nil || took < SlowAfter {
+		return
+	}
+	query = cut(strings.Join(strings.Fields(query), " "))
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	i := slices.IndexFunc(j.slow, func(s SlowQuery) bool { return s.Query == query })
+	if i < 0 {
+		if len(j.slow) == mostSlow { // that which was slow the longest ago makes room
+			oldest := slices.IndexFunc(j.slow, func(s SlowQuery) bool {
+				return s == slices.MinFunc(j.slow, func(a, b SlowQuery) int { return a.Last.Compare(b.Last) })
+			})
+			j.slow = slices.Delete(j.slow, oldest, oldest+1)
+		}
+		i = len(j.slow)
+		j.slow = append(j.slow, SlowQuery{Query: query})
+	}
+	s := &j.slow[i]
+	s.Times, s.Longest, s.Last = s.Times+1, max(s.Longest, int(took.Milliseconds())), time.Now()
+}
+
+// Slow returns the queries that were slow, the longest first.
+func (j *Journal) Slow() []SlowQuery {
+	if j == nil {
+		return nil
+	}
+	j.mu.Lock()
+	list := slices.Clone(j.slow)
+	j.mu.Unlock()
+	slices.SortFunc(list, func(a, b SlowQuery) int {
+		return cmp.Or(cmp.Compare(b.Longest, a.Longest), cmp.Compare(a.Query, b.Query))
+	})
+	return list
+}
+
+// Lines returns the lines of the log, the last first.
+func (j *Journal) Lines() []LogLine {
+	if j == nil {
+		return nil
+	}
+	j.mu.Lock()
+	list := slices.Clone(j.lines)
+	j.mu.Unlock()
+	slices.Reverse(list)
+	return list
+}
+
+// note adds a line as the last.
+func (j *Journal) note(l LogLine) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	for i, known := range j.lines {
+		if known.Level == l.Level && known.Says == l.Says && slices.Equal(known.Details, l.Details) {
+			l.Times, l.First = l.Times+known.Times, known.First
+			j.lines = slices.Delete(j.lines, i, i+1)
+			break
+		}
+	}
+	if len(j.lines) == mostLines {
+		j.lines = slices.Delete(j.lines, 0, 1)
+	}
+	j.lines = append(j.lines, l)
+}
+
+// Handler returns a handler that passes everything on to next, and notes warnings and errors.
+func (j *Journal) Handler(next slog.Handler) slog.Handler { return &handler{j, next, nil} }
+
+type handler struct {
+	journal *Journal
+	next    slog.Handler
+	with    []slog.Attr
+}
+
+func (h *handler) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= slog.LevelWarn || h.next.Enabled(ctx, level)
+}
+
+func (h *handler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return &handler{h.journal, h.next.WithAttrs(attrs), append(slices.Clip(h.with), attrs...)}
+}
+
+func (h *handler) WithGroup(name string) slog.Handler {
+	return &handler{h.journal, h.next.WithGroup(name), h.with}
+}
+
+// unsaid are details that only the log has: what a panic says may be a value of a game, and a stack helps nobody on a page. How often something has
+// happened would make every line another one.
+var unsaid = []string{"panic", "stack", "times"} //nolint:gochecknoglobals // data
+
+func (h *handler) Handle(ctx context.Context, r slog.Record) error {
+	if r.Level >= slog.LevelWarn {
+		l := LogLine{Level: strings.ToLower(r.Level.String()), Says: cut(r.Message), Details: []LogDetail{}, Times: 1, First: r.Time, Last: r.Time}
+		add := func(a slog.Attr) bool {
+			switch value := fmt.Sprint(a.Value.Resolve()); {
+			case a.Key == "table":
+				l.Table = value
+				fallthrough
+			case !slices.Contains(unsaid, a.Key):
+				l.Details = append(l.Details, LogDetail{a.Key, cut(value)})
+			}
+			return true
+		}
+		for _, a := range h.with {
+			add(a)
+		}
+		r.Attrs(add)
+		h.journal.note(l)
+	}
+	if !h.next.Enabled(ctx, r.Level) {
+		return nil
+	}
+	return h.next.Handle(ctx, r)
+}
+
+// cut returns the beginning of a text that is too long.
+func cut(s string) string {
+	if len(s) <= mostText {
+		return s
+	}
+	return strings.ToValidUTF8(s[:mostText], "") + " …"
+}

@@ -1,0 +1,126 @@
+// Package operator tells the operator of a site how it is: what its nodes report of themselves, what waits, which queries were slow and what went
+// wrong last. It knows no game, and nothing of it has the content of a table.
+package operator
+
+import (
+	"context"
+	"time"
+)
+
+// Store is what a store knows of the work that waits. It may be called from any goroutine.
+type Store interface {
+	// Backlog returns what waits. Tables count that were due at or before a tick of the site's running time, notices at or before a time.
+	Backlog(ctx context.Context, tick int64, at time.Time) (Backlog, error)
+}
+
+// Shared is a Store of several nodes, which leave there what they report.
+type Shared interface {
+	Store
+
+	// Report stores the report of a node in place of the one before. It deletes those of nodes that have been silent for a day, and that of a silent
+	// node of the same name: it has started again.
+	Report(ctx context.Context, r *Report) error
+
+	// Leave deletes the report of a node that ends.
+	Leave(ctx context.Context, node string) error
+
+	// Reports returns the reports of all nodes, sorted by name.
+	Reports(ctx context.Context) ([]Reported, error)
+}
+
+// SilentAfter is how long nothing was heard of a node that counts as silent. Nodes report every ReportEvery.
+const (
+	ReportEvery = 5 * time.Second
+	SilentAfter = 15 * time.Second
+	ForgetAfter = 24 * time.Hour
+)
+
+// Reported is a report that was read from the store.
+type Reported struct {
+	Report
+
+	Silent time.Duration // since the node was last heard of, by the store's clock
+}
+
+// Report is what a node says of itself. Nodes of other versions read it too: a field may be added, and none may change its meaning.
+type Report struct {
+	Node    string    `json:"node" doc:"The id of the node. A node that starts again has another one."`
+	Name    string    `json:"name" example:"river-1, 127.0.0.1:8081" doc:"The name of the machine, and the address on which the node listens."`
+	Version string    `json:"version" doc:"The version of the program. Empty if the node is of another version that this one cannot read."`
+	Started time.Time `json:"started" doc:"When the node started."`
+
+	Load     Load         `json:"load" doc:"How much the node has to do."`
+	Troubles []Trouble    `json:"troubles" doc:"What the node finds wrong with itself."`
+	Live     []LiveTable  `json:"live" doc:"Tables in the node's memory, those that most people follow first. At most 20."`
+	Stuck    []string     `json:"stuck" doc:"The ids of tables that cannot go on. At most 20."`
+	Failing  []FailingJob `json:"failing" doc:"Jobs of bots and clocks that have failed in the last ten minutes, the last that failed first. At most 20."`
+	Slow     []SlowQuery  `json:"slow" doc:"Queries to the database that took longer than 100 milliseconds, the longest first. At most 15."`
+	Lines    []LogLine    `json:"lines" doc:"Warnings and errors of the node's log since it started, the last first. At most 20."`
+}
+
+// Load is how much a node has to do.
+type Load struct {
+	Cores     int     `json:"cores" doc:"The number of processors that the node may use."`
+	Busy      float64 `json:"busy" doc:"How many of them it used, on average over the last minute."`
+	Memory    int64   `json:"memory" doc:"Its memory in bytes. 0 if it is not known."`
+	Files     int     `json:"files" doc:"The number of its open files. 0 if it is not known."`
+	MostFiles int     `json:"mostFiles" doc:"How many files it may open. 0 if it is not known."`
+	Requests  float64 `json:"requests" doc:"Answered requests a second, on average over the last minute."`
+	Streams   int     `json:"streams" doc:"The number of streams that are open."`
+	Tables    int     `json:"tables" doc:"The number of tables in memory."`
+	Watched   int     `json:"watched" doc:"How many of these somebody follows here."`
+	Jobs      int     `json:"jobs" doc:"The number of tables where the move of a bot or the end of a clock waits or is being done."`
+	Thinking  int     `json:"thinking" doc:"The number of tables where a bot that searches thinks or waits until it may."`
+	Share     float64 `json:"share" doc:"How much of its usual time a bot that searches has for a decision, from 0 to 1."`
+	Analysing int     `json:"analysing" doc:"The number of games that are over and are being looked back on."`
+}
+
+// Trouble is something that is wrong.
+type Trouble struct {
+	Kind  string    `json:"kind" example:"stuck" doc:"What is wrong, for programs."`
+	Since time.Time `json:"since" doc:"Since when."`
+	N     int       `json:"n" doc:"How many of it there are, or how much. 0 if that says nothing."`
+}
+
+// LiveTable is a table that is in memory.
+type LiveTable struct {
+	Table    string `json:"table" doc:"The id of the table."`
+	Game     string `json:"game" doc:"The name of the game."`
+	State    string `json:"state" enum:"open,running,over" doc:"The state of the table."`
+	Steps    int    `json:"steps" doc:"The number of actions so far, including those of chance."`
+	Watching int    `json:"watching" doc:"The number of streams that follow it at this node."`
+}
+
+// FailingJob is a job that has failed.
+type FailingJob struct {
+	Table string    `json:"table" doc:"The id of the table."`
+	What  string    `json:"what" doc:"The error, in English."`
+	Times int       `json:"times" doc:"How often it has failed."`
+	First time.Time `json:"first" doc:"When it first failed."`
+	Last  time.Time `json:"last" doc:"When it last failed."`
+}
+
+// Backlog is what waits at a site.
+type Backlog struct {
+	Late    []LateTable // tables where something is due and not done, the longest first: at most MostLate
+	More    bool        // whether there are more
+	Notices int         // in the outbox, due and not sent: at most MostCounted
+	Oldest  time.Time
+	Unsent  int    // of these, notices that could not be sent at least once
+	Blocks  Blocks // of simulations
+}
+
+// The bounds of a Backlog.
+const (
+	MostLate    = 20
+	MostCounted = 1000
+)
+
+// LateTable is a table where something is due and not done.
+type LateTable struct {
+	Table string
+	Wake  int64 // the tick at which it was due
+}
+
+// Blocks are the blocks of simulations in a database: those that wait, those that are being played, and those that cannot be played.
+type Blocks struct{ Waiting, Played, Failed, Workers int }

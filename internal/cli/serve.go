@@ -22,6 +22,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/notice"
+	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/table"
@@ -130,6 +131,8 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	if err != nil {
 		return err
 	}
+	journal := &operator.Journal{}
+	log = slog.New(journal.Handler(log.Handler()))
 	c, err := f.server(p, log) //nolint:contextcheck // the manual reads what the commands say of themselves, and runs none
 	if err != nil {
 		return err
@@ -144,7 +147,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		return fmt.Errorf("listen: %w", err)
 	}
 	defer listener.Close()
-	db, err := openStore(ctx, f.db, f.data, log)
+	db, err := openStore(ctx, f.db, f.data, log, journal)
 	if err != nil {
 		return err
 	}
@@ -175,7 +178,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	}
 	defer func() { err = errors.Join(err, c.Tables.Close()) }() //nolint:contextcheck // it ends after ctx
 	c.Outbox = db.outbox
-	c.Ready, c.Locks = db.ready, db.locks
+	c.Ready, c.Locks, c.Site, c.Journal, c.Name = db.ready, db.locks, db.site, journal, nodeName(listener.Addr())
 	if s, err = server.New(c); err != nil {
 		return err
 	}
@@ -186,8 +189,17 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	defer background.Wait()
 	defer stop()
 	background.Go(func() { s.SendNotices(aside) })
+	background.Go(func() { s.SendReports(aside) })
 	background.Go(func() { sweep(aside, c.People, c.Classes, log) })
 	return p.answer(ctx, f, s, c.People, listener, certificate)
+}
+
+// nodeName returns the name by which the operator tells this server from others: the machine and the address on which it listens.
+func nodeName(at net.Addr) string {
+	if host, err := os.Hostname(); err == nil {
+		return host + ", " + at.String()
+	}
+	return at.String()
 }
 
 // mostPause is the longest --bots-pause.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/notice"
+	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/postgres"
 	"github.com/bigriver/bigriver/internal/server"
@@ -24,22 +25,25 @@ type store struct {
 	outbox  notice.Outbox
 	ready   func(context.Context) error
 	locks   server.Locks // nil: nobody else uses the store
+	site    operator.Store
 	close   func() error
 }
 
-// openStore opens the database, or the data directory if there is none.
-func openStore(ctx context.Context, db dbAddress, dir string, log *slog.Logger) (*store, error) {
+// openStore opens the database, or the data directory if there is none. The journal gets its slow queries.
+func openStore(ctx context.Context, db dbAddress, dir string, log *slog.Logger, journal *operator.Journal) (*store, error) {
 	if db == "" {
 		s, err := sqlite.Open(ctx, dir, log)
 		if err != nil {
 			return nil, err
 		}
-		return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), ready: s.Ready, close: s.Close}, nil
+		s.Remember(journal)
+		return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), ready: s.Ready, site: s, close: s.Close}, nil
 	}
 	s, err := postgres.Open(ctx, string(db), log)
 	if err != nil {
 		return nil, err
 	}
+	s.Remember(journal)
 	locks, err := s.Locks(ctx)
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
@@ -48,7 +52,7 @@ func openStore(ctx context.Context, db dbAddress, dir string, log *slog.Logger) 
 		locks.Close()
 		return s.Close()
 	}
-	return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), ready: s.Ready, locks: locks, close: end}, nil
+	return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), ready: s.Ready, locks: locks, site: s, close: end}, nil
 }
 
 // dbAddress is the address of a database, as a flag. It is never printed with its password.

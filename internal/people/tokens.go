@@ -15,6 +15,7 @@ const (
 	Session  Use = "session"  // of a browser, in a cookie
 	BotToken Use = "bot"      // of a program
 	Operator Use = "operator" // of the server's operator; it belongs to no person
+	Overseer Use = "overseer" // of a browser in which the operator looks at the site; it belongs to no person and changes nothing
 	Device   Use = "device"   // of a browser that has signed in to an account; it does not sign in
 	WayBack  Use = "way_back" // of a guest, to come back from another browser; it opens a session and is none
 )
@@ -53,13 +54,13 @@ func (p *People) issue(ctx context.Context, id ID, use Use, until time.Time) (st
 }
 
 // prefixes show people, and programs that search leaks for secrets, what a token is.
-var prefixes = map[Use]string{Session: "brs_", BotToken: "brb_", Operator: "bro_", Device: "brd_", WayBack: "brw_"} //nolint:gochecknoglobals // data
+var prefixes = map[Use]string{Session: "brs_", BotToken: "brb_", Operator: "bro_", Overseer: "bre_", Device: "brd_", WayBack: "brw_"} //nolint:gochecknoglobals // data
 
 // Who returns the person of a token and its use. An operator's token belongs to nobody.
 func (p *People) Who(ctx context.Context, token string) (Person, Use, error) {
 	now := p.now()
 	t, err := p.store.Token(ctx, digest(token), now)
-	if errors.Is(err, ErrNone) || err == nil && (t.Use == Device || t.Use == WayBack) {
+	if errors.Is(err, ErrNone) || err == nil && (t.Use == Device || t.Use == WayBack || t.Use == Overseer) {
 		return Person{}, "", refuse(NotFound, "no_session")
 	}
 	if err != nil {
@@ -169,11 +170,13 @@ func (p *People) RemoveBot(ctx context.Context, owner, id ID) error {
 }
 
 // OperatorToken makes and returns the operator's token, or returns "" if there is one already. With again it replaces the
-// old one, which no longer works.
+// old one, which no longer works, and ends the sessions that it has opened.
 func (p *People) OperatorToken(ctx context.Context, again bool) (string, error) {
 	if again {
-		if err := p.store.DropTokens(ctx, "", Operator); err != nil {
-			return "", err
+		for _, use := range []Use{Operator, Overseer} {
+			if err := p.store.DropTokens(ctx, "", use); err != nil {
+				return "", err
+			}
 		}
 	}
 	have, err := p.store.Tokens(ctx, "", Operator)
@@ -181,6 +184,30 @@ func (p *People) OperatorToken(ctx context.Context, again bool) (string, error) 
 		return "", err
 	}
 	return p.issue(ctx, "", Operator, time.Time{})
+}
+
+// OverseerLife is how long a session of the operator lasts, however much it is used.
+const OverseerLife = time.Hour
+
+// Oversee opens a session of the operator with the operator's token, and returns the session's own token, which is not stored.
+func (p *People) Oversee(ctx context.Context, token string) (string, error) {
+	t, err := p.store.Token(ctx, digest(token), p.now())
+	if errors.Is(err, ErrNone) || err == nil && t.Use != Operator {
+		return "", refuse(Forbidden, "no_operator")
+	}
+	if err != nil {
+		return "", err
+	}
+	return p.issue(ctx, "", Overseer, p.now().Add(OverseerLife))
+}
+
+// Oversees returns until when a session of the operator lasts, or an error with the code NotFound.
+func (p *People) Oversees(ctx context.Context, token string) (until time.Time, err error) {
+	t, err := p.store.Token(ctx, digest(token), p.now())
+	if errors.Is(err, ErrNone) || err == nil && t.Use != Overseer {
+		return time.Time{}, refuse(NotFound, "no_session")
+	}
+	return t.Until, err
 }
 
 // Sweep deletes sessions that were not used for long, and frees the names of guests without a session.

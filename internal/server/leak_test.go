@@ -3,6 +3,7 @@ package server_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"log/slog"
@@ -24,6 +25,7 @@ import (
 	classtest "github.com/bigriver/bigriver/internal/class/storetest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
@@ -32,7 +34,7 @@ import (
 )
 
 // TestNothingLeaks plays random games twice, and records every byte that is sent to one person, in a seat or as a watcher: streams,
-// tables, lists, logs, positions, records and refusals, with their headers. In the second game everything differs that this person
+// tables, lists, logs, positions, records and refusals, with their headers; and what the operator is shown. In the second game everything differs that this person
 // may not know: the secret of the draws, cards drawn unseen and what others did with them, others' sessions and the ids of their
 // commands. Ids, commitment and clock are the same. The bytes must be the same too, and so must the server's log at its most
 // detailed level, except for the sizes of answers to others.
@@ -462,6 +464,7 @@ var (
 // close ends everything, and returns what was sent to the recorded person and what was logged.
 func (w *world) close() (sent, log string) {
 	synctest.Wait()
+	w.overview()
 	for i, s := range w.open { // one after the other: both tell the log
 		w.stop[i]()
 		<-s.done
@@ -470,6 +473,30 @@ func (w *world) close() (sent, log string) {
 	}
 	w.end()
 	return commitment.ReplaceAllString(w.sent.String(), "commitment${1}COMMITMENT"), bytesSent.ReplaceAllString(w.log.String(), "")
+}
+
+// overview records what the operator is shown, without what any two runs differ in.
+func (w *world) overview() {
+	w.Helper()
+	who := w.server.People
+	token, err := who.OperatorToken(w.Context(), false)
+	if err != nil {
+		w.Fatal(err)
+	}
+	r := httptest.NewRequestWithContext(w.Context(), http.MethodGet, "/api/v1/operator", nil)
+	r.Header.Set("Authorization", "Bearer "+token)
+	answer := httptest.NewRecorder()
+	w.server.ServeHTTP(answer, r)
+	var o server.Overview
+	if err := json.Unmarshal(answer.Body.Bytes(), &o); err != nil || len(o.Nodes) != 1 || len(o.Nodes[0].Live) == 0 {
+		w.Fatalf("the operator is shown %s: %v", answer.Body, err)
+	}
+	o.Node, o.Nodes[0].Node, o.Nodes[0].Load = "", "", operator.Load{}
+	body, err := json.Marshal(o)
+	if err != nil {
+		w.Fatal(err)
+	}
+	w.sent.Write(append(body, '\n'))
 }
 
 // TestLeaksAreFound shows that the test finds leaks, with variants of the toy that show seats more than they may know.

@@ -7,15 +7,6 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// Overview is a summary of the server for its operator.
-type Overview struct {
-	Version string `json:"version" doc:"The version of the program."`
-	Streams int    `json:"streams" doc:"The number of streams that are open now."`
-	Ready   bool   `json:"ready" doc:"Whether the server is ready for requests."`
-}
-
-type overviewOut struct{ Body Overview }
-
 type resetIn struct {
 	PersonPath
 
@@ -29,14 +20,7 @@ type namedIn struct {
 }
 
 func (s *Server) describeOperator() {
-	signedInOperation(s, http.MethodGet, "overview", "/operator", "Show the state of the server", "Only the operator may do this.", http.StatusOK,
-		func(ctx context.Context, v *visit, _ *none) (*overviewOut, error) {
-			if err := v.operator(); err != nil {
-				return nil, err
-			}
-			ready := s.Ready == nil || s.Ready(ctx) == nil
-			return &overviewOut{Overview{s.Version, s.limits.openStreams(), ready}}, nil
-		})
+	s.describeOverview()
 	signedInOperation(s, http.MethodGet, "findPerson", "/operator/people", "Find a person by name", "This also finds a name that looks like it. Only the operator may do this.", http.StatusOK,
 		func(ctx context.Context, v *visit, in *namedIn) (*personOut, error) {
 			if err := v.operator(); err != nil {

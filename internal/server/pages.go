@@ -65,7 +65,7 @@ docs/api.md in the source is a walk-through: two people and a bot play by curl.
 
 // clientPages are the addresses that the browser client has a page for, as internal/web/src/router.svelte.ts says; * is any word.
 var clientPages = []string{ //nolint:gochecknoglobals // data
-	"/", "/new", "/tables/*", "/tables/*/replay", "/school/*", "/rules/*", "/ratings/*", "/people/*", "/sign-in", "/settings", "/about", "/records", "/classes", "/classes/*", "/teachers/*",
+	"/", "/new", "/tables/*", "/tables/*/replay", "/school/*", "/rules/*", "/ratings/*", "/people/*", "/sign-in", "/settings", "/about", "/records", "/classes", "/classes/*", "/teachers/*", "/operator",
 }
 
 // hasClientPage reports whether the browser client has a page for an address.

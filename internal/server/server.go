@@ -6,6 +6,7 @@ package server
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -19,6 +20,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/notice"
+	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/text"
@@ -36,13 +38,16 @@ type Config struct {
 	Web     fs.FS         // the browser client; nil: a page with a link to the API
 	Manual  Manual
 	Ready   func(context.Context) error
-	Locks   Locks // between the nodes of a site; nil: there is one node
+	Locks   Locks             // between the nodes of a site; nil: there is one node
+	Site    operator.Store    // what waits, and what other nodes report (operator.Shared); nil: nobody knows
+	Journal *operator.Journal // what the log and the store tell the operator; nil: nothing
 
 	URL     string  // the address of the server, for links in notices and for redirects from other names; "": unknown
 	Secure  bool    // people use https, even if this program does not see it
 	Proxies Proxies // reverse proxies that are trusted about the caller's address
 	Limits  Limits
 	Version string
+	Name    string // of this node, by which the operator tells it from others
 	Log     *slog.Logger
 	Now     func() time.Time
 }
@@ -69,6 +74,8 @@ type Server struct {
 	kept        kept     // compressed answers that are the same for everybody, by ETag
 	stripes     *stripes // locks by host, so that a host's tables are counted and set up one after the other
 
+	reporter  *reporter
+	overseers overseers
 	unready   atomic.Bool   // the last answer of ready
 	writeTime time.Duration // for one event of a stream
 }
@@ -83,6 +90,7 @@ func New(c Config) (*Server, error) {
 	s := &Server{
 		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(c.Tables), origins: http.NewCrossOriginProtection(), matcher: newMatcher(), heads: heads(), languages: languagesOf(), wakes: newWakes(), openStreams: newOpenStreams(), stripes: newStripes(), writeTime: writeTime,
 	}
+	s.reporter = &reporter{id: rand.Text(), started: c.Now(), since: map[string]time.Time{}}
 	var err error
 	if s.words, err = loadWords(c.Games); err != nil {
 		return nil, err

@@ -19,18 +19,19 @@ import (
 
 // visit is the sender of a request, and the language of the answer.
 type visit struct {
-	server  *Server
-	person  people.Person // the zero person is a stranger
-	use     people.Use    // of their token; "": none
-	token   string
-	cookies bool     // the token came in a cookie
-	devices []string // the browser's tokens of accounts that it has signed in to before
-	lang    text.Lang
-	addr    netip.Addr
-	secure  bool           // they use https
-	stream  func()         // runs after the handler has returned
-	packing packing        // whether the answer may be compressed
-	game    engine.Speaker // the words for refusals of a game
+	server   *Server
+	person   people.Person // the zero person is a stranger
+	use      people.Use    // of their token; "": none
+	token    string
+	cookies  bool     // the token came in a cookie
+	overseer string   // the token of a session as operator, in a cookie of its own
+	devices  []string // the browser's tokens of accounts that it has signed in to before
+	lang     text.Lang
+	addr     netip.Addr
+	secure   bool           // they use https
+	stream   func()         // runs after the handler has returned
+	packing  packing        // whether the answer may be compressed
+	game     engine.Speaker // the words for refusals of a game
 }
 
 type visitKey struct{}
@@ -59,6 +60,11 @@ func (v *visit) identify(r *http.Request, asked string) (err error) {
 		v.token = bearer
 	} else if c, err := r.Cookie(cookieName(v.secure)); err == nil {
 		v.token, v.cookies = c.Value, true
+	}
+	if strings.HasPrefix(r.URL.Path, base+"/operator") { // no other address has a use for it
+		if c, err := r.Cookie(overseerName(v.secure)); err == nil {
+			v.overseer = c.Value
+		}
 	}
 	if c, err := r.Cookie(deviceName(v.secure)); err == nil {
 		v.devices = strings.SplitN(c.Value, deviceBetween, mostDevices+1)

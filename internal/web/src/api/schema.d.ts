@@ -740,8 +740,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the state of the server
-         * @description Show the state of the server. Only the operator may do this.
+         * Show the state of the site
+         * @description Show the state of the site. It shows the nodes, what is wrong with them, what waits, slow queries and the last errors. Only the operator may do this, with the token or with a session as operator.
          */
         get: operations["overview"];
         put?: never;
@@ -807,6 +807,30 @@ export interface paths {
         put: operations["resetPassword"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a session as operator
+         * @description Open a session as operator. Send the operator's token. A cookie of its own holds the session, which ends after an hour. It opens only the overview, and changes nothing. You stay who you are as a player.
+         */
+        post: operations["oversee"];
+        /**
+         * End the session as operator
+         * @description End the session as operator. This ends the session of this browser.
+         */
+        delete: operations["endOversee"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1538,6 +1562,28 @@ export interface components {
              * @description The number of pupils whom you saw at the table. If it is another one by now, nothing is done. Missing or 0: any number.
              */
             pupils?: number;
+        };
+        Blocks: {
+            /**
+             * Format: int64
+             * @description The number of blocks that cannot be played.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description The number of blocks that are being played.
+             */
+            played: number;
+            /**
+             * Format: int64
+             * @description The number of blocks that wait for a worker.
+             */
+            waiting: number;
+            /**
+             * Format: int64
+             * @description The number of workers that are there.
+             */
+            workers: number;
         };
         Bot: {
             /** @description How the bot plays, in your language. */
@@ -3277,6 +3323,27 @@ export interface components {
             /** @description What happened, in your language. */
             words: string;
         } & (components["schemas"]["QueenEvent"] | components["schemas"]["BroadhornsEvent"] | components["schemas"]["WatersEvent"]);
+        FailingJob: {
+            /**
+             * Format: date-time
+             * @description When it first failed.
+             */
+            first: string;
+            /**
+             * Format: date-time
+             * @description When it last failed.
+             */
+            last: string;
+            /** @description The id of the table. */
+            table: string;
+            /**
+             * Format: int64
+             * @description How often it has failed.
+             */
+            times: number;
+            /** @description The error, in English. */
+            what: string;
+        };
         Fair: {
             /** @description The SHA-256 of the secret, which the server publishes before the game begins. */
             commitment: string;
@@ -3466,6 +3533,15 @@ export interface components {
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
+        LateTable: {
+            /**
+             * Format: date-time
+             * @description When it was due. Times when no node ran are left out.
+             */
+            since: string;
+            /** @description The id of the table. */
+            table: string;
+        };
         /** @description Give up your seat. The host may free any seat before the game begins. */
         LeaveCommand: {
             /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
@@ -3537,6 +3613,128 @@ export interface components {
             next?: string;
             /** @description The tables on this page. */
             tables: components["schemas"]["Row"][];
+        };
+        LiveTable: {
+            /** @description The name of the game. */
+            game: string;
+            /**
+             * @description The state of the table.
+             * @enum {string}
+             */
+            state: "open" | "running" | "over";
+            /**
+             * Format: int64
+             * @description The number of actions so far, including those of chance.
+             */
+            steps: number;
+            /** @description The id of the table. */
+            table: string;
+            /**
+             * Format: int64
+             * @description The number of streams that follow it at this node.
+             */
+            watching: number;
+        };
+        Load: {
+            /**
+             * Format: int64
+             * @description The number of games that are over and are being looked back on.
+             */
+            analysing: number;
+            /**
+             * Format: double
+             * @description How many of them it used, on average over the last minute.
+             */
+            busy: number;
+            /**
+             * Format: int64
+             * @description The number of processors that the node may use.
+             */
+            cores: number;
+            /**
+             * Format: int64
+             * @description The number of its open files. 0 if it is not known.
+             */
+            files: number;
+            /**
+             * Format: int64
+             * @description The number of tables where the move of a bot or the end of a clock waits or is being done.
+             */
+            jobs: number;
+            /**
+             * Format: int64
+             * @description Its memory in bytes. 0 if it is not known.
+             */
+            memory: number;
+            /**
+             * Format: int64
+             * @description How many files it may open. 0 if it is not known.
+             */
+            mostFiles: number;
+            /**
+             * Format: double
+             * @description Answered requests a second, on average over the last minute.
+             */
+            requests: number;
+            /**
+             * Format: double
+             * @description How much of its usual time a bot that searches has for a decision, from 0 to 1.
+             */
+            share: number;
+            /**
+             * Format: int64
+             * @description The number of streams that are open.
+             */
+            streams: number;
+            /**
+             * Format: int64
+             * @description The number of tables in memory.
+             */
+            tables: number;
+            /**
+             * Format: int64
+             * @description The number of tables where a bot that searches thinks or waits until it may.
+             */
+            thinking: number;
+            /**
+             * Format: int64
+             * @description How many of these somebody follows here.
+             */
+            watched: number;
+        };
+        LogDetail: {
+            /** @description The name of the value. */
+            name: string;
+            /** @description The value. Long values are cut off. */
+            value: string;
+        };
+        LogLine: {
+            /** @description More about it. */
+            details: components["schemas"]["LogDetail"][];
+            /**
+             * Format: date-time
+             * @description When it was first logged.
+             */
+            first: string;
+            /**
+             * Format: date-time
+             * @description When it was last logged.
+             */
+            last: string;
+            /**
+             * @description How bad it is.
+             * @enum {string}
+             */
+            level: "warn" | "error";
+            /** @description What happened, in English. */
+            says: string;
+            /** @description The id of the table that it is about. Missing if it is about none. */
+            table?: string;
+            /**
+             * Format: int64
+             * @description How often the same was logged.
+             */
+            times: number;
         };
         LogOutBody: {
             /** @description The entries of the log, the oldest first. */
@@ -3841,6 +4039,43 @@ export interface components {
             /** @description The options of the table, besides those of the game: clocks, chat and the like. */
             terms?: components["schemas"]["Terms"];
         };
+        NodeState: {
+            /** @description Jobs of bots and clocks that have failed in the last ten minutes, the last that failed first. At most 20. */
+            failing: components["schemas"]["FailingJob"][];
+            /**
+             * Format: date-time
+             * @description When this node was last heard of, if that is more than 15 seconds ago. Otherwise missing.
+             */
+            heard?: string;
+            /** @description Whether this node answers. */
+            here: boolean;
+            /** @description Warnings and errors of the node's log since it started, the last first. At most 20. */
+            lines: components["schemas"]["LogLine"][];
+            /** @description Tables in the node's memory, those that most people follow first. At most 20. */
+            live: components["schemas"]["LiveTable"][];
+            /** @description How much the node has to do. */
+            load: components["schemas"]["Load"];
+            /**
+             * @description The name of the machine, and the address on which the node listens.
+             * @example river-1, 127.0.0.1:8081
+             */
+            name: string;
+            /** @description The id of the node. A node that starts again has another one. */
+            node: string;
+            /** @description Queries to the database that took longer than 100 milliseconds, the longest first. At most 15. */
+            slow: components["schemas"]["SlowQuery"][];
+            /**
+             * Format: date-time
+             * @description When the node started.
+             */
+            started: string;
+            /** @description The ids of tables that cannot go on. At most 20. */
+            stuck: string[];
+            /** @description What the node finds wrong with itself. */
+            troubles: components["schemas"]["Trouble"][];
+            /** @description The version of the program. Empty if the node is of another version that this one cannot read. */
+            version: string;
+        };
         /** @description Change the text that your seat adds to the draws of chance. This is possible until the game begins. */
         NonceCommand: {
             /** @description Your own id for this command. If you send the command again with the same id, it is done only once. */
@@ -4083,16 +4318,43 @@ export interface components {
             /** @description How the game ended, in your language. */
             words: string;
         };
+        OverseeInBody: {
+            /**
+             * Format: password
+             * @description The operator's token.
+             */
+            token: string;
+        };
         Overview: {
-            /** @description Whether the server is ready for requests. */
+            /**
+             * Format: date-time
+             * @description When it answered.
+             */
+            at: string;
+            /** @description Whether the answer has everything. If the database cannot be reached, it has only what the node that answers knows by itself. */
+            complete: boolean;
+            /** @description The id of the node that answers. */
+            node: string;
+            /** @description The nodes of the site, sorted by name. One, if the data is in a directory. */
+            nodes: components["schemas"]["NodeState"][];
+            /** @description Whether the node that answers is ready for requests. */
             ready: boolean;
             /**
              * Format: int64
-             * @description The number of streams that are open now.
+             * @description The number of streams that are open at the node that answers.
              */
             streams: number;
-            /** @description The version of the program. */
+            /** @description What is wrong, the worst first. */
+            troubles: components["schemas"]["Wrong"][];
+            /**
+             * Format: date-time
+             * @description When your session as operator ends. Missing if you have sent the operator's token.
+             */
+            until?: string;
+            /** @description The version of the program at the node that answers. */
             version: string;
+            /** @description What waits to be done. */
+            waiting: components["schemas"]["Waiting"];
         };
         Part: {
             /** @description The printed names of the tiles that come with the part. */
@@ -6061,6 +6323,25 @@ export interface components {
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
+        SlowQuery: {
+            /**
+             * Format: date-time
+             * @description When it was last slow.
+             */
+            last: string;
+            /**
+             * Format: int64
+             * @description The longest time that it took, in milliseconds.
+             */
+            longest: number;
+            /** @description The query in SQL, without its values. Of queries that are sent together, the first. Long queries are cut off. */
+            query: string;
+            /**
+             * Format: int64
+             * @description How often it took longer than 100 milliseconds.
+             */
+            times: number;
+        };
         Source: {
             /** @description The marks that name this kind of source. A mark is part of the source of a rule, as a word or before a number. */
             marks: string[];
@@ -6580,6 +6861,23 @@ export interface components {
             /** @description Whether players may propose to take back actions that they cannot undo alone. All others have to agree. */
             takeback?: boolean;
         };
+        Trouble: {
+            /**
+             * @description What is wrong, for programs.
+             * @example stuck
+             */
+            kind: string;
+            /**
+             * Format: int64
+             * @description How many of it there are, or how much. 0 if that says nothing.
+             */
+            n: number;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            since: string;
+        };
         TryInBody: {
             /** @description The action that the seat does. Missing: it does none. */
             action?: string;
@@ -6760,6 +7058,29 @@ export interface components {
             value: string;
             /** @description What the value means, in your language. */
             words: string;
+        };
+        Waiting: {
+            /** @description Blocks of simulations in the database. */
+            blocks: components["schemas"]["Blocks"];
+            /** @description Tables where a bot should have moved or a clock should have ended more than five seconds ago, those that have waited longest first. At most 20. */
+            late: components["schemas"]["LateTable"][];
+            /** @description Whether there are more such tables. */
+            more: boolean;
+            /**
+             * Format: int64
+             * @description The number of notices that are due and have not been sent. At most 1000 are counted.
+             */
+            notices: number;
+            /**
+             * Format: date-time
+             * @description Since when the first of them is due. Missing if there are none.
+             */
+            noticesSince?: string;
+            /**
+             * Format: int64
+             * @description The number of notices that could not be sent and will be tried again. At most 1000 are counted.
+             */
+            unsent: number;
         };
         /** @description An action of waters. key says which kind it is, and args has its values by name. */
         WatersAction: {
@@ -8960,6 +9281,31 @@ export interface components {
             steps: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
+        };
+        Wrong: {
+            /** @description What to do about it, in your language. */
+            advice: string;
+            /**
+             * @description What is wrong, for programs.
+             * @example stuck
+             */
+            kind: string;
+            /**
+             * Format: int64
+             * @description How many of it there are, or how much. 0 if that says nothing.
+             */
+            n: number;
+            /** @description The id of the node. Missing if it concerns the whole site. */
+            node?: string;
+            /** @description What is wrong, in your language. */
+            says: string;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            since: string;
+            /** @description The ids of the tables that it is about. At most 20. */
+            tables: string[];
         };
     };
     responses: never;
@@ -13290,6 +13636,186 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    oversee: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OverseeInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endOversee: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

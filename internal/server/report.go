@@ -1,0 +1,214 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	dto "github.com/prometheus/client_model/go"
+
+	"github.com/bigriver/bigriver/internal/operator"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// reporter makes the reports of this node.
+type reporter struct {
+	mu      sync.Mutex
+	id      string
+	started time.Time
+	last    *operator.Report
+	made    time.Time
+	samples []sample             // of the last five minutes, the oldest first
+	since   map[string]time.Time // since when there is a trouble
+}
+
+// sample is what the metrics had counted at a time.
+type sample struct {
+	at       time.Time
+	cpu      float64 // seconds
+	requests float64
+	faults   float64 // answers with a status from 500 on
+	measured float64 // answers whose time was measured
+	slow     float64 // of these, those that took longer than slowAnswer
+}
+
+const (
+	reportAgain  = operator.ReportEvery - time.Second // a report that is younger is used again
+	troublesOver = 5 * time.Minute                    // for troubles
+	loadOver     = time.Minute                        // for the load
+	slowAnswer   = 0.5                                // seconds; one of the buckets of bigriver_request_seconds
+	fewAnswers   = 5                                  // fewer faults or slow answers are no trouble
+	badShare     = 0.01
+	failingFor   = 10 * time.Minute
+	mostListed   = 20
+)
+
+// SendReports leaves the reports of this node where the others find them, until ctx ends. Where there is one node it only makes them, so that it
+// knows since when something is wrong.
+func (s *Server) SendReports(ctx context.Context) {
+	shared, isShared := s.Site.(operator.Shared)
+	tick := time.NewTicker(operator.ReportEvery)
+	defer tick.Stop()
+	for {
+		r := s.report(ctx)
+		if isShared {
+			// If it fails, the others see that this node is silent, and the store logs why.
+			_ = shared.Report(ctx, r)
+		}
+		select {
+		case <-tick.C:
+			continue
+		case <-ctx.Done():
+		}
+		if isShared {
+			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+			defer cancel()
+			_ = shared.Leave(last, r.Node)
+		}
+		return
+	}
+}
+
+// report returns what this node says of itself, at most some seconds old.
+func (s *Server) report(ctx context.Context) *operator.Report {
+	rep := s.reporter
+	rep.mu.Lock()
+	defer rep.mu.Unlock()
+	now := s.Now()
+	if rep.last != nil && now.Sub(rep.made) < reportAgain {
+		return rep.last
+	}
+	r := &operator.Report{Node: rep.id, Name: s.Name, Version: s.Version, Started: rep.started}
+	current := s.measure(&r.Load, now)
+	rep.samples = slices.DeleteFunc(rep.samples, func(old sample) bool { return now.Sub(old.at) > troublesOver })
+	if len(rep.samples) == 0 {
+		rep.samples = append(rep.samples, current)
+	}
+	minute := rep.samples[max(0, slices.IndexFunc(rep.samples, func(old sample) bool { return now.Sub(old.at) <= loadOver }))]
+	if past := now.Sub(minute.at).Seconds(); past > 0 {
+		r.Load.Busy, r.Load.Requests = (current.cpu-minute.cpu)/past, (current.requests-minute.requests)/past
+	}
+	oldest := rep.samples[0]
+	rep.samples = append(rep.samples, current)
+
+	r.Live, r.Load.Tables, r.Load.Watched = s.Tables.Live(mostListed)
+	r.Stuck, r.Failing = s.Tables.StuckTables(mostListed), s.Tables.Failing(now.Add(-failingFor), mostListed)
+	r.Slow, r.Lines = s.Journal.Slow(), s.Journal.Lines()
+	rep.judge(r, s.unreadiness(ctx), oldest, current, s.Tables.Stuck(), now)
+	rep.last, rep.made = r, now
+	return r
+}
+
+// judge finds what is wrong with the node, and since when.
+func (rep *reporter) judge(r *operator.Report, unready string, oldest, current sample, stuck int, now time.Time) {
+	is := map[string]int{} // how many of it there are
+	if unready != "" {
+		is[unready] = 0
+	}
+	if n := current.faults - oldest.faults; n >= fewAnswers && n > badShare*(current.requests-oldest.requests) {
+		is["faults"] = int(n)
+	}
+	if n := current.slow - oldest.slow; n >= fewAnswers && n > badShare*(current.measured-oldest.measured) {
+		is["slow"] = int(n)
+	}
+	if stuck > 0 {
+		is["stuck"] = stuck
+	}
+	if len(r.Failing) > 0 {
+		is["failing"] = len(r.Failing)
+	}
+	if r.Load.Share < 0.5 {
+		is["bots"] = int(100 * r.Load.Share)
+	}
+	if r.Load.MostFiles > 0 && float64(r.Load.Files) > 0.8*float64(r.Load.MostFiles) {
+		is["files"] = r.Load.Files
+	}
+	for kind := range rep.since {
+		if _, still := is[kind]; !still {
+			delete(rep.since, kind)
+		}
+	}
+	for _, kind := range worst {
+		if n, wrong := is[kind]; wrong {
+			if rep.since[kind].IsZero() {
+				rep.since[kind] = now
+			}
+			r.Troubles = append(r.Troubles, operator.Trouble{Kind: kind, Since: rep.since[kind], N: n})
+		}
+	}
+}
+
+// unreadiness returns the kind of trouble that the store has, or "".
+func (s *Server) unreadiness(ctx context.Context) string {
+	if s.Ready == nil {
+		return ""
+	}
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	switch err := s.Ready(ctx); {
+	case err == nil:
+		return ""
+	case errors.Is(err, table.ErrAway):
+		return "away"
+	case errors.Is(err, table.ErrFull):
+		return "full"
+	case errors.Is(err, table.ErrReadOnly):
+		return "read_only"
+	}
+	return "unready"
+}
+
+// measure reads the load of the node, and returns what its metrics have counted.
+func (s *Server) measure(l *operator.Load, now time.Time) sample {
+	c := sample{at: now}
+	l.Cores, l.Streams, l.Jobs = runtime.GOMAXPROCS(0), s.limits.openStreams(), s.Tables.Jobs()
+	l.Thinking, l.Share = s.Tables.Thinking()
+	_, analysing := s.Tables.Analyses()
+	l.Analysing = int(analysing)
+	families, _ := s.metrics.registry.Gather() // what could be gathered
+	for _, f := range families {
+		for _, m := range f.GetMetric() {
+			switch f.GetName() {
+			case "process_cpu_seconds_total":
+				c.cpu = m.GetCounter().GetValue()
+			case "process_resident_memory_bytes":
+				l.Memory = int64(m.GetGauge().GetValue())
+			case "process_open_fds":
+				l.Files = int(m.GetGauge().GetValue())
+			case "process_max_fds":
+				l.MostFiles = int(min(m.GetGauge().GetValue(), 1<<30))
+			case "bigriver_requests_total":
+				c.count(m)
+			case "bigriver_request_seconds":
+				c.time(m.GetHistogram())
+			}
+		}
+	}
+	return c
+}
+
+// count adds the answers of a route with a status.
+func (c *sample) count(m *dto.Metric) {
+	n := m.GetCounter().GetValue()
+	c.requests += n
+	for _, l := range m.GetLabel() {
+		if l.GetName() == "status" && strings.HasPrefix(l.GetValue(), "5") {
+			c.faults += n
+		}
+	}
+}
+
+// time adds how long the answers of a route took.
+func (c *sample) time(h *dto.Histogram) {
+	all := float64(h.GetSampleCount())
+	c.measured += all
+	for _, b := range h.GetBucket() {
+		if b.GetUpperBound() == slowAnswer {
+			c.slow += all - float64(b.GetCumulativeCount())
+		}
+	}
+}

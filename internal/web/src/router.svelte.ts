@@ -15,6 +15,7 @@ const patterns = {
   classes: '/classes',
   class: '/classes/:id',
   teachers: '/teachers/:game',
+  operator: '/operator',
 } as const
 
 export type Page = keyof typeof patterns

@@ -9,6 +9,7 @@ test.each([
   ['/tables/abc/replay', 'replay', { id: 'abc' }],
   ['/rules/queen', 'rules', { game: 'queen' }],
   ['/ratings/queen', 'ratings', { game: 'queen' }],
+  ['/operator', 'operator', {}],
   ['/people/abc', 'profile', { id: 'abc' }],
   ['/tables/', 'missing', {}],
   ['/tables/a%2', 'table', { id: 'a%2' }],

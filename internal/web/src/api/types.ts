@@ -99,3 +99,9 @@ export class Problem extends Error {
     super(message)
   }
 }
+/** The state of the site, for its operator. */
+export type SiteOverview = Told<Schemas['Overview']>
+/** Something that is wrong at the site. */
+export type Wrong = Told<Schemas['Wrong']>
+/** A node of the site, as it reports of itself. */
+export type NodeState = Told<Schemas['NodeState']>

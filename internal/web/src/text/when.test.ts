@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, long } from './when'
+import { ago, long, moment } from './when'
 
 const now = Date.parse('2026-01-02T12:00:00Z')
 
@@ -20,4 +20,11 @@ test.each([
   [90, 'en', '90 seconds'],
 ] as const)('%i seconds are, in %s: %s', (seconds, lang, words) => {
   expect(long(seconds, lang)).toBe(words)
+})
+
+test.each([
+  ['2026-01-02T11:59:40', 'de', '11:59:40'],
+  ['2026-01-01T02:03:04', 'de', '1. Jan., 02:03:04'],
+] as const)('%s was, in %s, at %s', (then, lang, words) => {
+  expect(moment(then, Date.parse('2026-01-02T12:00:00'), lang)).toBe(words)
 })

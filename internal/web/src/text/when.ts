@@ -32,3 +32,10 @@ export function date(time: string, lang: Lang): string {
 export function dayTime(time: string, lang: Lang): string {
   return new Intl.DateTimeFormat(lang, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(time))
 }
+
+/** Says when something was, to the second; without the day if that was on the day of now. */
+export function moment(time: string, now: number, lang: Lang): string {
+  const then = new Date(time)
+  const day = then.toDateString() === new Date(now).toDateString() ? {} : ({ day: 'numeric', month: 'short' } as const)
+  return new Intl.DateTimeFormat(lang, { ...day, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(then)
+}

@@ -33,6 +33,8 @@ export type Browsers = 'shell' | 'whole'
 /** The program as it was built, serving a data directory of its own, and Chromium. */
 export class World {
   address = ''
+  /** The operator's token, which only the first start prints. */
+  token = ''
   #data = mkdtempSync(join(tmpdir(), 'bigriver-'))
   #server: ChildProcess | undefined
   #browser: Browser | undefined
@@ -73,6 +75,7 @@ export class World {
       let said = ''
       const read = (data: Buffer) => {
         said += data.toString()
+        this.token ||= /operator's token[^:]*: (\S+)\s/.exec(said)?.[1] ?? ''
         const address = /http:\/\/\S+/.exec(said)?.[0]
         if (address) found(address)
       }

@@ -1,0 +1,124 @@
+//go:build unix
+
+package crashtest_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/operator"
+	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/table/pgtest"
+)
+
+// overview returns what a node tells the operator.
+func overview(t *testing.T, url, token string) (o server.Overview) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url+"/api/v1/operator", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+token)
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if err := json.NewDecoder(answer.Body).Decode(&o); err != nil || answer.StatusCode != http.StatusOK {
+		t.Fatalf("%s: %v", answer.Status, err)
+	}
+	return o
+}
+
+// TestGameEndsAtAnotherNode begins a game at one node, kills this node in the middle, and plays the game to its end at another. The operator sees there
+// that a node is silent, until one has started at its place; and the data holds.
+func TestGameEndsAtAnotherNode(t *testing.T) {
+	t.Parallel()
+	needsProgram(t)
+	address := pgtest.Start(t, true).New(t)
+	serve := func(listen string) *process {
+		return launch(t, command("serve", "--db", address, "--no-limits", "--log-level", "warn", "--listen", listen))
+	}
+	first := serve("127.0.0.1:0")
+	second := serve("127.0.0.1:0")
+	c := first.client("Anna")
+	now, err := c.Create(t.Context(), loadtest.New{Game: "queen", Seats: 2, Places: []loadtest.Place{{Me: true}, {Bot: "random"}}})
+	if err == nil {
+		now, err = c.Do(t.Context(), now.ID, loadtest.Command{Kind: "start"})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := func(while func() bool) {
+		t.Helper()
+		for began := time.Now(); while(); {
+			if len(now.Mine) > 0 && len(now.Mine[0].Choices) > 0 {
+				now, err = c.Do(t.Context(), now.ID, loadtest.Command{Kind: "act", Action: now.Mine[0].Choices[0].Action})
+			} else {
+				time.Sleep(10 * time.Millisecond)
+				now, err = c.Show(t.Context(), now.ID, 0)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if time.Since(began) > patience {
+				t.Fatalf("the game is %s after %d entries", now.State, now.Seq)
+			}
+		}
+	}
+	acts := 0
+	play(func() bool { acts++; return acts <= 8 && now.State == "running" })
+	if now.State != "running" {
+		t.Fatalf("the game is %s after %d actions", now.State, acts)
+	}
+	acknowledged := now.Seq
+	first.kill()
+	killed := time.Now()
+	c.URL = second.url
+	if now, err = c.Show(t.Context(), now.ID, 0); err != nil || now.Seq < acknowledged {
+		t.Fatalf("%d of %d entries are there: %v", now.Seq, acknowledged, err)
+	}
+	play(func() bool { return now.State == "running" })
+	if now.State != "over" {
+		t.Errorf("the game is %s", now.State)
+	}
+
+	o := overview(t, second.url, first.token)
+	for ; len(o.Nodes) != 2 || len(o.Troubles) == 0; o = overview(t, second.url, first.token) {
+		if time.Since(killed) > patience {
+			t.Fatalf("of a node that was killed the operator is told %+v", o)
+		}
+		time.Sleep(200 * time.Millisecond)
+	}
+	at := strings.TrimPrefix(first.url, "http://")
+	wrong := o.Troubles[0]
+	silent := func(n server.NodeState) bool { return n.Node == wrong.Node && n.Heard != nil && strings.HasSuffix(n.Name, at) }
+	if wrong.Kind != "silent" || !silent(o.Nodes[0]) && !silent(o.Nodes[1]) {
+		t.Errorf("of a node that was killed the operator is told %+v", o)
+	}
+	if early, late := killed.Add(-operator.ReportEvery-2*time.Second), killed.Add(2*time.Second); wrong.Since.Before(early) || wrong.Since.After(late) {
+		t.Errorf("it was killed at %v, and is silent since %v", killed, wrong.Since)
+	}
+	again := serve(at)
+	began := time.Now()
+	for o = overview(t, again.url, first.token); len(o.Nodes) != 2 || len(o.Troubles) != 0; o = overview(t, again.url, first.token) {
+		if time.Since(began) > patience { // its first report is on its way
+			t.Fatalf("after it has started again the operator is told %+v", o)
+		}
+		time.Sleep(200 * time.Millisecond)
+	}
+	if err := again.stop(); err != nil {
+		t.Error(err)
+	}
+	if o := overview(t, second.url, first.token); len(o.Nodes) != 1 || len(o.Troubles) != 0 {
+		t.Errorf("after it has ended the operator is told %+v", o)
+	}
+	out, err := command("check", "--db", address).CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "all hold") {
+		t.Errorf("the data: %v\n%s", err, out)
+	}
+}

@@ -96,7 +96,9 @@ func TestGameEndsAtAnotherNode(t *testing.T) {
 	}
 	at := strings.TrimPrefix(first.url, "http://")
 	wrong := o.Troubles[0]
-	silent := func(n server.NodeState) bool { return n.Node == wrong.Node && n.Heard != nil && strings.HasSuffix(n.Name, at) }
+	silent := func(n server.NodeState) bool {
+		return n.Node == wrong.Node && n.Heard != nil && strings.HasSuffix(n.Name, at)
+	}
 	if wrong.Kind != "silent" || !silent(o.Nodes[0]) && !silent(o.Nodes[1]) {
 		t.Errorf("of a node that was killed the operator is told %+v", o)
 	}

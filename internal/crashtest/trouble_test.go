@@ -179,7 +179,7 @@ func link(t *testing.T, db *sql.DB) {
 			t.Fatal(err)
 		}
 	}
-	each("SELECT no, header, NULL FROM tables", func(no int64, header, _ []byte) { links[no] = table.FirstLink(header) })
+	each("SELECT table_no, body, NULL FROM header", func(no int64, header, _ []byte) { links[no] = table.FirstLink(header) })
 	each("SELECT table_no, body, said FROM entry ORDER BY table_no, seq", func(no int64, body, said []byte) { links[no] = links[no].Next(body, said) })
 	for no, l := range links {
 		if _, err := db.ExecContext(t.Context(), "UPDATE tables SET link = ? WHERE no = ?", l[:], no); err != nil {

@@ -19,6 +19,10 @@ func BenchmarkTransaction(b *testing.B) {
 	rows := make([]table.Row, tables)
 	for i := range rows {
 		birth := newTable(table.ID(fmt.Sprint("t", i)))
+		birth.Birth.New.Setup.Options = map[string]string{}
+		for n := range 65 { // as many as Mississippi Queen has: 1.7 kB of header
+			birth.Birth.New.Setup.Options[fmt.Sprint("option-", n)] = "default"
+		}
 		if err := db.Append(b.Context(), birth); err != nil {
 			b.Fatal(err)
 		}

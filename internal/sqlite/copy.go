@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/table"
@@ -149,8 +150,19 @@ func (c *Copy) Rows(ctx context.Context, k *site.Kind, after []any, most int) ([
 		where = "(" + key + ") > (" + places(k.Key) + ")"
 	}
 	args := append(append([]any{}, after...), most)
-	return c.rows(ctx, k, k.Select()+" WHERE "+where+" ORDER BY "+key+" LIMIT ?", args...)
+	return c.rows(ctx, k, selects(k)+" WHERE "+where+" ORDER BY "+key+" LIMIT ?", args...)
 }
+
+// selects returns the query for all rows of a kind, up to its conditions. The header of a table is in a table of its own here.
+func selects(k *site.Kind) string {
+	if k.Name != site.Tables().Name {
+		return k.Select()
+	}
+	return "SELECT " + strings.Join(k.Names(), ", ") + " FROM (SELECT t.*, h.body AS " + headerColumn + " FROM tables t JOIN header h ON h.table_no = t.no)"
+}
+
+// headerColumn is the column of the header in the kind of tables.
+const headerColumn = "header"
 
 // places returns n question marks.
 func places(n int) string { return strings.TrimSuffix(strings.Repeat("?, ", n), ", ") }
@@ -173,7 +185,7 @@ func (c *Copy) Marks(ctx context.Context, after table.ID, most int) (list []site
 // Table returns everything about a table.
 func (c *Copy) Table(ctx context.Context, id table.ID) (*site.Table, error) {
 	return site.ReadTable(func(k *site.Kind, conditions string) ([][]any, error) {
-		return c.rows(ctx, k, k.Select()+" WHERE "+conditions, string(id))
+		return c.rows(ctx, k, selects(k)+" WHERE "+conditions, string(id))
 	})
 }
 
@@ -233,14 +245,20 @@ func (c *Copy) PutTable(ctx context.Context, t *site.Table) error {
 		if err := removeTable(ctx, tx, t.Row[0]); err != nil {
 			return err
 		}
-		if err := put(ctx, tx, site.Tables(), [][]any{t.Row}, "", 0); err != nil {
+		k, row := site.Tables(), slices.Clone(t.Row)
+		at := slices.Index(k.Names(), headerColumn)
+		head := &site.Kind{Name: "header", Columns: []site.Column{{Name: "body", Type: k.Columns[at].Type}}}
+		header := row[at]
+		k.Columns, row = slices.Delete(k.Columns, at, at+1), slices.Delete(row, at, at+1)
+		if err := put(ctx, tx, k, [][]any{row}, "", 0); err != nil {
 			return err
 		}
 		var no int64
 		if err := tx.QueryRowContext(ctx, "SELECT no FROM tables WHERE id = ?", t.Row[0]).Scan(&no); err != nil {
 			return err
 		}
-		return errors.Join(put(ctx, tx, site.Entries(), t.Entries, "table_no", no), put(ctx, tx, site.Seated(), t.Seated, "table_no", no))
+		return errors.Join(put(ctx, tx, head, [][]any{{header}}, "table_no", no),
+			put(ctx, tx, site.Entries(), t.Entries, "table_no", no), put(ctx, tx, site.Seated(), t.Seated, "table_no", no))
 	})
 }
 
@@ -253,6 +271,7 @@ func removeTable(ctx context.Context, tx *sql.Tx, id any) error {
 	for _, query := range []string{
 		"DELETE FROM entry WHERE table_no = (SELECT no FROM tables WHERE id = ?)",
 		"DELETE FROM seated WHERE table_no = (SELECT no FROM tables WHERE id = ?)",
+		"DELETE FROM header WHERE table_no = (SELECT no FROM tables WHERE id = ?)",
 		"DELETE FROM tables WHERE id = ?",
 	} {
 		if _, err := tx.ExecContext(ctx, query, id); err != nil {

@@ -71,3 +71,20 @@ func (db *DB) Slowly(ctx context.Context, long time.Duration) error {
 	}
 	return nil
 }
+
+// MakeVersion makes a data directory whose data has an earlier version of the schema, and runs these statements on it.
+func MakeVersion(ctx context.Context, dir string, version int64, statements ...string) error {
+	part, err := newMain(ctx, dir, func(ctx context.Context, db *sql.DB) error {
+		err := upTo(ctx, db, version)
+		for _, s := range statements {
+			if err == nil {
+				_, err = db.ExecContext(ctx, s)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return publishMain(ctx, dir, part)
+}

@@ -1,7 +1,9 @@
 package sqlite
 
 import (
+	"hash/maphash"
 	"maps"
+	"slices"
 
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -19,6 +21,7 @@ type head struct {
 	seq    int64
 	link   table.Link
 	seated []seated
+	names  names
 }
 
 // seated is somebody at a table, as the lists of their tables need it.
@@ -27,7 +30,56 @@ type seated struct {
 	turn   bool
 }
 
-// mostHeads is how many tables are kept: 200 bytes each.
+// names are those that clients gave to the newest entries of a table, as sums. An append has to go on from the newest head, so whoever appends knows
+// all names of the log. To compare with the newest ones finds a command that was appended twice by mistake.
+type names struct {
+	sums [mostNames]uint64
+	next int // the place of the oldest
+}
+
+// mostNames is how many names are kept of a table.
+const mostNames = 4
+
+//nolint:gochecknoglobals // set once
+var namesSeed = maphash.MakeSeed()
+
+// add keeps the name of an entry, if it has one. It returns false if the same person's client gave it to one of the newest entries.
+func (n *names) add(e *table.Entry) bool {
+	if e.Client == "" {
+		return true
+	}
+	sum := maphash.Comparable(namesSeed, [2]string{string(e.By), e.Client}) | 1 // 0 is no name
+	if slices.Contains(n.sums[:], sum) {
+		return false
+	}
+	n.sums[n.next] = sum
+	n.next = (n.next + 1) % mostNames
+	return true
+}
+
+// readNames reads the names of a table's newest entries.
+func (w *writer) readNames(at *head) error {
+	const query = "SELECT person, client FROM entry WHERE table_no = ? AND seq > ? AND client IS NOT NULL ORDER BY seq"
+	s, err := w.stmt(query) //nolint:sqlclosecheck // kept for the next use
+	if err != nil {
+		return err
+	}
+	rows, err := s.QueryContext(w.ctx, at.no, at.seq-mostNames)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var e table.Entry
+		if err := rows.Scan(&e.By, &e.Client); err != nil {
+			return err
+		}
+		at.names.add(&e)
+	}
+	return rows.Err()
+}
+
+// mostHeads is how many tables are kept: 250 bytes each.
 const mostHeads = 20_000
 
 func newHeads() heads {

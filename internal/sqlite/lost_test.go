@@ -170,7 +170,7 @@ func TestLogChanged(t *testing.T) {
 		"two exchanged":    `UPDATE entry SET body = (SELECT body FROM entry e WHERE e.table_no = 1 AND e.seq = 5 - entry.seq) WHERE table_no = 1 AND seq IN (2, 3)`,
 		"the last removed": `UPDATE tables SET head = 3 WHERE no = 1`,
 		"one of another":   `UPDATE entry SET body = (SELECT body FROM entry e WHERE e.table_no = 2 AND e.seq = 2) WHERE table_no = 1 AND seq = 1`,
-		"the secret":       `UPDATE tables SET header = replace(header, 'toy', 'boy') WHERE no = 1`,
+		"the secret":       `UPDATE header SET body = replace(body, 'toy', 'boy') WHERE table_no = 1`,
 		"what was said":    `UPDATE entry SET words = 'another' WHERE table_no = 1 AND seq = 5`,
 	} {
 		t.Run(name, func(t *testing.T) {

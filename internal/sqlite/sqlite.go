@@ -31,14 +31,15 @@ var migrations embed.FS
 
 // DB is an open data directory. Its methods may be called from any goroutine.
 type DB struct {
-	dir    string
-	old    bool // an older program wrote it, without links; open to read only
-	log    *slog.Logger
-	outage outage
-	slow   atomic.Pointer[operator.Journal] // nil: nobody wants to know
-	read   *sql.DB
-	write  *sql.DB
-	lock   *sql.DB
+	dir      string
+	old      bool // an older program wrote it, without links; open to read only
+	together bool // an older program wrote it, with headers in the rows of tables; open to read only
+	log      *slog.Logger
+	outage   outage
+	slow     atomic.Pointer[operator.Journal] // nil: nobody wants to know
+	read     *sql.DB
+	write    *sql.DB
+	lock     *sql.DB
 
 	requests chan *request
 	done     chan struct{} // closed when the writer has ended
@@ -98,6 +99,9 @@ func OpenToRead(ctx context.Context, dir string) (*DB, error) {
 	var failed error
 	if db.read, failed = connect(filepath.Join(dir, File), max(runtime.GOMAXPROCS(0), 4), readOnly, "query_only(1)"); failed != nil {
 		return nil, failed
+	}
+	if has, _, failed := db.Versions(ctx); failed == nil { // what cannot be read says so when a table is loaded
+		db.together = has < versionHeaders
 	}
 	if err != nil {
 		err = fmt.Errorf("%s: %w", dir, err)

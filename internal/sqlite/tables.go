@@ -46,11 +46,11 @@ func (w *writer) append(c *table.Change, text *table.Written) error {
 	}
 	for i := range c.Entries {
 		e, t := &c.Entries[i], &text.Entries[i]
-		err := w.exec("INSERT INTO entry (table_no, seq, person, client, body, words, salt, said) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-			at.no, e.Seq, string(e.By), orNull(e.Client), string(t.Body), orNull(t.Words), t.Salt, t.Said)
-		if isUnique(err) {
+		if !at.names.add(e) {
 			return table.ErrTwice
 		}
+		err := w.exec("INSERT INTO entry (table_no, seq, person, client, body, words, salt, said) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+			at.no, e.Seq, string(e.By), orNull(e.Client), string(t.Body), orNull(t.Words), t.Salt, t.Said)
 		if err != nil {
 			return err
 		}
@@ -92,6 +92,9 @@ func (w *writer) advance(c *table.Change, text *table.Written) (at head, err err
 		var link []byte
 		err = w.row("SELECT no, head, link FROM tables WHERE id = ?", string(r.ID)).Scan(&at.no, &at.seq, &link)
 		copy(at.link[:], link)
+		if err == nil {
+			err = w.readNames(&at)
+		}
 	}
 	if errors.Is(err, sql.ErrNoRows) || err == nil && at.seq != c.Head {
 		return at, table.ErrStale
@@ -116,14 +119,17 @@ func (w *writer) insert(c *table.Change, text *table.Written) (no int64, link ta
 		return 0, link, err
 	}
 	link = text.Link(table.FirstLink(text.Header))
-	err = w.row(`INSERT INTO tables (id, head, link, host, client, game, state, listed, free, updated, wake, header, row)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING no`,
+	err = w.row(`INSERT INTO tables (id, head, link, host, client, game, state, listed, free, updated, wake, row)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING no`,
 		string(r.ID), r.Head, link[:], string(c.Birth.By), orNull(c.Birth.Client), r.New.Game, string(r.State), r.New.Terms.Listed, r.Free(),
-		r.Updated.UnixMilli(), wake(r), string(text.Header), string(text.Row)).Scan(&no)
+		r.Updated.UnixMilli(), wake(r), string(text.Row)).Scan(&no)
 	if isUnique(err) {
 		return 0, link, table.ErrTwice
 	}
-	return no, link, err
+	if err != nil {
+		return 0, link, err
+	}
+	return no, link, w.exec("INSERT INTO header (table_no, body) VALUES (?, ?)", no, string(text.Header))
 }
 
 // writeSeated writes who sits at a table and whose turn it is, if that is not what was written last. Seats change rarely, so their rows are deleted only
@@ -181,7 +187,10 @@ func (db *DB) Load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 }
 
 func (db *DB) load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
-	heads, entries := "head, header, link", "body, words, salt, said"
+	heads, entries := "head, (SELECT body FROM header WHERE table_no = no), link", "body, words, salt, said"
+	if db.together {
+		heads = "head, header, link"
+	}
 	if db.old {
 		heads, entries = "head, header, NULL", "body, NULL, NULL, NULL" //nolint:dupword // columns that are not there
 	}
@@ -363,7 +372,8 @@ func (db *DB) Drop(ctx context.Context, id table.ID, head int64) error {
 			return err
 		}
 		for _, query := range []string{
-			"DELETE FROM entry WHERE table_no = ?", "DELETE FROM seated WHERE table_no = ?", "DELETE FROM tables WHERE no = ?",
+			"DELETE FROM entry WHERE table_no = ?", "DELETE FROM seated WHERE table_no = ?", "DELETE FROM header WHERE table_no = ?",
+			"DELETE FROM tables WHERE no = ?",
 		} {
 			if err := w.exec(query, no); err != nil {
 				return err

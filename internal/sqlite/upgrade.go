@@ -14,8 +14,9 @@ import (
 
 // Versions of the schema.
 const (
-	versionPlain = 3 // the last one without checksums in the pages
-	versionLinks = 4 // the first one with checksums in the pages and links in the tables
+	versionPlain   = 3 // the last one without checksums in the pages
+	versionLinks   = 4 // the first one with checksums in the pages and links in the tables
+	versionHeaders = 9 // the first one with headers apart from tables
 )
 
 // upgrade copies the data of an older program into a new main file with checksums: SQLite reserves the room for them only in a

@@ -10,8 +10,9 @@ import (
 // Store stores tables. Package storetest tests every Store. Its methods may be called from any goroutine.
 type Store interface {
 	// Append makes all of the changes or none, and returns when they are safe even if the machine crashes. Only Append adds to a
-	// table. If two callers append to the same head, one gets ErrStale and changes nothing. ErrTwice means that there is an entry
-	// or a new table of this person and client already, and ErrExists that there is a table with this id.
+	// table. If two callers append to the same head, one gets ErrStale and changes nothing. ErrTwice means that there is a new table of this person and
+	// client already, or that one of the newest entries is. Callers know the older ones: they have read the log up to the head. ErrExists means that
+	// there is a table with this id.
 	Append(ctx context.Context, changes ...Change) error
 
 	// Load returns a table and its whole log, or ErrNone, or ErrDamaged if it is not the log that was appended.

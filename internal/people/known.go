@@ -15,15 +15,15 @@ type known struct {
 
 	mu      sync.Mutex
 	tokens  map[string]Token
-	people  map[ID]Person
-	changes uint64 // how often anything was removed: whatever was read before that is not cached
+	people  map[ID]*Person // never changed
+	changes uint64         // how often anything was removed: whatever was read before that is not cached
 }
 
 // mostKnown is how many people, and how many tokens, are cached.
 const mostKnown = 20_000
 
 func newKnown(s Store) *known {
-	return &known{Store: s, tokens: map[string]Token{}, people: map[ID]Person{}}
+	return &known{Store: s, tokens: map[string]Token{}, people: map[ID]*Person{}}
 }
 
 // Token returns the token with this hash, if it has not expired.
@@ -46,41 +46,48 @@ func (k *known) Token(ctx context.Context, hash string, now time.Time) (Token, e
 func (k *known) Person(ctx context.Context, id ID) (Person, error) {
 	who, there, seen := recall(k, k.people, id)
 	if there {
-		return who, nil
+		return *who, nil
 	}
-	who, err := k.Store.Person(ctx, id)
+	read, err := k.Store.Person(ctx, id)
 	if err == nil {
-		keep(k, k.people, id, who, seen)
+		keep(k, k.people, id, &read, seen)
 	}
-	return who, err
+	return read, err
 }
 
 // People returns several people. It asks the store only for those that are not cached.
 func (k *known) People(ctx context.Context, ids []ID) (map[ID]Person, error) {
 	found := make(map[ID]Person, len(ids))
+	err := k.each(ctx, ids, func(who *Person) { found[who.ID] = *who })
+	return found, err
+}
+
+// each calls do with several people. It asks the store only for those that are not cached.
+func (k *known) each(ctx context.Context, ids []ID, do func(*Person)) error {
 	var missing []ID
 	k.mu.Lock()
 	seen := k.changes
 	for _, id := range ids {
 		if who, there := k.people[id]; there {
-			found[id] = who
+			do(who)
 		} else {
 			missing = append(missing, id)
 		}
 	}
 	k.mu.Unlock()
 	if len(missing) == 0 {
-		return found, nil
+		return nil
 	}
 	read, err := k.Store.People(ctx, missing)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	for id, who := range read {
-		found[id] = who
-		keep(k, k.people, id, who, seen)
+	for id := range read {
+		who := read[id]
+		do(&who)
+		keep(k, k.people, id, &who, seen)
 	}
-	return found, nil
+	return nil
 }
 
 // recall returns a cached value, and how often anything had been removed by then.

@@ -164,6 +164,20 @@ func (p *People) Several(ctx context.Context, ids []ID) (map[ID]Person, error) {
 	return p.store.People(ctx, ids)
 }
 
+// Each calls do with each of the people with these ids, without those that do not exist. Nothing that do is given may be kept.
+func (p *People) Each(ctx context.Context, ids []ID, do func(*Person)) error {
+	if k, is := p.store.(*known); is {
+		return k.each(ctx, ids, do)
+	}
+	found, err := p.Several(ctx, ids)
+	for _, id := range ids {
+		if who, there := found[id]; there {
+			do(&who)
+		}
+	}
+	return err
+}
+
 // Arrive makes a guest. If the name is taken, it puts a number after it, so that nobody has to choose again. Unnamed guests may be many:
 // from the fiftieth on their numbers are drawn.
 func (p *People) Arrive(ctx context.Context, name string) (Person, error) {

@@ -36,7 +36,7 @@ func (s *Server) tellClass(ctx context.Context, v *visit, c *class.Class) (*Clas
 	_, at := c.Find(class.Person(v.person.ID))
 	told := &Class{
 		ID: string(c.ID), Game: c.Game, Title: s.words.game(c.Game, v.lang, nil).Say("name"), Options: c.Setup.Options, Seats: c.Setup.Seats,
-		Least: g.Facts().MinSeats, Chat: c.Chat, Teacher: *who[people.ID(c.Teacher)], Made: c.Made, Ended: !c.Open(),
+		Least: g.Facts().MinSeats, Chat: c.Chat, Teacher: *who.find(people.ID(c.Teacher)), Made: c.Made, Ended: !c.Open(),
 		Now: s.Now().UTC().Truncate(time.Millisecond), Teaches: v.person.ID != "" && class.Person(v.person.ID) == c.Teacher, Table: at, Tables: []ClassTable{},
 	}
 	if told.Ended && !told.Teaches && at == 0 {
@@ -47,7 +47,7 @@ func (s *Server) tellClass(ctx context.Context, v *visit, c *class.Class) (*Clas
 		t := &c.Tables[i]
 		one := ClassTable{Number: i + 1, State: "waiting", Seats: t.Seats, Free: t.Seats - len(t.Pupils), Pupils: []Person{}}
 		for _, p := range t.Pupils {
-			one.Pupils = append(one.Pupils, *who[people.ID(p.Person)])
+			one.Pupils = append(one.Pupils, *who.find(people.ID(p.Person)))
 		}
 		if told.Ended {
 			one.Free = 0

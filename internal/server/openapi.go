@@ -51,7 +51,7 @@ func (s *Server) describe(mux *http.ServeMux) error {
 	registry.RegisterTypeAlias(reflect.TypeFor[engine.Seats](), reflect.TypeFor[[]boardSeat]())
 	registry.RegisterTypeAlias(reflect.TypeFor[engine.Seat](), reflect.TypeFor[boardSeat]())
 	registry.RegisterTypeAlias(reflect.TypeFor[engine.Counts](), reflect.TypeFor[map[string]int8]())
-	s.api = humago.NewWithPrefix(mux, base, huma.Config{
+	s.api = humago.NewWithPrefix(routes{mux, s}, base, huma.Config{
 		OpenAPI: &huma.OpenAPI{
 			OpenAPI: "3.1.0",
 			Info: &huma.Info{

@@ -79,7 +79,7 @@ func (s *Server) describePeople() {
 			}
 			for _, r := range list {
 				told := tellRating(r)
-				told.Person = who[r.Person]
+				told.Person = who.find(r.Person)
 				out.Body.Ratings = append(out.Body.Ratings, told)
 			}
 			v.packs(false)
@@ -88,19 +88,37 @@ func (s *Server) describePeople() {
 }
 
 // who returns people by their ids, for a reader of a language. An unknown person has an id and no name.
-func (s *Server) who(ctx context.Context, ids []people.ID, lang text.Lang) (map[people.ID]*Person, error) {
-	found, err := s.People.Several(ctx, ids)
-	if err != nil {
-		return nil, err
-	}
-	told := make(map[people.ID]*Person, len(ids))
-	list := make([]Person, len(ids))
+func (s *Server) who(ctx context.Context, ids []people.ID, lang text.Lang) (who, error) {
+	told := who{list: make([]Person, len(ids))}
 	for i, id := range ids {
-		list[i] = Person{ID: string(id), Kind: string(people.Gone)}
-		if p, known := found[id]; known {
-			list[i] = s.tellPerson(p, lang)
-		}
-		told[id] = &list[i]
+		told.list[i] = Person{ID: string(id), Kind: string(people.Gone)}
 	}
-	return told, nil
+	const few = 16 // among so many, looking at each is faster than a map
+	if len(ids) > few {
+		told.byID = make(map[people.ID]*Person, len(ids))
+		for i, id := range ids {
+			told.byID[id] = &told.list[i]
+		}
+	}
+	err := s.People.Each(ctx, ids, func(p *people.Person) { *told.find(p.ID) = s.tellPerson(*p, lang) })
+	return told, err
+}
+
+// who are people, as a reader is told about them.
+type who struct {
+	list []Person
+	byID map[people.ID]*Person // nil if there are few
+}
+
+// find returns a person, or nil.
+func (w *who) find(id people.ID) *Person {
+	if w.byID != nil {
+		return w.byID[id]
+	}
+	for i := range w.list {
+		if w.list[i].ID == string(id) {
+			return &w.list[i]
+		}
+	}
+	return nil
 }

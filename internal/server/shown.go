@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -16,7 +17,7 @@ import (
 type teller struct {
 	s    *Server
 	lang text.Lang
-	who  map[people.ID]*Person
+	who  who
 
 	names []string // by seat: those of a record, instead of who sits there
 	ended string   // how the game ended, in a sentence
@@ -94,7 +95,7 @@ func (t *teller) person(id table.Person) *Person {
 	if id == "" {
 		return nil
 	}
-	if p := t.who[people.ID(id)]; p != nil {
+	if p := t.who.find(people.ID(id)); p != nil {
 		return p
 	}
 	return &Person{ID: string(id)}
@@ -110,7 +111,7 @@ func (t *teller) people(ids []table.Person) []Person {
 
 // nameOf returns the name of a person for a sentence.
 func (t *teller) nameOf(id table.Person) string {
-	if p := t.who[people.ID(id)]; p != nil && p.Name != "" {
+	if p := t.who.find(people.ID(id)); p != nil && p.Name != "" {
 		return p.Name
 	}
 	return t.s.words.own(t.lang).Say("somebody")
@@ -178,19 +179,62 @@ func (t *teller) calling(shown *table.Shown, names []string) engine.Speaker {
 const longestLog = 500
 
 func (t *teller) table(shown *table.Shown) *Table {
+	told := &Table{}
+	t.fill(told, shown)
+	return told
+}
+
+// toldTables are tables whose lists have room.
+var toldTables = sync.Pool{New: func() any { return &Table{} }} //nolint:gochecknoglobals // memory that can be made again
+
+// withTold calls use with a table in the visitor's words, whose memory is used again: nothing of it may be kept.
+func (s *Server) withTold(ctx context.Context, v *visit, shown *table.Shown, use func(*Table) error) error {
+	t, err := s.teller(ctx, v.lang, shown)
+	if err != nil {
+		return err
+	}
+	told, _ := toldTables.Get().(*Table)
+	defer func() {
+		*told = Table{Seats: emptied(told.Seats), ToAct: told.ToAct, Mine: emptied(told.Mine), Log: emptied(told.Log), Turns: emptied(told.Turns)}
+		toldTables.Put(told)
+	}()
+	t.fill(told, shown)
+	return use(told)
+}
+
+// emptied returns a list without what it had, and with its room unless that is unusually large.
+func emptied[S ~[]E, E any](list S) S {
+	const most = 64
+	if cap(list) > most {
+		return nil
+	}
+	clear(list)
+	return list[:0]
+}
+
+// room returns an empty list with room for n, in the memory of another if that has as much.
+func room[S ~[]E, E any](list S, n int) S {
+	if list == nil || cap(list) < n {
+		return make(S, 0, n)
+	}
+	return list[:0]
+}
+
+// fill makes a table of what is shown. It uses the room of the lists that are there.
+func (t *teller) fill(told *Table, shown *table.Shown) {
 	names := t.seatNames(shown)
 	k := keeper{shown.Kept, t.lang, sumOf(names)}
 	say := once(k, speakerOf{}, func() engine.Speaker { return t.calling(shown, names) })
-	told := &Table{
+	*told = Table{
 		ID: string(shown.ID), Game: shown.New.Game, Title: say.Say("name"), Rules: shown.Version, Options: shown.New.Setup.Options, Terms: tellTerms(shown.New.Terms),
 		Host: *t.person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
-		After: string(shown.After), Rematch: string(shown.Rematch), Now: shown.Now, ToAct: numbers(shown.ToAct), Board: k.board(engine.Watcher, shown.Board),
-		Seats: make([]Seat, len(names)), Mine: make([]Mine, 0, len(shown.Mine)), Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: shown.Watchers, Muted: t.people(shown.Muted),
+		After: string(shown.After), Rematch: string(shown.Rematch), Now: shown.Now, ToAct: appendNumbers(room(told.ToAct, shown.ToAct.Len()), shown.ToAct), Board: k.board(engine.Watcher, shown.Board),
+		Seats: room(told.Seats, len(names)), Mine: room(told.Mine, len(shown.Mine)), Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: shown.Watchers, Muted: t.people(shown.Muted),
 		Fair:  Fair{shown.Commitment, shown.Secret, int(shown.Draws)},
-		Since: shown.Since, Turns: make([]Turn, 0, len(shown.Turns)), Done: shown.Done,
+		Since: shown.Since, Log: room(told.Log, min(len(shown.News), longestLog)), Turns: room(told.Turns, len(shown.Turns)), Done: shown.Done,
 	}
 	for i, name := range names {
-		told.Seats[i] = t.seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name)
+		told.Seats = append(told.Seats, t.seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name))
 	}
 	f := t.s.playedBy(shown)
 	hides := t.s.hides(shown)
@@ -220,7 +264,6 @@ func (t *teller) table(shown *table.Shown) *Table {
 		news = news[len(news)-longestLog:]
 		told.Since = news[0].Seq - 1
 	}
-	told.Log = make(Lines, 0, len(news))
 	for i := range news {
 		told.Log = append(told.Log, t.line(f, &news[i], say, k))
 	}
@@ -231,7 +274,6 @@ func (t *teller) table(shown *table.Shown) *Table {
 		}
 		told.Turns = append(told.Turns, *once(k, turn, func() *Turn { return tellTurn(turn, say) }))
 	}
-	return told
 }
 
 // playedBy returns the facts of a table's game, by the version of its rules. A table whose rules are not kept cannot be loaded, so none of
@@ -261,8 +303,9 @@ func mayStart(shown *table.Shown) bool {
 }
 
 // numbers returns a set of seats as numbers from 1, without chance, which the server plays at once.
-func numbers(set engine.Seats) []int {
-	list := make([]int, 0, set.Len())
+func numbers(set engine.Seats) []int { return appendNumbers(make([]int, 0, set.Len()), set) }
+
+func appendNumbers(list []int, set engine.Seats) []int {
 	for seat := range set.All() {
 		if seat >= 0 {
 			list = append(list, int(seat)+1)

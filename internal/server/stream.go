@@ -111,7 +111,7 @@ func (p *pipe) send(piece []byte) error {
 	return p.control.SetWriteDeadline(time.Time{})
 }
 
-// follow sends the changes of a table until the stream ends. The function event writes a change, pulse a sign of life.
+// follow sends the changes of a table until the stream ends. The function event writes a change and keeps nothing of it, pulse writes a sign of life.
 func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, ask AskQuery, event func(*news) error, pulse func() error) error {
 	w.Ends = ask.Plans.on()
 	known, change := &sums{}, false
@@ -136,11 +136,9 @@ func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, ask AskQu
 		case err != nil:
 			return err
 		}
-		told, err := s.tell(ctx, v, shown)
+		err = s.withTold(ctx, v, shown, func(told *Table) error { return event(&news{told, change, known}) })
+		shown.Free()
 		if err != nil {
-			return err
-		}
-		if err := event(&news{told, change, known}); err != nil {
 			return err
 		}
 		change = ask.Changes
@@ -223,7 +221,7 @@ func (s *Server) stream(_ context.Context, v *visit, in *AskQuery) (*huma.Stream
 		defer cancel()
 		var wg sync.WaitGroup
 		defer wg.Wait()
-		lines := make(chan *news)
+		lines := make(chan []byte)
 		watched := map[table.ID]bool{}
 		over := make(chan table.ID)
 		poked, unpoke := s.wakes.add(v.by())
@@ -245,7 +243,7 @@ func (s *Server) stream(_ context.Context, v *visit, in *AskQuery) (*huma.Stream
 }
 
 // watchMore begins to follow the person's tables that are not followed yet.
-func (s *Server) watchMore(ctx context.Context, v *visit, ask AskQuery, watched map[table.ID]bool, lines chan<- *news, over chan<- table.ID, wg *sync.WaitGroup) error {
+func (s *Server) watchMore(ctx context.Context, v *visit, ask AskQuery, watched map[table.ID]bool, lines chan<- []byte, over chan<- table.ID, wg *sync.WaitGroup) error {
 	for row, err := range s.unfinished(ctx, v.by(), table.StateRunning, table.StateOpen) {
 		if err != nil {
 			return err
@@ -272,7 +270,7 @@ func (s *Server) watchMore(ctx context.Context, v *visit, ask AskQuery, watched 
 var errOver = errors.New("the game is over")
 
 // watchOne follows a table until its game is over.
-func (s *Server) watchOne(ctx context.Context, v *visit, id table.ID, ask AskQuery, lines chan<- *news) {
+func (s *Server) watchOne(ctx context.Context, v *visit, id table.ID, ask AskQuery, lines chan<- []byte) {
 	w, err := s.Tables.Watch(ctx, id, v.by(), 0)
 	if err != nil {
 		s.ended(ctx, err)
@@ -280,8 +278,12 @@ func (s *Server) watchOne(ctx context.Context, v *visit, id table.ID, ask AskQue
 	}
 	defer w.Close()
 	event := func(n *news) error {
+		line, err := n.append([]byte(`{"` + n.name() + `":`))
+		if err != nil {
+			return err
+		}
 		select {
-		case lines <- n:
+		case lines <- append(line, "}\n"...):
 		case <-ctx.Done():
 			return ctx.Err()
 		}
@@ -296,7 +298,7 @@ func (s *Server) watchOne(ctx context.Context, v *visit, id table.ID, ask AskQue
 }
 
 // pass sends lines until it is time to look for more tables. It returns false when the stream is over.
-func (s *Server) pass(ctx context.Context, p *pipe, lines <-chan *news, over <-chan table.ID, watched map[table.ID]bool,
+func (s *Server) pass(ctx context.Context, p *pipe, lines <-chan []byte, over <-chan table.ID, watched map[table.ID]bool,
 	poked <-chan struct{}, look, pulse <-chan time.Time,
 ) bool {
 	for {
@@ -313,13 +315,7 @@ func (s *Server) pass(ctx context.Context, p *pipe, lines <-chan *news, over <-c
 			continue
 		case <-pulse:
 			piece = []byte("\n")
-		case n := <-lines:
-			var err error
-			if piece, err = n.append([]byte(`{"` + n.name() + `":`)); err != nil {
-				s.ended(ctx, err)
-				return false
-			}
-			piece = append(piece, "}\n"...)
+		case piece = <-lines:
 		}
 		if err := p.send(piece); err != nil {
 			return false

@@ -157,7 +157,7 @@ func (s *Server) describeTables() {
 	}, s.create)
 	get(s, "table", "/tables/{id}", "Show a table", "The answer has the position, what you may do and what it costs, who sits where, and the log.", s.show)
 	operation(s, huma.Operation{
-		OperationID: "command", Method: http.MethodPost, Path: "/tables/{id}/commands", Summary: "Do something at a table",
+		OperationID: "command", Method: http.MethodPost, Path: commandsPath, Summary: "Do something at a table",
 		Description:      "Send a command. The answer is the table after it; with changes=true, without what never changes. It comes when the change is stored, so that a crash of the server cannot lose it.",
 		Security:         signedIn(),
 		Errors:           signedInErrors(),
@@ -380,6 +380,16 @@ func (s *Server) show(ctx context.Context, v *visit, in *showIn) (*tableOut, err
 }
 
 func (s *Server) do(ctx context.Context, v *visit, in *commandIn) (*changeOut, error) {
+	shown, err := s.command(ctx, v, in)
+	out, err := s.answer(ctx, v, shown, err)
+	if err != nil {
+		return nil, err
+	}
+	return &changeOut{&TableChange{out.Body, !in.Changes}}, nil
+}
+
+// command does a command, and returns the table after it.
+func (s *Server) command(ctx context.Context, v *visit, in *commandIn) (*table.Shown, error) {
 	if err := v.known(); err != nil {
 		return nil, err
 	}
@@ -414,11 +424,7 @@ func (s *Server) do(ctx context.Context, v *visit, in *commandIn) (*changeOut, e
 		return nil, s.explain(ctx, v, id, err)
 	}
 	s.metrics.commands.WithLabelValues(string(c.Kind())).Inc()
-	out, err := s.answer(ctx, v, shown, nil)
-	if err != nil {
-		return nil, err
-	}
-	return &changeOut{&TableChange{out.Body, !in.Changes}}, nil
+	return shown, nil
 }
 
 // explain makes a refusal by the rules use the words of the table's game and the names at the table.

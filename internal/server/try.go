@@ -184,7 +184,7 @@ func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *nota
 		}
 		shown.News = append(shown.News, n)
 	}
-	t := teller{s: s, lang: v.lang, who: map[people.ID]*Person{nobody: {ID: nobody, Kind: string(people.Gone)}}, names: slices.Clone(rec.Names)}
+	t := teller{s: s, lang: v.lang, who: who{list: []Person{{ID: nobody, Kind: string(people.Gone)}}}, names: slices.Clone(rec.Names)}
 	if int(seat) < len(t.names) {
 		t.names[seat] = "" // a page calls its reader “you”, which no sentence about others takes
 	}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -205,12 +206,33 @@ type around struct {
 	watch int            // all open streams
 }
 
+// shownRoom is memory of what was shown, whose lists have room.
+var shownRoom = sync.Pool{New: func() any { return &Shown{} }} //nolint:gochecknoglobals // memory that can be made again
+
+// Free gives the memory back. Nobody may use what was shown after that. Who does not call it leaves the memory to the collector.
+func (s *Shown) Free() {
+	*s = Shown{Seats: emptied(s.Seats), Mine: emptied(s.Mine), News: emptied(s.News), Turns: emptied(s.Turns)}
+	shownRoom.Put(s)
+}
+
+// emptied returns a list without what it had, and with its room unless that is unusually large.
+func emptied[E any](list []E) []E {
+	const most = 64
+	if cap(list) > most {
+		return nil
+	}
+	clear(list)
+	return list[:0]
+}
+
 // show returns the table as the person may know it, with the news since an entry, and with the ends of turns if they are asked for.
 func (g *game) show(p Person, since int64, ends bool, a around) *Shown {
-	s := &Shown{
+	s, _ := shownRoom.Get().(*Shown)
+	*s = Shown{
 		ID: g.ID, Created: g.Created, Host: g.By, New: g.New, Version: g.Version, After: g.After, Rematch: g.rematch, Seq: g.head(), Steps: len(g.steps),
 		State: g.state, You: p, ToAct: g.toAct(), Idle: g.idle, Outcome: g.outcome(), Finish: g.finish(), Commitment: g.commitment, Draws: g.draws,
 		Now: a.now, Watchers: g.watchers(a), Since: min(max(since, 0), g.head()), Ends: ends, Kept: g.seen.kept,
+		Seats: s.Seats, Mine: s.Mine, News: s.News, Turns: s.Turns,
 	}
 	s.New.Seats = nil
 	switch {
@@ -219,7 +241,7 @@ func (g *game) show(p Person, since int64, ends bool, a around) *Shown {
 	case g.state == StateOver:
 		s.Secret = g.Secret.Hex()
 	}
-	s.Seats = make([]ShownSeat, 0, len(g.seats))
+	s.Seats = slices.Grow(s.Seats, len(g.seats))
 	for i := range g.seats {
 		s.Seats = append(s.Seats, g.showSeat(i, a))
 	}
@@ -246,15 +268,13 @@ func (g *game) show(p Person, since int64, ends bool, a around) *Shown {
 	s.Proposals = g.showProposals(p)
 	s.Takeback = g.showTakeback(p)
 	s.Muted = g.mutedBy(p)
-	if n := g.head() - s.Since; n > 0 {
-		s.News = make([]News, 0, n)
-	}
+	s.News = slices.Grow(s.News, int(g.head()-s.Since))
 	for i := s.Since; i < g.head(); i++ {
 		if n, visible := g.news(int(i), p, mine); visible {
 			s.News = append(s.News, n)
 		}
 	}
-	s.Turns = g.showTurns(s.News, mine)
+	s.Turns = g.showTurns(s.Turns, s.News, mine)
 	return s
 }
 

@@ -1,6 +1,10 @@
 package table
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
 
 // ShownTurn is a turn of the game with the sentence about it, as a person may know it.
 type ShownTurn struct {
@@ -9,12 +13,12 @@ type ShownTurn struct {
 	Told engine.Sentence
 }
 
-// showTurns returns the turns from the first one that the news are about to the newest. Older ones are as they were, and those with
+// showTurns appends the turns from the first one that the news are about to the newest. Older ones are as they were, and those with
 // a higher number were taken back.
-func (g *game) showTurns(news []News, mine []engine.Seat) []*ShownTurn {
+func (g *game) showTurns(list []*ShownTurn, news []News, mine []engine.Seat) []*ShownTurn {
 	first := g.turns.Len()
 	if len(news) == 0 || first == 0 {
-		return nil
+		return list
 	}
 	for i := range news {
 		if n := &news[i]; n.Kind().isStep() && g.stays(n) {
@@ -22,7 +26,7 @@ func (g *game) showTurns(news []News, mine []engine.Seat) []*ShownTurn {
 			break
 		}
 	}
-	list := make([]*ShownTurn, 0, g.turns.Len()-first+1)
+	list = slices.Grow(list, g.turns.Len()-first+1)
 	reader, several := g.reads(mine)
 	for number := first; number <= g.turns.Len(); number++ {
 		to := turnFor{number, reader}

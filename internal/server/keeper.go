@@ -3,6 +3,7 @@ package server
 import (
 	"encoding/json"
 	"hash/maphash"
+	"sync"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
@@ -33,15 +34,22 @@ func (k keeper) board(of engine.Seat, board engine.Board) json.RawMessage {
 	if board == nil {
 		return nil
 	}
-	return table.Keep(k.kept, table.Key{Of: boardOf(of)}, func() json.RawMessage {
-		var exact json.RawMessage
-		_ = withBuffer(func(b []byte) ([]byte, error) {
-			b = board.AppendJSON(b)
-			exact = append(exact, b...)
-			return b, nil
-		})
-		return exact
-	})
+	return table.Keep(k.kept, table.Key{Of: boardOf(of)}, func() *keptBoard {
+		kept, _ := boardRoom.Get().(*keptBoard)
+		kept.json = board.AppendJSON(kept.json[:0])
+		return kept
+	}).json
+}
+
+// keptBoard is a board as JSON, in memory that another board uses later.
+type keptBoard struct{ json json.RawMessage }
+
+var boardRoom = sync.Pool{New: func() any { return &keptBoard{} }} //nolint:gochecknoglobals // memory that can be made again
+
+// Reuse empties it and gives its memory back.
+func (b *keptBoard) Reuse() {
+	clear(b.json)
+	boardRoom.Put(b)
 }
 
 // mineOf is the key of what a seat may do, with or without the ends of its turn.

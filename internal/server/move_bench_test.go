@@ -3,6 +3,7 @@ package server_test
 import (
 	"bytes"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -215,4 +216,40 @@ func (w *watched) take() int {
 	n := w.bytes
 	w.bytes = 0
 	return n
+}
+
+// mostOfAMove is what a move may allocate in BenchmarkMove, briefly: a little more than it does. It only goes down. The detector of races makes pools forget
+// some of their memory, so with it a move allocates more.
+var mostOfAMove = map[string]struct{ allocations, bytes int64 }{
+	"queen": {155, 20_000}, "broadhorns": {260, 54_000}, "waters": {300, 48_000},
+}
+
+// TestAMoveAllocatesLittle holds BenchmarkMove to mostOfAMove. It is not parallel: what it counts is that of the whole process.
+func TestAMoveAllocatesLittle(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays hundreds of moves of each game")
+	}
+	before := flag.Lookup("test.benchtime").Value.String()
+	if err := flag.Set("test.benchtime", "400x"); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = flag.Set("test.benchtime", before) }()
+	all, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range all {
+		name := g.Facts().Name
+		most, known := mostOfAMove[name]
+		if !known {
+			t.Errorf("%s has no ceiling", name)
+		}
+		r := testing.Benchmark(func(b *testing.B) { //nolint:thelper // it is the benchmark
+			benchmarkMove(b, all, name, g.Facts().MinSeats, "changes=true&plans=false")
+		})
+		t.Logf("%s: %d allocations, %d bytes a move", name, r.AllocsPerOp(), r.AllocedBytesPerOp())
+		if r.AllocsPerOp() > most.allocations || r.AllocedBytesPerOp() > most.bytes {
+			t.Errorf("%s: a move allocates %d times and %d bytes; at most %d and %d are allowed", name, r.AllocsPerOp(), r.AllocedBytesPerOp(), most.allocations, most.bytes)
+		}
+	}
 }

@@ -97,7 +97,7 @@ func newGame(h *Header, rules catalog.Entry) *game {
 		turns: engine.NewTurns(rules), done: map[clientKey]int64{}, muted: map[mutedKey]bool{},
 		seen: seen{
 			boards: map[engine.Seat]engine.Board{}, mine: map[engine.Seat]ShownMine{}, ends: map[engine.Seat][]engine.End{}, others: map[engine.Seat][][]engine.Other{},
-			turns: map[turnFor]*ShownTurn{}, hints: map[engine.Seat]*Hint{}, kept: &Kept{},
+			turns: map[turnFor]*ShownTurn{}, hints: map[engine.Seat]*Hint{}, kept: newKept(),
 		},
 	}
 	for i, place := range h.New.Seats {
@@ -186,7 +186,8 @@ func (g *game) record(e Entry, before engine.Seats) {
 	clear(g.seen.others)
 	clear(g.seen.turns)
 	clear(g.seen.hints)
-	g.seen.kept = &Kept{}
+	g.seen.kept.pass()
+	g.seen.kept = newKept()
 	g.log = append(g.log, e)
 	g.shown = append(g.shown, t)
 	g.lens = append(g.lens, int32(len(g.steps)))

@@ -204,8 +204,9 @@ func (a *actor) sameAgain() {
 	others := openIdle(a.T, a.all, a.store)
 	for _, who := range everybody {
 		live, folded := a.show(a.tables, who), a.show(others, who)
-		for _, s := range []*table.Shown{live, folded} { // what depends on the time alone
+		for _, s := range []*table.Shown{live, folded} { // leave out what depends on the time alone
 			s.Now = time.Time{}
+			s.Kept = nil // nor what callers have made of it
 			for i := range s.Seats {
 				s.Seats[i].Left, s.Seats[i].Grace = 0, 0
 			}

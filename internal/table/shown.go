@@ -209,8 +209,10 @@ type around struct {
 // shownRoom is memory of what was shown, whose lists have room.
 var shownRoom = sync.Pool{New: func() any { return &Shown{} }} //nolint:gochecknoglobals // memory that can be made again
 
-// Free gives the memory back. Nobody may use what was shown after that. Who does not call it leaves the memory to the collector.
+// Free gives the memory back, and lets that of Kept be used again. Nobody may use what was shown or kept after that, nor call Free twice. Who does not
+// call it leaves the memory to the collector.
 func (s *Shown) Free() {
+	s.Kept.free()
 	*s = Shown{Seats: emptied(s.Seats), Mine: emptied(s.Mine), News: emptied(s.News), Turns: emptied(s.Turns)}
 	shownRoom.Put(s)
 }
@@ -231,7 +233,7 @@ func (g *game) show(p Person, since int64, ends bool, a around) *Shown {
 	*s = Shown{
 		ID: g.ID, Created: g.Created, Host: g.By, New: g.New, Version: g.Version, After: g.After, Rematch: g.rematch, Seq: g.head(), Steps: len(g.steps),
 		State: g.state, You: p, ToAct: g.toAct(), Idle: g.idle, Outcome: g.outcome(), Finish: g.finish(), Commitment: g.commitment, Draws: g.draws,
-		Now: a.now, Watchers: g.watchers(a), Since: min(max(since, 0), g.head()), Ends: ends, Kept: g.seen.kept,
+		Now: a.now, Watchers: g.watchers(a), Since: min(max(since, 0), g.head()), Ends: ends, Kept: g.seen.kept.hold(),
 		Seats: s.Seats, Mine: s.Mine, News: s.News, Turns: s.Turns,
 	}
 	s.New.Seats = nil

@@ -90,14 +90,8 @@ func (w *worker) prepare() (err error) {
 	if err != nil {
 		return err
 	}
-	for _, e := range w.sim.Players {
-		p, err := e.Enter(w.sim.Game)
-		if err != nil {
-			return err
-		}
-		w.bots = append(w.bots, p)
-	}
-	return nil
+	w.bots, err = bots.EnterAll(w.sim.Game, w.sim.Players)
+	return err
 }
 
 // close ends the players.

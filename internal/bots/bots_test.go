@@ -1,6 +1,7 @@
 package bots_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"testing"
 	"testing/fstest"
@@ -189,3 +190,28 @@ func TestTypedPlaysItsGameAlone(t *testing.T) {
 
 // twin has the types of the toy.
 type twin struct{ toy.Rules }
+
+// Seats of the same bot ask one bot, each for itself.
+func TestEnterAllMakesEachBotOnce(t *testing.T) {
+	g, _ := newToy(t)
+	made := 0
+	count := bots.Named{Name: "count", New: func(engine.Game) (bots.Bot, error) {
+		made++
+		return bots.Typed(g, func(*bots.Decision[toy.State, toy.Action]) int { return 0 })
+	}}
+	general, err := bots.General()
+	if err != nil {
+		t.Fatal(err)
+	}
+	players, err := bots.EnterAll(g, []bots.Entrant{count, general[0], count, count})
+	if err != nil || len(players) != 4 || made != 1 {
+		t.Fatalf("%d players, %d times made, %v", len(players), made, err)
+	}
+	if players[0] == players[2] {
+		t.Error("two seats are one player")
+	}
+	broken := bots.Named{Name: "broken", New: func(engine.Game) (bots.Bot, error) { return nil, errors.New("broken") }}
+	if players, err = bots.EnterAll(g, []bots.Entrant{count, broken}); err == nil || len(players) != 1 {
+		t.Errorf("with a broken bot: %d players, %v", len(players), err)
+	}
+}

@@ -43,6 +43,31 @@ func (n Named) Enter(g engine.Game) (Player, error) {
 	return &botPlayer{bot: b}, nil
 }
 
+// EnterAll returns a new player for each entrant, in the same order. All that are the same one of our own bots ask one bot: its choices depend
+// on no other decision, and so it works out only once what several seats want to know of a position. Close those that are returned with an
+// error too.
+func EnterAll(g engine.Game, list []Entrant) (players []Player, err error) {
+	made := map[string]Bot{}
+	for _, e := range list {
+		own, ok := e.(Named)
+		if !ok {
+			p, err := e.Enter(g)
+			if err != nil {
+				return players, err
+			}
+			players = append(players, p)
+			continue
+		}
+		if made[own.Name] == nil {
+			if made[own.Name], err = own.New(g); err != nil {
+				return players, err
+			}
+		}
+		players = append(players, &botPlayer{bot: made[own.Name]})
+	}
+	return players, nil
+}
+
 // Entrants returns the bots of the list as entrants.
 func (l List) Entrants() []Entrant {
 	list := make([]Entrant, len(l))

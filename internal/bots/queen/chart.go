@@ -36,17 +36,23 @@ func (w way) coal() int  { return int(w & 63) }
 
 // A chart has the ways from all spots of four tiles to a goal on the third of them.
 type chart struct {
-	key  chartKey
-	from int8 // the first slot
-	ways chartWays
+	key   chartKey
+	first int8 // slot
+	ways  chartWays
 }
 
-// chartWays has the way from each node.
-type chartWays [chartSlots * nodes]way
+// chartWays has the ways from each field, and after these none from anywhere else.
+type chartWays [beyond + 1]wayRow
+
+// wayRow has the ways from a field, by heading.
+type wayRow [headingRoom]way
 
 const (
 	chartSlots  = 4
 	chartBehind = 2
+
+	beyond      = chartSlots * fields // where ways has the ways from fields that the chart does not show
+	headingRoom = 8
 )
 
 // chartKey has everything that a chart depends on. A chart with the same key need not be drawn again.
@@ -71,20 +77,12 @@ const (
 )
 
 // at returns the way from a spot and heading.
-func (c *chart) at(from spot, h int) way { return c.atNode(nodeAt(from, h)) }
+func (c *chart) at(from spot, h int) way { return c.from(from)[h&(headingRoom-1)] }
 
-// nodeAt returns the number of a spot and heading. These numbers have no gaps between the slots.
-func nodeAt(at spot, h int) int {
-	return int(uint(at)/queen.Stride)*nodes + int(uint(at)%queen.Stride)*headings + h
-}
-
-// atNode returns the way from a node.
-func (c *chart) atNode(node int) way {
-	i := node - int(c.from)*nodes
-	if uint(i) >= uint(len(c.ways)) {
-		return noWay
-	}
-	return c.ways[i]
+// from returns the ways from a spot.
+func (c *chart) from(at spot) *wayRow {
+	i := int(uint(at)/queen.Stride)*fields + int(uint(at)%queen.Stride) - int(c.first)*fields
+	return &c.ways[min(uint(i), beyond)]
 }
 
 // chart returns the chart to a goal on a slot.
@@ -99,19 +97,19 @@ func (p *pilot) chartFor(slot int8, g goal, poor bool) *chart {
 	if slot == p.river.newest() {
 		key.jetty = p.river.jetty
 	}
-	from := max(slot-chartBehind, p.river.first)
-	for i := from; i < min(slot-chartBehind+chartSlots, p.river.laid); i++ {
+	first := max(slot-chartBehind, p.river.first)
+	for i := first; i < min(slot-chartBehind+chartSlots, p.river.laid); i++ {
 		if g == onward && i > slot {
 			break
 		}
-		key.tiles[i-from] = p.river.slots[i].Tile
+		key.tiles[i-first] = p.river.slots[i].Tile
 		if i <= slot {
-			key.exits[i-from] = p.river.slots[i].Exit
+			key.exits[i-first] = p.river.slots[i].Exit
 		}
 	}
-	key.flow = p.river.slots[from].Flow
+	key.flow = p.river.slots[first].Flow
 	if c.key != key {
-		c.key, c.from = key, from
+		c.key, c.first = key, first
 		p.draw(c, slot, g)
 	}
 	return c
@@ -121,6 +119,7 @@ func (p *pilot) chartFor(slot int8, g goal, poor bool) *chart {
 func (p *pilot) draw(c *chart, slot int8, g goal) {
 	c.ways = p.blank
 	p.buckets.reset()
+	p.dear = dearTurn(c.key.poor)
 	switch g {
 	case onward:
 		p.seedOnward(c, slot)
@@ -132,61 +131,62 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 		p.seedFields(c, slot, p.river.coal[slot])
 	case noGoal, goals:
 	}
-	last := int(min(c.from+chartSlots, p.river.laid, slot+2)-c.from) * nodes
+	end := int(min(c.first+chartSlots, p.river.laid, slot+2)-c.first) * fields
 	if g == onward {
-		last = int(slot+1-c.from) * nodes
+		end = int(slot+1-c.first) * fields
 	}
 	for k := 0; k <= p.buckets.last; k++ {
 		for p.buckets.first[k] != 0 {
 			node := p.buckets.pop(k)
-			w := c.ways[node]
+			field, h := node/headingRoom, node%headingRoom
+			w := c.ways[field][h]
 			if int(w>>weightAt) != k {
 				continue // a better way has been found meanwhile
 			}
-			here := node / nodes
-			back := node + int(p.river.backs[int(c.from)+here][node-here*nodes])
-			if back >= 0 && back < last && p.isWater(c.from, back) {
-				h, step := node%headings, oneStep
-				if p.river.rough && p.river.points(spotAt(c.from+int8(here), int8(node%nodes/headings))) > 1 {
+			here := field / fields
+			at := &p.river.fields[int(c.first)+here][field-here*fields]
+			back := field + int(at.back[h])
+			if uint(back) >= uint(end) {
+				continue
+			}
+			from := back / fields
+			switch from := &p.river.fields[int(c.first)+from][back-from*fields]; {
+			case from.water:
+				step := oneStep
+				if at.logs {
 					step += oneStep // logs take two points, and the wheel goes down
 				}
-				p.reachTurning(c, back-h, h, w+step)
-			} else if p.river.rough && back >= 0 && back < last && !c.key.poor && p.isSand(c.from, back) {
-				p.reach(c, back, w+overSand)
+				p.reachTurning(c, back, h, w+step)
+			case from.sand && !c.key.poor:
+				p.reach(c, back, h, w+overSand) // a boat can only leave it straight ahead
 			}
 		}
 	}
 }
 
-// isWater reports whether a node, counted from the start of a slot, is on water.
-func (p *pilot) isWater(from int8, node int) bool {
-	slot := node / nodes
-	return p.river.water[int(from)+slot]>>uint((node-slot*nodes)/headings)&1 != 0
-}
-
-// isSand reports whether a node is on a sandbar, which a boat can only leave straight ahead.
-func (p *pilot) isSand(from int8, node int) bool {
-	slot := node / nodes
-	return p.river.sand[int(from)+slot]>>uint((node-slot*nodes)/headings)&1 != 0
-}
-
 // reachTurning reaches all headings of a field from which a step in one heading leads on.
 func (p *pilot) reachTurning(c *chart, field, h int, w way) {
-	dear := dearTurn(c.key.poor)
-	p.reach(c, field+h, w)
+	// All headings of a field have been reached together, so no way is longer than another by more than a dear turn for each heading
+	// between them.
+	row, dear := &c.ways[field], p.dear
+	if w >= row[h&(headingRoom-1)] && w-row[h&(headingRoom-1)] >= dear-oneTurn {
+		return
+	}
+	p.reach(c, field, h, w)
+	to := &p.turned[h]
 	w += oneTurn
-	p.reach(c, field+(h+1)%headings, w)
-	p.reach(c, field+(h+5)%headings, w)
+	p.reach(c, field, int(to[0]), w)
+	p.reach(c, field, int(to[1]), w)
 	w += dear
-	p.reach(c, field+(h+2)%headings, w)
-	p.reach(c, field+(h+4)%headings, w)
-	p.reach(c, field+(h+3)%headings, w+dear)
+	p.reach(c, field, int(to[2]), w)
+	p.reach(c, field, int(to[3]), w)
+	p.reach(c, field, int(to[4]), w+dear)
 }
 
-func (p *pilot) reach(c *chart, node int, w way) {
-	if w < c.ways[node] {
-		c.ways[node] = w
-		p.buckets.push(int(w>>weightAt), node)
+func (p *pilot) reach(c *chart, field, h int, w way) {
+	if row := &c.ways[field]; w < row[h&(headingRoom-1)] {
+		row[h&(headingRoom-1)] = w
+		p.buckets.push(int(w>>weightAt), field*headingRoom+h)
 	}
 }
 
@@ -195,7 +195,7 @@ type buckets struct {
 	last  int
 	first [1 << (32 - weightAt)]int16 // an index of list; 0: empty
 	used  int16
-	list  [8 * chartSlots * nodes]struct{ node, next int16 }
+	list  [8 * chartSlots * fields * headings]struct{ node, next int16 }
 }
 
 func (b *buckets) reset() { b.used, b.last = 0, 0 }
@@ -217,7 +217,7 @@ func (b *buckets) pop(weight int) int {
 func (p *pilot) seedFields(c *chart, slot int8, chosen uint32) {
 	for f := range fields {
 		for h := 0; chosen>>uint(f)&1 != 0 && h < headings; h++ {
-			p.reach(c, int(slot-c.from)*nodes+f*headings+h, 0)
+			p.reach(c, int(slot-c.first)*fields+f, h, 0)
 		}
 	}
 }
@@ -239,7 +239,7 @@ func (p *pilot) seedOnward(c *chart, slot int8) {
 	for node, d := range steps {
 		f := node / headings
 		if d != bank && f+int(d) >= fields && v.water[slot]>>uint(f)&1 != 0 {
-			p.reachTurning(c, int(slot-c.from)*nodes+f*headings, node%headings, oneStep)
+			p.reachTurning(c, int(slot-c.first)*fields+f, node%headings, oneStep)
 		}
 	}
 }

@@ -46,7 +46,11 @@ func (p *pilot) aim(victim *queen.Boat, field spot) spot {
 	best, most := spot(-1), int32(-1)
 	for h := range headings {
 		to := t.search.Next(field, queen.Heading(h))
-		if to < 0 || !t.search.IsFree(to) || p.river.points(to) > 1 || to == spotOf(t.boat) && t.s.Phase == queen.Choosing && t.s.Choices.NotBehind {
+		if to < 0 || !t.search.IsFree(to) || p.river.points(to) > 1 {
+			continue
+		}
+		if to == spotOf(t.boat) && t.s.Phase == queen.Choosing && t.s.Choices.NotBehind {
+			t.narrow = true
 			continue
 		}
 		if t.s.Choices.NotAstern && h == (int(victim.Head)+3)%headings {

@@ -27,8 +27,8 @@ func spotOf(b *queen.Boat) spot { return spotAt(b.Slot, b.Field) }
 // the exit of the tile before it, its own exit, and the field with the heading.
 type stepTable [headings][4][4][nodes]int8
 
-// backTable has the change of the node by a step back with the same heading; far below 0 if there is no such step.
-type backTable [headings][4][4][nodes]int16
+// backTable has the change of the field's number by a step back with the same heading; far below 0 if there is no such step.
+type backTable [headings][4][4][fields][headings]int16
 
 func newBackTable(t *stepTable) *backTable {
 	b := new(backTable)
@@ -39,9 +39,9 @@ func newBackTable(t *stepTable) *backTable {
 					h := node % headings
 					d := int16(steps[node-h+(h+3)%headings])
 					if d == bank {
-						d = -slots * nodes
+						d = -slots * fields
 					}
-					b[flow][entry][exit][node] = d * headings
+					b[flow][entry][exit][node/headings][h] = d
 				}
 			}
 		}
@@ -88,11 +88,26 @@ type river struct {
 	coal        [slots]uint32
 	rough       bool // there are sandbars or logs
 	dock        [slots]int8
-	backs       [slots]*[nodes]int16
+
+	read   [slots]place         // what fields was made from
+	fields [slots][fields]field // for charts
 }
 
-// read reads the river of a position.
-func (v *river) read(p *pilot, s *queen.State) {
+// A place is a tile and how it is joined to those beside it.
+type place struct {
+	tile        queen.Tile
+	flow        queen.Heading
+	entry, exit queen.Nose
+}
+
+// A field is what a chart needs to know of a field.
+type field struct {
+	back              [headings]int16 // the change of the field's number by a step back with this heading
+	water, sand, logs bool
+}
+
+// look reads the river of a position.
+func (v *river) look(p *pilot, s *queen.State) {
 	v.first, v.laid, v.jetty, v.slots = s.First, s.Laid, s.Jetty, s.River
 	v.rough = false
 	entry := queen.NoNose // no tile comes before the first
@@ -102,8 +117,22 @@ func (v *river) read(p *pilot, s *queen.State) {
 		if slot.Tile >= queen.B1 {
 			v.readNew(p, s, i)
 		}
-		v.backs[i] = &p.backs[slot.Flow][entry][slot.Exit]
+		if at := (place{slot.Tile, slot.Flow, entry, slot.Exit}); v.read[i] != at {
+			v.read[i] = at
+			v.readFields(p, i)
+		}
 		entry = slot.Exit
+	}
+}
+
+// readFields reads the fields of a slot.
+func (v *river) readFields(p *pilot, i int8) {
+	at := &v.read[i]
+	for f := range v.fields[i] {
+		v.fields[i][f] = field{
+			back: p.backs[at.flow][at.entry][at.exit][f], water: v.water[i]>>uint(f)&1 != 0, sand: v.sand[i]>>uint(f)&1 != 0,
+			logs: v.logs[i]>>uint(f)&1 != 0,
+		}
 	}
 }
 

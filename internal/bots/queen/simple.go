@@ -29,13 +29,16 @@ type pilot struct {
 	poor    bool // whether it looks for ways that cost no coal
 
 	poorCharts [slots][goals]chart
-	blank      chartWays // has no way from any node
+	blank      chartWays                     // has no way from anywhere
+	turned     [headings][headings - 1]uint8 // the headings by one turn, by two and by three turns from a heading
+	dear       way                           // a turn that costs coal, on the chart that is drawn
 	buckets    buckets
 	outlook    outlook
 	turn       turn
 
-	way   []queen.Action // from the last to the first
-	plans []engine.Plan[queen.Action]
+	way    []queen.Action // from the last to the first
+	intent intent
+	plans  []engine.Plan[queen.Action]
 }
 
 func newPilot(g engine.Game) (bots.Bot, error) {
@@ -53,7 +56,12 @@ func pilotOf(rules queen.Rules, m manner) *pilot {
 		p.legs[l] = newClocks(l, m.coal)
 	}
 	for i := range p.blank {
-		p.blank[i] = noWay
+		for h := range p.blank[i] {
+			p.blank[i][h] = noWay
+		}
+	}
+	for h := range uint8(headings) {
+		p.turned[h] = [...]uint8{(h + 1) % headings, (h + 5) % headings, (h + 2) % headings, (h + 4) % headings, (h + 3) % headings}
 	}
 	p.steps = newStepTable(p.rules)
 	p.backs = newBackTable(p.steps)
@@ -104,7 +112,7 @@ func (p *pilot) decide(d *decision) queen.Action {
 
 // read prepares for a decision about a boat.
 func (p *pilot) read(s *queen.State, id queen.BoatID) {
-	p.river.read(p, s)
+	p.river.look(p, s)
 	p.landing = 0
 	if s.Jetty != queen.NoNose {
 		p.landing = p.rules.Landing(s)
@@ -133,6 +141,9 @@ func (p *pilot) steer(d *decision) queen.Action {
 	if p.special(&d.View) {
 		return p.steerByPlans(d)
 	}
+	if a, ok := p.resume(d); ok {
+		return a
+	}
 	if p.plan(d) {
 		if next := p.way[len(p.way)-1]; slices.Contains(d.Legal, next) {
 			return next
@@ -150,8 +161,7 @@ func (p *pilot) plan(d *decision) bool {
 	if len(ends) == 0 {
 		return false
 	}
-	best := 0
-	bestValue := int32(1 << 30)
+	best, bestValue, tied := 0, int32(1<<30), false
 	for range checked {
 		k := 0
 		for i := range ends {
@@ -160,15 +170,18 @@ func (p *pilot) plan(d *decision) bool {
 			}
 		}
 		if ends[k].value >= bestValue {
+			tied = tied || ends[k].value == bestValue
 			break
 		}
 		v := ends[k].value + p.dangerOf(&ends[k])
+		tied = v == bestValue || tied && v > bestValue
 		if v < bestValue {
 			best, bestValue = k, v
 		}
 		ends[k].value = 1 << 30
 	}
 	p.trace(ends[best])
+	p.intend(d, &ends[best], tied)
 	return len(p.way) > 0
 }
 

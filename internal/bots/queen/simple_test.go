@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/bots"
@@ -133,14 +134,8 @@ func TestSimplePlaysEveryOption(t *testing.T) {
 	r := rand.NewPCG(3, 4)
 	played, unfinished := 0, 0
 	for range 200 {
-		setup := engine.Setup{Seats: 2 + engine.Below(r, 5), Options: map[string]string{}}
-		for _, o := range g.Facts().Options {
-			if choices := o.Choices(); engine.Below(r, 2) == 1 {
-				setup.Options[o.Name] = choices[engine.Below(r, len(choices))]
-			}
-		}
-		m, err := g.New(setup)
-		if err != nil {
+		m := randomRace(g, r)
+		if m == nil {
 			continue
 		}
 		played++
@@ -161,6 +156,21 @@ func TestSimplePlaysEveryOption(t *testing.T) {
 	if played < 30 || 10*unfinished > played {
 		t.Errorf("%d of %d games were left unfinished", unfinished, played)
 	}
+}
+
+// randomRace returns a race whose seats and options are drawn at random, or nil if they do not go together.
+func randomRace(g engine.Game, r engine.Source) engine.Match {
+	setup := engine.Setup{Seats: 2 + engine.Below(r, 5), Options: map[string]string{}}
+	for _, o := range g.Facts().Options {
+		if choices := o.Choices(); engine.Below(r, 2) == 1 {
+			setup.Options[o.Name] = choices[engine.Below(r, len(choices))]
+		}
+	}
+	m, err := g.New(setup)
+	if err != nil {
+		return nil
+	}
+	return m
 }
 
 // TestSimpleComesHomeWithTheExpansion shows how they use its parts: they stop at coal docks, but not all the time, and whoever
@@ -223,6 +233,52 @@ func TestSimpleRemembersNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// TestSimpleKeepsItsIntent compares a bot that goes on with the turn that it decided on with one that decides each time anew, since it was
+// asked about another race in between.
+func TestSimpleKeepsItsIntent(t *testing.T) {
+	t.Parallel()
+	g, other := newQueen(t, engine.Setup{Seats: 2})
+	r := rand.NewPCG(7, 8)
+	for by := other.ToAct().First(); by == engine.Chance || !strings.HasPrefix(other.Choice(by, 0).Action, "speed"); by = other.ToAct().First() {
+		if by == engine.Chance {
+			engine.Roll(other, r)
+		} else {
+			other.Choose(by, 0)
+		}
+	}
+	goesOn, anew := newBot(t, g, "simple"), newBot(t, g, "simple")
+	races := 800
+	if testing.Short() {
+		races = 60
+	}
+	_, house := newQueen(t, engine.Setup{Seats: 4, Options: map[string]string{"edition": "house"}})
+	compared := 0
+	for n := range races {
+		m := randomRace(g, r)
+		if n%4 == 0 {
+			house.Restart()
+			m = house
+		}
+		if m == nil {
+			continue
+		}
+		for turn := m.ToAct(); turn != 0 && m.Len() < 600; turn = m.ToAct() {
+			by := turn.First()
+			if by == engine.Chance {
+				engine.Roll(m, r)
+				continue
+			}
+			anew.Choose(other, other.ToAct().First(), r)
+			i, j := goesOn.Choose(m, by, rand.NewPCG(1, 2)), anew.Choose(m, by, rand.NewPCG(1, 2))
+			if compared++; i != j {
+				t.Fatalf("step %d: goes on with %s, but would decide on %s", m.Len(), m.Choice(by, i).Action, m.Choice(by, j).Action)
+			}
+			m.Choose(by, i)
+		}
+	}
+	t.Logf("%d decisions compared", compared)
 }
 
 // TestSimpleForgetsTheLastGame plays a game behind another and by itself. In these the bot looks beyond the newest tile, where

@@ -34,6 +34,7 @@ type turn struct {
 	after   queen.Reach  // after a push
 	aside   queen.BoatID // the boat that is pushed before after begins
 	asideAt spot         // where it is pushed to
+	narrow  bool         // a boat could be pushed to the field of the boat itself, but not at the beginning of the movement
 
 	gift       int8 // what the Black Rose may give in this round
 	giver      spot // where it is
@@ -55,7 +56,7 @@ func (p *pilot) list() {
 	t.ends = t.ends[:0]
 	t.plain.Clear()
 	t.search.Add(&t.plain, 0, spotOf(t.boat), t.boat.Head, t.most+1)
-	t.aside = queen.NoBoat
+	t.aside, t.narrow = queen.NoBoat, false
 	p.explore(&t.plain, 0)
 	if t.last >= 2 {
 		for i := range t.s.Boats {
@@ -95,18 +96,8 @@ func (p *pilot) explore(l *queen.Reach, from int8) {
 			case p.outlook.race && n > 0 && p.lands(c):
 				p.keepLanded(row, n, c)
 			case t.allow[n] >= 0:
-				p.keepAll(row, n, c)
+				p.keep(row, n, n, c)
 			}
-		}
-	}
-}
-
-// keepAll keeps the ends on a spot.
-func (p *pilot) keepAll(row *[headings]int8, n int8, c spot) {
-	t := &p.turn
-	for h, left := range row {
-		if turns := t.most + 1 - left; turns <= t.allow[n] {
-			p.keep(n, n, c, h, turns)
 		}
 	}
 }
@@ -118,35 +109,41 @@ func (p *pilot) lands(c spot) bool {
 
 // keepLanded keeps the cheapest end of a movement that lands before its last point.
 func (p *pilot) keepLanded(row *[headings]int8, n int8, c spot) {
-	t := &p.turn
-	for speed := n; speed <= t.last; speed++ {
-		for h, left := range row {
-			if turns := t.most + 1 - left; turns <= t.allow[speed] {
-				p.keep(n, speed, c, h, turns)
-			}
-		}
+	for speed := n; speed <= p.turn.last; speed++ {
+		p.keep(row, n, speed, c)
 	}
 }
 
-func (p *pilot) keep(n, speed int8, c spot, h int, turns int8) {
+// keep keeps the ends on a spot after this number of points of a movement with this speed.
+func (p *pilot) keep(row *[headings]int8, n, speed int8, c spot) {
 	t := &p.turn
-	coal := t.boat.Coal - max(0, turns-t.s.Free)
+	allow, coal, malus := t.allow[speed], t.boat.Coal, int32(0)
+	if allow < 0 {
+		return
+	}
 	if t.s.Phase != queen.Moving {
 		coal -= queen.SpeedCost(t.boat.Speed, speed)
 	} else {
 		speed = t.boat.Speed
 	}
-	e := turnEnd{spot: c, points: n, speed: speed, head: int8(h), coal: coal, pushed: t.aside}
-	if p.river.rough {
-		e.value = p.roughValue(&e)
-	} else {
-		e.value = p.value(c, h, speed, p.given(c, speed, coal))
-	}
 	if t.aside != queen.NoBoat {
-		e.value += pushMalus
-		if p.beside(c, t.asideAt) {
-			e.value += besideMalus
+		if malus = pushMalus; p.beside(c, t.asideAt) {
+			malus += besideMalus
 		}
 	}
-	t.ends = append(t.ends, e)
+	ends, e := t.ends, turnEnd{spot: c, points: n, speed: speed, pushed: t.aside}
+	for h, left := range row {
+		turns := t.most + 1 - left
+		if turns > allow {
+			continue
+		}
+		e.head, e.coal = int8(h), coal-max(0, turns-t.s.Free)
+		if p.river.rough {
+			e.value = p.roughValue(&e) + malus
+		} else {
+			e.value = p.value(c, h, speed, p.given(c, speed, e.coal)) + malus
+		}
+		ends = append(ends, e)
+	}
+	t.ends = ends
 }

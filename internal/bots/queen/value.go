@@ -17,6 +17,8 @@ const (
 	coalOfTurn = 9 // the cost of a turn that will not be free
 	stuck      = 40 * round
 
+	nowhere spot = -1
+
 	speeds   = 7
 	coals    = 7
 	needed   = 2 // passengers
@@ -43,6 +45,16 @@ type outlook struct {
 	stations [2 * slots]station
 	count    int
 	skipping int32 // the cost of taking passengers at later stations
+
+	near  spot // the spot for which the rows were looked up
+	there rows
+}
+
+// rows has the ways from a spot; nil: to there the charts show none.
+type rows struct {
+	onward, landing *wayRow
+	rest            int
+	stations        [2 * slots]*wayRow
 }
 
 // look prepares the values for a boat.
@@ -50,7 +62,8 @@ func (p *pilot) look(s *queen.State, id queen.BoatID) {
 	o := &p.outlook
 	b := &s.Boats[id]
 	p.poor = b.Coal == 0
-	*o = outlook{most: s.Choices.FinishSpeed, race: s.Choices.School, low: p.river.rough && b.Coal <= enoughCoal}
+	o.need, o.most, o.race, o.low = 0, s.Choices.FinishSpeed, s.Choices.School, p.river.rough && b.Coal <= enoughCoal
+	o.onward, o.landing, o.count, o.skipping, o.near = [slots]*chart{}, nil, 0, 0, nowhere
 	if !o.race {
 		o.need = lacking(b)
 	}
@@ -165,33 +178,36 @@ func (p *pilot) turning(w way, coal int8) int32 {
 // value returns the time that the boat needs from an end of a turn.
 func (p *pilot) value(at spot, h int, speed, coal int8) int32 {
 	o := &p.outlook
-	slot := at / queen.Stride
-	if o.onward[slot] == nil {
+	if at != o.near {
+		o.lookFrom(at)
+	}
+	there := &o.there
+	if there.onward == nil {
 		return stuck
 	}
+	h &= headingRoom - 1
 	best := int32(stuck)
-	node := nodeAt(at, h)
-	if w := o.onward[slot].atNode(node); w != noWay {
-		d := min(w.steps()+o.rest[slot], mostSteps)
+	if w := there.onward[h]; w != noWay {
+		d := min(w.steps()+there.rest, mostSteps)
 		if best = p.clocks.pass[speed][d] + o.skipping; o.need == 0 && !o.race {
 			best = p.clocks.stop[o.most][coal][speed][d]
 		}
 		best += p.turning(w, coal)
 	}
 	switch {
-	case o.landing == nil:
+	case there.landing == nil:
 	case o.race:
-		if w := o.landing.atNode(node); w != noWay {
+		if w := there.landing[h]; w != noWay {
 			best = p.clocks.pass[speed][min(w.steps(), mostSteps)] + p.turning(w, coal)
 		}
 	case o.need == 0:
-		if w := o.landing.atNode(node); w != noWay {
+		if w := there.landing[h]; w != noWay {
 			best = p.stopTime(w, o.most, speed, coal)
 		}
 	}
-	for i := range o.stations[:o.count] {
-		st := &o.stations[i]
-		if w := st.chart.atNode(node); w != noWay {
+	for i, row := range there.stations[:o.count] {
+		if w := row[h]; w != noWay {
+			st := &o.stations[i]
 			v := p.stopTime(w, slowest, speed, coal) + st.after
 			if st.coal {
 				v -= p.clocks.worth[coals-1] - p.clocks.worth[coal]
@@ -200,4 +216,21 @@ func (p *pilot) value(at spot, h int, speed, coal int8) int32 {
 		}
 	}
 	return best - p.clocks.worth[coal] + p.clocks.haste[coal][speed]
+}
+
+// lookFrom looks up the ways from a spot.
+func (o *outlook) lookFrom(at spot) {
+	o.near = at
+	slot, there := at/queen.Stride, &o.there
+	there.onward, there.landing = nil, nil
+	if o.onward[slot] == nil {
+		return
+	}
+	there.onward, there.rest = o.onward[slot].from(at), o.rest[slot]
+	if o.landing != nil {
+		there.landing = o.landing.from(at)
+	}
+	for i := range o.stations[:o.count] {
+		there.stations[i] = o.stations[i].chart.from(at)
+	}
 }

@@ -17,7 +17,8 @@ type Options[S, A comparable] struct {
 	// counts is their result, or what it is by then.
 	NewJudge func() Judge[S]
 
-	// Playout is how many actions are played at random before a position is judged. 0: none if there is a judge, else 2000.
+	// Playout is how many actions are played at random before a position is judged, by whole turns where the game draws them. 0: none if there
+	// is a judge, else 2000.
 	Playout int
 
 	// Worth is what a result is worth. nil: ByPlaces(0.5). It is not asked in a game that is played together: there winning is
@@ -104,7 +105,7 @@ func newRoot[S, A comparable](r engine.Rules[S, A], o *Options[S, A]) *root[S, A
 		path:  make([]visit, 0, mostDecisions+2),
 		moved: make([]uint32, 0, o.Nodes), order: make([]uint32, 0, o.Nodes),
 	}
-	g.playout = Playout[S, A]{Rules: r, Source: &g.dice, MaxActions: o.Playout}
+	g.playout = Playout[S, A]{Rules: r, Source: &g.dice, MaxActions: o.Playout, ByTurns: true}
 	if g.together {
 		g.worth = together
 	}

@@ -18,8 +18,12 @@ const (
 type Playout[S, A comparable] struct {
 	Rules      engine.Rules[S, A]
 	Source     engine.Source
-	MaxActions int         // in one playout, those of chance included; 0: no bound
-	Stop       func() bool // called before each action; nil: never
+	MaxActions int         // in one playout, those of chance included; 0: no bound. A whole turn may pass it
+	Stop       func() bool // called before each action or whole turn; nil: never
+
+	// ByTurns plays whole turns at once where the rules are an engine.TurnDrawer, which is faster. Then turns are as likely as the game
+	// says.
+	ByTurns bool
 
 	State S // where the last playout ended
 
@@ -29,6 +33,10 @@ type Playout[S, A comparable] struct {
 // From plays on from a position and returns the number of actions and why it ended. It does not change *s.
 func (p *Playout[S, A]) From(s *S) (actions int, end End) {
 	p.State = *s
+	var drawer engine.TurnDrawer[S, A]
+	if p.ByTurns {
+		drawer, _ = p.Rules.(engine.TurnDrawer[S, A])
+	}
 	for ; ; actions++ {
 		turn := p.Rules.ToAct(&p.State)
 		switch {
@@ -40,6 +48,12 @@ func (p *Playout[S, A]) From(s *S) (actions int, end End) {
 			return actions, Stopped
 		}
 		by := PickSeat(turn, p.Source)
+		if drawer != nil && by != engine.Chance {
+			if p.legal = drawer.DrawTurn(p.legal[:0], &p.State, by, p.Source); len(p.legal) > 0 {
+				actions += len(p.legal) - 1
+				continue
+			}
+		}
 		p.legal = p.Rules.AppendLegal(p.legal[:0], &p.State, by)
 		i := p.pick(&p.State, by)
 		if i < 0 {

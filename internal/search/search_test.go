@@ -159,3 +159,34 @@ func BenchmarkPerft(b *testing.B) {
 	}
 	b.ReportMetric(float64(sequences)/b.Elapsed().Seconds(), "sequences/s")
 }
+
+// drawing is the toy as a game that draws turns: each is one action.
+type drawing struct {
+	toy.Rules
+	drawn *int
+}
+
+func (d drawing) DrawTurn(dst []toy.Action, s *toy.State, by engine.Seat, r engine.Source) []toy.Action {
+	if legal := d.AppendLegal(nil, s, by); len(legal) > 1 {
+		*d.drawn++
+		a := legal[engine.Below(r, len(legal))]
+		d.Apply(s, by, a, nil)
+		return append(dst, a)
+	}
+	return dst
+}
+
+// A playout by turns has a game draw them, and plays the actions that it does not draw one by one.
+func TestPlayoutByTurns(t *testing.T) {
+	rules, s := start(t, 3, "1")
+	drawn := 0
+	for _, byTurns := range []bool{false, true} {
+		p := search.Playout[toy.State, toy.Action]{Rules: drawing{rules.(toy.Rules), &drawn}, Source: rand.NewPCG(1, 2), ByTurns: byTurns}
+		if n, end := p.From(&s); end != search.Over || n == 0 {
+			t.Errorf("by turns %v: %d actions, end %d", byTurns, n, end)
+		}
+		if byTurns != (drawn > 0) {
+			t.Errorf("by turns %v: %d were drawn", byTurns, drawn)
+		}
+	}
+}

@@ -25,6 +25,8 @@ var (
 	_ engine.Older[State, Action]   = Rules{}
 	_ engine.Owned[State]           = Rules{}
 	_ engine.Teller                 = Rules{}
+
+	_ engine.TurnDrawer[State, Action] = Rules{}
 )
 
 // New returns the game with its tiles.

@@ -50,6 +50,7 @@ type wayRow [headingRoom]way
 const (
 	chartSlots  = 4
 	chartBehind = 2
+	chartAstern = 3 // of a station behind the boat
 
 	beyond      = chartSlots * fields // where ways has the ways from fields that the chart does not show
 	headingRoom = 8
@@ -71,6 +72,7 @@ const (
 	noGoal  goal = iota
 	onward       // off the tile by its exit; straight ahead if the exit is not known yet
 	dock         // the dock
+	astern       // the dock, for boats that have passed it
 	landing      // a landing field
 	coaling      // a coal dock
 	goals
@@ -97,13 +99,17 @@ func (p *pilot) chartFor(slot int8, g goal, poor bool) *chart {
 	if slot == p.river.newest() {
 		key.jetty = p.river.jetty
 	}
-	first := max(slot-chartBehind, p.river.first)
-	for i := first; i < min(slot-chartBehind+chartSlots, p.river.laid); i++ {
+	behind := int8(chartBehind)
+	if g == astern {
+		behind = 0
+	}
+	first := max(slot-behind, p.river.first)
+	for i := first; i < min(slot-behind+chartSlots, p.river.laid); i++ {
 		if g == onward && i > slot {
 			break
 		}
 		key.tiles[i-first] = p.river.slots[i].Tile
-		if i <= slot {
+		if i <= slot || g == astern && i < slot+chartAstern {
 			key.exits[i-first] = p.river.slots[i].Exit
 		}
 	}
@@ -123,7 +129,7 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 	switch g {
 	case onward:
 		p.seedOnward(c, slot)
-	case dock:
+	case dock, astern:
 		p.seedFields(c, slot, 1<<uint(p.river.dock[slot]))
 	case landing:
 		p.seedFields(c, slot, p.landing)
@@ -132,8 +138,12 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 	case noGoal, goals:
 	}
 	end := int(min(c.first+chartSlots, p.river.laid, slot+2)-c.first) * fields
-	if g == onward {
+	switch g {
+	case onward:
 		end = int(slot+1-c.first) * fields
+	case astern:
+		end = int(min(chartSlots, p.river.laid-c.first)) * fields
+	default:
 	}
 	for k := 0; k <= p.buckets.last; k++ {
 		for p.buckets.first[k] != 0 {

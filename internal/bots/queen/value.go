@@ -76,6 +76,13 @@ func (p *pilot) look(s *queen.State, id queen.BoatID) {
 		p.clocks = p.legs[collecting]
 	}
 	low, high := max(b.Slot-1, s.First), min(b.Slot+2, s.Laid-1)
+	if o.need > 0 && !p.isAhead(s, b) {
+		for i := max(b.Slot-chartAstern, s.First); i < low; i++ {
+			if p.mayStop(s, b, i) {
+				low = i
+			}
+		}
+	}
 	for i := low; i <= high; i++ {
 		goal := min(i+2, s.Laid-1)
 		o.onward[i] = p.chart(goal, onward)
@@ -91,10 +98,30 @@ func (p *pilot) look(s *queen.State, id queen.BoatID) {
 	o.skipping = p.scarcity(s, b)
 	p.coalStops(low, high)
 	for i := low; i <= high; i++ {
-		if slot := &s.River[i]; slot.Passengers > 0 && b.Aboard[0] != slot.Tile && b.Aboard[1] != slot.Tile {
+		if p.mayStop(s, b, i) {
 			p.addStation(s, id, i)
 		}
 	}
+}
+
+// isAhead reports whether there may be enough stations ahead of a boat.
+func (p *pilot) isAhead(s *queen.State, b *queen.Boat) bool {
+	n := bits.OnesCount32(uint32(s.Pile & p.stations))
+	if s.Draws == 0 {
+		n = 0
+	}
+	for i := max(b.Slot-1, s.First); i < s.Laid; i++ {
+		if p.mayStop(s, b, i) {
+			n++
+		}
+	}
+	return n >= int(lacking(b))
+}
+
+// mayStop reports whether a boat could take a passenger at the station of a slot.
+func (p *pilot) mayStop(s *queen.State, b *queen.Boat, slot int8) bool {
+	at := &s.River[slot]
+	return at.Passengers > 0 && b.Aboard[0] != at.Tile && b.Aboard[1] != at.Tile
 }
 
 func lacking(b *queen.Boat) (n int8) {
@@ -131,8 +158,11 @@ func (p *pilot) scarcity(s *queen.State, b *queen.Boat) int32 {
 
 // addStation adds the station of a slot, with the time needed after it. It counts whether other boats will be there first.
 func (p *pilot) addStation(s *queen.State, id queen.BoatID, slot int8) {
-	o := &p.outlook
+	o, b := &p.outlook, &s.Boats[id]
 	c := p.chart(slot, dock)
+	if slot < b.Slot-1 {
+		c = p.chart(slot, astern)
+	}
 	at := spotAt(slot, p.river.dock[slot])
 	best := noWay
 	for h := range headings {
@@ -141,7 +171,6 @@ func (p *pilot) addStation(s *queen.State, id queen.BoatID, slot int8) {
 	if best == noWay {
 		return
 	}
-	b := &s.Boats[id]
 	st := station{chart: c, after: p.clocks.pass[slowest][min(best.steps()+o.rest[slot], mostSteps)] + int32(o.need-1)*(stopping+8)}
 	mine, before := p.until(c, b), int8(0)
 	for i := range s.Boats[:queen.BlackRose] {

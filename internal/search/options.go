@@ -17,6 +17,9 @@ type Options[S, A comparable] struct {
 	// counts is their result, or what it is by then.
 	NewJudge func() Judge[S]
 
+	// NewPair makes both for a root, in place of NewProposer and NewJudge, if they share what they found out. nil: they are made by those.
+	NewPair func() (Proposer[S, A], Judge[S])
+
 	// Playout is how many actions are played at random before a position is judged, by whole turns where the game draws them. 0: none if there
 	// is a judge, else 2000.
 	Playout int
@@ -58,7 +61,10 @@ func (o Options[S, A]) complete() (Options[S, A], error) {
 	if o.Nodes > 0 && o.Nodes < fewestNodes || o.Nodes > mostNodes {
 		return o, fmt.Errorf("search: %d nodes: choose from %d to %d", o.Nodes, fewestNodes, mostNodes)
 	}
-	if o.Playout == 0 && o.NewJudge == nil {
+	if o.NewPair != nil && (o.NewProposer != nil || o.NewJudge != nil) {
+		return o, errors.New("search: a pair takes the place of a proposer and a judge")
+	}
+	if o.Playout == 0 && o.NewJudge == nil && o.NewPair == nil {
 		o.Playout = defaultPlayout
 	}
 	if o.Worth == nil {
@@ -108,6 +114,9 @@ func newRoot[S, A comparable](r engine.Rules[S, A], o *Options[S, A]) *root[S, A
 	g.playout = Playout[S, A]{Rules: r, Source: &g.dice, MaxActions: o.Playout, ByTurns: true}
 	if g.together {
 		g.worth = together
+	}
+	if o.NewPair != nil {
+		g.proposer, g.judge = o.NewPair()
 	}
 	if o.NewProposer != nil {
 		g.proposer = o.NewProposer()

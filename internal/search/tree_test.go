@@ -321,11 +321,39 @@ func TestOptionsAreChecked(t *testing.T) {
 		{toyOptions{Explore: -1}, "no option can be below 0"},
 		{toyOptions{Nodes: 3}, "3 nodes: choose from 64 to 16777216"},
 		{toyOptions{Nodes: 1 << 30}, "choose from 64"},
+		{toyOptions{NewPair: newPair, NewJudge: newFixed}, "a pair takes the place"},
 	}
 	for _, tt := range tests {
 		if _, err := search.New(rules, tt.o); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%+v: %v, want %q", tt.o, err, tt.want)
 		}
+	}
+}
+
+func newFixed() search.Judge[toy.State] { return fixed[toy.State]{0.5} }
+
+func newPair() (search.Proposer[toy.State, toy.Action], search.Judge[toy.State]) {
+	return nil, newFixed()
+}
+
+// A pair is made once for each root, and its judge is asked as one that is made alone.
+func TestAPairIsAProposerAndAJudge(t *testing.T) {
+	t.Parallel()
+	rules, s := afterDeal(t, 3)
+	v := search.Look(rules, &s, 0)
+	made := 0
+	alone := newToyTree(t, rules, toyOptions{NewJudge: newFixed, Roots: 2})
+	pair := newToyTree(t, rules, toyOptions{Roots: 2, NewPair: func() (search.Proposer[toy.State, toy.Action], search.Judge[toy.State]) {
+		made++
+		return newPair()
+	}})
+	a, err := alone.Think(&v, search.Budget{Iterations: 500}, rand.NewPCG(1, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := pair.Think(&v, search.Budget{Iterations: 500}, rand.NewPCG(1, 2))
+	if err != nil || made != 2 || a.Values != b.Values || !slices.Equal(a.Candidates, b.Candidates) {
+		t.Errorf("made %d times, %v; values %v, alone %v", made, err, b.Values, a.Values)
 	}
 }
 

@@ -34,10 +34,12 @@ func (w way) steps() int { return int(w >> stepsAt & 127) }
 func (w way) turns() int { return int(w >> turnsAt & 127) }
 func (w way) coal() int  { return int(w & 63) }
 
-// A chart has the ways from all spots of four tiles to a goal on the third of them.
+// A chart has the ways from all spots of four tiles to a goal on one of them.
 type chart struct {
 	key   chartKey
-	first int8 // slot
+	used  uint64 // when it was last looked at: see atlas
+	first int8   // slot
+	poor  bool   // for a boat that has no coal to spare
 	ways  chartWays
 }
 
@@ -56,15 +58,8 @@ const (
 	headingRoom = 8
 )
 
-// chartKey has everything that a chart depends on. A chart with the same key need not be drawn again.
-type chartKey struct {
-	flow  queen.Heading
-	tiles [chartSlots]queen.Tile
-	exits [chartSlots]queen.Nose
-	goal  goal
-	poor  bool
-	jetty queen.Nose
-}
+// chartKey has everything that a chart depends on, as bits. No chart has the key 0.
+type chartKey uint64
 
 type goal int8
 
@@ -90,32 +85,35 @@ func (c *chart) from(at spot) *wayRow {
 // chart returns the chart to a goal on a slot.
 func (p *pilot) chart(slot int8, g goal) *chart { return p.chartFor(slot, g, p.poor) }
 
-// chartFor returns the chart for a boat that is poor in coal or not. The chart is kept until the river there changes.
+// chartFor returns the chart for a boat that is poor in coal or not. It stays as it is until the pilot looks out for a boat again.
 func (p *pilot) chartFor(slot int8, g goal, poor bool) *chart {
-	c, key := &p.charts[slot][g], chartKey{goal: g, poor: poor}
-	if poor {
-		c = &p.poorCharts[slot][g]
-	}
-	if slot == p.river.newest() {
-		key.jetty = p.river.jetty
-	}
 	behind := int8(chartBehind)
 	if g == astern {
 		behind = 0
 	}
-	first := max(slot-behind, p.river.first)
-	for i := first; i < min(slot-behind+chartSlots, p.river.laid); i++ {
+	v := &p.river
+	first := max(slot-behind, v.first)
+	key := chartKey(g) | chartKey(slot)<<3 | chartKey(slot-first)<<8 | chartKey(v.slots[first].Flow)<<10
+	if poor {
+		key |= 1 << 13
+	}
+	if slot == v.newest() {
+		key |= chartKey(v.jetty) << 14
+	}
+	at := 16
+	for i := first; i < min(slot-behind+chartSlots, v.laid); i++ {
 		if g == onward && i > slot {
 			break
 		}
-		key.tiles[i-first] = p.river.slots[i].Tile
+		key |= chartKey(v.slots[i].Tile) << at
 		if i <= slot || g == astern && i < slot+chartAstern {
-			key.exits[i-first] = p.river.slots[i].Exit
+			key |= chartKey(v.slots[i].Exit) << (at + 5)
 		}
+		at += 7
 	}
-	key.flow = p.river.slots[first].Flow
+	c := p.atlas.find(key)
 	if c.key != key {
-		c.key, c.first = key, first
+		c.key, c.first, c.poor = key, first, poor
 		p.draw(c, slot, g)
 	}
 	return c
@@ -125,7 +123,10 @@ func (p *pilot) chartFor(slot int8, g goal, poor bool) *chart {
 func (p *pilot) draw(c *chart, slot int8, g goal) {
 	c.ways = p.blank
 	p.buckets.reset()
-	p.dear = dearTurn(c.key.poor)
+	for i := c.first; i < min(c.first+chartSlots, p.river.laid); i++ {
+		p.river.readFields(p, i)
+	}
+	p.dear = dearTurn(c.poor)
 	switch g {
 	case onward:
 		p.seedOnward(c, slot)
@@ -167,7 +168,7 @@ func (p *pilot) draw(c *chart, slot int8, g goal) {
 					step += oneStep // logs take two points, and the wheel goes down
 				}
 				p.reachTurning(c, back, h, w+step)
-			case from.sand && !c.key.poor:
+			case from.sand && !c.poor:
 				p.reach(c, back, h, w+overSand) // a boat can only leave it straight ahead
 			}
 		}

@@ -47,18 +47,23 @@ func (l level) bot(g engine.Game, form *judge.Form) (bots.Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	return bots.Searching(g, search.Options[queen.State, queen.Action]{
-		Worth: search.ByPlaces(wins), Width: 0.4, Explore: 0.7, Nodes: l.nodes,
-		NewJudge: func() search.Judge[queen.State] { return &referee{p: pilotOf(rules, l.manner), form: form} },
-		NewProposer: func() search.Proposer[queen.State, queen.Action] {
-			return &scout{p: pilotOf(rules, l.manner), most: l.ends}
-		},
-	}, func(d *decision) int {
+	return bots.Searching(g, l.options(rules, form), func(d *decision) int {
 		if d.View.Phase == queen.Choosing {
 			return l.iterations
 		}
 		return l.iterations / inTurn
 	})
+}
+
+// options are how a bot of this level searches.
+func (l level) options(rules queen.Rules, form *judge.Form) search.Options[queen.State, queen.Action] {
+	return search.Options[queen.State, queen.Action]{
+		Worth: search.ByPlaces(wins), Width: 0.4, Explore: 0.7, Nodes: l.nodes,
+		NewPair: func() (search.Proposer[queen.State, queen.Action], search.Judge[queen.State]) {
+			p := pilotOf(rules, l.manner, manyCharts)
+			return &scout{p: p, most: l.ends}, &referee{p: p, form: form}
+		},
+	}
 }
 
 // lesson is what the judge learns from.
@@ -70,7 +75,7 @@ func lesson() *bots.Lesson {
 			if err != nil {
 				return nil, err
 			}
-			return &referee{p: pilotOf(rules, plain())}, nil
+			return &referee{p: pilotOf(rules, plain(), fewCharts)}, nil
 		},
 		NewBot: steady().bot,
 	}

@@ -23,7 +23,7 @@ func reasons() *bots.Reasons {
 		if err != nil {
 			return nil, err
 		}
-		quick, j := pilotOf(rules, plain()), &referee{p: pilotOf(rules, plain())}
+		quick, j := pilotOf(rules, plain(), fewCharts), &referee{p: pilotOf(rules, plain(), fewCharts)}
 		return bots.Reasoning[queen.State, queen.Action]{
 			Aspects: aspects, Form: &judge.Form{Features: featureNames(), Weights: forPeople()}, Quick: quick.choose,
 			Read: func(x []float32, v *queen.State, _ engine.Seat, _ engine.Source) []float32 {

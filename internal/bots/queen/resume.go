@@ -18,6 +18,7 @@ type intent struct {
 // eyes is all that the values of ends depend on, besides the river and the other boats.
 type eyes struct {
 	clocks   *clocks
+	poor     bool
 	need     int8
 	low      bool
 	skipping int32
@@ -77,13 +78,13 @@ func (p *pilot) resume(d *decision) (a queen.Action, ok bool) {
 // take notes how the pilot sees ends now.
 func (e *eyes) take(p *pilot) {
 	o := &p.outlook
-	e.clocks, e.need, e.low, e.skipping, e.onward, e.landing, e.count = p.clocks, o.need, o.low, o.skipping, o.onward, o.landing, o.count
+	e.clocks, e.poor, e.need, e.low, e.skipping, e.onward, e.landing, e.count = p.clocks, p.poor, o.need, o.low, o.skipping, o.onward, o.landing, o.count
 	copy(e.stations[:], o.stations[:o.count])
 }
 
 // same reports whether the pilot sees ends in the same way now.
 func (e *eyes) same(p *pilot) bool {
 	o := &p.outlook
-	return e.clocks == p.clocks && e.need == o.need && e.low == o.low && e.skipping == o.skipping && e.onward == o.onward &&
+	return e.clocks == p.clocks && e.poor == p.poor && e.need == o.need && e.low == o.low && e.skipping == o.skipping && e.onward == o.onward &&
 		e.landing == o.landing && slices.Equal(e.stations[:e.count], o.stations[:o.count])
 }

@@ -89,8 +89,9 @@ type river struct {
 	rough       bool // there are sandbars or logs
 	dock        [slots]int8
 
+	places [slots]place
 	read   [slots]place         // what fields was made from
-	fields [slots][fields]field // for charts
+	fields [slots][fields]field // for charts, if they were read
 }
 
 // A place is a tile and how it is joined to those beside it.
@@ -117,17 +118,18 @@ func (v *river) look(p *pilot, s *queen.State) {
 		if slot.Tile >= queen.B1 {
 			v.readNew(p, s, i)
 		}
-		if at := (place{slot.Tile, slot.Flow, entry, slot.Exit}); v.read[i] != at {
-			v.read[i] = at
-			v.readFields(p, i)
-		}
+		v.places[i] = place{slot.Tile, slot.Flow, entry, slot.Exit}
 		entry = slot.Exit
 	}
 }
 
-// readFields reads the fields of a slot.
+// readFields reads the fields of a slot, unless they are known.
 func (v *river) readFields(p *pilot, i int8) {
-	at := &v.read[i]
+	at := v.places[i]
+	if v.read[i] == at {
+		return
+	}
+	v.read[i] = at
 	for f := range v.fields[i] {
 		v.fields[i][f] = field{
 			back: p.backs[at.flow][at.entry][at.exit][f], water: v.water[i]>>uint(f)&1 != 0, sand: v.sand[i]>>uint(f)&1 != 0,

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/bots/botstest"
+	queenbots "github.com/bigriver/bigriver/internal/bots/queen"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/search"
@@ -23,6 +24,15 @@ func BenchmarkIterations(b *testing.B) {
 			return &search.Ends[queen.State, queen.Action]{Planner: rules}
 		},
 	}, rand.NewPCG(1, 2))
+}
+
+// BenchmarkStrong is an iteration of strong: it chooses among six ends of a turn, and its judge works out how long each boat needs.
+func BenchmarkStrong(b *testing.B) {
+	rules, err := queen.New()
+	if err != nil {
+		b.Fatal(err)
+	}
+	botstest.Iterations(b, rules, newBot(b, engine.Erase(rules), "simple"), queenbots.StrongOptions(b, rules), rand.NewPCG(1, 2))
 }
 
 // furthest judges a race by how far the boats have come and what they carry.

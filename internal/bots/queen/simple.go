@@ -25,16 +25,15 @@ type pilot struct {
 
 	river   river
 	landing uint32
-	charts  [slots][goals]chart
+	atlas   atlas
 	poor    bool // whether it looks for ways that cost no coal
 
-	poorCharts [slots][goals]chart
-	blank      chartWays                     // has no way from anywhere
-	turned     [headings][headings - 1]uint8 // the headings by one turn, by two and by three turns from a heading
-	dear       way                           // a turn that costs coal, on the chart that is drawn
-	buckets    buckets
-	outlook    outlook
-	turn       turn
+	blank   chartWays                     // has no way from anywhere
+	turned  [headings][headings - 1]uint8 // the headings by one turn, by two and by three turns from a heading
+	dear    way                           // a turn that costs coal, on the chart that is drawn
+	buckets buckets
+	outlook outlook
+	turn    turn
 
 	way    []queen.Action // from the last to the first
 	intent intent
@@ -46,12 +45,12 @@ func newPilot(g engine.Game) (bots.Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	return bots.Typed(g, pilotOf(rules, plain()).choose)
+	return bots.Typed(g, pilotOf(rules, plain(), fewCharts).choose)
 }
 
-// pilotOf makes a pilot of this manner.
-func pilotOf(rules queen.Rules, m manner) *pilot {
-	p := &pilot{rules: rules, manner: m}
+// pilotOf makes a pilot of this manner, which keeps this many charts.
+func pilotOf(rules queen.Rules, m manner, charts int) *pilot {
+	p := &pilot{rules: rules, manner: m, atlas: atlas{charts: make([]chart, charts)}}
 	for l := range legs {
 		p.legs[l] = newClocks(l, m.coal)
 	}

@@ -61,6 +61,7 @@ type rows struct {
 func (p *pilot) look(s *queen.State, id queen.BoatID) {
 	o := &p.outlook
 	b := &s.Boats[id]
+	p.atlas.now++
 	p.poor = b.Coal == 0
 	o.need, o.most, o.race, o.low = 0, s.Choices.FinishSpeed, s.Choices.School, p.river.rough && b.Coal <= enoughCoal
 	o.onward, o.landing, o.count, o.skipping, o.near = [slots]*chart{}, nil, 0, 0, nowhere

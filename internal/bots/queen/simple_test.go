@@ -173,6 +173,54 @@ func randomRace(g engine.Game, r engine.Source) engine.Match {
 	return m
 }
 
+// Bots that think play every option too, with up to six boats: each is asked now and then in races of simple, and what it decides is done.
+func TestEveryLevelPlaysEveryOption(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("it searches many hundred times")
+	}
+	rules, err := queen.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := engine.Erase(rules)
+	for _, level := range []string{"steady", "strong"} {
+		r := rand.NewPCG(11, 12)
+		thinker, quick := newBot(t, g, level), newBot(t, g, "simple")
+		races, asked, done := 0, 0, 0
+		for races < 15 {
+			m := randomRace(g, r)
+			if m == nil {
+				continue
+			}
+			races++
+			for turn := m.ToAct(); turn != 0 && m.Len() < mostDecisions; turn = m.ToAct() {
+				by := turn.First()
+				switch {
+				case by == engine.Chance:
+					engine.Roll(m, r)
+				case m.Count(by) > 1 && engine.Below(r, 50) == 0:
+					asked++
+					i := thinker.Choose(m, by, r)
+					if i < 0 || i >= m.Count(by) {
+						t.Fatalf("%s chose %d of %d", level, i, m.Count(by))
+					}
+					m.Choose(by, i)
+				default:
+					m.Choose(by, quick.Choose(m, by, r))
+				}
+			}
+			if m.ToAct() == 0 {
+				done++
+			}
+		}
+		if done < 13 {
+			t.Errorf("%s: %d of %d races came to an end", level, done, races)
+		}
+		t.Logf("%s: asked %d times in %d races, of which %d came to an end", level, asked, races, done)
+	}
+}
+
 // TestSimpleComesHomeWithTheExpansion shows how they use its parts: they stop at coal docks, but not all the time, and whoever
 // controls the Black Rose has it bring coal.
 func TestSimpleComesHomeWithTheExpansion(t *testing.T) {

@@ -56,9 +56,9 @@ func (sim *Sim) drawSetup(seats, rarity int, r engine.Source) engine.Setup {
 	return drawn
 }
 
-// optionSet returns the options of a complete set-up that differ from their defaults, as --options takes them:
+// OptionSet returns the options of a complete set-up that differ from their defaults, as --options takes them:
 // "rounds=3,fog=on". It is empty if none does.
-func optionSet(f *engine.Facts, setup engine.Setup) string {
+func OptionSet(f *engine.Facts, setup engine.Setup) string {
 	changed := map[string]string{}
 	for _, name := range f.Changed(setup) {
 		changed[name] = setup.Options[name]

@@ -33,7 +33,7 @@ func (t *Tournament) outcome(sim *Sim, rounds []Round) *Outcome {
 	out := &Outcome{
 		Rounds: len(rounds), RoundSize: len(games),
 		Report: Report{
-			Game: f.Name, Version: f.Version, Setup: full, Options: optionSet(f, full), Together: f.Together, Players: t.Labels(), Seed: t.Seed,
+			Game: f.Name, Version: f.Version, Setup: full, Options: OptionSet(f, full), Together: f.Together, Players: t.Labels(), Seed: t.Seed,
 			First: 1, Requested: t.Rounds() * len(games), MaxActions: sim.MaxActions, Patience: sim.patience(), Counts: Counts{Total: *newTally(sim)},
 		},
 	}

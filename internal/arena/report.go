@@ -94,7 +94,7 @@ func (sim *Sim) report(counts *Counts) (*Report, error) {
 		return nil, err
 	}
 	r := &Report{
-		Game: f.Name, Version: f.Version, Setup: full, Options: optionSet(f, full), Together: f.Together,
+		Game: f.Name, Version: f.Version, Setup: full, Options: OptionSet(f, full), Together: f.Together,
 		Random: sim.RandomOptions, RandomSeats: sim.RandomSeats,
 		Players: sim.names(), Seed: sim.Seed, First: sim.First, Requested: sim.Games, MaxActions: sim.MaxActions,
 		Patience: sim.patience(), Counts: *counts,

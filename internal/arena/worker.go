@@ -265,7 +265,7 @@ func (w *worker) count(m engine.Match) {
 	w.counts.Total.add(g)
 	set := setKey{seats: w.sim.Setup.Seats}
 	if m != nil && (w.sim.hasRandomSetup() || g.end == failed) {
-		set = setKey{m.Setup().Seats, optionSet(w.sim.Game.Facts(), m.Setup())}
+		set = setKey{m.Setup().Seats, OptionSet(w.sim.Game.Facts(), m.Setup())}
 	}
 	if m != nil && w.sim.hasRandomSetup() {
 		w.counts.setOf(w.sim, set).add(g)

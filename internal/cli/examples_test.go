@@ -43,8 +43,8 @@ func TestExamples(t *testing.T) {
 			if name == "real" { // the toy has no data
 				commands = append(commands, "data")
 			}
-			if name == "toy" { // the program in the path plays only the toy
-				commands = append(commands, "bot", "bot serve", "bot check")
+			if name == "toy" { // the program in the path plays only the toy, and real bots need minutes for all rows
+				commands = append(commands, "bot", "bot serve", "bot check", "levels")
 			}
 			for _, command := range commands {
 				t.Run(command, func(t *testing.T) { runExamples(t, games, command) })

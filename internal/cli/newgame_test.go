@@ -74,6 +74,7 @@ func TestANewGameIsOneLine(t *testing.T) {
 		{"", "sim ferry --games 20 --seed 1 --seats random --options random --json", `"finished": 20`},
 		{"", "perft ferry --depth 2", " 16\n"},
 		{"", "arena ferry --bots random,random --games 4 --seed 1", "random"},
+		{"", "levels ferry --games 4 --seed 1", "| bots |"},
 		{`{"do":"hello","id":1,"protocol":1}` + "\n", "bot serve random", "ferry"},
 		{"", "openapi", `"FerryBoard"`},
 		{"", "verify rated.txt", "the secret is the one that was committed to"},

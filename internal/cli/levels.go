@@ -1,0 +1,259 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// levelsFlags are the flags of `levels`.
+type levelsFlags struct {
+	setupFlags
+
+	games, workers int
+
+	seed uint64
+	vary bool
+	into string
+}
+
+func (p *program) levelsCommand() *cobra.Command {
+	var flags levelsFlags
+	cmd := &cobra.Command{
+		Use:   "levels [GAME]",
+		Short: "measure each level of the bots against the one below, for each number of seats",
+		Long: page(`Measure the levels of the bots: each against the one below, and the strongest against the first above random, for each
+number of seats. One bot of the higher level plays among bots of the lower; in a game that all win together, all seats have the
+same level. The output is a table in Markdown, with a row for each cell and the command that repeats it. The same seed gives the
+same table on any number of cores. Without GAME it is the table of all games.
+
+With --into each row is added to a file when it is done. The same command goes on where it was, since rows that the file has are
+not played again.`),
+		Example: p.example("levels --games 60 --seed 7 --into levels.md", "levels GAME --games 20 --seed 7 --seats SEATS --vary"),
+		RunE:    func(cmd *cobra.Command, args []string) error { return p.runLevels(cmd, &flags, args) },
+	}
+	flags.add(cmd)
+	cmd.Flags().Lookup("seats").Usage = "the number of seats (default: each that the game has)"
+	cmd.Flags().IntVar(&flags.games, "games", 60, "how many games each row has")
+	cmd.Flags().BoolVar(&flags.vary, "vary", false, "measure with each other value of each option too, one at a time")
+	cmd.Flags().StringVar(&flags.into, "into", "", "a file to add the rows to that it does not have")
+	cmd.Flags().IntVar(&flags.workers, "workers", 0, "how many games are played at once (default: one a core)")
+	seedFlag(cmd, &flags.seed)
+	return cmd
+}
+
+func (p *program) runLevels(cmd *cobra.Command, f *levelsFlags, args []string) error {
+	games := p.games
+	if len(args) > 0 || f.data != "" || f.options != "" || f.preset != "" {
+		game, err := p.oneGameWith(f.data, args)
+		if err != nil {
+			return err
+		}
+		games = catalog.Catalog{game}
+	}
+	if err := errors.Join(atLeast(cmd, "games", 1, f.games), atLeast(cmd, "workers", 1, f.workers)); err != nil {
+		return err
+	}
+	seed, err := seedOr(cmd, f.seed)
+	if err != nil {
+		return err
+	}
+	var rows []levelRow
+	for _, g := range games {
+		list, err := f.rows(cmd, g, seed)
+		if err != nil {
+			return err
+		}
+		rows = append(rows, list...)
+	}
+	had := ""
+	if f.into != "" {
+		data, err := os.ReadFile(f.into)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		had = string(data)
+	}
+	return p.playLevels(cmd, f.into, had, rows)
+}
+
+// levelRow is a row of the table: the games of a level, among others of the level below it.
+type levelRow struct {
+	sim     arena.Sim
+	options string // that are not the defaults
+	command string // which repeats it
+}
+
+// rows returns the rows of a game.
+func (f *levelsFlags) rows(cmd *cobra.Command, g catalog.Entry, seed uint64) (rows []levelRow, err error) {
+	base, random, err := f.setup(cmd, g, 0)
+	if err != nil {
+		return nil, err
+	}
+	if random {
+		return nil, misusef("--options: only sim can draw options at random")
+	}
+	setups := []engine.Setup{base}
+	if f.vary {
+		setups = append(setups, variants(g.Facts(), base)...)
+	}
+	least, most := g.Facts().MinSeats, g.Facts().MaxSeats
+	if cmd.Flags().Changed("seats") {
+		least, most = base.Seats, base.Seats
+	}
+	for _, setup := range setups {
+		for setup.Seats = least; setup.Seats <= most; setup.Seats++ {
+			full, err := g.Facts().Complete(setup)
+			if err != nil {
+				return nil, err
+			}
+			if _, err := g.New(full); err != nil {
+				continue // an option that is not for this number of seats
+			}
+			for _, players := range contests(g, setup.Seats) {
+				row := levelRow{options: arena.OptionSet(g.Facts(), full)}
+				row.sim = arena.Sim{Game: g, Setup: full, Games: f.games, First: 1, Seed: seed, Workers: f.workers}
+				var names []string
+				for _, b := range players {
+					row.sim.Players = append(row.sim.Players, b)
+					names = append(names, b.Name)
+				}
+				row.command = fmt.Sprintf("bigriver sim %s --players %s --games %d --seed %d", g.Facts().Name, strings.Join(names, ","), f.games, seed)
+				if row.options != "" {
+					row.command += " --options " + row.options
+				}
+				if f.data != "" {
+					row.command += " --data " + string(f.data)
+				}
+				rows = append(rows, row)
+			}
+		}
+	}
+	return rows, nil
+}
+
+// variants returns the set-ups in which one option differs from a set-up.
+func variants(f *engine.Facts, base engine.Setup) (list []engine.Setup) {
+	full, err := f.Complete(base)
+	if err != nil {
+		return nil
+	}
+	for i := range f.Options {
+		o := &f.Options[i]
+		choices := o.Choices()
+		if o.Values == nil {
+			choices = []string{choices[0], choices[len(choices)-1]}
+		}
+		for _, value := range choices {
+			if _, fixed := base.Options[o.Name]; fixed || value == full.Options[o.Name] {
+				continue
+			}
+			options := maps.Clone(base.Options)
+			options[o.Name] = value
+			list = append(list, engine.Setup{Options: options})
+		}
+	}
+	return list
+}
+
+// contests returns who plays in each row: the level that is measured, and those it plays with.
+func contests(g catalog.Entry, seats int) (list [][]bots.Named) {
+	levels := g.Bots()
+	if g.Facts().Together {
+		for _, level := range levels {
+			list = append(list, slices.Repeat([]bots.Named{level}, seats))
+		}
+		return list
+	}
+	among := func(high, low bots.Named) {
+		list = append(list, append([]bots.Named{high}, slices.Repeat([]bots.Named{low}, seats-1)...))
+	}
+	for i := 1; i < len(levels); i++ {
+		among(levels[i], levels[i-1])
+	}
+	if last := len(levels) - 1; last > 2 {
+		among(levels[last], levels[1])
+	}
+	return list
+}
+
+const levelsHead = "| game | seats | options | bots | won | fair share | last places | fair share | command |\n|---|---|---|---|---|---|---|---|---|\n"
+
+// playLevels plays the rows that are not in the text of a file, and adds them to it.
+func (p *program) playLevels(cmd *cobra.Command, into, had string, rows []levelRow) (err error) {
+	out := p.std.Out
+	if into != "" {
+		file, err := os.OpenFile(into, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644) //nolint:gosec // a page that everybody may read
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, file.Close()) }()
+		out = file
+	}
+	if !strings.Contains(had, levelsHead) {
+		fmt.Fprint(out, levelsHead)
+	}
+	for i := range rows {
+		row := &rows[i]
+		if strings.Contains(had, "`"+row.command+"` |") {
+			continue
+		}
+		p.say(cmd, "row %d of %d: %s", i+1, len(rows), row.command)
+		report, err := p.simulate(cmd, &row.sim)
+		switch {
+		case err != nil:
+			return err
+		case report.Interrupted:
+			return interruptedf("%d of %d rows are done", i, len(rows))
+		case report.Err() != nil:
+			return report.Err()
+		}
+		if _, err := fmt.Fprintln(out, row.line(report)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// line returns the row in Markdown.
+func (r *levelRow) line(report *arena.Report) string {
+	t, players := &report.Total, r.sim.Players
+	seats := len(players)
+	won, interval := count(t.GroupWon)+" of "+count(t.GroupWon+t.GroupLost), t.GroupShare()
+	fair, last, fairLast := "–", "–", "–"
+	who := players[0].Label()
+	if !report.Together {
+		first := &t.Players[0]
+		won, interval = strconv.FormatFloat(first.Wins(), 'f', -1, 64)+" of "+count(first.Games), first.WinShare()
+		fair = fmt.Sprintf("%.1f %%", 100/float64(seats))
+		last, fairLast = strconv.Itoa(first.Places[seats]), fmt.Sprintf("%.1f", float64(first.Games)/float64(seats))
+	}
+	switch {
+	case report.Together && seats > 1:
+		who = fmt.Sprintf("%d `%s`", seats, who)
+	case report.Together:
+		who = "`" + who + "`"
+	case seats == 2:
+		who = fmt.Sprintf("`%s`, `%s`", who, players[1].Label())
+	default:
+		who = fmt.Sprintf("`%s`, %d `%s`", who, seats-1, players[1].Label())
+	}
+	options := "–"
+	if r.options != "" {
+		options = "`" + r.options + "`"
+	}
+	return fmt.Sprintf("| %s | %d | %s | %s | %s: %.1f %% (%.1f to %.1f) | %s | %s | %s | `%s` |", report.Game, seats, options, who, won,
+		100*interval.Share, 100*interval.Low, 100*interval.High, fair, last, fairLast, r.command)
+}

@@ -15,6 +15,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/spf13/cobra"
 
+	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/loadtest"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
@@ -34,12 +35,13 @@ func (p *program) loadtestCommand() *cobra.Command {
 		Short: "measure how many moves and streams a server can take",
 		Long: page("Play random games on a server with clients in this program, and measure. First comes the store alone, without a "+
 			"server. Then a closed loop: each table makes its next move as soon as the last one is answered. Then an open loop: moves are due "+
-			"at fixed times, even if earlier ones are late. Then idle streams, and a server with many finished tables. At each table one "+
+			"at fixed times, even if earlier ones are late. With --bot-tables it is measured in turn without and with tables where one person plays against bots that think. Then idle streams, and a server with many finished tables. At each table one "+
 			"person plays all seats and one watcher looks on. A time runs from when a move is due to when the watcher sees it, which is after the move is safe on the disk.") + "\n\n" +
 			page("Without --url it starts a server of its own, with data that it deletes at the end. Another server has to be started with "+
 				"--no-limits. Of a site with several nodes give all addresses: then each watcher is at another node than the player. With "+
 				"the operator's token it also reads the server's memory and processor time. It reports its own processor time too, since both use the same processors if they run on one machine."),
 		Example: p.example("loadtest", "loadtest --for 10s --streams 10000", "loadtest --tables 0 --open-tables 1000 --rate 500",
+			"loadtest --tables 0 --streams 0 --rate 300 --bot-tables 10 --bot STRONGEST",
 			"loadtest --url http://localhost:8080 --operator-token TOKEN --game GAME --json",
 			"loadtest --url http://node1:8080,http://node2:8080 --operator-token TOKEN"),
 		Args: func(_ *cobra.Command, args []string) error { return tooMuch(args) },
@@ -54,6 +56,9 @@ func (p *program) loadtestCommand() *cobra.Command {
 	fs.IntVar(&f.c.Tables, "tables", 64, "tables of the closed loop; 0: skip it")
 	fs.IntVar(&f.c.OpenTables, "open-tables", 1000, "tables of the open loop")
 	fs.Float64Var(&f.c.Rate, "rate", 500, "moves a second of the open loop; 0: skip it")
+	fs.IntVar(&f.c.BotTables, "bot-tables", 0, "tables where bots think beside the open loop; 0: leave them out")
+	fs.StringVar(&f.c.Bot, "bot", "", "the bot at these tables (default: the strongest of the game)")
+	fs.IntVar(&f.c.Rounds, "rounds", 3, "how often the open loop is measured without and with them")
 	fs.IntVar(&f.c.Streams, "streams", 1000, "idle streams; 0: skip them")
 	fs.DurationVar(&f.c.Duration, "for", 5*time.Second, "how long each measurement takes")
 	fs.DurationVar(&f.c.Hold, "hold", 3*time.Second, "how long the idle streams stay open; the memory of opening them is free again after some minutes")
@@ -73,8 +78,13 @@ func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
 	if f.c.Seats == 0 {
 		f.c.Seats = game.Facts().MinSeats
 	}
-	if f.c.Tables < 0 || f.c.Streams < 0 || f.c.Rate < 0 || f.finished < 0 || f.c.OpenTables < 1 || f.c.Duration < 100*time.Millisecond {
-		return misusef("--tables, --streams, --rate and --finished: want 0 or more; --open-tables: 1 or more; --for: 100ms or more")
+	if f.c.Tables < 0 || f.c.Streams < 0 || f.c.Rate < 0 || f.finished < 0 || f.c.BotTables < 0 || f.c.Rounds < 1 || f.c.OpenTables < 1 || f.c.Duration < 100*time.Millisecond {
+		return misusef("--tables, --streams, --rate, --finished and --bot-tables: want 0 or more; --open-tables and --rounds: 1 or more; --for: 100ms or more")
+	}
+	if f.c.BotTables > 0 {
+		if err := f.checkBots(game); err != nil {
+			return err
+		}
 	}
 	if f.finished > 0 && len(f.c.URLs) > 0 {
 		return misusef("--finished: the tables are made for a server of its own; leave out --url")
@@ -114,6 +124,21 @@ func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
 	}
 	p.printLoad(report)
 	return err
+}
+
+// checkBots completes what the flags say about tables of bots.
+func (f *loadFlags) checkBots(game catalog.Entry) error {
+	switch {
+	case f.c.Rate == 0:
+		return misusef("--bot-tables: bots are measured beside the open loop: it needs --rate")
+	case f.c.Seats < 2:
+		return misusef("--bot-tables: a person and a bot need two seats: --seats 2")
+	case f.c.Bot == "":
+		names := game.Bots().Names()
+		f.c.Bot = names[len(names)-1]
+	}
+	_, err := game.Bot(f.c.Bot)
+	return asMisuse(err)
 }
 
 // ownTime returns a function that returns the processor time of this program, if the system knows it.
@@ -242,6 +267,13 @@ func (p *program) printLoad(r *loadtest.Report) {
 	if r.Open != nil {
 		p.out("open loop, %d tables, %g moves/s offered: %s", r.Open.Tables, r.Open.Offered, loopText(r.Open))
 	}
+	if b := r.Beside; b != nil {
+		for i, l := range b.Without {
+			p.out("open loop, round %d, without bots: %s", i+1, loopText(l))
+			p.out("open loop, round %d, with %d tables of %s: %s", i+1, b.Tables, b.Bot, loopText(b.With[i]))
+		}
+		p.out("p99 in the middle of the rounds: %.1f ms without bots, %.1f ms with %d tables of %s, who made %.1f decisions/s%s", b.P99, b.P99Bots, b.Tables, b.Bot, b.Rate, shareText(b.Share))
+	}
 	if i := r.Idle; i != nil {
 		const mega, kilo = 1e6, 1e3
 		p.out("idle streams: %d opened in %.1f s\n  the server's memory: %.0f MB before, %.0f MB when they were open, %.0f MB after %.0f s, %.1f kB a stream", i.Streams,
@@ -262,6 +294,13 @@ func loopText(l *loadtest.Loop) string {
 		s += fmt.Sprintf("\n  %d TABLES FAILED, the first one with: %s", l.Failed, l.FailedAs)
 	}
 	return s
+}
+
+func shareText(share float64) string {
+	if share < 0 {
+		return ""
+	}
+	return fmt.Sprintf(" and had %.0f %% of their usual time or more", 100*share)
 }
 
 func busyText(l *loadtest.Loop) string {

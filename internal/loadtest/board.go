@@ -119,6 +119,13 @@ func (r *runner) watch(ctx context.Context, watching *sync.WaitGroup, b *board, 
 	return end
 }
 
+// startCounting forgets the moves that were measured before.
+func (b *board) startCounting() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.moves, b.lost, b.latencies = 0, 0, nil
+}
+
 // beginAnother waits for the last events of this game and starts another one.
 func (b *board) beginAnother(ctx context.Context) error {
 	waiting, stop := context.WithTimeout(ctx, time.Second)

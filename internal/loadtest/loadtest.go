@@ -29,6 +29,11 @@ type Config struct {
 	Duration   time.Duration // of each loop
 	Hold       time.Duration // how long the idle streams are held open
 
+	// The open loop is measured without and beside tables where bots think.
+	Bot       string // the bot
+	BotTables int    // 0: leave it out
+	Rounds    int    // without and with them
+
 	// Store measures how many entries a second the store alone takes, with this number of tables; nil: leave it out.
 	Store func(ctx context.Context, tables int, d time.Duration) (perSecond float64, err error)
 
@@ -48,7 +53,8 @@ type Report struct {
 	Open       *Loop   `json:"open,omitempty"`
 	Idle       *Idle   `json:"idle,omitempty"`
 
-	Finished *Finished `json:"finished,omitempty"`
+	Beside   *BesideBots `json:"bots,omitempty"`
+	Finished *Finished   `json:"finished,omitempty"`
 }
 
 // Loop is the result of a loop.
@@ -109,7 +115,7 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 		l.Limit = limit(l, report)
 		report.Closed = l
 	}
-	if c.Rate > 0 {
+	if c.Rate > 0 && c.BotTables == 0 {
 		c.Logf("open loop: %d tables, %g moves a second, %v", c.OpenTables, c.Rate, c.Duration)
 		l, err := r.loop(ctx, c.OpenTables, c.Rate)
 		if err != nil {
@@ -117,6 +123,16 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 		}
 		l.Limit = limit(l, report)
 		report.Open = l
+	}
+	if c.BotTables > 0 {
+		c.Logf("open loop: %d tables, %g moves a second, without and with %d tables where %s thinks, %d times %v each", c.OpenTables, c.Rate, c.BotTables, c.Bot, c.Rounds, c.Duration)
+		var err error
+		if report.Beside, err = r.besideBots(ctx); err != nil {
+			return report, fmt.Errorf("beside bots: %w", err)
+		}
+		for _, l := range slices.Concat(report.Beside.Without, report.Beside.With) {
+			l.Limit = limit(l, report)
+		}
 	}
 	if c.Streams > 0 {
 		c.Logf("%d idle streams", c.Streams)
@@ -206,7 +222,15 @@ func (r *runner) loop(ctx context.Context, tables int, offered float64) (*Loop, 
 	if err := r.newBoards(ctx, all, &watching); err != nil {
 		return nil, err
 	}
-	l := &Loop{Tables: tables, Offered: offered, Streams: tables}
+	return r.measure(ctx, all, offered)
+}
+
+// measure plays at tables that are set up.
+func (r *runner) measure(ctx context.Context, all []*board, offered float64) (*Loop, error) {
+	for _, b := range all {
+		b.startCounting()
+	}
+	l := &Loop{Tables: len(all), Offered: offered, Streams: len(all)}
 	clientBefore, serverBefore := r.cpuSeconds(ctx)
 	stopMeasuring := measureWakeDelay(ctx)
 	began := time.Now()

@@ -1,0 +1,184 @@
+package loadtest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// BesideBots compares people who play alone on a server with people beside whom bots think. Both are measured in turn at the same tables, so
+// that whatever else the machine does disturbs both.
+type BesideBots struct {
+	Bot       string  `json:"bot"`
+	Tables    int     `json:"tables"` // where one person plays against bots and always acts at once, so that the bots never rest
+	Without   []*Loop `json:"without"`
+	With      []*Loop `json:"with"`
+	P99       float64 `json:"p99_without"` // in the middle of its rounds, as that of each loop
+	P99Bots   float64 `json:"p99_with"`
+	Decisions int     `json:"decisions"` // of the bots
+	Rate      float64 `json:"rate"`      // decisions a second
+	Share     float64 `json:"share"`     // of their usual time that bots had at the end of a round, at least; -1: unknown
+}
+
+// besideBots measures the open loop without and with bots that think, in turn.
+func (r *runner) besideBots(ctx context.Context) (*BesideBots, error) {
+	ctx, end := context.WithCancel(ctx)
+	var watching sync.WaitGroup
+	defer watching.Wait()
+	defer end()
+	all := make([]*board, r.OpenTables)
+	if err := r.newBoards(ctx, all, &watching); err != nil {
+		return nil, err
+	}
+	b := &BesideBots{Bot: r.Bot, Tables: r.BotTables, Share: -1}
+	games := make([]*botGame, r.BotTables)
+	for i := range games {
+		var err error
+		if games[i], err = r.newBotGame(ctx); err != nil {
+			return nil, fmt.Errorf("a table of bots: %w", err)
+		}
+	}
+	seconds := 0.0
+	for range r.Rounds {
+		l, err := r.measure(ctx, all, r.Rate)
+		if err != nil {
+			return b, err
+		}
+		b.Without = append(b.Without, l)
+		if l, err = r.measureWith(ctx, all, games, b); err != nil {
+			return b, err
+		}
+		b.With = append(b.With, l)
+		seconds += l.Seconds
+	}
+	for _, g := range games {
+		b.Decisions += int(g.decisions.Load())
+	}
+	b.Rate = float64(b.Decisions) / seconds
+	b.P99, b.P99Bots = middleP99(b.Without), middleP99(b.With)
+	return b, nil
+}
+
+// measureWith measures the loop while the bots think. They stop where it is the person's turn.
+func (r *runner) measureWith(ctx context.Context, all []*board, games []*botGame, b *BesideBots) (*Loop, error) {
+	playing, stop := context.WithCancel(ctx)
+	var wait sync.WaitGroup
+	errs := make([]error, len(games))
+	for i, g := range games {
+		wait.Go(func() { errs[i] = g.play(playing) })
+	}
+	l, err := r.measure(ctx, all, r.Rate)
+	if r.Token != "" {
+		if share, err := r.operators[0].Metric(ctx, "bigriver_bots_share"); err == nil && (b.Share < 0 || share < b.Share) {
+			b.Share = share
+		}
+	}
+	stop()
+	wait.Wait()
+	return l, errors.Join(err, errors.Join(errs...))
+}
+
+// middleP99 returns the middle of the p99 of loops.
+func middleP99(loops []*Loop) float64 {
+	var all []float64
+	for _, l := range loops {
+		all = append(all, l.P99)
+	}
+	slices.Sort(all)
+	return all[len(all)/2]
+}
+
+// botGame is a table where a person has the first seat and bots have the others.
+type botGame struct {
+	r         *runner
+	person    *Client
+	table     *Table
+	random    *rand.Rand
+	decisions atomic.Int64 // of bots
+}
+
+func (r *runner) newBotGame(ctx context.Context) (*botGame, error) {
+	c, node, err := r.newGuest(ctx)
+	if err != nil {
+		return nil, err
+	}
+	g := &botGame{r: r, person: c, random: rand.New(rand.NewPCG(uint64(node), 2))}
+	return g, g.begin(ctx)
+}
+
+// begin sets up a table, whose game begins at once.
+func (g *botGame) begin(ctx context.Context) (err error) {
+	n := New{Game: g.r.Game, Seats: g.r.Seats, Places: make([]Place, g.r.Seats)}
+	n.Places[0].Me = true
+	for i := 1; i < g.r.Seats; i++ {
+		n.Places[i].Bot = g.r.Bot
+	}
+	if g.table, err = g.person.Create(ctx, n); err != nil {
+		return err
+	}
+	_, err = g.person.Call(ctx, http.MethodPost, "/api/v1/tables/"+g.table.ID+"/commands"+briefly, Command{Kind: "start"})
+	return err
+}
+
+// errOver ends the stream of a game that is over.
+var errOver = errors.New("the game is over")
+
+// play has the person act as soon as it is their turn, one game after the other, until ctx ends.
+func (g *botGame) play(ctx context.Context) error {
+	for {
+		id, last := g.table.ID, int64(-1) // the first event has all
+		err := g.person.Follow(ctx, id, 0, func(e Event) error {
+			next := &Table{}
+			if err := json.Unmarshal(e.Data, next); err != nil {
+				return err
+			}
+			next.Complete(g.table)
+			for _, line := range next.Log {
+				if line.Kind == "act" && line.Bot != "" && line.Seq > last && last >= 0 {
+					g.decisions.Add(1)
+				}
+			}
+			g.table, last = next, next.Seq
+			if next.State == "over" {
+				return errOver
+			}
+			return g.act(ctx, id)
+		})
+		switch {
+		case ctx.Err() != nil:
+			return nil //nolint:nilerr // the stream was ended by us
+		case !errors.Is(err, errOver):
+			return err
+		}
+		if err := g.begin(ctx); err != nil && ctx.Err() == nil {
+			return err
+		}
+	}
+}
+
+// act does any legal action of the person, if it is their turn.
+func (g *botGame) act(ctx context.Context, id string) error {
+	for _, mine := range g.table.Mine {
+		if len(mine.Choices) == 0 {
+			continue
+		}
+		action := mine.Choices[g.random.IntN(len(mine.Choices))].Action
+		_, err := g.person.Call(ctx, http.MethodPost, "/api/v1/tables/"+id+"/commands"+briefly, Command{Kind: "act", Seat: mine.Seat, Action: action, Seen: g.table.Seq})
+		return unlessConflict(err)
+	}
+	return nil
+}
+
+// unlessConflict returns no error where a bot was faster, whose event comes.
+func unlessConflict(err error) error {
+	if refused, is := errors.AsType[*RefusedError](err); !is || refused.Status != http.StatusConflict {
+		return err
+	}
+	return nil
+}

@@ -105,47 +105,84 @@ func TestBotsOfAGame(t *testing.T) {
 	}
 }
 
-// Every bot of the catalog plays its game: it chooses what is legal, with the fewest and the most seats.
+// Every bot of the catalog plays its game: it chooses what is legal, with the fewest and the most seats, and with options and seats that are drawn.
 func TestEveryBotPlaysItsGame(t *testing.T) {
+	t.Parallel()
 	games, err := catalog.Games()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, game := range append(games, withToy(t)...) {
 		for _, named := range game.Bots() {
-			b, err := named.New(game)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if named.Thinks {
-				thinker, ok := b.(bots.Thinker)
-				if !ok {
-					t.Fatalf("%s, %s thinks, and cannot hurry", game.Facts().Name, named.Name)
-				}
-				thinker.Hurry(0)
-			}
-			f := game.Facts()
-			for _, seats := range []int{f.MinSeats, f.MaxSeats} {
-				m, err := game.New(engine.Setup{Seats: seats})
+			t.Run(game.Facts().Name+"/"+named.Name, func(t *testing.T) {
+				t.Parallel()
+				b, err := named.New(game)
 				if err != nil {
 					t.Fatal(err)
 				}
-				r := rand.NewPCG(1, 2)
-				for m.ToAct() != 0 && m.Len() < 500 {
-					by := m.ToAct().First()
-					if by == engine.Chance {
-						engine.Roll(m, r)
-						continue
+				drawn := uint64(40)
+				if named.Thinks {
+					drawn = 6
+					thinker, ok := b.(bots.Thinker)
+					if !ok {
+						t.Fatal("it thinks, and cannot hurry")
 					}
-					i := b.Choose(m, by, r)
-					if i < 0 || i >= m.Count(by) {
-						t.Fatalf("%s, %s chose %d of %d", f.Name, named.Name, i, m.Count(by))
-					}
-					m.Choose(by, i)
+					thinker.Hurry(0)
 				}
-			}
+				if testing.Short() {
+					drawn = 1
+				}
+				f := game.Facts()
+				for _, seats := range []int{f.MinSeats, f.MaxSeats} {
+					playLegally(t, game, b, engine.Setup{Seats: seats})
+				}
+				for seed := range drawn {
+					playLegally(t, game, b, drawSetup(t, game, seed))
+				}
+			})
 		}
 	}
+}
+
+// playLegally plays some of a game with a bot in all seats, and wants that what it chooses exists.
+func playLegally(t *testing.T, game catalog.Entry, b bots.Bot, setup engine.Setup) {
+	t.Helper()
+	m, err := game.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.NewPCG(1, 2)
+	for m.ToAct() != 0 && m.Len() < 500 {
+		by := m.ToAct().First()
+		if by == engine.Chance {
+			engine.Roll(m, r)
+			continue
+		}
+		i := b.Choose(m, by, r)
+		if i < 0 || i >= m.Count(by) {
+			t.Fatalf("%+v: it chose %d of %d", setup, i, m.Count(by))
+		}
+		m.Choose(by, i)
+	}
+}
+
+// drawSetup draws the number of seats, and a third of the options, until the game accepts them.
+func drawSetup(t *testing.T, game catalog.Entry, seed uint64) engine.Setup {
+	t.Helper()
+	f, r := game.Facts(), rand.NewPCG(seed, 7)
+	for range 1000 {
+		s := engine.Setup{Seats: f.MinSeats + engine.Below(r, f.MaxSeats-f.MinSeats+1), Options: map[string]string{}}
+		for i := range f.Options {
+			if choices := f.Options[i].Choices(); engine.Below(r, 3) == 0 {
+				s.Options[f.Options[i].Name] = choices[engine.Below(r, len(choices))]
+			}
+		}
+		if _, err := game.New(s); err == nil {
+			return s
+		}
+	}
+	t.Fatalf("%s accepts no options that are drawn with seed %d", f.Name, seed)
+	return engine.Setup{}
 }
 
 // The table of games in the README has a row for each.

@@ -14,6 +14,7 @@ import (
 // a program in another process is. Whatever world is the true one, that second match is the same if the seat cannot tell the worlds apart. By the
 // same luck the bot does the same in both.
 func TestNoBotKnowsWhatItMayNot(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it plays several games with each bot")
 	}
@@ -24,10 +25,9 @@ func TestNoBotKnowsWhatItMayNot(t *testing.T) {
 	for _, game := range append(games, withToy(t)...) {
 		for _, named := range game.Bots() {
 			t.Run(game.Facts().Name+"/"+named.Name, func(t *testing.T) {
-				asked, want := 0, 200
-				if named.Thinks {
-					want = 100
-				}
+				t.Parallel()
+				const want = 300
+				asked := 0
 				for seed := uint64(1); asked < want; seed++ {
 					asked += compareKnown(t, game, named, seed, want-asked)
 				}
@@ -38,6 +38,7 @@ func TestNoBotKnowsWhatItMayNot(t *testing.T) {
 
 // No hint knows what it may not either, nor does its reason: the same is asked in both matches.
 func TestNoHintKnowsWhatItMayNot(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it asks for many hints")
 	}
@@ -47,12 +48,23 @@ func TestNoHintKnowsWhatItMayNot(t *testing.T) {
 	}
 	for _, game := range games {
 		t.Run(game.Facts().Name, func(t *testing.T) {
+			t.Parallel()
+			const want = 300
 			asked := 0
-			for seed := uint64(1); asked < 60; seed++ {
-				asked += compareHints(t, game, seed, 60-asked)
+			for seed := uint64(1); asked < want; seed++ {
+				asked += compareHints(t, game, seed, want-asked)
 			}
 		})
 	}
+}
+
+// setupOf returns the usual set-up for every second game, and a drawn one for the others.
+func setupOf(t *testing.T, game catalog.Entry, seed uint64) engine.Setup {
+	t.Helper()
+	if seed%2 == 0 {
+		return drawSetup(t, game, seed)
+	}
+	return engine.Setup{Seats: game.Facts().UsualSeats()}
 }
 
 // compareHints plays a game and compares some hints. It returns how many.
@@ -67,7 +79,7 @@ func compareHints(t *testing.T, game catalog.Entry, seed uint64, most int) (aske
 		return a
 	}
 	whole, told := newAdviser(), newAdviser()
-	setup := engine.Setup{Seats: game.Facts().UsualSeats()}
+	setup := setupOf(t, game, seed)
 	mirrors := make([]engine.Mirror, setup.Seats)
 	sights := make([]engine.Sight, setup.Seats)
 	for i := range mirrors {
@@ -76,7 +88,7 @@ func compareHints(t *testing.T, game catalog.Entry, seed uint64, most int) (aske
 			t.Fatal(err)
 		}
 	}
-	decide(t, game, seed, func(m engine.Match, by engine.Seat, _ int, luck uint64) bool {
+	decide(t, game, setup, seed, func(m engine.Match, by engine.Seat, _ int, luck uint64) bool {
 		if err := mirrors[by].Change(m.Changes(by, &sights[by])); err != nil {
 			t.Fatal(err)
 		}
@@ -111,7 +123,7 @@ func compareKnown(t *testing.T, game catalog.Entry, named bots.Named, seed uint6
 		t.Fatal(err)
 	}
 	whole, told := newBot(), newBot()
-	setup := engine.Setup{Seats: game.Facts().UsualSeats()}
+	setup := setupOf(t, game, seed)
 	m, err := game.New(setup)
 	if err != nil {
 		t.Fatal(err)

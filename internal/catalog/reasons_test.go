@@ -31,7 +31,7 @@ func TestEveryGameSaysWhy(t *testing.T) {
 			}
 			var asked, said, risks int
 			for seed := uint64(1); asked < 60; seed++ {
-				decide(t, game, seed, func(m engine.Match, by engine.Seat, chosen int, luck uint64) bool {
+				decide(t, game, engine.Setup{Seats: game.Facts().UsualSeats()}, seed, func(m engine.Match, by engine.Seat, chosen int, luck uint64) bool {
 					_, why := r.Beside(m, by, chosen, rand.NewPCG(luck, 1))
 					asked++
 					if why.None() {
@@ -63,13 +63,13 @@ func wantSentence(t *testing.T, game catalog.Entry, why bots.Reason) {
 }
 
 // decide plays a game of the stand-in, and asks for some decisions where there is a choice, until it is told to stop.
-func decide(t *testing.T, game catalog.Entry, seed uint64, each func(m engine.Match, by engine.Seat, chosen int, luck uint64) bool) {
+func decide(t *testing.T, game catalog.Entry, setup engine.Setup, seed uint64, each func(m engine.Match, by engine.Seat, chosen int, luck uint64) bool) {
 	t.Helper()
 	bot, err := game.Bots().StandIn().New(game)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := game.New(engine.Setup{Seats: game.Facts().UsualSeats()})
+	m, err := game.New(setup)
 	if err != nil {
 		t.Fatal(err)
 	}

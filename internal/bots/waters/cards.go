@@ -178,6 +178,8 @@ func (w *neighbour) answer(a action) float64 {
 			score += 2 // a point for the position itself
 		}
 		return score
+	case waters.TakeRole:
+		return roleWorth(waters.Role(a.N))
 	case waters.Publish:
 		return 2
 	case waters.Pass:
@@ -189,9 +191,27 @@ func (w *neighbour) answer(a action) float64 {
 			return 0.5
 		}
 		return -1
-	default: // Take, Keep, No, a role
+	default: // Take, Keep, No
 		return 0
 	}
+}
+
+// roleWorth measures what the extra power of a role brings the group: an action a turn most.
+func roleWorth(r waters.Role) float64 {
+	switch r {
+	case waters.Sharecropper:
+		return 5
+	case waters.Child:
+		return 4
+	case waters.BluesSinger:
+		return 3
+	case waters.Teacher:
+		return 2
+	case waters.Preacher:
+		return 1
+	case waters.OutsideActivist, waters.NoRole:
+	}
+	return 0
 }
 
 // given returns the number of cards on a goal.

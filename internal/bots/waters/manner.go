@@ -9,10 +9,12 @@ import (
 // four (docs/bots.md).
 type manner struct {
 	courses  int     // of the weather that it expects; all actions that it compares are compared by the same
+	sight    int     // how many weather cards it sees ahead: three are about a week
 	later    float64 // what a loss counts for, beside one of the week before
 	job      float64 // what a Job Offer has to save in Spring. Each one that is taken brings another Landowner card
 	move     float64 // what a Move has to gain
-	water    float64 // how much the coming water draws pawns whose position can build, by hex
+	water    float64 // how much the coming water draws pawns whose position can build, by hex, in Spring
+	fall     float64 // the same in Fall, when no rescue needs the pawns
 	rescue   float64 // how much Survivors and havens draw rafts and those who man them, by hex
 	keep     int8    // Community cards that it does not spend on upgrades: a Race Hatred and a Force may ask for three
 	spare    int8    // Community cards that it has before it gives any
@@ -20,24 +22,25 @@ type manner struct {
 	discount float64 // what a Work Discount is worth beside the other upgrades
 }
 
-// simple cares for what comes next, and keeps cards for the worst.
+// simple cares for what comes next, sees five weeks ahead, and keeps cards for the worst.
 func simple() manner {
 	return manner{
-		courses: 16, later: 0.8, job: 0.15, move: 0.15, water: 0.2, rescue: 0.3, keep: 3, spare: 4, full: 7, discount: 8,
+		courses: 16, sight: 15, later: 0.8, job: 0.15, move: 0.15, water: 0.2, fall: 0.2, rescue: 0.3, keep: 3, spare: 4, full: 7, discount: 8,
 	}
 }
 
-// steady fears the losses of all weeks alike, has its pawns walk less, and dares to spend a card more.
+// steady sees eight weeks ahead in twice as many courses of the weather, and fears the losses of all alike, has its pawns walk less, and dares to spend a card more.
 func steady() manner {
 	m := simple()
-	m.later, m.move, m.water, m.keep = 1, 0.3, 0.1, 2
+	m.courses, m.sight, m.later, m.move, m.water, m.fall, m.keep = 32, 24, 1, 0.3, 0.1, 0.3, 2
 	return m
 }
 
-// strong spends early, takes Job Offers only for work that saves a lot, brings Survivors to safety first, and expects more courses of the weather.
+// strong sees to the end of the game in more courses of the weather, spends early, takes Job Offers only for work that saves a lot, and brings Survivors
+// to safety first.
 func strong() manner {
 	m := steady()
-	m.courses, m.job, m.move, m.rescue = 64, 0.3, 0.25, 0.45
+	m.courses, m.sight, m.job, m.move, m.rescue = 64, mostDraws, 0.3, 0.25, 0.45
 	m.keep, m.spare, m.full, m.discount = 1, 3, 9, 1
 	return m
 }

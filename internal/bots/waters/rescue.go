@@ -218,6 +218,9 @@ func (w *neighbour) drift(s *state) float64 {
 	pull := 0.06
 	if w.View.Hands[w.p][waters.Job]+w.offers() >= 2 {
 		pull = w.manner.water
+		if w.View.Version == waters.Fall1926 {
+			pull = w.manner.fall
+		}
 	}
 	for h, n := range w.over {
 		if n < len(w.course)/4 || h == 0 {

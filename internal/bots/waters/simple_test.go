@@ -103,11 +103,52 @@ func TestKnowsItsMeans(t *testing.T) {
 	}
 	for _, key := range []string{
 		"built", "levee_raised", "banked", "green_camp", "raft", "picked_up", "delivered", "reads", "showed_weather",
-		"goal_completed", "used", "strengthened", "raised", "performed", "published", "resisted", "countered", "cancelled",
+		"goal_completed", "used", "strengthened", "raised", "performed", "resisted", "countered", "cancelled",
 		"paid_force", "voted_two", "walked", "floated", "vaudeville",
 	} {
 		if happened[key] == 0 {
 			t.Errorf("%q has never happened: %v", key, happened)
+		}
+	}
+}
+
+// TestTakesTheRoleThatHelpsMost shows that every level begins with the role that gives an action more, and plays the Outside Activist's part if it
+// has only that.
+func TestTakesTheRoleThatHelpsMost(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"simple", "steady", "strong"} {
+		g, bot := newDelta(t, name)
+		published := false
+		for n := uint64(0); n < 40 && !published; n++ {
+			m, err := g.New(engine.Setup{Seats: 2, Options: map[string]string{"version": "spring1927", "individual_goals": "on"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := rand.NewPCG(n, 4)
+			for m.ToAct() != 0 {
+				by := m.ToAct().First()
+				if by == engine.Chance {
+					engine.Roll(m, r)
+					continue
+				}
+				i := bot.Choose(m, by, r)
+				if took := m.Choice(by, i).Action; by == 0 && strings.HasPrefix(took, "role ") {
+					if took != "role sharecropper" {
+						t.Fatalf("%s begins with %q", name, took)
+					}
+					i = 1
+					if took = m.Choice(by, i).Action; took != "role activist" {
+						t.Fatalf("the second role is %q", took)
+					}
+				}
+				m.Choose(by, i)
+				for _, e := range m.Happened() {
+					published = published || e.Key == "published"
+				}
+			}
+		}
+		if !published {
+			t.Errorf("%s never discards a Newspaper or Radio for Force", name)
 		}
 	}
 }

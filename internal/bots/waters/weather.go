@@ -5,7 +5,10 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters"
 )
 
-const mostDraws = 15 // in a course: five weeks
+const (
+	mostDraws   = 36 // in a course: to the end of a Spring
+	drawsInWeek = 3  // about
+)
 
 // course is a possible course of the weather: the deck, and the cards in the order in which they are drawn. If nobody does anything, it floods
 // some groups of lowland and costs a loss.
@@ -35,7 +38,7 @@ func (w *neighbour) draw(c *course, whole *state) {
 	rain(s)
 	*c = course{deck: s.Weather}
 	sum := tally{before: s.Loss, week: s.Week, weight: 1, later: w.manner.later}
-	for n := range c.cards {
+	for n := range w.manner.sight {
 		if !w.raining(s) {
 			break
 		}
@@ -106,7 +109,7 @@ func rain(s *state) {
 
 // raining reports whether a weather card is drawn next. At the end of a week it skips to the weather of the next.
 func (w *neighbour) raining(s *state) bool {
-	if s.Phase == waters.Over || s.Week >= w.View.Week+mostDraws/3 {
+	if s.Phase == waters.Over || int(s.Week) >= int(w.View.Week)+w.manner.sight/drawsInWeek {
 		return false
 	}
 	if s.Step != waters.DrawWeather {

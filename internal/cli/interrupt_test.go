@@ -123,3 +123,52 @@ func TestCtrlCInSim(t *testing.T) {
 		t.Errorf("stderr:\n%s", errs.String())
 	}
 }
+
+// A training that Ctrl-C ends keeps the games that are done, and comes to the same weights when it goes on.
+func TestCtrlCInTrain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it trains three times")
+	}
+	if runtime.GOOS == "windows" {
+		t.Skip("there is no SIGINT to send")
+	}
+	self, err := exec.LookPath("bigriver-games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	train := func(more ...string) *exec.Cmd {
+		args := append([]string{"train", "broadhorns", "--games", "200", "--seed", "7"}, more...)
+		cmd := exec.CommandContext(t.Context(), self, args...)
+		cmd.Dir = dir
+		return cmd
+	}
+	want, err := train().Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := train("--store", "games.jsonl", "--workers", "1")
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for begin := time.Now(); ; time.Sleep(time.Millisecond) {
+		data, err := os.ReadFile(dir + "/games.jsonl")
+		if err == nil && bytes.Count(data, []byte("\n")) > 3 {
+			break
+		}
+		if time.Since(begin) > time.Minute {
+			t.Fatal("no games in a minute")
+		}
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Wait(); err == nil || !strings.Contains(errs.String(), "of 200 games are done; the same command with --resume goes on") {
+		t.Fatalf("%v, %s", err, &errs)
+	}
+	if got, err := train("--store", "games.jsonl", "--resume").Output(); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%v, gone on with:\n%s\nin one go:\n%s", err, got, want)
+	}
+}

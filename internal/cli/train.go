@@ -26,10 +26,10 @@ import (
 type trainFlags struct {
 	games, workers, units int
 
-	seed                    uint64
-	options, store, weights string
-	resume                  bool
-	db                      dbAddress
+	seed                         uint64
+	options, store, weights, log string
+	resume                       bool
+	db                           dbAddress
 }
 
 func (p *program) trainCommand() *cobra.Command {
@@ -42,7 +42,7 @@ positions, and find the weights by which the ends of these games are most likely
 compares weights made by hand, the ones that the program ships, and the new ones, which go to standard output or to --weights.
 
 The same seed and numbers give the same weights on any number of cores. With --store each game is stored when it is done. Ctrl-C keeps those
-that are done, and --resume goes on.`),
+that are done, and --resume goes on. With --log a file keeps a line about each training, so that what was tried is not forgotten.`),
 		Example: p.trainExample(),
 		RunE:    func(cmd *cobra.Command, args []string) error { return p.runTrain(cmd, &f, args) },
 	}
@@ -52,6 +52,7 @@ that are done, and --resume goes on.`),
 	cmd.Flags().StringVar(&f.store, "store", "", "a file to store every game in")
 	cmd.Flags().BoolVar(&f.resume, "resume", false, "go on with the games of --store")
 	cmd.Flags().StringVar(&f.weights, "weights", "", "a file to write the weights to")
+	cmd.Flags().StringVar(&f.log, "log", "", "a file to add a line about this training to: what was tried, and how well it foretells")
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games are played at once (default: one a core)")
 	seedFlag(cmd, &f.seed)
 	dbFlag(cmd, &f.db)
@@ -241,6 +242,11 @@ func (p *program) learn(cmd *cobra.Command, f *trainFlags, c *train.Course, game
 	for i, b := range g.Bins {
 		p.say(cmd, "a chance of %3d to %3d %%: said %6d times, %5.1f %% on average, came in %5.1f %%", 10*i, 10*i+10, b.Count, 100*b.Said, 100*b.Came)
 	}
+	if f.log != "" {
+		if err := f.note(c, train.GradeOf(rows[0].form, games), train.GradeOf(shipped, games), g); err != nil {
+			return err
+		}
+	}
 	out := f.heading(c) + form.String()
 	if f.weights == "" {
 		p.out("%s", strings.TrimSuffix(out, "\n"))
@@ -249,20 +255,51 @@ func (p *program) learn(cmd *cobra.Command, f *trainFlags, c *train.Course, game
 	return os.WriteFile(f.weights, []byte(out), 0o600)
 }
 
-// heading says how the weights were made.
-func (f *trainFlags) heading(c *train.Course) string {
-	revision := "unknown"
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				revision = s.Value
-			}
+const trainLogHead = "| command | revision | positions | a guess | by hand | shipped | new | right |\n|---|---|---|---|---|---|---|---|\n"
+
+// note adds a line about the training to the log. The grades are the surprise of each judge.
+func (f *trainFlags) note(c *train.Course, byHand, shipped, learned train.Grade) (err error) {
+	had, err := os.ReadFile(f.log)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	file, err := appendTo(f.log, had)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	if len(had) == 0 {
+		if _, err := file.WriteString(trainLogHead); err != nil {
+			return err
 		}
 	}
+	_, err = fmt.Fprintf(file, "| `%s` | %s | %d | %.4f | %.4f | %.4f | %.4f | %.1f %% |\n", f.command(c), revision(), learned.Positions, learned.Guess, byHand.Surprise, shipped.Surprise,
+		learned.Surprise, 100*learned.Right)
+	return err
+}
+
+// heading says how the weights were made.
+func (f *trainFlags) heading(c *train.Course) string {
+	return fmt.Sprintf("# %s\n# made by revision %s, from games of %s\n", f.command(c), revision(), c.Lesson.From)
+}
+
+// command returns the command that makes the same weights.
+func (f *trainFlags) command(c *train.Course) string {
 	options := ""
 	if f.options != "" {
 		options = " --options " + f.options
 	}
-	return fmt.Sprintf("# bigriver train %s --games %d --seed %d --units %d%s\n# made by revision %s, from games of %s\n",
-		c.Game.Facts().Name, c.Games, c.Seed, f.units, options, revision, c.Lesson.From)
+	return fmt.Sprintf("bigriver train %s --games %d --seed %d --units %d%s", c.Game.Facts().Name, c.Games, c.Seed, f.units, options)
+}
+
+// revision returns the revision of this program.
+func revision() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				return s.Value
+			}
+		}
+	}
+	return "unknown"
 }

@@ -47,6 +47,9 @@ type DB struct {
 	away     atomic.Bool  // the database could not be reached the last time
 	tidied   atomic.Int64 // when the outbox was, in milliseconds since 1970
 	slow     *slow
+
+	noting sync.Mutex
+	noted  bool // the games that nodes of an older version have ended
 }
 
 // ErrNewer means that a newer program has written the data.

@@ -2,7 +2,7 @@
 // luck did and what the players chose, and for each decision the best action found and how much it was worth. It knows no game: a Coach is
 // made of a game's rules and of a bot that plays quickly.
 //
-// The chances of a position are how often each seat wins when the quick bot plays on for everybody. They are of the position as it was, with
+// The chances of a position come from how often each seat wins when the quick bot plays on for everybody. They are of the position as it was, with
 // everything that was hidden, since the game is over. A decision is judged by what its seat could know: in worlds that are possible with
 // the seat's view, each action is done and played on from, by the same luck. What was hidden has no influence on that.
 package coach
@@ -24,7 +24,7 @@ type Quick[S, A comparable] func(*bots.Decision[S, A]) int
 type Why[S, A comparable] func(d *bots.Decision[S, A], one, other int) bots.Reason
 
 // Version is the version of what a coach says. Raise it when a game gets another analysis from the same options: servers then make theirs anew.
-const Version = 2
+const Version = 3
 
 // Options say how long a coach thinks. Source, Playouts, Worlds and Most alone decide what it says about a game.
 type Options struct {
@@ -72,7 +72,7 @@ type Analysis struct {
 type Outlook struct {
 	Step   int         `json:"step"`             // 0: before the first
 	Win    []float64   `json:"win"`              // by seat; a shared first place counts as its share. One number if all win together
-	Places [][]float64 `json:"places,omitempty"` // by seat, then by place; none if all win together
+	Places [][]float64 `json:"places,omitempty"` // by seat, then by place: in what share of the playouts; none if all win together
 }
 
 // Choice is a decision and what would have been better.
@@ -115,6 +115,9 @@ func (a *Analysis) Dearest(n int) []int {
 type Coach interface {
 	// Analyse returns what there is to say about a match that is over. If the context ends, it returns what it has got, which is not Whole.
 	Analyse(ctx context.Context, m engine.Match, o Options) (*Analysis, error)
+
+	// Outlooks returns the chances after some steps of a match, as Analyse would tell them. Step 0 is the start.
+	Outlooks(m engine.Match, steps []int, o Options) ([]Outlook, error)
 }
 
 // Errors of Analyse.
@@ -150,7 +153,7 @@ func (c *coach[S, A]) Analyse(ctx context.Context, m engine.Match, o Options) (*
 	if m.ToAct() != 0 {
 		return nil, ErrNotOver
 	}
-	if o.Playouts < 1 || o.Source == nil || o.Worlds < 2 || o.Most < 1 || o.Workers < 1 {
+	if !o.valid() {
 		return nil, ErrOptions
 	}
 	steps, last, err := c.course(m)
@@ -198,6 +201,31 @@ func (c *coach[S, A]) Analyse(ctx context.Context, m engine.Match, o Options) (*
 	}
 	a.divide(by)
 	return a, nil
+}
+
+// valid reports whether a coach can think by these options.
+func (o *Options) valid() bool {
+	return o.Playouts >= 1 && o.Source != nil && o.Worlds >= 2 && o.Most >= 1 && o.Workers >= 1
+}
+
+func (c *coach[S, A]) Outlooks(m engine.Match, steps []int, o Options) ([]Outlook, error) {
+	if !o.valid() {
+		return nil, ErrOptions
+	}
+	o.Workers = 1
+	workers, err := c.workers(o)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Outlook, len(steps))
+	for i, step := range steps {
+		position, _, err := engine.Known[S, A](m.At(step), engine.Whole)
+		if err != nil {
+			return nil, err
+		}
+		list[i] = *workers[0].outlook(&position, step, m.Setup().Seats)
+	}
+	return list, nil
 }
 
 // course returns the steps of a match and its last position.

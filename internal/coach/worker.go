@@ -91,9 +91,10 @@ const (
 // outlook plays on from a position. All positions of a game are played on from by the same luck, so that luck makes less of a difference
 // between them.
 func (w *worker[S, A]) outlook(s *S, step, seats int) *Outlook {
-	out := &Outlook{Step: step, Win: make([]float64, seats)}
+	out := &Outlook{Step: step}
+	wins := make([]float64, seats)
 	if w.together {
-		out.Win = out.Win[:1]
+		wins = wins[:1]
 	} else {
 		out.Places = make([][]float64, seats)
 		for i := range out.Places {
@@ -104,14 +105,19 @@ func (w *worker[S, A]) outlook(s *S, step, seats int) *Outlook {
 	for n := range w.Playouts {
 		world := *s
 		result := w.playOn(&world, w.Source(forOutlooks, uint64(n)))
-		for seat := range out.Win {
-			out.Win[seat] += each * w.won(&result, engine.Seat(seat))
+		for seat := range wins {
+			wins[seat] += w.won(&result, engine.Seat(seat))
 		}
 		for seat := range out.Places {
 			if place := int(result.Places[seat]); place >= 1 && place <= seats {
 				out.Places[seat][place-1] += each
 			}
 		}
+	}
+	if w.rules.ToAct(s) == 0 {
+		out.Win = w.result(s, len(wins))
+	} else {
+		out.Win = chancesOf(wins, w.Playouts)
 	}
 	return out
 }
@@ -242,9 +248,8 @@ func (w *worker[S, A]) playOn(s *S, r engine.Source) engine.Result {
 	return w.rules.Result(s)
 }
 
-// turning is by how much a step has to change a chance to be a turning point. With twenty playouts one of them is 5 points. Shares of twenty are
-// not exact as floating-point numbers: two of them may differ by a little less than a tenth.
-const turning = 0.1 - 1e-9
+// turning is by how much a step has to change a chance to be a turning point. With twenty playouts one of them is some 4 points.
+const turning = 0.1
 
 // heaviest returns the n steps that changed a chance most, in their order.
 func heaviest(outlooks []Outlook, n int) []int {

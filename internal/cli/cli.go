@@ -67,7 +67,7 @@ func (p *program) root(args []string) *cobra.Command {
 	root.SetOut(p.std.Out)
 	root.SetErr(p.std.Err)
 	root.SetFlagErrorFunc(flagError(args))
-	root.AddCommand(p.gamesCommand(), p.rulesCommand(), p.playCommand(), p.replayCommand(), p.analyseCommand(), p.simCommand(), p.arenaCommand(), p.levelsCommand(), p.trainCommand(), p.workerCommand(), p.perftCommand(), p.serveCommand(), p.openapiCommand(), p.loadtestCommand(),
+	root.AddCommand(p.gamesCommand(), p.rulesCommand(), p.playCommand(), p.replayCommand(), p.analyseCommand(), p.simCommand(), p.arenaCommand(), p.levelsCommand(), p.trainCommand(), p.calibrateCommand(), p.workerCommand(), p.perftCommand(), p.serveCommand(), p.openapiCommand(), p.loadtestCommand(),
 		versionCommand(), p.manCommand(), p.manualCommand(), p.completionCommand())
 	root.AddCommand(p.verifyCommand(), p.backupCommand(), p.restoreCommand(), p.copyCommand(), p.checkCommand(), p.repairCommand(), p.doctorCommand(), p.botCommand())
 	if data := p.dataCommand(); data != nil {

@@ -75,6 +75,7 @@ func TestANewGameIsOneLine(t *testing.T) {
 		{"", "perft ferry --depth 2", " 16\n"},
 		{"", "arena ferry --bots random,random --games 4 --seed 1", "random"},
 		{"", "levels ferry --games 4 --seed 1", "| bots |"},
+		{"", "calibrate ferry --games 4 --seats 2 --seed 1", "2 seats, 4 games"},
 		{`{"do":"hello","id":1,"protocol":1}` + "\n", "bot serve random", "ferry"},
 		{"", "openapi", `"FerryBoard"`},
 		{"", "verify rated.txt", "the secret is the one that was committed to"},

@@ -30,13 +30,16 @@ func (f *reportFlags) addReport(cmd *cobra.Command) {
 
 // check returns an error if a file cannot be written, before anything is played.
 func (f *reportFlags) check() error {
-	for flag, name := range map[string]string{"report": f.report, "csv": f.csv} {
-		if name == "" {
-			continue
-		}
-		if dir, err := os.Stat(filepath.Dir(name)); err != nil || !dir.IsDir() {
-			return misusef("--%s: there is no directory %s", flag, filepath.Dir(name))
-		}
+	return errors.Join(directoryOf("report", f.report), directoryOf("csv", f.csv))
+}
+
+// directoryOf returns an error if there is no directory for the file that a flag names.
+func directoryOf(flag, name string) error {
+	if name == "" {
+		return nil
+	}
+	if dir, err := os.Stat(filepath.Dir(name)); err != nil || !dir.IsDir() {
+		return misusef("--%s: there is no directory %s", flag, filepath.Dir(name))
 	}
 	return nil
 }

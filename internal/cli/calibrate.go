@@ -1,0 +1,241 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/text"
+	"github.com/bigriver/bigriver/internal/train"
+	"github.com/bigriver/bigriver/internal/tui"
+)
+
+// calibrateFlags are the flags of `calibrate`.
+type calibrateFlags struct {
+	games, workers          int
+	seed                    uint64
+	seats, options, players string
+	picture                 string
+	json                    bool
+}
+
+// calibratedJSON is what `calibrate --json` prints.
+type calibratedJSON struct {
+	Game    string            `json:"game"`
+	Version int               `json:"version"`
+	Options map[string]string `json:"options"`
+	Players []string          `json:"players"`
+	Seed    uint64            `json:"seed"`
+	Seats   []seatsJSON       `json:"seats"`
+}
+
+// seatsJSON is how well the chances agree in games with one number of seats.
+type seatsJSON struct {
+	Seats int `json:"seats"`
+
+	*train.Calibration
+}
+
+func (p *program) calibrateCommand() *cobra.Command {
+	var f calibrateFlags
+	cmd := &cobra.Command{
+		Use:   "calibrate GAME",
+		Short: "compare the chances that the coach tells with what comes of them",
+		Long: page(`Compare the chances of winning that the coach tells, as "bigriver analyse" and the page of a replay do, with what comes of them. Bots play games;
+the coach is asked about a position from the first, the middle and the last third of each; and the end of the game says what came. Of the positions in which
+it gave a seat a chance of 20 to 30 %, 20 to 30 % should be won. The Brier score is the mean square of the difference between chance and result: the smaller,
+the better. It is compared with that of somebody who only knows how often each seat wins.
+
+The same seed and numbers give the same figures on any number of cores. Ctrl-C ends with the games that are done.`),
+		Example: p.example("calibrate GAME --games 4 --seats SEATS --seed 7", "calibrate GAME --games 4 --seats SEATS --seed 7 --json",
+			"calibrate GAME --games 4 --seats SEATS --picture chances.svg"),
+		RunE: func(cmd *cobra.Command, args []string) error { return p.runCalibrate(cmd, &f, args) },
+	}
+	cmd.Flags().IntVar(&f.games, "games", 500, "how many games of each number of seats")
+	cmd.Flags().StringVar(&f.seats, "seats", "", "the number of seats (default: each that the game has)")
+	cmd.Flags().StringVar(&f.options, "options", "", "the options of the games, as NAME=VALUE,NAME=VALUE")
+	cmd.Flags().StringVar(&f.players, "players", "", "the bots that play, as NAME,NAME: each seat of each game draws one (default: the one that plays on for the coach)")
+	cmd.Flags().StringVar(&f.picture, "picture", "", "a file for a picture (SVG)")
+	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games are played at once (default: one a core)")
+	seedFlag(cmd, &f.seed)
+	jsonFlag(cmd, &f.json)
+	return cmd
+}
+
+func (p *program) runCalibrate(cmd *cobra.Command, f *calibrateFlags, args []string) error {
+	game, err := p.oneGame(args)
+	if err != nil {
+		return err
+	}
+	trial, seats, err := f.trial(cmd, game)
+	if err != nil {
+		return err
+	}
+	out := calibratedJSON{Game: game.Facts().Name, Version: game.Facts().Version, Options: trial.Options, Seed: trial.Seed}
+	for _, b := range trial.Bots {
+		out.Players = append(out.Players, b.Name)
+	}
+	done, all := 0, f.games*len(seats)
+	err = p.timed(cmd, all, func(progress func(int)) (int, error) {
+		for _, trial.Seats = range seats {
+			before := done
+			if progress != nil {
+				trial.Progress = func(n int) { progress(before + n) }
+			}
+			games, err := trial.Play(cmd.Context())
+			if err != nil {
+				return done, err
+			}
+			done += len(games)
+			if len(games) > 0 {
+				out.Seats = append(out.Seats, seatsJSON{trial.Seats, train.Calibrate(games)})
+			}
+		}
+		return done, nil
+	})
+	if err != nil {
+		return asMisuse(wordsOf(game, text.English, err))
+	}
+	if f.picture != "" {
+		if err := tui.WriteWhole(f.picture, calibrationPicture(out.Seats)); err != nil {
+			return err
+		}
+	}
+	if f.json {
+		err = p.json(out)
+	} else {
+		p.printCalibration(&out)
+	}
+	if done < all {
+		err = errors.Join(err, interruptedf("%d of %d games are done", done, all))
+	}
+	return err
+}
+
+// trial returns the games that the flags ask for, and the numbers of seats.
+func (f *calibrateFlags) trial(cmd *cobra.Command, g catalog.Entry) (t *train.Trial, seats []int, err error) {
+	err = errors.Join(atLeast(cmd, "games", 1, f.games), atLeast(cmd, "workers", 1, f.workers), directoryOf("picture", f.picture))
+	if err != nil {
+		return nil, nil, err
+	}
+	facts := g.Facts()
+	seats = train.SeatsOf(facts)
+	if f.seats != "" {
+		n, err := strconv.Atoi(f.seats)
+		if err != nil || n < facts.MinSeats || n > facts.MaxSeats {
+			return nil, nil, misusef("--seats: want a number from %d to %d, not %q", facts.MinSeats, facts.MaxSeats, text.Clip(f.seats))
+		}
+		seats = []int{n}
+	}
+	t = &train.Trial{Game: g, Bots: []bots.Named{g.Bots().StandIn()}, Games: f.games, Workers: f.workers}
+	if f.players != "" {
+		t.Bots = nil
+		for name := range strings.SplitSeq(f.players, ",") {
+			b, err := g.Bot(strings.TrimSpace(name))
+			if err != nil {
+				return nil, nil, misusef("--players: %w", err)
+			}
+			t.Bots = append(t.Bots, b)
+		}
+	}
+	var random bool
+	if t.Options, random, err = parseOptions(f.options); err != nil || random {
+		return nil, nil, misusef("--options: want NAME=VALUE,NAME=VALUE")
+	}
+	t.Seed, err = seedOr(cmd, f.seed)
+	return t, seats, err
+}
+
+// printCalibration prints a table for each number of seats.
+func (p *program) printCalibration(c *calibratedJSON) {
+	options := "the defaults"
+	if len(c.Options) > 0 {
+		var list []string
+		for name, value := range c.Options {
+			list = append(list, name+"="+value)
+		}
+		slices.Sort(list)
+		options = strings.Join(list, ",")
+	}
+	p.out("%s, options: %s, players: %s, seed %d", c.Game, options, strings.Join(c.Players, ", "), c.Seed)
+	for _, s := range c.Seats {
+		p.out("\n%d seats, %s games", s.Seats, count(s.Games))
+		p.out("%-12s%8s%8s%8s%8s%10s", "chance of", "times", "said", "came", "off", "error")
+		for i, b := range s.Bins {
+			name := fmt.Sprintf("%d to %d %%", 10*i, 10*i+10)
+			if b.Count == 0 {
+				p.out("%-12s%8d", name, 0)
+				continue
+			}
+			p.out("%-12s%8s%8.1f%8.1f%+8.1f%10s", name, count(b.Count), 100*b.Said, 100*b.Came, 100*(b.Came-b.Said), fmt.Sprintf("± %.1f", 100*b.Error))
+		}
+		p.out("%-12s%16s%16s%12s", "Brier score", "of the coach", "of base rate", "better by")
+		for i, score := range append(slices.Clone(s.Brier[:]), s.Whole) {
+			better := "–"
+			if score.Base > 0 {
+				better = fmt.Sprintf("%.1f %%", 100*score.Gain())
+			}
+			p.out("%-12s%16.4f%16.4f%12s", []string{"first third", "middle", "last third", "all"}[i], score.Score, score.Base, better)
+		}
+	}
+	p.out("\noff: by how many points what came differs from what was said; error: its standard error, in which a game counts once")
+}
+
+// The measures of the picture of a calibration.
+const (
+	panelWide = 214
+	panelHigh = 236
+	panelRow  = 3 // panels
+	plotLeft  = 34
+	plotTop   = 26
+	plotSize  = 172
+	leastWide = 480 // for the line below
+)
+
+// calibrationPicture draws a panel for each number of seats: what came over what was said, with 95 % intervals, beside the line on which both are equal.
+func calibrationPicture(list []seatsJSON) string {
+	s := svg{width: panelWide * float64(min(len(list), panelRow))}
+	for i, c := range list {
+		left, top := float64(i%panelRow*panelWide+plotLeft), float64(i/panelRow*panelHigh+plotTop)
+		x := func(chance float64) float64 { return left + chance*plotSize }
+		y := func(chance float64) float64 { return top + (1-chance)*plotSize }
+		s.text(x(0), top-10, "start", fmt.Sprintf("%d seats, %s games", c.Seats, count(c.Games)))
+		for n := 0; n <= 100; n += 50 {
+			at := float64(n) / 100
+			s.line("grid", x(0), y(at), x(1), y(at))
+			s.line("grid", x(at), y(0), x(at), y(1))
+			s.text(x(0)-5, y(at)+4, "end", strconv.Itoa(n))
+			s.text(x(at), y(0)+16, "middle", strconv.Itoa(n))
+		}
+		s.line("axis", x(0), y(0), x(1), y(1))
+		for _, b := range c.Bins {
+			if b.Count == 0 {
+				continue
+			}
+			far := 1.96 * b.Error
+			s.line("interval", x(b.Said), y(max(b.Came-far, 0)), x(b.Said), y(min(b.Came+far, 1)))
+			// The area of a dot is how often such a chance was told.
+			radius := 2 + 7*math.Sqrt(float64(b.Count)/float64(c.Whole.Count))
+			fmt.Fprintf(&s.b, `<circle class="bar" cx="%.1f" cy="%.1f" r="%.1f"/>`, x(b.Said), y(b.Came), radius)
+		}
+	}
+	rows := (len(list) + panelRow - 1) / panelRow
+	height := float64(rows*panelHigh) + 18
+	s.text(plotLeft, height-8, "start", "across: the chance that was told, in %; up: how often it came true")
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" role="img" aria-label="How often what was told came">
+<style>
+svg { background: #fbf8f1 } text { fill: #1c2a33; font: 13px system-ui, sans-serif } .bar { fill: #2f6f8f } .axis { stroke: #51616b; stroke-dasharray: 4 3 }
+.grid { stroke: #d8d2c4 } .interval { stroke: #b3541e; stroke-width: 2 }
+@media (prefers-color-scheme: dark) { svg { background: #14202a } text { fill: #e9e4d8 } .bar { fill: #5aa5c8 } .axis { stroke: #a9b6bd } .grid { stroke: #33434f } .interval { stroke: #f0955f } }
+</style>
+%s
+</svg>
+`, max(s.width, leastWide), height, max(s.width, leastWide), strings.ReplaceAll(s.b.String(), "><", ">\n<"))
+}

@@ -1,0 +1,241 @@
+package train
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"runtime"
+	"sync"
+
+	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Trial asks the coach of a game for the chances in positions of games that nothing has learned from, and compares them with how these games
+// ended.
+type Trial struct {
+	Game    catalog.Entry
+	Bots    []bots.Named // each seat of each game is given one of them at random
+	Options map[string]string
+	Seats   int
+	Games   int
+	Seed    uint64
+	Workers int // 0: one a core
+
+	Progress func(done int) // is called after each game; nil: never
+}
+
+// Parts is how many parts of equal length a game is cut into. The coach is asked about a position of each.
+const Parts = 3
+
+// Foretold is what the coach said about a game, and how it ended.
+type Foretold struct {
+	Said [Parts][]float64 // by seat, or one chance of the group
+	Came []float64        // the share of the win; nil if the game did not end
+}
+
+// Play plays the games. When the context ends it returns those that are done, without a gap.
+func (t *Trial) Play(ctx context.Context) ([]Foretold, error) {
+	workers := t.Workers
+	if workers == 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	var (
+		mu         sync.Mutex
+		failed     error
+		next, done int
+		running    sync.WaitGroup
+	)
+	games, ready := make([]Foretold, t.Games), make([]bool, t.Games)
+	take := func() (number int, more bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		if failed != nil || next == t.Games || ctx.Err() != nil {
+			return 0, false
+		}
+		next++
+		return next, true
+	}
+	put := func(number int, g Foretold, err error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if err != nil {
+			failed = err
+			return
+		}
+		games[number-1], ready[number-1] = g, true
+		done++
+		if t.Progress != nil {
+			t.Progress(done)
+		}
+	}
+	for range workers {
+		running.Go(func() {
+			w, err := t.newWitness()
+			if err != nil {
+				put(0, Foretold{}, err)
+				return
+			}
+			for number, more := take(); more; number, more = take() {
+				g, err := w.play(number)
+				put(number, g, err)
+			}
+		})
+	}
+	running.Wait()
+	for i, is := range ready {
+		if !is {
+			return games[:i], failed
+		}
+	}
+	return games, failed
+}
+
+// witness plays games and asks the coach about them, one after the other.
+type witness struct {
+	*Trial
+	players []bots.Bot
+	coach   coach.Coach
+}
+
+func (t *Trial) newWitness() (*witness, error) {
+	w := &witness{Trial: t}
+	for _, named := range t.Bots {
+		b, err := named.New(t.Game)
+		if err != nil {
+			return nil, err
+		}
+		w.players = append(w.players, b)
+	}
+	var err error
+	w.coach, err = t.Game.Coach(t.Game.Facts().Version)
+	return w, err
+}
+
+// play plays a game. All that is random in it depends on the seed and its number.
+func (w *witness) play(number int) (g Foretold, err error) {
+	m, err := w.Game.New(engine.Setup{Seats: w.Seats, Options: w.Options})
+	if err != nil {
+		return g, fmt.Errorf("game %d: %w", number, err)
+	}
+	r := arena.Source(w.Seed, uint64(number), 0)
+	seated := make([]bots.Bot, w.Seats)
+	for i := range seated {
+		seated[i] = w.players[engine.Below(r, len(w.players))]
+	}
+	for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
+		if m.Len() >= mostSteps {
+			return g, nil
+		}
+		if by := turn.First(); by == engine.Chance {
+			engine.Roll(m, r)
+		} else {
+			m.Choose(by, seated[by].Choose(m, by, r))
+		}
+	}
+	var steps []int
+	for part := range Parts {
+		from, to := part*m.Len()/Parts, (part+1)*m.Len()/Parts
+		steps = append(steps, from+engine.Below(r, max(to-from, 1)))
+	}
+	steps = append(steps, m.Len()) // where the chances are the result
+	said, err := w.coach.Outlooks(m, steps, coach.Options{
+		Source:   func(kind, n uint64) engine.Source { return arena.Source(w.Seed, uint64(number), kind<<32+n) },
+		Playouts: coach.UsualPlayouts, Worlds: coach.UsualWorlds, Most: coach.UsualMost, Workers: 1,
+	})
+	if err != nil {
+		return g, fmt.Errorf("game %d: %w", number, err)
+	}
+	for part := range Parts {
+		g.Said[part] = said[part].Win
+	}
+	g.Came = said[Parts].Win
+	return g, nil
+}
+
+// Calibration is how well chances agree with what came.
+type Calibration struct {
+	Games int           `json:"games"`
+	Bins  [10]Agreement `json:"bins"`  // chances from 0 to 10 %, from 10 to 20 % and so on
+	Brier [Parts]Score  `json:"brier"` // of each part of the games
+	Whole Score         `json:"whole"` // of all parts together
+}
+
+// Agreement compares the chances of a bin with what came.
+type Agreement struct {
+	Count int     `json:"count"`
+	Said  float64 `json:"said"`  // the mean chance
+	Came  float64 `json:"came"`  // the share that was won
+	Error float64 `json:"error"` // the standard error of the difference, in which a game counts as one observation
+}
+
+// Score is a mean of squared differences between chances and what came: the Brier score.
+type Score struct {
+	Count int     `json:"count"`
+	Score float64 `json:"score"`
+	Base  float64 `json:"base"` // the score of always saying how often the seat, or the group, has won in these games
+}
+
+// Gain is how much better the score is than the base rate: 1 for foretelling all, 0 for nothing.
+func (s Score) Gain() float64 {
+	if s.Base == 0 {
+		return 0
+	}
+	return 1 - s.Score/s.Base
+}
+
+// Calibrate compares what was said about games with how they ended.
+func Calibrate(games []Foretold) *Calibration {
+	var c Calibration
+	var base []float64
+	for i := range games {
+		for seat, came := range games[i].Came {
+			if len(base) <= seat {
+				base = append(base, 0)
+			}
+			base[seat] += came
+		}
+		if games[i].Came != nil {
+			c.Games++
+		}
+	}
+	var off [10]float64 // the sum of the squares of what each game is off
+	for i := range games {
+		g := &games[i]
+		var here [10]float64
+		for part, said := range g.Said {
+			for seat, chance := range said {
+				bin, came := min(int(chance*10+1e-9), 9), g.Came[seat]
+				b := &c.Bins[bin]
+				b.Count++
+				b.Said += chance
+				b.Came += came
+				here[bin] += came - chance
+				rate := base[seat] / float64(c.Games)
+				for _, s := range []*Score{&c.Brier[part], &c.Whole} {
+					s.Count++
+					s.Score += (chance - came) * (chance - came)
+					s.Base += (rate - came) * (rate - came)
+				}
+			}
+		}
+		for bin, d := range here {
+			off[bin] += d * d
+		}
+	}
+	for i := range c.Bins {
+		b := &c.Bins[i]
+		if n := float64(b.Count); n > 0 {
+			b.Said, b.Came, b.Error = b.Said/n, b.Came/n, math.Sqrt(off[i])/n
+		}
+	}
+	for _, s := range []*Score{&c.Brier[0], &c.Brier[1], &c.Brier[2], &c.Whole} {
+		if n := float64(s.Count); n > 0 {
+			s.Score, s.Base = s.Score/n, s.Base/n
+		}
+	}
+	return &c
+}

@@ -1,0 +1,90 @@
+package train_test
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/train"
+)
+
+// Of four games two are told right, one half and one wrong.
+func TestCalibrationIsComputed(t *testing.T) {
+	t.Parallel()
+	told := func(first float64, came ...float64) (g train.Foretold) {
+		for part := range g.Said {
+			g.Said[part] = []float64{first, 1 - first}
+		}
+		g.Came = came
+		return g
+	}
+	c := train.Calibrate([]train.Foretold{told(0.75, 1, 0), told(0.75, 1, 0), told(0.5, 0, 1), told(0.75, 0, 1)})
+	if c.Games != 4 || c.Whole.Count != 4*3*2 || c.Brier[1].Count != 4*2 {
+		t.Fatalf("%+v", c)
+	}
+	near := func(what string, got, want float64) {
+		t.Helper()
+		if math.Abs(got-want) > 1e-9 {
+			t.Errorf("%s: %v, want %v", what, got, want)
+		}
+	}
+	near("said", c.Bins[7].Said, 0.75)
+	near("came", c.Bins[7].Came, 2.0/3)
+	near("came of the others", c.Bins[2].Came, 1.0/3)
+	near("error", c.Bins[7].Error, 3*math.Sqrt(0.25*0.25*2+0.75*0.75)/9) // a game counts once, though it has three positions
+	near("score", c.Brier[1].Score, (2*0.0625+0.25+0.5625)/4)
+	near("base rate", c.Brier[1].Base, 0.25)
+	near("gain", c.Whole.Gain(), 1-(2*0.0625+0.25+0.5625))
+	if c.Bins[0].Count != 0 || c.Bins[5].Count != 6 {
+		t.Errorf("%+v", c.Bins)
+	}
+	if none := train.Calibrate([]train.Foretold{{}}); none.Games != 0 || none.Whole.Count != 0 {
+		t.Errorf("a game without an end: %+v", none)
+	}
+}
+
+// A trial gives the same on one core and on three, with a group's chance where the game is won together. One that is stopped has no gap.
+func TestTrialsAreReproducible(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays on from positions of several games")
+	}
+	t.Parallel()
+	games, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games {
+		trial := train.Trial{Game: g, Bots: []bots.Named{g.Bots()[0], g.Bots().StandIn()}, Seats: 2, Games: 4, Seed: 7, Workers: 1}
+		one, err := trial.Play(t.Context())
+		if err != nil || len(one) != 4 {
+			t.Fatal(len(one), err)
+		}
+		chances := 2
+		if g.Facts().Together {
+			chances = 1
+		}
+		if len(one[0].Came) != chances || len(one[0].Said[1]) != chances {
+			t.Errorf("%s: %+v", g.Facts().Name, one[0])
+		}
+		trial.Workers = 3
+		three, err := trial.Play(t.Context())
+		if diff := cmp.Diff(one, three); err != nil || diff != "" {
+			t.Errorf("%s: %v, %s", g.Facts().Name, err, diff)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		trial.Progress = func(done int) {
+			if done == 2 {
+				cancel()
+			}
+		}
+		trial.Workers = 1
+		if part, err := trial.Play(ctx); err != nil || len(part) != 2 || cmp.Diff(one[:2], part) != "" {
+			t.Errorf("%s: stopped: %d games, %v", g.Facts().Name, len(part), err)
+		}
+		cancel()
+	}
+}

@@ -41,11 +41,11 @@ func TestAReasonIsASentence(t *testing.T) {
 		want string
 	}{
 		{text.English, both, "It means more coins and others, but fewer coins."},
-		{text.German, both, "Es bedeutet mehr Münzen und andere, aber weniger Münzen."},
-		{text.French, both, "Cela signifie plus de pièces et les autres, mais moins de pièces."},
+		{text.German, both, "Das bringt mehr Münzen und andere, aber weniger Münzen."},
+		{text.French, both, "Cela apporte plus de pièces et les autres, mais moins de pièces."},
 		{text.English, bots.Reason{Gains: []string{"coins.more"}}, "It means more coins."},
-		{text.English, bots.Reason{Risks: []string{"coins.less"}}, "At once it means only fewer coins; what it gains comes later."},
-		{text.English, bots.Reason{Gains: []string{"gone.more"}, Risks: []string{"coins.less"}}, "At once it means only fewer coins; what it gains comes later."},
+		{text.English, bots.Reason{Risks: []string{"coins.less"}}, "For now it only means fewer coins; it pays off later."},
+		{text.English, bots.Reason{Gains: []string{"gone.more"}, Risks: []string{"coins.less"}}, "For now it only means fewer coins; it pays off later."},
 		{text.English, bots.Reason{Gains: []string{"gone.more"}}, ""},
 		{text.English, bots.Reason{}, ""},
 	} {

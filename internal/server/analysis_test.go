@@ -116,8 +116,8 @@ func TestAnalysisSaysWhy(t *testing.T) {
 	right.Best, right.Better = did, 0
 	keep(&coach.Analysis{Seats: 2, Whole: true, Luck: []float64{0, 0}, Own: []float64{0, 0}, Others: []float64{0, 0}, Choices: []coach.Choice{missed, right}})
 	for lang, want := range map[string]string{
-		"en": "It means more coal, but a harder next turn.", "de": "Es bedeutet mehr Kohle, aber einen schwereren nächsten Zug.",
-		"fr": "Cela signifie plus de charbon, mais un prochain tour plus difficile.",
+		"en": "It means more coal, but a harder next turn.", "de": "Das bringt mehr Kohle, aber einen schwereren nächsten Zug.",
+		"fr": "Cela apporte plus de charbon, mais un prochain tour plus difficile.",
 	} {
 		var a server.Analysis
 		anna.ok("GET", api+"/tables/"+made.ID+"/analysis?lang="+lang, nil, &a)

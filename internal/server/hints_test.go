@@ -25,7 +25,7 @@ func TestHints(t *testing.T) {
 		seat, other = other, seat
 	}
 	var told server.Hint
-	for lang, want := range map[string]string{"en": "It means ", "de": "Es bedeutet ", "fr": "Cela signifie "} {
+	for lang, want := range map[string]string{"en": "It means ", "de": "Das bringt ", "fr": "Cela apporte "} {
 		anna.ok("GET", path+seat+"&lang="+lang, nil, &told)
 		if !strings.HasPrefix(told.Why, want) || !strings.HasSuffix(told.Why, ".") || told.Seq != now.Seq || told.Beside == nil || told.Beside.Words == "" || len(told.Rules) == 0 {
 			t.Errorf("%s: %+v", lang, told)

@@ -20,8 +20,8 @@ const get = async <T>(page: Page, path: string) => (await (await page.request.ge
 const me = { me: true }
 const games = [
   { game: 'queen', seats: 3, options: {}, places: [me, { bot: 'simple' }, { bot: 'simple' }], locale: 'en-GB', open: 'Hint', act: 'Do this', said: /^It means .+\.$/ },
-  { game: 'broadhorns', seats: 2, options: { start_order: 'seats' }, places: [me, { bot: 'simple' }], locale: 'de-DE', open: 'Tipp', act: 'Das tun', said: /^(Es bedeutet .+|Sofort bedeutet .+|Keine andere .+)\.$/ },
-  { game: 'waters', seats: 2, options: {}, places: [me, { bot: 'simple' }], locale: 'fr-FR', open: 'Indice', act: 'Faire cela', said: /^(Cela signifie .+|Sur le moment.+|Aucune autre .+)\.$/ },
+  { game: 'broadhorns', seats: 2, options: { start_order: 'seats' }, places: [me, { bot: 'simple' }], locale: 'de-DE', open: 'Tipp', act: 'Das tun', said: /^(Das bringt .+|Zunächst bringt .+|Keine andere .+)\.$/ },
+  { game: 'waters', seats: 2, options: {}, places: [me, { bot: 'simple' }], locale: 'fr-FR', open: 'Indice', act: 'Faire cela', said: /^(Cela apporte .+|Pour l’instant.+|Aucune autre .+)\.$/ },
 ]
 
 for (const { game, seats, options, places, locale, open, act, said } of games) {

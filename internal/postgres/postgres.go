@@ -65,6 +65,7 @@ const (
 )
 
 // Open opens a database by its address (postgres://USER@HOST/NAME, or as libpq writes it), and makes or upgrades the schema. The log may be nil.
+// Every connection is to the primary, also where the address names several hosts: what a replica has may be older than what players were shown.
 func Open(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
 	return open(ctx, address, log, func(ctx context.Context, pool *pgxpool.Pool) error {
 		if err := prepare(ctx, pool); err != nil {
@@ -105,7 +106,12 @@ func newer(has, knows int64) error {
 
 func open(ctx context.Context, address string, log *slog.Logger, ready func(context.Context, *pgxpool.Pool) error, settings map[string]string) (*DB, error) {
 	slow := &slow{}
-	pool, err := connect(ctx, address, settings, slow)
+	pool, err := connect(ctx, address, settings, func(c *pgx.ConnConfig) {
+		c.Tracer = slow
+		if settings == nil { // it is a server's
+			c.ValidateConnect = isPrimary
+		}
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -143,11 +149,19 @@ const restSetting = "idle_in_transaction_session_timeout"
 // Connect makes a pool of connections, which have these settings of PostgreSQL. What the address says about the same settings counts less, but for
 // the name of the program and how long a transaction may rest.
 func Connect(ctx context.Context, address string, settings map[string]string) (*pgxpool.Pool, error) {
-	return connect(ctx, address, settings, nil)
+	return connect(ctx, address, settings, func(*pgx.ConnConfig) {})
 }
 
-// connect makes such a pool. The tracer, which may be nil, is told of its queries.
-func connect(ctx context.Context, address string, settings map[string]string, tracer pgx.QueryTracer) (*pgxpool.Pool, error) {
+// isPrimary returns an error if a connection is to a replica. Then the next host of the address is tried.
+func isPrimary(ctx context.Context, conn *pgconn.PgConn) error {
+	if err := pgconn.ValidateConnectTargetSessionAttrsPrimary(ctx, conn); err != nil {
+		return fmt.Errorf("a server needs the primary, and this may be a replica: %w", err)
+	}
+	return nil
+}
+
+// connect makes such a pool, with what more is to be set.
+func connect(ctx context.Context, address string, settings map[string]string, set func(*pgx.ConnConfig)) (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		return nil, fmt.Errorf("the address of the database: %w", hidden(err))
@@ -158,7 +172,7 @@ func connect(ctx context.Context, address string, settings map[string]string, tr
 	config.ConnConfig.RuntimeParams["application_name"] = cmp.Or(config.ConnConfig.RuntimeParams["application_name"], nameOfServers)
 	config.ConnConfig.RuntimeParams[restSetting] = cmp.Or(config.ConnConfig.RuntimeParams[restSetting], milliseconds(mostRest))
 	maps.Copy(config.ConnConfig.RuntimeParams, settings)
-	config.ConnConfig.Tracer = tracer
+	set(config.ConnConfig)
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("the address of the database: %w", hidden(err))

@@ -79,6 +79,38 @@ func Start(tb testing.TB, safe bool) *Server {
 	return s
 }
 
+// Standby starts a replica of the server, which can be read and ends with the test.
+func (s *Server) Standby(tb testing.TB) *Server {
+	tb.Helper()
+	r := &Server{bin: s.bin, safe: s.safe, as: s.as}
+	var err error
+	if r.dir, err = os.MkdirTemp("", "bigriver-pg-"); err != nil { //nolint:usetesting // tb.TempDir lies in directories that another user may not enter
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() {
+		if err := os.RemoveAll(r.dir); err != nil {
+			tb.Error(err)
+		}
+	})
+	if r.as != nil {
+		if err := os.Chown(r.dir, int(r.as.Uid), int(r.as.Gid)); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	copied := r.command(tb.Context(), "pg_basebackup", "-d", s.Address("postgres"), "-D", r.data(), "-R", "-c", "fast")
+	if out, err := copied.CombinedOutput(); err != nil {
+		tb.Fatalf("pg_basebackup: %v\n%s", err, out)
+	}
+	if r.Port, err = freePort(tb.Context()); err != nil {
+		tb.Fatal(err)
+	}
+	if err := r.Run(tb.Context()); err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { r.end(syscall.SIGINT) })
+	return r
+}
+
 // Run starts the server again after Kill.
 func (s *Server) Run(ctx context.Context) error {
 	args := []string{

@@ -1,0 +1,76 @@
+//go:build unix
+
+package postgres_test
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/bigriver/bigriver/internal/postgres"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/pgtest"
+)
+
+// TestReplicasAreNotRead shows that a server refuses a replica; and where its address names a replica before the primary, that it reads what was
+// appended a moment ago, although the replica stands still.
+func TestReplicasAreNotRead(t *testing.T) {
+	t.Parallel()
+	primary := pgtest.Start(t, false)
+	address := primary.New(t)
+	db := open(t, address)
+	replica := primary.Standby(t)
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone := replica.Address(strings.TrimPrefix(u.Path, "/"))
+	if _, err := postgres.Open(t.Context(), alone, nil); err == nil || !strings.Contains(err.Error(), "a server needs the primary") {
+		t.Errorf("a server opens a replica: %v", err)
+	}
+	// What only looks may use one.
+	if checked, err := waitToRead(t, alone); err != nil {
+		t.Errorf("a replica cannot be checked: %v", err)
+	} else if err := checked.Close(); err != nil {
+		t.Error(err)
+	}
+
+	conn, err := pgx.Connect(t.Context(), alone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := conn.Exec(t.Context(), "SELECT pg_wal_replay_pause()"); err != nil {
+		t.Fatal(err)
+	}
+	if err := conn.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	both := *u
+	both.Host = fmt.Sprintf("127.0.0.1:%d,127.0.0.1:%d", replica.Port, primary.Port)
+	second := open(t, both.String())
+	for i := range 10 {
+		birth := newTable(table.ID(fmt.Sprint("t", i)))
+		if err := db.Append(t.Context(), birth); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := second.Load(t.Context(), birth.Row.ID); err != nil {
+			t.Fatalf("table %d: %v", i, err)
+		}
+	}
+}
+
+// waitToRead opens a replica to read it, as soon as it has the schema.
+func waitToRead(t *testing.T, address string) (db *postgres.DB, err error) {
+	t.Helper()
+	for range 100 {
+		if db, err = postgres.OpenToRead(t.Context(), address); err == nil {
+			return db, nil
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	return nil, err
+}

@@ -10,8 +10,8 @@ import (
 // playouts than unlucky. So the shares of the playouts are moved towards each other, the less the more playouts there are. "bigriver calibrate"
 // measures what comes of it; the two numbers were chosen by its games, as docs/bots.md tells.
 const (
-	imagined = 0.5 // playouts that are added, in which all seats win equally often: nobody who has won none is lost for sure
-	doubted  = 2   // n playouts count as a share of n/(n+doubted) in the exponent
+	imagined = 0.25 // playouts that are added, in which all seats win equally often: nobody who has won none is lost for sure
+	doubted  = 3    // n playouts count as a share of n/(n+doubted) in the exponent
 )
 
 // chancesOf returns the chances of winning from how many of n playouts each seat has won, or the group.

@@ -57,6 +57,10 @@ type Analysis struct {
 	// Outlooks has the chances before the first step and after each. It is as long as the coach got.
 	Outlooks []Outlook `json:"outlooks"`
 
+	// Turns has the steps that changed somebody's chance by a tenth at least, and by more than luck in the playouts explains, of the steps that were
+	// looked at a second time.
+	Turns []int `json:"turns"`
+
 	Choices []Choice `json:"choices"` // the decisions with more than one action, in their order, as far as the coach got; which are done when it is stopped depends on the workers
 
 	// Luck has for each seat how much its chance changed by steps of chance, Own by steps of its own, and Others by those of other seats. Together they
@@ -164,28 +168,34 @@ func (c *coach[S, A]) Analyse(ctx context.Context, m engine.Match, o Options) (*
 	if err != nil {
 		return nil, err
 	}
-	a := &Analysis{Seats: m.Setup().Seats, Together: c.together, Outlooks: []Outlook{}, Choices: []Choice{}}
+	a := &Analysis{Seats: m.Setup().Seats, Together: c.together, Outlooks: []Outlook{}, Turns: []int{}, Choices: []Choice{}}
 	outlooks, choices := make([]*Outlook, len(steps)+1), make([]*Choice, len(steps))
-	// The chances come first: they alone are something to show when the rest is stopped.
-	parts := len(outlooks) + len(choices)
-	share(ctx, workers, parts, func(w *worker[S, A], part int) {
-		if part < len(outlooks) {
-			position := &last
-			if part < len(steps) {
-				position = &steps[part].before
-			}
-			outlooks[part] = w.outlook(position, part, a.Seats)
-			return
+	all := work[S, A]{workers: workers, of: len(outlooks) + min(2*candidates, len(outlooks)) + len(choices)}
+	at := func(n int) *S {
+		if n == len(steps) {
+			return &last
 		}
-		n := part - len(outlooks)
-		choices[n] = w.choice(&steps[n], n+1)
-	})
+		return &steps[n].before
+	}
+	// The chances come first: they alone are something to show when the rest is stopped.
+	all.share(ctx, len(outlooks), func(w *worker[S, A], n int) { outlooks[n] = w.outlook(at(n), n, a.Seats, w.Playouts, forOutlooks) })
 	for _, out := range outlooks {
 		if out == nil {
 			break
 		}
 		a.Outlooks = append(a.Outlooks, *out)
 	}
+	if len(a.Outlooks) == len(outlooks) {
+		a.lookAgain(closer*o.Playouts, func(positions []int) []*Outlook {
+			again := make([]*Outlook, len(positions))
+			all.share(ctx, len(positions), func(w *worker[S, A], i int) {
+				again[i] = w.outlook(at(positions[i]), positions[i], a.Seats, closer*w.Playouts, forSecondLooks)
+			})
+			return again
+		})
+	}
+	all.done = all.of - len(choices)
+	all.share(ctx, len(choices), func(w *worker[S, A], n int) { choices[n] = w.choice(&steps[n], n+1) })
 	a.Whole = true
 	for _, choice := range choices {
 		switch {
@@ -223,7 +233,7 @@ func (c *coach[S, A]) Outlooks(m engine.Match, steps []int, o Options) ([]Outloo
 		if err != nil {
 			return nil, err
 		}
-		list[i] = *workers[0].outlook(&position, step, m.Setup().Seats)
+		list[i] = *workers[0].outlook(&position, step, m.Setup().Seats, o.Playouts, forOutlooks)
 	}
 	return list, nil
 }
@@ -272,6 +282,3 @@ func (a *Analysis) divide(by []engine.Seat) {
 		}
 	}
 }
-
-// TurningPoints returns the n steps that changed somebody's chance of winning most, by ten points at least, in their order.
-func (a *Analysis) TurningPoints(n int) []int { return heaviest(a.Outlooks, n) }

@@ -218,11 +218,34 @@ func TestTurningPoints(t *testing.T) {
 	if one, all := a.TurningPoints(1), a.TurningPoints(9); !reflect.DeepEqual(one, []int{2}) || !reflect.DeepEqual(all, []int{1, 2}) {
 		t.Errorf("one: %v, all: %v", one, all)
 	}
-	for i := range a.Outlooks {
-		a.Outlooks[i].Win = []float64{0.5 + 0.09*float64(i)}
-	}
-	if few := a.TurningPoints(9); len(few) > 0 {
-		t.Errorf("changes by nine points are turning points: %v", few)
+}
+
+// A step is a turning point if a second look finds so, by a tenth and by more than the playouts err, and the second look stands.
+func TestASecondLookAtTurningPoints(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		again []float64
+		want  []int
+	}{
+		{[]float64{0.3, 0.6}, []int{1}},
+		{[]float64{0.5, 0.52}, []int{}},
+		{[]float64{0.45, 0.54}, []int{}},
+		{[]float64{0.45, 0.56}, []int{}}, // of a hundred playouts eleven points are luck
+		{[]float64{0.99, 0.88}, []int{1}},
+	} {
+		a := &coach.Analysis{Outlooks: []coach.Outlook{{Step: 0, Win: []float64{0.3}}, {Step: 1, Win: []float64{0.6}}, {Step: 2, Win: []float64{0.61}}}}
+		coach.LookAgain(a, 100, func(positions []int) (list []*coach.Outlook) {
+			if !reflect.DeepEqual(positions, []int{0, 1}) {
+				t.Fatalf("looked again at %v", positions)
+			}
+			for i, position := range positions {
+				list = append(list, &coach.Outlook{Step: position, Win: []float64{c.again[i]}})
+			}
+			return list
+		})
+		if got := a.TurningPoints(9); !reflect.DeepEqual(got, c.want) || a.Outlooks[1].Win[0] != c.again[1] {
+			t.Errorf("%v: %v, %+v", c.again, got, a.Outlooks)
+		}
 	}
 }
 
@@ -255,7 +278,7 @@ func TestStoppedItHasWhatWasDone(t *testing.T) {
 	o := options()
 	o.Workers = 1
 	o.Progress = func(done, of int) {
-		if of != 5 { // three positions, two steps
+		if of != 8 { // three positions, as many to look at again, two steps
 			t.Errorf("%d parts", of)
 		}
 		if done == 2 {

@@ -45,23 +45,29 @@ func (c *coach[S, A]) workers(o Options) ([]*worker[S, A], error) {
 	return list, nil
 }
 
-// share lets workers do all parts, in any order, until the context ends.
-func share[S, A comparable](ctx context.Context, workers []*worker[S, A], parts int, do func(w *worker[S, A], part int)) {
+// work is shared by workers, a part of one kind after the other.
+type work[S, A comparable] struct {
+	workers  []*worker[S, A]
+	done, of int // parts
+}
+
+// share lets the workers do n parts, in any order, until the context ends.
+func (all *work[S, A]) share(ctx context.Context, n int, do func(w *worker[S, A], part int)) {
 	var (
-		mu         sync.Mutex
-		next, done int
-		running    sync.WaitGroup
+		mu      sync.Mutex
+		next    int
+		running sync.WaitGroup
 	)
 	take := func() (part int, more bool) {
 		mu.Lock()
 		defer mu.Unlock()
-		if next == parts || ctx.Err() != nil {
+		if next == n || ctx.Err() != nil {
 			return 0, false
 		}
 		next++
 		return next - 1, true
 	}
-	for _, w := range workers {
+	for _, w := range all.workers {
 		running.Go(func() {
 			if w.Begin != nil {
 				w.Begin()
@@ -69,9 +75,9 @@ func share[S, A comparable](ctx context.Context, workers []*worker[S, A], parts 
 			for part, more := take(); more; part, more = take() {
 				do(w, part)
 				mu.Lock()
-				done++
+				all.done++
 				if w.Progress != nil {
-					w.Progress(done, parts)
+					w.Progress(all.done, all.of)
 				}
 				mu.Unlock()
 			}
@@ -86,11 +92,12 @@ const (
 	forChoices
 	forLuck
 	forReasons
+	forSecondLooks
 )
 
-// outlook plays on from a position. All positions of a game are played on from by the same luck, so that luck makes less of a difference
-// between them.
-func (w *worker[S, A]) outlook(s *S, step, seats int) *Outlook {
+// outlook plays on from a position. Each step of the game, whether it is played or played on to, has the same luck from all positions, so that luck makes
+// less of a difference between them.
+func (w *worker[S, A]) outlook(s *S, step, seats, playouts int, luck uint64) *Outlook {
 	out := &Outlook{Step: step}
 	wins := make([]float64, seats)
 	if w.together {
@@ -101,10 +108,10 @@ func (w *worker[S, A]) outlook(s *S, step, seats int) *Outlook {
 			out.Places[i] = make([]float64, seats)
 		}
 	}
-	each := 1 / float64(w.Playouts)
-	for n := range w.Playouts {
+	each := 1 / float64(playouts)
+	for n := range playouts {
 		world := *s
-		result := w.playOn(&world, w.Source(forOutlooks, uint64(n)))
+		result := w.playOn(&world, step, func(at int) engine.Source { return w.Source(luck, uint64(n)<<32+uint64(at)) })
 		for seat := range wins {
 			wins[seat] += w.won(&result, engine.Seat(seat))
 		}
@@ -117,7 +124,7 @@ func (w *worker[S, A]) outlook(s *S, step, seats int) *Outlook {
 	if w.rules.ToAct(s) == 0 {
 		out.Win = w.result(s, len(wins))
 	} else {
-		out.Win = chancesOf(wins, w.Playouts)
+		out.Win = chancesOf(wins, playouts)
 	}
 	return out
 }
@@ -218,15 +225,18 @@ func (w *worker[S, A]) candidates(view *S, by engine.Seat, legal []A, chosen int
 // try returns what came of an action in a world, for the seat that does it.
 func (w *worker[S, A]) try(world S, by engine.Seat, a A, luck uint64) float64 {
 	w.rules.Apply(&world, by, a, nil)
-	result := w.playOn(&world, w.Source(forLuck, luck))
+	r := w.Source(forLuck, luck)
+	result := w.playOn(&world, 0, func(int) engine.Source { return r })
 	return w.won(&result, by)
 }
 
-// playOn lets the quick bot play for everybody, to the end of the game.
-func (w *worker[S, A]) playOn(s *S, r engine.Source) engine.Result {
+// playOn lets the quick bot play for everybody, to the end of the game. The position is that after a step, and luck gives the luck after one.
+func (w *worker[S, A]) playOn(s *S, step int, luck func(step int) engine.Source) engine.Result {
 	d := &w.next
-	d.Rules, d.R = w.rules, r
-	for range mostActions {
+	d.Rules = w.rules
+	for n := range mostActions {
+		r := luck(step + n)
+		d.R = r
 		turn := w.rules.ToAct(s)
 		if turn == 0 {
 			break
@@ -246,32 +256,4 @@ func (w *worker[S, A]) playOn(s *S, r engine.Source) engine.Result {
 		w.rules.Apply(s, by, d.Legal[w.quick(d)], nil)
 	}
 	return w.rules.Result(s)
-}
-
-// turning is by how much a step has to change a chance to be a turning point. With twenty playouts one of them is some 4 points.
-const turning = 0.1
-
-// heaviest returns the n steps that changed a chance most, in their order.
-func heaviest(outlooks []Outlook, n int) []int {
-	type change struct {
-		step int
-		by   float64
-	}
-	var list []change
-	for i := 1; i < len(outlooks); i++ {
-		c := change{step: i}
-		for seat, now := range outlooks[i].Win {
-			c.by = max(c.by, math.Abs(now-outlooks[i-1].Win[seat]))
-		}
-		if c.by >= turning {
-			list = append(list, c)
-		}
-	}
-	slices.SortStableFunc(list, func(a, b change) int { return cmp.Compare(b.by, a.by) })
-	steps := make([]int, 0, n)
-	for _, c := range list[:min(n, len(list))] {
-		steps = append(steps, c.step)
-	}
-	slices.Sort(steps)
-	return steps
 }

@@ -51,7 +51,7 @@ func TestAnalysis(t *testing.T) {
 	}
 	step, by, did, other := decided(t, match)
 	keep(&coach.Analysis{
-		Seats: 2, Whole: true, Luck: []float64{.1, -.1}, Own: []float64{.4, 0}, Others: []float64{0, -.4},
+		Seats: 2, Whole: true, Turns: []int{1, 2}, Luck: []float64{.1, -.1}, Own: []float64{.4, 0}, Others: []float64{0, -.4},
 		Outlooks: []coach.Outlook{{Win: []float64{.5, .5}}, {Step: 1, Win: []float64{.6, .4}}, {Step: 2, Win: []float64{1, 0}}},
 		Choices: []coach.Choice{
 			{Step: step, Seat: by, Action: did, Best: other, Chance: .5, Better: .33333, Error: .1, Tried: 3, Rules: []string{"TOY-1"}},

@@ -44,6 +44,7 @@ const (
 	fewAnswers   = 5                                  // fewer faults or slow answers are no trouble
 	badShare     = 0.01
 	failingFor   = 10 * time.Minute
+	failsAgain   = 3 // times; what failed less often may have been an accident
 	mostListed   = 20
 )
 
@@ -118,8 +119,10 @@ func (rep *reporter) judge(r *operator.Report, unready string, oldest, current s
 	if stuck > 0 {
 		is["stuck"] = stuck
 	}
-	if len(r.Failing) > 0 {
-		is["failing"] = len(r.Failing)
+	for _, f := range r.Failing {
+		if f.Times >= failsAgain {
+			is["failing"]++
+		}
 	}
 	if r.Load.Share < 0.5 {
 		is["bots"] = int(100 * r.Load.Share)

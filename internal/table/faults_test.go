@@ -56,6 +56,17 @@ func TestPanicsAreLoggedOnce(t *testing.T) {
 		panics.Store(true)
 		h.do("anna", table.Command{Body: table.StartCommand{}})
 		told(1, 1)
+		if ids := tables.StuckTables(9); len(ids) != 1 || ids[0] != string(h.id) || len(tables.StuckTables(0)) != 0 {
+			t.Errorf("tables where nothing goes on: %v", ids)
+		}
+		live, all, watched := tables.Live(9)
+		if len(live) != 1 || live[0].Table != string(h.id) || live[0].Watching != 1 || live[0].State != "running" || all != 1 || watched != 1 {
+			t.Errorf("live tables: %+v, %d, %d", live, all, watched)
+		}
+		failing := tables.Failing(time.Now().Add(-10*time.Minute), 9)
+		if len(failing) != 1 || failing[0].Table != string(h.id) || failing[0].Times < 1 || len(tables.Failing(time.Now(), 9)) != 0 {
+			t.Errorf("failing jobs: %+v", failing)
+		}
 		before := h.do("anna", table.Command{Body: table.SayCommand{Phrase: "hello"}}).Seq
 		told(2, 1) // it was tried again, at another state
 		want(t, "what has happened since", h.show("anna").Seq, before)

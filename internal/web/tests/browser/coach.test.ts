@@ -38,6 +38,8 @@ async function playOut(page: Page, id: string, wanted: string[]): Promise<Shown>
   }
 }
 
+// Broadhorns is not among them. A game of it that is played at random has some 1,450 steps; looking back on it takes 76 s of a processor, and the analyst has the lowest
+// priority: beside other tests that was not done after 500 s. analyse.txtar looks back on such a game, in less depth.
 const games = [
   { game: 'queen', seats: 2, options: { must_play_if_possible: 'off' }, places: [{ me: true }, { bot: 'simple' }], wanted: ['resign'] },
   { game: 'waters', seats: 2, options: {}, places: [{ me: true }, { bot: 'simple' }], wanted: ['done', 'end'] },

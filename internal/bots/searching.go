@@ -11,7 +11,7 @@ import (
 type Thinker interface {
 	Bot
 
-	// Hurry makes the bot think only this share of its usual time about each decision from now on, from 0 to 1.
+	// Hurry makes the bot think this many times as long as usual about each decision from now on: less, if it is below 1.
 	Hurry(share float64)
 }
 

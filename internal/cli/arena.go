@@ -41,7 +41,7 @@ func (p *program) arenaCommand() *cobra.Command {
 		Long: page(`Compare bots and programs. All games of a round have the same chance (the same river, the same draws), and in a round every
 bot has every seat equally often, in every order of the others (from five seats on: in a balanced choice of orders). In a game that all win
 together, each bot plays with itself. The table has the share of wins and a rating in Elo, both with 95 % intervals. Rounds are whole, so a few games more
-than --games may be played.
+than --games may be played. A bot that thinks can be given more time or less: strong@10 thinks ten times as long as usual.
 
 With --results each round is stored when it is done. Ctrl-C, and even a kill, loses no more than the rounds that are being played, and --resume goes
 on to the very same table. --sprt LOW,HIGH tests two bots: it stops as soon as it is known whether the first is stronger by HIGH Elo or
@@ -54,6 +54,7 @@ only by LOW, with an error of 5 %.`),
 	flags.add(cmd)
 	flags.addReport(cmd)
 	cmd.Flags().StringVar(&flags.csv, "csv", "", "a file to write a line for each game to")
+	cmd.Flags().StringVar(&flags.chart, "chart", "", "a file for a picture of the ratings (SVG)")
 	cmd.Flags().StringVar(&flags.bots, "bots", "", "the bots and programs to compare, as NAME,NAME")
 	cmd.Flags().IntVar(&flags.games, "games", 1000, "how many games, at least")
 	cmd.Flags().StringVar(&flags.sprt, "sprt", "", "stop when it is known whether the first of two bots is stronger by HIGH Elo or by LOW, as 0,30")

@@ -78,7 +78,7 @@ func TestArenaFiles(t *testing.T) {
 	}
 	t.Chdir(t.TempDir())
 	run := func(args string) (int, string, string) { return bigriver(t, games, strings.Fields(args)...) }
-	if status, _, errs := run("arena toy --bots random,random --games 4 --seed 1 --results r.jsonl --csv r.csv --report r.html"); status != cli.Done {
+	if status, _, errs := run("arena toy --bots random,random --games 4 --seed 1 --results r.jsonl --csv r.csv --report r.html --chart r.svg"); status != cli.Done {
 		t.Fatal(errs)
 	}
 	page, err := os.ReadFile("r.html")
@@ -97,6 +97,10 @@ func TestArenaFiles(t *testing.T) {
 	}
 	if table, err := os.ReadFile("r.csv"); err != nil || strings.Count(string(table), "\n") != 9 || !strings.HasPrefix(string(table), "game,round,seat,bot,end,place") {
 		t.Errorf("%v\n%s", err, table)
+	}
+	chart, err := os.ReadFile("r.svg")
+	if err != nil || !strings.HasPrefix(string(chart), `<svg xmlns="http://www.w3.org/2000/svg"`) || !strings.Contains(string(chart), "random (2)</text>") {
+		t.Errorf("%v\n%s", err, chart)
 	}
 	write := func(name, text string) {
 		t.Helper()
@@ -121,6 +125,8 @@ func TestArenaFiles(t *testing.T) {
 		"--bots random,random --results places.jsonl --resume":               "places.jsonl:2: round 1: game 1 has the place 9",
 		"--bots random":                          "want two bots or more to compare",
 		"--bots random,radnom":                   `no bot "radnom"`,
+		"--bots random,random@2":                 `"random@2": there is no bot "random" that thinks`,
+		"--bots random,random --chart no/r.svg":  "--chart: there is no directory no",
 		"--bots random,random,random --sprt 0,9": "--sprt: it compares two bots, not 3",
 		"--bots random,random --sprt 30,0":       "--sprt: the first number has to be below the second",
 		"--bots random,random --sprt x":          "--sprt: want two numbers",

@@ -65,7 +65,10 @@ func entrant(ctx context.Context, g catalog.Entry, word string, limits botproto.
 	if isCommand(word) {
 		return botproto.NewEntrant(ctx, word, limits)
 	}
-	named, err := g.Bot(word)
+	named, ok, err := g.Bots().Paced(word)
+	if !ok {
+		named, err = g.Bot(word)
+	}
 	if err != nil {
 		return nil, misuse{err}
 	}

@@ -22,7 +22,7 @@ import (
 )
 
 // reportFlags are the flags for files about what was played.
-type reportFlags struct{ report, csv string }
+type reportFlags struct{ report, csv, chart string }
 
 func (f *reportFlags) addReport(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.report, "report", "", "a file for a page with pictures (HTML; it needs no network)")
@@ -30,7 +30,7 @@ func (f *reportFlags) addReport(cmd *cobra.Command) {
 
 // check returns an error if a file cannot be written, before anything is played.
 func (f *reportFlags) check() error {
-	return errors.Join(directoryOf("report", f.report), directoryOf("csv", f.csv))
+	return errors.Join(directoryOf("report", f.report), directoryOf("csv", f.csv), directoryOf("chart", f.chart))
 }
 
 // directoryOf returns an error if there is no directory for the file that a flag names.
@@ -53,6 +53,9 @@ func (f *reportFlags) write(r *arena.Report, o *arena.Outcome, facts *engine.Fac
 			err = tui.WriteWhole(f.report, page)
 		}
 		errs = append(errs, err)
+	}
+	if f.chart != "" && o != nil {
+		errs = append(errs, tui.WriteWhole(f.chart, picture("Ratings in Elo, with 95 % intervals", ratings(o))))
 	}
 	if f.csv != "" && o != nil {
 		errs = append(errs, writeCSV(f.csv, o))

@@ -101,6 +101,16 @@ func shareChart(title, what string, list []share) *chart {
 // ratingChart shows the ratings of an arena.
 func ratingChart(o *arena.Outcome) *chart {
 	c := &chart{Title: "Ratings", Note: "In Elo, by Bradley and Terry, with a mean of 0 and 95 % intervals.", Head: []string{"bot", "Elo", "from", "to"}}
+	for i := range o.Bots {
+		b := &o.Bots[i]
+		c.Rows = append(c.Rows, []string{b.Name, elo(b.Elo.Elo), elo(b.Elo.Low), elo(b.Elo.High)})
+	}
+	c.Picture = drawn(ratings(o))
+	return c
+}
+
+// ratings returns what draws the ratings of an arena.
+func ratings(o *arena.Outcome) func(*svg) float64 {
 	far := 50.0
 	for i := range o.Bots {
 		for _, e := range []float64{o.Bots[i].Elo.Elo, o.Bots[i].Elo.Low, o.Bots[i].Elo.High} {
@@ -109,11 +119,7 @@ func ratingChart(o *arena.Outcome) *chart {
 			}
 		}
 	}
-	for i := range o.Bots {
-		b := &o.Bots[i]
-		c.Rows = append(c.Rows, []string{b.Name, elo(b.Elo.Elo), elo(b.Elo.Low), elo(b.Elo.High)})
-	}
-	c.Picture = drawn(func(s *svg) float64 {
+	return func(s *svg) float64 {
 		scale := func(e float64) float64 {
 			e = max(min(e, far), -far)
 			return s.labels + (e+far)/(2*far)*(s.width-s.labels-figures)
@@ -128,8 +134,30 @@ func ratingChart(o *arena.Outcome) *chart {
 			s.text(s.width, y+17, "end", elo(b.Elo.Elo))
 		}
 		return height
-	})
-	return c
+	}
+}
+
+// picture returns a picture as a file of its own.
+func picture(title string, draw func(*svg) float64) string {
+	const (
+		head = 30
+		ink  = "#1c2a33"
+	)
+	s := svg{width: 640, labels: 150}
+	height := draw(&s) + head + 8
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 %d %.0f %.0f" role="img">
+<title>%s</title>
+<style>
+text { fill: %s; font: 13px system-ui, sans-serif; }
+.bar { fill: #2f6f8f; }
+.axis { stroke: %[5]s; }
+.interval { stroke: #b3541e; stroke-width: 3; }
+</style>
+<rect x="-8" y="%[1]d" width="100%%" height="100%%" fill="#fbf8f1"/>
+<text x="0" y="-10">%[4]s</text>
+%[6]s
+</svg>
+`, -head, s.width+16, height, template.HTMLEscapeString(title), ink, strings.ReplaceAll(s.b.String(), "><", ">\n<"))
 }
 
 // histogram shows how often numbers come up, in at most 24 classes.

@@ -1,0 +1,39 @@
+package bots
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// mostPace is how many times as long as usual a bot can be made to think.
+const mostPace = 1000
+
+// Paced returns a bot of the list by the word NAME@TIMES: it thinks that many times as long as NAME usually does. It reports false if the word
+// has no @. Its name is the word.
+func (l List) Paced(word string) (n Named, ok bool, err error) {
+	name, pace, ok := strings.Cut(word, "@")
+	if !ok {
+		return n, false, nil
+	}
+	times, err := strconv.ParseFloat(pace, 64)
+	if err != nil || !(times > 0 && times <= mostPace) {
+		return n, true, fmt.Errorf("%q: after the @ comes how many times as long as usual the bot thinks, up to %d, as strong@10", word, mostPace)
+	}
+	n, found := l.Find(name)
+	if !found || !n.Thinks {
+		return n, true, fmt.Errorf("%q: there is no bot %q that thinks", word, name)
+	}
+	usual := n.New
+	n.Name = word
+	n.New = func(g engine.Game) (Bot, error) {
+		b, err := usual(g)
+		if t, ok := b.(Thinker); ok {
+			t.Hurry(times)
+		}
+		return b, err
+	}
+	return n, true, nil
+}

@@ -43,6 +43,14 @@ type seatsJSON struct {
 	*train.Calibration
 }
 
+func (s *seatsJSON) heading() string {
+	seats := "seats"
+	if s.Seats == 1 {
+		seats = "seat"
+	}
+	return fmt.Sprintf("%d %s, %s games", s.Seats, seats, count(s.Games))
+}
+
 func (p *program) calibrateCommand() *cobra.Command {
 	var f calibrateFlags
 	cmd := &cobra.Command{
@@ -166,7 +174,7 @@ func (p *program) printCalibration(c *calibratedJSON) {
 	}
 	p.out("%s, options: %s, players: %s, seed %d", c.Game, options, strings.Join(c.Players, ", "), c.Seed)
 	for _, s := range c.Seats {
-		p.out("\n%d seats, %s games", s.Seats, count(s.Games))
+		p.out("\n%s", s.heading())
 		p.out("%-12s%8s%8s%8s%8s%10s", "chance of", "times", "said", "came", "off", "error")
 		for i, b := range s.Bins {
 			name := fmt.Sprintf("%d to %d %%", 10*i, 10*i+10)
@@ -196,17 +204,18 @@ const (
 	plotLeft  = 34
 	plotTop   = 26
 	plotSize  = 172
+	lastLabel = 12  // the half of a number that is right of the last panel
 	leastWide = 480 // for the line below
 )
 
 // calibrationPicture draws a panel for each number of seats: what came over what was said, with 95 % intervals, beside the line on which both are equal.
 func calibrationPicture(list []seatsJSON) string {
-	s := svg{width: panelWide * float64(min(len(list), panelRow))}
+	s := svg{width: panelWide*float64(min(len(list), panelRow)) + lastLabel}
 	for i, c := range list {
 		left, top := float64(i%panelRow*panelWide+plotLeft), float64(i/panelRow*panelHigh+plotTop)
 		x := func(chance float64) float64 { return left + chance*plotSize }
 		y := func(chance float64) float64 { return top + (1-chance)*plotSize }
-		s.text(x(0), top-10, "start", fmt.Sprintf("%d seats, %s games", c.Seats, count(c.Games)))
+		s.text(x(0), top-10, "start", c.heading())
 		for n := 0; n <= 100; n += 50 {
 			at := float64(n) / 100
 			s.line("grid", x(0), y(at), x(1), y(at))

@@ -1,0 +1,6 @@
+//go:build race
+
+package server_test
+
+// withRace says that the detector of races runs.
+const withRace = true

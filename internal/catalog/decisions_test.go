@@ -1,6 +1,7 @@
 package catalog_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -12,8 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// BenchmarkDecisions is how long each bot that thinks does so where it has a choice, in games of three where it has all seats. On Linux that is
-// the processor's time, so that other programs do not matter.
+// BenchmarkDecisions is how long each bot that thinks does so where it has a choice, in games of three and of as many as can play, where it has
+// all seats. On Linux that is the processor's time, so that other programs do not matter.
 func BenchmarkDecisions(b *testing.B) {
 	games, err := catalog.Games()
 	if err != nil {
@@ -21,14 +22,16 @@ func BenchmarkDecisions(b *testing.B) {
 	}
 	for _, game := range games {
 		for _, named := range game.Bots() {
-			if named.Thinks {
-				b.Run(game.Facts().Name+"/"+named.Name, func(b *testing.B) { decisions(b, game, named) })
+			for _, seats := range []int{3, game.Facts().MaxSeats} {
+				if named.Thinks {
+					b.Run(fmt.Sprintf("%s/%s/%d", game.Facts().Name, named.Name, seats), func(b *testing.B) { decisions(b, game, named, seats) })
+				}
 			}
 		}
 	}
 }
 
-func decisions(b *testing.B, game catalog.Entry, named bots.Named) {
+func decisions(b *testing.B, game catalog.Entry, named bots.Named, seats int) {
 	b.Helper()
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -39,7 +42,7 @@ func decisions(b *testing.B, game catalog.Entry, named bots.Named) {
 	r := rand.NewPCG(1, 2)
 	var took []time.Duration
 	for len(took) < b.N {
-		m, err := game.New(engine.Setup{Seats: 3})
+		m, err := game.New(engine.Setup{Seats: seats})
 		if err != nil {
 			b.Fatal(err)
 		}

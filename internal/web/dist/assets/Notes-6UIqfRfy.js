@@ -1,1 +1,0 @@
-export{t as default}from"./Notes-DNJA6y9y.js";

@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/ReplayPage-2DwrUyOw.js","assets/site-yWPZKCAI.js","assets/site-BKHjrgTo.css","assets/turns-ChcEfBP9.js","assets/turns-Dgyy5IHP.css","assets/Proof-h5k8EvYZ.js","assets/Proof-IkV4OyMV.css","assets/ReplayPage-DzwqzzTH.css"])))=>i.map(i=>d[i]);
-import{$ as e,nt as t}from"./site-yWPZKCAI.js";import{t as n}from"./words-8gJmCdaE.js";var r=async()=>(await Promise.all([t(()=>import(`./ReplayPage-2DwrUyOw.js`),__vite__mapDeps([0,1,2,3,4,5,6,7])),e(`over`,n)]))[0];export{r as load};

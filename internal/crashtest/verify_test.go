@@ -164,6 +164,9 @@ func (w *world) countAndEnd(g *game) {
 			return
 		}
 		for _, m := range t.Mine {
+			if t.Seats[m.Seat-1].Resigned { // at the length of a log at which they do, and the others have not yet
+				continue
+			}
 			_, err := p.Do(w.t.Context(), g.id, loadtest.Command{Kind: "resign", Seat: m.Seat})
 			if r := (&loadtest.RefusedError{}); err != nil && (!errors.As(err, &r) || r.Code != "game_over") { // bots may have ended it
 				w.t.Errorf("%s cannot resign: %v", p.name, err)

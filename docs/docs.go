@@ -3,7 +3,7 @@ package docs
 
 import "embed"
 
-// Pages has every page by the name of its file.
+// Pages has every page by the name of its file, and the pictures that the program has drawn for them.
 //
-//go:embed *.md
+//go:embed *.md pictures/*.svg
 var Pages embed.FS

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"maps"
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/catalog"
@@ -57,6 +58,8 @@ type builder struct {
 	words *text.Catalog
 	shape *template.Template
 	pages map[text.Lang][]*page
+
+	pictures map[string][]byte // that pages show or link to, by their names
 }
 
 // Build returns the files of the manual by their names.
@@ -69,7 +72,7 @@ func Build(docs fs.FS, games catalog.Catalog, commands []Command) (map[string][]
 	if err != nil {
 		return nil, err
 	}
-	b := &builder{docs: docs, words: words, shape: shape, pages: map[text.Lang][]*page{}}
+	b := &builder{docs: docs, words: words, shape: shape, pages: map[text.Lang][]*page{}, pictures: map[string][]byte{}}
 	for _, s := range sections {
 		if err := b.written(s); err != nil {
 			return nil, err
@@ -136,6 +139,7 @@ func (b *builder) find(name string, lang text.Lang) *page {
 // site returns the files.
 func (b *builder) site() (map[string][]byte, error) {
 	site := map[string][]byte{"style.css": append(web.Look(), b.asset("manual.css")...), "manual.js": b.asset("manual.js")}
+	maps.Copy(site, b.pictures)
 	for _, lang := range text.Langs() {
 		own := append([]*page{b.front(lang)}, b.pages[lang]...)
 		folder := strings.TrimSuffix(address(text.English, "", lang), ".html")

@@ -42,6 +42,8 @@ func (b *builder) read(name string, lang text.Lang) (*page, error) {
 			return ast.WalkStop, fmt.Errorf("%s has raw HTML", file(name, lang))
 		case *ast.Link:
 			n.Destination = []byte(b.leadTo(string(n.Destination), lang))
+		case *ast.Image:
+			n.Destination = []byte(b.leadTo(string(n.Destination), lang))
 		}
 		return ast.WalkContinue, nil
 	})
@@ -83,6 +85,10 @@ func (b *builder) leadTo(target string, from text.Lang) string {
 	}
 	if isPage && isListed(name) {
 		return address(from, name, lang) + anchor
+	}
+	if picture, err := fs.ReadFile(b.docs, to); err == nil && !isPage {
+		b.pictures[to] = picture
+		return strings.TrimSuffix(address(from, "", text.English), ".html") + to
 	}
 	return Source + at + anchor
 }

@@ -80,6 +80,7 @@ func whilePlaying(ctx context.Context, t *testing.T, address string, played int,
 			FROM bigriver_blocks.block`).Scan(&done, &doing)
 		if err == nil && done >= played && doing >= 2 { // both play, and so does the victim
 			_ = victim.Process.Signal(syscall.SIGSTOP)
+			time.Sleep(100 * time.Millisecond) // an outcome that it had sent has arrived then
 			var still int
 			if err := db.QueryRow(ctx, "SELECT count(*) FROM bigriver_blocks.block WHERE outcome IS NULL AND worker IS NOT NULL").Scan(&still); err == nil && still >= 2 {
 				harm(victim.Process)

@@ -1,0 +1,1 @@
+export{t as default}from"./waters-KA8G5Y8c.js";

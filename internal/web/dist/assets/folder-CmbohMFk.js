@@ -1,1 +1,0 @@
-export{t as default}from"./broadhorns-C4W2XmgA.js";

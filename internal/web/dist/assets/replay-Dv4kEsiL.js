@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/ReplayPage-BTIoRiBl.js","assets/site-DeOsBxsu.js","assets/site-BKHjrgTo.css","assets/turns-CCvfsQ-P.js","assets/turns-Dgyy5IHP.css","assets/Proof-vDSuccUE.js","assets/Proof-IkV4OyMV.css","assets/ReplayPage-DzwqzzTH.css"])))=>i.map(i=>d[i]);
-import{it as e,tt as t}from"./site-DeOsBxsu.js";import{t as n}from"./words-BMgEUZUC.js";var r=async()=>(await Promise.all([e(()=>import(`./ReplayPage-BTIoRiBl.js`),__vite__mapDeps([0,1,2,3,4,5,6,7])),t(`over`,n)]))[0];export{r as load};

@@ -27,7 +27,7 @@ func (t *Tables) Live(most int) (list []operator.LiveTable, all, watched int) {
 			watched++
 		}
 		if g := l.game; g != nil && (g.state == StateRunning || len(l.watch) > 0) {
-			list = append(list, operator.LiveTable{Table: string(l.id), Game: g.New.Game, State: string(g.state), Steps: g.match.Len(), Watching: len(l.watch)})
+			list = append(list, operator.LiveTable{Table: string(l.id), Game: g.New.Game, State: string(g.state), Steps: len(g.steps), Watching: len(l.watch)})
 		}
 		l.mu.Unlock()
 	}

@@ -81,6 +81,19 @@ func TestWatch(t *testing.T) {
 	})
 }
 
+// TestALobbyIsLive shows that a table is listed for the operator before its game begins, if somebody follows it.
+func TestALobbyIsLive(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	if _, err := h.tables.Watch(t.Context(), h.id, "", 0); err != nil {
+		t.Fatal(err)
+	}
+	list, _, watched := h.tables.Live(9)
+	if len(list) != 1 || list[0].Steps != 0 || list[0].Watching != 1 || watched != 1 {
+		t.Errorf("%+v, %d watched", list, watched)
+	}
+}
+
 // TestBrokenTable shows that a table that cannot be replayed says so, reveals nothing that is hidden in it, not in the server's log
 // either, and leaves the other tables alone.
 func TestBrokenTable(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
-// TestBacklog shows what the operator is told of what waits, and that queries that are slow are noted.
+// TestBacklog shows what the operator is told about what waits, and that queries that are slow are noted.
 func TestBacklog(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)

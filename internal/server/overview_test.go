@@ -118,7 +118,7 @@ func TestOverseer(t *testing.T) {
 	anna.refused("GET", "/api/v1/operator", nil, http.StatusForbidden, "forbidden") // a new token ends all of them
 }
 
-// TestOverviewOfSeveralNodes shows what an operator is told of a site where much is wrong, the worst first, in three languages.
+// TestOverviewOfSeveralNodes shows what an operator is told about a site where much is wrong, the worst first, in three languages.
 func TestOverviewOfSeveralNodes(t *testing.T) {
 	t.Parallel()
 	now := time.Now()

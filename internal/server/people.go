@@ -93,7 +93,7 @@ func (s *Server) who(ctx context.Context, ids []people.ID, lang text.Lang) (who,
 	for i, id := range ids {
 		told.list[i] = Person{ID: string(id), Kind: string(people.Gone)}
 	}
-	const few = 16 // among so many, looking at each is faster than a map
+	const few = 16 // among that many, looking at each is faster than a map
 	if len(ids) > few {
 		told.byID = make(map[people.ID]*Person, len(ids))
 		for i, id := range ids {

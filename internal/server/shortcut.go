@@ -240,7 +240,7 @@ func (p *plainJSON) texts(to *string, most int) bool {
 
 func (p *plainJSON) number(to *int64) bool {
 	p.space()
-	const digits = 15 // every number of so many digits is exact as a float too, as which Huma compares it
+	const digits = 15 // every number of that many digits is exact as a float too, which is how Huma compares it
 	n, i := int64(0), 0
 	for ; i < len(p.rest) && p.rest[i] >= '0' && p.rest[i] <= '9'; i++ {
 		if i == digits {

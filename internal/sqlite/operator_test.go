@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// TestBacklog shows what the operator is told of what waits, and that queries that are slow are noted without their values.
+// TestBacklog shows what the operator is told about what waits, and that queries that are slow are noted without their values.
 func TestBacklog(t *testing.T) {
 	t.Parallel()
 	db := open(t, t.TempDir())

@@ -1,6 +1,10 @@
 package queen_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
 
 // short is the options for a river of three tiles, the last of which may be a new one.
 const short = "scarce_stations=on drawn_plain=0 drawn_red=1 drawn_brown=1 drawn_new=1 tiles=added "
@@ -65,5 +69,29 @@ func TestNoPartnerOffASandbar(t *testing.T) {
 	}
 	if s.Partner = 4; r.Valid(&s) == nil {
 		t.Errorf("%s: a partner before the end of the movement", "QX-46")
+	}
+}
+
+// A boat on a sandbar has neither moved nor turned in this turn, whatever the other numbers say.
+func TestOnASandbarNothingIsUsed(t *testing.T) {
+	r := rules(t)
+	begun := (&scenario{
+		rule: "QX-08", options: "tiles=added pushed_align_timing=next_turn", river: "A0 B3-1 A2-1 A3-1",
+		boats: []string{"1.13 N 1/2", "0.2 N 1/6", "0.9 N 1/6"},
+	}).position(t, r)
+	play(t, r, &begun, "speed 2")
+	if err := r.Valid(&begun); err != nil {
+		t.Fatalf("%s: %v", "QX-08", err)
+	}
+	for name, change := range map[string]func(*queen.State){
+		"a point is used":   func(s *queen.State) { s.MP = 1 },
+		"the turn is used":  func(s *queen.State) { s.Free = 0 },
+		"there is one more": func(s *queen.State) { s.Free = 2 },
+	} {
+		s := begun
+		change(&s)
+		if r.Valid(&s) == nil {
+			t.Errorf("%s: valid though %s", "QX-08", name)
+		}
 	}
 }

@@ -284,8 +284,13 @@ func (t *tables) validPhase(s *State) error {
 	b := &s.Boats[s.Active]
 	var w walk
 	w.begin(t, s, s.Active)
-	if s.MP == 0 && w.sandy(b.cell()) {
-		return errors.New("a boat that has run aground has ended its movement (QX-05)")
+	if w.sandy(b.cell()) {
+		switch {
+		case s.MP == 0:
+			return errors.New("a boat that has run aground has ended its movement (QX-05)")
+		case s.Phase != Moving || s.MP != b.Speed || s.Free != freeOnSand:
+			return errors.New("a boat leaves a sandbar with its first step, before it turns (QX-08)")
+		}
 	}
 	switch {
 	case s.Phase != Moving && t.landsAtOnce(s, b.cell()):

@@ -41,7 +41,7 @@ func generate(dir string) ([]byte, error) {
 	if _, ok := p.types["Board"].(*ast.StructType); !ok {
 		return nil, fmt.Errorf("%s has no struct Board", dir)
 	}
-	p.writeStruct("Board")
+	p.writeBoard()
 	for len(p.wanted) > 0 {
 		name := slices.Min(slices.Collect(maps.Keys(p.wanted)))
 		delete(p.wanted, name)
@@ -55,8 +55,7 @@ func generate(dir string) ([]byte, error) {
 	if bytes.Contains(p.out.Bytes(), []byte("strconv.")) {
 		b.WriteString("\"strconv\"\n\n")
 	}
-	b.WriteString("\"github.com/bigriver/bigriver/internal/engine\"\n)\n\n" +
-		"// AppendJSON appends the board as JSON.\nfunc (x Board) AppendJSON(b []byte) []byte { return appendBoard(b, &x) }\n")
+	b.WriteString("\"github.com/bigriver/bigriver/internal/engine\"\n)\n")
 	b.Write(p.out.Bytes())
 	return format.Source(b.Bytes())
 }
@@ -131,10 +130,24 @@ func (p *pack) fail(what string, args ...any) {
 	}
 }
 
+// writeBoard writes the methods that append the board.
+func (p *pack) writeBoard() {
+	fmt.Fprintf(&p.out, "\n// AppendJSON appends the board as JSON.\nfunc (x Board) AppendJSON(b []byte) []byte {\nvar room [%d]int\nb, _ = x.AppendFields(b, room[:0])\nreturn b\n}\n", len(p.fieldsOf("Board")))
+	p.out.WriteString("\n// AppendFields appends the board as JSON, and to ends where each field ends in it.\nfunc (x Board) AppendFields(b []byte, ends []int) ([]byte, []int) {\n")
+	p.fields("Board", "ends = append(ends, len(b))\n")
+	p.out.WriteString("return append(b, '}'), ends\n}\n")
+}
+
 // writeStruct writes the function that appends a struct.
 func (p *pack) writeStruct(name string) {
 	p.done[name] = true
 	fmt.Fprintf(&p.out, "\nfunc append%s(b []byte, x *%s) []byte {\n", strings.ToUpper(name[:1])+name[1:], name)
+	p.fields(name, "")
+	p.out.WriteString("return append(b, '}')\n}\n")
+}
+
+// fields writes what appends the fields of a struct, and after each field what then does.
+func (p *pack) fields(name, then string) {
 	for i, f := range p.fieldsOf(name) {
 		begin := strconv.Quote(f.name) + ":"
 		switch {
@@ -153,8 +166,8 @@ func (p *pack) writeStruct(name string) {
 		if f.optional {
 			p.out.WriteString("}\n")
 		}
+		p.out.WriteString(then)
 	}
-	p.out.WriteString("return append(b, '}')\n}\n")
 }
 
 // field is a field of a struct as JSON has it.

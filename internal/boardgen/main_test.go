@@ -34,6 +34,7 @@ func TestGenerate(t *testing.T) {
 	for _, c := range []struct{ name, source, want, fails string }{
 		{"names and types", "type Board struct { N Count `json:\"n\"`; Of string; m int; Skip bool `json:\"-\"` }\ntype Count int8", "append(b, `,\"Of\":`...)", ""},
 		{"optional fields", "type Board struct { A int; N []bool `json:\"n,omitempty\"`; P *Part `json:\"p,omitempty\"` }\ntype Part struct { B bool }", "if x.P != nil {\n\t\tb = append(b, `,\"p\":`...)\n\t\tb = appendPart(b, x.P)", ""},
+		{"where fields end", "type Board struct { A int; P []bool `json:\"p,omitempty\"` }", "AppendBool(b, *x) })\n\t}\n\tends = append(ends, len(b))\n\treturn append(b, '}'), ends", ""},
 		{"a map", "type Board struct { M map[string]Part }\ntype Part struct { A [2]int8 }", "engine.AppendMap(b, x.M, func(b []byte, x Part) []byte { return appendPart(b, &x) })", ""},
 		{"a type that appends itself", "type Board struct { A []At }\ntype At int8\nfunc (a At) AppendJSON(b []byte) []byte { return b }", "x.AppendJSON(b) })", ""},
 		{"an optional type of the engine", "type Board struct { A int; N engine.Counts `json:\"n,omitzero\"` }", "if !x.N.IsZero() {", ""},

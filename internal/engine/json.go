@@ -10,7 +10,13 @@ import (
 
 // Board is a position as JSON. Each game has a type of its own for it, whose method boardgen writes; what it appends is what encoding/json would write
 // without escaping for HTML. The kit holds all games to that.
-type Board interface{ AppendJSON(b []byte) []byte }
+type Board interface {
+	AppendJSON(b []byte) []byte
+
+	// AppendFields appends the same, and appends to ends where each field of the type ends in it. A field that is missing ends where the one before does. So a field
+	// with its name is what lies between two ends, without the brace or comma that it begins with.
+	AppendFields(b []byte, ends []int) ([]byte, []int)
+}
 
 // AppendList appends a list as JSON; one appends an element.
 func AppendList[E any](b []byte, list []E, one func([]byte, *E) []byte) []byte {

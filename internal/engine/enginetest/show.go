@@ -71,6 +71,9 @@ func (w *walk[S, A]) showsBoard(v *S, to engine.Seat, now int) error {
 	if !bytes.Equal(bytes.TrimSuffix(want.Bytes(), []byte("\n")), b) {
 		return fmt.Errorf("the board of seat %v appends other JSON than encoding/json writes: %.1000s, want %.1000s", to, b, want.Bytes())
 	}
+	if err := w.tellsFields(board, b); err != nil {
+		return fmt.Errorf("the board of seat %v: %w", to, err)
+	}
 	key := boardKey{to, sha256.Sum256(b)}
 	at, shown := w.boards[key]
 	if !shown {
@@ -80,6 +83,49 @@ func (w *walk[S, A]) showsBoard(v *S, to engine.Seat, now int) error {
 	if old := w.rules.View(w.position(at), to); old != *v {
 		return fmt.Errorf("the board of seat %v is the same as after %d actions, but its view is another: %s",
 			to, at, differences(reflect.ValueOf(old), reflect.ValueOf(*v)))
+	}
+	return nil
+}
+
+// tellsFields: a board that appends its fields appends the same, each field lies between two ends, and always between the same two.
+func (w *walk[S, A]) tellsFields(board engine.Board, want []byte) error {
+	have, ends := board.AppendFields([]byte("before"), nil)
+	have = bytes.TrimPrefix(have, []byte("before"))
+	if !bytes.Equal(have, want) {
+		return fmt.Errorf("appends other JSON with its fields: %.1000s, want %.1000s", have, want)
+	}
+	if w.names == nil {
+		w.names = make([]string, len(ends))
+	}
+	if len(ends) != len(w.names) {
+		return fmt.Errorf("it has %d fields, and had %d", len(ends), len(w.names))
+	}
+	var values map[string]json.RawMessage
+	if err := json.Unmarshal(want, &values); err != nil {
+		return err
+	}
+	from, found := 0, 0
+	for i, end := range ends {
+		end -= len("before")
+		if end < from || end > len(have) {
+			return fmt.Errorf("field %d ends at %d, and begins at %d", i, end, from)
+		}
+		field := have[from:end]
+		from = end
+		if len(field) == 0 {
+			continue
+		}
+		name, _, _ := strings.Cut(strings.Trim(string(field), `{,"`), `":`)
+		if value, there := values[name]; !there || string(field[1:]) != `"`+name+`":`+string(value) {
+			return fmt.Errorf("field %d is not between its ends: %.200s", i, field)
+		}
+		if found++; w.names[i] != "" && w.names[i] != name {
+			return fmt.Errorf("field %d is %s, and was %s", i, name, w.names[i])
+		}
+		w.names[i] = name
+	}
+	if found != len(values) {
+		return fmt.Errorf("it tells of %d fields, and has %d", found, len(values))
 	}
 	return nil
 }

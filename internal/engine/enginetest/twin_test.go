@@ -273,4 +273,26 @@ type plainBoard string
 
 func (p plainBoard) AppendJSON(b []byte) []byte { return append(b, p...) }
 
+// AppendFields tells of one field, if there is one.
+func (p plainBoard) AppendFields(b []byte, ends []int) ([]byte, []int) {
+	end := len(b)
+	if p != "{}" {
+		end += len(p) - 1
+	}
+	return append(b, p...), append(ends, end)
+}
+
 func (p plainBoard) MarshalJSON() ([]byte, error) { return []byte(p), nil }
+
+// fieldedBoard is a board that tells of its fields in its own way.
+type fieldedBoard struct {
+	toy.Board
+
+	fields func(b []byte, ends []int) ([]byte, []int)
+}
+
+func (f fieldedBoard) AppendFields(b []byte, ends []int) ([]byte, []int) {
+	return f.fields(f.Board.AppendFields(b, ends))
+}
+
+func (f fieldedBoard) MarshalJSON() ([]byte, error) { return f.AppendJSON(nil), nil }

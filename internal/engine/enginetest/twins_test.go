@@ -742,7 +742,10 @@ func twinsOfSecrets(sound toy.Rules) []twinCase {
 
 // twinsOfWords say or show something wrong.
 func twinsOfWords(sound toy.Rules) []twinCase {
-	shown := 0
+	shown, told := 0, 0
+	fielded := func(fields func(b []byte, ends []int) ([]byte, []int)) twin {
+		return twin{board: func(s *state) engine.Board { return fieldedBoard{sound.Board(s).(toy.Board), fields} }}
+	}
 	also := func(e engine.Event) twin {
 		return twin{apply: func(s *state, by seat, a action, ev *events) {
 			sound.Apply(s, by, a, ev)
@@ -832,6 +835,30 @@ func twinsOfWords(sound toy.Rules) []twinCase {
 				return plainBoard(`{"n":` + strconv.Itoa(shown) + `}`)
 			},
 		}},
+		{"a board has other fields", "show", "appends other JSON with its fields", fielded(func(b []byte, ends []int) ([]byte, []int) { return b[:len(b)-1], ends })},
+		{"a field ends too late", "show", "is not between its ends", fielded(func(b []byte, ends []int) ([]byte, []int) {
+			ends[0]++
+			return b, ends
+		})},
+		{"fields end in no order", "show", "and begins at", fielded(func(b []byte, ends []int) ([]byte, []int) {
+			ends[1] = ends[0] - 1
+			return b, ends
+		})},
+		{"a field is not told of", "show", "it tells of", fielded(func(b []byte, ends []int) ([]byte, []int) { return b, ends[:len(ends)-1] })},
+		{"a board has more fields later", "show", "fields, and had", fielded(func(b []byte, ends []int) ([]byte, []int) {
+			told++
+			for range told {
+				ends = append(ends, ends[len(ends)-1])
+			}
+			return b, ends
+		})},
+		{"a field has another place later", "show", ", and was ", fielded(func(b []byte, ends []int) ([]byte, []int) {
+			told++
+			if told%2 == 0 {
+				return b, append(ends[:1:1], ends...)
+			}
+			return b, append(ends, ends[len(ends)-1])
+		})},
 		{"drawing changes what is drawn", "show", "showing the view", twin{
 			draw: func(v *state, to seat, say engine.Speaker) string {
 				v.Offered = !v.Offered

@@ -20,6 +20,7 @@ type walk[S, A comparable] struct {
 	deeds  []deed[S, A]
 	met    []A              // some actions that were done in this walk: candidates for what Check must refuse
 	boards map[boardKey]int // at which step a board was first shown
+	names  []string         // of the fields of boards, as far as they were there
 
 	worded map[[2]string]bool // rules and keys that were looked up before
 	match  engine.Match       // the whole walk as a match, once it was asked for

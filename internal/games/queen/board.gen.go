@@ -9,66 +9,92 @@ import (
 )
 
 // AppendJSON appends the board as JSON.
-func (x Board) AppendJSON(b []byte) []byte { return appendBoard(b, &x) }
+func (x Board) AppendJSON(b []byte) []byte {
+	var room [21]int
+	b, _ = x.AppendFields(b, room[:0])
+	return b
+}
 
-func appendBoard(b []byte, x *Board) []byte {
+// AppendFields appends the board as JSON, and to ends where each field ends in it.
+func (x Board) AppendFields(b []byte, ends []int) ([]byte, []int) {
 	b = append(b, `{"game":`...)
 	b = engine.AppendString(b, x.Game)
+	ends = append(ends, len(b))
 	b = append(b, `,"round":`...)
 	b = strconv.AppendInt(b, int64(x.Round), 10)
+	ends = append(ends, len(b))
 	b = append(b, `,"phase":`...)
 	b = engine.AppendString(b, x.Phase)
+	ends = append(ends, len(b))
 	if x.Ending != "" {
 		b = append(b, `,"ending":`...)
 		b = engine.AppendString(b, x.Ending)
 	}
+	ends = append(ends, len(b))
 	if x.Turn != "" {
 		b = append(b, `,"turn":`...)
 		b = engine.AppendString(b, x.Turn)
 	}
+	ends = append(ends, len(b))
 	if x.Focus != "" {
 		b = append(b, `,"focus":`...)
 		b = engine.AppendString(b, x.Focus)
 	}
+	ends = append(ends, len(b))
 	if x.Opener != "" {
 		b = append(b, `,"opener":`...)
 		b = engine.AppendString(b, x.Opener)
 	}
+	ends = append(ends, len(b))
 	if x.Partner != "" {
 		b = append(b, `,"partner":`...)
 		b = engine.AppendString(b, x.Partner)
 	}
+	ends = append(ends, len(b))
 	b = append(b, `,"roseGiven":`...)
 	b = strconv.AppendInt(b, int64(x.Given), 10)
+	ends = append(ends, len(b))
 	b = append(b, `,"mp":`...)
 	b = strconv.AppendInt(b, int64(x.MP), 10)
+	ends = append(ends, len(b))
 	b = append(b, `,"freeTurns":`...)
 	b = strconv.AppendInt(b, int64(x.Free), 10)
+	ends = append(ends, len(b))
 	b = append(b, `,"order":`...)
 	b = engine.AppendList(b, x.Order, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	ends = append(ends, len(b))
 	b = append(b, `,"next":`...)
 	b = strconv.AppendInt(b, int64(x.Next), 10)
+	ends = append(ends, len(b))
 	b = append(b, `,"tiles":`...)
 	b = engine.AppendList(b, x.Tiles, appendBoardTile)
+	ends = append(ends, len(b))
 	if x.Nose != "" {
 		b = append(b, `,"nose":`...)
 		b = engine.AppendString(b, x.Nose)
 	}
+	ends = append(ends, len(b))
 	b = append(b, `,"bends":`...)
 	b = engine.AppendList(b, x.Bends, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	ends = append(ends, len(b))
 	if x.Jetty != "" {
 		b = append(b, `,"jetty":`...)
 		b = engine.AppendString(b, x.Jetty)
 	}
+	ends = append(ends, len(b))
 	b = append(b, `,"toCome":`...)
 	b = strconv.AppendInt(b, int64(x.ToCome), 10)
+	ends = append(ends, len(b))
 	b = append(b, `,"pile":`...)
 	b = engine.AppendList(b, x.Pile, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	ends = append(ends, len(b))
 	b = append(b, `,"boats":`...)
 	b = engine.AppendList(b, x.Boats, appendBoardBoat)
+	ends = append(ends, len(b))
 	b = append(b, `,"removed":`...)
 	b = strconv.AppendInt(b, int64(x.Removed), 10)
-	return append(b, '}')
+	ends = append(ends, len(b))
+	return append(b, '}'), ends
 }
 
 func appendBoardBoat(b []byte, x *BoardBoat) []byte {

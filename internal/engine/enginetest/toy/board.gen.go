@@ -9,38 +9,57 @@ import (
 )
 
 // AppendJSON appends the board as JSON.
-func (x Board) AppendJSON(b []byte) []byte { return appendBoard(b, &x) }
+func (x Board) AppendJSON(b []byte) []byte {
+	var room [14]int
+	b, _ = x.AppendFields(b, room[:0])
+	return b
+}
 
-func appendBoard(b []byte, x *Board) []byte {
+// AppendFields appends the board as JSON, and to ends where each field ends in it.
+func (x Board) AppendFields(b []byte, ends []int) ([]byte, []int) {
 	b = append(b, `{"round":`...)
 	b = strconv.AppendInt(b, int64(x.Round), 10)
+	ends = append(ends, len(b))
 	b = append(b, `,"rounds":`...)
 	b = strconv.AppendInt(b, int64(x.Rounds), 10)
+	ends = append(ends, len(b))
 	b = append(b, `,"phase":`...)
 	b = engine.AppendString(b, x.Phase)
+	ends = append(ends, len(b))
 	b = append(b, `,"turn":`...)
 	b = x.Turn.AppendJSON(b)
+	ends = append(ends, len(b))
 	b = append(b, `,"other":`...)
 	b = x.Other.AppendJSON(b)
+	ends = append(ends, len(b))
 	b = append(b, `,"waived":`...)
 	b = strconv.AppendBool(b, x.Waived)
+	ends = append(ends, len(b))
 	b = append(b, `,"offered":`...)
 	b = strconv.AppendBool(b, x.Offered)
+	ends = append(ends, len(b))
 	b = append(b, `,"up":`...)
 	b = strconv.AppendBool(b, x.Up)
+	ends = append(ends, len(b))
 	b = append(b, `,"deck":`...)
 	b = strconv.AppendInt(b, int64(x.Deck), 10)
+	ends = append(ends, len(b))
 	b = append(b, `,"top":`...)
 	b = engine.AppendString(b, x.Top)
+	ends = append(ends, len(b))
 	b = append(b, `,"topSeen":`...)
 	b = x.TopSeen.AppendJSON(b)
+	ends = append(ends, len(b))
 	b = append(b, `,"unseen":`...)
 	b = engine.AppendList(b, x.Unseen[:], func(b []byte, x *int8) []byte { return strconv.AppendInt(b, int64(*x), 10) })
+	ends = append(ends, len(b))
 	b = append(b, `,"discard":`...)
 	b = engine.AppendList(b, x.Discard[:], func(b []byte, x *int8) []byte { return strconv.AppendInt(b, int64(*x), 10) })
+	ends = append(ends, len(b))
 	b = append(b, `,"seats":`...)
 	b = engine.AppendList(b, x.Seats, appendBoardSeat)
-	return append(b, '}')
+	ends = append(ends, len(b))
+	return append(b, '}'), ends
 }
 
 func appendBoardSeat(b []byte, x *BoardSeat) []byte {

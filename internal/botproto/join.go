@@ -9,6 +9,7 @@ import (
 	"io"
 	"maps"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -91,7 +92,7 @@ func (j *Joiner) sit(ctx context.Context, table string, seat int) error {
 // follow reads the stream of the bot's tables until it ends.
 func (j *Joiner) follow(ctx context.Context) error {
 	known := map[string]apiFields{}
-	return j.client.lines(ctx, "/stream?changes=true", func(line []byte) error {
+	return j.client.lines(ctx, "/stream?changes=true&parts=true", func(line []byte) error {
 		var news struct {
 			Table  apiFields `json:"table"`
 			Change apiFields `json:"change"`
@@ -105,7 +106,10 @@ func (j *Joiner) follow(ctx context.Context) error {
 			if known[id] == nil {
 				return nil
 			}
-			news.Table = known[id].with(news.Change)
+			var err error
+			if news.Table, err = known[id].with(news.Change); err != nil {
+				return err
+			}
 		}
 		if news.Table == nil {
 			return nil
@@ -130,8 +134,8 @@ func (j *Joiner) follow(ctx context.Context) error {
 // apiFields are the fields of a table as the server sends them.
 type apiFields map[string]json.RawMessage
 
-// with returns the table after a change: its fields take the place of the table's, and those that it names are gone.
-func (f apiFields) with(change apiFields) apiFields {
+// with returns the table after a change: its fields take the place of the table's, and those that it names are gone. Boards are put together from their parts.
+func (f apiFields) with(change apiFields) (apiFields, error) {
 	next := maps.Clone(f)
 	maps.Copy(next, change)
 	var gone []string
@@ -140,7 +144,44 @@ func (f apiFields) with(change apiFields) apiFields {
 		delete(next, name)
 	}
 	delete(next, "gone")
-	return next
+	if err := next.complete(f); err != nil {
+		return nil, err
+	}
+	if change["mine"] == nil {
+		return next, nil
+	}
+	var mine, known []apiFields
+	if err := errors.Join(json.Unmarshal(change["mine"], &mine), json.Unmarshal(f["mine"], &known)); err != nil {
+		return nil, err
+	}
+	for _, m := range mine {
+		at := slices.IndexFunc(known, func(k apiFields) bool { return string(k["seat"]) == string(m["seat"]) })
+		if at < 0 {
+			continue // its board is whole
+		}
+		if err := m.complete(known[at]); err != nil {
+			return nil, err
+		}
+	}
+	var err error
+	next["mine"], err = json.Marshal(mine)
+	return next, err
+}
+
+// complete puts the whole board in the place of the fields of it that have changed, if there are such.
+func (f apiFields) complete(known apiFields) error {
+	change, has := f["boardChange"]
+	if !has {
+		return nil
+	}
+	delete(f, "boardChange")
+	board := apiFields{}
+	if err := errors.Join(json.Unmarshal(known["board"], &board), json.Unmarshal(change, &board)); err != nil {
+		return fmt.Errorf("put a board together: %w", err)
+	}
+	var err error
+	f["board"], err = json.Marshal(board)
+	return err
 }
 
 // guestOf returns the guest who plays at a table.

@@ -265,7 +265,7 @@ func (c *Client) table(ctx context.Context, method, path string, in any) (*Table
 // briefly asks for what has changed, and for no plans: clients that are measured look at neither.
 const briefly = "?changes=true&plans=false"
 
-// Event is an event of a stream: a table, or after the first one what has changed.
+// Event is an event of a stream: a table, or after the first one what has changed, with boards in parts.
 type Event struct {
 	ID   int64
 	Data []byte
@@ -275,7 +275,7 @@ type Event struct {
 // connection, or an error of event.
 func (c *Client) Follow(ctx context.Context, id string, after int64, event func(Event) error) error {
 	header := http.Header{"Accept": {"text/event-stream"}, "Last-Event-Id": {strconv.FormatInt(after, 10)}}
-	response, err := c.send(ctx, http.MethodGet, "/api/v1/tables/"+id+"/events"+briefly, nil, header)
+	response, err := c.send(ctx, http.MethodGet, "/api/v1/tables/"+id+"/events"+briefly+"&parts=true", nil, header)
 	if err != nil {
 		return err
 	}

@@ -44,6 +44,8 @@ type Table struct {
 	Log   Lines  `json:"log" doc:"The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them."`
 	Turns []Turn `json:"turns" doc:"The turns of the game from the first one that these entries are about to the newest. Each replaces what you know of its number. Turns with a higher number than the last of these were taken back: forget them. Empty if there are no entries, or if the game does not tell its turns."`
 	Done  int64  `json:"done,omitempty" doc:"In the answer to a command: the number of the first log entry that the command made. Missing in other answers."`
+
+	board *keptBoard // Board with its fields
 }
 
 // Terms are the options of a table, besides those of the game.
@@ -94,6 +96,8 @@ type Mine struct {
 	Standing []string        `json:"standing" doc:"The seat's standing answers: the actions that the server does for the seat whenever the same question comes again."`
 
 	Questions []Question `json:"questions,omitempty" doc:"The questions that you can answer before you are asked, by the command standing. Missing if there are none, and while a bot plays the seat."`
+
+	board *keptBoard // Board with its fields
 }
 
 // Question is a question that can be answered before it is asked.

@@ -54,7 +54,7 @@ type fuzzer struct {
 	known []string // existing ids, names and actions
 }
 
-// TestRandomRequests sends 10,000 requests. None may get a status of 500 or more, and every refusal is a problem with words.
+// TestRandomRequests sends 10,000 requests, and under the race detector 500. None may get a status of 500 or more, and every refusal is a problem with words.
 func TestRandomRequests(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = server.Limits{Body: 64 << 10} })
@@ -67,7 +67,8 @@ func TestRandomRequests(t *testing.T) {
 	f.known = strings.Fields(fill.Replace("{open} {running} {anna} {ben} {cleo}") + " toy queen waters Anna Cleo TOY-4 random simple draw act sit start 1 0 de")
 	clients := []*client{who[""], who["anna"], who["ben"], who["cleo"], who["bot"], who["operator"]}
 	n, statuses := 10_000, map[int]int{}
-	if testing.Short() {
+	few := testing.Short() || withRace
+	if few {
 		n = 500
 	}
 	for range n {
@@ -97,7 +98,7 @@ func TestRandomRequests(t *testing.T) {
 	}
 	t.Log(statuses)
 	for _, want := range []int{200, 201, 401, 403, 404, 409, 422} {
-		if statuses[want] == 0 && !testing.Short() {
+		if statuses[want] == 0 && !few {
 			t.Errorf("no request came to %d: %v", want, statuses)
 		}
 	}

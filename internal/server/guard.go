@@ -29,7 +29,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			next.ServeHTTP(answer, r)
 			s.finish(answer, r)
 			if v.stream != nil {
-				v.stream()
+				v.stream(answer, r)
 			}
 		}
 	})

@@ -30,25 +30,61 @@ type speakerOf struct{}
 type boardOf engine.Seat
 
 // board returns a board as JSON, or nil if there is none.
-func (k keeper) board(of engine.Seat, board engine.Board) json.RawMessage {
+func (k keeper) board(of engine.Seat, board engine.Board) *keptBoard {
 	if board == nil {
 		return nil
 	}
 	return table.Keep(k.kept, table.Key{Of: boardOf(of)}, func() *keptBoard {
 		kept, _ := boardRoom.Get().(*keptBoard)
-		kept.json = board.AppendJSON(kept.json[:0])
+		kept.write(board)
 		return kept
-	}).json
+	})
 }
 
 // keptBoard is a board as JSON, in memory that another board uses later.
-type keptBoard struct{ json json.RawMessage }
+type keptBoard struct {
+	json json.RawMessage
+	ends []int    // where each field of its type ends
+	sums []uint64 // of each field with its name; 0: it is missing
+}
+
+func (b *keptBoard) write(board engine.Board) {
+	b.json, b.ends = board.AppendFields(b.json[:0], b.ends[:0])
+	b.sums = b.sums[:0]
+	from := 0
+	for i, end := range b.ends {
+		sum := uint64(0)
+		if end > from {
+			sum = maphash.Bytes(seed, b.field(i)) | 1
+		}
+		b.sums = append(b.sums, sum)
+		from = end
+	}
+}
+
+// field returns a field that is there, with its name.
+func (b *keptBoard) field(i int) []byte {
+	from := 0
+	if i > 0 {
+		from = b.ends[i-1]
+	}
+	return b.json[from+1 : b.ends[i]] // without the brace or comma before it
+}
+
+// text returns the JSON, or nil if there is no board.
+func (b *keptBoard) text() json.RawMessage {
+	if b == nil {
+		return nil
+	}
+	return b.json
+}
 
 var boardRoom = sync.Pool{New: func() any { return &keptBoard{} }} //nolint:gochecknoglobals // memory that can be made again
 
 // Reuse empties it and gives its memory back.
 func (b *keptBoard) Reuse() {
 	clear(b.json)
+	b.ends, b.sums = b.ends[:0], b.sums[:0]
 	boardRoom.Put(b)
 }
 
@@ -62,7 +98,8 @@ type mineOf struct {
 func (k keeper) mine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, hides, plans bool) Mine {
 	told := *once(k, mineOf{m.Seat, plans}, func() *Mine { return tellMine(f, m, say, plans) })
 	if hides {
-		told.Board = k.board(m.Seat, m.Board)
+		told.board = k.board(m.Seat, m.Board)
+		told.Board = told.board.text()
 	}
 	return told
 }

@@ -33,8 +33,8 @@ import (
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// TestNothingLeaks plays random games twice, and records every byte that is sent to one person, in a seat or as a watcher: streams,
-// tables, lists, logs, positions, records and refusals, with their headers; and what the operator is shown. In the second game everything differs that this person
+// TestNothingLeaks plays random games twice, and records every byte that is sent to one person, in a seat or as a watcher: streams, of whole boards and of
+// their parts, tables, lists, logs, positions, records and refusals, with their headers; and what the operator is shown. In the second game everything differs that this person
 // may not know: the secret of the draws, cards drawn unseen and what others did with them, others' sessions and the ids of their
 // commands. Ids, commitment and clock are the same. The bytes must be the same too, and so must the server's log at its most
 // detailed level, except for the sizes of answers to others.
@@ -43,7 +43,7 @@ func TestNothingLeaks(t *testing.T) {
 	for _, g := range withToy(t) {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()
-			if testing.Short() && g.Facts().Name != "toy" {
+			if (testing.Short() || withRace) && g.Facts().Name != "toy" {
 				t.Skip("it plays games twice and compares every byte; the toy shows most")
 			}
 			told := 0
@@ -380,9 +380,11 @@ func (w *world) sit() {
 		ctx, stop := context.WithCancel(w.Context())
 		w.open, w.stop = append(w.open, w.send(ctx, w.looks, "GET", path, "")), append(w.stop, stop)
 	}
-	follow("/tables/" + w.id + "/events")
-	if w.looks != "" {
-		follow("/stream")
+	for _, how := range []string{"", "?parts=true"} {
+		follow("/tables/" + w.id + "/events" + how)
+		if w.looks != "" {
+			follow("/stream" + how)
+		}
 	}
 	// Others mute different people in the two worlds, which this person may not know.
 	for i, cookie := range w.people {
@@ -502,7 +504,7 @@ func (w *world) overview() {
 // TestLeaksAreFound shows that the test finds leaks, with variants of the toy that show seats more than they may know.
 func TestLeaksAreFound(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
+	if testing.Short() || withRace {
 		t.Skip("it plays pairs of games at five tables")
 	}
 	for name, leak := range map[string]func(engine.Match) engine.Match{

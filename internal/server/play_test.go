@@ -53,6 +53,9 @@ func TestEveryGameIsPlayed(t *testing.T) {
 	for _, g := range list.Games {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
+			if withRace && g.Name != "toy" {
+				t.Skip("what goroutines share, the toy shows: the other games are played without the race detector")
+			}
 			anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
 			anna.described, anna.game = published(t), g.Name
 			if g.Name == "toy" {

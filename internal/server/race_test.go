@@ -2,5 +2,5 @@
 
 package server_test
 
-// withRace says that the detector of races runs.
+// withRace says that the race detector runs. A test that says it is also run without the detector, as ./check test finds it.
 const withRace = true

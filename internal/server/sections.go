@@ -26,7 +26,7 @@ func (TableChange) Schema(r huma.Registry) *huma.Schema {
 		table := r.SchemaFromRef(r.Schema(reflect.TypeFor[Table](), true, "").Ref)
 		change := *table
 		change.Description = "A table for somebody who knows it already. What is missing is as it was: game, title, rules, options, terms, created, after, from and brought, which never change, " +
-			"and in a stream every other field that is as it was in the event before."
+			"and in a stream every other field that is as it was in the event before. In a stream with parts=true there is boardChange in the place of a board that the reader knows."
 		change.Properties, change.Required = map[string]*huma.Schema{}, nil
 		for _, s := range sections {
 			change.Properties[s.name] = table.Properties[s.name]
@@ -38,6 +38,10 @@ func (TableChange) Schema(r huma.Registry) *huma.Schema {
 			Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeString}, Examples: []any{[]string{"offer"}},
 			Description: "The names of fields that the table no longer has. Missing if there are none.",
 		}
+		change.Properties[boardChangeName] = partsSchema("In a stream with parts=true: the fields of board that differ from those that the stream sent last, each whole. Missing if none does, and while board is sent whole.")
+		mine := *table.Properties["mine"]
+		mine.Items = mineChangeSchema(r)
+		change.Properties["mine"] = &mine
 		slices.Sort(change.Required)
 		change.PrecomputeMessages()
 		r.Map()[name] = &change
@@ -109,15 +113,18 @@ var sections = [...]section{ //nolint:gochecknoglobals // never changed
 	{"done", always, func(t *Table) bool { return t.Done != 0 }, func(b []byte, t *Table) ([]byte, error) { return appendInt(b, t.Done) }},
 }
 
-// sums tells what the reader of a stream knows: a sum of each section as it was sent last, and 0 if the table did not have it.
-type sums [len(sections)]uint64
+// knowledge is what the reader of a stream knows.
+type knowledge struct {
+	sections [len(sections)]uint64 // a sum of each as it was sent last, and 0 if the table did not have it
+	boards   *boards               // of boards that are sent in parts; nil: they are sent whole
+}
 
 // seed is that of all sums. They are compared, but never sent or stored.
 var seed = maphash.MakeSeed() //nolint:gochecknoglobals // never changed
 
 // appendTable appends a table as JSON: all of it or, as a change, the sections that differ from those that the reader knows. With nil the
 // reader may know any state of the table.
-func appendTable(b []byte, t *Table, change bool, known *sums) ([]byte, error) {
+func appendTable(b []byte, t *Table, change bool, known *knowledge) ([]byte, error) {
 	var gone []string
 	b = append(b, '{')
 	for i := range sections {
@@ -126,15 +133,24 @@ func appendTable(b []byte, t *Table, change bool, known *sums) ([]byte, error) {
 			continue
 		}
 		if s.has != nil && !s.has(t) {
-			if change && s.keep == changing && (known == nil || known[i] != 0) {
+			if change && s.keep == changing && (known == nil || known.sections[i] != 0) {
 				gone = append(gone, s.name)
 			}
 			if known != nil {
-				known[i] = 0
+				known.sections[i] = 0
 			}
 			continue
 		}
 		before := len(b)
+		if known != nil && known.boards != nil {
+			if grown, is := known.boards.appendSection(b, s.name, t, !change || known.sections[i] == 0); is {
+				known.sections[i] = 1 // boards have sums of their own
+				if b = grown; len(b) > before {
+					b = append(b, ',')
+				}
+				continue
+			}
+		}
 		b = append(b, '"')
 		b = append(b, s.name...)
 		b = append(b, '"', ':')
@@ -145,11 +161,11 @@ func appendTable(b []byte, t *Table, change bool, known *sums) ([]byte, error) {
 		}
 		if known != nil && s.keep == changing {
 			sum := maphash.Bytes(seed, b[value:]) | 1
-			if change && known[i] == sum {
+			if change && known.sections[i] == sum {
 				b = b[:before]
 				continue
 			}
-			known[i] = sum
+			known.sections[i] = sum
 		}
 		b = append(b, ',')
 	}

@@ -156,6 +156,9 @@ func TestTablesAreWrittenAsDescribed(t *testing.T) {
 	for _, g := range s.Games {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()
+			if withRace && g.Facts().Name != "toy" {
+				t.Skip("what goroutines share, the toy shows: the other games are played without the race detector")
+			}
 			anna, ben := s.guest(t, "Zoé Groß"), s.guest(t, "Ben")
 			var made server.Table
 			anna.ok("POST", "/api/v1/tables", map[string]any{

@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -70,6 +71,7 @@ type Server struct {
 	drained     context.CancelFunc
 	wakes       *wakes
 	openStreams *openStreams
+	streaming   sync.WaitGroup // streams on connections of their own
 	commands    map[string]commandKind
 	kept        kept     // compressed answers that are the same for everybody, by ETag
 	stripes     *stripes // locks by host, so that a host's tables are counted and set up one after the other
@@ -126,6 +128,21 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 
 // Drain ends streams and makes /readyz answer 503, so that load balancers use another server. Requests are still answered.
 func (s *Server) Drain() { s.drained() }
+
+// Wait waits until all streams have ended. The HTTP server knows nothing of those on connections of their own.
+func (s *Server) Wait(ctx context.Context) error {
+	over := make(chan struct{})
+	go func() {
+		s.streaming.Wait()
+		close(over)
+	}()
+	select {
+	case <-over:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
 
 // HTTP returns the HTTP server, with time limits for every part of a request. Streams replace the limit for writing with one for each
 // event.

@@ -228,11 +228,12 @@ func (t *teller) fill(told *Table, shown *table.Shown) {
 	*told = Table{
 		ID: string(shown.ID), Game: shown.New.Game, Title: say.Say("name"), Rules: shown.Version, Options: shown.New.Setup.Options, Terms: tellTerms(shown.New.Terms),
 		Host: *t.person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
-		After: string(shown.After), Rematch: string(shown.Rematch), Now: shown.Now, ToAct: appendNumbers(room(told.ToAct, shown.ToAct.Len()), shown.ToAct), Board: k.board(engine.Watcher, shown.Board),
+		After: string(shown.After), Rematch: string(shown.Rematch), Now: shown.Now, ToAct: appendNumbers(room(told.ToAct, shown.ToAct.Len()), shown.ToAct), board: k.board(engine.Watcher, shown.Board),
 		Seats: room(told.Seats, len(names)), Mine: room(told.Mine, len(shown.Mine)), Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: shown.Watchers, Muted: t.people(shown.Muted),
 		Fair:  Fair{shown.Commitment, shown.Secret, int(shown.Draws)},
 		Since: shown.Since, Log: room(told.Log, min(len(shown.News), longestLog)), Turns: room(told.Turns, len(shown.Turns)), Done: shown.Done,
 	}
+	told.Board = told.board.text()
 	for i, name := range names {
 		told.Seats = append(told.Seats, t.seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name))
 	}

@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"runtime/debug"
 	"strconv"
 	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -23,9 +23,16 @@ const (
 	mostTables = 200              // of one stream of a bot
 )
 
+// StreamQuery says in what form a stream tells of a table.
+type StreamQuery struct {
+	AskQuery
+
+	Parts bool `query:"parts" doc:"true: as changes=true, and a board that the stream has sent before is sent in parts: its fields that differ, in boardChange. false or missing: each board is sent whole."`
+}
+
 type eventsIn struct {
 	TablePath
-	AskQuery
+	StreamQuery
 
 	LastEventID string `header:"Last-Event-ID" maxLength:"20" pattern:"^[0-9]*$" doc:"The id of the last event that you have received. The first event then has the log after it. Browsers send this header when they reconnect."`
 	Since       int64  `query:"since" minimum:"0" doc:"The seq up to which you know the log, for the first connection. It is ignored if Last-Event-ID is sent."`
@@ -38,13 +45,13 @@ func (s *Server) describeStreams() {
 	operation(s, huma.Operation{
 		OperationID: "events", Method: http.MethodGet, Path: "/tables/{id}/events", Metadata: map[string]any{"stream": true},
 		Summary:     "Follow a table",
-		Description: "The answer is a stream of server-sent events. An event named table has the table in the form of GET /tables/{id}, with the log since the event before. One is sent at first and whenever something has changed. With changes=true the later ones are named change and have what differs from the event before: put each of their fields in the place of the table's, and delete those that gone names. Its id is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.",
+		Description: "The answer is a stream of server-sent events. An event named table has the table in the form of GET /tables/{id}, with the log since the event before. One is sent at first and whenever something has changed. With changes=true the later ones are named change and have what differs from the event before: put each of their fields in the place of the table's, and delete those that gone names. With parts=true boards are not sent whole again: put the fields of boardChange in the place of the board's, and those of a boardChange in mine in the place of those of the board that you know of the same seat. Its id is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.",
 		Responses:   stream("text/event-stream", "The events. The stream ends when you close it or when the server stops. Then connect again with Last-Event-ID."),
 	}, s.events)
 	operation(s, huma.Operation{
 		OperationID: "stream", Method: http.MethodGet, Path: "/stream", Metadata: map[string]any{"stream": true},
 		Summary:     "Follow all your tables",
-		Description: "The answer is a stream of lines, made for bots. A line with JSON is sent whenever one of your unfinished tables has changed: it has the table in the field table, or with changes=true, after the first line about a table, what differs from the line before in the field change. An empty line shows that the stream is alive.",
+		Description: "The answer is a stream of lines, made for bots. A line with JSON is sent whenever one of your unfinished tables has changed: it has the table in the field table, or with changes=true, after the first line about a table, what differs from the line before in the field change; with parts=true boards in parts, as in the stream of one table. An empty line shows that the stream is alive.",
 		Security:    []map[string][]string{{"token": {}}, {"session": {}}},
 		Errors:      []int{http.StatusUnauthorized, http.StatusTooManyRequests},
 		Responses:   stream("application/x-ndjson", "The lines. Each is empty or an object with the field table or change. The stream ends when you close it or when the server stops."),
@@ -52,27 +59,57 @@ func (s *Server) describeStreams() {
 }
 
 // open reserves a stream slot and returns a response that writes as events arrive.
-func (s *Server) open(v *visit, kind string, run func(context.Context, *pipe)) (*huma.StreamResponse, error) {
+func (s *Server) open(v *visit, kind string, run func(context.Context, pipe)) (*huma.StreamResponse, error) {
 	end, ok := s.limits.stream(v.addr, string(v.person.ID))
 	if !ok {
 		return nil, problem{status: http.StatusTooManyRequests, code: "too_many", key: "too_many_streams", wait: 10 * time.Second}
 	}
-	return &huma.StreamResponse{Body: func(hc huma.Context) {
-		r, w := humago.Unwrap(hc)
-		v.stream = func() { s.run(r.Context(), v, w, kind, end, run) }
+	return &huma.StreamResponse{Body: func(huma.Context) {
+		v.stream = func(w http.ResponseWriter, r *http.Request) { s.begin(w, r, v, kind, end, run) }
 	}}, nil
 }
 
-// run runs a stream. The guard calls it after all handlers have returned, so that the goroutines of thousands of waiting streams
-// have no deep stacks.
-func (s *Server) run(from context.Context, v *visit, w http.ResponseWriter, kind string, end func(), run func(context.Context, *pipe)) {
+// begin begins a stream. The guard calls it after all handlers have returned. It returns at once where the connection could be taken from net/http, whose buffers,
+// request and deep stack thousands of waiting streams need not keep. With HTTP/2, which has many streams on a connection, it returns when the stream is over.
+func (s *Server) begin(w http.ResponseWriter, r *http.Request, v *visit, kind string, end func(), run func(context.Context, pipe)) {
+	StreamHeader(w.Header(), kind)
+	line, err := takeOver(w, r, s.writeTime)
+	switch {
+	case errors.Is(err, http.ErrNotSupported):
+		ctx, cancel := context.WithCancel(r.Context())
+		defer cancel()
+		defer context.AfterFunc(s.drain, cancel)() //nolint:contextcheck // when the server ends, whoever asked
+		s.run(ctx, cancel, v, kind, &borrowed{w: w, control: http.NewResponseController(w), within: s.writeTime}, end, run)
+	case err != nil: // the caller has gone
+		end()
+	default:
+		s.streaming.Go(func() { s.runAlone(v, kind, line, end, run) }) //nolint:contextcheck // the request is over before its stream
+	}
+}
+
+// runAlone runs a stream on a connection of its own until one side ends it.
+func (s *Server) runAlone(v *visit, kind string, line *line, end func(), run func(context.Context, pipe)) {
+	defer line.close()
+	defer s.survive(func() { line.torn = true })
+	ctx, cancel := context.WithCancel(s.drain)
+	defer cancel()
+	go line.wait(cancel)
+	s.run(ctx, cancel, v, kind, line, end, run)
+}
+
+// survive is deferred by the goroutines of a stream, where net/http would not keep a panic from ending the server. It calls torn if there was one.
+func (s *Server) survive(torn func()) {
+	if what := recover(); what != nil {
+		torn()
+		s.Log.Error("stream panicked", "panic", what, "stack", string(debug.Stack()))
+	}
+}
+
+// run runs a stream until ctx ends, which cancel ends with the stream's session.
+func (s *Server) run(ctx context.Context, cancel context.CancelFunc, v *visit, kind string, p pipe, end func(), run func(context.Context, pipe)) {
 	defer end()
 	s.metrics.streams.WithLabelValues(kind).Inc()
 	defer s.metrics.streams.WithLabelValues(kind).Dec()
-	StreamHeader(w.Header(), kind)
-	ctx, cancel := context.WithCancel(from)
-	defer cancel()
-	defer context.AfterFunc(s.drain, cancel)() //nolint:contextcheck // when the server ends, whoever asked
 	if v.token != "" {
 		defer s.openStreams.add(v.person.ID, v.token, cancel)()
 		// The session has ended since the guard checked it: nobody else would end this stream.
@@ -80,7 +117,7 @@ func (s *Server) run(from context.Context, v *visit, w http.ResponseWriter, kind
 			return
 		}
 	}
-	run(ctx, &pipe{w: w, control: http.NewResponseController(w), within: s.writeTime})
+	run(ctx, p)
 }
 
 // StreamHeader sets the headers of a stream of this kind.
@@ -90,31 +127,13 @@ func StreamHeader(h http.Header, kind string) {
 	h.Set("X-Accel-Buffering", "no") // reverse proxies pass events on at once
 }
 
-// pipe writes to a stream, with a deadline for each piece.
-type pipe struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
-	within  time.Duration
-}
-
-func (p *pipe) send(piece []byte) error {
-	if err := p.control.SetWriteDeadline(time.Now().Add(p.within)); err != nil {
-		return err
-	}
-	if _, err := p.w.Write(piece); err != nil {
-		return err
-	}
-	if err := p.control.Flush(); err != nil {
-		return err
-	}
-	// With HTTP/2 a passed deadline ends a stream, even one that has nothing to write.
-	return p.control.SetWriteDeadline(time.Time{})
-}
-
 // follow sends the changes of a table until the stream ends. The function event writes a change and keeps nothing of it, pulse writes a sign of life.
-func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, ask AskQuery, event func(*news) error, pulse func() error) error {
+func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, ask StreamQuery, event func(*news) error, pulse func() error) error {
 	w.Ends = ask.Plans.on()
-	known, change := &sums{}, false
+	known, change := &knowledge{}, false
+	if ask.Parts {
+		known.boards = &boards{}
+	}
 	silent := time.NewTimer(Heartbeat)
 	defer silent.Stop()
 	for {
@@ -141,15 +160,15 @@ func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, ask AskQu
 		if err != nil {
 			return err
 		}
-		change = ask.Changes
+		change = ask.Changes || ask.Parts
 	}
 }
 
 // news is a table as a stream sends it.
 type news struct {
 	table  *Table
-	change bool  // it is sent as what differs from the event before
-	known  *sums // what that told
+	change bool // it is sent as what differs from the event before
+	known  *knowledge
 }
 
 // append appends it as JSON.
@@ -174,7 +193,7 @@ func (s *Server) events(ctx context.Context, v *visit, in *eventsIn) (*huma.Stre
 		return nil, err
 	}
 	after = min(after, shown.Seq)
-	return s.open(v, "text/event-stream", func(ctx context.Context, p *pipe) { //nolint:contextcheck // a stream outlives its handler
+	return s.open(v, "text/event-stream", func(ctx context.Context, p pipe) {
 		w, err := s.Tables.Watch(ctx, table.ID(in.ID), v.by(), after)
 		if err != nil {
 			return // the server ends
@@ -197,7 +216,7 @@ func (s *Server) events(ctx context.Context, v *visit, in *eventsIn) (*huma.Stre
 		if p.send([]byte("retry: 1000\n\n")) != nil {
 			return
 		}
-		s.ended(ctx, s.follow(ctx, v, w, in.AskQuery, event, pulse))
+		s.ended(ctx, s.follow(ctx, v, w, in.StreamQuery, event, pulse))
 	})
 }
 
@@ -209,11 +228,11 @@ func (s *Server) ended(ctx context.Context, err error) {
 }
 
 // stream answers with the stream of all unfinished tables of a person.
-func (s *Server) stream(_ context.Context, v *visit, in *AskQuery) (*huma.StreamResponse, error) {
+func (s *Server) stream(_ context.Context, v *visit, in *StreamQuery) (*huma.StreamResponse, error) {
 	if err := v.known(); err != nil {
 		return nil, err
 	}
-	return s.open(v, "application/x-ndjson", func(ctx context.Context, p *pipe) { //nolint:contextcheck // a stream outlives its handler
+	return s.open(v, "application/x-ndjson", func(ctx context.Context, p pipe) {
 		if p.send([]byte("\n")) != nil { // so that the caller knows that it is open
 			return
 		}
@@ -243,7 +262,7 @@ func (s *Server) stream(_ context.Context, v *visit, in *AskQuery) (*huma.Stream
 }
 
 // watchMore begins to follow the person's tables that are not followed yet.
-func (s *Server) watchMore(ctx context.Context, v *visit, ask AskQuery, watched map[table.ID]bool, lines chan<- []byte, over chan<- table.ID, wg *sync.WaitGroup) error {
+func (s *Server) watchMore(ctx context.Context, v *visit, ask StreamQuery, watched map[table.ID]bool, lines chan<- []byte, over chan<- table.ID, wg *sync.WaitGroup) error {
 	for row, err := range s.unfinished(ctx, v.by(), table.StateRunning, table.StateOpen) {
 		if err != nil {
 			return err
@@ -270,7 +289,8 @@ func (s *Server) watchMore(ctx context.Context, v *visit, ask AskQuery, watched 
 var errOver = errors.New("the game is over")
 
 // watchOne follows a table until its game is over.
-func (s *Server) watchOne(ctx context.Context, v *visit, id table.ID, ask AskQuery, lines chan<- []byte) {
+func (s *Server) watchOne(ctx context.Context, v *visit, id table.ID, ask StreamQuery, lines chan<- []byte) {
+	defer s.survive(func() {}) // the stream looks for the table again
 	w, err := s.Tables.Watch(ctx, id, v.by(), 0)
 	if err != nil {
 		s.ended(ctx, err)
@@ -298,7 +318,7 @@ func (s *Server) watchOne(ctx context.Context, v *visit, id table.ID, ask AskQue
 }
 
 // pass sends lines until it is time to look for more tables. It returns false when the stream is over.
-func (s *Server) pass(ctx context.Context, p *pipe, lines <-chan []byte, over <-chan table.ID, watched map[table.ID]bool,
+func (s *Server) pass(ctx context.Context, p pipe, lines <-chan []byte, over <-chan table.ID, watched map[table.ID]bool,
 	poked <-chan struct{}, look, pulse <-chan time.Time,
 ) bool {
 	for {

@@ -2,12 +2,15 @@ package server_test
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"io"
 	"maps"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -22,12 +25,16 @@ type streamed struct {
 	stop  context.CancelFunc
 	head  http.Header
 	table fields // as the events have told it so far
+
+	name    string // of the last message
+	message []byte
 }
 
 // fields are those of a table that somebody follows.
 type fields map[string]json.RawMessage
 
-// take returns the table after a message, as docs/api.md says: the fields of a change take the place of the table's, but for those that are gone.
+// take returns the table after a message, as docs/api.md says: the fields of a change take the place of the table's, but for those that are gone. Boards are put
+// together from their parts.
 func (f fields) take(t *testing.T, name string, message []byte) (fields, server.Table) {
 	t.Helper()
 	if name == "table" {
@@ -39,7 +46,7 @@ func (f fields) take(t *testing.T, name string, message []byte) (fields, server.
 	f = maps.Clone(f)
 	delete(f, "done")
 	delete(f, "gone")
-	if err := json.Unmarshal(message, &f); err != nil {
+	if err := json.Unmarshal(f.whole(t, name, message), &f); err != nil {
 		t.Fatalf("%v: %s", err, message)
 	}
 	var gone []string
@@ -66,10 +73,66 @@ func (f fields) take(t *testing.T, name string, message []byte) (fields, server.
 	return f, shown
 }
 
+// whole returns a message with whole boards in the place of their changes, which lead on from those that are known.
+func (f fields) whole(t *testing.T, name string, message json.RawMessage) json.RawMessage {
+	t.Helper()
+	const boardChange = `"boardChange"`
+	if !bytes.Contains(message, []byte(boardChange)) {
+		return message
+	}
+	read := func(from json.RawMessage, to any) {
+		t.Helper()
+		if err := json.Unmarshal(from, to); err != nil || name != "change" {
+			t.Fatalf("%v: a %s has %s", err, name, from)
+		}
+	}
+	write := func(of any) json.RawMessage {
+		t.Helper()
+		all, err := json.Marshal(of)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	var change fields
+	read(message, &change)
+	complete := func(told, known fields) {
+		t.Helper()
+		part, has := told["boardChange"]
+		if !has {
+			return
+		}
+		delete(told, "boardChange")
+		if told["board"] != nil || known["board"] == nil {
+			t.Fatalf("the change of a board that is sent whole, or was not known: %s", message)
+		}
+		var board fields
+		read(known["board"], &board)
+		read(part, &board)
+		told["board"] = write(board)
+	}
+	complete(change, f)
+	if change["mine"] != nil {
+		var mine, known []fields
+		read(change["mine"], &mine)
+		read(f["mine"], &known)
+		for _, m := range mine {
+			at := slices.IndexFunc(known, func(k fields) bool { return string(k["seat"]) == string(m["seat"]) })
+			if at >= 0 {
+				complete(m, known[at])
+			} else {
+				complete(m, nil)
+			}
+		}
+		change["mine"] = write(mine)
+	}
+	return write(change)
+}
+
 // open opens a stream, which must be answered with this status.
 func (c *client) open(t *testing.T, path string, status int) *streamed {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	t.Cleanup(cancel)
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.url+path, nil)
 	if err != nil {
@@ -107,12 +170,38 @@ func (s *streamed) event() (id string, shown server.Table) {
 		case "id":
 			id = value
 		case "data":
-			s.table, shown = s.table.take(s.t, name, []byte(value))
-			return id, shown
+			return id, s.took(name, []byte(value))
 		}
 	}
 	s.t.Fatalf("the stream is over: %v", s.lines.Err())
 	return "", shown
+}
+
+// line reads the next line of a stream of all tables, and returns the table after it.
+func (s *streamed) line() (shown server.Table) {
+	s.t.Helper()
+	for s.lines.Scan() {
+		if len(s.lines.Bytes()) == 0 {
+			continue
+		}
+		var told map[string]json.RawMessage
+		if err := json.Unmarshal(s.lines.Bytes(), &told); err != nil || len(told) != 1 {
+			s.t.Fatalf("%v: %s", err, s.lines.Bytes())
+		}
+		for name, message := range told {
+			return s.took(name, message)
+		}
+	}
+	s.t.Fatalf("the stream is over: %v", s.lines.Err())
+	return shown
+}
+
+// took takes a message, and returns the table after it.
+func (s *streamed) took(name string, message []byte) (shown server.Table) {
+	s.t.Helper()
+	s.name, s.message = name, message
+	s.table, shown = s.table.take(s.t, name, message)
+	return shown
 }
 
 // until reads events until one is as wanted.
@@ -275,4 +364,77 @@ func TestStreamsOutliveTheTimeToWrite(t *testing.T) {
 	who["ben"].command(id, map[string]any{"kind": "say", "text": "still there?"})
 	stream.until(func(shown server.Table) bool { return strings.Contains(kinds(shown), "say") })
 	stream.stop()
+}
+
+// byHand is a stream that is read without a client.
+type byHand struct {
+	conn   net.Conn
+	answer *http.Response
+}
+
+// follow follows a table by hand.
+func (s *site) follow(t *testing.T, id, version string) *byHand {
+	t.Helper()
+	conn := s.dial(t)
+	if _, err := io.WriteString(conn, "GET /api/v1/tables/"+id+"/events "+version+"\r\nHost: localhost\r\n\r\n"); err != nil {
+		t.Fatal(err)
+	}
+	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { answer.Body.Close() })
+	if h := answer.Header; answer.StatusCode != http.StatusOK || h.Get("Content-Type") != "text/event-stream" || !answer.Close || h.Get("Date") == "" || h.Get("Content-Security-Policy") == "" {
+		t.Errorf("%d %v", answer.StatusCode, h)
+	}
+	return &byHand{conn, answer}
+}
+
+// A stream by HTTP/1 has a connection of its own, on which nothing else is answered.
+func TestAStreamHasItsConnection(t *testing.T) {
+	t.Parallel()
+	const more = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+	s := open(t)
+	_, fill := cast(t, s)
+	id := fill.Replace("{running}")
+	later := s.follow(t, id, "HTTP/1.1")
+	_, _ = io.ReadFull(later.answer.Body, make([]byte, 20))
+	_, _ = io.WriteString(later.conn, more)
+	if all, err := io.ReadAll(later.answer.Body); err != nil || bytes.Contains(all, []byte("HTTP/1.1")) {
+		t.Errorf("%v %s", err, all)
+	}
+	at := s.dial(t)
+	_, _ = io.WriteString(at, "GET /api/v1/tables/"+id+"/events HTTP/1.1\r\nHost: localhost\r\n\r\n"+more)
+	all, _ := io.ReadAll(at) // what was not read may reset the connection
+	if bytes.Count(all, []byte("HTTP/1.1 ")) > 1 {
+		t.Errorf("%s", all)
+	}
+}
+
+// Who reads a stream by HTTP/1 by hand sees where it ends: by the last chunk or, in HTTP/1.0, by the end of the connection.
+func TestStreamsEndAsTheyShould(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	_, fill := cast(t, s)
+	id := fill.Replace("{running}")
+	old, whole := s.follow(t, id, "HTTP/1.0"), s.follow(t, id, "HTTP/1.1")
+	if len(old.answer.TransferEncoding) != 0 || !slices.Equal(whole.answer.TransferEncoding, []string{"chunked"}) {
+		t.Errorf("they are sent as %v and %v", old.answer.TransferEncoding, whole.answer.TransferEncoding)
+	}
+	for _, one := range []*byHand{old, whole} {
+		if _, err := io.ReadFull(one.answer.Body, make([]byte, 200)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.Drain()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	if err := s.Wait(ctx); err != nil {
+		t.Error(err)
+	}
+	for _, one := range []*byHand{old, whole} {
+		if rest, err := io.ReadAll(one.answer.Body); err != nil || !bytes.HasSuffix(rest, []byte("\n\n")) {
+			t.Errorf("%s: %v after %q", one.answer.Proto, err, rest)
+		}
+	}
 }

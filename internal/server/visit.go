@@ -28,10 +28,10 @@ type visit struct {
 	devices  []string // the browser's tokens of accounts that it has signed in to before
 	lang     text.Lang
 	addr     netip.Addr
-	secure   bool           // they use https
-	stream   func()         // runs after the handler has returned
-	packing  packing        // whether the answer may be compressed
-	game     engine.Speaker // the words for refusals of a game
+	secure   bool                                         // they use https
+	stream   func(w http.ResponseWriter, r *http.Request) // begins a stream after the handler has returned
+	packing  packing                                      // whether the answer may be compressed
+	game     engine.Speaker                               // the words for refusals of a game
 }
 
 type visitKey struct{}

@@ -116,6 +116,11 @@ func appendMine(b []byte, m *Mine) []byte {
 	if m.Board != nil {
 		b = appendRaw(b, `,"board":`, m.Board)
 	}
+	return appendAllButBoard(b, m)
+}
+
+// appendAllButBoard appends what follows a seat's board.
+func appendAllButBoard(b []byte, m *Mine) []byte {
 	b = engine.AppendList(append(b, `,"choices":`...), m.Choices, appendChoice)
 	if m.Plans != nil {
 		b = engine.AppendList(append(b, `,"plans":`...), m.Plans, appendPlan)

@@ -89,9 +89,15 @@ async function once<T>(path: string, what: object): Promise<T> {
   }
 }
 
+/** Returns something with its whole board, of which it may have only the fields that differ from one that is known. */
+function whole<T extends { board?: unknown }>({ boardChange, ...told }: T & { boardChange?: object }, known: { board?: unknown } | undefined) {
+  return { ...told, ...(boardChange && { board: { ...(known?.board as object), ...boardChange } }) }
+}
+
 /** Returns the table after a change of it. */
-export function changed(table: Table, { gone, ...change }: Change): Table {
-  const next: Partial<Table> = { ...table, ...change }
+export function changed(table: Table, { gone, mine, ...change }: Change): Table {
+  const next: Partial<Table> = { ...table, ...whole(change, table) }
+  if (mine) next.mine = mine.map((seat) => whole(seat, table.mine.find((known) => known.seat === seat.seat)))
   for (const name of gone ?? []) delete next[name]
   if (change.done === undefined) delete next.done
   return next as Table
@@ -124,7 +130,7 @@ function events(id: string, since: number, each: (table: Table) => void, link: (
   }
   const open = () => {
     close()
-    const now = new EventSource(`/api/v1/tables/${id}/events?since=${last}&changes=true&lang=${lang()}`)
+    const now = new EventSource(`/api/v1/tables/${id}/events?since=${last}&changes=true&parts=true&lang=${lang()}`)
     source = now
     let told: Table | undefined // by this stream, whose changes lead on from there
     const alive = () => {

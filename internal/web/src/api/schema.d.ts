@@ -929,7 +929,7 @@ export interface paths {
         };
         /**
          * Follow all your tables
-         * @description Follow all your tables. The answer is a stream of lines, made for bots. A line with JSON is sent whenever one of your unfinished tables has changed: it has the table in the field table, or with changes=true, after the first line about a table, what differs from the line before in the field change. An empty line shows that the stream is alive.
+         * @description Follow all your tables. The answer is a stream of lines, made for bots. A line with JSON is sent whenever one of your unfinished tables has changed: it has the table in the field table, or with changes=true, after the first line about a table, what differs from the line before in the field change; with parts=true boards in parts, as in the stream of one table. An empty line shows that the stream is alive.
          */
         get: operations["stream"];
         put?: never;
@@ -1033,7 +1033,7 @@ export interface paths {
         };
         /**
          * Follow a table
-         * @description Follow a table. The answer is a stream of server-sent events. An event named table has the table in the form of GET /tables/{id}, with the log since the event before. One is sent at first and whenever something has changed. With changes=true the later ones are named change and have what differs from the event before: put each of their fields in the place of the table's, and delete those that gone names. Its id is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.
+         * @description Follow a table. The answer is a stream of server-sent events. An event named table has the table in the form of GET /tables/{id}, with the log since the event before. One is sent at first and whenever something has changed. With changes=true the later ones are named change and have what differs from the event before: put each of their fields in the place of the table's, and delete those that gone names. With parts=true boards are not sent whole again: put the fields of boardChange in the place of the board's, and those of a boardChange in mine in the place of those of the board that you know of the same seat. Its id is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.
          */
         get: operations["events"];
         put?: never;
@@ -3794,6 +3794,38 @@ export interface components {
         Mine: {
             /** @description The position as this seat may know it. Missing if the seat knows no more than everybody: then use the table's board. Each game has its own form. */
             board?: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
+            /** @description Every action that is legal for the seat now, in a fixed order. Empty if it has nothing to decide. */
+            choices: components["schemas"]["Choice"][];
+            /** @description The actions in the ways of the plans, each once. Missing if you have not asked for plans. */
+            deeds?: components["schemas"]["Deed"][];
+            /** @description Whether you may give a standing answer to the present question. You may if another seat or chance caused the question. */
+            mayStand: boolean;
+            /** @description Why nothing may be taken back, in your language. Missing if something may. */
+            noUndo?: string;
+            /** @description Every place where the seat's turn can end, with a cheapest way there. Empty if there are none. Missing if you have not asked for plans. */
+            plans?: components["schemas"]["Plan"][];
+            /** @description The questions that you can answer before you are asked, by the command standing. Missing if there are none, and while a bot plays the seat. */
+            questions?: components["schemas"]["Question"][];
+            /** @description The seat's last turn, from its first action that you may take back. Send the command undo with its from to take back all of it. Missing if nothing may be taken back. */
+            reset?: components["schemas"]["Undo"];
+            /**
+             * Format: int64
+             * @description The number of your seat, from 1.
+             */
+            seat: number;
+            /** @description The seat's standing answers: the actions that the server does for the seat whenever the same question comes again. */
+            standing: string[];
+            /** @description What the seat did in its last command, if you may take that back. Send the command undo to do so. Missing if nothing may be taken back. */
+            undo?: components["schemas"]["Undo"];
+        };
+        /** @description What one of your own seats sees and may do, in a change. */
+        MineChange: {
+            /** @description The position as this seat may know it. Missing if the seat knows no more than everybody: then use the table's board. Each game has its own form. */
+            board?: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
+            /** @description In a stream with parts=true: the fields of this seat's board that differ from those that the stream sent last, each whole. Empty if none does. Missing while board is sent whole, and if the seat has no board of its own. */
+            boardChange?: {
+                [key: string]: unknown;
+            };
             /** @description Every action that is legal for the seat now, in a fixed order. Empty if it has nothing to decide. */
             choices: components["schemas"]["Choice"][];
             /** @description The actions in the ways of the plans, each once. Missing if you have not asked for plans. */
@@ -6649,12 +6681,16 @@ export interface components {
              */
             watchers: number;
         };
-        /** @description A table for somebody who knows it already. What is missing is as it was: game, title, rules, options, terms, created, after, from and brought, which never change, and in a stream every other field that is as it was in the event before. */
+        /** @description A table for somebody who knows it already. What is missing is as it was: game, title, rules, options, terms, created, after, from and brought, which never change, and in a stream every other field that is as it was in the event before. In a stream with parts=true there is boardChange in the place of a board that the reader knows. */
         TableChange: {
             /** @description The id of the table that this one is a rematch of. Missing if it is not a rematch. */
             after?: string;
             /** @description The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins, and if you have exactly one seat and it has a board of its own: then use that. Each game has its own form. */
             board?: components["schemas"]["QueenBoard"] | components["schemas"]["BroadhornsBoard"] | components["schemas"]["WatersBoard"];
+            /** @description In a stream with parts=true: the fields of board that differ from those that the stream sent last, each whole. Missing if none does, and while board is sent whole. */
+            boardChange?: {
+                [key: string]: unknown;
+            };
             /** @description The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables. */
             brought?: components["schemas"]["Brought"];
             /**
@@ -6704,7 +6740,7 @@ export interface components {
             /** @description Whether you may begin the game: every seat is taken. Send the command start to do so. */
             mayStart?: boolean;
             /** @description What each of your own seats sees and may do. Empty if you have no seat, or before the game begins. */
-            mine?: components["schemas"]["Mine"][];
+            mine?: components["schemas"]["MineChange"][];
             /** @description The people whose chat messages you have hidden. */
             muted?: components["schemas"]["Person"][];
             /**
@@ -14264,6 +14300,8 @@ export interface operations {
                 plans?: boolean;
                 /** @description true: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. false or missing: all of the table. */
                 changes?: boolean;
+                /** @description true: as changes=true, and a board that the stream has sent before is sent in parts: its fields that differ, in boardChange. false or missing: each board is sent whole. */
+                parts?: boolean;
             };
             header?: never;
             path?: never;
@@ -14794,6 +14832,8 @@ export interface operations {
                 plans?: boolean;
                 /** @description true: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. false or missing: all of the table. */
                 changes?: boolean;
+                /** @description true: as changes=true, and a board that the stream has sent before is sent in parts: its fields that differ, in boardChange. false or missing: each board is sent whole. */
+                parts?: boolean;
                 /** @description The seq up to which you know the log, for the first connection. It is ignored if Last-Event-ID is sent. */
                 since?: number;
             };

@@ -82,8 +82,11 @@ export type NewTable = Omit<Told<Schemas['NewTable']>, 'terms'> & { terms?: Part
 
 export type Table = Boarded<Omit<Told<Schemas['Table']>, 'mine'>> & { mine: Mine[] }
 
+/** Something with a board or, for a reader who knows that, with those of its fields that differ. */
+type InParts<T> = T & { boardChange?: object }
+
 /** What a caller is sent of a table that it knows: what is missing is as it was, but for what is gone. */
-export type Change = Partial<Table> & Pick<Table, 'id' | 'seq' | 'steps' | 'now' | 'since' | 'log' | 'turns'> & { gone?: (keyof Table)[] }
+export type Change = InParts<Partial<Omit<Table, 'mine'>>> & Pick<Table, 'id' | 'seq' | 'steps' | 'now' | 'since' | 'log' | 'turns'> & { mine?: InParts<Mine>[]; gone?: (keyof Table)[] }
 
 export type Position = Boarded<Omit<Told<Schemas['Position']>, 'mine'>> & { mine: { seat: number; board?: unknown }[] }
 

@@ -1,0 +1,48 @@
+//go:build !race
+
+package server_test
+
+import (
+	"flag"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+)
+
+// mostOfAMove is what a move may allocate in BenchmarkMove, briefly and in parts: a little more than it does. It only goes down. It is not counted under the
+// race detector, which makes pools forget some of their memory.
+var mostOfAMove = map[string]struct{ allocations, bytes int64 }{
+	"queen": {155, 20_000}, "broadhorns": {260, 54_000}, "waters": {300, 48_000},
+}
+
+// TestAMoveAllocatesLittle holds BenchmarkMove to mostOfAMove. It is not parallel: what it counts is that of the whole process.
+func TestAMoveAllocatesLittle(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays hundreds of moves of each game")
+	}
+	before := flag.Lookup("test.benchtime").Value.String()
+	if err := flag.Set("test.benchtime", "400x"); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = flag.Set("test.benchtime", before) }()
+	all, err := catalog.Games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range all {
+		name := g.Facts().Name
+		most, known := mostOfAMove[name]
+		if !known {
+			t.Errorf("%s has no ceiling", name)
+		}
+		for _, following := range []string{briefly, briefly + inParts} {
+			r := testing.Benchmark(func(b *testing.B) { //nolint:thelper // it is the benchmark
+				benchmarkMove(b, all, name, g.Facts().MinSeats, briefly, following)
+			})
+			t.Logf("%s, %s: %d allocations, %d bytes a move", name, following, r.AllocsPerOp(), r.AllocedBytesPerOp())
+			if r.AllocsPerOp() > most.allocations || r.AllocedBytesPerOp() > most.bytes {
+				t.Errorf("%s, %s: a move allocates %d times and %d bytes; at most %d and %d are allowed", name, following, r.AllocsPerOp(), r.AllocedBytesPerOp(), most.allocations, most.bytes)
+			}
+		}
+	}
+}

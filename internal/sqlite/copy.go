@@ -28,6 +28,9 @@ var _ site.Target = (*Copy)(nil)
 // copyFileName is the main file while a copy is written into it. It gets its name when the copy is whole.
 const copyFileName = File + ".copy"
 
+// copyNote is the file that says of what an unfinished copy is. It is beside the copy, since a kill may come until that has its name.
+const copyNote = copyFileName + ".of"
+
 // CopyFrom opens a data directory to read everything from it. Data of an older program is upgraded, as by a server.
 func CopyFrom(ctx context.Context, dir string) (*Copy, error) {
 	files, err := look(dir)
@@ -73,35 +76,32 @@ func CopyTo(ctx context.Context, dir, source string) (_ *Copy, err error) {
 	}
 	part := filepath.Join(dir, copyFileName)
 	if _, err := os.Stat(part); errors.Is(err, fs.ErrNotExist) {
-		made, err := newMain(ctx, dir, func(ctx context.Context, to *sql.DB) error {
-			if err := migrate(ctx, to); err != nil {
-				return err
-			}
-			if _, err := to.ExecContext(ctx, "CREATE TABLE copying (source TEXT NOT NULL) STRICT"); err != nil {
-				return err
-			}
-			_, err := to.ExecContext(ctx, "INSERT INTO copying VALUES (?)", source)
-			return err
-		})
+		made, err := newMain(ctx, dir, migrate)
 		if err != nil {
+			return nil, err
+		}
+		if err := writeSynced(filepath.Join(dir, copyNote), []byte(source)); err != nil {
 			return nil, err
 		}
 		if err := publish(made, part); err != nil {
 			return nil, err
 		}
 	}
+	of, err := os.ReadFile(filepath.Join(dir, copyNote))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("it has a part of a copy, but nothing says of what: copy into a new directory: %w", err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if string(of) != source {
+		return nil, fmt.Errorf("it has a part of a copy of %s: go on with that, or copy into a new directory", of)
+	}
 	if c.to, err = connect(part, 1, "journal_mode(WAL)", "synchronous(NORMAL)"); err != nil {
 		return nil, err
 	}
 	if db.read, err = connect(part, 1, "query_only(1)"); err != nil {
 		return nil, err
-	}
-	var of string
-	if err := c.to.QueryRowContext(ctx, "SELECT source FROM copying").Scan(&of); err != nil {
-		return nil, err
-	}
-	if of != source {
-		return nil, fmt.Errorf("it has a part of a copy of %s: go on with that, or copy into a new directory", of)
 	}
 	return c, nil
 }
@@ -117,14 +117,14 @@ func (c *Copy) Close() error {
 
 // Finish gives the copy the name of a main file.
 func (c *Copy) Finish(ctx context.Context) error {
-	if _, err := c.to.ExecContext(ctx, "DROP TABLE copying"); err != nil {
-		return plain(err)
-	}
 	err := errors.Join(c.read.Close(), settle(ctx, c.to), c.to.Close())
 	if err != nil {
 		return err
 	}
-	return publishMain(ctx, c.dir, filepath.Join(c.dir, copyFileName))
+	if err := publishMain(ctx, c.dir, filepath.Join(c.dir, copyFileName)); err != nil {
+		return err
+	}
+	return os.Remove(filepath.Join(c.dir, copyNote))
 }
 
 func (c *Copy) rows(ctx context.Context, k *site.Kind, query string, args ...any) (list [][]any, err error) {

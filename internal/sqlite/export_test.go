@@ -88,3 +88,6 @@ func MakeVersion(ctx context.Context, dir string, version int64, statements ...s
 	}
 	return publishMain(ctx, dir, part)
 }
+
+// Settle brings an unfinished copy to where Finish gives it its name.
+func (c *Copy) Settle(ctx context.Context) error { return settle(ctx, c.to) }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"runtime"
 	"time"
 
 	lib "modernc.org/sqlite/lib"
@@ -98,12 +99,17 @@ func (w *writer) run(requests <-chan *request, closing <-chan struct{}) {
 		case r := <-requests:
 			batch = append(batch[:0], r)
 		}
-		for more := true; more && len(batch) < mostTogether; {
-			select {
-			case r := <-requests:
-				batch = append(batch, r)
-			default:
-				more = false
+		for before := 0; len(batch) > before && len(batch) < mostTogether; {
+			before = len(batch)
+			// On a busy machine others are about to ask, and a commit for all of them costs little more than one for each. Where nobody else wants to run this takes no time.
+			runtime.Gosched()
+			for more := true; more && len(batch) < mostTogether; {
+				select {
+				case r := <-requests:
+					batch = append(batch, r)
+				default:
+					more = false
+				}
 			}
 		}
 		w.write(batch)
@@ -252,7 +258,7 @@ func (w *writer) ready() (err error) {
 }
 
 const (
-	mostPages = 1000     // the size of the write-ahead file at which a checkpoint is made
+	mostPages = 4000     // the size of the write-ahead file at which a checkpoint is made: 16 MB
 	mostKept  = 16 << 20 // the bytes that the write-ahead file keeps on disk after a checkpoint
 	lookAfter = 32       // how many requests come between two looks at its size; each writes a few pages
 )

@@ -13,7 +13,6 @@ import (
 	"net/url"
 	"os"
 	"strings"
-	"sync"
 	"text/tabwriter"
 	"time"
 
@@ -184,13 +183,13 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	}
 	close(made)
 
-	var background sync.WaitGroup
-	aside, stop := context.WithCancel(context.WithoutCancel(ctx))
-	defer background.Wait()
+	beside := &aside{log: log, pause: time.Second}
+	besideCtx, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer beside.wait.Wait()
 	defer stop()
-	background.Go(func() { s.SendNotices(aside) })
-	background.Go(func() { s.SendReports(aside) })
-	background.Go(func() { sweep(aside, c.People, c.Classes, log) })
+	beside.run(besideCtx, "notices", s.SendNotices)
+	beside.run(besideCtx, "reports", s.SendReports)
+	beside.run(besideCtx, "sweep", func(ctx context.Context) { sweep(ctx, c.People, c.Classes, log) })
 	return p.answer(ctx, f, s, c.People, listener, certificate)
 }
 
@@ -246,6 +245,9 @@ func (p *program) answer(ctx context.Context, f *serveFlags, s *server.Server, w
 	defer cancel()
 	if err := h.Shutdown(last); err != nil {
 		return errors.Join(fmt.Errorf("end: %w", err), h.Close())
+	}
+	if err := s.Wait(last); err != nil {
+		return fmt.Errorf("end the streams: %w", err)
 	}
 	if err := <-ended; !errors.Is(err, http.ErrServerClosed) {
 		return err

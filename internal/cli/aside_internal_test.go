@@ -1,0 +1,32 @@
+package cli
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestAFaultAsideEndsNothing(t *testing.T) {
+	t.Parallel()
+	var log strings.Builder
+	a := &aside{log: slog.New(slog.NewTextHandler(&log, nil)), pause: time.Millisecond}
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	begun := 0
+	a.run(ctx, "sweep", func(ctx context.Context) {
+		if begun++; begun < 3 {
+			panic("a fault")
+		}
+		stop()
+		<-ctx.Done()
+	})
+	a.wait.Wait()
+	if begun != 3 {
+		t.Errorf("it has begun %d times", begun)
+	}
+	if n := strings.Count(log.String(), "begins anew"); n != 2 || !strings.Contains(log.String(), "what=sweep") {
+		t.Errorf("the log tells it %d times: %s", n, log.String())
+	}
+}

@@ -112,18 +112,22 @@ func (r *runner) newBotGame(ctx context.Context) (*botGame, error) {
 	return g, g.begin(ctx)
 }
 
-// begin sets up a table, whose game begins at once.
-func (g *botGame) begin(ctx context.Context) (err error) {
+// begin sets up a table, whose game begins at once. If it cannot, the game stays at the table before.
+func (g *botGame) begin(ctx context.Context) error {
 	n := New{Game: g.r.Game, Seats: g.r.Seats, Places: make([]Place, g.r.Seats)}
 	n.Places[0].Me = true
 	for i := 1; i < g.r.Seats; i++ {
 		n.Places[i].Bot = g.r.Bot
 	}
-	if g.table, err = g.person.Create(ctx, n); err != nil {
+	next, err := g.person.Create(ctx, n)
+	if err != nil {
 		return err
 	}
-	_, err = g.person.Call(ctx, http.MethodPost, "/api/v1/tables/"+g.table.ID+"/commands"+briefly, Command{Kind: "start"})
-	return err
+	if _, err := g.person.Call(ctx, http.MethodPost, "/api/v1/tables/"+next.ID+"/commands"+briefly, Command{Kind: "start"}); err != nil {
+		return err
+	}
+	g.table = next
+	return nil
 }
 
 // errOver ends the stream of a game that is over.

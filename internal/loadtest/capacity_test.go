@@ -20,7 +20,7 @@ const (
 	actEvery     = 10.0     // who is there
 	shareAlone   = 0.5      // of those who are there: with two bots
 	botDecisions = 8        // after each action of who is alone
-	thinks       = 0.008    // a decision of strong, if it has all of its time
+	thinks       = 0.014    // a decision of strong, if it has all of its time
 	betweenBots  = 0.025    // as package table has it, if there are several nodes
 	mostTogether = 256      // moves in a transaction
 )
@@ -40,7 +40,7 @@ type host struct {
 // The sites of docs/capacity.md. The one with nodes gets as many as it needs, so that its database is the limit.
 var hosts = []host{
 	{name: "one server, SQLite, 2 cores", cores: 2, move: 0.00022, begin: 0.00080, each: 0.000142},
-	{name: "nodes as needed, one database", move: 0.00051, begin: 0.00139, each: 0.000096, pause: betweenBots, perCore: 10_000},
+	{name: "nodes as needed, one database", move: 0.00051, begin: 0.00139, each: 0.000096, pause: betweenBots, perCore: 6_000},
 }
 
 // TestCapacity lets people play in a model of a site, with queues before the processors of nodes, the bots and the writer of the database, and holds

@@ -17,15 +17,20 @@ var weights string
 type level struct {
 	manner     manner
 	iterations int // for a turn
+	duel       int // the same in a game of two
 	ends       int // that it considers
 	nodes      int
 }
 
 // steady sees a few ways, and hardly beyond the next boats' turns.
-func steady() level { return level{manner: plain(), iterations: 300, ends: 6, nodes: 1 << 9} }
+func steady() level {
+	return level{manner: plain(), iterations: 300, duel: 300, ends: 6, nodes: 1 << 9}
+}
 
-// strong looks further, and fears less to be left without passengers.
-func strong() level { return level{manner: bold(), iterations: 1000, ends: 6, nodes: 1 << 11} }
+// strong looks further, and fears less to be left without passengers. Only against one other did it play better the longer it thought.
+func strong() level {
+	return level{manner: bold(), iterations: 1000, duel: 6000, ends: 6, nodes: 1 << 11}
+}
 
 // inTurn is by how many times less a bot thinks in the middle of a turn: the speed is set, and few ends are left.
 const inTurn = 4
@@ -48,10 +53,14 @@ func (l level) bot(g engine.Game, form *judge.Form) (bots.Bot, error) {
 		return nil, err
 	}
 	return bots.Searching(g, l.options(rules, form), func(d *decision) int {
-		if d.View.Phase == queen.Choosing {
-			return l.iterations
+		n := l.iterations
+		if d.View.Seats == 2 {
+			n = l.duel
 		}
-		return l.iterations / inTurn
+		if d.View.Phase != queen.Choosing {
+			n /= inTurn
+		}
+		return n
 	})
 }
 

@@ -1,6 +1,8 @@
 package waters
 
 import (
+	"slices"
+
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 )
@@ -40,7 +42,7 @@ func steady() manner {
 // to safety first.
 func strong() manner {
 	m := steady()
-	m.courses, m.sight, m.job, m.move, m.rescue = 64, mostDraws, 0.3, 0.25, 0.45
+	m.courses, m.sight, m.job, m.move, m.rescue = 256, mostDraws, 0.3, 0.25, 0.45
 	m.keep, m.spare, m.full, m.discount = 1, 3, 9, 1
 	return m
 }
@@ -60,7 +62,7 @@ func newThinker(m manner) func(engine.Game) (bots.Bot, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &thinker{bot, w, w.course}, nil
+		return &thinker{bot, w}, nil
 	}
 }
 
@@ -73,15 +75,15 @@ func newNeighbour(g engine.Game, m manner) (*neighbour, bots.Bot, error) {
 	return w, bot, err
 }
 
-// thinker is a bot that expects fewer courses of the weather in a hurry.
+// thinker is a bot that expects fewer courses of the weather in a hurry, and more with more time.
 type thinker struct {
 	bots.Bot
-	w   *neighbour
-	all []course
+	w *neighbour
 }
 
 // Hurry has it think for a share of its time.
 func (t *thinker) Hurry(share float64) {
 	const fewest = 4
-	t.w.course = t.all[:max(fewest, int(share*float64(len(t.all))))]
+	n := max(fewest, int(share*float64(t.w.manner.courses)))
+	t.w.course = slices.Grow(t.w.course[:0], n)[:n]
 }

@@ -127,6 +127,8 @@ func TestEveryBotPlaysItsGame(t *testing.T) {
 					if !ok {
 						t.Fatal("it thinks, and cannot hurry")
 					}
+					thinker.Hurry(2)
+					decideOnce(t, game, b)
 					thinker.Hurry(0)
 				}
 				if testing.Short() {
@@ -141,6 +143,30 @@ func TestEveryBotPlaysItsGame(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// decideOnce asks for the first decision of a game in which there is a choice.
+func decideOnce(t *testing.T, game catalog.Entry, b bots.Bot) {
+	t.Helper()
+	m, err := game.New(engine.Setup{Seats: game.Facts().UsualSeats()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.NewPCG(3, 4)
+	for {
+		by := m.ToAct().First()
+		if by == engine.Chance {
+			engine.Roll(m, r)
+			continue
+		}
+		if n := m.Count(by); n > 1 {
+			if i := b.Choose(m, by, r); i < 0 || i >= n {
+				t.Fatalf("it chose %d of %d", i, n)
+			}
+			return
+		}
+		m.Choose(by, 0)
 	}
 }
 

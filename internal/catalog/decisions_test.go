@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// BenchmarkDecisions is how long each bot that thinks does so where it has a choice, in games of three and of as many as can play, where it has
+// BenchmarkDecisions is how long each bot that thinks does so where it has a choice, in games of two, of three and of as many as can play, where it has
 // all seats. On Linux that is the processor's time, so that other programs do not matter.
 func BenchmarkDecisions(b *testing.B) {
 	games, err := catalog.Games()
@@ -22,7 +22,7 @@ func BenchmarkDecisions(b *testing.B) {
 	}
 	for _, game := range games {
 		for _, named := range game.Bots() {
-			for _, seats := range []int{3, game.Facts().MaxSeats} {
+			for _, seats := range []int{2, 3, game.Facts().MaxSeats} {
 				if named.Thinks {
 					b.Run(fmt.Sprintf("%s/%s/%d", game.Facts().Name, named.Name, seats), func(b *testing.B) { decisions(b, game, named, seats) })
 				}
@@ -60,6 +60,12 @@ func decisions(b *testing.B, game catalog.Entry, named bots.Named, seats int) {
 			m.Choose(by, choice)
 		}
 	}
+	report(b, took)
+}
+
+// report tells the median of times, what 99 of 100 are within, and the longest.
+func report(b *testing.B, took []time.Duration) {
+	b.Helper()
 	slices.Sort(took)
 	for _, at := range []struct {
 		share float64
@@ -67,4 +73,42 @@ func decisions(b *testing.B, game catalog.Entry, named bots.Named, seats int) {
 	}{{0.5, "ms/median"}, {0.99, "ms/99%"}, {1, "ms/longest"}} {
 		b.ReportMetric(took[int(at.share*float64(len(took)-1))].Seconds()*1000, at.name)
 	}
+}
+
+// BenchmarkHints is how long a hint with its reason takes, and how many have one, in games of the usual number of seats that the stand-in plays. Every fifth decision
+// with a choice is asked about.
+func BenchmarkHints(b *testing.B) {
+	games, err := catalog.Games()
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, game := range games {
+		b.Run(game.Facts().Name, func(b *testing.B) { hints(b, game) })
+	}
+}
+
+func hints(b *testing.B, game catalog.Entry) {
+	b.Helper()
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	adviser, err := game.Bots().Adviser(game)
+	if err != nil {
+		b.Fatal(err)
+	}
+	var took []time.Duration
+	said := 0
+	setup := engine.Setup{Seats: game.Facts().UsualSeats()}
+	for seed := uint64(1); len(took) < b.N; seed++ {
+		decide(b, game, setup, seed, func(m engine.Match, by engine.Seat, _ int, luck uint64) bool {
+			begin := spent()
+			hint := adviser.Hint(m, by, rand.NewPCG(luck, 1))
+			took = append(took, spent()-begin)
+			if !hint.Reason.None() {
+				said++
+			}
+			return len(took) < b.N
+		})
+	}
+	report(b, took)
+	b.ReportMetric(float64(said)/float64(b.N), "reasons/hint")
 }

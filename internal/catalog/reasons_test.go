@@ -63,15 +63,15 @@ func wantSentence(t *testing.T, game catalog.Entry, why bots.Reason) {
 }
 
 // decide plays a game of the stand-in, and asks for some decisions where there is a choice, until it is told to stop.
-func decide(t *testing.T, game catalog.Entry, setup engine.Setup, seed uint64, each func(m engine.Match, by engine.Seat, chosen int, luck uint64) bool) {
-	t.Helper()
+func decide(tb testing.TB, game catalog.Entry, setup engine.Setup, seed uint64, each func(m engine.Match, by engine.Seat, chosen int, luck uint64) bool) {
+	tb.Helper()
 	bot, err := game.Bots().StandIn().New(game)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	m, err := game.New(setup)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	r := rand.NewPCG(seed, 1)
 	for turn := m.ToAct(); turn != 0 && m.Len() < 1500; turn = m.ToAct() {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/train"
 	"github.com/bigriver/bigriver/internal/tui"
@@ -20,6 +21,7 @@ import (
 // calibrateFlags are the flags of `calibrate`.
 type calibrateFlags struct {
 	games, workers          int
+	playouts                int
 	seed                    uint64
 	seats, options, players string
 	picture                 string
@@ -59,7 +61,8 @@ func (p *program) calibrateCommand() *cobra.Command {
 		Long: page(`Compare the chances of winning that the coach tells, as "bigriver analyse" and the page of a replay do, with what comes of them. Bots play games;
 the coach is asked about a position from the first, the middle and the last third of each; and the end of the game says what came. Of the positions in which
 it gave a seat a chance of 20 to 30 %, 20 to 30 % should be won. The Brier score is the mean square of the difference between chance and result: the smaller,
-the better. It is compared with that of somebody who only knows how often each seat wins.
+the better. It is compared with that of somebody who only knows how often each seat wins. Nobody foretells luck, so even right chances are better by only so
+much: "if right" is by how much the chances themselves say, which is too much with few playouts.
 
 The same seed and numbers give the same figures on any number of cores. Ctrl-C ends with the games that are done.`),
 		Example: p.example("calibrate GAME --games 4 --seats SEATS --seed 7", "calibrate GAME --games 4 --seats SEATS --seed 7 --json",
@@ -70,6 +73,7 @@ The same seed and numbers give the same figures on any number of cores. Ctrl-C e
 	cmd.Flags().StringVar(&f.seats, "seats", "", "the number of seats (default: each that the game has)")
 	cmd.Flags().StringVar(&f.options, "options", "", "the options of the games, as NAME=VALUE,NAME=VALUE")
 	cmd.Flags().StringVar(&f.players, "players", "", "the bots that play, as NAME,NAME: each seat of each game draws one (default: the one that plays on for the coach)")
+	cmd.Flags().IntVar(&f.playouts, "playouts", coach.UsualPlayouts, "how often the coach plays on from each position")
 	cmd.Flags().StringVar(&f.picture, "picture", "", "a file for a picture (SVG)")
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games are played at once (default: one a core)")
 	seedFlag(cmd, &f.seed)
@@ -129,7 +133,7 @@ func (p *program) runCalibrate(cmd *cobra.Command, f *calibrateFlags, args []str
 
 // trial returns the games that the flags ask for, and the numbers of seats.
 func (f *calibrateFlags) trial(cmd *cobra.Command, g catalog.Entry) (t *train.Trial, seats []int, err error) {
-	err = errors.Join(atLeast(cmd, "games", 1, f.games), atLeast(cmd, "workers", 1, f.workers), directoryOf("picture", f.picture))
+	err = errors.Join(atLeast(cmd, "games", 1, f.games), atLeast(cmd, "workers", 1, f.workers), atLeast(cmd, "playouts", 1, f.playouts), directoryOf("picture", f.picture))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -142,7 +146,7 @@ func (f *calibrateFlags) trial(cmd *cobra.Command, g catalog.Entry) (t *train.Tr
 		}
 		seats = []int{n}
 	}
-	t = &train.Trial{Game: g, Bots: []bots.Named{g.Bots().StandIn()}, Games: f.games, Workers: f.workers}
+	t = &train.Trial{Game: g, Bots: []bots.Named{g.Bots().StandIn()}, Games: f.games, Workers: f.workers, Playouts: f.playouts}
 	if f.players != "" {
 		t.Bots = nil
 		for name := range strings.SplitSeq(f.players, ",") {
@@ -184,13 +188,13 @@ func (p *program) printCalibration(c *calibratedJSON) {
 			}
 			p.out("%-12s%8s%8.1f%8.1f%+8.1f%10s", name, count(b.Count), 100*b.Said, 100*b.Came, 100*(b.Came-b.Said), fmt.Sprintf("± %.1f", 100*b.Error))
 		}
-		p.out("%-12s%16s%16s%12s", "Brier score", "of the coach", "of base rate", "better by")
+		p.out("%-12s%16s%16s%12s%12s", "Brier score", "of the coach", "of base rate", "better by", "if right")
 		for i, score := range append(slices.Clone(s.Brier[:]), s.Whole) {
-			better := "–"
-			if score.Base > 0 {
-				better = fmt.Sprintf("%.1f %%", 100*score.Gain())
+			better, right := "–", "–"
+			if score.Base > 0 && score.Usual > 0 {
+				better, right = fmt.Sprintf("%.1f %%", 100*score.Gain()), fmt.Sprintf("%.1f %%", 100*score.GainIfRight())
 			}
-			p.out("%-12s%16.4f%16.4f%12s", []string{"first third", "middle", "last third", "all"}[i], score.Score, score.Base, better)
+			p.out("%-12s%16.4f%16.4f%12s%12s", []string{"first third", "middle", "last third", "all"}[i], score.Score, score.Base, better, right)
 		}
 	}
 	p.out("\noff: by how many points what came differs from what was said; error: its standard error, in which a game counts once")

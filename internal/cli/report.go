@@ -208,7 +208,11 @@ func traceCharts(r *arena.Report) (list []*chart) {
 		return nil
 	}
 	games := float64(t.Games)
-	note := fmt.Sprintf("From %s games, each from its start (0 %%) to its end (100 %%).", count(t.Games))
+	of := count(t.Games)
+	if all := r.Total.Finished; all > t.Games { // a tournament looks at a part, since this takes time
+		of += " of the " + count(all)
+	}
+	note := fmt.Sprintf("From %s games, each from its start (0 %%) to its end (100 %%).", of)
 	mean := func(l arena.Line) (points []float64) {
 		for _, n := range l {
 			points = append(points, float64(n)/games)

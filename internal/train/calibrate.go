@@ -1,6 +1,7 @@
 package train
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -24,6 +25,8 @@ type Trial struct {
 	Games   int
 	Seed    uint64
 	Workers int // 0: one a core
+
+	Playouts int // of the coach from each position; 0: as many as usual
 
 	Progress func(done int) // is called after each game; nil: never
 }
@@ -144,7 +147,7 @@ func (w *witness) play(number int) (g Foretold, err error) {
 	steps = append(steps, m.Len()) // where the chances are the result
 	said, err := w.coach.Outlooks(m, steps, coach.Options{
 		Source:   func(kind, n uint64) engine.Source { return arena.Source(w.Seed, uint64(number), kind<<32+n) },
-		Playouts: coach.UsualPlayouts, Worlds: coach.UsualWorlds, Most: coach.UsualMost, Workers: 1,
+		Playouts: cmp.Or(w.Playouts, coach.UsualPlayouts), Worlds: coach.UsualWorlds, Most: coach.UsualMost, Workers: 1,
 	})
 	if err != nil {
 		return g, fmt.Errorf("game %d: %w", number, err)
@@ -176,7 +179,9 @@ type Agreement struct {
 type Score struct {
 	Count int     `json:"count"`
 	Score float64 `json:"score"`
-	Base  float64 `json:"base"` // the score of always saying how often the seat, or the group, has won in these games
+	Base  float64 `json:"base"`  // the score of always saying how often the seat, or the group, has won in these games
+	Right float64 `json:"right"` // the score that is to be expected if what was said is right
+	Usual float64 `json:"usual"` // the same, of always saying the mean of what was said about the seat, or the group
 }
 
 // Gain is how much better the score is than the base rate: 1 for foretelling all, 0 for nothing.
@@ -185,6 +190,14 @@ func (s Score) Gain() float64 {
 		return 0
 	}
 	return 1 - s.Score/s.Base
+}
+
+// GainIfRight is the Gain that is to be expected if what was said is right: what luck will do is not to be foretold.
+func (s Score) GainIfRight() float64 {
+	if s.Usual == 0 {
+		return 0
+	}
+	return 1 - s.Right/s.Usual
 }
 
 // Calibrate compares what was said about games with how they ended.
@@ -202,12 +215,21 @@ func Calibrate(games []Foretold) *Calibration {
 			c.Games++
 		}
 	}
+	said, whole := make([][Parts]float64, len(base)), make([]float64, len(base)) // the means, by seat
+	for i := range games {
+		for part := range games[i].Said {
+			for seat, chance := range games[i].Said[part] {
+				said[seat][part] += chance / float64(c.Games)
+				whole[seat] += chance / float64(c.Games*Parts)
+			}
+		}
+	}
 	var off [10]float64 // the sum of the squares of what each game is off
 	for i := range games {
 		g := &games[i]
 		var here [10]float64
-		for part, said := range g.Said {
-			for seat, chance := range said {
+		for part := range g.Said {
+			for seat, chance := range g.Said[part] {
 				bin, came := min(int(chance*10+1e-9), 9), g.Came[seat]
 				b := &c.Bins[bin]
 				b.Count++
@@ -215,10 +237,13 @@ func Calibrate(games []Foretold) *Calibration {
 				b.Came += came
 				here[bin] += came - chance
 				rate := base[seat] / float64(c.Games)
+				c.Brier[part].Usual += chance * (1 - said[seat][part])
+				c.Whole.Usual += chance * (1 - whole[seat])
 				for _, s := range []*Score{&c.Brier[part], &c.Whole} {
 					s.Count++
 					s.Score += (chance - came) * (chance - came)
 					s.Base += (rate - came) * (rate - came)
+					s.Right += chance * (1 - chance)
 				}
 			}
 		}
@@ -234,7 +259,7 @@ func Calibrate(games []Foretold) *Calibration {
 	}
 	for _, s := range []*Score{&c.Brier[0], &c.Brier[1], &c.Brier[2], &c.Whole} {
 		if n := float64(s.Count); n > 0 {
-			s.Score, s.Base = s.Score/n, s.Base/n
+			s.Score, s.Base, s.Right, s.Usual = s.Score/n, s.Base/n, s.Right/n, s.Usual/n
 		}
 	}
 	return &c

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -89,8 +88,11 @@ func (c *client) handOver(ctx context.Context, by engine.Seat) bool {
 			c.printLine("")
 			return false
 		}
-		if typed == "" || typed == "quit" {
-			return typed == ""
+		if typed == "" {
+			return true
+		}
+		if cmd, ok := commandOf(typed); ok && cmd.name == "quit" {
+			return false
 		}
 	}
 }
@@ -114,8 +116,8 @@ func (c *client) doTyped(by engine.Seat, typed string) {
 		return
 	}
 	word, rest, _ := strings.Cut(typed, " ")
-	if i := slices.IndexFunc(commands(), func(cmd command) bool { return cmd.name == strings.ToLower(word) }); i >= 0 {
-		commands()[i].do(c, by, rest)
+	if cmd, ok := commandOf(word); ok {
+		cmd.do(c, by, rest)
 		return
 	}
 	c.notUnderstood(by, typed, err)

@@ -30,6 +30,25 @@ func commands() []command {
 	}
 }
 
+// commandOf returns the command that a word names: by its name, or by a beginning that no other command has.
+func commandOf(word string) (found command, ok bool) {
+	word = strings.ToLower(word)
+	if word == "" {
+		return found, false
+	}
+	begin := 0
+	for _, cmd := range commands() {
+		switch {
+		case cmd.name == word:
+			return cmd, true
+		case strings.HasPrefix(cmd.name, word):
+			found = cmd
+			begin++
+		}
+	}
+	return found, begin == 1
+}
+
 // undo takes back the seat's last action. The length of the match changes, so that ask starts again.
 func (c *client) undo(by engine.Seat, _ string) {
 	if err := c.Match.Undo(by); err != nil {

@@ -387,3 +387,24 @@ func TestSeveralActionsInALine(t *testing.T) {
 		}
 	}
 }
+
+// The beginning of a command is enough where only one command begins so: "lo" may be log or look.
+func TestABeginningOfACommandIsEnough(t *testing.T) {
+	table, out := table(t, "you,random", "lo\nLOG\nq\nlay 1\n")
+	play(t, table)
+	if n := strings.Count(out.String(), "I do not understand:"); n != 1 {
+		t.Errorf("%d lines were not understood, want 1:\n%s", n, out)
+	}
+	if n := strings.Count(out.String(), "Seat 1> "); n != 3 {
+		t.Errorf("seat 1 was asked %d times, want 3, since q quits:\n%s", n, out)
+	}
+}
+
+// Who quits where a hand is to be shown is not asked what to do.
+func TestQuittingBeforeAHand(t *testing.T) {
+	table, out := table(t, "you,you", "q\n\nload\n")
+	play(t, table)
+	if strings.Contains(out.String(), "Seat 1> ") {
+		t.Errorf("it went on after q:\n%s", out)
+	}
+}

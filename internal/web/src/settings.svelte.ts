@@ -1,4 +1,5 @@
 import { MediaQuery } from 'svelte/reactivity'
+import { recallNamed, remember } from './device'
 import { isLang, preferredLang, type Lang } from './text/lang'
 
 /** The speeds at which the turns of others are shown, from the slowest. */
@@ -24,17 +25,8 @@ export interface Settings {
 
 const place = 'bigriver.settings'
 
-function stored(): Partial<Settings> {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(place) ?? '{}')
-    return typeof found === 'object' && found !== null ? found : {}
-  } catch {
-    return {} // storage is forbidden, or somebody wrote something else there
-  }
-}
-
 function read(): Settings {
-  const was = stored()
+  const was = recallNamed(place)
   return {
     theme: was.theme === 'light' || was.theme === 'dark' ? was.theme : 'auto',
     contrast: was.contrast === 'more' ? 'more' : 'auto',
@@ -63,11 +55,7 @@ export function keepSettings() {
   const changed = Object.entries(now).filter(([name, value]) => kept[name as keyof Settings] !== value)
   kept = now
   if (changed.length === 0) return // so that what nobody chose follows the device
-  try {
-    localStorage.setItem(place, JSON.stringify({ ...stored(), ...Object.fromEntries(changed) }))
-  } catch {
-    // the choice holds as long as the page
-  }
+  remember(place, { ...recallNamed(place), ...Object.fromEntries(changed) })
 }
 
 /** Takes what is chosen in another tab. */

@@ -1,16 +1,12 @@
+import { recallList, remember } from '../device'
 import type { Lesson } from '../games/lesson'
 
 const place = (game: string) => `bigriver.school.${game}`
 
 /** The lessons that were done on this device; with a list, keeps it. */
 export function passed(game: string, now?: string[]): string[] {
-  try {
-    if (now) localStorage.setItem(place(game), JSON.stringify(now))
-    const found: unknown = JSON.parse(localStorage.getItem(place(game)) ?? '[]')
-    return Array.isArray(found) ? found.filter((name) => typeof name === 'string') : []
-  } catch {
-    return now ?? [] // storage is forbidden, or somebody wrote something else there
-  }
+  if (now) remember(place(game), now)
+  return recallList(place(game))?.filter((name) => typeof name === 'string') ?? now ?? []
 }
 
 /** Where the school goes on: the first lesson that is not done, or from the start when all are. */

@@ -1,20 +1,15 @@
+import { recall, recallNamed, remember } from '../device'
+
 const place = (table: string) => `bigriver.seen.${table}`
 
 /** Up to which entry of a table's log somebody looked on this device; 0 if never. */
 export function lastSeen(table: string): number {
-  try {
-    return Number(localStorage.getItem(place(table))) || 0
-  } catch {
-    return 0
-  }
+  const seq = recall(place(table))
+  return typeof seq === 'number' ? seq : 0
 }
 
 export function sawUpTo(table: string, seq: number) {
-  try {
-    if (seq > lastSeen(table)) localStorage.setItem(place(table), String(seq))
-  } catch {
-    // without storage nothing is missed
-  }
+  if (seq > lastSeen(table)) remember(place(table), seq)
 }
 
 /** Who sat at a table on this device. */
@@ -26,17 +21,10 @@ export interface Owner {
 const ownerPlace = (table: string) => `bigriver.owner.${table}`
 
 export function ownerHere(table: string): Owner | undefined {
-  try {
-    return (JSON.parse(localStorage.getItem(ownerPlace(table)) ?? 'null') as Owner | null) ?? undefined
-  } catch {
-    return undefined
-  }
+  const { id, guest } = recallNamed(ownerPlace(table))
+  return typeof id === 'string' ? { id, guest: guest === true } : undefined
 }
 
 export function sitsHere(table: string, owner: Owner) {
-  try {
-    localStorage.setItem(ownerPlace(table), JSON.stringify(owner))
-  } catch {
-    // without storage a lost seat is not noticed
-  }
+  remember(ownerPlace(table), owner)
 }

@@ -21,7 +21,7 @@ const floors = [
   ['site', 'drawing'], // what every page has; what boards are drawn with
   ['ui'], // sounds, keys, controls, codes for cameras
   ['api', 'router.svelte.ts', 'settings.svelte.ts'],
-  ['text'], // the words, and the languages
+  ['text', 'device.ts'], // the words, and the languages; what a device keeps
 ]
 
 /** The packages that the client runs with, each with the only place that imports it; nothing for everywhere. */

@@ -1,3 +1,5 @@
+import { recallList, remember } from '../../device'
+
 /** A table that was set up on this device before: everything that was chosen, but for the people. */
 export interface Kept {
   game: string
@@ -19,14 +21,7 @@ function isKept(one: unknown): one is Kept {
   )
 }
 
-function read(): Kept[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
-    return Array.isArray(found) ? found.filter(isKept) : []
-  } catch {
-    return [] // storage is forbidden, or somebody wrote something else there
-  }
-}
+const read = (): Kept[] => recallList(place)?.filter(isKept) ?? []
 
 const sameAs = (a: Kept) => {
   const text = ({ game, seats, options, clock }: Kept) => JSON.stringify([game, seats, Object.entries(options).sort(), clock])
@@ -41,9 +36,5 @@ export function lastOf(game: string, count: number): Kept[] {
 /** Keeps a table on this device. */
 export function keep(one: Kept) {
   const same = sameAs(one)
-  try {
-    localStorage.setItem(place, JSON.stringify([one, ...read().filter((other) => !same(other))].slice(0, most)))
-  } catch {
-    // it cannot be kept here
-  }
+  remember(place, [one, ...read().filter((other) => !same(other))].slice(0, most))
 }

@@ -1,1 +1,0 @@
-export{t as default}from"./waters-KA8G5Y8c.js";

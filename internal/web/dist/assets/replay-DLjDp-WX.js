@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/ReplayPage-Db2YXsYW.js","assets/site-DBvcG2yr.js","assets/site-BKHjrgTo.css","assets/turns-BENniwz0.js","assets/turns-Dgyy5IHP.css","assets/Proof-Ck_7ObJB.js","assets/Proof-IkV4OyMV.css","assets/ReplayPage-DzwqzzTH.css"])))=>i.map(i=>d[i]);
-import{it as e,tt as t}from"./site-DBvcG2yr.js";import{t as n}from"./words-B3PmEDR8.js";var r=async()=>(await Promise.all([e(()=>import(`./ReplayPage-Db2YXsYW.js`),__vite__mapDeps([0,1,2,3,4,5,6,7])),t(`over`,n)]))[0];export{r as load};

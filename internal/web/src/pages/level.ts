@@ -1,0 +1,19 @@
+import type { Game } from '../api/types'
+import { recallNamed, remember } from '../device'
+
+const place = 'bigriver.levels'
+
+/** The bot that comes when nobody says which: the second of them, since the weakest plays at random. */
+function usualBot(game: Game): string | undefined {
+  return game.bots[Math.min(1, game.bots.length - 1)]?.name
+}
+
+/** The bots that somebody played against last on this device, in this game. */
+export function lastBot(game: Game): string | undefined {
+  const name = recallNamed(place)[game.name]
+  return game.bots.find((bot) => bot.name === name)?.name ?? usualBot(game)
+}
+
+export function keepBot(game: Game, name: string) {
+  remember(place, { ...recallNamed(place), [game.name]: name })
+}

@@ -1,15 +1,12 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findingsByDayAndNight, overhang } from './axe.ts'
+import { pictures } from './looked.ts'
 import { newWorld, post, sitDown } from './world.ts'
 
 const world = newWorld()
-
-/** Where pictures of the pages are put, if anybody wants to look at them. */
-const pictures = process.env.PICTURES
-if (pictures) mkdirSync(pictures, { recursive: true })
 
 const golden = (game: string, name: string) => readFileSync(join(import.meta.dirname, '../../../games', game, 'testdata/records', `${name}.txt`), 'utf8')
 

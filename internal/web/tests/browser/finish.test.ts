@@ -1,36 +1,17 @@
-import { mkdirSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findings, overhang } from './axe.ts'
+import { pictures } from './looked.ts'
+import { playOut, type Shown } from './playout.ts'
 import { newWorld, sitDown } from './world.ts'
 
 const world = newWorld()
 
-interface Shown {
-  state: string
-  seq: number
-  mine: { seat: number; choices: { action: string }[] }[]
+interface Ended extends Shown {
   finish?: { title?: string; summary: { words: string }[]; moments: { step: number; words: string }[]; standing: { seat: number }[]; tally: unknown[]; luck: unknown[] }
   log: { kind: string; words: string }[]
 }
 
-const shown = async (page: Page, id: string) => (await (await page.request.get(`/api/v1/tables/${id}`)).json()) as Shown
-
-/** Plays our seats by the API until the game is over: by the first of some actions that is offered, else by any. */
-async function playOut(page: Page, id: string, wanted: string[]): Promise<Shown> {
-  for (let n = 0; ; n++) {
-    const table = await shown(page, id)
-    if (table.state === 'over') return table
-    expect(table.finish).toBeUndefined()
-    const mine = table.mine.find(({ choices }) => choices.length > 0)
-    if (!mine) {
-      await new Promise((done) => setTimeout(done, 50))
-      continue
-    }
-    const action = wanted.find((want) => mine.choices.some((choice) => choice.action === want)) ?? mine.choices[n % mine.choices.length]!.action
-    await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'act', seat: mine.seat, action, seen: table.seq } })
-  }
-}
+const unfinished = (table: Ended) => expect(table.finish).toBeUndefined()
 
 const games = [
   { game: 'queen', seats: 3, options: { must_play_if_possible: 'off' }, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }], wanted: ['resign'] },
@@ -38,15 +19,11 @@ const games = [
   { game: 'waters', seats: 2, options: {}, places: [{ me: true }, { bot: 'simple' }], wanted: ['done', 'end'] },
 ]
 
-/** Where pictures of the pages are put, if anybody wants to look at them. */
-const pictures = process.env.PICTURES
-if (pictures) mkdirSync(pictures, { recursive: true })
-
 for (const { game, seats, options, places, wanted } of games) {
   test(`the end of ${game}: who, why, what decided it, and the moments, in both themes, wide and narrow`, { timeout: 300_000 }, async () => {
     const page = await world.visitor({ reducedMotion: 'reduce' })
     const id = await sitDown(page, 'Anna', { game, seats, options, places })
-    const { finish, log } = await playOut(page, id, wanted)
+    const { finish, log } = await playOut(page, id, wanted, unfinished)
     expect(finish).toBeDefined()
     expect(finish!.moments.length).toBeGreaterThan(0)
     expect(log.findLast(({ kind }) => kind === 'end')?.words).toBe(finish!.summary[0]!.words)
@@ -85,7 +62,7 @@ test('a moment leads to its step by keys; the result is put away and shown again
   const page = await world.visitor({ reducedMotion: 'reduce' })
   const { seats, options, places, wanted } = games[0]!
   const id = await sitDown(page, 'Anna', { game: 'queen', seats, options, places })
-  const { finish } = await playOut(page, id, wanted)
+  const { finish } = await playOut(page, id, wanted, unfinished)
   await page.goto(`/tables/${id}`)
   const first = finish!.moments[0]!
   await page.getByRole('button', { name: 'Look at the board' }).press('Enter')

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { colours, findings, overhang } from './axe.ts'
+import { pictures } from './looked.ts'
 import { still } from './position.ts'
 import { atTheHelm, heading, newWorld, newcomer, setOut, settled, sitDown } from './world.ts'
 
@@ -14,10 +14,6 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const bot = { bot: 'simple' }
 const me = { me: true }
 const school = { game: 'queen', seats: 3, options: { game: 'school' } }
-
-/** Where pictures of the pages are put, if anybody wants to look at them. */
-const pictures = process.env.PICTURES
-if (pictures) mkdirSync(pictures, { recursive: true })
 
 const controls = 'section.controls'
 const alert = '[role=alert]'

@@ -1,21 +1,14 @@
-import { mkdirSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findingsByDayAndNight, overhang } from './axe.ts'
+import { looked } from './looked.ts'
+import { get } from './playout.ts'
 import { newcomer, newWorld, post, sitDown } from './world.ts'
 
 const world = newWorld('shell')
-
-/** Where pictures of the pages are put, if anybody wants to look at them. */
-const pictures = process.env.PICTURES
-if (pictures) mkdirSync(pictures, { recursive: true })
 
 interface Shown {
   steps: number
   mine: { seat: number; choices: { action: string; words: string }[] }[]
 }
-
-const get = async <T>(page: Page, path: string) => (await (await page.request.get(`/api/v1${path}`)).json()) as T
 
 const me = { me: true }
 const games = [
@@ -41,17 +34,7 @@ for (const { game, seats, options, places, locale, open, act, said } of games) {
     const choices = before.mine.flatMap(({ choices }) => choices.map(({ words }) => words))
     expect(choices.some((words) => lines[0]!.endsWith(words))).toBe(true)
     expect(lines[1]).toMatch(said)
-    for (const [width, height] of [[1440, 900], [360, 780]] as const) {
-      await page.setViewportSize({ width, height })
-      expect(await overhang(page)).toBe(0)
-      if (pictures) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await page.screenshot({ path: `${pictures}/hint-${game}-${colorScheme}-${width}.png` })
-        }
-      }
-      expect(await findingsByDayAndNight(page)).toEqual([])
-    }
+    await looked(page, `hint-${game}`)
     await page.setViewportSize({ width: 1440, height: 900 })
 
     // The same key puts it away and asks again, and Close gives the focus back.

@@ -5,8 +5,11 @@ import { newWorld, sitDown } from './world.ts'
 const world = newWorld('whole')
 
 const places = [{ me: true }, { bot: 'simple' }, { bot: 'simple' }]
-/** The bytes of a first load at most, as they are sent: no speed of a machine is in it. */
-const most: Readonly<Record<string, number>> = { home: 70_000, table: 118_000, broadhorns: 130_000, waters: 140_000 }
+/**
+ * The bytes of a first load at most, as they are sent: no speed of a machine is in it. The data of Broadhorns and Rising Waters differ by up to 4 kB
+ * from game to game, so their ceilings are that far above what they were when this was written (129.9 and 139.9 kB). Nothing may take 150 kB.
+ */
+const most: Readonly<Record<string, number>> = { home: 70_000, table: 118_000, broadhorns: 134_000, waters: 144_000 }
 
 const pages: Record<string, (page: Page) => Promise<string>> = {
   home: () => Promise.resolve('/'),

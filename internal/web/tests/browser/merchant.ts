@@ -31,6 +31,11 @@ function habit({ seat, board, choices, plans }: Mine, tired: boolean): string[] 
   const can = (key: string) => choices.find((choice) => choice.key === key)
   const cargo = (key: string) => letters[can(key)?.args.cargo ?? '']!
   const me = board.seats[seat - 1]!
+  const ahead = board.towns.filter(({ space }) => space > me.space)
+  /** How far away the next town is that has an empty space for a type. */
+  const wanted = (type: string) => ahead.find(({ spaces }) => spaces.some((space) => !space.filled && space.cargo === type))?.space ?? Infinity
+  /** The type that is wanted soonest. */
+  const toBuy = () => choices.flatMap(({ key, args }) => (key === 'buy' && args.cargo ? [args.cargo] : [])).sort((a, b) => wanted(a) - wanted(b))[0]
   const near = plans.filter(({ args }) => args.currents === 0) // the arrows choose from what needs no current
   const isLast = me.space === board.river
   switch (board.phase) {
@@ -42,11 +47,12 @@ function habit({ seat, board, choices, plans }: Mine, tired: boolean): string[] 
       if (near.length > 0) return ['ArrowLeft', 'Enter'] // no port is near: as far as can be
       return isLast && can('end_expedition') ? ['X', 'X'] : ['E']
     case 'selling':
-      return board.port.pays > 0 ? ['S'] : can('sell') ? [cargo('sell')] : ['E']
+      if (board.port.pays > 0) return ['S']
+      return can('sell') && me.barrels.every((barrel) => wanted(barrel.cargo) === Infinity) ? [cargo('sell')] : ['E']
     case 'storing':
       return [cargo('store')]
     case 'loading':
-      return can('buy') ? [cargo('buy')] : ['E']
+      return can('buy') ? [letters[toBuy()!]!] : ['E']
     case 'boarding':
       return can('board') ? ['1'] : isLast && can('end_expedition') ? ['X', 'X'] : ['E']
     case 'icing':

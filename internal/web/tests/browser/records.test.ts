@@ -1,31 +1,17 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findingsByDayAndNight, overhang } from './axe.ts'
+import { looked } from './looked.ts'
 import { newWorld, post } from './world.ts'
 
 const world = newWorld('shell', 1)
 
 const golden = (game: string, name: string) => join(import.meta.dirname, '../../../games', game, 'testdata/records', `${name}.txt`)
 
-/** Where pictures of the pages are put, if anybody wants to look at them. */
-const pictures = process.env.PICTURES
-if (pictures) mkdirSync(pictures, { recursive: true })
-
-/** Looks at a page wide and narrow, by day and by night. */
-async function looked(page: Page, name: string) {
-  for (const [width, height] of [[1440, 900], [360, 780]] as const) {
-    await page.setViewportSize({ width, height })
-    expect(await overhang(page)).toBe(0)
-    if (pictures) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.screenshot({ path: `${pictures}/records-${name}-${colorScheme}-${width}.png`, fullPage: true })
-      }
-    }
-    expect(await findingsByDayAndNight(page)).toEqual([])
-  }
+/** Looks at a page wide and narrow, and goes on wide. */
+async function lookedAt(page: Page, name: string) {
+  await looked(page, `records-${name}`, () => true)
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
@@ -37,7 +23,7 @@ test('a file is brought, replayed, coached, and deleted', { timeout: 300_000 }, 
   await page.goto('/about')
   await page.getByRole('link', { name: 'Bring a record' }).click()
   await page.getByRole('heading', { name: 'Bring a record' }).waitFor()
-  await page.getByLabel('Choose the file').setInputFiles(golden('waters', 'whole-fall-1926-won'))
+  await page.getByLabel('Choose the file').setInputFiles(golden('queen', 'whole-game-school'))
   await onReplay(page)
   await page.getByText(brought).waitFor()
   await page.getByText(/^0 \/ \d+$/).waitFor()
@@ -46,7 +32,7 @@ test('a file is brought, replayed, coached, and deleted', { timeout: 300_000 }, 
   expect(await page.getByRole('link', { name: 'To the table' }).count()).toBe(0)
   expect(await page.getByText('How chance is proved').count()).toBe(0)
   await page.getByRole('region', { name: 'The chances of winning' }).waitFor({ timeout: 200_000 })
-  await looked(page, 'replay')
+  await lookedAt(page, 'replay')
 
   // The address of the table leads here too, and nothing lists the game.
   const { pathname } = new URL(page.url())
@@ -59,9 +45,9 @@ test('a file is brought, replayed, coached, and deleted', { timeout: 300_000 }, 
 
   await page.goto('/records')
   await page.getByRole('heading', { name: 'Records that you have brought' }).waitFor()
-  await looked(page, 'list')
-  await page.getByRole('link', { name: /^Rising Waters, brought/ }).waitFor()
-  await page.getByRole('button', { name: /^Delete: Rising Waters/ }).click()
+  await lookedAt(page, 'list')
+  await page.getByRole('link', { name: /^Mississippi Queen, brought/ }).waitFor()
+  await page.getByRole('button', { name: /^Delete: Mississippi Queen/ }).click()
   await page.getByRole('heading', { name: 'Records that you have brought' }).waitFor({ state: 'detached' })
   await page.goto(pathname)
   await page.getByText('This table cannot be shown').waitFor()
@@ -81,7 +67,7 @@ test('a text is pasted, refused with its line, corrected, and shown', async () =
   const line = Number(/^\s*Line (\d+) does not hold/.exec((await alert.textContent()) ?? '')?.[1])
   expect(line).toBeGreaterThan(at + 10)
   await page.getByRole('group', { name: 'Where it does not hold' }).locator('.wrong').getByText(wrong[line - 1]!).waitFor()
-  await looked(page, 'refused')
+  await lookedAt(page, 'refused')
   await page.getByLabel('Or paste its text').fill(record)
   await page.getByRole('button', { name: 'Verify and show' }).click()
   await onReplay(page)
@@ -101,7 +87,7 @@ test('a file is dropped, in French too, and what is no record is refused', async
   for (const lang of ['Deutsch', 'Français']) {
     await page.getByRole('button', { name: lang }).click()
     await page.getByRole('heading', { name: lang === 'Deutsch' ? 'Aufzeichnung mitbringen' : 'Apporter un enregistrement' }).waitFor()
-    await looked(page, lang)
+    await lookedAt(page, lang)
   }
   const record = readFileSync(golden('queen', 'whole-game-passengers'), 'utf8')
   await page.locator('form').evaluate((form, text) => {

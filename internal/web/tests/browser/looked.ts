@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findingsByDayAndNight, overhang } from './axe.ts'
+
+/** Where pictures of the pages are put, if anybody wants to look at them. */
+export const pictures = process.env.PICTURES
+if (pictures) mkdirSync(pictures, { recursive: true })
+
+/**
+ * Looks at a page wide and then narrow, by day and by night: nothing hangs over, and axe finds nothing. The page stays narrow. Whole says at which widths
+ * pictures show all of the page.
+ */
+export async function looked(page: Page, name: string, whole: (width: number) => boolean = () => false) {
+  for (const [width, height] of [[1440, 900], [360, 780]] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await overhang(page)).toBe(0)
+    if (pictures) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.screenshot({ path: `${pictures}/${name}-${colorScheme}-${width}.png`, fullPage: whole(width) })
+      }
+    }
+    expect(await findingsByDayAndNight(page)).toEqual([])
+  }
+}

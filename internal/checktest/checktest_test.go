@@ -89,8 +89,12 @@ func (r *repository) check(parts ...string) (out string, passed bool) {
 	return string(b), err == nil
 }
 
+// onceMore begins what check says at its end of what failed.
+const onceMore = "\n== what failed, once more"
+
 // tested returns the packages that check says it tests.
 func tested(out string) (packages []string) {
+	out, _, _ = strings.Cut(out, onceMore)
 	for line := range strings.Lines(out) {
 		if name, ok := strings.CutPrefix(line, "  internal/"); ok {
 			packages = append(packages, strings.TrimSpace(name))
@@ -138,6 +142,44 @@ func TestQuickTestsWhatChanged(t *testing.T) {
 		}
 		r.git("", "reset", "-q", "--hard", "main")
 		r.git("", "clean", "-qfd")
+	}
+}
+
+// TestEachTestRunsWhole runs the part test in a module whose tests all fail. One that cannot race, or that the race detector leaves out, fails once,
+// without the detector; one that is shorter under it fails in both runs; every other fails once, under it.
+func TestEachTestRunsWhole(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("it compiles a small module with the race detector and without it")
+	}
+	r := newRepository(t)
+	test := func(name, says string) string {
+		return "func " + name + "(t *testing.T) { t.Error(\"" + name + "\"" + says + ") }\n"
+	}
+	const head = "package low\n\nimport \"testing\"\n\n"
+	r.write("internal/low/race_test.go", "//go:build race\n\npackage low\n\nconst withRace = true\n")
+	r.write("internal/low/norace_test.go", "//go:build !race\n\npackage low\n\nconst withRace = false\n")
+	r.write("internal/low/long_test.go", "//go:build !race\n\n"+head+test("TestLong", ""))
+	r.write("internal/low/other_test.go", head+test("TestUsual", "")+"\nfunc TestShorter(t *testing.T) {\n\tt.Error(\"TestShorter\", withRace)\n}\n"+test("TestLast", ""))
+	r.write("internal/hex/hex_test.go", strings.ReplaceAll(head, "low", "hex")+test("TestHex", ""))
+	out, passed := r.check("test")
+	if strings.Contains(out, "COULD NOT RUN") {
+		t.Skip(out)
+	}
+	parts, again, said := strings.Cut(out, onceMore)
+	if !said || !strings.Contains(again, "--- FAIL: TestLong") || !strings.Contains(again, "--- FAIL: TestLast") {
+		t.Error("the end does not name each test that failed")
+	}
+	without, under, _ := strings.Cut(parts, "\nunder the race detector\n")
+	for name, want := range map[string][2]int{
+		"TestLong": {1, 0}, "TestHex": {1, 0}, "TestUsual": {0, 1}, "TestLast": {0, 1}, "TestShorter false": {1, 0}, "TestShorter true": {0, 1},
+	} {
+		if got := [2]int{strings.Count(without, ": "+name+"\n"), strings.Count(under, ": "+name+"\n")}; got != want {
+			t.Errorf("%s fails %v times without the detector and under it, want %v", name, got, want)
+		}
+	}
+	if passed || t.Failed() {
+		t.Errorf("passed %v:\n%s", passed, out)
 	}
 }
 

@@ -1,3 +1,5 @@
+//go:build !race
+
 package cli_test
 
 import (
@@ -37,11 +39,7 @@ func samples(t *testing.T) []sample {
 		{"plans.js", "node", script("node", dir+"/plans.js")},
 		{"searcher", "go", func(t *testing.T) string {
 			t.Helper()
-			file := filepath.Join(t.TempDir(), "searcher")
-			if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", file, "../../examples/bots/searcher").CombinedOutput(); err != nil {
-				t.Fatalf("%v\n%s", err, out)
-			}
-			return file
+			return built(t, "searcher")
 		}},
 	}
 }
@@ -127,7 +125,7 @@ func TestBotJoins(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds the program and plays a game")
 	}
-	file, dir, port := built(t), t.TempDir(), freePort(t)
+	file, dir, port := built(t, "bigriver"), t.TempDir(), freePort(t)
 	at := "http://localhost:" + port
 	first := start(t, dir, file, nil, "--listen", "localhost:"+port)
 	first.until(t, "Bigriver listens")

@@ -3,15 +3,9 @@ package cli_test
 import (
 	"bytes"
 	"context"
-	"io/fs"
-	"os"
-	"path/filepath"
-	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
-	"github.com/bigriver/bigriver/docs"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/cli"
 )
@@ -24,74 +18,6 @@ func bigriver(t *testing.T, games catalog.Catalog, args ...string) (status int, 
 	return status, out.String(), err.String()
 }
 
-// TestExamples runs every example in the help of every command, with the toy and with the real games.
-func TestExamples(t *testing.T) {
-	toys, err := withToy()
-	if err != nil {
-		t.Fatal(err)
-	}
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, games := range map[string]catalog.Catalog{"toy": toys, "real": games} {
-		if len(games) == 0 {
-			continue
-		}
-		t.Run(name, func(t *testing.T) {
-			commands := []string{"games", "rules", "play", "replay", "analyse", "sim", "arena", "perft", "openapi", "version", "man", "manual", "verify", "backup", "restore", "check", "repair"}
-			if name == "real" { // the toy has no data
-				commands = append(commands, "data")
-			}
-			if name == "toy" { // the program in the path plays only the toy, and real bots need minutes for all rows
-				commands = append(commands, "bot", "bot serve", "bot check", "levels")
-			}
-			for _, command := range commands {
-				t.Run(command, func(t *testing.T) { runExamples(t, games, command) })
-			}
-		})
-	}
-}
-
-func runExamples(t *testing.T, games catalog.Catalog, command string) {
-	t.Helper()
-	dir := t.TempDir()
-	t.Chdir(dir)
-	game := games[0].Facts().Name
-	if status, _, stderr := bigriver(t, games, "sim", game, "--games", "1", "--records", "."); status != cli.Done {
-		t.Fatal(stderr)
-	}
-	if err := os.Rename("game-000001.txt", filepath.Join(dir, "game.txt")); err != nil {
-		t.Fatal(err)
-	}
-	switch command {
-	case "verify", "backup", "restore", "check", "repair":
-		toys, err := withToy()
-		if err != nil {
-			t.Fatal(err)
-		}
-		games = toys // whose tables bots play to the end
-		serveOnce(t)
-	}
-	_, help, _ := bigriver(t, games, append(strings.Fields(command), "--help")...)
-	_, examples, _ := strings.Cut(help, "Examples:\n")
-	examples, _, _ = strings.Cut(examples, "\n\n")
-	if strings.TrimSpace(examples) == "" {
-		t.Fatal("the help has no example")
-	}
-	for line := range strings.Lines(examples) {
-		words := strings.Fields(line)
-		if len(words) < 2 || words[0] != "bigriver" || !strings.HasPrefix(strings.Join(words[1:], " "), command) {
-			t.Errorf("an example of %s is %q", command, line)
-			continue
-		}
-		if status, _, stderr := bigriver(t, games, words[1:]...); status != cli.Done {
-			t.Errorf("%s: status %d, %s", strings.TrimSpace(line), status, stderr)
-		}
-	}
-}
-
-// TestNoGames shows that the program works without any game.
 func TestNoGames(t *testing.T) {
 	for _, args := range []string{"games", "games --json", "version", "help sim"} {
 		if status, _, stderr := bigriver(t, nil, strings.Fields(args)...); status != cli.Done {
@@ -126,76 +52,5 @@ func TestInterruptedBeforeItBegan(t *testing.T) {
 		if failed := status == cli.Failed && strings.Contains(errs.String(), "interrupted: "); failed == strings.HasPrefix(args, "play") {
 			t.Errorf("%s: status %d, %s", args, status, errs.String())
 		}
-	}
-}
-
-// flagsEnd returns how many words there are before the command of another program, which begins after -- or in quotes.
-func flagsEnd(args []string) int {
-	if i := slices.IndexFunc(args, func(s string) bool { return s == "--" || strings.HasPrefix(s, `"`) }); i >= 0 && args[i] == "--" {
-		return i
-	} else if i >= 0 {
-		return i - 1 // its flag
-	}
-	return len(args)
-}
-
-// TestPagesOfTheManual runs the commands of the players' pages, in each language, and looks whether the program understands the commands of all pages.
-func TestPagesOfTheManual(t *testing.T) {
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pages, err := fs.Glob(docs.Pages, "*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	commands := regexp.MustCompile(`(?m)^(?:    |  )?bigriver ([a-z].*)$`)
-	ran, understood := 0, 0
-	for _, page := range pages {
-		text, err := fs.ReadFile(docs.Pages, page)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Run(page, func(t *testing.T) {
-			t.Chdir(t.TempDir())
-			base, _, _ := strings.Cut(page, ".")
-			if slices.Contains([]string{"play", "alone", "records"}, base) {
-				if status, _, stderr := bigriver(t, games, "sim", "queen", "--games", "1", "--records", "."); status != cli.Done {
-					t.Fatal(stderr)
-				}
-				if err := os.Rename("game-000001.txt", "game.txt"); err != nil {
-					t.Fatal(err)
-				}
-			}
-			for _, found := range commands.FindAllStringSubmatch(string(text), -1) {
-				line, _, _ := strings.Cut(found[1], " #")
-				line, _, _ = strings.Cut(line, " && ")
-				line, into, _ := strings.Cut(line, " > ")
-				args := strings.Fields(line)
-				if strings.HasSuffix(args[0], ":") || strings.Contains(line, "--games N") {
-					continue // what it prints, and what has letters in place of numbers
-				}
-				if status, _, stderr := bigriver(t, games, append(slices.Clone(args[:flagsEnd(args)]), "--help")...); status != cli.Done {
-					t.Errorf("bigriver %s: %s", line, stderr)
-				}
-				understood++
-				if !slices.Contains([]string{"play", "alone", "records"}, base) || args[0] == "verify" { // a game of bots has no secret to prove
-					continue
-				}
-				ran++
-				status, stdout, stderr := bigriver(t, games, args...)
-				if status != cli.Done {
-					t.Errorf("bigriver %s: %s", line, stderr)
-				}
-				if into != "" {
-					if err := os.WriteFile(strings.TrimSpace(into), []byte(stdout), 0o600); err != nil {
-						t.Fatal(err)
-					}
-				}
-			}
-		})
-	}
-	if ran < 24 || understood < 55 {
-		t.Errorf("%d commands were run, and %d looked at", ran, understood)
 	}
 }

@@ -16,7 +16,7 @@ import (
 // TestMain makes two commands for the scripts: "bigriver" is the program with the toy as its only game, "bigriver-games" is
 // the real program.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"bigriver": program(withToy), "bigriver-games": program(catalog.Games)})
+	testscript.Main(tests{m}, map[string]func(){"bigriver": program(withToy), "bigriver-games": program(catalog.Games)})
 }
 
 func program(load func() (catalog.Catalog, error)) func() {

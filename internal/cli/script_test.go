@@ -1,3 +1,5 @@
+//go:build !race
+
 package cli_test
 
 import (
@@ -11,16 +13,13 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
+// TestScripts runs the scripts of testdata. Most of them play, which takes minutes under the race detector; what plays with many goroutines is
+// tested under it in its own package.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Setup: func(env *testscript.Env) error {
-			// With the race detector, every process would otherwise wait a second at its end.
-			env.Setenv("GORACE", "atexit_sleep_ms=0")
-			return nil
-		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":    exits,
 			"replace":  replace,

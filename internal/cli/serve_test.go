@@ -20,17 +20,6 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 )
 
-// built builds the real program, once, and returns its path.
-func built(t *testing.T) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "bigriver")
-	build := exec.CommandContext(t.Context(), "go", "build", "-o", file, "../../cmd/bigriver")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	return file
-}
-
 // freePort returns a port that nobody listens on.
 func freePort(t *testing.T) string {
 	t.Helper()
@@ -123,7 +112,7 @@ func TestAPIPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, dir, port := built(t), t.TempDir(), freePort(t)
+	file, dir, port := built(t, "bigriver"), t.TempDir(), freePort(t)
 	var server, commands []string
 	for _, block := range shellBlock.FindAllStringSubmatch(string(page), -1) {
 		if block[1] != "" {
@@ -164,7 +153,7 @@ func TestServeStartsAgain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds the program")
 	}
-	file, dir := built(t), t.TempDir()
+	file, dir := built(t, "bigriver"), t.TempDir()
 	first := start(t, dir, file, nil, "--listen", "localhost:0")
 	token := strings.TrimPrefix(first.until(t, "The operator's token"), "The operator's token, printed only this once: ")
 	at := strings.TrimPrefix(first.until(t, "Bigriver listens"), "Bigriver listens on ")
@@ -212,7 +201,7 @@ func TestServeRestarts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds the program")
 	}
-	file, dir, port := built(t), t.TempDir(), freePort(t)
+	file, dir, port := built(t, "bigriver"), t.TempDir(), freePort(t)
 	at := "http://localhost:" + port + "/api/v1"
 	first := start(t, dir, file, nil, "--listen", "localhost:"+port)
 	first.until(t, "Bigriver listens")

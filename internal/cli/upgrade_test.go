@@ -25,6 +25,9 @@ var keep = flag.String("keep", "", "pack the data of this program into testdata/
 // backup, and restore again. No table may be lost, and every one may be watched. The record of a game that is over replays, and its
 // draws can be proved.
 func TestUpgrade(t *testing.T) {
+	if withRace {
+		t.Skip("one command comes after the other, and every game is replayed: it runs without the race detector")
+	}
 	all, err := catalog.Games()
 	if err != nil {
 		t.Fatal(err)

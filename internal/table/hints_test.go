@@ -3,11 +3,8 @@ package table_test
 import (
 	"context"
 	"errors"
-	"slices"
 	"testing"
 	"time"
-
-	gocmp "github.com/google/go-cmp/cmp"
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
@@ -33,41 +30,6 @@ func (h *host) noHint(by table.Person, seat engine.Seat, code table.Code, key st
 	_, _, err := h.tables.Hint(h.Context(), h.id, by, seat)
 	if e, ok := errors.AsType[*table.Error](err); !ok || e.Code != code || e.Key != key {
 		h.Errorf("a hint for seat %s by %q: want %s %s, have %v", seat, by, code, key, err)
-	}
-}
-
-// In every game a person who decides is told something that they can do, and the same again as long as nothing happens.
-func TestHintsAreLegal(t *testing.T) {
-	t.Parallel()
-	for _, game := range []string{"queen", "broadhorns", "waters"} {
-		t.Run(game, func(t *testing.T) {
-			t.Parallel()
-			h := newHost(t, table.New{Game: game, Setup: engine.Setup{Seats: 2}})
-			h.seat("anna", "ben")
-			reasons := 0
-			for range 40 { // the set-up of Rising Waters is long, and has few reasons
-				s := h.show("anna")
-				seat := s.ToAct.First()
-				by := s.Seats[seat].Person
-				told := h.hint(by, seat)
-				mine := h.show(by).Mine
-				choices := mine[slices.IndexFunc(mine, func(m table.ShownMine) bool { return m.Seat == seat })].Choices
-				offered := func(c engine.Choice) bool { return slices.Contains(choices, c) }
-				if told.Seq != s.Seq || !offered(told.Choice) || told.Beside != nil && (!offered(*told.Beside) || *told.Beside == told.Choice) {
-					t.Fatalf("%s is told %+v, and offered %+v", by, told, choices)
-				}
-				if !told.Reason.None() {
-					reasons++
-				}
-				if diff := gocmp.Diff(told, h.hint(by, seat)); diff != "" {
-					t.Errorf("asked again: %s", diff)
-				}
-				h.do(by, table.Command{Body: table.ActCommand{Seat: seat, Action: told.Choice.Action}})
-			}
-			if reasons == 0 {
-				t.Error("no hint has a reason")
-			}
-		})
 	}
 }
 

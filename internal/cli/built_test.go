@@ -1,0 +1,59 @@
+package cli_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+)
+
+// programs are those that tests run as they are released, by the name of their file. Each is built once, by the first test that needs it.
+var programs = struct {
+	mu    sync.Mutex
+	dir   string
+	built map[string]bool
+}{built: map[string]bool{}}
+
+// packages has the package of each program.
+var packages = map[string]string{"bigriver": "../../cmd/bigriver", "searcher": "../../examples/bots/searcher"}
+
+// built returns the file of a program.
+func built(t *testing.T, name string) string {
+	t.Helper()
+	programs.mu.Lock()
+	defer programs.mu.Unlock()
+	if programs.dir == "" {
+		dir, err := os.MkdirTemp("", "bigriver-cli-") //nolint:usetesting // it outlives the test
+		if err != nil {
+			t.Fatal(err)
+		}
+		programs.dir = dir
+	}
+	file := filepath.Join(programs.dir, name)
+	if programs.built[name] {
+		return file
+	}
+	dir, err := filepath.Abs(packages[name])
+	if err != nil {
+		t.Fatal(err)
+	}
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", file, ".")
+	build.Dir = dir
+	// As it is released. With cgo, which the race detector asks for, most of the standard library would be compiled once more.
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("build %s: %v\n%s", name, err, out)
+	}
+	programs.built[name] = true
+	return file
+}
+
+// tests are the tests of this package.
+type tests struct{ *testing.M }
+
+// Run runs them, and removes what they have built.
+func (m tests) Run() int {
+	defer func() { _ = os.RemoveAll(programs.dir) }() // of no program is ""
+	return m.M.Run()
+}

@@ -52,9 +52,13 @@ func Of[S, A comparable](rules engine.Rules[S, A], own ...bots.Named) (Entry, er
 	return Entry{Game: engine.Erase(rules), bots: append(general, own...), count: count[S, A], coach: coachOf[S, A]}, err
 }
 
-// coachOf returns a coach for a game that lets a bot of the list play on, and says why in the words of its reasons.
+// coachOf returns a coach for a game that lets the bot that steps in for people play on, and says why in the words of its reasons.
 func coachOf[S, A comparable](game engine.Game, list bots.List) (coach.Coach, error) {
-	quick, reasons := list.StandIn(), list.Reasons()
+	standIn, reasons := list.StandIn(), list.Reasons()
+	newQuick := standIn.New
+	if standIn.Quick != nil {
+		newQuick = standIn.Quick
+	}
 	var newWhy func() (coach.Why[S, A], error)
 	if reasons != nil {
 		newWhy = func() (coach.Why[S, A], error) {
@@ -70,13 +74,13 @@ func coachOf[S, A comparable](game engine.Game, list bots.List) (coach.Coach, er
 		}
 	}
 	return coach.New(game, func() (coach.Quick[S, A], error) {
-		bot, err := quick.New(game)
+		bot, err := newQuick(game)
 		if err != nil {
 			return nil, err
 		}
 		decide, ok := bots.DecideOf[S, A](bot)
 		if !ok {
-			return nil, fmt.Errorf("the bot %s needs a whole match to decide", quick.Name)
+			return nil, fmt.Errorf("the bot %s needs a whole match to decide", standIn.Name)
 		}
 		return decide, nil
 	}, newWhy)
@@ -108,7 +112,7 @@ func (e Entry) Perft(setup engine.Setup, depth int, stop func() bool) (sequences
 	return e.count(e.Game, setup, depth, stop)
 }
 
-// Coach returns a coach for games by this version of the rules. The strongest bot that decides at once plays on for it.
+// Coach returns a coach for games by this version of the rules. The strongest bot that decides at once plays on for it, in its quick manner if it has one.
 func (e Entry) Coach(version int) (coach.Coach, error) {
 	game, err := e.At(version)
 	if err != nil {

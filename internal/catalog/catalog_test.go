@@ -1,6 +1,7 @@
 package catalog_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -102,6 +104,41 @@ func TestBotsOfAGame(t *testing.T) {
 	}
 	if _, err := catalog.WithToy(random); err == nil || !strings.Contains(err.Error(), `two bots have the name "random"`) {
 		t.Errorf("a second random: %v", err)
+	}
+}
+
+// What plays on for the coach is the quick manner of the bot that steps in, if it has one.
+func TestTheCoachIsQuick(t *testing.T) {
+	asked := ""
+	ask := func(name string) func(engine.Game) (bots.Bot, error) {
+		return func(engine.Game) (bots.Bot, error) {
+			asked = name
+			return nil, errors.New("nobody plays")
+		}
+	}
+	for _, tt := range []struct {
+		bot  bots.Named
+		want string
+	}{
+		{bots.Named{Name: "swift", New: ask("itself")}, "itself"},
+		{bots.Named{Name: "slow", New: ask("itself"), Quick: ask("quickly")}, "quickly"},
+	} {
+		games, err := catalog.WithToy(tt.bot)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := games[0].Coach(games[0].Facts().Version)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := games[0].New(engine.Setup{Seats: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := coach.Options{Source: func(_, n uint64) engine.Source { return rand.NewPCG(n, 1) }, Playouts: 1, Worlds: 2, Most: 1, Workers: 1}
+		if _, err := c.Outlooks(m, []int{0}, o); err == nil || asked != tt.want {
+			t.Errorf("%s: %q was asked, %v", tt.bot.Name, asked, err)
+		}
 	}
 }
 

@@ -246,7 +246,11 @@ func toldAction(t *coach.Told) toldActionJSON {
 }
 
 func (t *analysisText) print(told []toldJSON) error {
-	t.out("%s", t.words.Say("analysis.steps"))
+	heading := "analysis.steps"
+	if t.a.Together {
+		heading = "analysis.steps_group"
+	}
+	t.out("%s", t.words.Say(heading))
 	last := ""
 	for i := range t.a.Outlooks {
 		now := chances(t.a.Outlooks[i].Win)

@@ -72,7 +72,7 @@ The same seed and numbers give the same figures on any number of cores. Ctrl-C e
 	cmd.Flags().IntVar(&f.games, "games", 500, "how many games of each number of seats")
 	cmd.Flags().StringVar(&f.seats, "seats", "", "the number of seats (default: each that the game has)")
 	cmd.Flags().StringVar(&f.options, "options", "", "the options of the games, as NAME=VALUE,NAME=VALUE")
-	cmd.Flags().StringVar(&f.players, "players", "", "the bots that play, as NAME,NAME: each seat of each game draws one (default: the one that plays on for the coach)")
+	cmd.Flags().StringVar(&f.players, "players", "", "the bots that play, as NAME,NAME: each seat of each game draws one (default: the one that steps in for people)")
 	cmd.Flags().IntVar(&f.playouts, "playouts", coach.UsualPlayouts, "how often the coach plays on from each position")
 	cmd.Flags().StringVar(&f.picture, "picture", "", "a file for a picture (SVG)")
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games are played at once (default: one a core)")

@@ -24,7 +24,7 @@ type Quick[S, A comparable] func(*bots.Decision[S, A]) int
 type Why[S, A comparable] func(d *bots.Decision[S, A], one, other int) bots.Reason
 
 // Version is the version of what a coach says. Raise it when a game gets another analysis from the same options: servers then make theirs anew.
-const Version = 3
+const Version = 4
 
 // Options say how long a coach thinks. Source, Playouts, Worlds and Most alone decide what it says about a game.
 type Options struct {

@@ -13,7 +13,7 @@ var texts embed.FS
 // List returns the bots of Rising Waters, from the weakest.
 func List() (bots.List, error) {
 	return bots.Load(
-		texts, bots.Named{Name: "simple", New: newLevel(simple()), Reasons: reasons()}, bots.Named{Name: "steady", New: newLevel(steady())},
+		texts, bots.Named{Name: "simple", New: newLevel(simple()), Reasons: reasons()}, bots.Named{Name: "steady", New: newLevel(steady()), Quick: newLevel(quick())},
 		bots.Named{Name: "strong", New: newThinker(strong()), Thinks: true},
 	)
 }

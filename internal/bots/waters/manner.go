@@ -38,6 +38,17 @@ func steady() manner {
 	return m
 }
 
+// quick is what a coach lets play on. It expects so few courses of the weather that what seems to save a loss is often luck; so it asks more of a Move and of a
+// Job Offer than steady, and rescues as strong does.
+func quick() manner {
+	m := strong()
+	m.courses, m.sight, m.job, m.move = fewestCourses, steady().sight, 0.2, 0.4
+	return m
+}
+
+// fewestCourses is how many courses of the weather a neighbour expects at least: it asks where water goes over land in a quarter of them.
+const fewestCourses = 4
+
 // strong sees to the end of the game in more courses of the weather, spends early, takes Job Offers only for work that saves a lot, and brings Survivors
 // to safety first.
 func strong() manner {
@@ -83,7 +94,6 @@ type thinker struct {
 
 // Hurry has it think for a share of its time.
 func (t *thinker) Hurry(share float64) {
-	const fewest = 4
-	n := max(fewest, int(share*float64(t.w.manner.courses)))
+	n := max(fewestCourses, int(share*float64(t.w.manner.courses)))
 	t.w.course = slices.Grow(t.w.course[:0], n)[:n]
 }

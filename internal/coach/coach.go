@@ -33,7 +33,7 @@ type Options struct {
 	Source func(kind, number uint64) engine.Source
 
 	Playouts int // of each position, for the chances; at least 1
-	Worlds   int // in which each action of a decision is tried, for half of them to choose the best and half to measure it; at least 2
+	Worlds   int // in which each action of a decision is tried: half of them choose the best and half measure it; at least 2. If it seems better, five times as many measure it again
 	Most     int // actions that are tried, beside the one that was chosen; at least 1
 	Workers  int // how many goroutines think; at least 1
 

@@ -93,17 +93,50 @@ func TestABlunderIsFound(t *testing.T) {
 	}
 }
 
-// Two worlds that agree are not enough to call another action better.
-func TestAFewWorldsAreNotSure(t *testing.T) {
+// The usual number of worlds finds a blunder: eight worlds see that there may be one, and forty show it.
+func TestTheUsualWorldsFindABlunder(t *testing.T) {
 	t.Parallel()
-	o := options()
-	o.Worlds = 4 // of which two measure
-	for seed := range uint64(50) {
-		o.Source = func(kind, number uint64) engine.Source { return rand.NewPCG(kind+10*seed, number) }
-		if c := analysed(t, rules{}, o, "2", "1").Choices[0]; c.Missed() {
-			t.Fatalf("%+v", c)
+	found := 0
+	for seed := range uint64(100) {
+		c := usually(t, seed, rules{}, "2", "1")
+		if c.Missed() {
+			found++
+			if c.Better < 0.2 || c.Better > 0.8 { // it is 0.5, and forty worlds err by 0.08
+				t.Errorf("better by %v", c.Better)
+			}
 		}
 	}
+	if found < 90 {
+		t.Errorf("found %d times of 100", found)
+	}
+}
+
+// What seems better by the luck of a few worlds is not called better.
+func TestLuckIsNoMistake(t *testing.T) {
+	t.Parallel()
+	seemed := 0
+	for seed := range uint64(200) {
+		c := usually(t, seed, rules{guessing: true}, "1", "2") // any call is as good
+		if c.Missed() {
+			t.Errorf("%+v", c)
+		}
+		if c.Better > 0 {
+			seemed++
+		}
+	}
+	if seemed == 0 {
+		t.Error("no other call has ever seemed better")
+	}
+}
+
+// usually returns the judgement of the first choice of a game, with the usual number of worlds.
+func usually(t *testing.T, seed uint64, g rules, steps ...string) *coach.Choice {
+	t.Helper()
+	o := coach.Options{
+		Source:   func(kind, number uint64) engine.Source { return rand.NewPCG(kind+10*seed, number) },
+		Playouts: 1, Worlds: coach.UsualWorlds, Most: coach.UsualMost, Workers: 1,
+	}
+	return &analysed(t, g, o, steps...).Choices[0]
 }
 
 // Who chose the best is told so, whatever came of it.

@@ -171,33 +171,51 @@ func (w *worker[S, A]) choice(p *past[S], step int) *Choice {
 			list[i].sum += w.try(world, by, legal[list[i].index], luck)
 		}
 	}
-	// The best of several numbers with an error is too high. So other worlds say what it is worth.
+	// The best of several numbers with an error is too high. So other worlds say what it is worth, and where it seems to be worth something, more of them.
 	best := slices.MaxFunc(list, func(a, b tried) int { return cmp.Compare(a.sum, b.sum) }).index
-	var sum, squares, chosen float64
-	measured := w.Worlds - half
-	for range measured {
-		world, luck := w.rules.Resample(&view, by, r), r.Uint64()
-		base := w.try(world, by, legal[p.action], luck)
-		chosen += base
-		if best != p.action {
-			diff := w.try(world, by, legal[best], luck) - base
-			sum += diff
-			squares += diff * diff
-		}
+	c.Best = w.rules.Format(legal[best])
+	if best == p.action {
+		c.Chance = w.expect(&view, by, legal[best], w.Worlds-half, r)
+		return c
 	}
-	n := float64(measured)
-	c.Best, c.Chance, c.Better = w.rules.Format(legal[best]), chosen/n, sum/n
-	if best != p.action {
-		// A few worlds that agree would have no error at all. So one world more is assumed each way.
-		mean := sum / (n + 2)
-		c.Error = math.Sqrt(((squares+2)/(n+2) - mean*mean) / n)
-		c.Rules, c.Instead = bots.RulesBy(w.rules, view, by, legal[p.action]), bots.RulesBy(w.rules, view, by, legal[best])
+	w.compare(c, &view, legal[p.action], legal[best], w.Worlds-half, r)
+	if c.Better > c.Error {
+		w.compare(c, &view, legal[p.action], legal[best], closer*(w.Worlds-half), r)
 	}
+	c.Rules, c.Instead = bots.RulesBy(w.rules, view, by, legal[p.action]), bots.RulesBy(w.rules, view, by, legal[best])
 	if w.why != nil && c.Missed() {
 		d := bots.Decision[S, A]{Rules: w.rules, By: by, View: view, Legal: legal, R: w.Source(forReasons, uint64(step))}
 		c.Why = w.why(&d, best, p.action)
 	}
 	return c
+}
+
+// expect returns the chance of winning with an action, from this many worlds.
+func (w *worker[S, A]) expect(view *S, by engine.Seat, a A, worlds int, r engine.Source) float64 {
+	sum := 0.0
+	for range worlds {
+		world := w.rules.Resample(view, by, r)
+		sum += w.try(world, by, a, r.Uint64())
+	}
+	return sum / float64(worlds)
+}
+
+// compare measures, in this many worlds, the chance of winning with what was chosen, and by how much another action is better.
+func (w *worker[S, A]) compare(c *Choice, view *S, chosen, other A, worlds int, r engine.Source) {
+	var base, sum, squares float64
+	for range worlds {
+		world, luck := w.rules.Resample(view, c.Seat, r), r.Uint64()
+		won := w.try(world, c.Seat, chosen, luck)
+		diff := w.try(world, c.Seat, other, luck) - won
+		base += won
+		sum += diff
+		squares += diff * diff
+	}
+	n := float64(worlds)
+	c.Chance, c.Better = base/n, sum/n
+	// A few worlds that agree would have no error at all. So one world more is assumed each way.
+	mean := sum / (n + 2)
+	c.Error = math.Sqrt(((squares+2)/(n+2) - mean*mean) / n)
 }
 
 // candidates returns what was chosen, what the quick bot would choose, and other actions. If there are too many, they are drawn.

@@ -34,6 +34,10 @@ for (const { game, seats, options, places, locale, open, act, said } of games) {
     const choices = before.mine.flatMap(({ choices }) => choices.map(({ words }) => words))
     expect(choices.some((words) => lines[0]!.endsWith(words))).toBe(true)
     expect(lines[1]).toMatch(said)
+    // The board shows it: the heading that would be taken, or the place.
+    const lastWord = (words: string | undefined) => words?.split(' ').pop()
+    if (game === 'queen') expect(lastWord(await page.locator('.deed').innerText())).toBe(lastWord(lines[0]))
+    if (game === 'waters') expect(await page.locator('.place.chosen').count()).toBe(1)
     await looked(page, `hint-${game}`)
     await page.setViewportSize({ width: 1440, height: 900 })
 

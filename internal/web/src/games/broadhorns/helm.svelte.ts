@@ -99,6 +99,14 @@ export class Helm {
     if (this.needed > n) this.chosen = undefined
   }
 
+  /** Chooses the space that a hint goes to. What else it may say has a button of its own. */
+  hint(action: string) {
+    const plan = (this.play.plans as BroadhornsPlan[]).find(({ way }) => way.length === 1 && way[0]?.action === action)
+    if (!plan) return
+    this.burn = plan.args.currents
+    this.chosen = plan.args.space
+  }
+
   clear() {
     this.chosen = undefined
     this.hovered = undefined

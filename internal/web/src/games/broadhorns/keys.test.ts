@@ -72,3 +72,20 @@ test('nothing is left to do in New Orleans after its port action, but in the las
   expect(helm(39, ['NO']).arrived).toBe(false)
   expect(helm(40, ['NO'], true).arrived).toBe(false)
 })
+
+test('a hint chooses the space it goes to, with the currents that it burns', () => {
+  const helm = new Helm({
+    target: { turn: 1, seats: [{ space: 20, hand: ['current'], outlook: [] }] }, seat: 1, choices: [],
+    plans: [
+      { args: { space: 22, moves: 1, currents: 0 }, way: [{ action: 'move 2' }] },
+      { args: { space: 28, moves: 2, currents: 0 }, way: [{ action: 'move 2' }, { action: 'move 6' }] },
+      { args: { space: 28, moves: 1, currents: 1 }, way: [{ action: 'burn 8' }] },
+    ],
+  } as unknown as Play)
+  helm.hint('port')
+  expect(helm.picked).toBeUndefined()
+  helm.hint('move 2')
+  expect(helm.picked).toMatchObject({ space: 22, currents: 0 })
+  helm.hint('burn 8')
+  expect(helm.picked).toMatchObject({ space: 28, currents: 1 })
+})

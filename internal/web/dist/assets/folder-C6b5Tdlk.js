@@ -1,0 +1,1 @@
+export{t as default}from"./broadhorns-Q9Pe9Y1b.js";

@@ -3,7 +3,7 @@ import { limit, patience } from './tests/browser/patience.ts'
 
 // Games are played with real chance on a shared machine, so a test may fail once. Then it is tried again, and the report says so
 // ("retry x1"): such a test waits for too little or asks for too much, and is to be mended.
-// Two files at a time, each with a server and a Chromium of its own; what is measured, or works only while nobody else does, comes last and alone.
+// Two files at a time, each with a server and a Chromium of its own; what is measured comes last and alone.
 const project = (name: string, order: number, files: { include: string[]; exclude?: string[] }, parallel: boolean) => ({
   test: {
     name, ...files, retry: 1, fileParallelism: parallel, maxWorkers: parallel ? 2 : 1,
@@ -14,13 +14,13 @@ const project = (name: string, order: number, files: { include: string[]; exclud
   },
 })
 
-const alone = ['coach-waters', 'load', 'speed'].map((name) => `tests/browser/${name}.test.ts`)
+const measured = ['tests/browser/load.test.ts', 'tests/browser/speed.test.ts']
 
 export default defineConfig({
   test: {
     projects: [
-      project('pages', 0, { include: ['tests/browser/**/*.test.ts'], exclude: alone }, true),
-      project('alone', 1, { include: alone }, false),
+      project('pages', 0, { include: ['tests/browser/**/*.test.ts'], exclude: measured }, true),
+      project('speed', 1, { include: measured }, false),
     ],
   },
 })

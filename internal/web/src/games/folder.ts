@@ -40,8 +40,6 @@ export interface GameFolder extends Motion {
   rail?(play: Play): Rail | undefined
   /** Returns what was chosen last on this page and not sent yet, in words that can follow Undo, and what takes it back. */
   unsent?(play: Play): { words: string; back: () => unknown } | undefined
-  /** Chooses what a hint says, as if it had been pressed once on the board: that shows it, and sends nothing. */
-  hinted?(play: Play, action: string): void
   /** Returns the seats in the order in which they play now. Without it they play as they sit. */
   order?(board: unknown): readonly number[]
   /** What stands below a player's name. */

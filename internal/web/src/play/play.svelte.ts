@@ -29,6 +29,9 @@ export class Play {
   /** Turns that are shown again. */
   readonly again: Again
 
+  /** The action that a hint says, while that is in view: boards mark its place. */
+  hinted: string | undefined = $state()
+
   #deed = new Deed()
   #look = $state(0)
   #screen: Screen

@@ -4,7 +4,6 @@ import { seatLetter, type Board } from './board'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
 import { frames } from './happen'
-import { helmOf } from './helm.svelte'
 import Lookout from './Lookout.svelte'
 import Player from './Player.svelte'
 import { railOf, statusOf } from './rail'
@@ -35,7 +34,6 @@ const folder: GameFolder = {
     const { key, args } = event as BroadhornsEvent
     return (key === 'spoil_moved' || key === 'rotted') && typeof args.seat === 'number' ? args.seat : 0
   },
-  hinted: (play, action) => helmOf(play).hint(action),
   status: (board, seat) => statusOf(board as Board, seat),
   sound: (event) => sounds[(event as BroadhornsEvent).key],
   mark: (_, seat) => ({ colour: `var(--seat-${seat})`, letter: seatLetter(seat) }),

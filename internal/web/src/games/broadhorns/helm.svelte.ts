@@ -99,13 +99,11 @@ export class Helm {
     if (this.needed > n) this.chosen = undefined
   }
 
-  /** Chooses the space that a hint goes to. What else it may say has a button of its own. */
-  hint(action: string) {
-    const plan = (this.play.plans as BroadhornsPlan[]).find(({ way }) => way.length === 1 && way[0]?.action === action)
-    if (!plan) return
-    this.burn = plan.args.currents
-    this.chosen = plan.args.space
-  }
+  /** The space that a hint goes to. */
+  hinted: number | undefined = $derived.by(() => {
+    const plans = this.play.plans as BroadhornsPlan[]
+    return plans.find(({ way }) => way.length === 1 && way[0]?.action === this.play.hinted)?.args.space
+  })
 
   clear() {
     this.chosen = undefined

@@ -54,6 +54,21 @@ test('who has no ice can have that answered from now on; who has some is asked',
   expect(sent).toEqual([{ kind: 'standing', seat: 1, action: 'pass', yes: true }])
 })
 
+test('a hint marks the space that its Move goes to, and nothing else', () => {
+  const hinted = (action: string) =>
+    new Helm({
+      target: { turn: 1, seats: [{ space: 20, hand: ['current'], outlook: [] }] }, seat: 1, choices: [], hinted: action,
+      plans: [
+        { args: { space: 22, moves: 1, currents: 0 }, way: [{ action: 'move 2' }] },
+        { args: { space: 28, moves: 2, currents: 0 }, way: [{ action: 'move 2' }, { action: 'move 6' }] },
+        { args: { space: 28, moves: 1, currents: 1 }, way: [{ action: 'move 8 current 1' }] },
+      ],
+    } as unknown as Play).hinted
+  expect(hinted('move 2')).toBe(22)
+  expect(hinted('move 8 current 1')).toBe(28)
+  expect(hinted('port')).toBeUndefined()
+})
+
 test('a current that is kept leaves nothing chosen that needs it', () => {
   const helm = at([[21, 1, 0], [22, 1, 0], [28, 2, 0], [28, 1, 1], [32, 2, 1]], ['current'])
   expect(press(helm, 'C', 'ArrowDown', 'ArrowDown')).toEqual([28, 1, 1])
@@ -71,21 +86,4 @@ test('nothing is left to do in New Orleans after its port action, but in the las
   expect(helm(40, []).arrived).toBe(false)
   expect(helm(39, ['NO']).arrived).toBe(false)
   expect(helm(40, ['NO'], true).arrived).toBe(false)
-})
-
-test('a hint chooses the space it goes to, with the currents that it burns', () => {
-  const helm = new Helm({
-    target: { turn: 1, seats: [{ space: 20, hand: ['current'], outlook: [] }] }, seat: 1, choices: [],
-    plans: [
-      { args: { space: 22, moves: 1, currents: 0 }, way: [{ action: 'move 2' }] },
-      { args: { space: 28, moves: 2, currents: 0 }, way: [{ action: 'move 2' }, { action: 'move 6' }] },
-      { args: { space: 28, moves: 1, currents: 1 }, way: [{ action: 'burn 8' }] },
-    ],
-  } as unknown as Play)
-  helm.hint('port')
-  expect(helm.picked).toBeUndefined()
-  helm.hint('move 2')
-  expect(helm.picked).toMatchObject({ space: 22, currents: 0 })
-  helm.hint('burn 8')
-  expect(helm.picked).toMatchObject({ space: 28, currents: 1 })
 })

@@ -35,7 +35,6 @@ const folder: GameFolder = {
     const helm = helmOf(play)
     return helm.chosen === undefined ? undefined : { words: t('queen.undo.field'), back: () => helm.clear() }
   },
-  hinted: (play, action) => helmOf(play).hint(action),
   status: (board, seat) => statusOf(board as Board, seat),
   sound: (event) => sounds[(event as QueenEvent).key],
   mark: (board, seat) => ({

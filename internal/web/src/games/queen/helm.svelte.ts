@@ -164,15 +164,6 @@ export class Helm {
     this.hoveredHeading = -1
   }
 
-  /** Chooses what a hint says: a speed, a heading, or the end of a single step. */
-  hint(action: string) {
-    const choice = this.choices.find((choice) => choice.action === action)
-    const step = this.all.find(({ way }) => way.filter(({ key }) => key !== 'end').map((deed) => deed.action).join() === action)
-    if (choice?.key === 'speed') this.look(choice.args.speed)
-    else if (choice?.key === 'head') this.heading = numberOf(choice.args.heading)
-    else if (step) this.choose(key(step), step.heading)
-  }
-
   /** Looks at another speed. A field that it does not reach is no longer chosen. */
   look(speed: number) {
     this.speed = speed

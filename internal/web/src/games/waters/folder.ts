@@ -4,7 +4,6 @@ import Beside from './Beside.svelte'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
 import { frames } from './happen'
-import { helmOf } from './helm.svelte'
 import { loadGraphs, loadLedger } from './later'
 import Player from './Player.svelte'
 import { sounds } from './sounds'
@@ -28,7 +27,6 @@ const folder: GameFolder = {
     const { key, args } = event as WatersEvent
     return key === 'lost_pawn' || key === 'lost_town' ? Number(args.seat) : 0
   },
-  hinted: (play, action) => helmOf(play).hint(action),
   status: (board, seat) => statusOf(board as Board, seat),
   sound: (event) => sounds[(event as WatersEvent).key],
   mark: (board, seat) => markOf(board as Board | undefined, seat),

@@ -125,15 +125,6 @@ export class Helm {
     return this.board.positions[Number(args.seat) - 1]?.pawns.find(({ number }) => number === args.pawn)?.at
   }
 
-  /** Opens the kind of action that a hint says, and chooses its place. */
-  hint(action: string) {
-    const choice = this.choices.find((choice) => choice.action === action)
-    if (!choice) return
-    if (this.acting && choice.key !== 'end') this.opened = familyOf(choice)
-    this.mover = moverOf(choice) || this.mover
-    this.chosen = placeIn(choice) ?? this.chosen
-  }
-
   clear() {
     this.chosen = undefined
     this.opened = undefined

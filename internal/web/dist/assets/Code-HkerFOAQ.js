@@ -1,1 +1,0 @@
-export{i as default}from"./turns-DqYW6o0p.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./broadhorns-Q9Pe9Y1b.js";

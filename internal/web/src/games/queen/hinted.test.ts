@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Play } from '../../play/play.svelte'
+import type { Board, BoatInfo } from './board'
+import { hintOf } from './hinted'
+import type { QueenChoice } from './terms'
+
+const boat = { boat: 'A', status: 'racing', slot: 0, field: 0, heading: 'NW' } as unknown as BoatInfo
+const board = { boats: [boat], tiles: [{ slot: 0, fields: [{ field: 0, q: 2, r: 3 }] }] } as unknown as Board
+
+/** Where a boat that looks north-west is told to go by a hint. */
+function hinted(action: string, now = action) {
+  const choices = ['speed 3', 'left', 'right', 'ahead', 'back', 'end', 'head S', 'push N'].map((action) => {
+    const [key, arg] = action.split(' ')
+    return { key, action, args: { heading: arg, to: arg, speed: Number(arg) } } as unknown as QueenChoice
+  })
+  const found = hintOf({ play: { hinted: now } as Play, board, boat, choices: choices.filter((choice) => choice.action === action) })
+  return found && [found.from.q, found.from.r, found.heading]
+}
+
+test('a hint about a step points from the boat in its direction', () => {
+  expect(hinted('ahead')).toEqual([2, 3, 5])
+  expect(hinted('right')).toEqual([2, 3, 0])
+  expect(hinted('left')).toEqual([2, 3, 4])
+  expect(hinted('back')).toEqual([2, 3, 2])
+  expect(hinted('head S')).toEqual([2, 3, 3])
+})
+
+test('a hint about a push points from the boat ahead to where that goes', () => {
+  expect(hinted('push N')).toEqual([1, 3, 0])
+})
+
+test('what has no direction has no mark, and neither has what is not offered', () => {
+  for (const action of ['speed 3', 'end']) expect(hinted(action)).toBeUndefined()
+  expect(hinted('ahead', 'left')).toBeUndefined()
+})

@@ -33,7 +33,7 @@ type Options struct {
 	Source func(kind, number uint64) engine.Source
 
 	Playouts int // of each position, for the chances; at least 1
-	Worlds   int // in which each action of a decision is tried: half of them choose the best and half measure it; at least 2. If it seems better, five times as many measure it again
+	Worlds   int // in which each action of a decision is tried: half of them choose the best, and half measure it against what was chosen; at least 2. If it seems better there, five times that half measure it anew
 	Most     int // actions that are tried, beside the one that was chosen; at least 1
 	Workers  int // how many goroutines think; at least 1
 
@@ -86,7 +86,7 @@ type Choice struct {
 	Action  string      `json:"action"`
 	Best    string      `json:"best"`              // the best action that was found; it may be the one that was chosen
 	Chance  float64     `json:"chance"`            // of winning, with what was chosen, by what the seat knew
-	Better  float64     `json:"better"`            // by how much the best was better; below 0 if the measurement did not confirm it
+	Better  float64     `json:"better"`            // by how much the best was better in the last measurement; by more than luck only if it is Missed
 	Error   float64     `json:"error"`             // the standard error of Better, never 0 if there is a Better
 	Tried   int         `json:"tried"`             // how many actions were compared
 	Rules   []string    `json:"rules,omitempty"`   // that told what came of the action

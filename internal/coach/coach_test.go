@@ -111,6 +111,19 @@ func TestTheUsualWorldsFindABlunder(t *testing.T) {
 	}
 }
 
+// A few worlds that agree are no proof: there is always an error.
+func TestAFewWorldsAreNotSure(t *testing.T) {
+	t.Parallel()
+	o := options()
+	o.Worlds = 2 // of which one measures, and then five
+	for seed := range uint64(200) {
+		o.Source = func(kind, number uint64) engine.Source { return rand.NewPCG(kind+10*seed, number) }
+		if c := analysed(t, rules{}, o, "2", "1").Choices[0]; c.Best != c.Action && c.Error < 0.2 {
+			t.Fatalf("%+v", c)
+		}
+	}
+}
+
 // What seems better by the luck of a few worlds is not called better.
 func TestLuckIsNoMistake(t *testing.T) {
 	t.Parallel()

@@ -11,7 +11,7 @@ import (
 const (
 	turning    = 0.1 // by how much a turning point changes a chance at least
 	candidates = 12  // steps that are looked at again
-	closer     = 5   // times as many playouts; of decisions, times as many worlds
+	closer     = 5   // times as many playouts
 	certain    = 2   // standard errors by which a change has to differ from none
 )
 

@@ -30,7 +30,7 @@ type Decision struct {
 	Action  string   `json:"action" doc:"What was chosen, as it is written."`
 	Best    string   `json:"best" doc:"The best action that was found, as it is written. It may be the one that was chosen."`
 	Chance  float64  `json:"chance" doc:"The chance of winning with what was chosen, from 0 to 1, by what the seat knew."`
-	Better  float64  `json:"better" doc:"By how much the best action was better. Below 0 if a second measurement did not confirm it."`
+	Better  float64  `json:"better" doc:"By how much the best action was better when it was measured. Only where missed is true is that more than luck."`
 	Error   float64  `json:"error" doc:"The standard error of better."`
 	Missed  bool     `json:"missed" doc:"Whether the best action was better by more than luck explains."`
 	Tried   int      `json:"tried" doc:"How many actions were compared."`

@@ -3172,7 +3172,7 @@ export interface components {
             best: string;
             /**
              * Format: double
-             * @description By how much the best action was better. Below 0 if a second measurement did not confirm it.
+             * @description By how much the best action was better when it was measured. Only where missed is true is that more than luck.
              */
             better: number;
             /**

@@ -27,7 +27,7 @@ type Named struct {
 	// New makes a bot for matches of the game.
 	New func(engine.Game) (Bot, error)
 
-	// Quick makes a bot that plays nearly as well in far less time, since it plays on some ten thousand times when a coach looks back on a game.
+	// Quick makes a bot that plays nearly as well in far less time, since it plays on tens of thousands of times when a coach looks back on a game.
 	// nil: New does.
 	Quick func(engine.Game) (Bot, error)
 

@@ -32,6 +32,9 @@ export class Play {
   /** The action that a hint says, while that is in view: boards mark its place. */
   hinted: string | undefined = $state()
 
+  /** Whether a hint says this choice. */
+  hints = (choice: { action: string } | undefined): boolean => choice !== undefined && choice.action === this.hinted
+
   #deed = new Deed()
   #look = $state(0)
   #screen: Screen

@@ -1,0 +1,1 @@
+export{t as default}from"./broadhorns-CZ1LV97V.js";

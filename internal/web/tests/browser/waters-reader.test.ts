@@ -41,6 +41,7 @@ test('a turn by keyboard: looking around, a Move over the map, another action, t
   const stop = page.getByRole('button', { name: /^Stop here/ })
   if (await stop.count()) await page.keyboard.press('e')
   await expect.poll(() => stop.count()).toBe(0)
+  await settled(page)
 
   // The numbered buttons, and the end of the turn.
   const community = page.getByRole('button', { name: /^Work for the Community/ })

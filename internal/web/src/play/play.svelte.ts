@@ -32,9 +32,6 @@ export class Play {
   /** The action that a hint says, while that is in view: boards mark its place. */
   hinted: string | undefined = $state()
 
-  /** Whether a hint says this choice. */
-  hints = (choice: { action: string } | undefined): boolean => choice !== undefined && choice.action === this.hinted
-
   #deed = new Deed()
   #look = $state(0)
   #screen: Screen
@@ -110,6 +107,11 @@ export class Play {
   /** The board that is drawn. While something moves it is between two tables. */
   get board(): unknown {
     return this.#screen.board
+  }
+
+  /** Whether a hint says this choice. */
+  hints(choice: { action: string } | undefined): boolean {
+    return choice !== undefined && choice.action === this.hinted
   }
 
   /** The event that the board shows just now. */

@@ -102,7 +102,7 @@ export class Helm {
   /** The space that a hint goes to. */
   hinted: number | undefined = $derived.by(() => {
     const plans = this.play.plans as BroadhornsPlan[]
-    return plans.find(({ way }) => way.length === 1 && way[0]?.action === this.play.hinted)?.args.space
+    return plans.find(({ way }) => way.length === 1 && this.play.hints(way[0]))?.args.space
   })
 
   clear() {

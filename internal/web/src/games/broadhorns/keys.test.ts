@@ -57,7 +57,7 @@ test('who has no ice can have that answered from now on; who has some is asked',
 test('a hint marks the space that its Move goes to, and nothing else', () => {
   const hinted = (action: string) =>
     new Helm({
-      target: { turn: 1, seats: [{ space: 20, hand: ['current'], outlook: [] }] }, seat: 1, choices: [], hinted: action,
+      target: { turn: 1, seats: [{ space: 20, hand: ['current'], outlook: [] }] }, seat: 1, choices: [], hints: (choice?: { action: string }) => choice?.action === action,
       plans: [
         { args: { space: 22, moves: 1, currents: 0 }, way: [{ action: 'move 2' }] },
         { args: { space: 28, moves: 2, currents: 0 }, way: [{ action: 'move 2' }, { action: 'move 6' }] },

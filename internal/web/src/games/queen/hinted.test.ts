@@ -13,7 +13,7 @@ function hinted(action: string, now = action) {
     const [key, arg] = action.split(' ')
     return { key, action, args: { heading: arg, to: arg, speed: Number(arg) } } as unknown as QueenChoice
   })
-  const found = hintOf({ play: { hinted: now } as Play, board, boat, choices: choices.filter((choice) => choice.action === action) })
+  const found = hintOf({ play: { hints: (choice?: { action: string }) => choice?.action === now } as Play, board, boat, choices: choices.filter((choice) => choice.action === action) })
   return found && [found.from.q, found.from.r, found.heading]
 }
 

@@ -4,7 +4,7 @@ import type { Helm } from './helm.svelte'
 
 /** Returns from which field and in which direction the step goes that a hint says; nothing for a speed and what has no direction. */
 export function hintOf({ play, board, boat, choices }: Pick<Helm, 'play' | 'board' | 'boat' | 'choices'>): { from: Hex; heading: number } | undefined {
-  const choice = choices.find(({ action }) => action === play.hinted)
+  const choice = choices.find((choice) => play.hints(choice))
   const from = spotOf(board, boat)
   if (!choice || !boat || !from) return undefined
   const own = numberOf(boat.heading)

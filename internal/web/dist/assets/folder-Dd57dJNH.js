@@ -1,0 +1,1 @@
+export{t as default}from"./broadhorns-Br08oO33.js";

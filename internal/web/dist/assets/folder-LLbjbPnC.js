@@ -1,1 +1,0 @@
-export{t as default}from"./broadhorns-CZ1LV97V.js";

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/arena"
-	"github.com/bigriver/bigriver/internal/botproto"
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
@@ -26,7 +25,7 @@ func BenchmarkMove(b *testing.B) {
 			b.Run(g.Facts().Name+"/"+kind, func(b *testing.B) {
 				times := &timing{Entrant: random(b)}
 				if kind != "here" {
-					times.Entrant = program(b, botproto.Usual(), kind)
+					times.Entrant = program(b, patient(), kind)
 				}
 				sim := arena.Sim{
 					Game: g, Setup: engine.Setup{Seats: 2}, Games: 5, Seed: 1, Workers: 1, MaxActions: 3000, Players: []bots.Entrant{times, random(b)},

@@ -226,14 +226,14 @@ func (c *Conformance) playsAgain(sim arena.Sim) {
 
 // ends lets the program quit, and closes its input.
 func (c *Conformance) ends() {
-	const patience = 5 * time.Second // a program of Go with the race detector takes one to end
+	patience := c.Program.Limits.End
 	ways := []struct {
 		name string
 		kind Kind
 		end  func(*Program) error
 	}{
 		{"quit", Wrong, func(p *Program) error {
-			_, err := p.Ask(c.Program.Limits.Start, &Quit{Head{Do: DoQuit}})
+			_, err := p.Ask(patience, &Quit{Head{Do: DoQuit}})
 			return err
 		}},
 		{"the end of its input", Advice, func(p *Program) error { return p.in.Close() }},

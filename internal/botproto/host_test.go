@@ -18,6 +18,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 func toyGame(tb testing.TB) engine.Game {
@@ -29,9 +30,16 @@ func toyGame(tb testing.TB) engine.Game {
 	return engine.Erase(rules)
 }
 
-// fast are limits for programs that do not think.
-func fast() botproto.Limits {
+// patient returns limits whose times only a hanging program reaches.
+func patient() botproto.Limits {
 	l := botproto.Usual()
+	l.Start, l.Budget, l.Bank, l.End = waittest.Limit, waittest.Limit, waittest.Limit, waittest.Limit
+	return l
+}
+
+// impatient returns limits for programs that are to lose by their time to think.
+func impatient() botproto.Limits {
+	l := patient()
 	l.Budget, l.Bank = 50*time.Millisecond, 100*time.Millisecond
 	return l
 }
@@ -74,7 +82,9 @@ func TestHostilePrograms(t *testing.T) {
 		{kind: "flood", why: "answered 1 when it was asked "},
 		{kind: "early", why: " when it was asked "},
 		{kind: "dies", why: "ended in the middle: exit status 3: out of coal"},
-		{kind: "closes", why: "closed its input or output"},
+		{kind: "closes", why: "closed its input or output", limit: func(l *botproto.Limits) {
+			l.End = 50 * time.Millisecond
+		}},
 		{kind: "refuses", why: "answered think with the error internal: no idea"},
 		{kind: "neither", why: "answered think with neither ok nor an error"},
 		{kind: "forks", why: silence}, // its children hold the output open
@@ -82,7 +92,7 @@ func TestHostilePrograms(t *testing.T) {
 			l.Memory = 512 << 20
 		}, only: "linux"},
 		{kind: "busy", why: "ended in the middle: it has used up its processor time", limit: func(l *botproto.Limits) {
-			l.Processor, l.Bank = time.Second, time.Minute
+			l.Processor = time.Second
 		}},
 	}
 	for _, tt := range tests {
@@ -91,9 +101,9 @@ func TestHostilePrograms(t *testing.T) {
 			if tt.only != "" && runtime.GOOS != tt.only {
 				t.Skipf("only %s has this limit", tt.only)
 			}
-			limits := botproto.Usual()
+			limits := patient()
 			if tt.why == silence {
-				limits = fast()
+				limits = impatient()
 			}
 			if tt.limit != nil {
 				tt.limit(&limits)
@@ -166,9 +176,13 @@ func TestGoodPrograms(t *testing.T) {
 	for _, kind := range []string{"good", "wants", "stays"} {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
+			limits := patient()
+			if kind == "stays" {
+				limits.End = 50 * time.Millisecond
+			}
 			report, err := arena.Run(t.Context(), arena.Sim{
 				Game: toyGame(t), Setup: engine.Setup{Seats: 3}, Games: 6, Seed: 5, RandomSeats: true, Workers: 2,
-				Players: []bots.Entrant{random(t), program(t, botproto.Usual(), kind), random(t)},
+				Players: []bots.Entrant{random(t), program(t, limits, kind), random(t)},
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -183,12 +197,10 @@ func TestGoodPrograms(t *testing.T) {
 
 // TestStop shows that a simulation which is stopped while a program thinks ends at once, and that nobody has lost by that.
 func TestStop(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
+	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	limits := fast()
-	limits.Bank = time.Hour
-	silent := program(t, limits, "silent")
-	silent.Context = ctx
+	silent := program(t, patient(), "silent")
+	silent.Context, silent.Stderr = ctx, onWrite(cancel)
 	report, err := arena.Run(ctx, arena.Sim{
 		Game: toyGame(t), Setup: engine.Setup{Seats: 2}, Games: 2, Seed: 5, Players: []bots.Entrant{random(t), silent},
 	})
@@ -198,24 +210,35 @@ func TestStop(t *testing.T) {
 	wantNoneLeft(t, "silent")
 }
 
+// onWrite is a function that is called for each write.
+type onWrite func()
+
+// Write calls the function.
+func (f onWrite) Write(b []byte) (int, error) {
+	f()
+	return len(b), nil
+}
+
 // TestNoProgram shows what is said about programs that cannot be started.
 func TestNoProgram(t *testing.T) {
 	text := t.TempDir() + "/text"
 	if err := os.WriteFile(text, []byte("no program"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	limits := fast()
-	limits.Start = 300 * time.Millisecond
 	for command, want := range map[string]string{
 		"/nowhere/bot": "cannot start /nowhere/bot: no such file or directory",
 		"no-such-bot":  "cannot start no-such-bot: executable file not found in $PATH",
 		text:           "permission denied",
 		"cat":          "answered hello with neither ok nor an error",
 		"false":        "ended in the middle: exit status 1",
-		"sleep 9":      "gave no answer in 300ms",
+		"sleep 600":    "gave no answer in 300ms",
 		// One that does not read the question can be gone before it is asked.
 		"sh -c 'read question; echo {}'": "answered 0 when it was asked 1",
 	} {
+		limits := patient()
+		if command == "sleep 600" {
+			limits.Start = 300 * time.Millisecond
+		}
 		e, err := botproto.NewEntrant(t.Context(), command, limits)
 		if err != nil {
 			t.Fatal(err)

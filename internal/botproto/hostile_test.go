@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 		return
 	}
 	if len(os.Args) > 1 && os.Args[1] == "sleep" {
-		time.Sleep(time.Minute)
+		time.Sleep(time.Hour)
 		return
 	}
 	os.Exit(m.Run())
@@ -90,7 +90,7 @@ func (p *playing) run() {
 			}
 		case "quit":
 			if p.kind == "stays" {
-				time.Sleep(time.Minute)
+				time.Sleep(time.Hour)
 			}
 		}
 		data, err := json.Marshal(answer)
@@ -122,7 +122,8 @@ func (p *playing) note(question, answer []byte) {
 func (p *playing) misbehave(answer map[string]any) {
 	switch p.kind {
 	case "silent":
-		time.Sleep(time.Minute)
+		fmt.Fprintln(os.Stderr, "not telling")
+		time.Sleep(time.Hour)
 	case "slow": // 20 ms more than its budget, each time
 		time.Sleep(70 * time.Millisecond)
 	case "garbage":
@@ -147,7 +148,7 @@ func (p *playing) misbehave(answer map[string]any) {
 		os.Exit(3)
 	case "closes":
 		os.Stdout.Close()
-		time.Sleep(time.Minute)
+		time.Sleep(time.Hour)
 	case "refuses":
 		delete(answer, "ok")
 		answer["error"] = map[string]string{"code": "internal", "text": "no idea"}
@@ -175,6 +176,6 @@ func (p *playing) misbehave(answer map[string]any) {
 				p.asked = n
 			}
 		}()
-		time.Sleep(time.Minute)
+		time.Sleep(time.Hour)
 	}
 }

@@ -14,6 +14,7 @@ type Limits struct {
 	Start     time.Duration // for its start, and for every answer that is not about an action
 	Budget    time.Duration // for one decision
 	Bank      time.Duration // for all decisions of one game that take longer than the budget
+	End       time.Duration // for its end, once it was asked to quit or has closed its output
 	Line      int           // bytes of its longest line
 	Memory    int64         // bytes of each of its processes
 	Processor time.Duration // of each of its processes
@@ -22,7 +23,7 @@ type Limits struct {
 // Usual returns the limits that hold unless somebody asks for others.
 func Usual() Limits {
 	return Limits{
-		Start: 10 * time.Second, Budget: time.Second, Bank: 10 * time.Second,
+		Start: 10 * time.Second, Budget: time.Second, Bank: 10 * time.Second, End: time.Second,
 		Line: 1 << 20, Memory: 4 << 30, Processor: time.Hour,
 	}
 }

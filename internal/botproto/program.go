@@ -245,7 +245,7 @@ func (p *Program) reason(within time.Duration, err error) error {
 	p.watchdog.Stop()
 	select {
 	case <-p.ended:
-	case <-time.After(time.Second):
+	case <-time.After(p.limits.End):
 		return p.fail(fmt.Errorf("closed its input or output (%w)", err))
 	}
 	what := "ended in the middle"
@@ -285,18 +285,17 @@ func (p *Program) wait() { <-p.ended }
 // errClosed is the reason of a program that was closed.
 var errClosed = errors.New("closed")
 
-// Close asks the program to quit, and kills what is left of it after a second.
+// Close asks the program to quit, and kills what is left of it when its time to end is over.
 func (p *Program) Close() {
-	const patience = time.Second
 	p.mu.Lock()
 	isDead := p.killed != nil
 	p.mu.Unlock()
 	if !isDead {
-		if _, err := p.Ask(patience, &Quit{Head{Do: DoQuit}}); err == nil {
+		if _, err := p.Ask(p.limits.End, &Quit{Head{Do: DoQuit}}); err == nil {
 			_ = p.in.Close()
 			select {
 			case <-p.ended:
-			case <-time.After(patience):
+			case <-time.After(p.limits.End):
 			}
 		}
 	}

@@ -59,7 +59,7 @@ func TestServedBotsPlayAlike(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			served := program(t, botproto.Usual(), "serve", "simple")
+			served := program(t, patient(), "serve", "simple")
 			var records [][]string
 			for _, e := range []bots.Entrant{own, served} {
 				var lines []string
@@ -120,12 +120,14 @@ func TestCheck(t *testing.T) {
 	for kind, want := range map[string]string{
 		"good":    "ok: It takes a seat of toy in the middle of a match",
 		"illegal": "WRONG: toy, seat 1, step ",
-		"stays":   "WRONG: At quit it gave no answer in 2s.",
+		"stays":   "WRONG: At quit it gave no answer in 50ms.",
 		"dies":    "it ended in the middle: exit status 3: out of coal",
 	} {
 		t.Run(kind, func(t *testing.T) {
-			limits := botproto.Usual()
-			limits.Start = 2 * time.Second
+			limits := patient()
+			if kind == "stays" {
+				limits.End = 50 * time.Millisecond
+			}
 			var found []string
 			c := botproto.Conformance{
 				Program: program(t, limits, kind), Other: random(t), Games: []engine.Game{toyGame(t)},

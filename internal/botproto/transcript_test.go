@@ -15,6 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/botproto"
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 var update = flag.Bool("update", false, "write the transcript of docs/bot-protocol.md anew")
@@ -40,9 +41,11 @@ func TestTranscript(t *testing.T) {
 	} else if err := os.WriteFile(file, []byte(block[1]), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	limits := botproto.Usual() // the page shows its budget and bank
+	limits.Start, limits.End = waittest.Limit, waittest.Limit
 	report, err := arena.Run(t.Context(), arena.Sim{
 		Game: toyGame(t), Setup: engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1", "length": "short"}}, Games: 1, Seed: 12,
-		Players: []bots.Entrant{random(t), program(t, botproto.Usual(), words...)},
+		Players: []bots.Entrant{random(t), program(t, limits, words...)},
 	})
 	if err != nil {
 		t.Fatal(err)

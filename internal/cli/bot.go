@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -98,6 +99,7 @@ standard error is shown. WRONG loses games; advice does not.`),
 			if err != nil {
 				return err
 			}
+			limits.End = 5 * time.Second // it does not judge speed: a program built with the race detector takes a second to end
 			games, other, err := p.gamesToCheck(game)
 			if err != nil {
 				return err

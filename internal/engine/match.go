@@ -64,11 +64,18 @@ type Match interface {
 	Last(to Seat) Step
 	Happened() []Event
 
-	// At returns a copy of the match after n steps, from 0 to Len().
+	// At returns a copy of the match after n steps, from 0 to Len(). Fork returns a copy of all of it to go on with: it costs
+	// little, since it takes over the room in which the history grows. Either may go on; the one that was forked then moves
+	// its history first.
 	At(n int) Match
+	Fork() Match
+
+	// Walk replays the match once and calls visit after each number of steps from this one to Len(), until visit returns
+	// false. The match that visit gets is valid until visit returns, and must not be changed.
+	Walk(from int, visit func(m Match) bool)
 
 	// Restart goes back to the start and reuses the memory, for programs that play many games. It overwrites earlier results of
-	// Happened.
+	// Happened, unless a copy shares them.
 	Restart()
 
 	// Result returns the result as far as the seat may know it. While the game goes on, it is the result if the game stopped now.
@@ -143,6 +150,7 @@ type match[S, A comparable] struct {
 	before S    // the state before the last step
 	log    []entry[A]
 	events Events
+	shared bool // a copy shares the history: it may grow but must not be overwritten
 
 	legal   []A // of the seat legalOf, if legalOK
 	legalOf Seat
@@ -425,13 +433,33 @@ func (m *match[S, A]) At(n int) Match { return m.after(n) }
 
 // after returns a match with the first n steps. It replays them, unless n is all of them: then it copies the match.
 func (m *match[S, A]) after(n int) *match[S, A] {
-	if n == len(m.log) {
-		same := *m
-		same.log, same.events.List = slices.Clone(m.log), slices.Clone(m.events.List)
-		same.legal, same.legalOK = nil, false
-		return &same
+	if n != len(m.log) {
+		return m.replay(m.log[:n])
 	}
-	return m.replay(m.log[:n])
+	same := *m
+	same.log, same.events.List = slices.Clip(m.log), slices.Clip(m.events.List)
+	same.legal, same.legalOK = nil, false
+	m.shared, same.shared = true, true
+	return &same
+}
+
+func (m *match[S, A]) Fork() Match {
+	next := *m
+	m.log, m.events.List = slices.Clip(m.log), slices.Clip(m.events.List)
+	m.legal, m.legalOK, next.legalOK = nil, false, false
+	m.shared, next.shared = true, true
+	return &next
+}
+
+func (m *match[S, A]) Walk(from int, visit func(m Match) bool) {
+	walk := m.replay(m.log[:from])
+	for _, e := range m.log[from:] {
+		if !visit(walk) {
+			return
+		}
+		walk.apply(e.seat, e.action)
+	}
+	visit(walk)
 }
 
 // replay returns a match with these steps from the start of this one.
@@ -444,6 +472,9 @@ func (m *match[S, A]) replay(log []entry[A]) *match[S, A] {
 }
 
 func (m *match[S, A]) Restart() {
+	if m.shared {
+		m.log, m.events.List, m.shared = nil, nil, false
+	}
 	m.state, m.log, m.events.List, m.legalOK = m.start, m.log[:0], m.events.List[:0], false
 }
 

@@ -596,3 +596,46 @@ func TestRead(t *testing.T) {
 		t.Errorf("a game without places has %s", place)
 	}
 }
+
+// Either of a match and its fork may go on, and neither changes the other.
+func TestForkIsOnItsOwn(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(6) {
+		m, r := newToy(t, 2+int(seed)%3), random(seed)
+		for m.ToAct() != 0 {
+			before := m.At(m.Len())
+			fork, again := m.Fork(), m.Fork()
+			wantSameMatch(t, fork, before)
+			wantSameMatch(t, again, before)
+			playRandom(fork, r, 1)
+			wantSameMatch(t, m, before)
+			after := fork.At(fork.Len())
+			playRandom(again, r, 1)
+			playRandom(m, r, 2)
+			wantSameMatch(t, fork, after)
+			m = fork
+		}
+		m.Restart()
+		if m.Len() != 0 {
+			t.Error("it does not begin anew")
+		}
+	}
+}
+
+// Walk shows the match of each time.
+func TestWalk(t *testing.T) {
+	t.Parallel()
+	m := newToy(t, 3)
+	playRandom(m, random(1), 1000)
+	for _, from := range []int{0, 7, m.Len()} {
+		n := from
+		m.Walk(from, func(walk engine.Match) bool {
+			wantSameMatch(t, walk.At(n), m.At(n))
+			n++
+			return n < m.Len()
+		})
+		if want := max(m.Len(), from+1); n != want {
+			t.Errorf("from %d it stopped at %d of %d", from, n, want)
+		}
+	}
+}

@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // Turns divides a match into turns, by one rule for every game that tells them (Teller):
 //
 //   - A turn begins with an event that the game marks so, or with an action of a seat if no turn is open.
@@ -9,6 +11,8 @@ package engine
 //
 // Several seats that decide at the same time each have a turn of their own if the game marks each decision as an end. What
 // happens before the first turn belongs to none.
+//
+// A copy of Turns shares what both have. Only one of the two may go on with Add.
 type Turns struct {
 	teller Teller
 	list   []turnStart
@@ -87,11 +91,11 @@ func (t *Turns) then(steps int) turnsThen {
 	return t.after[steps-1]
 }
 
-// Cut forgets all steps but the first n.
+// Cut forgets all steps but the first n. A copy of the Turns from before keeps them.
 func (t *Turns) Cut(n int) {
 	if t.teller != nil {
-		t.after = t.after[:n]
-		t.list = t.list[:t.then(n).turns]
+		t.after = slices.Clip(t.after[:n])
+		t.list = slices.Clip(t.list[:t.then(n).turns])
 	}
 }
 

@@ -563,6 +563,18 @@ type (
 	leakyChoices struct{ engine.Match }
 )
 
+// Fork returns a fork that leaks too.
+func (m leakyBoard) Fork() engine.Match { return leakyBoard{m.Match.Fork()} }
+
+// Fork returns a fork that leaks too.
+func (m leakyStep) Fork() engine.Match { return leakyStep{m.Match.Fork()} }
+
+// Fork returns a fork that leaks too.
+func (m leakyRecord) Fork() engine.Match { return leakyRecord{m.Match.Fork()} }
+
+// Fork returns a fork that leaks too.
+func (m leakyChoices) Fork() engine.Match { return leakyChoices{m.Match.Fork()} }
+
 // Board shows all to everybody.
 func (m leakyBoard) Board(engine.Seat) engine.Board { return m.Match.Board(engine.Whole) }
 

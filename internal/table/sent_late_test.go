@@ -49,6 +49,8 @@ type changedMatch struct {
 	now changing
 }
 
+func (m changedMatch) Fork() engine.Match { return changedMatch{m.Match.Fork(), m.now} }
+
 func (m changedMatch) Count(seat engine.Seat) int {
 	if n := m.Match.Count(seat); n > 0 {
 		return m.now.count(n)

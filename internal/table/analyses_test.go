@@ -5,12 +5,12 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/storetest"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // begun returns a table of the toy that anna has begun, alone on both seats.
@@ -25,17 +25,16 @@ func begun(t *testing.T, analysts int) *host {
 // analysis waits until there is nothing to wait for.
 func (h *host) analysis() (table.Analysed, *coach.Analysis) {
 	h.Helper()
-	for begin := time.Now(); time.Since(begin) < time.Minute; time.Sleep(time.Millisecond) {
-		state, a, _, err := h.tables.Analysis(h.Context(), h.id)
-		if err != nil {
+	var state table.Analysed
+	var a *coach.Analysis
+	waittest.Until(h, "there is an analysis", func() bool {
+		var err error
+		if state, a, _, err = h.tables.Analysis(h.Context(), h.id); err != nil {
 			h.Fatal(err)
 		}
-		if state != table.AnalysisWaiting {
-			return state, a
-		}
-	}
-	h.Fatal("there is no analysis after a minute")
-	return "", nil
+		return state != table.AnalysisWaiting
+	})
+	return state, a
 }
 
 // A game that is over is analysed, from its first step to its last. A game that is on is not.

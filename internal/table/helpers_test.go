@@ -12,6 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/storetest"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // games returns the real games and the toy.
@@ -31,7 +32,7 @@ func games(tb testing.TB) catalog.Catalog {
 // open serves tables from a store, with secrets that are the same each time.
 func open(tb testing.TB, store table.Store, change ...func(*table.Config)) *table.Tables {
 	tb.Helper()
-	c := table.Config{Store: store, Games: games(tb), Log: slog.New(slog.DiscardHandler), Rand: rand.NewChaCha8([32]byte{7}), Workers: 1}
+	c := table.Config{Store: store, Games: games(tb), Log: slog.New(slog.DiscardHandler), Rand: rand.NewChaCha8([32]byte{7}), Workers: 1, HintWait: waittest.Limit}
 	for _, f := range change {
 		f(&c)
 	}

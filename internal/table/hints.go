@@ -37,11 +37,11 @@ type asked struct {
 	told   chan bots.Hint // has room for the answer; it is closed if there is none
 }
 
-// How many people may wait for hints at once for each worker, and for how long.
-const (
-	hintsEach    = 8
-	hintPatience = 10 * time.Second
-)
+// hintsEach is how many people may wait for hints at once for each worker.
+const hintsEach = 8
+
+// defaultHintWait is the default of Config.HintWait.
+const defaultHintWait = 10 * time.Second
 
 // Hint returns what the strongest bot of the game would do in a person's seat, by what that seat may know. While nothing happens at the table it is
 // the same. It is refused where the game counts. The bot thinks in the workers of bots that think, with their low priority.
@@ -122,7 +122,7 @@ func (t *Tables) keepHint(ctx context.Context, id ID, seat engine.Seat, h *Hint)
 
 // hint waits for a worker and its answer. It reports false if there is none.
 func (t *Tables) hint(ctx context.Context, q *asked) (told bots.Hint, ok bool) {
-	late := time.NewTimer(hintPatience)
+	late := time.NewTimer(t.HintWait)
 	defer late.Stop()
 	select {
 	case t.hints.ask <- q:

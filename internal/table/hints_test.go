@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"testing"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
@@ -12,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/storetest"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // hint wants a hint for the first seat, which decides.
@@ -104,15 +104,10 @@ func TestOnlySomeWaitForHints(t *testing.T) {
 	for range most {
 		go ask(ctx)
 	}
-	for begin := time.Now(); ; time.Sleep(time.Millisecond) {
-		// Its share is smaller as soon as all of them wait.
-		if _, share := h.tables.Thinking(); share <= 0.25 {
-			break
-		}
-		if time.Since(begin) > time.Minute {
-			t.Fatal("after a minute they still do not wait")
-		}
-	}
+	waittest.Until(t, "all of them wait, so that its share is small", func() bool {
+		_, share := h.tables.Thinking()
+		return share <= 0.25
+	})
 	h.noHint(by, seat, table.Unavailable, "hints_busy")
 	leave()
 	for range most {

@@ -1,7 +1,6 @@
 package table_test
 
 import (
-	"context"
 	"errors"
 	"math/rand/v2"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/storetest"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // toyTable returns a table of the toy for two, set up by anna, where nobody sits yet.
@@ -239,13 +239,10 @@ func TestResignAndLeave(t *testing.T) {
 	s = h.do("dora", sit(2))
 	want(t, "dora goes on with it", s.Seats[2].Driver+string(s.Seats[2].Person), "dora")
 	s = h.playOut(rand.New(rand.NewPCG(1, 1)), s)
-	for range 200 { // a bot may have the last word
-		if s = h.show(""); s.State == table.StateOver {
-			break
-		}
-		time.Sleep(5 * time.Millisecond)
+	waittest.Until(t, "it is over", func() bool { // a bot may have the last word
 		s = h.playOut(rand.New(rand.NewPCG(1, 1)), s)
-	}
+		return s.State == table.StateOver
+	})
 	if s.Outcome == nil || s.Outcome.Result.Places[1] != 3 {
 		t.Fatalf("who has resigned is not last: %+v", s.Outcome)
 	}
@@ -403,8 +400,7 @@ func TestBots(t *testing.T) {
 			}
 			defer w.Close()
 			h.do("anna", table.Command{Body: table.StartCommand{}})
-			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-			defer cancel()
+			ctx := t.Context()
 			last := int64(0)
 			for {
 				s, err := w.Next(ctx)

@@ -34,6 +34,9 @@ type Config struct {
 	// there are Workers, and at least one.
 	Thinkers int
 
+	// HintWait is how long a person who asks for a hint waits for one of them to be free. 0: 10 s.
+	HintWait time.Duration
+
 	// Analysts is how many games that are over are analysed at once. They have threads of their own, with a low priority, and rest while games
 	// go on or bots think. 0: none.
 	Analysts int
@@ -117,6 +120,9 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	}
 	if c.Thinkers == 0 {
 		c.Thinkers = max(1, c.Workers-1)
+	}
+	if c.HintWait == 0 {
+		c.HintWait = defaultHintWait
 	}
 	last, err := c.Store.LastBeat(ctx)
 	if err != nil {

@@ -3,13 +3,13 @@ package table_test
 import (
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // Bots that think have workers of their own. The more tables wait for them the less they think, and bots that decide at once play on
@@ -39,30 +39,22 @@ func TestThinkingDelaysNobody(t *testing.T) {
 		h.id = s.ID
 		return h.do("anna", table.Command{Body: table.StartCommand{}}).Seq
 	}
-	waits := func(what string, is func() bool) {
-		t.Helper()
-		for begin := time.Now(); !is(); time.Sleep(time.Millisecond) {
-			if time.Since(begin) > time.Minute {
-				t.Fatalf("after a minute still not: %s", what)
-			}
-		}
-	}
 	const many = 12
 	for range many {
 		begin(slow)
 	}
-	waits("all tables wait for the one worker", func() bool { n, _ := h.tables.Thinking(); return n == many })
+	waittest.Until(t, "all tables wait for the one worker", func() bool { n, _ := h.tables.Thinking(); return n == many })
 	if _, share := h.tables.Thinking(); share > 0.25 {
 		t.Errorf("with %d tables waiting a bot still has a share of %v", many, share)
 	}
 
 	before := begin(table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Person: "anna"}}})
-	waits("the bot that decides at once acts", func() bool { return h.show("anna").Seq > before })
+	waittest.Until(t, "the bot that decides at once acts", func() bool { return h.show("anna").Seq > before })
 	if n, _ := h.tables.Thinking(); n != many {
 		t.Errorf("%d tables wait, want %d", n, many)
 	}
 	close(p.mayDecide)
-	waits("all have thought", func() bool { n, share := h.tables.Thinking(); return n == 0 && share == 1 })
+	waittest.Until(t, "all have thought", func() bool { n, share := h.tables.Thinking(); return n == 0 && share == 1 })
 	if p.together.Load() > 1 {
 		t.Error("one worker asked two bots at the same time")
 	}

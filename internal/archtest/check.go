@@ -70,8 +70,8 @@ func forbidsInternal(from string, isTest bool, to string) string {
 		return "nothing imports " + to
 	case adapters[to] != nil && isTest && rank(from) >= 0 && rank(from) < rank(adapters[to][0]):
 		return ""
-	case adapters[to] != nil && from != joiner:
-		return "only " + joiner + " imports " + to
+	case adapters[to] != nil && !slices.Contains(joiners, from):
+		return "only " + strings.Join(joiners, " and ") + " import " + to
 	case isKit(to) && !isKit(from) && !isTest:
 		return to + " is for tests: only test files and kits import it"
 	case isOfOneGame(to) && isOfOneGame(from) && path.Base(from) != path.Base(to):

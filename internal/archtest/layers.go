@@ -11,8 +11,9 @@ package archtest
 var layers = [][]string{
 	{"crashtest"},                 // tests of the real program
 	{"cmd/*", "examples/bots/*"},  // the programs
-	{"cli"},                       // the subcommands: only here are all pieces put together
-	{"doctor", "manual"},          // what is wrong with a host's set-up; the pages about all of it
+	{"cli"},                       // the commands for players and hosts, and the list of all commands
+	{"lab", "doctor", "manual"},   // the laboratory's commands; what is wrong with a host's set-up; the pages about all of it
+	{"command"},                   // what commands share
 	{"server", "tui", "loadtest"}, // the server for browsers; the terminal client; a client that measures the server
 	{"table", "people", "class", "notice", "web", "botproto", "train"}, // a live table; who people are; many tables under one link; telling them; the browser client; programs that play; learning
 	{"operator"}, // what a site tells its operator
@@ -24,19 +25,19 @@ var layers = [][]string{
 	{"judge"},    // from features of a position to chances
 	{"games/*", "search", "termsgen", "boardgen"}, // the rules of each game; look-ahead over any rules; the generators of what games tell and how boards are written
 	{"engine"},                        // the contract of games, and a match being played
-	{"notation"},                      // records
+	{"notation", "chart"},             // records; pictures of figures
 	{"hex", "text", "chance", "docs"}, // geometry; catalogs of words; draws that can be recomputed; the manual as it is written
 }
 
 // adapters lists the packages that fit an outside technology to packages of the layers. An adapter may import these packages
-// and what they may import. Only the joiner imports adapters, and tests of the layers above.
+// and what they may import. Only the joiners import adapters, and tests of the layers above.
 var adapters = map[string][]string{
 	"sqlite":   {"table", "people", "class", "notice", "operator"},
 	"postgres": {"table", "people", "class", "notice", "operator"},
 }
 
-// joiner is the package that chooses among adapters.
-const joiner = "cli"
+// joiners lists the packages that choose among adapters: the server's commands, and those that measure it and play on other machines.
+var joiners = []string{"cli", "lab"}
 
 // ofOneGame lists the packages that belong to one game, whose name is their last word. Such a package imports no package of another game.
 // Only the lister imports it, besides packages of the same game.

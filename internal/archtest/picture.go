@@ -30,7 +30,7 @@ func beside(layer int) string {
 	var notes []string
 	for _, name := range slices.Sorted(maps.Keys(adapters)) {
 		if rank(adapters[name][0]) == layer {
-			notes = append(notes, "<- "+name+", which only "+joiner+" imports")
+			notes = append(notes, "<- "+name+", which only "+strings.Join(joiners, " and ")+" import")
 		}
 	}
 	isImpure := func(name string) bool { return !slices.Contains(pure, name) }

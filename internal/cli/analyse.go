@@ -11,11 +11,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
 	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/chart"
 	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
@@ -29,9 +30,8 @@ type analyseFlags struct {
 	budget                    time.Duration
 	json                      bool
 	lang                      string
-	data                      dataFlag
-
-	reportFlags
+	report                    string
+	data                      command.DataFlag
 }
 
 // analysisJSON is what `analyse --json` prints.
@@ -76,30 +76,30 @@ func (p *program) analyseCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "analyse FILE",
 		Short: "look back on a game that is over: chances, luck and choice, and what would have been better",
-		Long: page(`Look back on a game that is over. The chance of each seat, or of the group in a game that is played together, is how often it wins
+		Long: command.Page(`Look back on a game that is over. The chance of each seat, or of the group in a game that is played together, is how often it wins
 when a quick bot plays on for everybody. The change of each step belongs to luck or to whoever chose. A decision is judged by what its seat knew:
 other actions are tried in worlds that were possible for it. What seems better is measured anew in more of them, and is called better only if it was so by more
 than three standard errors. The chances are those of a game between quick bots. The same seed and numbers give the same analysis on any number of cores, unless --budget or Ctrl-C ends it
 early; then it has what was done by then. The file - is standard input.`),
-		Example: p.example("analyse game.txt --budget 2s", "analyse game.txt --budget 2s --seed 7 --json", "analyse game.txt --budget 2s --lang de", "analyse game.txt --budget 2s --report game.html"),
+		Example: p.Example("analyse game.txt --budget 2s", "analyse game.txt --budget 2s --seed 7 --json", "analyse game.txt --budget 2s --lang de", "analyse game.txt --budget 2s --report game.html"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file, err := oneFile(args)
 			if err != nil {
 				return err
 			}
-			lang, err := parseLang(flags.lang)
+			lang, err := command.ParseLang(flags.lang)
 			if err != nil {
 				return err
 			}
-			if err := errors.Join(atLeast(cmd, "playouts", 1, flags.playouts), atLeast(cmd, "worlds", 2, flags.worlds),
-				atLeast(cmd, "actions", 1, flags.actions), atLeast(cmd, "workers", 1, flags.workers)); err != nil {
+			if err := errors.Join(command.AtLeast(cmd, "playouts", 1, flags.playouts), command.AtLeast(cmd, "worlds", 2, flags.worlds),
+				command.AtLeast(cmd, "actions", 1, flags.actions), command.AtLeast(cmd, "workers", 1, flags.workers)); err != nil {
 				return err
 			}
-			if err := flags.check(); err != nil {
+			if err := command.CheckDir("report", flags.report); err != nil {
 				return err
 			}
 			if cmd.Flags().Changed("budget") && flags.budget <= 0 {
-				return misusef("--budget: want a time above 0, not %s", flags.budget)
+				return command.Misusef("--budget: want a time above 0, not %s", flags.budget)
 			}
 			game, err := p.load(file, flags.data)
 			if err != nil {
@@ -117,9 +117,9 @@ early; then it has what was done by then. The file - is standard input.`),
 			}
 			switch {
 			case cmd.Context().Err() != nil:
-				return interruptedf("the analysis is not whole")
+				return command.Interruptedf("the analysis is not whole")
 			case !a.Whole:
-				p.say(cmd, "the time of --budget was over before the analysis was whole")
+				p.Say(cmd, "the time of --budget was over before the analysis was whole")
 			}
 			return nil
 		},
@@ -130,10 +130,10 @@ early; then it has what was done by then. The file - is standard input.`),
 	cmd.Flags().IntVar(&flags.actions, "actions", coach.UsualMost, "how many other actions of a decision are tried")
 	cmd.Flags().IntVar(&flags.workers, "workers", runtime.GOMAXPROCS(0), "how many positions are looked at side by side")
 	cmd.Flags().DurationVar(&flags.budget, "budget", 0, "how long the whole may take (default: as long as it needs)")
-	addData(cmd, &flags.data)
-	jsonFlag(cmd, &flags.json)
-	langFlag(cmd, &flags.lang)
-	flags.addReport(cmd)
+	flags.data.Add(cmd)
+	command.JSONFlag(cmd, &flags.json)
+	command.LangFlag(cmd, &flags.lang)
+	command.ReportFlag(cmd, &flags.report)
 	return cmd
 }
 
@@ -153,15 +153,9 @@ func (p *program) analyse(cmd *cobra.Command, game *loaded, flags *analyseFlags)
 		Source:   func(kind, number uint64) engine.Source { return arena.Source(flags.seed, kind, number) },
 		Playouts: flags.playouts, Worlds: flags.worlds, Most: flags.actions, Workers: flags.workers,
 	}
-	if _, is := terminal(p.std.Err); is {
-		bar := progressbar.NewOptions(1, progressbar.OptionSetWriter(p.std.Err), progressbar.OptionShowCount(),
-			progressbar.OptionFullWidth(), progressbar.OptionClearOnFinish())
-		o.Progress = func(done, of int) { // a bar that cannot be drawn does not stop the coach
-			bar.ChangeMax(of)
-			_ = bar.Set(done)
-		}
-		defer func() { _ = bar.Clear() }()
-	}
+	show, wipe := p.Progress()
+	o.Progress = show
+	defer func() { _ = wipe() }()
 	return c.Analyse(ctx, game.match, o)
 }
 
@@ -194,7 +188,7 @@ func (p *program) printAnalysis(game *loaded, flags *analyseFlags, lang text.Lan
 	if !flags.json {
 		return t.print(told)
 	}
-	return p.json(analysisJSON{
+	return p.JSON(analysisJSON{
 		Game: game.rec.Game, Version: game.rec.Version, Names: game.rec.Names, Seed: flags.seed, Playouts: flags.playouts, Worlds: flags.worlds,
 		Actions: flags.actions, TurningPoints: a.TurningPoints(turningPoints), Missed: missed(a), Told: told, Analysis: a,
 	})
@@ -250,7 +244,7 @@ func (t *analysisText) print(told []toldJSON) error {
 	if t.a.Together {
 		heading = "analysis.steps_group"
 	}
-	t.out("%s", t.words.Say(heading))
+	t.Out("%s", t.words.Say(heading))
 	last := ""
 	for i := range t.a.Outlooks {
 		now := chances(t.a.Outlooks[i].Win)
@@ -262,41 +256,41 @@ func (t *analysisText) print(told []toldJSON) error {
 		if i > 0 {
 			what = fmt.Sprintf("%s %s", t.steps[i-1].Seat, t.steps[i-1].Action)
 		}
-		t.out("%4d  %-24s%s", i, what, now)
+		t.Out("%4d  %-24s%s", i, what, now)
 	}
-	t.out("\n%s", t.words.Say("analysis.parts"))
+	t.Out("\n%s", t.words.Say("analysis.parts"))
 	for i := range t.a.Luck {
-		t.out("  %s: %s", t.who(i), t.partOf(i))
+		t.Out("  %s: %s", t.who(i), t.partOf(i))
 	}
 	turns := t.a.TurningPoints(turningPoints)
 	if len(turns) > 0 {
-		t.out("\n%s", t.words.Say("analysis.turning"))
+		t.Out("\n%s", t.words.Say("analysis.turning"))
 	}
 	for _, n := range turns {
 		t.printStep(n)
 		before, after := t.a.Outlooks[n-1].Win, t.a.Outlooks[n].Win
 		for i := range before {
-			t.out("      %s: %s", t.who(i), t.words.Say("analysis.change", points(before[i]), points(after[i])))
+			t.Out("      %s: %s", t.who(i), t.words.Say("analysis.change", points(before[i]), points(after[i])))
 		}
 	}
-	t.out("\n%s", t.words.Say("analysis.better"))
+	t.Out("\n%s", t.words.Say("analysis.better"))
 	for i := range told {
 		t.printMissed(&told[i])
 	}
 	if len(told) == 0 {
-		t.out("  %s", t.words.Say("analysis.none"))
+		t.Out("  %s", t.words.Say("analysis.none"))
 	}
 	return nil
 }
 
 // printMissed prints a decision where another action was better: both in the game's words, with what they make happen at once and by which rules.
 func (t *analysisText) printMissed(d *toldJSON) {
-	t.out("%4d  %s %s", d.Step, d.choice.Seat, d.choice.Action)
-	t.out("      %s", t.missedBy(d.choice))
+	t.Out("%4d  %s %s", d.Step, d.choice.Seat, d.choice.Action)
+	t.Out("      %s", t.missedBy(d.choice))
 	t.printTold(t.words.Say("analysis.chosen"), d.choice.Action, &d.Chosen, d.choice.Rules)
 	t.printTold(t.words.Say("analysis.instead"), d.choice.Best, &d.Best, d.choice.Instead)
 	if d.Why != "" {
-		t.out("      %s", tui.Wrap(d.Why, screenWidth-6, "      "))
+		t.Out("      %s", tui.Wrap(d.Why, command.ScreenWidth-6, "      "))
 	}
 }
 
@@ -307,12 +301,12 @@ func (t *analysisText) missedBy(c *coach.Choice) string {
 
 // printTold prints an action of a decision: as it is written, in words, and what comes of it.
 func (t *analysisText) printTold(label, action string, told *toldActionJSON, rules []string) {
-	t.out("      %s", t.say.Labelled(label, action+" ("+told.Words+")"))
+	t.Out("      %s", t.say.Labelled(label, action+" ("+told.Words+")"))
 	for _, words := range told.Happens {
-		t.out("        %s", tui.Wrap(words, screenWidth-8, "        "))
+		t.Out("        %s", tui.Wrap(words, command.ScreenWidth-8, "        "))
 	}
 	if len(rules) > 0 {
-		t.out("        %s", t.say.Labelled(t.words.Say("analysis.rules"), strings.Join(rules, ", ")))
+		t.Out("        %s", t.say.Labelled(t.words.Say("analysis.rules"), strings.Join(rules, ", ")))
 	}
 }
 
@@ -326,7 +320,7 @@ func (t *analysisText) partOf(i int) string {
 
 // page returns the analysis as a page with a picture of the chances.
 func (t *analysisText) page(seed uint64, told []toldJSON) (string, error) {
-	d := reportData{
+	d := chart.Page{
 		Lang: t.words.Lang, Title: t.say.Say("name"), Facts: []string{t.words.Say("analysis.seed", int(seed))}, Nothing: t.words.Say("analysis.none"),
 		Numbers: t.words.Say("analysis.numbers"),
 	}
@@ -334,35 +328,35 @@ func (t *analysisText) page(seed uint64, told []toldJSON) (string, error) {
 	if !t.a.Whole {
 		d.Warnings = append(d.Warnings, t.words.Say("analysis.part_only"))
 	}
-	line := &chart{Title: t.words.Say("analysis.line"), Note: t.words.Say("analysis.line_note"), Head: []string{t.words.Say("analysis.step")}}
-	list := make([]series, len(t.a.Luck))
+	line := &chart.Chart{Title: t.words.Say("analysis.line"), Note: t.words.Say("analysis.line_note"), Head: []string{t.words.Say("analysis.step")}}
+	list := make([]chart.Series, len(t.a.Luck))
 	for i := range list {
-		list[i].name = t.who(i)
+		list[i].Name = t.who(i)
 		for n := range t.a.Outlooks {
-			list[i].points = append(list[i].points, 100*t.a.Outlooks[n].Win[i])
+			list[i].Points = append(list[i].Points, 100*t.a.Outlooks[n].Win[i])
 		}
 	}
 	if len(t.a.Outlooks) > 0 {
-		d.Charts = []*chart{plot(line, strconv.Itoa, list)}
+		d.Charts = []*chart.Chart{chart.Plot(line, strconv.Itoa, list)}
 	}
-	parts := section{Title: t.title("analysis.parts")}
+	parts := chart.Section{Title: t.title("analysis.parts")}
 	for i := range t.a.Luck {
-		parts.Items = append(parts.Items, item{t.who(i), []string{t.partOf(i)}})
+		parts.Items = append(parts.Items, chart.Item{Title: t.who(i), Lines: []string{t.partOf(i)}})
 	}
-	turning := section{Title: t.title("analysis.turning")}
+	turning := chart.Section{Title: t.title("analysis.turning")}
 	for _, n := range t.a.TurningPoints(turningPoints) {
 		s := t.steps[n-1]
-		one := item{Title: t.stepTitle(n, s.Seat, s.Action), Lines: slices.Clone(t.say.Happened(s))}
+		one := chart.Item{Title: t.stepTitle(n, s.Seat, s.Action), Lines: slices.Clone(t.say.Happened(s))}
 		before, after := t.a.Outlooks[n-1].Win, t.a.Outlooks[n].Win
 		for i := range before {
 			one.Lines = append(one.Lines, t.say.Labelled(t.who(i), t.words.Say("analysis.change", points(before[i]), points(after[i]))))
 		}
 		turning.Items = append(turning.Items, one)
 	}
-	better := section{Title: t.title("analysis.better")}
+	better := chart.Section{Title: t.title("analysis.better")}
 	for i := range told {
 		c := told[i].choice
-		one := item{Title: t.stepTitle(c.Step, c.Seat, c.Action), Lines: []string{t.missedBy(c)}}
+		one := chart.Item{Title: t.stepTitle(c.Step, c.Seat, c.Action), Lines: []string{t.missedBy(c)}}
 		one.Lines = append(one.Lines, t.toldLine("analysis.chosen", c.Action, &told[i].Chosen, c.Rules), t.toldLine("analysis.instead", c.Best, &told[i].Best, c.Instead))
 		if told[i].Why != "" {
 			one.Lines = append(one.Lines, told[i].Why)
@@ -370,13 +364,13 @@ func (t *analysisText) page(seed uint64, told []toldJSON) (string, error) {
 		better.Items = append(better.Items, one)
 	}
 	if len(told) == 0 {
-		better.Items = []item{{Title: t.words.Say("analysis.none")}}
+		better.Items = []chart.Item{{Title: t.words.Say("analysis.none")}}
 	}
-	d.Sections = []section{parts, better}
+	d.Sections = []chart.Section{parts, better}
 	if len(turning.Items) > 0 {
-		d.Sections = []section{parts, turning, better}
+		d.Sections = []chart.Section{parts, turning, better}
 	}
-	return d.page()
+	return d.HTML()
 }
 
 // title returns a heading: the words without the colon that they have in a text.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/botproto"
 	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -18,10 +19,10 @@ func (p *program) botCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bot",
 		Short: "programs that play: serve one of our own bots, check a program, bring it to a server",
-		Long: page(`Bots in any language. A program that speaks the protocol of docs/bot-protocol.md takes a seat in play, sim and arena by its
+		Long: command.Page(`Bots in any language. A program that speaks the protocol of docs/bot-protocol.md takes a seat in play, sim and arena by its
 command. These commands are for those who write one.`),
-		Example: p.example("bot check -- bigriver bot serve random"),
-		Args:    func(cmd *cobra.Command, args []string) error { return noArguments(cmd, args, "command") },
+		Example: p.Example("bot check -- bigriver bot serve random"),
+		Args:    func(cmd *cobra.Command, args []string) error { return command.NoArguments(cmd, args, "command") },
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(p.botServeCommand(), p.botCheckCommand(), p.botJoinCommand())
@@ -32,37 +33,37 @@ func (p *program) botServeCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "serve NAME",
 		Short: "let one of our own bots speak the protocol for bots",
-		Long: page(`Let one of our own bots speak the protocol for bots, over standard input and output, for every game that it plays.
+		Long: command.Page(`Let one of our own bots speak the protocol for bots, over standard input and output, for every game that it plays.
 It ends when it is asked to quit or its input ends.`),
-		Example: p.example("bot serve random"),
+		Example: p.Example("bot serve random"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return misusef("want the name of one bot: %s", text.ThereAre(p.botNames()))
+				return command.Misusef("want the name of one bot: %s", text.ThereAre(p.botNames()))
 			}
 			server := &botproto.Server{Name: args[0], Find: func(game string, version int) (engine.Game, bots.Named, error) {
-				entry, err := p.games.Played(game, version)
+				entry, err := p.Games.Played(game, version)
 				if err != nil {
 					return nil, bots.Named{}, err
 				}
 				named, err := entry.Bot(args[0])
 				return entry, named, err
 			}}
-			for _, g := range p.games {
+			for _, g := range p.Games {
 				if _, ok := g.Bots().Find(args[0]); ok {
 					server.Games = append(server.Games, g.Facts().Name)
 				}
 			}
 			if len(server.Games) == 0 {
-				return misuse{unknown("bot", args[0], p.botNames())}
+				return command.AsMisuse(command.Unknown("bot", args[0], p.botNames()))
 			}
-			return server.Serve(cmd.Context(), p.std.In, p.std.Out)
+			return server.Serve(cmd.Context(), p.Std.In, p.Std.Out)
 		},
 	}
 }
 
 // botNames returns the names of all bots.
 func (p *program) botNames() (names []string) {
-	for _, g := range p.games {
+	for _, g := range p.Games {
 		for _, name := range g.Bots().Names() {
 			if !slices.Contains(names, name) {
 				names = append(names, name)
@@ -75,27 +76,27 @@ func (p *program) botNames() (names []string) {
 // commandOf returns the words of the program that a command is about.
 func commandOf(cmd *cobra.Command, args []string) ([]string, error) {
 	if len(args) == 0 {
-		return nil, misusef("want the command of a program after --, as in %s -- ./mybot.py", cmd.CommandPath())
+		return nil, command.Misusef("want the command of a program after --, as in %s -- ./mybot.py", cmd.CommandPath())
 	}
 	return args, nil
 }
 
 func (p *program) botCheckCommand() *cobra.Command {
-	var programs limitFlags
+	var programs command.LimitFlags
 	var game string
 	cmd := &cobra.Command{
 		Use:   "check -- COMMAND [ARGUMENT]...",
 		Short: "say in plain words what a program does wrong by the protocol for bots",
-		Long: page(`Check whether a program keeps to the protocol of docs/bot-protocol.md. It plays whole games against the bot random, in every
+		Long: command.Page(`Check whether a program keeps to the protocol of docs/bot-protocol.md. It plays whole games against the bot random, in every
 seat, takes a seat in the middle of a match, is asked what it cannot know, and has to end when it is told to. What it prints to
 standard error is shown. WRONG loses games; advice does not.`),
-		Example: p.example("bot check -- bigriver bot serve random", "bot check --game GAME -- bigriver bot serve random"),
+		Example: p.Example("bot check -- bigriver bot serve random", "bot check --game GAME -- bigriver bot serve random"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			argv, err := commandOf(cmd, args)
 			if err != nil {
 				return err
 			}
-			limits, err := programs.limits()
+			limits, err := programs.Limits()
 			if err != nil {
 				return err
 			}
@@ -105,23 +106,23 @@ standard error is shown. WRONG loses games; advice does not.`),
 				return err
 			}
 			c := botproto.Conformance{
-				Program: &botproto.Entrant{Context: cmd.Context(), Command: botproto.Words(argv), Argv: argv, Limits: limits, Stderr: p.std.Err},
+				Program: &botproto.Entrant{Context: cmd.Context(), Command: botproto.Words(argv), Argv: argv, Limits: limits, Stderr: p.Std.Err},
 				Other:   other, Games: games,
-				Tell: func(f botproto.Finding) { p.out("%-6s  %s", f.Kind, f.What) },
+				Tell: func(f botproto.Finding) { p.Out("%-6s  %s", f.Kind, f.What) },
 			}
 			wrong := c.Check()
 			switch {
 			case cmd.Context().Err() != nil:
-				return interruptedf("the program was not checked to the end")
+				return command.Interruptedf("the program was not checked to the end")
 			case wrong > 0:
 				return fmt.Errorf("%s does not keep to the protocol of docs/bot-protocol.md (found wrong: %d)", c.Program.Command, wrong)
 			}
-			p.out("%s keeps to the protocol.", c.Program.Command)
+			p.Out("%s keeps to the protocol.", c.Program.Command)
 			return nil
 		},
 	}
 	cmd.Flags().StringVar(&game, "game", "", "the game to play (default: all that the program plays)")
-	programs.add(cmd)
+	programs.Add(cmd)
 	return cmd
 }
 
@@ -132,10 +133,10 @@ func (p *program) gamesToCheck(name string) (games []engine.Game, other bots.Ent
 		return nil, nil, err
 	}
 	if name != "" {
-		g, err := p.game(name)
+		g, err := p.Game(name)
 		return []engine.Game{g}, list[0], err
 	}
-	for _, g := range p.games {
+	for _, g := range p.Games {
 		games = append(games, g)
 	}
 	if len(games) == 0 {
@@ -147,7 +148,7 @@ func (p *program) gamesToCheck(name string) (games []engine.Game, other bots.Ent
 // joinFlags are the flags of `bot join`.
 type joinFlags struct {
 	url, token, table string
-	programs          limitFlags
+	programs          command.LimitFlags
 }
 
 func (p *program) botJoinCommand() *cobra.Command {
@@ -155,7 +156,7 @@ func (p *program) botJoinCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "join --server URL --token TOKEN -- COMMAND [ARGUMENT]...",
 		Short: "let a program play at the tables of a server",
-		Long: page(`Let a program play at the tables of a server. It takes the seats that are kept for it, and with --table a free seat at one table.
+		Long: command.Page(`Let a program play at the tables of a server. It takes the seats that are kept for it, and with --table a free seat at one table.
 At each table it has a process of its own, which ends with the game. If the connection or the server fails, it comes back and goes on. If the
 program fails at the same decision again, it gives that game up.
 
@@ -174,6 +175,6 @@ nobody sees it in the list of processes.`),
 	cmd.Flags().StringVar(&flags.url, "server", "", "the address of the server")
 	cmd.Flags().StringVar(&flags.token, "token", "", "the token of the bot (default: BIGRIVER_TOKEN)")
 	cmd.Flags().StringVar(&flags.table, "table", "", "the id of a table with a free seat to take")
-	flags.programs.add(cmd)
+	flags.programs.Add(cmd)
 	return cmd
 }

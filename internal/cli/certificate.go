@@ -6,6 +6,8 @@ import (
 	"os"
 	"sync"
 	"time"
+
+	"github.com/bigriver/bigriver/internal/command"
 )
 
 // certificate is a TLS certificate in files. They are read again after they have changed.
@@ -27,7 +29,7 @@ func (f *serveFlags) certificate() (*certificate, error) {
 	case f.cert == "" && f.key == "":
 		return nil, nil //nolint:nilnil // none is an answer
 	case f.cert == "" || f.key == "":
-		return nil, misusef("--tls-cert and --tls-key go together")
+		return nil, command.Misusef("--tls-cert and --tls-key go together")
 	}
 	c := &certificate{cert: f.cert, key: f.key}
 	if err := c.load(); err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/postgres"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
@@ -40,25 +41,25 @@ type heldJSON struct {
 
 func (p *program) checkCommand() *cobra.Command {
 	var dir string
-	var db dbAddress
+	var db command.DBAddress
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "check",
 		Short: "look for damage in a server's data, replay every table, and list what is wrong",
-		Long: page(`Read everything that a server has stored, and list what is missing or damaged. Replay every table, with its draws,
+		Long: command.Page(`Read everything that a server has stored, and list what is missing or damaged. Replay every table, with its draws,
 under the version of the rules that it began with. List the broken tables with the reason, and count the tables of each game and version.
 Nothing is changed, and the server may run meanwhile. Before an upgrade, check the data with the new program: the older program still
 plays versions of the rules that the new one may no longer have. With --db postgres://USER@HOST/NAME the tables of a
 PostgreSQL database are checked; its pages are for the tools of PostgreSQL (pg_amcheck).`),
-		Example: p.example("check", "check --data bigriver-data --json"),
+		Example: p.Example("check", "check --data bigriver-data --json"),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
-			if err := noArguments(cmd, args, "argument"); err != nil {
+			if err := command.NoArguments(cmd, args, "argument"); err != nil {
 				return err
 			}
 			c := &checking{program: p, asJSON: asJSON, by: map[playedBy]*heldJSON{}}
 			if db != "" {
 				if cmd.Flags().Changed("data") {
-					return misusef("--data and --db are two places: check one of them")
+					return command.Misusef("--data and --db are two places: check one of them")
 				}
 				return c.runDatabase(cmd.Context(), db)
 			}
@@ -67,7 +68,7 @@ PostgreSQL database are checked; its pages are for the tools of PostgreSQL (pg_a
 	}
 	dirFlag(cmd, &dir)
 	cmd.Flags().Var(&db, "db", "the address of a PostgreSQL database to check instead of a directory")
-	jsonFlag(cmd, &asJSON)
+	command.JSONFlag(cmd, &asJSON)
 	return cmd
 }
 
@@ -101,7 +102,7 @@ func (c *checking) run(ctx context.Context, dir string) (err error) {
 }
 
 // runDatabase checks a database.
-func (c *checking) runDatabase(ctx context.Context, address dbAddress) (err error) {
+func (c *checking) runDatabase(ctx context.Context, address command.DBAddress) (err error) {
 	db, err := postgres.OpenToRead(ctx, string(address))
 	if err != nil {
 		return err
@@ -112,9 +113,9 @@ func (c *checking) runDatabase(ctx context.Context, address dbAddress) (err erro
 
 // replayAll replays every table, and says at the end what was wrong.
 func (c *checking) replayAll(ctx context.Context, store table.Store) error {
-	err := table.Check(ctx, store, c.games, c.checked)
+	err := table.Check(ctx, store, c.Games, c.checked)
 	if ctx.Err() != nil {
-		return interruptedf("%s checked, %d are broken", tables(c.tables), c.broken)
+		return command.Interruptedf("%s checked, %d are broken", tables(c.tables), c.broken)
 	}
 	c.count()
 	switch {
@@ -128,7 +129,7 @@ func (c *checking) replayAll(ctx context.Context, store table.Store) error {
 		return fmt.Errorf("%d of %s are broken", c.broken, tables(c.tables))
 	}
 	if !c.asJSON {
-		c.out("all hold: %s", tables(c.tables))
+		c.Out("all hold: %s", tables(c.tables))
 	}
 	return nil
 }
@@ -146,7 +147,7 @@ func (c *checking) damage(id, what string) {
 		c.print(brokenJSON{Table: id, Error: what})
 		return
 	}
-	c.out("%s", what)
+	c.Out("%s", what)
 }
 
 // checked counts a table, and prints what is wrong with it.
@@ -166,9 +167,9 @@ func (c *checking) checked(t table.Checked) {
 	case c.asJSON:
 		c.print(brokenJSON{string(t.ID), t.Game, t.Version, t.Err.Error()})
 	case t.Game == "": // the header cannot be read; the error names the table
-		c.out("%v", t.Err)
+		c.Out("%v", t.Err)
 	default:
-		c.out("%s (%s %d): %v", t.ID, t.Game, t.Version, t.Err)
+		c.Out("%s (%s %d): %v", t.ID, t.Game, t.Version, t.Err)
 	}
 }
 
@@ -182,11 +183,11 @@ func (c *checking) count() {
 			c.print(n)
 		case by.Game == "":
 		case n.Broken == 0:
-			c.out("%s, version %d of its rules: %s, all hold", by.Game, by.Version, tables(n.Tables))
+			c.Out("%s, version %d of its rules: %s, all hold", by.Game, by.Version, tables(n.Tables))
 		default:
-			c.out("%s, version %d of its rules: %s, %d are broken", by.Game, by.Version, tables(n.Tables), n.Broken)
+			c.Out("%s, version %d of its rules: %s, %d are broken", by.Game, by.Version, tables(n.Tables), n.Broken)
 		}
 	}
 }
 
-func (c *checking) print(data any) { c.failed = errors.Join(c.failed, c.line(data)) }
+func (c *checking) print(data any) { c.failed = errors.Join(c.failed, c.Line(data)) }

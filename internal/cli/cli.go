@@ -6,13 +6,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/bigriver/bigriver/internal/catalog"
-	"github.com/bigriver/bigriver/internal/tui"
+	"github.com/bigriver/bigriver/internal/command"
+	"github.com/bigriver/bigriver/internal/lab"
 )
 
 // The exit statuses.
@@ -23,15 +24,12 @@ const (
 )
 
 // Std holds the standard input and outputs of a command.
-type Std struct {
-	In       io.Reader
-	Out, Err io.Writer
-}
+type Std = command.Std
 
 // Run runs the command that the arguments name (without the program's own name) and returns the exit status. When ctx is
 // cancelled, the command prints and keeps what it has done so far.
 func Run(ctx context.Context, games catalog.Catalog, args []string, std Std) (status int) {
-	p := &program{games, std}
+	p := &program{&command.Program{Games: games, Std: std}}
 	root := p.root(args) //nolint:contextcheck // each command is given its context by ExecuteContextC
 	cmd, err := root.ExecuteContextC(ctx)
 	if err == nil {
@@ -39,23 +37,46 @@ func Run(ctx context.Context, games catalog.Catalog, args []string, std Std) (st
 	}
 	line := strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
 	fmt.Fprintf(std.Err, "%s: %s\n", cmd.CommandPath(), line)
-	if _, wrong := errors.AsType[misuse](err); wrong {
+	if _, wrong := errors.AsType[command.Misuse](err); wrong {
 		return Misuse
 	}
 	return Failed
 }
 
 // program holds what every command needs.
-type program struct {
-	games catalog.Catalog
-	std   Std
+type program struct{ *command.Program }
+
+// group is a part of the list of commands in the help.
+type group struct {
+	title    string
+	commands []*cobra.Command
+}
+
+// about is the title of the group that help belongs to.
+const about = "About this program:"
+
+// groups lists every command of the program by what it is for. A new command is a file with its name, help, examples and flags,
+// and a place in this list.
+func (p *program) groups() []group {
+	return []group{
+		{"To play:", []*cobra.Command{
+			p.gamesCommand(), p.rulesCommand(), p.dataCommand(), p.playCommand(), p.replayCommand(), p.analyseCommand(), p.verifyCommand(), p.botCommand(),
+		}},
+		{"To host a server:", []*cobra.Command{
+			p.serveCommand(), p.doctorCommand(), p.checkCommand(), p.repairCommand(), p.backupCommand(), p.restoreCommand(), p.copyCommand(),
+		}},
+		{"To study games and bots:", lab.Commands(p.Program)},
+		{about, []*cobra.Command{
+			versionCommand(), p.manCommand(), p.manualCommand(), p.completionCommand(), p.openapiCommand(),
+		}},
+	}
 }
 
 func (p *program) root(args []string) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "bigriver",
 		Short: "board games of the Mississippi: play, watch, simulate and study them",
-		Args:  func(cmd *cobra.Command, args []string) error { return noArguments(cmd, args, "command") },
+		Args:  func(cmd *cobra.Command, args []string) error { return command.NoArguments(cmd, args, "command") },
 		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 
 		SilenceErrors:     true,
@@ -63,17 +84,22 @@ func (p *program) root(args []string) *cobra.Command {
 		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
 	}
 	root.SetArgs(append([]string{}, args...)) // never nil: then cobra would take those of the process
-	root.SetIn(p.std.In)
-	root.SetOut(p.std.Out)
-	root.SetErr(p.std.Err)
+	root.SetIn(p.Std.In)
+	root.SetOut(p.Std.Out)
+	root.SetErr(p.Std.Err)
 	root.SetFlagErrorFunc(flagError(args))
-	root.AddCommand(p.gamesCommand(), p.rulesCommand(), p.playCommand(), p.replayCommand(), p.analyseCommand(), p.simCommand(), p.arenaCommand(), p.levelsCommand(), p.trainCommand(), p.calibrateCommand(), p.workerCommand(), p.perftCommand(), p.serveCommand(), p.openapiCommand(), p.loadtestCommand(),
-		versionCommand(), p.manCommand(), p.manualCommand(), p.completionCommand())
-	root.AddCommand(p.verifyCommand(), p.backupCommand(), p.restoreCommand(), p.copyCommand(), p.checkCommand(), p.repairCommand(), p.doctorCommand(), p.botCommand())
-	if data := p.dataCommand(); data != nil {
-		root.AddCommand(data)
+	for _, g := range p.groups() {
+		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
+		for _, cmd := range g.commands {
+			if cmd == nil { // no game has what it is for
+				continue
+			}
+			cmd.GroupID = g.title
+			root.AddCommand(cmd)
+		}
 	}
 	root.SetHelpCommand(helpCommand(root))
+	root.SetHelpCommandGroupID(about)
 	p.completeGames(root)
 	return root
 }
@@ -91,18 +117,40 @@ func helpCommand(root *cobra.Command) *cobra.Command {
 					return cmd.Help()
 				}
 			}
-			return noArguments(root, args, "command")
+			return command.NoArguments(root, args, "command")
 		},
 	}
 }
 
-// say prints a message on standard error.
-func (p *program) say(cmd *cobra.Command, format string, args ...any) {
-	fmt.Fprintf(p.std.Err, cmd.CommandPath()+": "+format+"\n", args...)
+// flagError returns a function that turns an error about a flag into one line.
+func flagError(args []string) func(*cobra.Command, error) error {
+	return func(cmd *cobra.Command, err error) error {
+		var missing *pflag.NotExistError
+		var invalid *pflag.InvalidValueError
+		var empty *pflag.ValueRequiredError
+		switch {
+		case errors.As(err, &missing):
+			// The flags of an unknown command come here, too: the program itself does not have them.
+			for _, arg := range args {
+				if !cmd.HasParent() && !strings.HasPrefix(arg, "-") {
+					return command.NoArguments(cmd, []string{arg}, "command")
+				}
+			}
+			typed := "--" + missing.GetSpecifiedName()
+			if missing.GetSpecifiedShortnames() != "" {
+				typed = typed[1:]
+			}
+			return command.AsMisuse(command.Unknown("flag", typed, flagNames(cmd)))
+		case errors.As(err, &empty):
+			return command.Misusef("--%s: %s after it", empty.GetFlag().Name, command.Wanted(empty.GetFlag().Value.Type()))
+		case errors.As(err, &invalid):
+			return command.Misusef("--%s: %s, not %q", invalid.GetFlag().Name, command.Wanted(invalid.GetFlag().Value.Type()), invalid.GetValue())
+		}
+		return command.AsMisuse(err)
+	}
 }
 
-// out prints data on standard output.
-func (p *program) out(format string, args ...any) { fmt.Fprintf(p.std.Out, format+"\n", args...) }
-
-// page returns a text of the help, wrapped to the width of the screen.
-func page(s string) string { return tui.Wrap(s, screenWidth, "") }
+func flagNames(cmd *cobra.Command) (names []string) {
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+	return names
+}

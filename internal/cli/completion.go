@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -16,7 +17,7 @@ func (p *program) completionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "completion SHELL",
 		Short: "print a script by which a shell completes commands, flags and games",
-		Long: page(`Print a script for a shell: bash, fish, powershell or zsh. With it the tab key completes commands, flags and the names of
+		Long: command.Page(`Print a script for a shell: bash, fish, powershell or zsh. With it the tab key completes commands, flags and the names of
 games. Keep the script where your shell looks for such scripts, and begin a new shell.`),
 		Example: "  bigriver completion bash > ~/.local/share/bash-completion/completions/bigriver\n" +
 			"  bigriver completion zsh > \"${fpath[1]}/_bigriver\"\n" +
@@ -25,23 +26,23 @@ games. Keep the script where your shell looks for such scripts, and begin a new 
 		ValidArgs: shells,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return misusef("which shell? %s", text.ThereAre(shells))
+				return command.Misusef("which shell? %s", text.ThereAre(shells))
 			}
-			if err := tooMuch(args[1:]); err != nil {
+			if err := command.TooMuch(cmd, args[1:]); err != nil {
 				return err
 			}
 			root := cmd.Root()
 			switch args[0] {
 			case "bash":
-				return root.GenBashCompletionV2(p.std.Out, true)
+				return root.GenBashCompletionV2(p.Std.Out, true)
 			case "fish":
-				return root.GenFishCompletion(p.std.Out, true)
+				return root.GenFishCompletion(p.Std.Out, true)
 			case "powershell":
-				return root.GenPowerShellCompletionWithDesc(p.std.Out)
+				return root.GenPowerShellCompletionWithDesc(p.Std.Out)
 			case "zsh":
-				return root.GenZshCompletion(p.std.Out)
+				return root.GenZshCompletion(p.Std.Out)
 			}
-			return misuse{unknown("shell", args[0], shells)}
+			return command.AsMisuse(command.Unknown("shell", args[0], shells))
 		},
 	}
 }
@@ -49,7 +50,7 @@ games. Keep the script where your shell looks for such scripts, and begin a new 
 // completeGames lets shells complete the name of a game where a command and those below it want one.
 func (p *program) completeGames(cmd *cobra.Command) {
 	if slices.Contains(strings.Fields(cmd.Use), "GAME") {
-		cmd.ValidArgs = p.games.Names()
+		cmd.ValidArgs = p.Games.Names()
 	}
 	for _, sub := range cmd.Commands() {
 		p.completeGames(sub)

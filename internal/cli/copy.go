@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/postgres"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table/site"
@@ -18,27 +19,27 @@ import (
 const tellEvery = 2 * time.Second
 
 func (p *program) copyCommand() *cobra.Command {
-	var from, to dbAddress
+	var from, to command.DBAddress
 	cmd := &cobra.Command{
 		Use:   "copy --from PLACE --to PLACE",
 		Short: "copy a whole site from a data directory into a PostgreSQL database, or back",
-		Long: page(`Copy everything that a server has stored: tables, people, ratings, classes, and what waits to be sent. A place is a
+		Long: command.Page(`Copy everything that a server has stored: tables, people, ratings, classes, and what waits to be sent. A place is a
 data directory or the address of a database (postgres://USER@HOST/NAME). Stop every server of both places first. The place that is copied to
 has to be empty; the one that is copied from keeps everything.`) + "\n\n" +
-			page(`If the copy is cut off, the same command goes on with it. At the end it proves the copy: everything is read from both
+			command.Page(`If the copy is cut off, the same command goes on with it. At the end it proves the copy: everything is read from both
 places and compared, and the log of every table is replayed in both and leads to the same position. Only then can a server use it. Give the
 password in PGPASSWORD or ~/.pgpass: other users of a machine can read command lines.`),
-		Example: p.example("copy --from bigriver-data --to postgres://bigriver@db.example.org/bigriver",
+		Example: p.Example("copy --from bigriver-data --to postgres://bigriver@db.example.org/bigriver",
 			"copy --from postgres://bigriver@db.example.org/bigriver --to bigriver-back"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := noArguments(cmd, args, "argument"); err != nil {
+			if err := command.NoArguments(cmd, args, "argument"); err != nil {
 				return err
 			}
 			switch {
 			case from == "" || to == "":
-				return misusef("want both --from and --to")
+				return command.Misusef("want both --from and --to")
 			case isDatabase(from) == isDatabase(to):
-				return misusef("want a data directory and the address of a database (postgres://...); for a second directory use backup and restore, for a second database pg_dump")
+				return command.Misusef("want a data directory and the address of a database (postgres://...); for a second directory use backup and restore, for a second database pg_dump")
 			}
 			return p.copySite(cmd, from, to)
 		},
@@ -48,7 +49,7 @@ password in PGPASSWORD or ~/.pgpass: other users of a machine can read command l
 	return cmd
 }
 
-func isDatabase(place dbAddress) bool {
+func isDatabase(place command.DBAddress) bool {
 	return strings.HasPrefix(string(place), "postgres://") || strings.HasPrefix(string(place), "postgresql://")
 }
 
@@ -68,7 +69,7 @@ func (e *ends) close() (err error) {
 }
 
 // openEnds opens both ends of a copy. They have to be closed after an error too.
-func openEnds(ctx context.Context, from, to dbAddress) (*ends, error) {
+func openEnds(ctx context.Context, from, to command.DBAddress) (*ends, error) {
 	e := &ends{}
 	if isDatabase(from) {
 		source, err := postgres.CopyFrom(ctx, string(from))
@@ -100,7 +101,7 @@ func openEnds(ctx context.Context, from, to dbAddress) (*ends, error) {
 	return e, nil
 }
 
-func (p *program) copySite(cmd *cobra.Command, from, to dbAddress) (err error) {
+func (p *program) copySite(cmd *cobra.Command, from, to command.DBAddress) (err error) {
 	ctx := cmd.Context()
 	e, err := openEnds(ctx, from, to)
 	defer func() { err = errors.Join(err, e.close()) }()
@@ -108,22 +109,22 @@ func (p *program) copySite(cmd *cobra.Command, from, to dbAddress) (err error) {
 		return err
 	}
 	told, copied := time.Now(), 0
-	done, err := site.Copy(ctx, e.from, e.to, p.games, func(now site.Progress) {
+	done, err := site.Copy(ctx, e.from, e.to, p.Games, func(now site.Progress) {
 		copied = now.Copied
 		if time.Since(told) >= tellEvery {
 			told = time.Now()
-			p.say(cmd, "%s: %d", now.Doing, now.Done)
+			p.Say(cmd, "%s: %d", now.Doing, now.Done)
 		}
 	})
 	if err != nil && ctx.Err() != nil {
-		return interruptedf("%s copied; the same command goes on", tables(copied))
+		return command.Interruptedf("%s copied; the same command goes on", tables(copied))
 	}
 	if err != nil {
 		return err
 	}
-	p.out("%s: %s with %d entries, each replayed in both places to the same position", to.String(), tables(done.Tables), done.Rows["entry"])
+	p.Out("%s: %s with %d entries, each replayed in both places to the same position", to.String(), tables(done.Tables), done.Rows["entry"])
 	for _, k := range site.People() {
-		p.out("%s: %d, the same in both", k.Name, done.Rows[k.Name])
+		p.Out("%s: %d, the same in both", k.Name, done.Rows[k.Name])
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/doctor"
 	"github.com/bigriver/bigriver/internal/postgres"
 	"github.com/bigriver/bigriver/internal/sqlite"
@@ -35,17 +36,17 @@ func (p *program) doctorCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "doctor",
 		Short: "look at a host's set-up, and say what is wrong and what to do",
-		Long: page("Look at the set-up of a server: its settings, its data, the disk, the free room, the clock, the backups, the address, the "+
+		Long: command.Page("Look at the set-up of a server: its settings, its data, the disk, the free room, the clock, the backups, the address, the "+
 			"certificate, the proxy and the mail. Say in plain words what is wrong and what to do. Give it the settings of `bigriver serve`: the same "+
 			"flags, the same file, the same environment.") + "\n\n" +
-			page("It writes one small file in the data directory and removes it. It sends no e-mail. If no server runs, it listens in its place for "+
+			command.Page("It writes one small file in the data directory and removes it. It sends no e-mail. If no server runs, it listens in its place for "+
 				"half a minute, and asks itself through the address of --url: so it sees what the proxy says about callers, and whether streams stay open. "+
 				"--offline asks nobody over the network. bigriver check looks for damage in the data.") + "\n\n" +
-			page("The exit status is 1 if something is wrong, and 0 if there are only warnings."),
+			command.Page("The exit status is 1 if something is wrong, and 0 if there are only warnings."),
 		Example: "  bigriver doctor\n" +
 			"  bigriver doctor --config /etc/bigriver.conf --backups /srv/backup\n" +
 			"  bigriver doctor --data /var/lib/bigriver --offline --json",
-		Args: func(_ *cobra.Command, args []string) error { return tooMuch(args) },
+		Args: command.TooMuch,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			from, err := settle(settings, f.config, os.LookupEnv)
 			if err != nil {
@@ -69,7 +70,7 @@ func (d *doctorFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&d.backups, "backups", "", "the directory with the backups; the newest file there that ends in .db is looked at")
 	cmd.Flags().StringVar(&d.timeServer, "time-server", "", "a time server to compare the clock with, as pool.ntp.org; without one, the system is asked whether something keeps the clock right")
 	cmd.Flags().BoolVar(&d.offline, "offline", false, "ask nobody over the network, and do not listen")
-	jsonFlag(cmd, &d.asJSON)
+	command.JSONFlag(cmd, &d.asJSON)
 }
 
 func (p *program) doctor(cmd *cobra.Command, f *serveFlags, d *doctorFlags, settings []valued, m doctor.Machine) error {
@@ -89,21 +90,21 @@ func (p *program) doctor(cmd *cobra.Command, f *serveFlags, d *doctorFlags, sett
 	if f.db != "" {
 		host.Data, host.Store = "", func(ctx context.Context) doctor.Finding { return storedIn(ctx, f.db) }
 	}
-	host.Built, _ = time.Parse(time.RFC3339, buildVersion().Time) // zero if it is not known
+	host.Built, _ = time.Parse(time.RFC3339, command.ThisBuild().Time) // zero if it is not known
 	if err != nil {
 		host.Offline = true // with settings that no server takes, there is nobody to ask
 	}
 	if host.URL != "" && !host.Offline {
-		p.say(cmd, "this may take half a minute")
+		p.Say(cmd, "this may take half a minute")
 	}
 	found = append(found, doctor.Examine(cmd.Context(), host, m)...)
 	wrong, warnings := countState(found, doctor.Wrong), countState(found, doctor.Warning)
 	if d.asJSON {
-		if err := p.json(doctorJSON{wrong, warnings, found, settings}); err != nil {
+		if err := p.JSON(doctorJSON{wrong, warnings, found, settings}); err != nil {
 			return err
 		}
 	} else {
-		printFindings(p.std.Out, found)
+		printFindings(p.Std.Out, found)
 	}
 	switch {
 	case wrong == 1:
@@ -156,7 +157,7 @@ func stored(ctx context.Context, dir string) doctor.Finding {
 }
 
 // storedIn looks at the database of a server, as far as its next start would.
-func storedIn(ctx context.Context, db dbAddress) doctor.Finding {
+func storedIn(ctx context.Context, db command.DBAddress) doctor.Finding {
 	f := doctor.Finding{About: "data", State: doctor.Good}
 	has, knows, err := postgres.Versions(ctx, string(db))
 	switch {
@@ -204,9 +205,9 @@ func printFindings(w io.Writer, found []doctor.Finding) {
 	const margin = 22
 	indent := strings.Repeat(" ", margin)
 	for _, f := range found {
-		fmt.Fprintf(w, "%-8s %-12s %s\n", f.State, f.About, tui.Wrap(f.Says, screenWidth-margin, indent))
+		fmt.Fprintf(w, "%-8s %-12s %s\n", f.State, f.About, tui.Wrap(f.Says, command.ScreenWidth-margin, indent))
 		if f.Do != "" {
-			fmt.Fprintf(w, "%s%s\n", indent, tui.Wrap("To do: "+f.Do, screenWidth-margin, indent))
+			fmt.Fprintf(w, "%s%s\n", indent, tui.Wrap("To do: "+f.Do, command.ScreenWidth-margin, indent))
 		}
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/doctor"
 	"github.com/bigriver/bigriver/internal/sqlite"
 )
@@ -37,7 +38,7 @@ func healthy() doctor.Machine {
 func examined(t *testing.T, args ...string) (stdout, stderr string, err error) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	p := &program{std: Std{In: strings.NewReader(""), Out: &out, Err: &errs}}
+	p := &program{&command.Program{Std: Std{In: strings.NewReader(""), Out: &out, Err: &errs}}}
 	f, d := &serveFlags{}, &doctorFlags{}
 	settings := pflag.NewFlagSet("serve", pflag.ContinueOnError)
 	f.add(settings)

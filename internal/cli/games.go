@@ -2,12 +2,12 @@ package cli
 
 import (
 	"embed"
-	"encoding/json"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/text"
@@ -20,30 +20,30 @@ var texts embed.FS
 func (p *program) gamesCommand() *cobra.Command {
 	var asJSON bool
 	var langName string
-	var data dataFlag
+	var data command.DataFlag
 	cmd := &cobra.Command{
 		Use:     "games [GAME]",
 		Short:   "list the games: their options, their bots, and which parts are a reconstruction",
-		Example: p.example("games", "games GAME --lang de", "games --json"),
+		Example: p.Example("games", "games GAME --lang de", "games --json"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			lang, err := parseLang(langName)
+			lang, err := command.ParseLang(langName)
 			if err != nil {
 				return err
 			}
-			games := p.games
+			games := p.Games
 			switch {
 			case len(args) > 0:
-				game, err := p.oneGameWith(data, args)
+				game, err := p.OneGameWith(data, args)
 				if err != nil {
 					return err
 				}
 				games = catalog.Catalog{game}
 			case data != "":
-				return misusef("--data needs a game: games GAME --data FILE")
+				return command.Misusef("--data needs a game: games GAME --data FILE")
 			}
 			list := server.DescribeGames(games, lang)
 			if asJSON {
-				return p.json(list)
+				return p.JSON(list)
 			}
 			own, err := text.Load(texts, "text")
 			if err != nil {
@@ -51,36 +51,22 @@ func (p *program) gamesCommand() *cobra.Command {
 			}
 			for i, g := range list {
 				if i > 0 {
-					p.out("")
+					p.Out("")
 				}
 				p.printGame(&g, games[i].Facts(), text.Speaker{Catalog: own, Lang: lang})
 			}
 			return nil
 		},
 	}
-	addData(cmd, &data)
-	jsonFlag(cmd, &asJSON)
-	langFlag(cmd, &langName)
+	data.Add(cmd)
+	command.JSONFlag(cmd, &asJSON)
+	command.LangFlag(cmd, &langName)
 	return cmd
 }
 
-func jsonFlag(cmd *cobra.Command, on *bool) {
-	cmd.Flags().BoolVar(on, "json", false, "print JSON")
-}
-
-// json prints data as indented JSON.
-func (p *program) json(data any) error {
-	e := json.NewEncoder(p.std.Out)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	return e.Encode(data)
-}
-
-const screenWidth = 80
-
 // printGame describes a game on a page of 80 columns.
 func (p *program) printGame(g *server.Game, f *engine.Facts, own text.Speaker) {
-	p.out("%s: %s", g.Name, g.Title)
+	p.Out("%s: %s", g.Name, g.Title)
 	p.wrapped("  ", g.About)
 	for _, what := range engine.NewSpeaker(f, own.Lang, nil).Origins(f) {
 		p.wrapped("  ", what)
@@ -95,16 +81,16 @@ func (p *program) printGame(g *server.Game, f *engine.Facts, own text.Speaker) {
 	p.wrapped("  ", seats)
 	p.wrapped("  ", rulesKept(g, own))
 	if len(g.Presets) > 0 {
-		p.out("  %s", own.Say("presets"))
+		p.Out("  %s", own.Say("presets"))
 	}
 	for _, s := range g.Presets {
 		p.wrapped("    ", s.Name+": "+s.Title+". "+s.Help+presetSeats(g, &s, own))
 	}
 	if len(g.Options) > 0 {
-		p.out("  %s", own.Say("options"))
+		p.Out("  %s", own.Say("options"))
 	}
 	for _, chapter := range g.Chapters {
-		p.out("    [%s]", chapter.Title)
+		p.Out("    [%s]", chapter.Title)
 		for i, o := range g.Options {
 			if o.Chapter == chapter.Name {
 				p.wrapped("    ", o.Name+": "+o.Title+". "+o.Help+" ("+o.Rule+")")
@@ -112,7 +98,7 @@ func (p *program) printGame(g *server.Game, f *engine.Facts, own text.Speaker) {
 			}
 		}
 	}
-	p.out("  %s", own.Say("bots"))
+	p.Out("  %s", own.Say("bots"))
 	for _, b := range g.Bots {
 		p.wrapped("    ", b.Name+": "+b.Help)
 	}
@@ -155,5 +141,5 @@ func optionChoices(o *engine.Option, described server.Option, own text.Speaker) 
 
 // wrapped prints a text wrapped to the width of the page. Lines after the first are indented by two more.
 func (p *program) wrapped(indent, s string) {
-	p.out("%s%s", indent, tui.Wrap(s, screenWidth-len(indent)-2, indent+"  "))
+	p.Out("%s%s", indent, tui.Wrap(s, command.ScreenWidth-len(indent)-2, indent+"  "))
 }

@@ -10,25 +10,27 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/bigriver/bigriver/internal/command"
 )
 
 func (p *program) manCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "man DIR",
 		Short: "write the manual pages into a directory",
-		Long: page(`Write a manual page for the program and for each of its commands into a directory, which is made if it is not there.
+		Long: command.Page(`Write a manual page for the program and for each of its commands into a directory, which is made if it is not there.
 The pages say what --help says. A page is read by: man ./bigriver-serve.1`),
-		Example: p.example("man manual"),
+		Example: p.Example("man manual"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return misusef("want the directory for the pages")
+				return command.Misusef("want the directory for the pages")
 			}
 			if err := os.MkdirAll(args[0], 0o755); err != nil { //nolint:gosec // a manual is for everybody
 				return err
 			}
 			n, err := writeManPages(cmd.Root(), args[0])
 			if err == nil {
-				p.out("%s: %d pages", args[0], n)
+				p.Out("%s: %d pages", args[0], n)
 			}
 			return err
 		},
@@ -64,7 +66,7 @@ func pageName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.Command
 // manPage returns the page of a command, in the language of man. It has no date but that of the program, so that the same program writes the same pages.
 func manPage(cmd *cobra.Command) string {
 	var b strings.Builder
-	name, v := pageName(cmd), buildVersion()
+	name, v := pageName(cmd), command.ThisBuild()
 	day, _, _ := strings.Cut(v.Time, "T")
 	fmt.Fprintf(&b, ".TH %q 1 %q %q \"Bigriver\"\n.nh\n.ad l\n", strings.ToUpper(name), day, "bigriver "+v.Version)
 	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n", roff(name), roff(cmd.Short))

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/bigriver/bigriver/docs"
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/manual"
 	"github.com/bigriver/bigriver/internal/server"
 )
@@ -18,14 +19,14 @@ func (p *program) manualCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "manual DIR",
 		Short: "write the manual as pages for a browser into a directory",
-		Long: page(`Write the manual into a directory, which is made if it is not there: pages for players, hosts, authors of bots, researchers and developers, ` +
+		Long: command.Page(`Write the manual into a directory, which is made if it is not there: pages for players, hosts, authors of bots, researchers and developers, ` +
 			`with a search. They need no server and no network. A running server has the same pages at /manual/.`),
-		Example: p.example("manual site"),
+		Example: p.Example("manual site"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return misusef("want the directory for the pages")
+				return command.Misusef("want the directory for the pages")
 			}
-			site, err := manual.Build(docs.Pages, p.games, described(cmd.Root()))
+			site, err := manual.Build(docs.Pages, p.Games, described(cmd.Root()))
 			if err != nil {
 				return err
 			}
@@ -38,7 +39,7 @@ func (p *program) manualCommand() *cobra.Command {
 					return err
 				}
 			}
-			p.out("%s: %d files", args[0], len(site))
+			p.Out("%s: %d files", args[0], len(site))
 			return nil
 		},
 	}
@@ -47,7 +48,7 @@ func (p *program) manualCommand() *cobra.Command {
 // manualOnce returns the manual for a server, which makes it at the first request.
 func (p *program) manualOnce() server.Manual {
 	return sync.OnceValue(func() map[string][]byte {
-		site, err := manual.Build(docs.Pages, p.games, described(p.root(nil)))
+		site, err := manual.Build(docs.Pages, p.Games, described(p.root(nil)))
 		if err != nil {
 			panic(err) // a test builds it from the same files
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/server"
 )
 
@@ -18,9 +19,9 @@ func (p *program) openapiCommand() *cobra.Command {
 		Use:     "openapi",
 		Short:   "print the OpenAPI description of the server's API",
 		Example: "  bigriver openapi\n  bigriver openapi --out openapi.json",
-		Args:    func(_ *cobra.Command, args []string) error { return tooMuch(args) },
+		Args:    command.TooMuch,
 		RunE: func(*cobra.Command, []string) error {
-			s, err := server.New(server.Config{Games: p.games})
+			s, err := server.New(server.Config{Games: p.Games})
 			if err != nil {
 				return err
 			}
@@ -29,7 +30,7 @@ func (p *program) openapiCommand() *cobra.Command {
 				return err
 			}
 			if out == "" {
-				_, err := p.std.Out.Write(page)
+				_, err := p.Std.Out.Write(page)
 				return err
 			}
 			f, err := os.Create(out)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -13,7 +14,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/bigriver/bigriver/internal/botproto"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
@@ -21,9 +24,9 @@ import (
 
 // playFlags are the flags of `play`.
 type playFlags struct {
-	setupFlags
+	command.SetupFlags
 
-	programs           limitFlags
+	programs           command.LimitFlags
 	seed               uint64
 	lang, resume, save string
 }
@@ -33,10 +36,10 @@ func (p *program) playCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play GAME",
 		Short: "play at this terminal, with people and bots in any seats",
-		Long: page(`Play at this terminal. Each seat is taken by a person (you, or you:NAME) or by a bot. The game is saved after
+		Long: command.Page(`Play at this terminal. Each seat is taken by a person (you, or you:NAME) or by a bot. The game is saved after
 each step, and --resume goes on with it. A program that speaks the protocol for bots takes a seat by its command: a path, or words with a
 blank between them.`),
-		Example: p.example("play GAME", "play GAME --players PEOPLE --options OPTION --seed 7", "play GAME --seats SEATS --lang de",
+		Example: p.Example("play GAME", "play GAME --players PEOPLE --options OPTION --seed 7", "play GAME --seats SEATS --lang de",
 			"play --resume game.txt"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			table, err := p.tableFor(cmd, &flags, args)
@@ -47,25 +50,25 @@ blank between them.`),
 			return table.Play(cmd.Context())
 		},
 	}
-	flags.add(cmd)
-	cmd.Flags().StringVar(&flags.players, "players", "", "the players of the seats, as you,random (default: you in the first, the strongest bot that decides at once in the others)")
+	flags.Add(cmd)
+	cmd.Flags().StringVar(&flags.Players, "players", "", "the players of the seats, as you,random (default: you in the first, the strongest bot that decides at once in the others)")
 	cmd.Flags().StringVar(&flags.resume, "resume", "", "a saved game to go on with")
 	cmd.Flags().StringVar(&flags.save, "save", "", "the file to save the game in (default: GAME-SEED.txt in this directory)")
-	flags.programs.add(cmd)
-	seedFlag(cmd, &flags.seed)
-	langFlag(cmd, &flags.lang)
+	flags.programs.Add(cmd)
+	command.SeedFlag(cmd, &flags.seed)
+	command.LangFlag(cmd, &flags.lang)
 	return cmd
 }
 
 // tableFor sets up the match that the flags ask for, or resumes one.
 func (p *program) tableFor(cmd *cobra.Command, flags *playFlags, args []string) (*tui.Table, error) {
-	lang, err := parseLang(flags.lang)
+	lang, err := command.ParseLang(flags.lang)
 	if err != nil {
 		return nil, err
 	}
-	players, err := parsePlayers(flags.players)
+	players, err := command.ParsePlayers(flags.Players)
 	if err != nil {
-		return nil, misusef("--players: %w", err)
+		return nil, command.Misusef("--players: %w", err)
 	}
 	var t *tui.Table
 	if flags.resume != "" {
@@ -77,14 +80,14 @@ func (p *program) tableFor(cmd *cobra.Command, flags *playFlags, args []string) 
 		return nil, err
 	}
 	t.Resume = invocation() + " play --resume " + shellWord(t.File)
-	if slices.ContainsFunc(t.Players, func(p tui.Player) bool { return isCommand(p.Kind) }) {
+	if slices.ContainsFunc(t.Players, func(p tui.Player) bool { return command.IsProgram(p.Kind) }) {
 		t.Resume += " --players " + shellWord(tagOf(t.Record(), tui.PlayersTag))
 	}
-	if flags.data != "" {
-		t.Resume += " --data " + shellWord(string(flags.data))
+	if flags.Data != "" {
+		t.Resume += " --data " + shellWord(string(flags.Data))
 	}
-	t.Lang, t.In, t.Out = lang, tui.ReadLines(p.std.In), p.std.Out
-	width, is := terminal(p.std.Out)
+	t.Lang, t.In, t.Out = lang, tui.ReadLines(p.Std.In), p.Std.Out
+	width, is := command.Terminal(p.Std.Out)
 	t.Screen.Width = min(width, widestScreen)
 	if is && os.Getenv("TERM") != "dumb" {
 		t.Screen.Clear = "\x1b[H\x1b[2J\x1b[3J" // with the lines that have scrolled away
@@ -104,23 +107,23 @@ func invocation() string {
 const widestScreen = 100
 
 // begin sets up a new match.
-func (p *program) begin(cmd *cobra.Command, flags *playFlags, lang text.Lang, names []seated, args []string) (*tui.Table, error) {
-	game, err := p.oneGameWith(flags.data, args)
+func (p *program) begin(cmd *cobra.Command, flags *playFlags, lang text.Lang, names []command.Player, args []string) (*tui.Table, error) {
+	game, err := p.OneGameWith(flags.Data, args)
 	if err != nil {
 		return nil, err
 	}
-	setup, random, err := flags.setup(cmd, game, len(names))
+	setup, random, err := flags.Setup(cmd, game, len(names))
 	if err != nil {
 		return nil, err
 	}
 	if random {
-		return nil, misusef("--options: only sim can draw options at random")
+		return nil, command.Misusef("--options: only sim can draw options at random")
 	}
 	t := &tui.Table{}
 	if t.Match, err = game.New(setup); err != nil {
-		return nil, asMisuse(wordsOf(game, lang, err))
+		return nil, command.AsMisuse(command.Refusal(game, lang, err))
 	}
-	if t.Seed, err = seedOr(cmd, flags.seed); err != nil {
+	if t.Seed, err = command.SeedOr(cmd, flags.seed); err != nil {
 		return nil, err
 	}
 	if t.File, err = saveFile(flags.save, fmt.Sprintf("%s-%d", game.Facts().Name, t.Seed)); err != nil {
@@ -135,17 +138,14 @@ func saveFile(asked, usual string) (string, error) {
 		return freshFile(usual)
 	}
 	if _, err := os.Stat(asked); err == nil {
-		return "", misusef("--save: the file %s exists already (--resume goes on with a game)", asked)
+		return "", command.Misusef("--save: the file %s exists already (--resume goes on with a game)", asked)
 	}
-	if dir, err := os.Stat(filepath.Dir(asked)); err != nil || !dir.IsDir() {
-		return "", misusef("--save: there is no directory %s", filepath.Dir(asked))
-	}
-	return asked, nil
+	return asked, command.CheckDir("save", asked)
 }
 
 // seat gives the seats of a table to the players, and a stand-in to the table.
-func (f *playFlags) seat(cmd *cobra.Command, t *tui.Table, g catalog.Entry, players []seated) error {
-	limits, err := f.programs.limits()
+func (f *playFlags) seat(cmd *cobra.Command, t *tui.Table, g catalog.Entry, players []command.Player) error {
+	limits, err := f.programs.Limits()
 	if err != nil {
 		return err
 	}
@@ -163,31 +163,31 @@ func (f *playFlags) seat(cmd *cobra.Command, t *tui.Table, g catalog.Entry, play
 }
 
 // orUsual returns the players. If none are named, a person has the first seat and the strongest bot that decides at once the others.
-func orUsual(g catalog.Entry, names []seated, seats int) []seated {
+func orUsual(g catalog.Entry, names []command.Player, seats int) []command.Player {
 	if names != nil {
 		return names
 	}
-	names = []seated{{kind: tui.Person}}
+	names = []command.Player{{Kind: tui.Person}}
 	for len(names) < seats {
-		names = append(names, seated{kind: g.Bots().StandIn().Name})
+		names = append(names, command.Player{Kind: g.Bots().StandIn().Name})
 	}
 	return names
 }
 
 // resume goes on with a saved game or with any record. The record's tags hold the players and the seed.
-func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []seated, args []string) (*tui.Table, error) {
+func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []command.Player, args []string) (*tui.Table, error) {
 	for _, fixed := range []string{"seats", "preset", "options", "save"} {
 		if cmd.Flags().Changed(fixed) {
-			return nil, misusef("--%s cannot be changed in a game that is resumed", fixed)
+			return nil, command.Misusef("--%s cannot be changed in a game that is resumed", fixed)
 		}
 	}
-	saved, err := p.load(flags.resume, flags.data)
+	saved, err := p.load(flags.resume, flags.Data)
 	if err != nil {
 		return nil, err
 	}
 	rec := saved.rec
 	if len(args) > 0 && args[0] != rec.Game {
-		return nil, misusef("%s is a game of %s, not of %s", flags.resume, rec.Game, args[0])
+		return nil, command.Misusef("%s is a game of %s, not of %s", flags.resume, rec.Game, args[0])
 	}
 	t := &tui.Table{Match: saved.match, Tags: rec.Tags, File: flags.resume}
 	if names == nil {
@@ -196,18 +196,18 @@ func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []seated, a
 		}
 	}
 	if len(names) != rec.Seats {
-		return nil, misusef("--players names %d players, the game has %d seats", len(names), rec.Seats)
+		return nil, command.Misusef("--players names %d players, the game has %d seats", len(names), rec.Seats)
 	}
 	for i := range names {
-		if names[i].kind == tui.Person && names[i].name == "" {
-			names[i].name = rec.Names[i]
+		if names[i].Kind == tui.Person && names[i].Name == "" {
+			names[i].Name = rec.Names[i]
 		}
 	}
 	if t.Seed, err = seedOf(cmd, flags.seed, rec); err != nil {
 		return nil, err
 	}
 	if rec.Cut != 0 {
-		p.say(cmd, "%v", rec.Errorf(rec.Cut, "the record is cut off here: the game goes on from this point"))
+		p.Say(cmd, "%v", rec.Errorf(rec.Cut, "the record is cut off here: the game goes on from this point"))
 	}
 	// Do not overwrite a file that has more than saving would write, such as remarks, refusals or a line that is cut off.
 	plain := saved.match.Record()
@@ -225,16 +225,16 @@ func (p *program) resume(cmd *cobra.Command, flags *playFlags, names []seated, a
 }
 
 // playersOf returns the players of a record, or none if it does not name them.
-func playersOf(g catalog.Entry, rec *notation.Record) ([]seated, error) {
+func playersOf(g catalog.Entry, rec *notation.Record) ([]command.Player, error) {
 	list := tagOf(rec, tui.PlayersTag)
 	if list == "" {
 		return orUsual(g, nil, rec.Seats), nil
 	}
-	names, err := parsePlayers(list)
+	names, err := command.ParsePlayers(list)
 	if err == nil && len(names) != rec.Seats {
 		err = fmt.Errorf("%d players for %d seats", len(names), rec.Seats)
 	}
-	if err == nil && slices.ContainsFunc(names, func(p seated) bool { return isCommand(p.kind) }) {
+	if err == nil && slices.ContainsFunc(names, func(p command.Player) bool { return command.IsProgram(p.Kind) }) {
 		err = errPrograms
 	}
 	if err != nil {
@@ -247,7 +247,7 @@ func playersOf(g catalog.Entry, rec *notation.Record) ([]seated, error) {
 func seedOf(cmd *cobra.Command, asked uint64, rec *notation.Record) (uint64, error) {
 	tag := tagOf(rec, tui.SeedTag)
 	if tag == "" || cmd.Flags().Changed("seed") {
-		return seedOr(cmd, asked)
+		return command.SeedOr(cmd, asked)
 	}
 	seed, err := strconv.ParseUint(tag, 10, 64)
 	if err != nil {
@@ -294,3 +294,42 @@ func shellWord(s string) string {
 	}
 	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
+
+// sit makes the players that were named. Whoever gets them closes them.
+func sit(ctx context.Context, g catalog.Entry, players []command.Player, limits botproto.Limits) (list []tui.Player, err error) {
+	list = make([]tui.Player, len(players))
+	defer func() {
+		if err != nil {
+			closeAll(list)
+		}
+	}()
+	for i, p := range players {
+		list[i] = tui.Player{Kind: p.Kind, Name: p.Name}
+		if p.Kind == tui.Person {
+			continue
+		}
+		e, err := command.NewEntrant(ctx, g, p.Kind, limits)
+		if err != nil {
+			if !command.IsProgram(p.Kind) && text.Nearest(p.Kind, []string{tui.Person}) != "" {
+				return nil, command.Misusef("no player %q: did you mean %q?", p.Kind, tui.Person)
+			}
+			return nil, err
+		}
+		if list[i].Bot, err = e.Enter(g); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// closeAll ends the players that there are.
+func closeAll(players []tui.Player) {
+	for _, p := range players {
+		if p.Bot != nil {
+			p.Bot.Close()
+		}
+	}
+}
+
+// errPrograms means that a record names programs.
+var errPrograms = errors.New("a record starts no programs: name the players with --players")

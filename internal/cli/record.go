@@ -1,19 +1,13 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
-	"io"
-	"os"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
-	"github.com/bigriver/bigriver/internal/text"
 )
-
-// largestFile is the size of the largest file that is read.
-const largestFile = 16 << 20
 
 // loaded is a record that was read and replayed.
 type loaded struct {
@@ -24,8 +18,8 @@ type loaded struct {
 }
 
 // load reads a record and replays it, with the game's own data or those of a file. An error names file and line.
-func (p *program) load(file string, data dataFlag) (*loaded, error) {
-	content, err := p.read(file)
+func (p *program) load(file string, data command.DataFlag) (*loaded, error) {
+	content, err := p.Read(file)
 	if err != nil {
 		return nil, err
 	}
@@ -33,11 +27,11 @@ func (p *program) load(file string, data dataFlag) (*loaded, error) {
 	if err != nil {
 		return nil, err
 	}
-	game, err := p.games.Find(rec.Game)
+	game, err := p.Games.Find(rec.Game)
 	if err != nil {
 		return nil, rec.Errorf(rec.Where("game"), "%v", err)
 	}
-	if game, err = data.of(game); err != nil {
+	if game, err = data.Of(game); err != nil {
 		return nil, err
 	}
 	m, err := engine.Replay(game, rec)
@@ -50,51 +44,10 @@ func (p *program) load(file string, data dataFlag) (*loaded, error) {
 	return &loaded{game, rec, m, content}, nil
 }
 
-// read reads a file, or standard input if its name is "-".
-func (p *program) read(file string) (string, error) {
-	if file == "-" {
-		return readAll(file, p.std.In)
-	}
-	return readFile(file)
-}
-
-func readFile(file string) (string, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	return readAll(file, f)
-}
-
-func readAll(file string, in io.Reader) (string, error) {
-	data, err := io.ReadAll(io.LimitReader(in, largestFile+1))
-	if err != nil {
-		return "", err
-	}
-	if len(data) > largestFile {
-		return "", fmt.Errorf("%s: larger than %d MiB: it is neither a record nor data", file, largestFile>>20)
-	}
-	return string(data), nil
-}
-
 // oneFile returns the one argument of a command that reads a record.
 func oneFile(args []string) (string, error) {
 	if len(args) != 1 {
-		return "", misusef("want the file of one record, or - for standard input")
+		return "", command.Misusef("want the file of one record, or - for standard input")
 	}
 	return args[0], nil
-}
-
-// wordsOf returns a game's refusal of a set-up in the words of a language.
-func wordsOf(g engine.Game, lang text.Lang, err error) error {
-	if !errors.Is(err, engine.ErrIllegal) {
-		return err
-	}
-	return errors.New(engine.NewSpeaker(g.Facts(), lang, nil).Refusal(err))
-}
-
-// interruptedf returns the error of a command that Ctrl-C has ended.
-func interruptedf(format string, args ...any) error {
-	return fmt.Errorf("interrupted: "+format, args...)
 }

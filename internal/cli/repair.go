@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/sqlite"
 )
 
@@ -14,12 +15,12 @@ func (p *program) repairCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "repair",
 		Short: "make damaged data usable again, without what is lost",
-		Long: page(`List what is missing in a data directory that a server refuses to open. With --accept-loss, change the directory so
+		Long: command.Page(`List what is missing in a data directory that a server refuses to open. With --accept-loss, change the directory so
 that a server opens it with the data that is left. What is missing stays missing: if a backup has more, restore it instead. Copy the
 directory first. Of the files that it changes, except bigriver.db, the command keeps copies as NAME.damaged-1.`),
-		Example: p.example("repair", "repair --data bigriver-data --accept-loss"),
+		Example: p.Example("repair", "repair --data bigriver-data --accept-loss"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := noArguments(cmd, args, "argument"); err != nil {
+			if err := command.NoArguments(cmd, args, "argument"); err != nil {
 				return err
 			}
 			if accept {
@@ -31,12 +32,12 @@ directory first. Of the files that it changes, except bigriver.db, the command k
 			}
 			if damage := (&sqlite.DamagedError{}); errors.As(err, &damage) {
 				p.damaged(damage)
-				return misusef("this is lost for good if you go on with the data that is left: do so with --accept-loss, or restore a backup")
+				return command.Misusef("this is lost for good if you go on with the data that is left: do so with --accept-loss, or restore a backup")
 			}
 			if err != nil {
 				return err
 			}
-			p.out("nothing to repair: no data is missing")
+			p.Out("nothing to repair: no data is missing")
 			return nil
 		},
 	}
@@ -51,21 +52,21 @@ func (p *program) repair(cmd *cobra.Command, dir string) error {
 		return err
 	}
 	if lost == nil {
-		p.out("nothing to repair: no data is missing")
+		p.Out("nothing to repair: no data is missing")
 		return nil
 	}
 	p.damaged(lost)
-	p.out("a server can use %s again, with the data that is left", dir)
+	p.Out("a server can use %s again, with the data that is left", dir)
 	return nil
 }
 
 // damaged prints what is missing, one line for each loss.
 func (p *program) damaged(d *sqlite.DamagedError) {
-	p.out("%s", d.What)
+	p.Out("%s", d.What)
 	for _, l := range d.Lost {
-		p.out("%s", l)
+		p.Out("%s", l)
 	}
 	if d.Commits > 0 {
-		p.out("%d commits are missing: accounts, sessions, ratings and settings may be lost with them, which are not listed", d.Commits)
+		p.Out("%d commits are missing: accounts, sessions, ratings and settings may be lost with them, which are not listed", d.Commits)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/text"
@@ -20,7 +21,7 @@ type replayFlags struct {
 	step, verify bool
 	json         bool
 	as, lang     string
-	data         dataFlag
+	data         command.DataFlag
 }
 
 func (p *program) replayCommand() *cobra.Command {
@@ -28,10 +29,10 @@ func (p *program) replayCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "replay FILE",
 		Short: "replay the record of a game: all steps, one position, or only to check it",
-		Long: page(`Replay the record of a game. It holds if every action in it is legal, every refusal is refused by its rule, and the
+		Long: command.Page(`Replay the record of a game. It holds if every action in it is legal, every refusal is refused by its rule, and the
 result is right; otherwise the error names the line. A record whose last line is cut off is replayed up to that line. The file - is
 standard input.`),
-		Example: p.example("replay game.txt", "replay game.txt --at 12", "replay game.txt --as 1 --lang de", "replay game.txt --verify",
+		Example: p.Example("replay game.txt", "replay game.txt --at 12", "replay game.txt --as 1 --lang de", "replay game.txt --verify",
 			"replay game.txt --json", "replay game.txt --step"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file, err := oneFile(args)
@@ -39,14 +40,14 @@ standard input.`),
 				return err
 			}
 			if file == "-" && flags.step {
-				return misusef("--step asks on standard input: the record cannot come from there too")
+				return command.Misusef("--step asks on standard input: the record cannot come from there too")
 			}
-			lang, err := parseLang(flags.lang)
+			lang, err := command.ParseLang(flags.lang)
 			if err != nil {
 				return err
 			}
 			if err := errors.Join(notTogether(cmd, "step", "verify"), notTogether(cmd, "step", "json"), notTogether(cmd, "at", "verify"),
-				atLeast(cmd, "at", 0, flags.at)); err != nil {
+				command.AtLeast(cmd, "at", 0, flags.at)); err != nil {
 				return err
 			}
 			game, err := p.load(file, flags.data)
@@ -64,7 +65,7 @@ standard input.`),
 			r := newReplay(p, game, as, lang, own)
 			if cmd.Flags().Changed("at") {
 				if flags.at > len(r.steps) {
-					return misusef("--at: the record has %d steps, not %d", len(r.steps), flags.at)
+					return command.Misusef("--at: the record has %d steps, not %d", len(r.steps), flags.at)
 				}
 				r.only = flags.at
 			}
@@ -74,12 +75,12 @@ standard input.`),
 			case flags.json:
 				err = r.json()
 			case flags.step:
-				r.interactive(cmd.Context(), tui.ReadLines(p.std.In))
+				r.interactive(cmd.Context(), tui.ReadLines(p.Std.In))
 			default:
 				r.print()
 			}
 			if game.rec.Cut != 0 {
-				p.say(cmd, "%v", r.cut())
+				p.Say(cmd, "%v", r.cut())
 			}
 			return err
 		},
@@ -88,9 +89,9 @@ standard input.`),
 	cmd.Flags().BoolVar(&flags.step, "step", false, "show step after step, and ask before each")
 	cmd.Flags().BoolVar(&flags.verify, "verify", false, "only check whether the record holds")
 	cmd.Flags().StringVar(&flags.as, "as", "whole", "show only what one seat may know: its number, watcher, or whole for everything")
-	addData(cmd, &flags.data)
-	jsonFlag(cmd, &flags.json)
-	langFlag(cmd, &flags.lang)
+	flags.data.Add(cmd)
+	command.JSONFlag(cmd, &flags.json)
+	command.LangFlag(cmd, &flags.lang)
 	return cmd
 }
 
@@ -103,7 +104,7 @@ func parseAs(s string, seats int) (engine.Seat, error) {
 	}
 	n, err := notation.ParseSeat(s)
 	if err != nil || n < 0 || n >= seats {
-		return 0, misusef("--as: want a seat from 1 to %d, watcher or whole, not %q", seats, s)
+		return 0, command.Misusef("--as: want a seat from 1 to %d, watcher or whole, not %q", seats, s)
 	}
 	return engine.Seat(n), nil
 }
@@ -151,7 +152,7 @@ func (r *replay) forward() error {
 // origins prints which parts of the game are a reconstruction, and which data it was played with.
 func (r *replay) origins() {
 	for _, what := range r.say.Origins(r.entry.Facts()) {
-		r.out("%s", tui.Wrap(what, screenWidth, "  "))
+		r.Out("%s", tui.Wrap(what, command.ScreenWidth, "  "))
 	}
 }
 
@@ -161,7 +162,7 @@ func (r *replay) print() {
 		if r.only > 0 {
 			r.printStep(r.only)
 		}
-		r.out("%s", strings.TrimRight(r.match.At(r.only).Draw(r.as, r.say), "\n"))
+		r.Out("%s", strings.TrimRight(r.match.At(r.only).Draw(r.as, r.say), "\n"))
 		return
 	}
 	r.origins()
@@ -169,14 +170,14 @@ func (r *replay) print() {
 		r.printStep(n)
 	}
 	if len(r.steps) > 0 {
-		r.out("")
+		r.Out("")
 	}
-	r.out("%s\n", strings.TrimRight(r.match.Draw(r.as, r.say), "\n"))
+	r.Out("%s\n", strings.TrimRight(r.match.Draw(r.as, r.say), "\n"))
 	for _, line := range tui.ResultWords(r.say, r.own, r.match, r.as) {
-		r.out("%s", line)
+		r.Out("%s", line)
 	}
 	for _, line := range tui.FinishWords(r.say, r.own, r.match) {
-		r.out("%s", tui.Wrap(line, screenWidth, "    "))
+		r.Out("%s", tui.Wrap(line, command.ScreenWidth, "    "))
 	}
 }
 
@@ -190,14 +191,14 @@ func (r *replay) printStep(n int) {
 	const indent = 4 + 2 + 2 + widestAction + 2
 	blank := strings.Repeat(" ", indent)
 	for i, words := range r.say.Happened(s) {
-		words = tui.Wrap(words, screenWidth-indent, blank)
+		words = tui.Wrap(words, command.ScreenWidth-indent, blank)
 		switch long := utf8.RuneCountInString(head) > indent-2; {
 		case i > 0:
-			r.out("%s%s", blank, words)
+			r.Out("%s%s", blank, words)
 		case long:
-			r.out("%s\n%s%s", head, blank, words)
+			r.Out("%s\n%s%s", head, blank, words)
 		default:
-			r.out("%s%s%s", head, strings.Repeat(" ", indent-utf8.RuneCountInString(head)), words)
+			r.Out("%s%s%s", head, strings.Repeat(" ", indent-utf8.RuneCountInString(head)), words)
 		}
 	}
 }
@@ -210,7 +211,7 @@ func (r *replay) cut() error {
 // verify prints whether the record holds. A record that is cut off does not.
 func (r *replay) verify(asJSON bool) error {
 	if asJSON {
-		if err := r.line(verifyJSON{Holds: r.rec.Cut == 0, Steps: len(r.steps), End: r.end(), Line: r.rec.Cut}); err != nil {
+		if err := r.Line(verifyJSON{Holds: r.rec.Cut == 0, Steps: len(r.steps), End: r.end(), Line: r.rec.Cut}); err != nil {
 			return err
 		}
 	}
@@ -219,9 +220,17 @@ func (r *replay) verify(asJSON bool) error {
 		return r.cut()
 	case asJSON:
 	case r.match.ToAct() == 0:
-		r.out("holds: %d steps, %s", len(r.steps), r.match.Result(r.as).Text(r.rec.Seats))
+		r.Out("holds: %d steps, %s", len(r.steps), r.match.Result(r.as).Text(r.rec.Seats))
 	default:
-		r.out("holds: %d steps, not over", len(r.steps))
+		r.Out("holds: %d steps, not over", len(r.steps))
+	}
+	return nil
+}
+
+// notTogether returns an error if both of two flags are set.
+func notTogether(cmd *cobra.Command, a, b string) error {
+	if cmd.Flags().Changed(a) && cmd.Flags().Changed(b) {
+		return command.Misusef("--%s and --%s cannot be used together", a, b)
 	}
 	return nil
 }

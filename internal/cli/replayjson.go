@@ -62,7 +62,7 @@ type (
 
 // line prints data as one line.
 func (p *program) line(data any) error {
-	e := json.NewEncoder(p.std.Out)
+	e := json.NewEncoder(p.Std.Out)
 	e.SetEscapeHTML(false)
 	return e.Encode(data)
 }
@@ -70,7 +70,7 @@ func (p *program) line(data any) error {
 // json prints the record, or only the step of --at.
 func (r *replay) json() error {
 	if r.only <= 0 {
-		if err := r.line(r.start()); err != nil || r.only == 0 {
+		if err := r.Line(r.start()); err != nil || r.only == 0 {
 			return err
 		}
 	}
@@ -81,7 +81,7 @@ func (r *replay) json() error {
 		if r.only >= 0 && n != r.only {
 			continue
 		}
-		if err := r.line(r.step(n)); err != nil {
+		if err := r.Line(r.step(n)); err != nil {
 			return err
 		}
 	}
@@ -95,7 +95,7 @@ func (r *replay) json() error {
 			last.Finish = server.TellFinish(r.match.Game().Facts(), &f, r.match.Result(engine.Whole).Places, r.say)
 		}
 	}
-	return r.line(last)
+	return r.Line(last)
 }
 
 func (r *replay) start() startJSON {

@@ -15,10 +15,10 @@ func (r *replay) interactive(ctx context.Context, in *tui.Lines) {
 	r.origins()
 	r.show(n)
 	for {
-		fmt.Fprintf(r.std.Out, "%s ", r.own.Say("step_prompt", n, len(r.steps)))
+		fmt.Fprintf(r.Std.Out, "%s ", r.own.Say("step_prompt", n, len(r.steps)))
 		typed, ok := in.Next(ctx)
 		if !ok {
-			r.out("")
+			r.Out("")
 			return
 		}
 		to, quit := n, false
@@ -32,14 +32,14 @@ func (r *replay) interactive(ctx context.Context, in *tui.Lines) {
 		case err == nil:
 			to = number
 		default:
-			r.out("%s", r.own.Say("step_help"))
+			r.Out("%s", r.own.Say("step_help"))
 			continue
 		}
 		if quit {
 			return
 		}
 		if to < 0 || to > len(r.steps) {
-			r.out("%s", r.own.Say("step_range", len(r.steps)))
+			r.Out("%s", r.own.Say("step_range", len(r.steps)))
 			continue
 		}
 		n = to
@@ -52,11 +52,11 @@ func (r *replay) show(n int) {
 	if n > 0 {
 		r.printStep(n)
 	}
-	r.out("")
-	r.out("%s\n", strings.TrimRight(r.match.At(n).Draw(r.as, r.say), "\n"))
+	r.Out("")
+	r.Out("%s\n", strings.TrimRight(r.match.At(n).Draw(r.as, r.say), "\n"))
 	if n == len(r.steps) {
 		for _, line := range tui.ResultWords(r.say, r.own, r.match, r.as) {
-			r.out("%s", line)
+			r.Out("%s", line)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/text"
@@ -14,20 +15,20 @@ import (
 func (p *program) rulesCommand() *cobra.Command {
 	var asJSON bool
 	var langName string
-	var data dataFlag
+	var data command.DataFlag
 	cmd := &cobra.Command{
 		Use:     "rules GAME [ID]",
 		Short:   "print all rules of a game, or one rule",
-		Example: p.example("rules GAME", "rules GAME --lang de", "rules GAME --json") + p.ruleExample(),
+		Example: p.Example("rules GAME", "rules GAME --lang de", "rules GAME --json") + p.ruleExample(),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) > 2 {
-				return misusef("want one rule: %q is too much", args[2])
+				return command.Misusef("want one rule: %q is too much", args[2])
 			}
-			game, err := p.oneGameWith(data, args[:min(len(args), 1)])
+			game, err := p.OneGameWith(data, args[:min(len(args), 1)])
 			if err != nil {
 				return err
 			}
-			lang, err := parseLang(langName)
+			lang, err := command.ParseLang(langName)
 			if err != nil {
 				return err
 			}
@@ -40,7 +41,7 @@ func (p *program) rulesCommand() *cobra.Command {
 			if len(args) == 2 {
 				rule, err := game.Facts().Rule(lang, args[1])
 				if err != nil {
-					return misuse{err}
+					return command.AsMisuse(err)
 				}
 				rules = []text.Rule{rule}
 			}
@@ -49,15 +50,15 @@ func (p *program) rulesCommand() *cobra.Command {
 				for i, r := range rules {
 					list[i] = server.Rule{ID: r.ID, Chapter: r.Chapter, Words: r.Words, Source: r.Source}
 				}
-				return p.json(list)
+				return p.JSON(list)
 			}
 			p.printRules(rules)
 			return nil
 		},
 	}
-	langFlag(cmd, &langName)
-	addData(cmd, &data)
-	jsonFlag(cmd, &asJSON)
+	command.LangFlag(cmd, &langName)
+	data.Add(cmd)
+	command.JSONFlag(cmd, &asJSON)
 	return cmd
 }
 
@@ -69,20 +70,20 @@ func (p *program) origins(f *engine.Facts, lang text.Lang) error {
 	}
 	for _, what := range engine.NewSpeaker(f, lang, nil).Origins(f) {
 		p.wrapped("", what)
-		p.out("")
+		p.Out("")
 	}
 	if f.DataFile != "" {
 		p.wrapped("", text.Speaker{Catalog: own, Lang: lang}.Say("file_holds"))
-		p.out("")
+		p.Out("")
 	}
 	return nil
 }
 
 func (p *program) ruleExample() string {
-	if len(p.games) == 0 || len(p.games[0].Facts().Rulebook) == 0 {
+	if len(p.Games) == 0 || len(p.Games[0].Facts().Rulebook) == 0 {
 		return ""
 	}
-	return "\n" + p.example("rules GAME "+p.games[0].Facts().Rulebook.In(text.English)[0].ID)
+	return "\n" + p.Example("rules GAME "+p.Games[0].Facts().Rulebook.In(text.English)[0].ID)
 }
 
 func (p *program) printRules(rules []text.Rule) {
@@ -94,14 +95,14 @@ func (p *program) printRules(rules []text.Rule) {
 	for i, r := range rules {
 		if i == 0 || rules[i-1].Chapter != r.Chapter {
 			if i > 0 {
-				p.out("")
+				p.Out("")
 			}
-			p.out("%s\n", r.Chapter)
+			p.Out("%s\n", r.Chapter)
 		}
 		words := r.Words
 		if r.Source != "" {
 			words += " (" + r.Source + ")"
 		}
-		p.out("%-*s  %s", wide, r.ID, tui.Wrap(words, screenWidth-len(indent), indent))
+		p.Out("%-*s  %s", wide, r.ID, tui.Wrap(words, command.ScreenWidth-len(indent), indent))
 	}
 }

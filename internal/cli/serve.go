@@ -20,6 +20,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/bigriver/bigriver/internal/class"
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
@@ -31,7 +32,7 @@ import (
 // serveFlags are the flags of `serve`. Each of them can also be set in the environment and in a file.
 type serveFlags struct {
 	listen, data, config         string
-	db                           dbAddress
+	db                           command.DBAddress
 	cert, key, url               string
 	proxies                      []string
 	logLevel, logFormat          string
@@ -52,12 +53,12 @@ func (p *program) serveCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "let people play over the network",
-		Long: page("Serve tables to browsers and programs. Without flags the server listens on localhost:8080 and keeps its data in "+
+		Long: command.Page("Serve tables to browsers and programs. Without flags the server listens on localhost:8080 and keeps its data in "+
 			"./bigriver-data, which it makes if it is not there. Only the first start prints the operator's token.") + "\n\n" +
-			page("Every flag can also be set in the environment (--log-level as BIGRIVER_LOG_LEVEL) and in the file that --config names "+
+			command.Page("Every flag can also be set in the environment (--log-level as BIGRIVER_LOG_LEVEL) and in the file that --config names "+
 				"(a line such as: log-level = warn). A flag overrides the environment, and the environment overrides the file. "+
 				"--print-config shows what comes of it.") + "\n\n" +
-			page("docs/self-hosting.md describes how to run it as a service, TLS, reverse proxies, backup and metrics. docs/api.md "+
+			command.Page("docs/self-hosting.md describes how to run it as a service, TLS, reverse proxies, backup and metrics. docs/api.md "+
 				"describes the API."),
 		Example: "  bigriver serve\n" +
 			"  bigriver serve --data /var/lib/bigriver --listen :8080\n" +
@@ -66,7 +67,7 @@ func (p *program) serveCommand() *cobra.Command {
 			"  BIGRIVER_LISTEN=localhost:9000 bigriver serve --config bigriver.conf\n" +
 			"  bigriver serve --db postgres://bigriver@db.example.org/bigriver --listen :8080\n" +
 			"  bigriver serve --config bigriver.conf --print-config",
-		Args: func(_ *cobra.Command, args []string) error { return tooMuch(args) },
+		Args: command.TooMuch,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			from, err := settle(cmd.Flags(), f.config, os.LookupEnv)
 			if err != nil {
@@ -85,7 +86,7 @@ func (p *program) serveCommand() *cobra.Command {
 
 // printConfig prints settings as a table.
 func (p *program) printConfig(list []valued) error {
-	w := tabwriter.NewWriter(p.std.Out, 0, 0, 2, ' ', 0)
+	w := tabwriter.NewWriter(p.Std.Out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "SETTING\tVALUE\tFROM")
 	for _, v := range list {
 		fmt.Fprintf(w, "%s\t%s\t%s\n", v.Name, v.Value, v.From)
@@ -151,7 +152,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.close()) }()
-	names, err := server.BotNames(p.games)
+	names, err := server.BotNames(p.Games)
 	if err != nil {
 		return err
 	}
@@ -172,7 +173,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 			return ctx.Err()
 		}
 	}
-	if c.Tables, err = table.Open(ctx, table.Config{Store: db.tables, Games: p.games, Log: log, Workers: f.workers, Analysts: f.analysts, BotsPause: f.botsPause, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Brought: time.Duration(f.recordDays) * 24 * time.Hour, Notify: notify}); err != nil {
+	if c.Tables, err = table.Open(ctx, table.Config{Store: db.tables, Games: p.Games, Log: log, Workers: f.workers, Analysts: f.analysts, BotsPause: f.botsPause, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Brought: time.Duration(f.recordDays) * 24 * time.Hour, Notify: notify}); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Tables.Close()) }() //nolint:contextcheck // it ends after ctx
@@ -223,9 +224,9 @@ func (p *program) answer(ctx context.Context, f *serveFlags, s *server.Server, w
 		return err
 	}
 	if token != "" {
-		p.out("The operator's token, printed only this once: %s", token)
+		p.Out("The operator's token, printed only this once: %s", token)
 	}
-	p.out("Bigriver listens on %s://%s", scheme, shown(listener.Addr(), f.listen))
+	p.Out("Bigriver listens on %s://%s", scheme, shown(listener.Addr(), f.listen))
 	ended := make(chan error, 1)
 	go func() {
 		if certificate != nil {
@@ -312,27 +313,27 @@ func sweep(ctx context.Context, who *people.People, classes *class.Classes, log 
 func (f *serveFlags) log(p *program) (*slog.Logger, error) {
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(f.logLevel)); err != nil || strings.ContainsAny(f.logLevel, "+-") {
-		return nil, misusef("--log-level: want debug, info, warn or error, not %q", f.logLevel)
+		return nil, command.Misusef("--log-level: want debug, info, warn or error, not %q", f.logLevel)
 	}
 	o := &slog.HandlerOptions{Level: level}
 	switch f.logFormat {
 	case "text":
-		return slog.New(slog.NewTextHandler(p.std.Err, o)), nil
+		return slog.New(slog.NewTextHandler(p.Std.Err, o)), nil
 	case "json":
-		return slog.New(slog.NewJSONHandler(p.std.Err, o)), nil
+		return slog.New(slog.NewJSONHandler(p.Std.Err, o)), nil
 	}
-	return nil, misusef("--log-format: want text or json, not %q", f.logFormat)
+	return nil, command.Misusef("--log-format: want text or json, not %q", f.logFormat)
 }
 
 // server returns the configuration, as far as the flags give it.
 func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err error) {
-	c = server.Config{Games: p.games, Web: web.Files(), Manual: p.manualOnce(), Log: log, URL: strings.TrimSuffix(f.url, "/"), Limits: server.DefaultLimits(), Version: buildVersion().Version}
+	c = server.Config{Games: p.Games, Web: web.Files(), Manual: p.manualOnce(), Log: log, URL: strings.TrimSuffix(f.url, "/"), Limits: server.DefaultLimits(), Version: command.ThisBuild().Version}
 	c.Limits.Requests, c.Limits.Streams, c.Limits.AddressStreams = f.requests, f.streams, f.addressStreams
 	if f.botsPause < 0 || f.botsPause > mostPause {
-		return c, misusef("--bots-pause: want 0 to %s", mostPause)
+		return c, command.Misusef("--bots-pause: want 0 to %s", mostPause)
 	}
 	if f.requests < 0 || f.streams < 0 || f.addressStreams < 0 || f.workers < 0 || f.analysts < 0 || f.unusedDays < 0 || f.unusedDays > mostDays || f.recordDays < 0 || f.recordDays > mostDays {
-		return c, misusef("--requests, --streams, --address-streams, --workers, --analysts, --unused-days and --record-days: want 0 or more, and at most %d days", mostDays)
+		return c, command.Misusef("--requests, --streams, --address-streams, --workers, --analysts, --unused-days and --record-days: want 0 or more, and at most %d days", mostDays)
 	}
 	if f.noLimits {
 		c.Limits = server.Limits{Body: c.Limits.Body}
@@ -340,14 +341,14 @@ func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err 
 	if f.url != "" {
 		u, err := url.Parse(c.URL)
 		if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.Path != "" || u.RawQuery != "" {
-			return c, misusef("--url: want an address without a path, as https://river.example.org, not %q", f.url)
+			return c, command.Misusef("--url: want an address without a path, as https://river.example.org, not %q", f.url)
 		}
 		c.Secure = u.Scheme == "https"
 	}
 	for _, s := range f.proxies {
 		prefix, err := netip.ParsePrefix(s)
 		if err != nil {
-			return c, misusef("--proxy: want addresses as 127.0.0.1/32, not %q", s)
+			return c, command.Misusef("--proxy: want addresses as 127.0.0.1/32, not %q", s)
 		}
 		c.Proxies = append(c.Proxies, prefix)
 	}
@@ -361,13 +362,13 @@ func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err 
 func (f *serveFlags) mail() (*notice.Mail, error) {
 	if f.smtp == "" {
 		if f.smtpFrom != "" || f.smtpUser != "" || f.smtpPasswordFile != "" {
-			return nil, misusef("the other --smtp flags need --smtp, the server that sends e-mail")
+			return nil, command.Misusef("the other --smtp flags need --smtp, the server that sends e-mail")
 		}
 		return nil, nil //nolint:nilnil // no e-mail is an answer
 	}
 	m := &notice.Mail{Addr: f.smtp, From: f.smtpFrom, User: f.smtpUser, Security: notice.Security(f.smtpSecurity)}
 	if err := m.Check(); err != nil {
-		return nil, misusef("--smtp: %w", err)
+		return nil, command.Misusef("--smtp: %w", err)
 	}
 	if f.smtpPasswordFile != "" {
 		password, err := os.ReadFile(f.smtpPasswordFile)

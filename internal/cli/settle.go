@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/spf13/pflag"
+
+	"github.com/bigriver/bigriver/internal/command"
 )
 
 // origin says where the value of each setting comes from, by the name of its flag. A setting that is not in it has its default.
@@ -49,7 +51,7 @@ func settle(flags *pflag.FlagSet, file string, env func(string) (string, bool)) 
 			return
 		}
 		if flags.Set(f.Name, value) != nil {
-			err = misusef("%s: %s: %s, not %q", where, f.Name, wanted(f.Value.Type()), value)
+			err = command.Misusef("%s: %s: %s, not %q", where, f.Name, command.Wanted(f.Value.Type()), value)
 		}
 		from[f.Name] = where
 	})
@@ -122,12 +124,12 @@ func readSettings(file string, flags *pflag.FlagSet) (map[string]setting, error)
 		name, value = strings.TrimSpace(name), strings.TrimSpace(value)
 		switch known := flags.Lookup(name); {
 		case !ok:
-			return nil, misusef("%s:%d: want NAME = VALUE, not %q", file, i+1, line)
+			return nil, command.Misusef("%s:%d: want NAME = VALUE, not %q", file, i+1, line)
 		case known == nil || !isSetting(name):
-			return nil, misusef("%s:%d: %w", file, i+1, unknown("setting", name, names))
+			return nil, command.Misusef("%s:%d: %w", file, i+1, command.Unknown("setting", name, names))
 		}
 		if _, twice := lines[name]; twice {
-			return nil, misusef("%s:%d: %s is here twice", file, i+1, name)
+			return nil, command.Misusef("%s:%d: %s is here twice", file, i+1, name)
 		}
 		lines[name] = setting{value, i + 1}
 	}

@@ -4,10 +4,9 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"net/url"
-	"regexp"
 
 	"github.com/bigriver/bigriver/internal/class"
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
@@ -30,7 +29,7 @@ type store struct {
 }
 
 // openStore opens the database, or the data directory if there is none. The journal gets its slow queries.
-func openStore(ctx context.Context, db dbAddress, dir string, log *slog.Logger, journal *operator.Journal) (*store, error) {
+func openStore(ctx context.Context, db command.DBAddress, dir string, log *slog.Logger, journal *operator.Journal) (*store, error) {
 	if db == "" {
 		s, err := sqlite.Open(ctx, dir, log)
 		if err != nil {
@@ -54,31 +53,3 @@ func openStore(ctx context.Context, db dbAddress, dir string, log *slog.Logger, 
 	}
 	return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), ready: s.Ready, locks: locks, site: s, close: end}, nil
 }
-
-// dbAddress is the address of a database, as a flag. It is never printed with its password.
-type dbAddress string
-
-// String returns the address without the password.
-func (a *dbAddress) String() string {
-	if u, err := url.Parse(string(*a)); err == nil && u.Scheme != "" {
-		q := u.Query()
-		if q.Has("password") {
-			q.Set("password", "xxxxx")
-			u.RawQuery = q.Encode()
-		}
-		return u.Redacted()
-	}
-	return passwords.ReplaceAllString(string(*a), "${1}xxxxx")
-}
-
-// passwords finds the password of an address in the form of libpq: host=a password='it is' user=c.
-var passwords = regexp.MustCompile(`(password\s*=\s*)('(?:[^'\\]|\\.)*'|\S+)`)
-
-// Set takes an address.
-func (a *dbAddress) Set(s string) error {
-	*a = dbAddress(s)
-	return nil
-}
-
-// Type returns what help and errors call it.
-func (a *dbAddress) Type() string { return "string" }

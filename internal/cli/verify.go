@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -27,18 +28,18 @@ func (p *program) verifyCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify FILE",
 		Short: "prove that nobody chose the results of chance in a game that was played on a server",
-		Long: page(`Recompute every draw of a record that a server has given out after the game. This checks that the secret is the one
+		Long: command.Page(`Recompute every draw of a record that a server has given out after the game. This checks that the secret is the one
 that the table committed to before the game, that each number follows from the secret, the nonces and the number of the draw, and that
 it means the tile, die or card in the record. If the game began from a position of another game, the steps before that position are
 not proved here. For a game that was not played on a server, use replay --verify, which checks it against the rules. The file - is
 standard input.`),
-		Example: p.example("verify fair.txt", "verify fair.txt --json"),
+		Example: p.Example("verify fair.txt", "verify fair.txt --json"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			file, err := oneFile(args)
 			if err != nil {
 				return err
 			}
-			data, err := p.read(file)
+			data, err := p.Read(file)
 			if err != nil {
 				return err
 			}
@@ -46,7 +47,7 @@ standard input.`),
 			if err != nil {
 				return err
 			}
-			game, err := p.games.Find(rec.Game)
+			game, err := p.Games.Find(rec.Game)
 			if err != nil {
 				return rec.Errorf(rec.Where("game"), "%v", err)
 			}
@@ -58,34 +59,34 @@ standard input.`),
 				return err
 			}
 			if asJSON {
-				return p.line(proofJSON{proof.Table, proof.Draws, proof.Removed, append([]int{}, proof.Nonces...), proof.From, proof.Past})
+				return p.Line(proofJSON{proof.Table, proof.Draws, proof.Removed, append([]int{}, proof.Nonces...), proof.From, proof.Past})
 			}
 			p.sayProof(proof)
 			return nil
 		},
 	}
-	jsonFlag(cmd, &asJSON)
+	command.JSONFlag(cmd, &asJSON)
 	return cmd
 }
 
 // sayProof prints what was checked and what was not.
 func (p *program) sayProof(proof *table.Proof) {
-	p.out("holds: table %s", proof.Table)
+	p.Out("holds: table %s", proof.Table)
 	if proof.Past > 0 {
-		p.out("  NOT PROVED HERE: the first %d steps come from another game, at table %s, whose own record proves its draws", proof.Past, proof.From)
+		p.Out("  NOT PROVED HERE: the first %d steps come from another game, at table %s, whose own record proves its draws", proof.Past, proof.From)
 	}
-	p.out("  the secret is the one that was committed to")
-	p.out("  draws recomputed, each with the result in the record: %d", proof.Draws)
+	p.Out("  the secret is the one that was committed to")
+	p.Out("  draws recomputed, each with the result in the record: %d", proof.Draws)
 	if proof.Removed > 0 {
-		p.out("  draws recomputed of steps that were taken back, whose results are not in the record: %d", proof.Removed)
+		p.Out("  draws recomputed of steps that were taken back, whose results are not in the record: %d", proof.Removed)
 	}
 	if len(proof.Nonces) == 0 {
-		p.out("  no seat added a nonce: this proves only that the server did not change the secret during the game")
+		p.Out("  no seat added a nonce: this proves only that the server did not change the secret during the game")
 		return
 	}
 	seats := make([]string, len(proof.Nonces))
 	for i, n := range proof.Nonces {
 		seats[i] = strconv.Itoa(n)
 	}
-	p.out("  seats that added a nonce: %s", strings.Join(seats, ", "))
+	p.Out("  seats that added a nonce: %s", strings.Join(seats, ", "))
 }

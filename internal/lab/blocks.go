@@ -1,4 +1,4 @@
-package cli
+package lab
 
 import (
 	"context"
@@ -16,6 +16,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/botproto"
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/postgres/blocks"
 	"github.com/bigriver/bigriver/internal/train"
@@ -48,7 +49,7 @@ type blockWork struct {
 }
 
 // dbFlag adds the flag that has other machines play.
-func dbFlag(cmd *cobra.Command, db *dbAddress) {
+func dbFlag(cmd *cobra.Command, db *command.DBAddress) {
 	cmd.Flags().Var(db, "db", "the address of a PostgreSQL database: bigriver worker plays the games, on this machine or others")
 }
 
@@ -56,12 +57,12 @@ func dbFlag(cmd *cobra.Command, db *dbAddress) {
 func checkFar(cmd *cobra.Command, players []string) error {
 	for _, name := range []string{"data", "records", "workers"} {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Changed {
-			return misusef("--%s is of no use with --db: workers play the games", name)
+			return command.Misusef("--%s is of no use with --db: workers play the games", name)
 		}
 	}
 	for _, word := range players {
-		if isCommand(word) {
-			return misusef("workers start no programs: %q can play only without --db", word)
+		if command.IsProgram(word) {
+			return command.Misusef("workers start no programs: %q can play only without --db", word)
 		}
 	}
 	return nil
@@ -69,7 +70,7 @@ func checkFar(cmd *cobra.Command, players []string) error {
 
 // elsewhere returns the player of blocks of this work: it puts them into the queue and takes what workers make of them. The parts of what comes
 // back are given on one by one.
-func elsewhere[B, T any](p *program, cmd *cobra.Command, db dbAddress, work blockWork, parts func(B) []T, progress *func(int)) arena.Elsewhere[T] {
+func elsewhere[B, T any](p *program, cmd *cobra.Command, db command.DBAddress, work blockWork, parts func(B) []T, progress *func(int)) arena.Elsewhere[T] {
 	return func(ctx context.Context, first, last int, take func(T) error) (err error) {
 		q, err := p.openBlocks(ctx, db)
 		if err != nil {
@@ -102,7 +103,7 @@ func elsewhere[B, T any](p *program, cmd *cobra.Command, db dbAddress, work bloc
 			}
 			if s.Workers == 0 && !idle && time.Since(began) > 5*time.Second {
 				idle = true
-				p.say(cmd, "no worker of this program is there, and %d of other programs. The blocks wait for: bigriver worker --db ADDRESS (this is %s)",
+				p.Say(cmd, "no worker of this program is there, and %d of other programs. The blocks wait for: bigriver worker --db ADDRESS (this is %s)",
 					s.Others, programName())
 			}
 		})
@@ -110,15 +111,15 @@ func elsewhere[B, T any](p *program, cmd *cobra.Command, db dbAddress, work bloc
 }
 
 // openBlocks opens the queue of blocks.
-func (p *program) openBlocks(ctx context.Context, db dbAddress) (*blocks.Queue, error) {
-	log := slog.New(slog.NewTextHandler(p.std.Err, &slog.HandlerOptions{Level: slog.LevelWarn}))
+func (p *program) openBlocks(ctx context.Context, db command.DBAddress) (*blocks.Queue, error) {
+	log := slog.New(slog.NewTextHandler(p.Std.Err, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	return blocks.Open(ctx, string(db), programName(), log)
 }
 
 // programName returns a name that no other program has which could play differently: the version and the commit, and for a program whose sources
 // nobody else has a sum of the program itself.
 func programName() string {
-	v := buildVersion()
+	v := command.ThisBuild()
 	if v.Revision != "" && !v.Modified {
 		return v.Version + " " + v.Revision
 	}
@@ -148,16 +149,16 @@ func (p *program) playBlock(ctx context.Context, data []byte, first, last int) (
 	if err := json.Unmarshal(data, &work); err != nil {
 		return nil, err
 	}
-	g, err := p.game(work.Game)
+	g, err := p.Game(work.Game)
 	if err != nil {
 		return nil, err
 	}
 	for _, word := range work.Players {
-		if isCommand(word) {
+		if command.IsProgram(word) {
 			return nil, fmt.Errorf("a worker starts no programs: %q", word)
 		}
 	}
-	bots, err := entrants(ctx, g, work.Players, botproto.Usual())
+	bots, err := command.NewEntrants(ctx, g, work.Players, botproto.Usual())
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package cli
+package lab
 
 import (
 	"errors"
@@ -13,6 +13,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/chart"
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/text"
@@ -20,10 +22,10 @@ import (
 
 // simFlags are the flags of `sim`.
 type simFlags struct {
-	setupFlags
+	command.SetupFlags
 	reportFlags
 
-	programs limitFlags
+	programs command.LimitFlags
 
 	games, first, workers, maxActions, patience int
 
@@ -32,7 +34,7 @@ type simFlags struct {
 	seed    uint64
 	records string
 	json    bool
-	db      dbAddress
+	db      command.DBAddress
 }
 
 func (p *program) simCommand() *cobra.Command {
@@ -40,16 +42,16 @@ func (p *program) simCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "sim GAME",
 		Short: "play many games between bots on all cores and report the results",
-		Long: page(`Play many games between bots on all cores and report the results. After each game the players move on by one seat,
+		Long: command.Page(`Play many games between bots on all cores and report the results. After each game the players move on by one seat,
 so that each has every seat equally often. The same seed gives the same report on any number of cores and, with --db, of machines. If the word random is among
 --options, the options that are not named are drawn for every game: each keeps its default or is any of its choices. With --seats random
 the number of seats is drawn too, and the players named sit in turn. A program that speaks the protocol for bots takes a seat by its
 command, a path or words with a blank between them; each seat and core has a process of its own. Ctrl-C ends the simulation and reports the games that are done.`),
-		Example: p.example("sim GAME --games 100", "sim GAME --games 100 --players BOTS --options OPTION --seed 7",
+		Example: p.Example("sim GAME --games 100", "sim GAME --games 100 --players BOTS --options OPTION --seed 7",
 			"sim GAME --games 100 --options random --json", "sim GAME --games 100 --seats random",
 			"sim GAME --games 3 --records games", "sim GAME --games 100 --report report.html"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			game, err := p.oneGameWith(flags.data, args)
+			game, err := p.OneGameWith(flags.Data, args)
 			if err != nil {
 				return err
 			}
@@ -69,22 +71,22 @@ command, a path or words with a blank between them; each seat and core has a pro
 				return err
 			}
 			if flags.json {
-				err = p.json(simReport(report, game.Facts()))
+				err = p.JSON(simReport(report, game.Facts()))
 			} else {
 				p.printSim(report, game.Facts())
 			}
 			err = errors.Join(err, flags.write(report, nil, game.Facts()))
 			if report.Interrupted {
-				err = errors.Join(err, interruptedf("%d of %d games are done", report.Total.Done(), report.Requested))
+				err = errors.Join(err, command.Interruptedf("%d of %d games are done", report.Total.Done(), report.Requested))
 			}
 			return errors.Join(err, report.Err())
 		},
 	}
-	flags.add(cmd)
-	flags.addReport(cmd)
+	flags.Add(cmd)
+	command.ReportFlag(cmd, &flags.report)
 	cmd.Flags().Lookup("seats").Usage = "the number of seats, or random (default: one for each of --players, or the usual number of the game)"
 	cmd.Flags().IntVar(&flags.games, "games", 1000, "how many games")
-	cmd.Flags().StringVar(&flags.players, "players", "", "the bots in the seats, as NAME,NAME (default: random in all)")
+	cmd.Flags().StringVar(&flags.Players, "players", "", "the bots in the seats, as NAME,NAME (default: random in all)")
 	cmd.Flags().StringVar(&flags.records, "records", "", "a directory to write the record of every game to")
 	cmd.Flags().IntVar(&flags.workers, "workers", 0, "how many games are played at once (default: one a core)")
 	cmd.Flags().IntVar(&flags.maxActions, "max-actions", 0, fmt.Sprintf(
@@ -92,9 +94,9 @@ command, a path or words with a blank between them; each seat and core has a pro
 	cmd.Flags().IntVar(&flags.patience, "patience", 0,
 		"how many rounds or turns a game without a bound may have; a longer one is left unfinished (default: as the game says)")
 	cmd.Flags().IntVar(&flags.first, "first", 1, "the number of the first game, to repeat part of a simulation")
-	flags.programs.add(cmd)
-	seedFlag(cmd, &flags.seed)
-	jsonFlag(cmd, &flags.json)
+	flags.programs.Add(cmd)
+	command.SeedFlag(cmd, &flags.seed)
+	command.JSONFlag(cmd, &flags.json)
 	dbFlag(cmd, &flags.db)
 	return cmd
 }
@@ -102,56 +104,56 @@ command, a path or words with a blank between them; each seat and core has a pro
 // sim returns the simulation that the flags ask for.
 func (f *simFlags) sim(cmd *cobra.Command, g catalog.Entry) (s arena.Sim, err error) {
 	for flag, n := range map[string]int{"games": f.games, "first": f.first, "workers": f.workers, "max-actions": f.maxActions, "patience": f.patience} {
-		err = errors.Join(err, atLeast(cmd, flag, 1, n))
+		err = errors.Join(err, command.AtLeast(cmd, flag, 1, n))
 	}
 	if err != nil {
 		return s, err
 	}
 	if f.patience > 0 && g.Facts().Patience.Event == "" {
-		return s, misusef("--patience: every game of %s ends by its rules: leave it out", g.Facts().Name)
+		return s, command.Misusef("--patience: every game of %s ends by its rules: leave it out", g.Facts().Name)
 	}
-	names, err := parsePlayers(f.players)
+	names, err := command.ParsePlayers(f.Players)
 	if err != nil {
-		return s, misusef("--players: %w", err)
+		return s, command.Misusef("--players: %w", err)
 	}
 	s = arena.Sim{Game: g, Games: f.games, First: f.first, Workers: f.workers, MaxActions: f.maxActions, Patience: f.patience}
-	if s.RandomSeats = f.seats == "random"; s.RandomSeats {
-		f.seats = strconv.Itoa(g.Facts().MaxSeats)
+	if s.RandomSeats = f.Seats == "random"; s.RandomSeats {
+		f.Seats = strconv.Itoa(g.Facts().MaxSeats)
 		if len(names) > g.Facts().MaxSeats {
-			return s, misusef("--players names %d players, and at most %d can play", len(names), g.Facts().MaxSeats)
+			return s, command.Misusef("--players names %d players, and at most %d can play", len(names), g.Facts().MaxSeats)
 		}
 		for i := len(names); i > 0 && len(names) < g.Facts().MaxSeats; {
 			names = append(names, names[len(names)-i])
 		}
 	}
-	if s.Setup, s.RandomOptions, err = f.setup(cmd, g, len(names)); err != nil {
+	if s.Setup, s.RandomOptions, err = f.Setup(cmd, g, len(names)); err != nil {
 		return s, err
 	}
 	for len(names) < s.Setup.Seats {
-		names = append(names, seated{kind: "random"})
+		names = append(names, command.Player{Kind: "random"})
 	}
-	limits, err := f.programs.limits()
+	limits, err := f.programs.Limits()
 	if err != nil {
 		return s, err
 	}
 	f.words = nil
 	for _, name := range names {
-		f.words = append(f.words, name.kind)
+		f.words = append(f.words, name.Kind)
 	}
 	if f.db != "" {
 		if err := checkFar(cmd, f.words); err != nil {
 			return s, err
 		}
 	}
-	if s.Players, err = entrants(cmd.Context(), g, f.words, limits); err != nil {
+	if s.Players, err = command.NewEntrants(cmd.Context(), g, f.words, limits); err != nil {
 		return s, err
 	}
 	if !s.RandomOptions && !s.RandomSeats {
 		if _, err := g.New(s.Setup); err != nil {
-			return s, asMisuse(wordsOf(g, text.English, err))
+			return s, command.AsMisuse(command.Refusal(g, text.English, err))
 		}
 	}
-	if s.Seed, err = seedOr(cmd, f.seed); err != nil {
+	if s.Seed, err = command.SeedOr(cmd, f.seed); err != nil {
 		return s, err
 	}
 	if f.records != "" {
@@ -194,7 +196,7 @@ func (p *program) simulate(cmd *cobra.Command, sim *arena.Sim) (report *arena.Re
 		return report.Total.Done(), nil
 	})
 	if errors.Is(err, engine.ErrIllegal) { // the flags ask for a set-up that cannot be played
-		return nil, asMisuse(wordsOf(sim.Game, text.English, err))
+		return nil, command.AsMisuse(command.Refusal(sim.Game, text.English, err))
 	}
 	return report, err
 }
@@ -203,13 +205,9 @@ func (p *program) simulate(cmd *cobra.Command, sim *arena.Sim) (report *arena.Re
 // elsewhere progress is nil. At the end it prints on standard error how fast it was.
 func (p *program) timed(cmd *cobra.Command, games int, play func(progress func(int)) (int, error)) error {
 	var progress func(int)
-	wipe := func() error { return nil }
-	if _, is := terminal(p.std.Err); is {
-		bar := progressbar.NewOptions(games, progressbar.OptionSetWriter(p.std.Err), progressbar.OptionShowCount(),
-			progressbar.OptionSetItsString("games"), progressbar.OptionShowIts(), progressbar.OptionFullWidth(),
-			progressbar.OptionClearOnFinish())
-		progress = func(done int) { _ = bar.Set(done) } // a bar that cannot be drawn does not stop the games
-		wipe = bar.Clear
+	show, wipe := p.Progress(progressbar.OptionSetItsString("games"), progressbar.OptionShowIts())
+	if show != nil {
+		progress = func(done int) { show(done, games) }
 	}
 	began := time.Now()
 	done, err := play(progress)
@@ -220,7 +218,7 @@ func (p *program) timed(cmd *cobra.Command, games int, play func(progress func(i
 		return err
 	}
 	took := time.Since(began).Seconds()
-	p.say(cmd, "%s games in %.2f s, %s a second", grouped(strconv.Itoa(done)), took,
-		grouped(strconv.Itoa(int(float64(done)/took))))
+	p.Say(cmd, "%s games in %.2f s, %s a second", chart.Count(done), took,
+		chart.Count(int(float64(done)/took)))
 	return nil
 }

@@ -1,4 +1,4 @@
-package cli
+package lab
 
 import (
 	"errors"
@@ -15,12 +15,14 @@ import (
 	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/chart"
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // levelsFlags are the flags of `levels`.
 type levelsFlags struct {
-	setupFlags
+	command.SetupFlags
 
 	games, workers int
 
@@ -34,39 +36,39 @@ func (p *program) levelsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "levels [GAME]",
 		Short: "measure each level of the bots against the one below, for each number of seats",
-		Long: page(`Measure the levels of the bots: each against the one below, and the strongest against the first above random, for each
+		Long: command.Page(`Measure the levels of the bots: each against the one below, and the strongest against the first above random, for each
 number of seats. One bot of the higher level plays among bots of the lower; in a game that all win together, all seats have the
 same level. The output is a table in Markdown, with a row for each cell and the command that repeats it. The same seed gives the
 same table on any number of cores. Without GAME it is the table of all games.
 
 With --into each row is added to a file when it is done. The same command goes on where it was, since rows that the file has are
 not played again.`),
-		Example: p.example("levels --games 60 --seed 7 --into levels.md", "levels GAME --games 20 --seed 7 --seats SEATS --vary"),
+		Example: p.Example("levels --games 60 --seed 7 --into levels.md", "levels GAME --games 20 --seed 7 --seats SEATS --vary"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return p.runLevels(cmd, &flags, args) },
 	}
-	flags.add(cmd)
+	flags.Add(cmd)
 	cmd.Flags().Lookup("seats").Usage = "the number of seats (default: each that the game has)"
 	cmd.Flags().IntVar(&flags.games, "games", 60, "how many games each row has")
 	cmd.Flags().BoolVar(&flags.vary, "vary", false, "measure with each other value of each option too, one at a time")
 	cmd.Flags().StringVar(&flags.into, "into", "", "a file to add the rows to that it does not have")
 	cmd.Flags().IntVar(&flags.workers, "workers", 0, "how many games are played at once (default: one a core)")
-	seedFlag(cmd, &flags.seed)
+	command.SeedFlag(cmd, &flags.seed)
 	return cmd
 }
 
 func (p *program) runLevels(cmd *cobra.Command, f *levelsFlags, args []string) error {
-	games := p.games
-	if len(args) > 0 || f.data != "" || f.options != "" || f.preset != "" {
-		game, err := p.oneGameWith(f.data, args)
+	games := p.Games
+	if len(args) > 0 || f.Data != "" || f.Options != "" || f.Preset != "" {
+		game, err := p.OneGameWith(f.Data, args)
 		if err != nil {
 			return err
 		}
 		games = catalog.Catalog{game}
 	}
-	if err := errors.Join(atLeast(cmd, "games", 1, f.games), atLeast(cmd, "workers", 1, f.workers)); err != nil {
+	if err := errors.Join(command.AtLeast(cmd, "games", 1, f.games), command.AtLeast(cmd, "workers", 1, f.workers)); err != nil {
 		return err
 	}
-	seed, err := seedOr(cmd, f.seed)
+	seed, err := command.SeedOr(cmd, f.seed)
 	if err != nil {
 		return err
 	}
@@ -98,12 +100,12 @@ type levelRow struct {
 
 // rows returns the rows of a game.
 func (f *levelsFlags) rows(cmd *cobra.Command, g catalog.Entry, seed uint64) (rows []levelRow, err error) {
-	base, random, err := f.setup(cmd, g, 0)
+	base, random, err := f.Setup(cmd, g, 0)
 	if err != nil {
 		return nil, err
 	}
 	if random {
-		return nil, misusef("--options: only sim can draw options at random")
+		return nil, command.Misusef("--options: only sim can draw options at random")
 	}
 	setups := []engine.Setup{base}
 	if f.vary {
@@ -134,8 +136,8 @@ func (f *levelsFlags) rows(cmd *cobra.Command, g catalog.Entry, seed uint64) (ro
 				if row.options != "" {
 					row.command += " --options " + row.options
 				}
-				if f.data != "" {
-					row.command += " --data " + string(f.data)
+				if f.Data != "" {
+					row.command += " --data " + string(f.Data)
 				}
 				rows = append(rows, row)
 			}
@@ -193,7 +195,7 @@ const levelsHead = "| game | seats | options | bots | won | fair share | last pl
 
 // playLevels plays the rows that are not in the text of a file, and adds them to it.
 func (p *program) playLevels(cmd *cobra.Command, into, had string, rows []levelRow) (err error) {
-	out := p.std.Out
+	out := p.Std.Out
 	if into != "" {
 		file, err := os.OpenFile(into, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644) //nolint:gosec // a page that everybody may read
 		if err != nil {
@@ -210,13 +212,13 @@ func (p *program) playLevels(cmd *cobra.Command, into, had string, rows []levelR
 		if strings.Contains(had, "`"+row.command+"` |") {
 			continue
 		}
-		p.say(cmd, "row %d of %d: %s", i+1, len(rows), row.command)
+		p.Say(cmd, "row %d of %d: %s", i+1, len(rows), row.command)
 		report, err := p.simulate(cmd, &row.sim)
 		switch {
 		case err != nil:
 			return err
 		case report.Interrupted:
-			return interruptedf("%d of %d rows are done", i, len(rows))
+			return command.Interruptedf("%d of %d rows are done", i, len(rows))
 		case report.Err() != nil:
 			return report.Err()
 		}
@@ -231,12 +233,12 @@ func (p *program) playLevels(cmd *cobra.Command, into, had string, rows []levelR
 func (r *levelRow) line(report *arena.Report) string {
 	t, players := &report.Total, r.sim.Players
 	seats := len(players)
-	won, interval := count(t.GroupWon)+" of "+count(t.GroupWon+t.GroupLost), t.GroupShare()
+	won, interval := chart.Count(t.GroupWon)+" of "+chart.Count(t.GroupWon+t.GroupLost), t.GroupShare()
 	fair, last, fairLast := "–", "–", "–"
 	who := players[0].Label()
 	if !report.Together {
 		first := &t.Players[0]
-		won, interval = strconv.FormatFloat(first.Wins(), 'f', -1, 64)+" of "+count(first.Games), first.WinShare()
+		won, interval = strconv.FormatFloat(first.Wins(), 'f', -1, 64)+" of "+chart.Count(first.Games), first.WinShare()
 		fair = fmt.Sprintf("%.1f %%", 100/float64(seats))
 		last, fairLast = strconv.Itoa(first.Places[seats]), fmt.Sprintf("%.1f", float64(first.Games)/float64(seats))
 	}

@@ -1,4 +1,4 @@
-package cli
+package lab
 
 import (
 	"errors"
@@ -11,7 +11,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/chart"
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/text"
@@ -19,10 +22,10 @@ import (
 
 // arenaFlags are the flags of `arena`.
 type arenaFlags struct {
-	setupFlags
+	command.SetupFlags
 	reportFlags
 
-	programs limitFlags
+	programs command.LimitFlags
 
 	bots, sprt, results, records string
 	words                        []string // of --bots
@@ -30,7 +33,7 @@ type arenaFlags struct {
 	patience                     int
 	seed                         uint64
 	resume, json                 bool
-	db                           dbAddress
+	db                           command.DBAddress
 }
 
 func (p *program) arenaCommand() *cobra.Command {
@@ -38,7 +41,7 @@ func (p *program) arenaCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "arena GAME --bots BOT,BOT",
 		Short: "compare bots: matches in which luck and seats are the same for all",
-		Long: page(`Compare bots and programs. All games of a round have the same chance (the same river, the same draws), and in a round every
+		Long: command.Page(`Compare bots and programs. All games of a round have the same chance (the same river, the same draws), and in a round every
 bot has every seat equally often, in every order of the others (from five seats on: in a balanced choice of orders). In a game that all win
 together, each bot plays with itself. The table has the share of wins and a rating in Elo, both with 95 % intervals. Rounds are whole, so a few games more
 than --games may be played. A bot that thinks can be given more time or less: strong@10 thinks ten times as long as usual.
@@ -46,13 +49,13 @@ than --games may be played. A bot that thinks can be given more time or less: st
 With --results each round is stored when it is done. Ctrl-C, and even a kill, loses no more than the rounds that are being played, and --resume goes
 on to the very same table. --sprt LOW,HIGH tests two bots: it stops as soon as it is known whether the first is stronger by HIGH Elo or
 only by LOW, with an error of 5 %.`),
-		Example: p.example("arena GAME --bots STRONGEST,random --games 20 --seed 7", "arena GAME --bots STRONGEST,random --games 20 --results r.jsonl",
+		Example: p.Example("arena GAME --bots STRONGEST,random --games 20 --seed 7", "arena GAME --bots STRONGEST,random --games 20 --results r.jsonl",
 			"arena GAME --bots STRONGEST,random --games 40 --results r.jsonl --resume --report r.html --csv r.csv",
 			"arena GAME --bots STRONGEST,random --games 400 --sprt 0,30 --json"),
 		RunE: func(cmd *cobra.Command, args []string) error { return p.runArena(cmd, &flags, args) },
 	}
-	flags.add(cmd)
-	flags.addReport(cmd)
+	flags.Add(cmd)
+	command.ReportFlag(cmd, &flags.report)
 	cmd.Flags().StringVar(&flags.csv, "csv", "", "a file to write a line for each game to")
 	cmd.Flags().StringVar(&flags.chart, "chart", "", "a file for a picture of the ratings (SVG)")
 	cmd.Flags().StringVar(&flags.bots, "bots", "", "the bots and programs to compare, as NAME,NAME")
@@ -64,16 +67,16 @@ only by LOW, with an error of 5 %.`),
 	cmd.Flags().IntVar(&flags.workers, "workers", 0, "how many games are played at once (default: one a core)")
 	cmd.Flags().IntVar(&flags.maxActions, "max-actions", 0, "how many actions a game may have; a longer one is left unfinished (default: as for sim)")
 	cmd.Flags().IntVar(&flags.patience, "patience", 0, "how many rounds or turns a game without a bound may have (default: as the game says)")
-	flags.programs.add(cmd)
-	seedFlag(cmd, &flags.seed)
-	jsonFlag(cmd, &flags.json)
+	flags.programs.Add(cmd)
+	command.SeedFlag(cmd, &flags.seed)
+	command.JSONFlag(cmd, &flags.json)
 	dbFlag(cmd, &flags.db)
 	cmd.Flags().Lookup("seats").Usage = "the number of seats (default: one for each of --bots, if the game has that many)"
 	return cmd
 }
 
 func (p *program) runArena(cmd *cobra.Command, flags *arenaFlags, args []string) (err error) {
-	game, err := p.oneGameWith(flags.data, args)
+	game, err := p.OneGameWith(flags.Data, args)
 	if err != nil {
 		return err
 	}
@@ -95,7 +98,7 @@ func (p *program) runArena(cmd *cobra.Command, flags *arenaFlags, args []string)
 		}
 		t.Done, t.Write = file.rounds, file.write
 		if len(t.Done) > 0 {
-			p.say(cmd, "%s rounds are done", count(len(t.Done)))
+			p.Say(cmd, "%s rounds are done", chart.Count(len(t.Done)))
 		}
 	}
 	if flags.db != "" {
@@ -106,13 +109,13 @@ func (p *program) runArena(cmd *cobra.Command, flags *arenaFlags, args []string)
 		return err
 	}
 	if flags.json {
-		err = p.json(arenaReport(outcome, game.Facts()))
+		err = p.JSON(arenaReport(outcome, game.Facts()))
 	} else {
 		p.printArena(outcome, game.Facts())
 	}
 	err = errors.Join(err, flags.write(&outcome.Report, outcome, game.Facts()))
 	if outcome.Interrupted {
-		err = errors.Join(err, interruptedf("%d of %d games are done%s", outcome.Total.Done(), outcome.Requested, flags.howToGoOn()))
+		err = errors.Join(err, command.Interruptedf("%d of %d games are done%s", outcome.Total.Done(), outcome.Requested, flags.howToGoOn()))
 	}
 	return errors.Join(err, outcome.Err())
 }
@@ -137,28 +140,28 @@ func (f *arenaFlags) howToGoOn() string {
 func (f *arenaFlags) tournament(cmd *cobra.Command, g catalog.Entry) (*arena.Tournament, error) {
 	var wrong error
 	for flag, n := range map[string]int{"games": f.games, "workers": f.workers, "max-actions": f.maxActions, "patience": f.patience} {
-		wrong = errors.Join(wrong, atLeast(cmd, flag, 1, n))
+		wrong = errors.Join(wrong, command.AtLeast(cmd, flag, 1, n))
 	}
 	switch {
 	case wrong != nil:
 		return nil, wrong
 	case f.resume && f.results == "":
-		return nil, misusef("--resume goes on with a file: name it with --results")
+		return nil, command.Misusef("--resume goes on with a file: name it with --results")
 	case f.patience > 0 && g.Facts().Patience.Event == "":
-		return nil, misusef("--patience: every game of %s ends by its rules: leave it out", g.Facts().Name)
+		return nil, command.Misusef("--patience: every game of %s ends by its rules: leave it out", g.Facts().Name)
 	}
-	words, err := parsePlayers(f.bots)
+	words, err := command.ParsePlayers(f.bots)
 	if err != nil {
-		return nil, misusef("--bots: %w", err)
+		return nil, command.Misusef("--bots: %w", err)
 	}
 	if len(words) < 2 {
-		return nil, misusef("want two bots or more to compare, as --bots %s,random", g.Bots().StandIn().Name)
+		return nil, command.Misusef("want two bots or more to compare, as --bots %s,random", g.Bots().StandIn().Name)
 	}
 	var names []string
 	for _, w := range words {
-		names = append(names, w.kind)
+		names = append(names, w.Kind)
 	}
-	limits, err := f.programs.limits()
+	limits, err := f.programs.Limits()
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +172,7 @@ func (f *arenaFlags) tournament(cmd *cobra.Command, g catalog.Entry) (*arena.Tou
 	}
 	t := &arena.Tournament{Game: g, Games: f.games, Workers: f.workers, MaxActions: f.maxActions, Patience: f.patience}
 	f.words = names
-	if t.Bots, err = entrants(cmd.Context(), g, names, limits); err != nil {
+	if t.Bots, err = command.NewEntrants(cmd.Context(), g, names, limits); err != nil {
 		return nil, err
 	}
 	t.Bots = distinct(t.Bots)
@@ -178,22 +181,22 @@ func (f *arenaFlags) tournament(cmd *cobra.Command, g catalog.Entry) (*arena.Tou
 		seats = g.Facts().UsualSeats()
 	}
 	var random bool
-	if t.Setup, random, err = f.setup(cmd, g, 0); err != nil {
+	if t.Setup, random, err = f.Setup(cmd, g, 0); err != nil {
 		return nil, err
 	}
 	if random {
-		return nil, misusef("--options: only sim can draw options at random")
+		return nil, command.Misusef("--options: only sim can draw options at random")
 	}
 	if !cmd.Flags().Changed("seats") {
 		t.Setup.Seats = seats
 	}
 	if _, err := g.New(t.Setup); err != nil {
-		return nil, asMisuse(wordsOf(g, text.English, err))
+		return nil, command.AsMisuse(command.Refusal(g, text.English, err))
 	}
 	if t.Test, err = parseSPRT(f.sprt, len(names)); err != nil {
-		return nil, misusef("--sprt: %w", err)
+		return nil, command.Misusef("--sprt: %w", err)
 	}
-	if t.Seed, err = seedOr(cmd, f.seed); err != nil {
+	if t.Seed, err = command.SeedOr(cmd, f.seed); err != nil {
 		return nil, err
 	}
 	if f.records != "" {
@@ -238,7 +241,7 @@ func parseSPRT(s string, bots int) (*arena.SPRT, error) {
 func (p *program) compare(cmd *cobra.Command, t *arena.Tournament) (*arena.Outcome, error) {
 	size := t.RoundSize()
 	if games := t.Rounds() * size; games != t.Games {
-		p.say(cmd, "%s games are %s rounds of %d: %s games", count(t.Games), count(t.Rounds()), size, count(games))
+		p.Say(cmd, "%s games are %s rounds of %d: %s games", chart.Count(t.Games), chart.Count(t.Rounds()), size, chart.Count(games))
 	}
 	done := len(t.Done) * size
 	var outcome *arena.Outcome
@@ -253,7 +256,29 @@ func (p *program) compare(cmd *cobra.Command, t *arena.Tournament) (*arena.Outco
 		return outcome.Total.Done() - done, nil
 	})
 	if errors.Is(err, engine.ErrIllegal) {
-		err = asMisuse(wordsOf(t.Game, text.English, err))
+		err = command.AsMisuse(command.Refusal(t.Game, text.English, err))
 	}
 	return outcome, err
+}
+
+// renamed is an entrant with another label.
+type renamed struct {
+	bots.Entrant
+
+	label string
+}
+
+// Label returns the other label.
+func (r renamed) Label() string { return r.label }
+
+// distinct numbers entrants with the same label, so that a bot can be compared with itself.
+func distinct(list []bots.Entrant) []bots.Entrant {
+	times := map[string]int{}
+	for i, e := range list {
+		label := e.Label()
+		if times[label]++; times[label] > 1 {
+			list[i] = renamed{e, fmt.Sprintf("%s (%d)", label, times[label])}
+		}
+	}
+	return list
 }

@@ -1,34 +1,36 @@
-package cli
+package lab
 
 import (
 	"runtime"
 
 	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/command"
 )
 
 func (p *program) workerCommand() *cobra.Command {
-	var db dbAddress
+	var db command.DBAddress
 	var atOnce int
 	cmd := &cobra.Command{
 		Use:   "worker --db ADDRESS",
 		Short: "play games of simulations that others have put into a database",
-		Long: page(`Play games for sim, arena and train, which put them into a PostgreSQL database with the same --db. Start as many workers as
+		Long: command.Page(`Play games for sim, arena and train, which put them into a PostgreSQL database with the same --db. Start as many workers as
 you like, on any machines that reach the database. The report is the same as without --db, for the same seed. A worker that is killed or
 unreachable for five seconds loses nothing: others play its blocks again, and each counts once.`) + "\n\n" +
-			page(`The games of one simulation are played by one program: the version and the commit have to be the same. A worker says which other
+			command.Page(`The games of one simulation are played by one program: the version and the commit have to be the same. A worker says which other
 programs have put in games that wait. Ctrl-C ends a worker and gives back what it plays. Give the password in PGPASSWORD or ~/.pgpass: other
 users of a machine can read command lines.`),
-		Example: p.example("worker --db postgres://bigriver@db.example.org/bigriver",
+		Example: p.Example("worker --db postgres://bigriver@db.example.org/bigriver",
 			"sim GAME --games 100 --seed 7 --db postgres://bigriver@db.example.org/bigriver",
 			"arena GAME --bots STRONGEST,random --games 20 --seed 7 --db postgres://bigriver@db.example.org/bigriver"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := noArguments(cmd, args, "argument"); err != nil {
+			if err := command.NoArguments(cmd, args, "argument"); err != nil {
 				return err
 			}
 			if db == "" {
-				return misusef("want the address of a database: --db postgres://USER@HOST/NAME")
+				return command.Misusef("want the address of a database: --db postgres://USER@HOST/NAME")
 			}
-			if err := atLeast(cmd, "workers", 1, atOnce); err != nil {
+			if err := command.AtLeast(cmd, "workers", 1, atOnce); err != nil {
 				return err
 			}
 			if atOnce == 0 {
@@ -39,7 +41,7 @@ users of a machine can read command lines.`),
 				return err
 			}
 			defer q.Close()
-			p.say(cmd, "playing %d blocks at once from %s, as %s", atOnce, db.String(), programName())
+			p.Say(cmd, "playing %d blocks at once from %s, as %s", atOnce, db.String(), programName())
 			return q.Work(cmd.Context(), atOnce, p.playBlock)
 		},
 	}

@@ -1,4 +1,4 @@
-package cli
+package lab
 
 import (
 	"context"
@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/loadtest"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
@@ -33,18 +34,18 @@ func (p *program) loadtestCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "loadtest",
 		Short: "measure how many moves and streams a server can take",
-		Long: page("Play random games on a server with clients in this program, and measure. First comes the store alone, without a "+
+		Long: command.Page("Play random games on a server with clients in this program, and measure. First comes the store alone, without a "+
 			"server. Then a closed loop: each table makes its next move as soon as the last one is answered. Then an open loop: moves are due "+
 			"at fixed times, even if earlier ones are late. With --bot-tables it is measured in turn without and with tables where one person plays against bots that think. Then idle streams, and a server with many finished tables. At each table one "+
 			"person plays all seats and one watcher looks on. A time runs from when a move is due to when the watcher sees it, which is after the move is safe on the disk.") + "\n\n" +
-			page("Without --url it starts a server of its own, with data that it deletes at the end. Another server has to be started with "+
+			command.Page("Without --url it starts a server of its own, with data that it deletes at the end. Another server has to be started with "+
 				"--no-limits. Of a site with several nodes give all addresses: then each watcher is at another node than the player. With "+
 				"the operator's token it also reads the server's memory and processor time. It reports its own processor time too, since both use the same processors if they run on one machine."),
-		Example: p.example("loadtest", "loadtest --for 10s --streams 10000", "loadtest --tables 0 --open-tables 1000 --rate 500",
+		Example: p.Example("loadtest", "loadtest --for 10s --streams 10000", "loadtest --tables 0 --open-tables 1000 --rate 500",
 			"loadtest --tables 0 --streams 0 --rate 300 --bot-tables 10 --bot STRONGEST",
 			"loadtest --url http://localhost:8080 --operator-token TOKEN --game GAME --json",
 			"loadtest --url http://node1:8080,http://node2:8080 --operator-token TOKEN"),
-		Args: func(_ *cobra.Command, args []string) error { return tooMuch(args) },
+		Args: command.TooMuch,
 		RunE: func(cmd *cobra.Command, _ []string) error { return p.loadtest(cmd, f) },
 	}
 	fs := cmd.Flags()
@@ -63,23 +64,23 @@ func (p *program) loadtestCommand() *cobra.Command {
 	fs.DurationVar(&f.c.Duration, "for", 5*time.Second, "how long each measurement takes")
 	fs.DurationVar(&f.c.Hold, "hold", 3*time.Second, "how long the idle streams stay open; the memory of opening them is free again after some minutes")
 	fs.IntVar(&f.finished, "finished", 0, "finished tables with which another server of its own is started; 0: leave it out")
-	jsonFlag(cmd, &f.json)
+	command.JSONFlag(cmd, &f.json)
 	return cmd
 }
 
 func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
-	if f.c.Game == "" && len(p.games) > 0 {
-		f.c.Game = p.games[0].Facts().Name
+	if f.c.Game == "" && len(p.Games) > 0 {
+		f.c.Game = p.Games[0].Facts().Name
 	}
-	game, err := p.games.Find(f.c.Game)
+	game, err := p.Games.Find(f.c.Game)
 	if err != nil {
-		return misusef("--game: %w", err)
+		return command.Misusef("--game: %w", err)
 	}
 	if f.c.Seats == 0 {
 		f.c.Seats = game.Facts().MinSeats
 	}
 	if f.c.Tables < 0 || f.c.Streams < 0 || f.c.Rate < 0 || f.finished < 0 || f.c.BotTables < 0 || f.c.Rounds < 1 || f.c.OpenTables < 1 || f.c.Duration < 100*time.Millisecond {
-		return misusef("--tables, --streams, --rate, --finished and --bot-tables: want 0 or more; --open-tables and --rounds: 1 or more; --for: 100ms or more")
+		return command.Misusef("--tables, --streams, --rate, --finished and --bot-tables: want 0 or more; --open-tables and --rounds: 1 or more; --for: 100ms or more")
 	}
 	if f.c.BotTables > 0 {
 		if err := f.checkBots(game); err != nil {
@@ -87,7 +88,7 @@ func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
 		}
 	}
 	if f.finished > 0 && len(f.c.URLs) > 0 {
-		return misusef("--finished: the tables are made for a server of its own; leave out --url")
+		return command.Misusef("--finished: the tables are made for a server of its own; leave out --url")
 	}
 	dir, err := os.MkdirTemp(f.dir, "bigriver-loadtest-")
 	if err != nil {
@@ -100,7 +101,7 @@ func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
 		c.URLs[i] = strings.TrimSuffix(c.URLs[i], "/")
 	}
 	c.CPU = ownTime()
-	c.Logf = func(format string, args ...any) { p.say(cmd, format, args...) }
+	c.Logf = func(format string, args ...any) { p.Say(cmd, format, args...) }
 	c.Store = func(ctx context.Context, tables int, d time.Duration) (float64, error) {
 		return storeAlone(ctx, dir+"/store", tables, d)
 	}
@@ -117,10 +118,10 @@ func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
 		report.Finished, err = p.finished(cmd.Context(), &c, f.finished, dir+"/finished")
 	}
 	if errors.Is(err, context.Canceled) {
-		err = interruptedf("the report has what was measured until then")
+		err = command.Interruptedf("the report has what was measured until then")
 	}
 	if f.json {
-		return errors.Join(p.json(report), err)
+		return errors.Join(p.JSON(report), err)
 	}
 	p.printLoad(report)
 	return err
@@ -130,15 +131,15 @@ func (p *program) loadtest(cmd *cobra.Command, f *loadFlags) (err error) {
 func (f *loadFlags) checkBots(game catalog.Entry) error {
 	switch {
 	case f.c.Rate == 0:
-		return misusef("--bot-tables: bots are measured beside the open loop: it needs --rate")
+		return command.Misusef("--bot-tables: bots are measured beside the open loop: it needs --rate")
 	case f.c.Seats < 2:
-		return misusef("--bot-tables: a person and a bot need two seats: --seats 2")
+		return command.Misusef("--bot-tables: a person and a bot need two seats: --seats 2")
 	case f.c.Bot == "":
 		names := game.Bots().Names()
 		f.c.Bot = names[len(names)-1]
 	}
 	_, err := game.Bot(f.c.Bot)
-	return asMisuse(err)
+	return command.AsMisuse(err)
 }
 
 // ownTime returns a function that returns the processor time of this program, if the system knows it.
@@ -159,6 +160,9 @@ func ownTime() func() (time.Duration, error) {
 	}
 }
 
+// endTime is how long the server of a load test may take to end.
+const endTime = 10 * time.Second
+
 // ownServer is a server that the load test has started.
 type ownServer struct {
 	cmd        *exec.Cmd
@@ -173,7 +177,7 @@ func startOwn(ctx context.Context, data string, more ...string) (*ownServer, err
 	args := append([]string{"serve", "--data", data, "--listen", "127.0.0.1:0", "--no-limits", "--log-level", "error", "--webhooks=false"}, more...)
 	s := &ownServer{cmd: exec.CommandContext(ctx, self, args...)}
 	s.cmd.Cancel = func() error { return s.cmd.Process.Signal(os.Interrupt) }
-	s.cmd.WaitDelay = shutdownTime
+	s.cmd.WaitDelay = endTime
 	var errs strings.Builder
 	s.cmd.Stderr = &errs
 	out, err := s.cmd.StdoutPipe()
@@ -257,26 +261,26 @@ func appendOn(ctx context.Context, db *sqlite.DB, id table.ID) (n int, err error
 
 // printLoad prints what was measured.
 func (p *program) printLoad(r *loadtest.Report) {
-	p.out("%s with %d seats on %d processors", r.Game, r.Seats, r.Processors)
+	p.Out("%s with %d seats on %d processors", r.Game, r.Seats, r.Processors)
 	if r.Store > 0 {
-		p.out("store alone: %.0f entries/s", r.Store)
+		p.Out("store alone: %.0f entries/s", r.Store)
 	}
 	if r.Closed != nil {
-		p.out("closed loop, %d tables: %s", r.Closed.Tables, loopText(r.Closed))
+		p.Out("closed loop, %d tables: %s", r.Closed.Tables, loopText(r.Closed))
 	}
 	if r.Open != nil {
-		p.out("open loop, %d tables, %g moves/s offered: %s", r.Open.Tables, r.Open.Offered, loopText(r.Open))
+		p.Out("open loop, %d tables, %g moves/s offered: %s", r.Open.Tables, r.Open.Offered, loopText(r.Open))
 	}
 	if b := r.Beside; b != nil {
 		for i, l := range b.Without {
-			p.out("open loop, round %d, without bots: %s", i+1, loopText(l))
-			p.out("open loop, round %d, with %d tables of %s: %s", i+1, b.Tables, b.Bot, loopText(b.With[i]))
+			p.Out("open loop, round %d, without bots: %s", i+1, loopText(l))
+			p.Out("open loop, round %d, with %d tables of %s: %s", i+1, b.Tables, b.Bot, loopText(b.With[i]))
 		}
-		p.out("p99 in the middle of the rounds: %.1f ms without bots, %.1f ms with %d tables of %s, who made %.1f decisions/s%s", b.P99, b.P99Bots, b.Tables, b.Bot, b.Rate, shareText(b.Share))
+		p.Out("p99 in the middle of the rounds: %.1f ms without bots, %.1f ms with %d tables of %s, who made %.1f decisions/s%s", b.P99, b.P99Bots, b.Tables, b.Bot, b.Rate, shareText(b.Share))
 	}
 	if i := r.Idle; i != nil {
 		const mega, kilo = 1e6, 1e3
-		p.out("idle streams: %d opened in %.1f s\n  the server's memory: %.0f MB before, %.0f MB when they were open, %.0f MB after %.0f s, %.1f kB a stream", i.Streams,
+		p.Out("idle streams: %d opened in %.1f s\n  the server's memory: %.0f MB before, %.0f MB when they were open, %.0f MB after %.0f s, %.1f kB a stream", i.Streams,
 			i.Seconds, float64(i.Before)/mega, float64(i.Opened)/mega, float64(i.After)/mega, i.Held, float64(i.PerStream)/kilo)
 	}
 	if r.Finished != nil {

@@ -1,4 +1,4 @@
-package cli
+package lab
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/chart"
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
@@ -26,25 +27,25 @@ func (p *program) printSim(r *arena.Report, f *engine.Facts) {
 	case options == "":
 		options = "the defaults"
 	}
-	p.out("%s, %s, options: %s", r.Game, seatsOf(r), options)
+	p.Out("%s, %s, options: %s", r.Game, seatsOf(r), options)
 	if f.DataFile != "" {
-		p.out("data: %s %s from %s", f.DataName, f.DataHash, f.DataFile)
+		p.Out("data: %s %s from %s", f.DataName, f.DataHash, f.DataFile)
 	}
 	if len(f.Reconstructed) > 0 {
-		p.out("a reconstruction: %s (see bigriver games %s)", strings.Join(f.Reconstructed, ", "), r.Game)
+		p.Out("a reconstruction: %s (see bigriver games %s)", strings.Join(f.Reconstructed, ", "), r.Game)
 	}
-	p.out("players: %s, who move on by one seat after each game", strings.Join(r.Players, ", "))
-	p.out("seed %d, games %s to %s", r.Seed, count(r.First), count(r.First+r.Requested-1))
+	p.Out("players: %s, who move on by one seat after each game", strings.Join(r.Players, ", "))
+	p.Out("seed %d, games %s to %s", r.Seed, chart.Count(r.First), chart.Count(r.First+r.Requested-1))
 	if r.Interrupted {
-		p.out("INTERRUPTED: %s of %s games are done", count(t.Done()), count(r.Requested))
+		p.Out("INTERRUPTED: %s of %s games are done", chart.Count(t.Done()), chart.Count(r.Requested))
 	}
-	bound := count(r.MaxActions) + " actions"
+	bound := chart.Count(r.MaxActions) + " actions"
 	if r.Patience.Most > 0 {
 		bound += fmt.Sprintf(" or %d times %q", r.Patience.Most, r.Patience.Event)
 	}
-	p.out("%s, %s unfinished (bound: %s), %s failed", finished(t), count(t.Unfinished), bound, count(t.Failed))
+	p.Out("%s, %s unfinished (bound: %s), %s failed", finished(t), chart.Count(t.Unfinished), bound, chart.Count(t.Failed))
 	if r.Random || r.RandomSeats {
-		p.out("drawn option sets that the game refused: %s", count(r.Refused))
+		p.Out("drawn option sets that the game refused: %s", chart.Count(r.Refused))
 	}
 	if t.Finished > 0 {
 		p.printTally(t, r.Together)
@@ -52,9 +53,9 @@ func (p *program) printSim(r *arena.Report, f *engine.Facts) {
 	p.printSets(r)
 	p.printForfeits(r)
 	for _, f := range r.Failures {
-		p.out("\ngame %d failed after %d actions: %s", f.Number, f.Actions, f.What)
+		p.Out("\ngame %d failed after %d actions: %s", f.Number, f.Actions, f.What)
 		if f.Options != "" {
-			p.out("  options: %s", f.Options)
+			p.Out("  options: %s", f.Options)
 		}
 	}
 }
@@ -64,8 +65,8 @@ func (p *program) printSim(r *arena.Report, f *engine.Facts) {
 func (p *program) printTally(t *arena.Tally, together bool) {
 	if together {
 		i := t.GroupShare()
-		p.out("\nwon together: %s of %s, %s (95 %%: %s to %s)", count(t.GroupWon), count(t.GroupWon+t.GroupLost),
-			percent(i.Share), percent(i.Low), percent(i.High))
+		p.Out("\nwon together: %s of %s, %s (95 %%: %s to %s)", chart.Count(t.GroupWon), chart.Count(t.GroupWon+t.GroupLost),
+			chart.Percent(i.Share), chart.Percent(i.Low), chart.Percent(i.High))
 	}
 	if !together || t.Scored {
 		p.standings("seat", t.Seats, t.Scored, together)
@@ -74,9 +75,9 @@ func (p *program) printTally(t *arena.Tally, together bool) {
 		}
 	}
 	if !together {
-		p.out("\nshare: of its games, with Wilson's 95 %% interval. If k players share a win, it counts 1/k for each.")
+		p.Out("\nshare: of its games, with Wilson's 95 %% interval. If k players share a win, it counts 1/k for each.")
 	}
-	p.out("")
+	p.Out("")
 	rows := [][]string{{"a game", "mean", "sd", "min", "max"}}
 	for _, s := range []struct {
 		name   string
@@ -108,7 +109,7 @@ func (p *program) printEvents(t *arena.Tally) {
 			rows[i] = rows[i][:2]
 		}
 	}
-	p.out("")
+	p.Out("")
 	p.table(rows)
 }
 
@@ -127,9 +128,9 @@ func (p *program) standings(what string, list []arena.Standing, scored, together
 		if name == "" {
 			name = strconv.Itoa(i + 1)
 		}
-		row := []string{name, count(s.Games)}
+		row := []string{name, chart.Count(s.Games)}
 		if share := s.WinShare(); !together {
-			row = append(row, fmt.Sprintf("%.1f", s.Wins()), percent(share.Share), percent(share.Low), percent(share.High))
+			row = append(row, fmt.Sprintf("%.1f", s.Wins()), chart.Percent(share.Share), chart.Percent(share.Low), chart.Percent(share.High))
 		}
 		row = append(row, places(s))
 		if scored {
@@ -137,7 +138,7 @@ func (p *program) standings(what string, list []arena.Standing, scored, together
 		}
 		rows = append(rows, row)
 	}
-	p.out("")
+	p.Out("")
 	p.table(rows)
 }
 
@@ -176,14 +177,14 @@ func (p *program) printSets(r *arena.Report) {
 			won = s.Tally.GroupShare()
 		}
 		rows = append(rows, []string{
-			name, strconv.Itoa(s.Seats), count(s.Tally.Done()), count(s.Tally.Unfinished), count(s.Tally.Failed),
-			fmt.Sprintf("%.1f", s.Tally.Actions.Mean()), percent(won.Share),
+			name, strconv.Itoa(s.Seats), chart.Count(s.Tally.Done()), chart.Count(s.Tally.Unfinished), chart.Count(s.Tally.Failed),
+			fmt.Sprintf("%.1f", s.Tally.Actions.Mean()), chart.Percent(won.Share),
 		})
 	}
-	p.out("")
+	p.Out("")
 	p.table(rows)
 	if more := len(sets) - mostSets; more > 0 {
-		p.out("and %s more option sets (--json has all)", count(more))
+		p.Out("and %s more option sets (--json has all)", chart.Count(more))
 	}
 }
 
@@ -205,7 +206,7 @@ func (p *program) table(rows [][]string) {
 				b.WriteString("  " + blank + cell)
 			}
 		}
-		p.out("%s", strings.TrimRight(b.String(), " "))
+		p.Out("%s", strings.TrimRight(b.String(), " "))
 	}
 }
 
@@ -226,14 +227,10 @@ func seatsOf(r *arena.Report) string {
 	return fmt.Sprintf("%d seats", r.Setup.Seats)
 }
 
-func count(n int) string { return grouped(strconv.Itoa(n)) }
-
-func percent(share float64) string { return fmt.Sprintf("%.1f%%", 100*share) }
-
 // finished says how many games were finished. Where nobody won many of them, the wins in the table look too few.
 func finished(t *arena.Tally) string {
 	if t.NobodyWon == 0 {
-		return count(t.Finished) + " finished"
+		return chart.Count(t.Finished) + " finished"
 	}
-	return fmt.Sprintf("%s finished (%s won by nobody)", count(t.Finished), count(t.NobodyWon))
+	return fmt.Sprintf("%s finished (%s won by nobody)", chart.Count(t.Finished), chart.Count(t.NobodyWon))
 }

@@ -1,10 +1,12 @@
-package cli
+package command_test
 
 import (
 	"maps"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/bigriver/bigriver/internal/command"
 )
 
 // FuzzOptions shows that a list of options is read, or refused in one line, and that what was read can be written and read again.
@@ -13,7 +15,7 @@ func FuzzOptions(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		options, random, err := parseOptions(s)
+		options, random, err := command.ParseOptions(s)
 		if err != nil {
 			oneLine(t, err)
 			return
@@ -25,7 +27,7 @@ func FuzzOptions(f *testing.F) {
 		for _, name := range slices.Sorted(maps.Keys(options)) {
 			list = append(list, name+"="+options[name])
 		}
-		again, randomAgain, err := parseOptions(strings.Join(list, ","))
+		again, randomAgain, err := command.ParseOptions(strings.Join(list, ","))
 		if err != nil || randomAgain != random || !maps.Equal(again, options) {
 			t.Errorf("%q: %v %v, again %v %v %v", s, options, random, again, randomAgain, err)
 		}
@@ -38,23 +40,23 @@ func FuzzPlayers(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		players, err := parsePlayers(s)
+		players, err := command.ParsePlayers(s)
 		if err != nil {
 			oneLine(t, err)
 			return
 		}
 		var list []string
 		for _, p := range players {
-			word := p.kind
-			if p.name != "" {
-				word += ":" + p.name
+			word := p.Kind
+			if p.Name != "" {
+				word += ":" + p.Name
 			}
 			list = append(list, word)
-			if strings.ContainsAny(p.name, "#\n\r") {
-				t.Errorf("a record cannot hold the name %q", p.name)
+			if strings.ContainsAny(p.Name, "#\n\r") {
+				t.Errorf("a record cannot hold the name %q", p.Name)
 			}
 		}
-		again, err := parsePlayers(strings.Join(list, ","))
+		again, err := command.ParsePlayers(strings.Join(list, ","))
 		if err != nil || !slices.Equal(again, players) {
 			t.Errorf("%q: %v, again %v %v", s, players, again, err)
 		}

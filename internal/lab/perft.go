@@ -1,12 +1,13 @@
-package cli
+package lab
 
 import (
 	"context"
-	"strconv"
 	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
+	"github.com/bigriver/bigriver/internal/chart"
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -25,30 +26,30 @@ type countJSON struct {
 }
 
 func (p *program) perftCommand() *cobra.Command {
-	var setup setupFlags
+	var setup command.SetupFlags
 	var depth int
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "perft GAME",
 		Short: "count the sequences of actions from the start of a game",
-		Long: page(`Count the sequences of exactly N actions from the start of a game. They are the actions of every seat that may
+		Long: command.Page(`Count the sequences of exactly N actions from the start of a game. They are the actions of every seat that may
 act, in every order if several may, and the actions of chance. If two versions of the rules have the same counts, they are very
 likely the same rules.`),
-		Example: p.example("perft GAME --depth 3", "perft GAME --depth 2 --options OPTION --json"),
+		Example: p.Example("perft GAME --depth 3", "perft GAME --depth 2 --options OPTION --json"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			game, err := p.oneGameWith(setup.data, args)
+			game, err := p.OneGameWith(setup.Data, args)
 			if err != nil {
 				return err
 			}
-			if err := atLeast(cmd, "depth", 1, depth); err != nil {
+			if err := command.AtLeast(cmd, "depth", 1, depth); err != nil {
 				return err
 			}
-			s, random, err := setup.setup(cmd, game, 0)
+			s, random, err := setup.Setup(cmd, game, 0)
 			if err != nil {
 				return err
 			}
 			if random {
-				return misusef("--options: only sim can draw options at random")
+				return command.Misusef("--options: only sim can draw options at random")
 			}
 			full, err := game.Facts().Complete(s)
 			if err != nil {
@@ -62,37 +63,29 @@ likely the same rules.`),
 				n, done, err := game.Perft(s, d, stop.Load)
 				switch {
 				case err != nil:
-					return asMisuse(wordsOf(game, text.English, err))
+					return command.AsMisuse(command.Refusal(game, text.English, err))
 				case !done:
 					report.Interrupted = true
 				default:
 					report.Counts = append(report.Counts, countJSON{d, n})
 				}
 				if done && !asJSON {
-					p.out("%3d  %s", d, grouped(strconv.FormatUint(n, 10)))
+					p.Out("%3d  %s", d, chart.Count(n))
 				}
 			}
 			if asJSON {
-				if err := p.json(report); err != nil {
+				if err := p.JSON(report); err != nil {
 					return err
 				}
 			}
 			if report.Interrupted {
-				return interruptedf("depth %d is not done", len(report.Counts)+1)
+				return command.Interruptedf("depth %d is not done", len(report.Counts)+1)
 			}
 			return nil
 		},
 	}
-	setup.add(cmd)
+	setup.Add(cmd)
 	cmd.Flags().IntVar(&depth, "depth", 3, "the largest number of actions")
-	jsonFlag(cmd, &asJSON)
+	command.JSONFlag(cmd, &asJSON)
 	return cmd
-}
-
-// grouped returns a whole number with commas between its thousands.
-func grouped(digits string) string {
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
 }

@@ -1,7 +1,8 @@
-package cli
+package lab
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,13 +10,13 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/judge"
 	"github.com/bigriver/bigriver/internal/text"
@@ -29,7 +30,7 @@ type trainFlags struct {
 	seed                         uint64
 	options, store, weights, log string
 	resume                       bool
-	db                           dbAddress
+	db                           command.DBAddress
 }
 
 func (p *program) trainCommand() *cobra.Command {
@@ -37,7 +38,7 @@ func (p *program) trainCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "train GAME",
 		Short: "let the judge of a game's bots learn from games",
-		Long: page(`Let the judge of a game's bots learn: play games between a bot that decides at once, read what an expert would look at in some of their
+		Long: command.Page(`Let the judge of a game's bots learn: play games between a bot that decides at once, read what an expert would look at in some of their
 positions, and find the weights by which the ends of these games are most likely. One game of eleven is kept to test what was learned. The table
 compares weights made by hand, the ones that the program ships, and the new ones, which go to standard output or to --weights.
 
@@ -54,14 +55,14 @@ that are done, and --resume goes on. With --log a file keeps a line about each t
 	cmd.Flags().StringVar(&f.weights, "weights", "", "a file to write the weights to")
 	cmd.Flags().StringVar(&f.log, "log", "", "a file to add a line about this training to: what was tried, and how well it foretells")
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games are played at once (default: one a core)")
-	seedFlag(cmd, &f.seed)
+	command.SeedFlag(cmd, &f.seed)
 	dbFlag(cmd, &f.db)
 	return cmd
 }
 
 // trainExample returns the examples: for the first game whose judge learns.
 func (p *program) trainExample() string {
-	for _, g := range p.games {
+	for _, g := range p.Games {
 		if lessonOf(g) != nil {
 			return "  bigriver train " + g.Facts().Name + " --games 20 --seed 7"
 		}
@@ -79,13 +80,13 @@ func lessonOf(g catalog.Entry) *bots.Lesson {
 }
 
 func (p *program) runTrain(cmd *cobra.Command, f *trainFlags, args []string) (err error) {
-	game, err := p.oneGame(args)
+	game, err := p.OneGame(args)
 	if err != nil {
 		return err
 	}
 	lesson := lessonOf(game)
 	if lesson == nil {
-		return misusef("%s has no judge that learns", game.Facts().Name)
+		return command.Misusef("%s has no judge that learns", game.Facts().Name)
 	}
 	c, err := f.course(cmd, game, lesson)
 	if err != nil {
@@ -119,10 +120,10 @@ func (p *program) runTrain(cmd *cobra.Command, f *trainFlags, args []string) (er
 		return len(games) - before, err
 	})
 	if err != nil {
-		return asMisuse(wordsOf(game, text.English, err))
+		return command.AsMisuse(command.Refusal(game, text.English, err))
 	}
 	if len(games) < c.Games {
-		return interruptedf("%d of %d games are done%s", len(games), c.Games, f.howToGoOn())
+		return command.Interruptedf("%d of %d games are done%s", len(games), c.Games, f.howToGoOn())
 	}
 	return p.learn(cmd, f, c, games)
 }
@@ -136,26 +137,26 @@ func (f *trainFlags) howToGoOn() string {
 
 // course returns the games that the flags ask for.
 func (f *trainFlags) course(cmd *cobra.Command, g catalog.Entry, lesson *bots.Lesson) (*train.Course, error) {
-	err := errors.Join(atLeast(cmd, "games", 1, f.games), atLeast(cmd, "workers", 1, f.workers), atLeast(cmd, "units", 0, f.units))
+	err := errors.Join(command.AtLeast(cmd, "games", 1, f.games), command.AtLeast(cmd, "workers", 1, f.workers), command.AtLeast(cmd, "units", 0, f.units))
 	if err != nil {
 		return nil, err
 	}
 	if f.resume && f.store == "" {
-		return nil, misusef("--resume goes on with a file: name it with --store")
+		return nil, command.Misusef("--resume goes on with a file: name it with --store")
 	}
 	if f.db != "" {
 		if err := checkFar(cmd, nil); err != nil {
 			return nil, err
 		}
 	}
-	options, random, err := parseOptions(f.options)
+	options, random, err := command.ParseOptions(f.options)
 	if err != nil || random {
-		return nil, misusef("--options: want NAME=VALUE,NAME=VALUE")
+		return nil, command.Misusef("--options: want NAME=VALUE,NAME=VALUE")
 	}
 	c := &train.Course{
 		Game: g, Lesson: lesson, Options: options, Seats: train.SeatsOf(g.Facts()), Games: f.games, Workers: f.workers,
 	}
-	c.Seed, err = seedOr(cmd, f.seed)
+	c.Seed, err = command.SeedOr(cmd, f.seed)
 	return c, err
 }
 
@@ -178,7 +179,7 @@ func (f *trainFlags) open(c *train.Course) (*os.File, error) {
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	case err == nil && !f.resume:
-		return nil, misusef("--store: the file %s exists already (--resume goes on with it)", f.store)
+		return nil, command.Misusef("--store: the file %s exists already (--resume goes on with it)", f.store)
 	}
 	old = old[:bytes.LastIndexByte(old, '\n')+1]
 	if len(old) == 0 {
@@ -231,16 +232,16 @@ func (p *program) learn(cmd *cobra.Command, f *trainFlags, c *train.Course, game
 		name string
 		form *judge.Form
 	}{{"made by hand", train.ByHand(c.Lesson)}, {"shipped", shipped}, {"new", form}}
-	p.say(cmd, "%-14s%10s%10s%10s", "judge", "positions", "surprise", "right")
+	p.Say(cmd, "%-14s%10s%10s%10s", "judge", "positions", "surprise", "right")
 	for _, r := range rows {
 		g := train.GradeOf(r.form, games)
-		p.say(cmd, "%-14s%10d%10.4f%9.1f%%", r.name, g.Positions, g.Surprise, 100*g.Right)
+		p.Say(cmd, "%-14s%10d%10.4f%9.1f%%", r.name, g.Positions, g.Surprise, 100*g.Right)
 	}
 	g := train.GradeOf(form, games)
-	p.say(cmd, "%-14s%10d%10.4f", "a guess", g.Positions, g.Guess)
-	p.say(cmd, "surprise: the mean of -ln of the chance that was given to what came; right: how often that was the likeliest")
+	p.Say(cmd, "%-14s%10d%10.4f", "a guess", g.Positions, g.Guess)
+	p.Say(cmd, "surprise: the mean of -ln of the chance that was given to what came; right: how often that was the likeliest")
 	for i, b := range g.Bins {
-		p.say(cmd, "a chance of %3d to %3d %%: said %6d times, %5.1f %% on average, came in %5.1f %%", 10*i, 10*i+10, b.Count, 100*b.Said, 100*b.Came)
+		p.Say(cmd, "a chance of %3d to %3d %%: said %6d times, %5.1f %% on average, came in %5.1f %%", 10*i, 10*i+10, b.Count, 100*b.Said, 100*b.Came)
 	}
 	if f.log != "" {
 		if err := f.note(c, train.GradeOf(rows[0].form, games), train.GradeOf(shipped, games), g); err != nil {
@@ -249,7 +250,7 @@ func (p *program) learn(cmd *cobra.Command, f *trainFlags, c *train.Course, game
 	}
 	out := f.heading(c) + form.String()
 	if f.weights == "" {
-		p.out("%s", strings.TrimSuffix(out, "\n"))
+		p.Out("%s", strings.TrimSuffix(out, "\n"))
 		return nil
 	}
 	return os.WriteFile(f.weights, []byte(out), 0o600)
@@ -293,13 +294,4 @@ func (f *trainFlags) command(c *train.Course) string {
 }
 
 // revision returns the revision of this program.
-func revision() string {
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				return s.Value
-			}
-		}
-	}
-	return "unknown"
-}
+func revision() string { return cmp.Or(command.ThisBuild().Revision, "unknown") }

@@ -1,4 +1,4 @@
-package cli
+package lab
 
 import (
 	"context"
@@ -116,7 +116,7 @@ func finishedPlayers(ctx context.Context, db *sqlite.DB, game string) (list []ta
 
 // finishedTable plays a game to its end by giving up, and returns it as it is stored.
 func (p *program) finishedTable(ctx context.Context, db *sqlite.DB, c *loadtest.Config, players []table.Person) (h *table.Header, row table.Row, log []table.Entry, err error) {
-	tables, err := table.Open(ctx, table.Config{Store: db, Games: p.games, Workers: table.NoWorkers})
+	tables, err := table.Open(ctx, table.Config{Store: db, Games: p.Games, Workers: table.NoWorkers})
 	if err != nil {
 		return nil, row, nil, err
 	}
@@ -196,9 +196,9 @@ func sizeOf(dir string) (sum int64, err error) {
 
 func (p *program) printFinished(r *loadtest.Finished) {
 	const mega = 1e6
-	p.out("%d finished tables of %d entries, stored in %.1f s: %.0f MB, %d bytes a table\n  the server listens after %.2f s, and has %.0f MB after these requests:",
+	p.Out("%d finished tables of %d entries, stored in %.1f s: %.0f MB, %d bytes a table\n  the server listens after %.2f s, and has %.0f MB after these requests:",
 		r.Tables, r.Entries, r.Filled, float64(r.Bytes)/mega, r.PerTable, r.Listening, float64(r.Memory)/mega)
 	for _, a := range r.Asked {
-		p.out("  p50 %.1f ms, longest %.1f ms: GET %s", a.Median, a.Max, a.Path)
+		p.Out("  p50 %.1f ms, longest %.1f ms: GET %s", a.Median, a.Max, a.Path)
 	}
 }

@@ -1,4 +1,4 @@
-package cli
+package lab
 
 import (
 	"errors"
@@ -12,7 +12,9 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/chart"
 	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/train"
 	"github.com/bigriver/bigriver/internal/tui"
@@ -50,7 +52,7 @@ func (s *seatsJSON) heading() string {
 	if s.Seats == 1 {
 		seats = "seat"
 	}
-	return fmt.Sprintf("%d %s, %s games", s.Seats, seats, count(s.Games))
+	return fmt.Sprintf("%d %s, %s games", s.Seats, seats, chart.Count(s.Games))
 }
 
 func (p *program) calibrateCommand() *cobra.Command {
@@ -58,14 +60,14 @@ func (p *program) calibrateCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "calibrate GAME",
 		Short: "compare the chances that the coach tells with what comes of them",
-		Long: page(`Compare the chances of winning that the coach tells, as "bigriver analyse" and the page of a replay do, with what comes of them. Bots play games;
+		Long: command.Page(`Compare the chances of winning that the coach tells, as "bigriver analyse" and the page of a replay do, with what comes of them. Bots play games;
 the coach is asked about a position from the first, the middle and the last third of each; and the end of the game says what came. Of the positions in which
 it gave a seat a chance of 20 to 30 %, 20 to 30 % should be won. The Brier score is the mean square of the difference between chance and result: the smaller,
 the better. It is compared with that of somebody who only knows how often each seat wins. Nobody foretells luck, so even right chances are better by only so
 much: "if right" is by how much the chances themselves say, which is too much with few playouts.
 
 The same seed and numbers give the same figures on any number of cores. Ctrl-C ends with the games that are done.`),
-		Example: p.example("calibrate GAME --games 4 --seats SEATS --seed 7", "calibrate GAME --games 4 --seats SEATS --seed 7 --json",
+		Example: p.Example("calibrate GAME --games 4 --seats SEATS --seed 7", "calibrate GAME --games 4 --seats SEATS --seed 7 --json",
 			"calibrate GAME --games 4 --seats SEATS --picture chances.svg"),
 		RunE: func(cmd *cobra.Command, args []string) error { return p.runCalibrate(cmd, &f, args) },
 	}
@@ -76,13 +78,13 @@ The same seed and numbers give the same figures on any number of cores. Ctrl-C e
 	cmd.Flags().IntVar(&f.playouts, "playouts", coach.UsualPlayouts, "how often the coach plays on from each position")
 	cmd.Flags().StringVar(&f.picture, "picture", "", "a file for a picture (SVG)")
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games are played at once (default: one a core)")
-	seedFlag(cmd, &f.seed)
-	jsonFlag(cmd, &f.json)
+	command.SeedFlag(cmd, &f.seed)
+	command.JSONFlag(cmd, &f.json)
 	return cmd
 }
 
 func (p *program) runCalibrate(cmd *cobra.Command, f *calibrateFlags, args []string) error {
-	game, err := p.oneGame(args)
+	game, err := p.OneGame(args)
 	if err != nil {
 		return err
 	}
@@ -113,7 +115,7 @@ func (p *program) runCalibrate(cmd *cobra.Command, f *calibrateFlags, args []str
 		return done, nil
 	})
 	if err != nil {
-		return asMisuse(wordsOf(game, text.English, err))
+		return command.AsMisuse(command.Refusal(game, text.English, err))
 	}
 	if f.picture != "" {
 		if err := tui.WriteWhole(f.picture, calibrationPicture(out.Seats)); err != nil {
@@ -121,19 +123,19 @@ func (p *program) runCalibrate(cmd *cobra.Command, f *calibrateFlags, args []str
 		}
 	}
 	if f.json {
-		err = p.json(out)
+		err = p.JSON(out)
 	} else {
 		p.printCalibration(&out)
 	}
 	if done < all {
-		err = errors.Join(err, interruptedf("%d of %d games are done", done, all))
+		err = errors.Join(err, command.Interruptedf("%d of %d games are done", done, all))
 	}
 	return err
 }
 
 // trial returns the games that the flags ask for, and the numbers of seats.
 func (f *calibrateFlags) trial(cmd *cobra.Command, g catalog.Entry) (t *train.Trial, seats []int, err error) {
-	err = errors.Join(atLeast(cmd, "games", 1, f.games), atLeast(cmd, "workers", 1, f.workers), atLeast(cmd, "playouts", 1, f.playouts), directoryOf("picture", f.picture))
+	err = errors.Join(command.AtLeast(cmd, "games", 1, f.games), command.AtLeast(cmd, "workers", 1, f.workers), command.AtLeast(cmd, "playouts", 1, f.playouts), command.CheckDir("picture", f.picture))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -142,7 +144,7 @@ func (f *calibrateFlags) trial(cmd *cobra.Command, g catalog.Entry) (t *train.Tr
 	if f.seats != "" {
 		n, err := strconv.Atoi(f.seats)
 		if err != nil || n < facts.MinSeats || n > facts.MaxSeats {
-			return nil, nil, misusef("--seats: want a number from %d to %d, not %q", facts.MinSeats, facts.MaxSeats, text.Clip(f.seats))
+			return nil, nil, command.Misusef("--seats: want a number from %d to %d, not %q", facts.MinSeats, facts.MaxSeats, text.Clip(f.seats))
 		}
 		seats = []int{n}
 	}
@@ -152,16 +154,16 @@ func (f *calibrateFlags) trial(cmd *cobra.Command, g catalog.Entry) (t *train.Tr
 		for name := range strings.SplitSeq(f.players, ",") {
 			b, err := g.Bot(strings.TrimSpace(name))
 			if err != nil {
-				return nil, nil, misusef("--players: %w", err)
+				return nil, nil, command.Misusef("--players: %w", err)
 			}
 			t.Bots = append(t.Bots, b)
 		}
 	}
 	var random bool
-	if t.Options, random, err = parseOptions(f.options); err != nil || random {
-		return nil, nil, misusef("--options: want NAME=VALUE,NAME=VALUE")
+	if t.Options, random, err = command.ParseOptions(f.options); err != nil || random {
+		return nil, nil, command.Misusef("--options: want NAME=VALUE,NAME=VALUE")
 	}
-	t.Seed, err = seedOr(cmd, f.seed)
+	t.Seed, err = command.SeedOr(cmd, f.seed)
 	return t, seats, err
 }
 
@@ -176,28 +178,28 @@ func (p *program) printCalibration(c *calibratedJSON) {
 		slices.Sort(list)
 		options = strings.Join(list, ",")
 	}
-	p.out("%s, options: %s, players: %s, seed %d", c.Game, options, strings.Join(c.Players, ", "), c.Seed)
+	p.Out("%s, options: %s, players: %s, seed %d", c.Game, options, strings.Join(c.Players, ", "), c.Seed)
 	for _, s := range c.Seats {
-		p.out("\n%s", s.heading())
-		p.out("%-12s%8s%8s%8s%8s%10s", "chance of", "times", "said", "came", "off", "error")
+		p.Out("\n%s", s.heading())
+		p.Out("%-12s%8s%8s%8s%8s%10s", "chance of", "times", "said", "came", "off", "error")
 		for i, b := range s.Bins {
 			name := fmt.Sprintf("%d to %d %%", 10*i, 10*i+10)
 			if b.Count == 0 {
-				p.out("%-12s%8d", name, 0)
+				p.Out("%-12s%8d", name, 0)
 				continue
 			}
-			p.out("%-12s%8s%8.1f%8.1f%+8.1f%10s", name, count(b.Count), 100*b.Said, 100*b.Came, 100*(b.Came-b.Said), fmt.Sprintf("± %.1f", 100*b.Error))
+			p.Out("%-12s%8s%8.1f%8.1f%+8.1f%10s", name, chart.Count(b.Count), 100*b.Said, 100*b.Came, 100*(b.Came-b.Said), fmt.Sprintf("± %.1f", 100*b.Error))
 		}
-		p.out("%-12s%16s%16s%12s%12s", "Brier score", "of the coach", "of base rate", "better by", "if right")
+		p.Out("%-12s%16s%16s%12s%12s", "Brier score", "of the coach", "of base rate", "better by", "if right")
 		for i, score := range append(slices.Clone(s.Brier[:]), s.Whole) {
 			better, right := "–", "–"
 			if score.Base > 0 && score.Usual > 0 {
 				better, right = fmt.Sprintf("%.1f %%", 100*score.Gain()), fmt.Sprintf("%.1f %%", 100*score.GainIfRight())
 			}
-			p.out("%-12s%16.4f%16.4f%12s%12s", []string{"first third", "middle", "last third", "all"}[i], score.Score, score.Base, better, right)
+			p.Out("%-12s%16.4f%16.4f%12s%12s", []string{"first third", "middle", "last third", "all"}[i], score.Score, score.Base, better, right)
 		}
 	}
-	p.out("\noff: by how many points what came differs from what was said; error: its standard error, in which a game counts once")
+	p.Out("\noff: by how many points what came differs from what was said; error: its standard error, in which a game counts once")
 }
 
 // The measures of the picture of a calibration.
@@ -214,34 +216,34 @@ const (
 
 // calibrationPicture draws a panel for each number of seats: what came over what was said, with 95 % intervals, beside the line on which both are equal.
 func calibrationPicture(list []seatsJSON) string {
-	s := svg{width: panelWide*float64(min(len(list), panelRow)) + lastLabel}
+	s := chart.SVG{Width: panelWide*float64(min(len(list), panelRow)) + lastLabel}
 	for i, c := range list {
 		left, top := float64(i%panelRow*panelWide+plotLeft), float64(i/panelRow*panelHigh+plotTop)
 		x := func(chance float64) float64 { return left + chance*plotSize }
 		y := func(chance float64) float64 { return top + (1-chance)*plotSize }
-		s.text(x(0), top-10, "start", c.heading())
+		s.Text(x(0), top-10, "start", c.heading())
 		for n := 0; n <= 100; n += 50 {
 			at := float64(n) / 100
-			s.line("grid", x(0), y(at), x(1), y(at))
-			s.line("grid", x(at), y(0), x(at), y(1))
-			s.text(x(0)-5, y(at)+4, "end", strconv.Itoa(n))
-			s.text(x(at), y(0)+16, "middle", strconv.Itoa(n))
+			s.Line("grid", x(0), y(at), x(1), y(at))
+			s.Line("grid", x(at), y(0), x(at), y(1))
+			s.Text(x(0)-5, y(at)+4, "end", strconv.Itoa(n))
+			s.Text(x(at), y(0)+16, "middle", strconv.Itoa(n))
 		}
-		s.line("axis", x(0), y(0), x(1), y(1))
+		s.Line("axis", x(0), y(0), x(1), y(1))
 		for _, b := range c.Bins {
 			if b.Count == 0 {
 				continue
 			}
 			far := 1.96 * b.Error
-			s.line("interval", x(b.Said), y(max(b.Came-far, 0)), x(b.Said), y(min(b.Came+far, 1)))
+			s.Line("interval", x(b.Said), y(max(b.Came-far, 0)), x(b.Said), y(min(b.Came+far, 1)))
 			// The area of a dot is how often such a chance was told.
 			radius := 2 + 7*math.Sqrt(float64(b.Count)/float64(c.Whole.Count))
-			fmt.Fprintf(&s.b, `<circle class="bar" cx="%.1f" cy="%.1f" r="%.1f"/>`, x(b.Said), y(b.Came), radius)
+			s.Dot(x(b.Said), y(b.Came), radius)
 		}
 	}
 	rows := (len(list) + panelRow - 1) / panelRow
 	height := float64(rows*panelHigh) + 18
-	s.text(plotLeft, height-8, "start", "across: the chance that was told, in %; up: how often it came true")
+	s.Text(plotLeft, height-8, "start", "across: the chance that was told, in %; up: how often it came true")
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" role="img" aria-label="How often what was told came">
 <style>
 svg { background: #fbf8f1 } text { fill: #1c2a33; font: 13px system-ui, sans-serif } .bar { fill: #2f6f8f } .axis { stroke: #51616b; stroke-dasharray: 4 3 }
@@ -250,5 +252,5 @@ svg { background: #fbf8f1 } text { fill: #1c2a33; font: 13px system-ui, sans-ser
 </style>
 %s
 </svg>
-`, max(s.width, leastWide), height, max(s.width, leastWide), strings.ReplaceAll(s.b.String(), "><", ">\n<"))
+`, max(s.Width, leastWide), height, max(s.Width, leastWide), &s)
 }

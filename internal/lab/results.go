@@ -1,4 +1,4 @@
-package cli
+package lab
 
 import (
 	"bytes"
@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/command"
 )
 
 // resultsFile stores the rounds of an arena: a line that says what is played, and a line for each round.
@@ -57,7 +58,7 @@ func openResults(name string, resume bool, t *arena.Tournament) (r *resultsFile,
 	case err != nil:
 		return nil, err
 	case !resume:
-		return nil, misusef("--results: the file %s exists already (--resume goes on with it)", name)
+		return nil, command.Misusef("--results: the file %s exists already (--resume goes on with it)", name)
 	}
 	whole := old[:bytes.LastIndexByte(old, '\n')+1]
 	if len(whole) == 0 { // not even its first line was written

@@ -1,10 +1,11 @@
-package cli
+package lab
 
 import (
 	"fmt"
 	"math"
 
 	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/chart"
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
@@ -14,30 +15,30 @@ func (p *program) printArena(o *arena.Outcome, f *engine.Facts) {
 	if options == "" {
 		options = "the defaults"
 	}
-	p.out("%s, %d seats, options: %s", o.Game, o.Setup.Seats, options)
+	p.Out("%s, %d seats, options: %s", o.Game, o.Setup.Seats, options)
 	if f.DataFile != "" {
-		p.out("data: %s %s from %s", f.DataName, f.DataHash, f.DataFile)
+		p.Out("data: %s %s from %s", f.DataName, f.DataHash, f.DataFile)
 	}
-	p.out("seed %d, %s rounds of %d games with the same chance", o.Seed, count(o.Rounds), o.RoundSize)
+	p.Out("seed %d, %s rounds of %d games with the same chance", o.Seed, chart.Count(o.Rounds), o.RoundSize)
 	if o.Interrupted {
-		p.out("INTERRUPTED: %s of %s games are done", count(o.Total.Done()), count(o.Requested))
+		p.Out("INTERRUPTED: %s of %s games are done", chart.Count(o.Total.Done()), chart.Count(o.Requested))
 	}
-	p.out("%s, %s unfinished, %s failed", finished(&o.Total), count(o.Total.Unfinished), count(o.Total.Failed))
+	p.Out("%s, %s unfinished, %s failed", finished(&o.Total), chart.Count(o.Total.Unfinished), chart.Count(o.Total.Failed))
 	rows := [][]string{{"bot", "games", "wins", "share", "from", "to", "Elo", "from", "to", "places", "forfeits"}}
 	for i := range o.Bots {
 		b := &o.Bots[i]
 		rows = append(rows, []string{
-			b.Name, count(gamesOf(o, i)), fmt.Sprintf("%.1f", winsOf(o, i)), percent(b.Share.Share), percent(b.Share.Low), percent(b.Share.High),
-			elo(b.Elo.Elo), elo(b.Elo.Low), elo(b.Elo.High), places(b.Standing), count(b.Forfeits),
+			b.Name, chart.Count(gamesOf(o, i)), fmt.Sprintf("%.1f", winsOf(o, i)), chart.Percent(b.Share.Share), chart.Percent(b.Share.Low), chart.Percent(b.Share.High),
+			chart.Elo(b.Elo.Elo), chart.Elo(b.Elo.Low), chart.Elo(b.Elo.High), places(b.Standing), chart.Count(b.Forfeits),
 		})
 	}
-	p.out("")
+	p.Out("")
 	p.table(rows)
-	p.out("\nshare: of its games; Elo: by Bradley and Terry, with a mean of 0. The 95 %% intervals come from the differences between rounds.")
+	p.Out("\nshare: of its games; Elo: by Bradley and Terry, with a mean of 0. The 95 %% intervals come from the differences between rounds.")
 	p.printTest(o.Test, o.Bots)
 	p.printForfeits(&o.Report)
 	for _, f := range o.Failures {
-		p.out("\ngame %d failed after %d actions: %s", f.Number, f.Actions, f.What)
+		p.Out("\ngame %d failed after %d actions: %s", f.Number, f.Actions, f.What)
 	}
 }
 
@@ -56,13 +57,6 @@ func winsOf(o *arena.Outcome, bot int) float64 {
 	return o.Bots[bot].Wins()
 }
 
-func elo(e float64) string {
-	if math.IsInf(e, 0) {
-		return "?"
-	}
-	return fmt.Sprintf("%+.0f", e)
-}
-
 func (p *program) printTest(t *arena.TestState, bots []arena.BotOutcome) {
 	if t == nil {
 		return
@@ -75,12 +69,12 @@ func (p *program) printTest(t *arena.TestState, bots []arena.BotOutcome) {
 		answer = fmt.Sprintf("%s is stronger than %s by more than %g Elo", bots[0].Name, bots[1].Name, t.Low)
 	case arena.Undecided:
 	}
-	p.out("\nSPRT of %g and %g Elo: %s (log-likelihood ratio %.2f, bounds %.2f and %.2f)", t.Low, t.High, answer, t.LLR, t.Lower, t.Upper)
+	p.Out("\nSPRT of %g and %g Elo: %s (log-likelihood ratio %.2f, bounds %.2f and %.2f)", t.Low, t.High, answer, t.LLR, t.Lower, t.Upper)
 }
 
 // printForfeits prints the first games that were lost by forfeit, with the reasons.
 func (p *program) printForfeits(r *arena.Report) {
 	for _, f := range r.Forfeits {
-		p.out("\ngame %d: seat %v has lost by forfeit (%s)\n  %s", f.Number, f.Seat, f.Player, f.What)
+		p.Out("\ngame %d: seat %v has lost by forfeit (%s)\n  %s", f.Number, f.Seat, f.Player, f.What)
 	}
 }

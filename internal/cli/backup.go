@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/sqlite"
 )
 
@@ -16,7 +17,7 @@ func dirFlag(cmd *cobra.Command, dir *string) {
 // backupFile returns the one argument of a command about a backup.
 func backupFile(args []string) (string, error) {
 	if len(args) != 1 {
-		return "", misusef("want the file of one backup")
+		return "", command.Misusef("want the file of one backup")
 	}
 	return args[0], nil
 }
@@ -26,10 +27,10 @@ func (p *program) backupCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "backup FILE",
 		Short: "copy all data of a server into one file, even while it runs",
-		Long: page(`Copy all data of a server, as it is at one moment, into one new file. The server may run meanwhile. The file holds
+		Long: command.Page(`Copy all data of a server, as it is at one moment, into one new file. The server may run meanwhile. The file holds
 the secrets of games that are not over and personal data: keep it as safe as the data directory. For a PostgreSQL database use
 pg_dump and pg_restore.`),
-		Example: p.example("backup evening.db", "backup evening-2.db --data bigriver-data"),
+		Example: p.Example("backup evening.db", "backup evening-2.db --data bigriver-data"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file, err := backupFile(args)
 			if err != nil {
@@ -42,7 +43,7 @@ pg_dump and pg_restore.`),
 			if err != nil {
 				return err
 			}
-			p.out("%s: %s", file, tables(n))
+			p.Out("%s: %s", file, tables(n))
 			return nil
 		},
 	}
@@ -55,9 +56,9 @@ func (p *program) restoreCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "restore FILE",
 		Short: "make the data directory of a server from a backup",
-		Long: page(`Make the data directory of a server from a backup. The directory must not have any data: nothing is overwritten.
+		Long: command.Page(`Make the data directory of a server from a backup. The directory must not have any data: nothing is overwritten.
 Everything after the backup is gone. An open page in a browser may show more than the server then knows; it says so.`),
-		Example: p.example("restore saved.db --data bigriver-new"),
+		Example: p.Example("restore saved.db --data bigriver-new"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file, err := backupFile(args)
 			if err != nil {
@@ -70,7 +71,7 @@ Everything after the backup is gone. An open page in a browser may show more tha
 			if err != nil {
 				return err
 			}
-			p.out("%s: %s", dir, tables(n))
+			p.Out("%s: %s", dir, tables(n))
 			return nil
 		},
 	}

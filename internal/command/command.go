@@ -1,0 +1,101 @@
+// Package command has what the commands of the program share: their input and output, errors in the command line, and flags
+// that several of them have.
+package command
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+	"github.com/bigriver/bigriver/internal/tui"
+)
+
+// Program is what every command gets.
+type Program struct {
+	Games catalog.Catalog
+	Std   Std
+}
+
+// Std holds the standard input and outputs of a command.
+type Std struct {
+	In       io.Reader
+	Out, Err io.Writer
+}
+
+// Out prints data on standard output.
+func (p *Program) Out(format string, args ...any) { fmt.Fprintf(p.Std.Out, format+"\n", args...) }
+
+// Say prints a message on standard error.
+func (p *Program) Say(cmd *cobra.Command, format string, args ...any) {
+	fmt.Fprintf(p.Std.Err, cmd.CommandPath()+": "+format+"\n", args...)
+}
+
+// JSON prints data as indented JSON.
+func (p *Program) JSON(data any) error { return p.encode(data, "  ") }
+
+// Line prints data as one line of JSON.
+func (p *Program) Line(data any) error { return p.encode(data, "") }
+
+func (p *Program) encode(data any, indent string) error {
+	e := json.NewEncoder(p.Std.Out)
+	e.SetIndent("", indent)
+	e.SetEscapeHTML(false)
+	return e.Encode(data)
+}
+
+// ScreenWidth is the number of columns that texts are wrapped to.
+const ScreenWidth = 80
+
+// Page returns a text of the help, wrapped to the width of the screen.
+func Page(s string) string { return tui.Wrap(s, ScreenWidth, "") }
+
+// Example returns the text of a command's examples, a line each. They use the first game of the catalog.
+func (p *Program) Example(lines ...string) string {
+	name, option, standIn, seats := "GAME", "NAME=VALUE", "BOT", 2
+	if len(p.Games) > 0 {
+		f := p.Games[0].Facts()
+		name, seats = f.Name, f.UsualSeats()
+		option, standIn = exampleOption(p.Games[0].Game, option), p.Games[0].Bots().StandIn().Name
+	}
+	fill := strings.NewReplacer("GAME", name, "OPTION", option, "SEATS", strconv.Itoa(seats),
+		"PEOPLE", "you:Anna"+strings.Repeat(",you:Ben", min(seats-1, 1))+strings.Repeat(",random", max(seats-2, 0)),
+		"STRONGEST", standIn, "BOTS", strings.Join(slices.Repeat([]string{"random"}, seats), ","))
+	return "  bigriver " + strings.Join(strings.Split(fill.Replace(strings.Join(lines, "\n")), "\n"), "\n  bigriver ")
+}
+
+// exampleOption returns the first option other than a default that the game accepts with its usual number of seats.
+func exampleOption(g engine.Game, none string) string {
+	f := g.Facts()
+	for i := range f.Options {
+		o := &f.Options[i]
+		for _, v := range o.Choices() {
+			set := engine.Setup{Seats: f.UsualSeats(), Options: map[string]string{o.Name: v}}
+			if _, err := g.New(set); err == nil && v != o.Default {
+				return o.Name + "=" + v
+			}
+		}
+	}
+	return none
+}
+
+// Refusal returns a game's refusal of a set-up in the words of a language. It returns any other error unchanged.
+func Refusal(g engine.Game, lang text.Lang, err error) error {
+	if !errors.Is(err, engine.ErrIllegal) {
+		return err
+	}
+	return errors.New(engine.NewSpeaker(g.Facts(), lang, nil).Refusal(err))
+}
+
+// Interruptedf returns the error of a command that Ctrl-C has ended.
+func Interruptedf(format string, args ...any) error {
+	return fmt.Errorf("interrupted: "+format, args...)
+}

@@ -1,0 +1,176 @@
+package command
+
+import (
+	"crypto/rand"
+	"encoding/binary"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// OneGame returns the game that the one argument of a command names.
+func (p *Program) OneGame(args []string) (catalog.Entry, error) {
+	if len(args) == 0 {
+		return catalog.Entry{}, Misusef("which game? %s", text.ThereAre(p.Games.Names()))
+	}
+	if len(args) > 1 {
+		return catalog.Entry{}, Misusef("want one game: %q is too much", args[1])
+	}
+	return p.Game(args[0])
+}
+
+// OneGameWith returns the game that the one argument of a command names, with the data of the flag.
+func (p *Program) OneGameWith(data DataFlag, args []string) (catalog.Entry, error) {
+	game, err := p.OneGame(args)
+	if err != nil {
+		return game, err
+	}
+	return data.Of(game)
+}
+
+// Game returns the game of a name.
+func (p *Program) Game(name string) (catalog.Entry, error) {
+	game, err := p.Games.Find(name)
+	return game, AsMisuse(err)
+}
+
+// SetupFlags are the flags of commands that set up a game.
+type SetupFlags struct {
+	Data    DataFlag
+	Seats   string
+	Preset  string
+	Options string
+	Players string // Add adds no flag for them
+}
+
+// Add adds the flags.
+func (f *SetupFlags) Add(cmd *cobra.Command) {
+	f.Data.Add(cmd)
+	cmd.Flags().StringVar(&f.Seats, "seats", "", "the number of seats (default: one for each of --players, or the usual number of the game)")
+	cmd.Flags().StringVar(&f.Preset, "preset", "", "a set-up of the game by its name (bigriver games GAME lists them); --options changes it")
+	cmd.Flags().StringVar(&f.Options, "options", "", "the options of the game, as NAME=VALUE,NAME=VALUE")
+}
+
+// Setup returns the set-up that the flags ask for. The game itself may still refuse it. If random is true, the options that are
+// not named have to be drawn.
+func (f *SetupFlags) Setup(cmd *cobra.Command, g engine.Game, players int) (s engine.Setup, random bool, err error) {
+	given := cmd.Flags().Changed("seats")
+	if given {
+		if s.Seats, err = strconv.Atoi(f.Seats); err != nil {
+			return s, false, Misusef("--seats: want a number, not %q", text.Clip(f.Seats))
+		}
+	}
+	switch {
+	case given && players > 0 && players != s.Seats:
+		return s, false, Misusef("--players names %d players, --seats says %d", players, s.Seats)
+	case !given && players > 0:
+		s.Seats = players
+	case !given:
+		s.Seats = g.Facts().UsualSeats()
+	}
+	if s.Options, random, err = ParseOptions(f.Options); err != nil {
+		return s, false, Misusef("--options: %w", err)
+	}
+	if err := f.addPreset(&s, g.Facts()); err != nil {
+		return s, false, Misusef("--preset: %w", err)
+	}
+	if f := g.Facts(); !given && (s.Seats < f.MinSeats || s.Seats > f.MaxSeats) {
+		return s, false, Misusef("--players names %d: %s is for %d to %d seats", players, f.Name, f.MinSeats, f.MaxSeats)
+	}
+	_, err = g.Facts().Complete(s)
+	return s, random, AsMisuse(err)
+}
+
+// addPreset adds the options of the preset that are not named themselves.
+func (f *SetupFlags) addPreset(s *engine.Setup, facts *engine.Facts) error {
+	if f.Preset == "" {
+		return nil
+	}
+	preset, err := facts.Preset(f.Preset)
+	if err != nil {
+		return err
+	}
+	if least, most := facts.Span(preset.MinSeats, preset.MaxSeats); !preset.For(facts, s.Seats) {
+		return fmt.Errorf("%s is for %d to %d seats, not %d", preset.Name, least, most, s.Seats)
+	}
+	for name, value := range preset.Options {
+		if _, named := s.Options[name]; !named {
+			s.Options[name] = value
+		}
+	}
+	return nil
+}
+
+// ParseOptions reads a list of options, as "rounds=3,length=short", and reports whether the word random is in it.
+func ParseOptions(list string) (options map[string]string, random bool, err error) {
+	options = map[string]string{}
+	if list == "" {
+		return options, false, nil
+	}
+	for word := range strings.SplitSeq(list, ",") {
+		word = strings.TrimSpace(word)
+		if word == "random" && !random {
+			random = true
+			continue
+		}
+		name, value, ok := strings.Cut(word, "=")
+		if _, twice := options[name]; twice {
+			return nil, false, fmt.Errorf("%s is there twice", name)
+		}
+		if !ok || name == "" || value == "" {
+			return nil, false, fmt.Errorf("want NAME=VALUE, not %q", word)
+		}
+		options[name] = value
+	}
+	return options, random, nil
+}
+
+// SeedFlag adds --seed.
+func SeedFlag(cmd *cobra.Command, seed *uint64) {
+	cmd.Flags().Uint64Var(seed, "seed", 0, "the seed of chance: the same seed gives the same game (default: a new one each time)")
+}
+
+// SeedOr returns the seed of the flag, or a new one that is short enough to be typed again.
+func SeedOr(cmd *cobra.Command, seed uint64) (uint64, error) {
+	if cmd.Flags().Changed("seed") {
+		return seed, nil
+	}
+	var b [8]byte
+	if _, err := rand.Read(b[:]); err != nil {
+		return 0, fmt.Errorf("draw a seed: %w", err)
+	}
+	return binary.LittleEndian.Uint64(b[:]) % 1_000_000_000, nil
+}
+
+// LangFlag adds --lang.
+func LangFlag(cmd *cobra.Command, lang *string) {
+	cmd.Flags().StringVar(lang, "lang", string(text.English), "the language: en, de or fr")
+}
+
+// ParseLang returns the language of --lang.
+func ParseLang(s string) (text.Lang, error) {
+	lang, err := text.ParseLang(s)
+	if err != nil {
+		return "", Misusef("--lang: %w", err)
+	}
+	return lang, nil
+}
+
+// AtLeast returns an error if a number is too small.
+func AtLeast(cmd *cobra.Command, flag string, least, n int) error {
+	if cmd.Flags().Changed(flag) && n < least {
+		return Misusef("--%s: want %d or more, not %d", flag, least, n)
+	}
+	return nil
+}
+
+// JSONFlag adds --json.
+func JSONFlag(cmd *cobra.Command, on *bool) {
+	cmd.Flags().BoolVar(on, "json", false, "print JSON")
+}

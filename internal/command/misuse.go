@@ -1,0 +1,69 @@
+package command
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Misuse is an error in the command line.
+type Misuse struct{ error }
+
+// Unwrap returns what was wrong.
+func (m Misuse) Unwrap() error { return m.error }
+
+// Misusef returns an error in the command line.
+func Misusef(format string, args ...any) error { return Misuse{fmt.Errorf(format, args...)} }
+
+// AsMisuse marks an error as one in the command line.
+func AsMisuse(err error) error {
+	if err == nil {
+		return nil
+	}
+	return Misuse{err}
+}
+
+// NoArguments returns an error if there are arguments. The name what says what the first of them may have been meant to be.
+func NoArguments(cmd *cobra.Command, args []string, what string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, sub := range cmd.Commands() {
+		if sub.IsAvailableCommand() || sub.Name() == "help" {
+			names = append(names, sub.Name())
+		}
+	}
+	return Misuse{Unknown(what, args[0], names)}
+}
+
+// Unknown returns the error for an unknown word. It names a similar one, or all that there are.
+func Unknown(what, word string, names []string) error {
+	if near := text.Nearest(word, names); near != "" {
+		return fmt.Errorf("no %s %q: did you mean %q?", what, word, near)
+	}
+	return fmt.Errorf("no %s %q: %s", what, word, text.ThereAre(names))
+}
+
+// Wanted returns which values a flag of this type takes.
+func Wanted(kind string) string {
+	switch kind {
+	case "int":
+		return "want a whole number"
+	case "uint64":
+		return "want a whole number from 0 on"
+	case "string":
+		return "want a value"
+	}
+	return "want a " + kind
+}
+
+// TooMuch returns an error if there are arguments.
+func TooMuch(_ *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return Misusef("%q is too much", args[0])
+	}
+	return nil
+}

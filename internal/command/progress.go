@@ -1,0 +1,39 @@
+package command
+
+import (
+	"io"
+	"os"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+)
+
+// Terminal reports whether an output is a terminal, and returns its width.
+func Terminal(w io.Writer) (width int, ok bool) {
+	f, isFile := w.(*os.File)
+	if !isFile || !term.IsTerminal(int(f.Fd())) {
+		return 0, false
+	}
+	if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
+		return width, true
+	}
+	return 0, true
+}
+
+// Progress returns a function that shows on standard error how much is done of how many, with a bar, and one that wipes the
+// bar. If standard error is no terminal, show is nil.
+func (p *Program) Progress(options ...progressbar.Option) (show func(done, of int), wipe func() error) {
+	if _, ok := Terminal(p.Std.Err); !ok {
+		return nil, func() error { return nil }
+	}
+	options = append(options, progressbar.OptionSetWriter(p.Std.Err), progressbar.OptionShowCount(), progressbar.OptionFullWidth(),
+		progressbar.OptionClearOnFinish())
+	bar := progressbar.NewOptions(1, options...)
+	show = func(done, of int) {
+		if bar.GetMax() != of {
+			bar.ChangeMax(of)
+		}
+		_ = bar.Set(done) // a bar that cannot be drawn stops nothing
+	}
+	return show, bar.Clear
+}

@@ -3,16 +3,21 @@ package cli_test
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"flag"
 	"fmt"
+	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
@@ -21,9 +26,9 @@ import (
 // keep is how the directory of a new version is kept: go test ./internal/cli -run TestUpgrade -keep NAME.
 var keep = flag.String("keep", "", "pack the data of this program into testdata/versions/NAME.db.gz")
 
-// TestUpgrade takes the data of every version, and of this program, through the commands that a host uses: restore, check, serve,
-// backup, and restore again. No table may be lost, and every one may be watched. The record of a game that is over replays, and its
-// draws can be proved.
+// TestUpgrade takes the data of every released version, and of this program, through the commands that a host uses: restore, check,
+// serve, backup, and restore again. No table may be lost, and every one may be watched. The record of a game that is over replays,
+// its draws can be proved, and a game that is running goes on.
 func TestUpgrade(t *testing.T) {
 	if withRace {
 		t.Skip("one command comes after the other, and every game is replayed: it runs without the race detector")
@@ -40,13 +45,11 @@ func TestUpgrade(t *testing.T) {
 		}
 	})
 	kept, err := filepath.Glob("testdata/versions/*.db.gz")
-	if err != nil || len(kept) == 0 {
-		t.Fatalf("no directory is kept: %v", err)
+	if err != nil {
+		t.Fatal(err)
 	}
 	for _, file := range kept {
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			takeThrough(t, all, filepath.Join(filepath.Dir(unpacked(t, filepath.Base(file))), "backup.db"))
-		})
+		t.Run(filepath.Base(file), func(t *testing.T) { takeThrough(t, all, unpacked(t, file)) })
 	}
 }
 
@@ -89,6 +92,89 @@ func takeThrough(t *testing.T, all catalog.Catalog, backup string) {
 	if now := run(t, all, "check", "--data", last); !strings.HasSuffix(now, "all hold: "+want) {
 		t.Errorf("after all this check says %q, and at first %q", now, holds)
 	}
+	playOn(t, all, last)
+}
+
+// playOn opens a directory as a server does, and makes some moves in every game that is running.
+func playOn(t *testing.T, all catalog.Catalog, dir string) {
+	t.Helper()
+	db, err := sqlite.Open(t.Context(), dir, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	tables, err := table.Open(context.Background(), table.Config{Store: db, Games: all, Workers: table.NoWorkers})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	running := 0
+	for _, id := range tablesOf(t, dir) {
+		head, _, err := db.Load(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := tables.Show(t.Context(), id, head.By, 0)
+		if err != nil {
+			t.Fatalf("table %s: %v", id, err)
+		}
+		if s.State == table.StateRunning {
+			running++
+			playSome(t, tables, s)
+		}
+	}
+	if running == 0 {
+		t.Error("no game is running")
+	}
+}
+
+// playSome makes some moves at a table, always the first legal one of each person.
+func playSome(t *testing.T, tables *table.Tables, s *table.Shown) {
+	t.Helper()
+	done := 0
+	for range 40 {
+		i := slices.IndexFunc(s.Seats, func(seat table.ShownSeat) bool { return s.ToAct.Has(seat.Seat) && seat.Person != "" })
+		if i < 0 {
+			break
+		}
+		who := s.Seats[i].Person
+		own, err := tables.Show(t.Context(), s.ID, who, s.Seq)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := slices.IndexFunc(own.Mine, func(m table.ShownMine) bool { return m.Seat == engine.Seat(i) })
+		choice := own.Mine[at].Choices[0].Action
+		if s, err = tables.Do(t.Context(), s.ID, who, table.Command{Body: table.ActCommand{Seat: engine.Seat(i), Action: choice}}); err != nil {
+			t.Fatalf("%s at table %s: %v", choice, own.ID, err)
+		}
+		done++
+	}
+	if done == 0 {
+		t.Errorf("nobody could act at table %s", s.ID)
+	}
+}
+
+// unpacked returns a backup that was packed by pack.
+func unpacked(t *testing.T, file string) string {
+	t.Helper()
+	packed, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	r, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	backup, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "backup.db")
+	if err := os.WriteFile(path, backup, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
 }
 
 // TestRecordsOfEveryVersion takes the golden records of each game, as files that people have kept, through replay: those of an older
@@ -222,6 +308,9 @@ func pack(t *testing.T, from, to string) {
 		t.Fatal(err)
 	}
 	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(to, b.Bytes(), 0o600); err != nil {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Change is a difference in the rules from some version on. A game lists its changes in changes.go,
+// Change is a difference in the rules from some version on. A game lists its changes in its facts,
 // and the conditions in its code compare the played version with Since.
 type Change struct {
 	Name  string   // the condition, as the code and the tests call it

@@ -149,7 +149,7 @@ func TestRecordsThatDoNotHoldAreRefused(t *testing.T) {
 		"no text":               {"game toy 1\nseats \xff\xfe\n", 2, ""},
 		"control characters":    {"game toy 1\nseats 2\x00\n", 2, ""},
 		"an unknown game":       {strings.Replace(shortToy, "game toy", "game chess", 1), 1, ""},
-		"another game":          {strings.Replace(queen, "game queen 2", "game toy 1", 1), 0, ""},
+		"another game":          {strings.Replace(queen, "game queen 1", "game toy 1", 1), 0, ""},
 		"an unknown version":    {strings.Replace(shortToy, "toy 1", "toy 99", 1), 1, ""},
 		"no version":            {strings.Replace(shortToy, "toy 1", "toy", 1), 1, ""},
 		"an unknown option":     {strings.Replace(shortToy, "length", "lengh", 1), 2, ""},

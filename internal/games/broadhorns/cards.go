@@ -138,9 +138,8 @@ func (t *tables) discard(s *State, c Card, ev *engine.Events) {
 // mayHold reports whether one of the cards may be in the seat's hand, by what everybody knows: the hand is not empty, and not
 // all of them lie open, on the discard pile or aboard.
 func (t *tables) mayHold(s *State, seat engine.Seat, cards CardSet) bool {
-	held := s.Players[seat].Hand.size() > 0
-	if !held || t.version < knownCardsSkipped {
-		return held
+	if s.Players[seat].Hand.size() == 0 {
+		return false
 	}
 	unseen := s.Deck.Cards
 	for i := range s.Seats {
@@ -151,9 +150,8 @@ func (t *tables) mayHold(s *State, seat engine.Seat, cards CardSet) bool {
 
 // mayHoldKind answers what mayHold does, for a kind of which there are several cards.
 func (t *tables) mayHoldKind(s *State, seat engine.Seat, kind Card) bool {
-	held := s.Players[seat].Hand.size() > 0
-	if !held || t.version < knownCardsSkipped {
-		return held
+	if s.Players[seat].Hand.size() == 0 {
+		return false
 	}
 	unseen := s.Deck.count(kind)
 	for i := range s.Seats {

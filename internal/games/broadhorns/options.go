@@ -33,7 +33,7 @@ type Options struct {
 // factsOf returns the facts of the game.
 func (t *tables) factsOf(hash string, terms *engine.Terms, words *text.Catalog, rules text.Rulebook) engine.Facts {
 	f := engine.Facts{
-		Name: "broadhorns", Version: current, Oldest: oldest, Changes: changes(), MinSeats: minSeats, MaxSeats: maxSeats, Hidden: true,
+		Name: "broadhorns", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats, Hidden: true,
 		Patience: engine.Patience{Event: "turn", Most: 400}, // ruling F01; a game in which nobody does anything would take longer
 		SilentRules: map[string]string{
 			"end_turn": "BH-165", "end_sell": "BH-188", "end_buy": "BH-034", "end_port": "BH-034", "pass": "BH-146",

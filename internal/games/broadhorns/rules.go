@@ -22,7 +22,6 @@ type Rules struct{ t *tables }
 var (
 	_ engine.Rules[State, Action]   = Rules{}
 	_ engine.Reader[State, Action]  = Rules{}
-	_ engine.Older[State, Action]   = Rules{}
 	_ engine.Planner[State, Action] = Rules{}
 	_ engine.Teller                 = Rules{}
 )
@@ -58,7 +57,6 @@ func FromData(d Data) (Rules, error) {
 		return Rules{}, err
 	}
 	t := newTables(d)
-	t.version = current
 	t.facts = t.factsOf(hash, terms, words, rules)
 	for seats := range t.boardData {
 		if t.boardData[seats], err = t.boardDataOf(int8(seats)); err != nil {
@@ -75,13 +73,6 @@ func FromFile(file, content string) (Rules, error) {
 		return Rules{}, err
 	}
 	return FromData(d)
-}
-
-// At returns the rules as they were at a version.
-func (r Rules) At(version int) engine.Rules[State, Action] {
-	older := *r.t
-	older.version, older.facts.Version = version, version
-	return Rules{&older}
 }
 
 // Facts returns the facts of the game.

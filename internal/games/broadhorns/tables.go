@@ -8,9 +8,8 @@ import (
 
 // tables holds the data in the form in which the rules look it up.
 type tables struct {
-	facts   engine.Facts
-	version int // of the rules: see changes.go
-	data    Data
+	facts engine.Facts
+	data  Data
 
 	lastSpace int8
 	townAt    [100]int8 // by space of the river: the town whose entrance it is, or 0

@@ -88,7 +88,7 @@ func (t *tables) board(s *State, c Card, ev *engine.Events) {
 	s.Port.Boarded = true
 	ev.Add(EventBoarded{Seat: s.Active, Card: c}.By("BH-078"))
 	full := p.Aboard.size() >= t.boat(p).Occupants
-	if p.Space == 0 && t.version >= idleBoardingSkipped && (full || !t.mayHold(s, s.Active, allTravelers)) {
+	if p.Space == 0 && (full || !t.mayHold(s, s.Active, allTravelers)) {
 		t.endPort(s, ev) // BH-189
 	}
 }

@@ -68,7 +68,7 @@ type Choices struct {
 // factsOf returns the facts of the game.
 func factsOf(terms *engine.Terms, words *text.Catalog, rules text.Rulebook) engine.Facts {
 	return engine.Facts{
-		Name: "queen", Version: current, Oldest: oldest, Changes: changes(), MinSeats: minSeats, MaxSeats: maxSeats, Usual: usualSeats,
+		Name: "queen", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats, Usual: usualSeats,
 		Patience:    engine.Patience{Event: "round", Most: 200}, // F-01
 		SilentRules: map[string]string{"end": "QB-15"}, Reactions: []string{"take", "refuel", "pass"},
 		Options: options(), Chapters: chapters(), Parts: parts(), Presets: presets(), Primer: primer(), Sources: sources(),

@@ -46,7 +46,7 @@ func (t *tables) covers(s *State, n Nose) bool {
 	next, centre := ahead(hex.Hex{}, int(flow)), hex.Hex{}
 	for i := s.newest(); i >= s.First; i-- { // with few tiles this never finds one (QB-70)
 		slot := &s.River[i]
-		if !t.gone(s, i) && t.overlaps.overlap(centre, slot.Flow, next, flow) {
+		if !s.gone(i) && t.overlaps.overlap(centre, slot.Flow, next, flow) {
 			return true
 		}
 		centre = behind(centre, int(slot.Flow))
@@ -55,9 +55,7 @@ func (t *tables) covers(s *State, n Nose) bool {
 }
 
 // gone reports whether a tile was removed although one upstream of it stays.
-func (t *tables) gone(s *State, slot int8) bool {
-	return t.version >= goneTilesBarNothing && s.Gone>>uint(slot)&1 != 0
-}
+func (s *State) gone(slot int8) bool { return s.Gone>>uint(slot)&1 != 0 }
 
 // thirdBend reports whether a nose makes a third equal bend in a row.
 func (s *State) thirdBend(n Nose) bool {
@@ -182,7 +180,7 @@ func (s *State) removeTiles(ev *engine.Events) {
 		rear = min(rear, b.Slot)
 	}
 	for i := s.First; i < rear; i++ {
-		if i != rose && s.Gone>>uint(i)&1 == 0 {
+		if i != rose && !s.gone(i) {
 			s.removeTile(i, ev)
 		}
 	}

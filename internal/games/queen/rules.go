@@ -22,7 +22,6 @@ type Rules struct{ t *tables }
 var (
 	_ engine.Rules[State, Action]   = Rules{}
 	_ engine.Planner[State, Action] = Rules{}
-	_ engine.Older[State, Action]   = Rules{}
 	_ engine.Owned[State]           = Rules{}
 	_ engine.Teller                 = Rules{}
 
@@ -50,13 +49,6 @@ func New() (Rules, error) {
 	t := newTables(tiles)
 	t.facts = factsOf(terms, words, rules)
 	return Rules{t}, nil
-}
-
-// At returns the rules as they were at a version.
-func (r Rules) At(version int) engine.Rules[State, Action] {
-	older := *r.t
-	older.version, older.facts.Version = version, version
-	return Rules{&older}
 }
 
 // Facts returns the facts of the game.

@@ -9,7 +9,6 @@ type tables struct {
 	stick    *stickTable
 	overlaps *overlapTable
 	actions  [16]Action // of the codes in a path
-	version  int        // of the rules: see changes.go
 	facts    engine.Facts
 
 	roseTries int16 // how many fields the guard of the Black Rose may try for one decision; tests use fewer
@@ -19,6 +18,6 @@ type tables struct {
 func newTables(tiles *printed) *tables {
 	return &tables{
 		printed: *tiles, steps: newStepTable(), stick: newStickTable(), overlaps: newOverlapTable(), actions: pathActions(),
-		roseTries: roseTries, version: current,
+		roseTries: roseTries,
 	}
 }

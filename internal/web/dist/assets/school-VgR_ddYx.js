@@ -1,5 +1,5 @@
 import{r as e}from"./board-DHwhjQrz.js";import{it as t}from"./site-CUaRihpH.js";var n=`# Faster than by one point burns coal.
-game queen 2
+game queen 1
 option game school
 seats 3
 position
@@ -25,7 +25,7 @@ position
 1 ahead
 1 end
 `,r=`# A passenger waits: slow down to 1 and end on the dock.
-game queen 2
+game queen 1
 seats 3
 position
   Phase = choosing
@@ -52,7 +52,7 @@ position
 1 end
 1 take
 `,i=`# Home: two passengers on board, speed 1, a landing field.
-game queen 2
+game queen 1
 seats 3
 position
   Phase = choosing
@@ -105,7 +105,7 @@ position
 1 ahead
 1 end
 `,a=`# A boat in the way is pushed aside.
-game queen 2
+game queen 1
 option game school
 seats 3
 position
@@ -133,7 +133,7 @@ position
 2 head N
 1 end
 `,o=`# Whoever comes first makes the river grow.
-game queen 2
+game queen 1
 seats 3
 position
   Phase = choosing
@@ -161,7 +161,7 @@ position
 * nose left
 * tile A1-2
 `,s=`# The bow, the speed, the first steps.
-game queen 2
+game queen 1
 option game school
 seats 3
 * tile A3-1
@@ -173,7 +173,7 @@ seats 3
 1 ahead
 1 end
 `,c=`# An island ahead: one turn is free.
-game queen 2
+game queen 1
 option game school
 seats 3
 position

@@ -1,5 +1,5 @@
 import{it as e}from"./site-CUaRihpH.js";var t=`# A barrel by the banner of a town, and a traveler.
-game broadhorns 2
+game broadhorns 1
 option start_order seats
 seats 2
 position
@@ -31,7 +31,7 @@ position
 1 end buy
 1 board T12
 `,n=`# The last space of a town: its tile, and a barrel for the season track.
-game broadhorns 2
+game broadhorns 1
 option start_order seats
 seats 2
 position
@@ -64,7 +64,7 @@ position
 1 store apple
 * tile VIC-2
 `,r=`# New Orleans: the fare of a traveler, and the end of an expedition.
-game broadhorns 2
+game broadhorns 1
 option start_order seats
 seats 2
 position
@@ -96,7 +96,7 @@ position
 1 sell flour
 1 end expedition
 `,i=`# A barrel on the last cell is saved by ice, and sold.
-game broadhorns 2
+game broadhorns 1
 option start_order seats
 seats 2
 position
@@ -128,7 +128,7 @@ position
 1 port
 1 sell pork
 `,a=`# A boat, and barrels from the market of St. Louis.
-game broadhorns 2
+game broadhorns 1
 option start_order seats
 seats 2
 position
@@ -154,7 +154,7 @@ position
 1 buy flour
 1 buy apple
 `,o=`# Two Moves and the bonus Move.
-game broadhorns 2
+game broadhorns 1
 option start_order seats
 seats 2
 position
@@ -185,7 +185,7 @@ position
 1 move 4
 1 move 4
 `,s=`# Two barrels on spaces, with a delivery and the bonus of the town.
-game broadhorns 2
+game broadhorns 1
 option start_order seats
 seats 2
 position

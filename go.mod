@@ -72,3 +72,5 @@ require (
 )
 
 ignore ./internal/web/node_modules
+
+tool github.com/bigriver/bigriver/internal/check

@@ -80,6 +80,8 @@ func TestCheckAllows(t *testing.T) {
 		{"the kit of the contract, search", "internal/engine/enginetest/perft.go", modulePrefix + "internal/search"},
 		{"a kit, its own parts", "internal/engine/enginetest/kit_test.go", modulePrefix + "internal/engine/enginetest/broken/leak"},
 		{"a kit, a kit below", "internal/catalog/catalogtest/toys.go", modulePrefix + "internal/engine/enginetest/toy"},
+		{"a test of the lowest layer, what says which tests are long", "internal/hex/hex_test.go", modulePrefix + "internal/longtest"},
+		{"a kit, what says which tests are long", "internal/engine/enginetest/kit.go", modulePrefix + "internal/longtest"},
 		{"a kit reads files", "internal/engine/enginetest/records.go", "os"},
 		{"a test of pure code reads files", "internal/games/queen/records_test.go", "os"},
 		{"pure code reads embedded data", "internal/games/queen/data.go", "embed"},
@@ -137,6 +139,9 @@ func TestCheckForbids(t *testing.T) {
 
 		{"from this package", "internal/archtest/x.go", modulePrefix + "internal/hex", "archtest imports no package of this module"},
 		{"to this package", "internal/hex/hex_test.go", modulePrefix + "internal/archtest", "nothing imports archtest"},
+
+		{"what says which tests are long, outside tests", "internal/server/server.go", modulePrefix + "internal/longtest", "longtest is for tests"},
+		{"what says which tests are long, a package", "internal/longtest/x.go", modulePrefix + "internal/hex", "longtest imports no package of this module"},
 
 		{"to no place", "internal/server/server.go", modulePrefix + "internal/util", "the package has no place"},
 		{"to the folder above the games", "internal/catalog/catalog.go", modulePrefix + "internal/games", "the package has no place"},

@@ -64,8 +64,12 @@ func forbidsInternal(from string, isTest bool, to string) string {
 		return noPlace
 	case from == to:
 		return ""
-	case slices.Contains(alone, from):
+	case slices.Contains(alone, from), slices.Contains(ofTests, from):
 		return from + " imports no package of this module"
+	case slices.Contains(ofTests, to) && (isTest || isKit(from)):
+		return ""
+	case slices.Contains(ofTests, to):
+		return to + " is for tests: only test files and kits import it"
 	case slices.Contains(alone, to):
 		return "nothing imports " + to
 	case adapters[to] != nil && isTest && rank(from) >= 0 && rank(from) < rank(adapters[to][0]):
@@ -128,7 +132,7 @@ func ownerOf(folder string) string {
 		return "" // programs are outside internal, and so are the pages that people read on a forge; everything else is inside
 	}
 	for ; name != "."; name = path.Dir(name) {
-		if isKit(name) || adapters[name] != nil || slices.Contains(alone, name) || rank(name) >= 0 {
+		if isKit(name) || adapters[name] != nil || slices.Contains(alone, name) || slices.Contains(ofTests, name) || rank(name) >= 0 {
 			return name
 		}
 	}

@@ -58,14 +58,16 @@ var kits = map[string]kit{
 	"notice/noticetest":   {of: "notice", knows: "notice"},
 	"table/pgtest":        {of: "table", knows: "table"},
 	"class/storetest":     {of: "class", knows: "class"},
-	"waittest":            {of: "hex", knows: "hex"}, // it knows nothing, so that tests of every layer above may use it
 }
 
 // kit says which package a kit is for, and which package's imports it may have.
 type kit struct{ of, knows string }
 
 // alone lists the packages that import no package of this module and that none imports.
-var alone = []string{"archtest", "checktest"}
+var alone = []string{"archtest", "check"}
+
+// ofTests lists the packages that tests and kits of every layer import, and that import no package of this module.
+var ofTests = []string{"longtest", "waittest"}
 
 // pure lists the packages whose results depend on their arguments alone, so that a record replays in the same way everywhere
 // and at any time. Their test files are free.

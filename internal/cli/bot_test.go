@@ -1,5 +1,3 @@
-//go:build !race
-
 package cli_test
 
 import (
@@ -15,6 +13,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/longtest"
 )
 
 // sample is a program of examples/bots: its command, without what is for one machine.
@@ -59,6 +58,7 @@ func (s sample) commandOf(t *testing.T) string {
 // TestSamples shows that each sample has fewer than 100 lines and keeps to the protocol.
 // A bot that thinks until its time is up does not repeat a game, of which bot check advises.
 func TestSamples(t *testing.T) {
+	longtest.Unraced(t, "it plays whole games with programs in other processes")
 	if testing.Short() {
 		t.Skip("it plays games with programs")
 	}
@@ -96,6 +96,7 @@ func TestSamples(t *testing.T) {
 
 // TestSamplesPlayEachOther seats all samples in one game.
 func TestSamplesPlayEachOther(t *testing.T) {
+	longtest.Unraced(t, "it plays whole games with programs in other processes")
 	if testing.Short() {
 		t.Skip("it plays games with programs")
 	}
@@ -122,6 +123,7 @@ func TestSamplesPlayEachOther(t *testing.T) {
 // TestBotJoins brings samples to a server: they take the seats that are kept for them, play a whole game there, and go on after the server was killed
 // and started again.
 func TestBotJoins(t *testing.T) {
+	longtest.Unraced(t, "it plays whole games with programs in other processes")
 	if testing.Short() {
 		t.Skip("it builds the program and plays a game")
 	}
@@ -180,6 +182,7 @@ func TestBotJoins(t *testing.T) {
 
 // TestJoinIsRefused shows what a wrong token and a wrong address are answered with.
 func TestJoinIsRefused(t *testing.T) {
+	longtest.Unraced(t, "it plays whole games with programs in other processes")
 	games, err := withToy()
 	if err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
-//go:build unix && !race
+//go:build unix
 
 package cli_test
 
@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
@@ -17,6 +18,7 @@ import (
 // TestCopyLargestTable copies a table with as long a log as tables may have. The database gets it in one transaction, which has ten seconds:
 // too few under the race detector on a busy machine.
 func TestCopyLargestTable(t *testing.T) {
+	longtest.Unraced(t, "it copies a large table")
 	database := pgtest.Start(t, false)
 	t.Chdir(t.TempDir())
 	games := withFerry(t)

@@ -1,5 +1,3 @@
-//go:build !race
-
 package cli_test
 
 import (
@@ -14,10 +12,12 @@ import (
 	"github.com/bigriver/bigriver/docs"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/longtest"
 )
 
 // TestExamples runs every example in the help of every command, with the toy and with the real games.
 func TestExamples(t *testing.T) {
+	longtest.Unraced(t, "one command comes after the other")
 	toys, err := withToy()
 	if err != nil {
 		t.Fatal(err)
@@ -96,6 +96,7 @@ func flagsEnd(args []string) int {
 
 // TestPagesOfTheManual runs the commands of the players' pages, in each language, and looks whether the program understands the commands of all pages.
 func TestPagesOfTheManual(t *testing.T) {
+	longtest.Unraced(t, "one command comes after the other")
 	games, err := catalog.Games()
 	if err != nil {
 		t.Fatal(err)

@@ -1,5 +1,3 @@
-//go:build !race
-
 package cli_test
 
 import (
@@ -11,11 +9,14 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/bigriver/bigriver/internal/longtest"
 )
 
 // TestScripts runs the scripts of testdata. Most of them play, which takes minutes under the race detector; what plays with many goroutines is
 // tested under it in its own package.
 func TestScripts(t *testing.T) {
+	longtest.Unraced(t, "one command comes after the other")
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata",
 		RequireExplicitExec: true,

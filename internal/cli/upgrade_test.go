@@ -18,6 +18,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
@@ -30,9 +31,7 @@ var keep = flag.String("keep", "", "pack the data of this program into testdata/
 // serve, backup, and restore again. No table may be lost, and every one may be watched. The record of a game that is over replays,
 // its draws can be proved, and a game that is running goes on.
 func TestUpgrade(t *testing.T) {
-	if withRace {
-		t.Skip("one command comes after the other, and every game is replayed: it runs without the race detector")
-	}
+	longtest.Unraced(t, "one command comes after the other, and every game is replayed")
 	all, err := catalog.Games()
 	if err != nil {
 		t.Fatal(err)

@@ -1,5 +1,3 @@
-//go:build !race
-
 package server_test
 
 import (
@@ -7,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/longtest"
 )
 
 // mostOfAMove is what a move may allocate in BenchmarkMove, briefly and in parts: a little more than it does. It only goes down. It is not counted under the
@@ -17,6 +16,7 @@ var mostOfAMove = map[string]struct{ allocations, bytes int64 }{
 
 // TestAMoveAllocatesLittle holds BenchmarkMove to mostOfAMove. It is not parallel: what it counts is that of the whole process.
 func TestAMoveAllocatesLittle(t *testing.T) {
+	longtest.Unraced(t, "it counts allocations")
 	if testing.Short() {
 		t.Skip("it plays hundreds of moves of each game")
 	}

@@ -1,15 +1,16 @@
-//go:build !race
-
 package server
 
 import (
 	"net/netip"
 	"testing"
+
+	"github.com/bigriver/bigriver/internal/longtest"
 )
 
 // The memory for addresses is bounded, however many addresses ask.
 func TestWhatIsRememberedOfAddressesIsBounded(t *testing.T) {
 	t.Parallel()
+	longtest.Unraced(t, "it counts memory")
 	c := newClock()
 	l := newLimits(Limits{Requests: 100}, c.now)
 	addr := netip.MustParseAddr("2001:db8::").As16()

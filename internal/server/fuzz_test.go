@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/server"
 )
 
@@ -67,7 +68,7 @@ func TestRandomRequests(t *testing.T) {
 	f.known = strings.Fields(fill.Replace("{open} {running} {anna} {ben} {cleo}") + " toy queen waters Anna Cleo TOY-4 random simple draw act sit start 1 0 de")
 	clients := []*client{who[""], who["anna"], who["ben"], who["cleo"], who["bot"], who["operator"]}
 	n, statuses := 10_000, map[int]int{}
-	few := testing.Short() || withRace
+	few := testing.Short() || longtest.Race
 	if few {
 		n = 500
 	}

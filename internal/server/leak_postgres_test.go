@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/postgres"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
@@ -45,7 +46,7 @@ func TestNothingLeaksFromPostgres(t *testing.T) {
 		t.Error("a game that shows everything does not seem to leak")
 	}
 	all := withToy(t)
-	if withRace {
+	if longtest.Race {
 		all = all[:1] // the toy shows what goroutines share
 	}
 	for _, g := range all {

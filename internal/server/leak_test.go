@@ -24,6 +24,7 @@ import (
 	"github.com/bigriver/bigriver/internal/class"
 	classtest "github.com/bigriver/bigriver/internal/class/storetest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
@@ -43,8 +44,11 @@ func TestNothingLeaks(t *testing.T) {
 	for _, g := range withToy(t) {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()
-			if (testing.Short() || withRace) && g.Facts().Name != "toy" {
-				t.Skip("it plays games twice and compares every byte; the toy shows most")
+			if g.Facts().Name != "toy" {
+				longtest.Unraced(t, "what goroutines share, the toy shows")
+				if testing.Short() {
+					t.Skip("it plays games twice and compares every byte; the toy shows most")
+				}
 			}
 			told := 0
 			for seed := range uint64(games) {
@@ -504,7 +508,8 @@ func (w *world) overview() {
 // TestLeaksAreFound shows that the test finds leaks, with variants of the toy that show seats more than they may know.
 func TestLeaksAreFound(t *testing.T) {
 	t.Parallel()
-	if testing.Short() || withRace {
+	longtest.Unraced(t, "it plays pairs of games at five tables")
+	if testing.Short() {
 		t.Skip("it plays pairs of games at five tables")
 	}
 	for name, leak := range map[string]func(engine.Match) engine.Match{

@@ -7,15 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/server"
 )
 
 // TestPositionsHaveNames shows that who plays two positions alone has one name as a seat, and one with a letter for each position.
 func TestPositionsHaveNames(t *testing.T) {
 	t.Parallel()
-	if withRace {
-		t.Skip("one request comes after the other: it runs without the race detector")
-	}
+	longtest.Unraced(t, "one request comes after the other")
 	s := open(t)
 	anna := s.guest(t, "Anna")
 	anna.described, anna.game = published(t), "waters"

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/server"
 )
 
@@ -53,8 +54,8 @@ func TestEveryGameIsPlayed(t *testing.T) {
 	for _, g := range list.Games {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
-			if withRace && g.Name != "toy" {
-				t.Skip("what goroutines share, the toy shows: the other games are played without the race detector")
+			if g.Name != "toy" {
+				longtest.Unraced(t, "what goroutines share, the toy shows")
 			}
 			anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
 			anna.described, anna.game = published(t), g.Name

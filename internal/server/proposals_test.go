@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/server"
 )
 
@@ -56,9 +57,7 @@ func TestProposals(t *testing.T) {
 // TestSuggestions shows what a player could propose to another, in the words of a proposal, and to nobody who does not sit there.
 func TestSuggestions(t *testing.T) {
 	t.Parallel()
-	if withRace {
-		t.Skip("one request comes after the other: it runs without the race detector")
-	}
+	longtest.Unraced(t, "one request comes after the other")
 	s := open(t)
 	anna, ben, cleo := s.guest(t, "Anna"), s.guest(t, "Ben"), s.guest(t, "Cleo")
 	anna.described, anna.game = published(t), "waters"

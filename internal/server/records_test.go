@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/table"
@@ -89,9 +90,7 @@ func TestARecordIsBrought(t *testing.T) {
 // The record of a brought game, as it is downloaded, can be brought again.
 func TestRecordsOfEachGameGoRound(t *testing.T) {
 	t.Parallel()
-	if withRace {
-		t.Skip("one request comes after the other: it runs without the race detector")
-	}
+	longtest.Unraced(t, "one request comes after the other")
 	anna := open(t).guest(t, "Anna")
 	anna.described = published(t)
 	for game, file := range map[string]string{

@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/server"
 )
 
@@ -156,8 +157,8 @@ func TestTablesAreWrittenAsDescribed(t *testing.T) {
 	for _, g := range s.Games {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()
-			if withRace && g.Facts().Name != "toy" {
-				t.Skip("what goroutines share, the toy shows: the other games are played without the race detector")
+			if g.Facts().Name != "toy" {
+				longtest.Unraced(t, "what goroutines share, the toy shows")
 			}
 			anna, ben := s.guest(t, "Zoé Groß"), s.guest(t, "Ben")
 			var made server.Table

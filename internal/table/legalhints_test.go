@@ -1,5 +1,3 @@
-//go:build !race
-
 package table_test
 
 import (
@@ -9,12 +7,14 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
 // In every game a person who decides is told something that they can do, and the same again as long as nothing happens.
 func TestHintsAreLegal(t *testing.T) {
 	t.Parallel()
+	longtest.Unraced(t, "it plays many games from one goroutine")
 	for _, game := range []string{"queen", "broadhorns", "waters"} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()

@@ -1,5 +1,3 @@
-//go:build !race
-
 package table_test
 
 import (
@@ -10,6 +8,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
@@ -17,6 +16,7 @@ import (
 // A table where no game begins is deleted after a while, but not while somebody watches, and never after it was played at.
 func TestUnusedTablesGo(t *testing.T) {
 	t.Parallel()
+	longtest.Unraced(t, "it counts memory")
 	if testing.Short() {
 		t.Skip("its clock runs through some months, sweep by sweep")
 	}

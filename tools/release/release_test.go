@@ -1,4 +1,4 @@
-package checktest_test
+package release_test
 
 import (
 	"archive/tar"

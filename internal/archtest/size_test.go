@@ -1,0 +1,67 @@
+package archtest_test
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+	"testing"
+)
+
+// size counts what people have written in a package, tests aside.
+type size struct{ files, lines int }
+
+// limit is what a package may have, so that one person can know it.
+var limit = size{files: 30, lines: 6000}
+
+// tooLarge lists the packages over the limit, with what they may have until they are parted. The numbers only ever get smaller.
+var tooLarge = map[string]size{
+	"internal/games/broadhorns": {33, 5600},
+	"internal/games/queen":      {45, 8000},
+	"internal/games/waters":     {69, 10200},
+	"internal/server":           {55, 10200},
+	"internal/table":            {51, 8200},
+}
+
+func (s size) isOver(l size) bool { return s.files > l.files || s.lines > l.lines }
+
+func TestSizeOfPackages(t *testing.T) {
+	t.Parallel()
+	sizes, err := sizesOf(os.DirFS("../.."))
+	if err != nil || len(sizes) < 40 {
+		t.Fatalf("%d packages, %v", len(sizes), err)
+	}
+	for name, s := range sizes {
+		allowed, known := tooLarge[name]
+		switch {
+		case !known && s.isOver(limit):
+			t.Errorf("%s has %d files and %d lines, and may have %d and %d: part it", name, s.files, s.lines, limit.files, limit.lines)
+		case known && s.isOver(allowed):
+			t.Errorf("%s has %d files and %d lines, and must not grow over %d and %d: part it", name, s.files, s.lines, allowed.files, allowed.lines)
+		}
+	}
+	for name := range tooLarge {
+		if !sizes[name].isOver(limit) {
+			t.Errorf("%s is not too large any more: take it out of tooLarge", name)
+		}
+	}
+}
+
+// sizesOf counts the files of each folder that has Go code, without tests and generated files.
+func sizesOf(root fs.FS) (map[string]size, error) {
+	sizes := map[string]size{}
+	err := fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == "testdata") {
+			return fs.SkipDir
+		}
+		if err != nil || path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, ".gen.go") {
+			return err
+		}
+		source, err := fs.ReadFile(root, name)
+		s := sizes[path.Dir(name)]
+		sizes[path.Dir(name)] = size{s.files + 1, s.lines + bytes.Count(source, []byte("\n"))}
+		return err
+	})
+	return sizes, err
+}

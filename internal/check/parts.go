@@ -1,0 +1,166 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"runtime"
+	"strings"
+)
+
+// shell returns a part that is one line of shell.
+func shell(line string) func(*job) { return func(j *job) { j.run(line) } }
+
+const (
+	platforms = `GOOS=darwin GOARCH=arm64 go vet ./cmd/bigriver && GOOS=windows GOARCH=amd64 go vet ./cmd/bigriver`
+
+	openapi = `go run ./cmd/bigriver openapi >"$scratch/openapi.json" &&
+	{ diff docs/openapi.json "$scratch/openapi.json" || { echo "docs/openapi.json is not what the program says: go generate ./internal/cli"; exit 1; }; } &&
+	go -C tools run ./openapilint ../docs/openapi.json`
+
+	generated = `sums() { git ls-files -z -co --exclude-standard | xargs -0 cksum 2>/dev/null | sort -u; }
+	git rev-parse && sums >"$scratch/before" && go generate ./... && sums >"$scratch/after" && { diff "$scratch/before" "$scratch/after" || {
+		echo "go generate changed these files: commit them as they are now"; exit 1; }; }`
+
+	web = `cd internal/web || exit 1
+	same() { diff -r --exclude='*.br' "$1" "$2" || { # packed files differ between versions of Node
+		echo "$1 is not what its sources make: cd internal/web && npm run $3"; exit 1; }; }
+	npx openapi-typescript ../../docs/openapi.json -o "$scratch/schema.d.ts" >/dev/null && same src/api/schema.d.ts "$scratch/schema.d.ts" types &&
+	npm run --silent check && npm test --silent &&
+	npm run --silent build -- --outDir "$scratch/dist" --emptyOutDir --logLevel warn && same dist "$scratch/dist" build`
+
+	browser = `go build -o "$scratch/bigriver" ./cmd/bigriver && cd internal/web && CHROMIUM=$(command -v chromium) &&
+	export CHROMIUM CHROMIUM_SHELL=$(command -v chromium-headless-shell || echo "$CHROMIUM") BIGRIVER_PROGRAM="$scratch/bigriver" && npm run --silent $1`
+
+	build = `for p in linux/amd64 linux/arm64 darwin/arm64 windows/amd64; do
+		echo "$p" && GOOS=${p%/*} GOARCH=${p#*/} go build -o "$scratch/$p/" ./... || exit 1
+	done`
+)
+
+func tools(j *job) {
+	const services, proxies = "that packages install, upgrade and go is not shown", "that it passes on no late body is not shown"
+	for _, n := range []struct {
+		program, packages, why string
+		onlyLinux              bool
+	}{
+		{"git", "git", "it tells what changed", false},
+		{"cc", "gcc libc6-dev", "the race detector needs a C compiler", false},
+		{"curl", "curl", "docs/api.md plays by curl", false},
+		{"python3", "python3", "examples/verify is a Python script", false},
+		{"strace", "strace", "it shows that answers wait for the disk", true},
+		{"nginx", "nginx-light", proxies, true},
+		{"caddy", "caddy", proxies, true},
+		{"systemctl", "systemd", services, true},
+		{"rpm", "rpm", services, true},
+		{"zip", "zip", "it packs releases for Windows", true},
+		{"postgres", "postgresql", "that several nodes lose nothing is not shown", true},
+	} {
+		if (!n.onlyLinux || runtime.GOOS == "linux") && !j.have(n.program, n.packages) {
+			j.cannot("%s is missing: %s", n.program, n.why)
+		}
+	}
+	if runtime.GOOS == "linux" {
+		if _, ok := j.ask(`unshare -rm mount -t tmpfs none "$scratch" 2>/dev/null`); !ok {
+			j.cannot("no small disk can be mounted: that a full one loses nothing is not shown")
+		}
+		if os.Geteuid() != 0 {
+			j.cannot("only root may start systemd in a root of its own: %s", services)
+		}
+	}
+	for _, tool := range []string{"golangci-lint", "actionlint", "nfpm"} {
+		j.pinned(tool)
+	}
+}
+
+func format(j *job) {
+	if command := j.pinned("golangci-lint"); command != "" && !j.run(command+" fmt --diff") {
+		j.fail("to put it right: %s fmt", command)
+	}
+}
+
+func lint(j *job) {
+	if command := j.pinned("golangci-lint"); command != "" {
+		j.run(command + " run --allow-parallel-runners")
+	}
+	if command := j.pinned("actionlint"); command != "" { // without linters that only this machine may have
+		j.run(command + " -shellcheck= -pyflakes=")
+	}
+}
+
+func tidy(j *job) {
+	for _, module := range []string{".", "tools", "tools/actionlint", "tools/release"} {
+		lenient := "-e" // the tests of a tool that none of ours runs need a module that not every proxy has
+		if module == "." {
+			lenient = ""
+		}
+		if diff, ok := j.ask("go -C " + module + " mod tidy -diff " + lenient); diff != "" {
+			j.fail("%s", diff)
+		} else if !ok {
+			j.cannot("the modules that %s/go.mod names cannot be read", module)
+		}
+	}
+}
+
+// clientPackages installs what the browser client is built with, as its lock file says. Nothing of it needs an install script.
+func clientPackages(j *job) bool {
+	if !j.have("node", "nodejs") || !j.have("npm", "npm") {
+		j.cannot("Node.js and npm are missing")
+		return false
+	}
+	_, ok := j.ask(`cd internal/web && { cmp -s package-lock.json node_modules/.installed ||
+		{ npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && cp package-lock.json node_modules/.installed; }; }`)
+	if !ok {
+		j.cannot("the packages that internal/web/package-lock.json names cannot be had")
+	}
+	return ok
+}
+
+// client returns a part that needs what the browser client is built with.
+func client(line string) func(*job) {
+	return func(j *job) {
+		if clientPackages(j) {
+			j.run(line)
+		}
+	}
+}
+
+// browse returns a part that runs a script of internal/web/package.json with Chromium. Most tests need only its shell, which costs half the time.
+func browse(script string) func(*job) {
+	return func(j *job) {
+		if !clientPackages(j) {
+			return
+		}
+		if !j.have("chromium", "chromium") {
+			j.cannot("Chromium is missing")
+			return
+		}
+		if !j.have("chromium-headless-shell", "chromium-headless-shell") {
+			fmt.Fprintln(j.out, "without chromium-headless-shell this takes longer")
+		}
+		j.run(browser, script)
+	}
+}
+
+// fuzz gives each target some seconds.
+func fuzz(j *job) {
+	seconds := os.Getenv("FUZZTIME")
+	if seconds == "" {
+		seconds = "2s"
+	}
+	target := regexp.MustCompile(`^(.*)/[^/]*:func (Fuzz\w+)`)
+	for _, line := range j.list(`git grep --untracked -E '^func Fuzz[A-Z_][A-Za-z0-9_]*\(f ' -- '*_test.go'`) {
+		found := target.FindStringSubmatch(line)
+		said, ok := j.ask(`exec 2>&1; go test -vet=off -run='^$' -fuzz="^$1\$" -fuzztime="$2" -fuzzminimizetime=1x "./$3"`, found[2], seconds, found[1])
+		fmt.Fprintf(j.out, "%s in %s\n%s\n", found[2], found[1], said)
+		if !ok && !outOfTime(said) {
+			j.failed = true
+		}
+	}
+}
+
+// outOfTime reports whether a fuzzer failed for no other reason than that its time was up while an input was running, which go test
+// before Go 1.27 takes for a failure (go.dev/issue/75804). One that was found has written its input.
+func outOfTime(said string) bool {
+	return regexp.MustCompile(`(?m)^ *context deadline exceeded$`).MatchString(said) &&
+		!strings.Contains(said, "Failing input written") && !strings.Contains(said, "panic")
+}

@@ -1,0 +1,26 @@
+// Package longtest says which tests take too long for some runs. Its words reach package check, which tells what was left out.
+package longtest
+
+import (
+	"os"
+	"testing"
+)
+
+// All reports whether ./check all runs every test whole, so that tests may play as many games as they like.
+func All() bool { return os.Getenv("BIGRIVER_ALL") != "" }
+
+// Only leaves a test out, unless ./check all runs it. The reason says what takes long.
+func Only(tb testing.TB, reason string) {
+	tb.Helper()
+	if !All() {
+		tb.Skipf("only ./check all runs this: %s", reason)
+	}
+}
+
+// Unraced leaves a test out under the race detector, which makes it four to ten times slower. ./check then runs it without.
+func Unraced(tb testing.TB, reason string) {
+	tb.Helper()
+	if Race {
+		tb.Skipf("without the race detector: %s", reason)
+	}
+}

@@ -88,15 +88,12 @@ func (p *program) runArena(cmd *cobra.Command, flags *arenaFlags, args []string)
 		return err
 	}
 	if flags.results != "" {
-		file, err := openResults(flags.results, flags.resume, t)
+		file, err := openResults(flags.results, flags.resume, cmd.Flags().Changed("seed"), t)
 		if err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, file.Close()) }()
-		if !cmd.Flags().Changed("seed") {
-			t.Seed = file.seed
-		}
-		t.Done, t.Write = file.rounds, file.write
+		defer func() { err = errors.Join(err, file.close()) }()
+		t.Write = func(r arena.Round) error { return file.add(r) }
 		if len(t.Done) > 0 {
 			p.Say(cmd, "%s rounds are done", chart.Count(len(t.Done)))
 		}

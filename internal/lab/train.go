@@ -1,15 +1,13 @@
 package lab
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
-	"maps"
 	"os"
+	"reflect"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -97,14 +95,8 @@ func (p *program) runTrain(cmd *cobra.Command, f *trainFlags, args []string) (er
 		if err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, file.Close()) }()
-		c.Write = func(g train.Played) error {
-			data, err := json.Marshal(g)
-			if err == nil {
-				_, err = file.Write(append(data, '\n'))
-			}
-			return err
-		}
+		defer func() { err = errors.Join(err, file.close()) }()
+		c.Write = func(g train.Played) error { return file.add(g) }
 	}
 	if f.db != "" {
 		work := blockWork{Kind: trainWork, Game: game.Facts().Name, Setup: engine.Setup{Options: c.Options}, Games: c.Games, Seed: c.Seed}
@@ -170,53 +162,27 @@ type storeHead struct {
 	Seed     uint64            `json:"seed"`
 }
 
-// open opens the file of games, and reads those that are in it. A last line that was cut off is dropped.
-func (f *trainFlags) open(c *train.Course) (*os.File, error) {
+// open opens the file of games, and takes those that are in it.
+func (f *trainFlags) open(c *train.Course) (*journal, error) {
 	facts := c.Game.Facts()
 	head := storeHead{1, facts.Name, facts.Version, c.Options, c.Lesson.Features, c.Seed}
-	old, err := os.ReadFile(f.store)
-	switch {
-	case err != nil && !errors.Is(err, fs.ErrNotExist):
-		return nil, err
-	case err == nil && !f.resume:
-		return nil, command.Misusef("--store: the file %s exists already (--resume goes on with it)", f.store)
-	}
-	old = old[:bytes.LastIndexByte(old, '\n')+1]
-	if len(old) == 0 {
-		if old, err = json.Marshal(head); err != nil {
-			return nil, err
-		}
-		old = append(old, '\n')
-	}
-	for i, line := range bytes.Split(bytes.TrimSuffix(old, []byte("\n")), []byte("\n")) {
-		if i == 0 {
+	j, err := openJournal("store", f.store, f.resume, head, func(part int, line []byte) error {
+		if part == 0 {
 			var has storeHead
-			if err := json.Unmarshal(line, &has); err != nil || has.Train != head.Train || has.Game != head.Game || has.Version != head.Version ||
-				has.Seed != head.Seed || !maps.Equal(has.Options, head.Options) || strings.Join(has.Features, " ") != strings.Join(head.Features, " ") {
-				return nil, fmt.Errorf("%s:1: this is no file of games for this training: it needs the same game, options, features and seed", f.store)
+			if err := json.Unmarshal(line, &has); err != nil || !reflect.DeepEqual(has, head) {
+				return errors.New("this is no file of games for this training: it needs the same game, options, features and seed")
 			}
-			continue
+			return nil
 		}
 		var g train.Played
-		if err := json.Unmarshal(line, &g); err != nil || g.Number != i {
-			return nil, fmt.Errorf("%s:%d: want game %d", f.store, i+1, i)
+		if err := json.Unmarshal(line, &g); err != nil || g.Number != part {
+			return fmt.Errorf("want game %d", part)
 		}
 		c.Done = append(c.Done, g)
-	}
+		return nil
+	})
 	c.Done = c.Done[:min(len(c.Done), c.Games)]
-	return appendTo(f.store, old)
-}
-
-// appendTo makes a file of this content that can be written on.
-func appendTo(name string, content []byte) (*os.File, error) {
-	file, err := os.Create(name)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := file.Write(content); err != nil {
-		return nil, errors.Join(err, file.Close())
-	}
-	return file, nil
+	return j, err
 }
 
 // learn learns from the games, and prints how well that went.
@@ -260,22 +226,17 @@ const trainLogHead = "| command | revision | positions | a guess | by hand | shi
 
 // note adds a line about the training to the log. The grades are the surprise of each judge.
 func (f *trainFlags) note(c *train.Course, byHand, shipped, learned train.Grade) (err error) {
-	had, err := os.ReadFile(f.log)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	file, err := appendTo(f.log, had)
+	file, err := os.OpenFile(f.log, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666) //nolint:gosec // a page that everybody may read
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	if len(had) == 0 {
-		if _, err := file.WriteString(trainLogHead); err != nil {
-			return err
-		}
-	}
-	_, err = fmt.Fprintf(file, "| `%s` | %s | %d | %.4f | %.4f | %.4f | %.4f | %.1f %% |\n", f.command(c), revision(), learned.Positions, learned.Guess, byHand.Surprise, shipped.Surprise,
+	row := fmt.Sprintf("| `%s` | %s | %d | %.4f | %.4f | %.4f | %.4f | %.1f %% |\n", f.command(c), revision(), learned.Positions, learned.Guess, byHand.Surprise, shipped.Surprise,
 		learned.Surprise, 100*learned.Right)
+	if info, err := file.Stat(); err == nil && info.Size() == 0 {
+		row = trainLogHead + row
+	}
+	_, err = file.WriteString(row)
 	return err
 }
 

@@ -1,0 +1,64 @@
+package lab
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"github.com/bigriver/bigriver/internal/command"
+)
+
+// journal is a file of what was played, so that the same command can go on after it was killed. The first line says what is played, each
+// further line is a part of it.
+type journal struct{ file *os.File }
+
+// openJournal opens a new journal, or one to go on with, for the flag that names the file. It passes each line that is there to read, with the
+// number of the part: the first line has the number 0. A last line that was cut off is dropped.
+func openJournal(flag, name string, resume bool, head any, read func(part int, line []byte) error) (*journal, error) {
+	old, err := os.ReadFile(name)
+	switch {
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	case err == nil && !resume:
+		return nil, command.Misusef("--%s: the file %s exists already (--resume goes on with it)", flag, name)
+	}
+	old = old[:bytes.LastIndexByte(old, '\n')+1]
+	part := 0
+	for line := range bytes.Lines(old) {
+		if err := read(part, line); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", name, part+1, err)
+		}
+		part++
+	}
+	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	j := &journal{file}
+	err = file.Truncate(int64(len(old)))
+	if err == nil {
+		_, err = file.Seek(0, io.SeekEnd)
+	}
+	if err == nil && part == 0 {
+		err = j.add(head)
+	}
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return j, nil
+}
+
+// add adds a line. One call of the system writes it, so that a kill leaves whole lines or a last one that is cut off.
+func (j *journal) add(v any) error {
+	data, err := json.Marshal(v)
+	if err == nil {
+		_, err = j.file.Write(append(data, '\n'))
+	}
+	return err
+}
+
+func (j *journal) close() error { return j.file.Close() }

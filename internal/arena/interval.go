@@ -3,7 +3,11 @@ package arena
 import "math"
 
 // Interval is a share and its 95 % interval: in 19 cases of 20 the true share is between Low and High.
-type Interval struct{ Share, Low, High float64 }
+type Interval struct {
+	Share float64 `json:"share"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
 
 // normal95 cuts 2.5 % off each end of the normal distribution.
 const normal95 = 1.959963984540054

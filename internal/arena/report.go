@@ -55,19 +55,19 @@ type setKey struct {
 
 // Failure is a game that could not be played to its end because of a fault in the program.
 type Failure struct {
-	Number  int
-	Seats   int
-	Options string
-	Actions int // before the failure, those of chance included
-	What    string
+	Number  int    `json:"number"`
+	Seats   int    `json:"seats"`
+	Options string `json:"options"`
+	Actions int    `json:"actions"` // before the failure, those of chance included
+	What    string `json:"what"`
 }
 
 // Forfeit is a seat that has lost a game because its player broke off, was too slow, or did what is not allowed.
 type Forfeit struct {
-	Number int
-	Seat   engine.Seat
-	Player string
-	What   string
+	Number int         `json:"number"`
+	Seat   engine.Seat `json:"seat"`
+	Player string      `json:"player"`
+	What   string      `json:"what"`
 }
 
 // maxFailures is how many failures and forfeits a report lists: those with the lowest numbers.

@@ -24,19 +24,19 @@ type (
 		Bots        []arenaBotJSON    `json:"bots"`
 		Test        *testJSON         `json:"sprt,omitempty"`
 		Total       tallyJSON         `json:"total"`
-		Failures    []failureJSON     `json:"failures"`
-		Forfeits    []forfeitJSON     `json:"forfeits"`
+		Failures    []arena.Failure   `json:"failures"`
+		Forfeits    []arena.Forfeit   `json:"forfeits"`
 	}
 	arenaBotJSON struct {
-		Bot      string    `json:"bot"`
-		Games    int       `json:"games"`
-		Wins     float64   `json:"wins"`
-		Share    shareJSON `json:"share"`
-		Elo      float64   `json:"elo"`
-		EloLow   *float64  `json:"eloLow"` // null: not known
-		EloHigh  *float64  `json:"eloHigh"`
-		Places   []int     `json:"places"`
-		Forfeits int       `json:"forfeits"`
+		Bot      string         `json:"bot"`
+		Games    int            `json:"games"`
+		Wins     float64        `json:"wins"`
+		Share    arena.Interval `json:"share"`
+		Elo      float64        `json:"elo"`
+		EloLow   *float64       `json:"eloLow"` // null: not known
+		EloHigh  *float64       `json:"eloHigh"`
+		Places   []int          `json:"places"`
+		Forfeits int            `json:"forfeits"`
 	}
 	testJSON struct {
 		Low    float64 `json:"low"`
@@ -46,42 +46,25 @@ type (
 		Upper  float64 `json:"upper"`
 		Answer string  `json:"answer"`
 	}
-	forfeitJSON struct {
-		Number int         `json:"number"`
-		Seat   engine.Seat `json:"seat"`
-		Player string      `json:"player"`
-		What   string      `json:"what"`
-	}
 )
 
 func arenaReport(o *arena.Outcome, f *engine.Facts) arenaJSON {
 	out := arenaJSON{
 		Game: o.Game, Version: o.Version, Data: server.DataOf(f), Seats: o.Setup.Seats, Options: o.Setup.Options, Seed: o.Seed, Games: o.Requested,
-		Rounds: o.Rounds, RoundSize: o.RoundSize, Interrupted: o.Interrupted, Total: tallyOf(&o.Total, o.Together), Failures: []failureJSON{},
-		Forfeits: forfeitsOf(&o.Report),
+		Rounds: o.Rounds, RoundSize: o.RoundSize, Interrupted: o.Interrupted, Total: tallyOf(&o.Total, o.Together), Failures: append([]arena.Failure{}, o.Failures...),
+		Forfeits: append([]arena.Forfeit{}, o.Forfeits...),
 	}
 	for i := range o.Bots {
 		b := &o.Bots[i]
 		out.Bots = append(out.Bots, arenaBotJSON{
-			Bot: b.Name, Games: gamesOf(o, i), Wins: winsOf(o, i), Share: shareJSON(b.Share), Elo: b.Elo.Elo, EloLow: finite(b.Elo.Low), EloHigh: finite(b.Elo.High),
+			Bot: b.Name, Games: gamesOf(o, i), Wins: winsOf(o, i), Share: b.Share, Elo: b.Elo.Elo, EloLow: finite(b.Elo.Low), EloHigh: finite(b.Elo.High),
 			Places: b.Places[1 : o.Setup.Seats+1], Forfeits: b.Forfeits,
 		})
 	}
 	if t := o.Test; t != nil {
 		out.Test = &testJSON{t.Low, t.High, t.LLR, t.Lower, t.Upper, string(t.Answer)}
 	}
-	for _, f := range o.Failures {
-		out.Failures = append(out.Failures, failureJSON(f))
-	}
 	return out
-}
-
-func forfeitsOf(r *arena.Report) []forfeitJSON {
-	list := []forfeitJSON{}
-	for _, f := range r.Forfeits {
-		list = append(list, forfeitJSON(f))
-	}
-	return list
 }
 
 // finite returns a number that JSON can have, or nil.

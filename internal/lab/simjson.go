@@ -26,20 +26,13 @@ type (
 		Total       tallyJSON         `json:"total"`
 		Sets        []setJSON         `json:"sets,omitempty"`
 		Refused     int               `json:"refusedSets"`
-		Failures    []failureJSON     `json:"failures"`
-		Forfeits    []forfeitJSON     `json:"forfeits"`
+		Failures    []arena.Failure   `json:"failures"`
+		Forfeits    []arena.Forfeit   `json:"forfeits"`
 	}
 	setJSON struct {
 		Seats   int       `json:"seats"`
 		Options string    `json:"options"`
 		Tally   tallyJSON `json:"tally"`
-	}
-	failureJSON struct {
-		Number  int    `json:"number"`
-		Seats   int    `json:"seats"`
-		Options string `json:"options"`
-		Actions int    `json:"actions"`
-		What    string `json:"what"`
 	}
 	tallyJSON struct {
 		Finished   int                `json:"finished"`
@@ -56,23 +49,18 @@ type (
 		Times      map[string]float64 `json:"times,omitempty"` // of the events that have an amount
 	}
 	groupJSON struct {
-		Won   int       `json:"won"`
-		Lost  int       `json:"lost"`
-		Share shareJSON `json:"share"`
+		Won   int            `json:"won"`
+		Lost  int            `json:"lost"`
+		Share arena.Interval `json:"share"`
 	}
 	standingJSON struct {
-		Seat   int         `json:"seat,omitempty"`
-		Player string      `json:"player,omitempty"`
-		Games  int         `json:"games"`
-		Wins   *float64    `json:"wins,omitempty"` // nil in a game that all win together
-		Share  *shareJSON  `json:"share,omitempty"`
-		Places []int       `json:"places"`
-		Scores *spreadJSON `json:"scores,omitempty"`
-	}
-	shareJSON struct {
-		Share float64 `json:"share"`
-		Low   float64 `json:"low"`
-		High  float64 `json:"high"`
+		Seat   int             `json:"seat,omitempty"`
+		Player string          `json:"player,omitempty"`
+		Games  int             `json:"games"`
+		Wins   *float64        `json:"wins,omitempty"` // nil in a game that all win together
+		Share  *arena.Interval `json:"share,omitempty"`
+		Places []int           `json:"places"`
+		Scores *spreadJSON     `json:"scores,omitempty"`
 	}
 	spreadJSON struct {
 		Mean float64 `json:"mean"`
@@ -87,13 +75,10 @@ func simReport(r *arena.Report, f *engine.Facts) simJSON {
 		Game: r.Game, Version: r.Version, Data: server.DataOf(f), Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random,
 		RandomSeats: r.RandomSeats, Players: r.Players,
 		Seed: r.Seed, First: r.First, Games: r.Requested, MaxActions: r.MaxActions, Patience: patienceOf(r), Interrupted: r.Interrupted,
-		Total: tallyOf(&r.Total, r.Together), Refused: r.Refused, Failures: []failureJSON{}, Forfeits: forfeitsOf(r),
+		Total: tallyOf(&r.Total, r.Together), Refused: r.Refused, Failures: append([]arena.Failure{}, r.Failures...), Forfeits: append([]arena.Forfeit{}, r.Forfeits...),
 	}
 	for i := range r.Sets {
 		report.Sets = append(report.Sets, setJSON{r.Sets[i].Seats, r.Sets[i].Options, tallyOf(&r.Sets[i].Tally, r.Together)})
-	}
-	for _, f := range r.Failures {
-		report.Failures = append(report.Failures, failureJSON(f))
 	}
 	return report
 }
@@ -104,7 +89,7 @@ func tallyOf(t *arena.Tally, together bool) tallyJSON {
 		Actions: spreadOf(t.Actions), Draws: spreadOf(t.ChanceActions), Turns: spreadOf(t.SeatChanges), Events: map[string]float64{}, Times: map[string]float64{},
 	}
 	if together {
-		out.Group = &groupJSON{t.GroupWon, t.GroupLost, shareJSON(t.GroupShare())}
+		out.Group = &groupJSON{t.GroupWon, t.GroupLost, t.GroupShare()}
 	}
 	for i, s := range t.Seats {
 		standing := standingOf(s, len(t.Seats), t.Scored, together)
@@ -128,7 +113,7 @@ func tallyOf(t *arena.Tally, together bool) tallyJSON {
 func standingOf(s arena.Standing, seats int, scored, together bool) standingJSON {
 	standing := standingJSON{Games: s.Games, Places: s.Places[1 : seats+1]}
 	if !together {
-		wins, share := s.Wins(), shareJSON(s.WinShare())
+		wins, share := s.Wins(), s.WinShare()
 		standing.Wins, standing.Share = &wins, &share
 	}
 	if scored {

@@ -10,7 +10,6 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
-	"github.com/bigriver/bigriver/internal/search"
 )
 
 // The random streams of a game. Chance has a stream of its own, so that the same chance actions are drawn after a change
@@ -186,7 +185,7 @@ func (w *worker) play(m engine.Match) {
 			g.end = abandoned
 			return
 		}
-		by := search.PickSeat(turn, &w.chance)
+		by := pickSeat(turn, &w.chance)
 		if by == engine.Chance {
 			odds := m.Odds()
 			if odds < 1 {
@@ -335,4 +334,16 @@ func panicPlace() string {
 			return ""
 		}
 	}
+}
+
+// pickSeat returns one of the seats in turn, all equally likely. There is at least one.
+func pickSeat(turn engine.Seats, r engine.Source) engine.Seat {
+	n := turn.Len()
+	if n == 1 {
+		return turn.First()
+	}
+	for skip := engine.Below(r, n); skip > 0; skip-- {
+		turn = turn.Without(turn.First())
+	}
+	return turn.First()
 }

@@ -77,7 +77,7 @@ type reasoner[S, A comparable] struct {
 
 	next    Decision[S, A] // of the quick bot, while it finishes a turn
 	chances []A
-	dice    dice
+	dice    search.Dice
 }
 
 func (r *reasoner[S, A]) Why(m engine.Match, by engine.Seat, one, other int, source engine.Source) Reason {
@@ -182,7 +182,7 @@ func (r *reasoner[S, A]) compare(d *Decision[S, A], one int, others []int) []com
 
 // after returns the features at the end of a turn that goes on with an action.
 func (r *reasoner[S, A]) after(x []float32, world S, d *Decision[S, A], index int, luck uint64) []float32 {
-	r.dice = dice(luck)
+	r.dice = search.Dice(luck)
 	r.rules.Apply(&world, d.By, d.Legal[index], nil)
 	turnOf := 0
 	if r.Turn != nil {
@@ -212,7 +212,7 @@ func (r *reasoner[S, A]) after(x []float32, world S, d *Decision[S, A], index in
 		r.rules.Apply(&world, d.By, n.Legal[r.Quick(n)], nil)
 	}
 	view := r.rules.View(&world, d.By)
-	r.dice = dice(luck) // the same again, wherever the turn has ended
+	r.dice = search.Dice(luck) // the same again, wherever the turn has ended
 	return r.Read(x, &view, d.By, &r.dice)
 }
 

@@ -1,6 +1,7 @@
 package bots
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -15,18 +16,17 @@ type Thinker interface {
 	Hurry(share float64)
 }
 
-// Searching makes a bot that searches: its iterations for a decision are what iterations returns. It begins each decision without what it found
-// out for the last, since a bot remembers nothing.
+// Searching makes a bot that searches, for a game that hides nothing: its iterations for a decision are what iterations returns.
 func Searching[S, A comparable](g engine.Game, o search.Options[S, A], iterations func(*Decision[S, A]) int) (Bot, error) {
 	rules, ok := engine.RulesOf[S, A](g)
 	if !ok {
 		return nil, notPlayed(g)
 	}
-	tree, err := search.New(rules, o)
-	if err != nil {
-		return nil, err
+	if rules.Facts().Hidden {
+		return nil, errors.New("bots: a search knows everything, and this game has secrets")
 	}
-	s := &searching[S, A]{tree: tree, iterations: iterations, share: 1}
+	s := &searching[S, A]{tree: search.New(rules, o), iterations: iterations, share: 1}
+	var err error
 	s.Bot, err = Typed(g, s.decide)
 	return s, err
 }
@@ -42,19 +42,14 @@ type searching[S, A comparable] struct {
 // Hurry changes the number of iterations.
 func (s *searching[S, A]) Hurry(share float64) { s.share = share }
 
-// fewestIterations is what a bot in a hurry does at least.
-const fewestIterations = 16
+// minIterations is what a bot in a hurry does at least.
+const minIterations = 16
 
 func (s *searching[S, A]) decide(d *Decision[S, A]) int {
 	if len(d.Legal) == 1 {
 		return 0
 	}
-	s.tree.Forget()
-	v := search.Look(d.Rules, &d.View, d.By)
 	n := s.iterations(d)
-	a, err := s.tree.Choose(&v, search.Budget{Iterations: max(int(float64(n)*s.share), min(n, fewestIterations))}, d.R)
-	if err != nil {
-		panic(err) // the caller asked for a seat that has nothing to decide
-	}
+	a := s.tree.Choose(&d.View, d.By, max(int(float64(n)*s.share), min(n, minIterations)), d.R)
 	return max(0, slices.Index(d.Legal, a))
 }

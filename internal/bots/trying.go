@@ -55,7 +55,7 @@ type trying[S, A comparable] struct {
 	tried   []tried
 	next    Decision[S, A] // of the quick bot, while it plays on
 	chances []A
-	dice    dice
+	dice    search.Dice
 }
 
 // tried is an action and what came of it, beside what came of the quick bot's in the same worlds.
@@ -126,7 +126,7 @@ func (t *trying[S, A]) try(d *Decision[S, A], world *S, index int, luck uint64) 
 	if !d.Rules.Facts().Together {
 		group = int(d.By)
 	}
-	t.dice = dice(luck)
+	t.dice = search.Dice(luck)
 	d.Rules.Apply(&s, d.By, d.Legal[index], nil)
 	n := &t.next
 	n.Rules, n.R = d.Rules, &t.dice
@@ -157,16 +157,4 @@ func (t *trying[S, A]) try(d *Decision[S, A], world *S, index int, luck uint64) 
 		}
 		d.Rules.Apply(&s, by, n.Legal[t.Quick(n)], nil)
 	}
-}
-
-// dice are random numbers of one number that begins them: SplitMix64.
-type dice uint64
-
-// Uint64 returns the next number.
-func (d *dice) Uint64() uint64 {
-	*d += 0x9e3779b97f4a7c15
-	x := uint64(*d)
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }

@@ -18,38 +18,8 @@ func (p *Proposal[A]) Way() []A { return p.Actions[:p.Len] }
 // Proposer lists what a search considers. It is owned by one goroutine and may keep memory to work in, but its list depends on its
 // arguments alone.
 type Proposer[S, A comparable] interface {
-	// Propose appends what the seat may do, by its view, each once. The first action of each proposal is legal. The others are
+	// Propose appends what the seat may do, each once. The first action of each proposal is legal. The others are
 	// checked: where one is not legal, or where another seat or chance has to act before it, the proposal ends, and the seat
 	// decides anew when it has to act again. If Propose appends nothing, the search considers every legal action.
-	Propose(dst []Proposal[A], v *S, by engine.Seat) []Proposal[A]
-}
-
-// Ends is a Proposer for a game that lists the ends of a turn: each end is a proposal, all of them equally promising.
-type Ends[S, A comparable] struct {
-	Planner engine.Planner[S, A]
-
-	plans []engine.Plan[A]
-}
-
-// Propose appends the ends of the seat's turn.
-func (e *Ends[S, A]) Propose(dst []Proposal[A], v *S, by engine.Seat) []Proposal[A] {
-	e.plans = e.Planner.AppendPlans(e.plans[:0], v, by)
-	for i := range e.plans {
-		dst = append(dst, Proposal[A]{1, e.plans[i].Len, e.plans[i].Actions})
-	}
-	return dst
-}
-
-// propose appends what the seat may do: what the proposer lists, or else every legal action.
-func (g *root[S, A]) propose(dst []Proposal[A], v *S, by engine.Seat) []Proposal[A] {
-	if g.proposer != nil {
-		if dst = g.proposer.Propose(dst, v, by); len(dst) > 0 {
-			return dst
-		}
-	}
-	g.legal = g.rules.AppendLegal(g.legal[:0], v, by)
-	for _, a := range g.legal {
-		dst = append(dst, Proposal[A]{Prior: 1, Len: 1, Actions: [MaxProposal]A{a}})
-	}
-	return dst
+	Propose(dst []Proposal[A], s *S, by engine.Seat) []Proposal[A]
 }

@@ -11,17 +11,13 @@ import (
 type tiny[S, A comparable] struct {
 	engine.Rules[S, A] // nil: nothing else is asked
 
-	facts    engine.Facts
-	toAct    func(*S) engine.Seats
-	legal    func(*S, engine.Seat) []A
-	apply    func(*S, engine.Seat, A)
-	weight   func(*S, A) int
-	result   func(*S) engine.Result
-	view     func(S, engine.Seat) S
-	resample func(S, engine.Seat, engine.Source) S
+	toAct  func(*S) engine.Seats
+	legal  func(*S, engine.Seat) []A
+	apply  func(*S, engine.Seat, A)
+	weight func(*S, A) int
+	result func(*S) engine.Result
 }
 
-func (g tiny[S, A]) Facts() engine.Facts     { return g.facts }
 func (g tiny[S, A]) ToAct(s *S) engine.Seats { return g.toAct(s) }
 func (g tiny[S, A]) AppendLegal(dst []A, s *S, by engine.Seat) []A {
 	return append(dst, g.legal(s, by)...)
@@ -41,37 +37,20 @@ func (g tiny[S, A]) Apply(s *S, by engine.Seat, a A, _ *engine.Events) {
 	g.apply(s, by, a)
 }
 
-func (g tiny[S, A]) Weight(s *S, a A) int {
-	if g.weight == nil {
-		return 1
-	}
-	return g.weight(s, a)
-}
-
+func (g tiny[S, A]) Weight(s *S, a A) int      { return g.weight(s, a) }
 func (g tiny[S, A]) Result(s *S) engine.Result { return g.result(s) }
 
-func (g tiny[S, A]) View(s *S, to engine.Seat) S {
-	if g.view == nil {
-		return *s
+// blind is a judge who knows nothing.
+type blind[S comparable] struct{}
+
+func (blind[S]) Judge(*S, engine.Seat) (v search.Values) {
+	for seat := range v {
+		v[seat] = 0.5
 	}
-	return g.view(*s, to)
+	return v
 }
 
-func (g tiny[S, A]) Resample(v *S, to engine.Seat, r engine.Source) S {
-	if g.resample == nil {
-		return *v
-	}
-	return g.resample(*v, to, r)
-}
-
-// A world is a position that a seat may be in, with its odds.
-type world[S comparable] struct {
-	s    S
-	odds float64
-}
-
-// exact is the slow and obvious solver: it follows everything that can happen. Every seat takes what is best for it by what it
-// knows of the worlds that are left.
+// exact is the slow and obvious solver: it follows everything that can happen, and every seat takes what is best for it.
 type exact[S, A comparable] struct {
 	rules engine.Rules[S, A]
 	worth search.Worth
@@ -80,65 +59,36 @@ type exact[S, A comparable] struct {
 	closest float32
 }
 
-// value returns what a set of worlds, which all look alike to the seat that has to decide, is worth to each seat, times its odds.
-func (x *exact[S, A]) value(worlds []world[S]) (sum search.Values) {
-	var over []world[S]
-	deciding := map[engine.Seat]map[S][]world[S]{}
-	for len(worlds) > 0 {
-		w := worlds[0]
-		worlds = worlds[1:]
-		turn := x.rules.ToAct(&w.s)
-		switch {
-		case turn == 0:
-			over = append(over, w)
-		case turn.Has(engine.Chance):
-			worlds = append(worlds, x.falls(w)...)
-		default:
-			by := turn.First()
-			if deciding[by] == nil {
-				deciding[by] = map[S][]world[S]{}
-			}
-			v := x.rules.View(&w.s, by)
-			deciding[by][v] = append(deciding[by][v], w)
-		}
+// value returns what a position is worth to each seat.
+func (x *exact[S, A]) value(s S) (sum search.Values) {
+	turn := x.rules.ToAct(&s)
+	switch {
+	case turn == 0:
+		r := x.rules.Result(&s)
+		return x.worth(&r)
+	case !turn.Has(engine.Chance):
+		_, most := x.best(s, turn.First())
+		return most
 	}
-	for _, w := range over {
-		r := x.rules.Result(&w.s)
-		sum = plus(sum, x.worth(&r), w.odds)
+	list := x.rules.AppendLegal(nil, &s, engine.Chance)
+	total := 0
+	for _, a := range list {
+		total += x.rules.Weight(&s, a)
 	}
-	for by, views := range deciding {
-		for _, alike := range views {
-			_, best := x.best(alike, by)
-			sum = plus(sum, best, 1)
+	for _, a := range list {
+		odds := float32(x.rules.Weight(&s, a)) / float32(total)
+		for seat, v := range x.after(s, engine.Chance, a) {
+			sum[seat] += odds * v
 		}
 	}
 	return sum
 }
 
-// falls returns what can become of a world in which chance acts.
-func (x *exact[S, A]) falls(w world[S]) (after []world[S]) {
-	list := x.rules.AppendLegal(nil, &w.s, engine.Chance)
-	total := 0
-	for _, a := range list {
-		total += x.rules.Weight(&w.s, a)
-	}
-	for _, a := range list {
-		next := w
-		next.odds *= float64(x.rules.Weight(&w.s, a)) / float64(total)
-		x.rules.Apply(&next.s, engine.Chance, a, nil)
-		after = append(after, next)
-	}
-	return after
-}
-
-// best returns the best action of a seat in worlds that look alike to it, and what it is worth to all.
-func (x *exact[S, A]) best(alike []world[S], by engine.Seat) (best A, most search.Values) {
-	odds, second := float32(0), float32(-1)
-	for _, w := range alike {
-		odds += float32(w.odds)
-	}
-	for i, a := range x.rules.AppendLegal(nil, &alike[0].s, by) {
-		switch v := x.after(alike, by, a); {
+// best returns the best action of a seat, and what it is worth to all.
+func (x *exact[S, A]) best(s S, by engine.Seat) (best A, most search.Values) {
+	second := float32(-1)
+	for i, a := range x.rules.AppendLegal(nil, &s, by) {
+		switch v := x.after(s, by, a); {
 		case i == 0:
 			best, most = a, v
 		case v[by] > most[by]:
@@ -149,23 +99,12 @@ func (x *exact[S, A]) best(alike []world[S], by engine.Seat) (best A, most searc
 		}
 	}
 	if second >= 0 {
-		x.closest = min(x.closest, (most[by]-second)/odds)
+		x.closest = min(x.closest, most[by]-second)
 	}
 	return best, most
 }
 
-// after returns what an action is worth, times the odds of the worlds.
-func (x *exact[S, A]) after(alike []world[S], by engine.Seat, a A) search.Values {
-	next := slices.Clone(alike)
-	for i := range next {
-		x.rules.Apply(&next[i].s, by, a, nil)
-	}
-	return x.value(next)
-}
-
-func plus(a, b search.Values, times float64) search.Values {
-	for seat := range a {
-		a[seat] += float32(times) * b[seat]
-	}
-	return a
+func (x *exact[S, A]) after(s S, by engine.Seat, a A) search.Values {
+	x.rules.Apply(&s, by, a, nil)
+	return x.value(s)
 }

@@ -1,416 +1,313 @@
 package search_test
 
 import (
-	"errors"
+	"math"
 	"math/rand/v2"
-	"reflect"
 	"slices"
-	"strings"
-	"sync/atomic"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-type (
-	toyOptions = search.Options[toy.State, toy.Action]
-	toyTree    = search.Tree[toy.State, toy.Action]
-	toyAnswer  = search.Answer[toy.Action]
+const enoughNodes = 1 << 13
+
+// jungle is a random game of three seats and a die in which every way leads to other scores at the end.
+type jungle struct {
+	Seed  uint64
+	Depth int8
+}
+
+const (
+	jungleSeats = 3
+	jungleDepth = 4
 )
 
-func newToyTree(tb testing.TB, rules engine.Rules[toy.State, toy.Action], o toyOptions) *toyTree {
-	tb.Helper()
-	tree, err := search.New(rules, o)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return tree
-}
-
-// afterDeal returns a position in which seats have cards and have to decide.
-func afterDeal(tb testing.TB, seats int) (engine.Rules[toy.State, toy.Action], toy.State) {
-	tb.Helper()
-	rules, s := start(tb, seats, "2")
-	dice := rand.NewPCG(3, 4)
-	for rules.ToAct(&s) == engine.Only(engine.Chance) {
-		legal := rules.AppendLegal(nil, &s, engine.Chance)
-		rules.Apply(&s, engine.Chance, legal[engine.Below(dice, len(legal))], nil)
-	}
-	return rules, s
-}
-
-// copied returns an answer that stays good.
-func copied(a toyAnswer) toyAnswer {
-	a.Candidates = slices.Clone(a.Candidates)
-	return a
-}
-
-// The same seed and iterations give the same answers, on any number of cores, and in another tree.
-func TestSameSeedSameAnswerOnAnyNumberOfCores(t *testing.T) {
-	t.Parallel()
-	rules, s := afterDeal(t, 3)
-	var first []toyAnswer
-	for _, workers := range []int{1, 2, 3, 8, 1} {
-		tree := newToyTree(t, rules, toyOptions{Roots: 5, Workers: workers})
-		dice := rand.NewPCG(1, 2)
-		var answers []toyAnswer
-		now := s
-		for range 3 {
-			by := rules.ToAct(&now).First()
-			v := search.Look(rules, &now, by)
-			answer, err := tree.Think(&v, search.Budget{Iterations: 1003}, dice)
-			if err != nil {
-				t.Fatal(err)
+func jungleGame() engine.Rules[jungle, int8] {
+	return tiny[jungle, int8]{
+		toAct: func(s *jungle) engine.Seats {
+			switch s.Depth {
+			case jungleDepth:
+				return 0
+			case 2:
+				return engine.Only(engine.Chance)
 			}
-			answers = append(answers, copied(answer))
-			rules.Apply(&now, by, chosen(answer), nil)
+			return engine.Only(engine.Seat(s.mixed(1) % jungleSeats))
+		},
+		legal:  func(s *jungle, _ engine.Seat) []int8 { return []int8{0, 1, 2, 3}[:2+s.mixed(2)%3] },
+		apply:  func(s *jungle, _ engine.Seat, a int8) { *s = jungle{s.mixed(10 + uint64(a)), s.Depth + 1} },
+		weight: func(s *jungle, a int8) int { return 1 + int(s.mixed(20+uint64(a))%4) },
+		result: func(s *jungle) (r engine.Result) {
+			for seat := range jungleSeats {
+				r.Scores[seat] = int32(s.mixed(3+uint64(seat)) % 1000)
+			}
+			return r
+		},
+	}
+}
+
+// mixed returns a number that depends on the position and on n.
+func (s *jungle) mixed(n uint64) uint64 {
+	return rand.NewPCG(s.Seed, n<<8|uint64(s.Depth)).Uint64()
+}
+
+// byScores is a Worth: no two results of the jungle are worth the same, so that no seat is indifferent.
+func byScores(r *engine.Result) (v search.Values) {
+	for seat, score := range r.Scores {
+		v[seat] = float32(score) / 1000
+	}
+	return v
+}
+
+func newJungle(nodes int) *search.Tree[jungle, int8] {
+	return search.New(jungleGame(), search.Options[jungle, int8]{Judge: blind[jungle]{}, Worth: byScores, Explore: 1, Nodes: nodes})
+}
+
+// In random games for three seats the choice is what following every way finds. Games with a close decision are left out, since
+// they need very many iterations.
+func TestChoiceIsThatOfAnExactSolver(t *testing.T) {
+	t.Parallel()
+	rules := jungleGame()
+	games := 0
+	for seed := uint64(0); games < 12; seed++ {
+		s := jungle{Seed: seed}
+		by := rules.ToAct(&s).First()
+		x := exact[jungle, int8]{rules: rules, worth: byScores, closest: 1}
+		want, _ := x.best(s, by)
+		if x.closest < 0.1 {
+			continue
 		}
-		if answers[0].Iterations != 1003 {
-			t.Errorf("%d iterations were done of 1003", answers[0].Iterations)
-		}
-		if first == nil {
-			first = answers
-		}
-		if !reflect.DeepEqual(answers, first) {
-			t.Errorf("%d workers found %+v, one found %+v", workers, answers, first)
+		games++
+		if a := newJungle(enoughNodes).Choose(&s, by, 30_000, rand.NewPCG(1, 2)); a != want {
+			t.Errorf("game %d: chose %d, an exact solver %d", seed, a, want)
 		}
 	}
 }
 
-// Another seed leads to other numbers, and each root has its own.
-func TestSeedsDiffer(t *testing.T) {
+// A tree answers as a new one does, whatever it was asked before, and other dice lead to other numbers.
+func TestTheAnswerDependsOnTheArguments(t *testing.T) {
 	t.Parallel()
-	rules, s := afterDeal(t, 3)
-	v := search.Look(rules, &s, 0)
-	found := map[search.Values]bool{}
-	for seed := range uint64(3) {
-		answer, err := newToyTree(t, rules, toyOptions{}).Think(&v, search.Budget{Iterations: 200}, rand.NewPCG(seed, 0))
-		if err != nil {
-			t.Fatal(err)
-		}
-		found[answer.Values] = true
+	s, other := jungle{Seed: 5}, jungle{Seed: 6}
+	rules, used := jungleGame(), newJungle(enoughNodes)
+	by := rules.ToAct(&s).First()
+	found := func(tree *search.Tree[jungle, int8], seed uint64) []float64 {
+		tree.Choose(&s, by, 300, rand.NewPCG(seed, 0))
+		_, values := tree.Tried()
+		return values
 	}
-	if len(found) != 3 {
-		t.Errorf("three seeds found %v", found)
+	fresh := found(newJungle(enoughNodes), 1)
+	used.Choose(&other, rules.ToAct(&other).First(), 300, rand.NewPCG(1, 2))
+	if again := found(used, 1); !slices.Equal(again, fresh) {
+		t.Errorf("a used tree found %v, a new one %v", again, fresh)
+	}
+	if slices.Equal(found(used, 2), fresh) {
+		t.Errorf("two seeds found %v", fresh)
 	}
 }
 
 // A tree never has more nodes than it may, and goes on without more.
 func TestNodesAreBounded(t *testing.T) {
 	t.Parallel()
-	rules, s := afterDeal(t, 3)
-	tree := newToyTree(t, rules, toyOptions{Nodes: 64, Roots: 2})
-	v := search.Look(rules, &s, 0)
-	answer, err := tree.Think(&v, search.Budget{Iterations: 4000}, rand.NewPCG(1, 2))
-	if err != nil {
-		t.Fatal(err)
+	const few, iterations = 8, 4000
+	s, tree := jungle{Seed: 5}, newJungle(few)
+	tree.Choose(&s, jungleGame().ToAct(&s).First(), iterations, rand.NewPCG(1, 2))
+	visits, _ := tree.Tried()
+	sum := 0
+	for _, n := range visits {
+		sum += n
 	}
-	if n := tree.Nodes(); !slices.Equal(n, []int{64, 64}) || answer.Iterations != 4000 || !tree.Sound() {
-		t.Errorf("%v nodes after %d iterations, sound %v; want 64 in each root", n, answer.Iterations, tree.Sound())
+	if tree.Grown() != few || sum != iterations {
+		t.Errorf("%d nodes after %d iterations, want %d after %d", tree.Grown(), sum, few, iterations)
 	}
 }
 
-// What is known is kept when the game comes to a position that the tree has met, and only what follows from there.
-func TestWhatWasKnownIsKept(t *testing.T) {
+// A game that can go round in circles is searched to some depth.
+func TestCirclesEnd(t *testing.T) {
 	t.Parallel()
-	rules, s := start(t, 2, "1")
-	dice := rand.NewPCG(3, 4)
-	tree := newToyTree(t, rules, toyOptions{})
-	kept := 0
-	for turn := rules.ToAct(&s); turn != 0; turn = rules.ToAct(&s) {
-		by := turn.First()
-		a := rules.AppendLegal(nil, &s, by)[0]
-		if by != engine.Chance {
-			v := search.Look(rules, &s, by)
-			answer, err := tree.Think(&v, search.Budget{Iterations: 300}, dice)
-			if err != nil {
-				t.Fatal(err)
-			}
-			visits := 0
-			for _, c := range answer.Candidates {
-				visits += c.Visits
-			}
-			// The first visit of a node that was not the root is not one of a branch.
-			if len(answer.Candidates) > 1 && visits != answer.Iterations+answer.Kept && visits != answer.Iterations+answer.Kept-1 {
-				t.Errorf("%d visits after %d iterations and %d visits kept", visits, answer.Iterations, answer.Kept)
-			}
-			kept += answer.Kept
-			if !tree.Sound() {
-				t.Fatal("the tree is not sound")
-			}
-			a = chosen(answer)
-		}
-		rules.Apply(&s, by, a, nil)
+	roundabout := tiny[int8, int8]{
+		toAct: func(*int8) engine.Seats { return engine.Only(0) },
+		legal: func(*int8, engine.Seat) []int8 { return []int8{1, 2} },
+		apply: func(s *int8, _ engine.Seat, a int8) { *s = (*s + a) % 3 },
 	}
-	if kept < 100 {
-		t.Errorf("in a whole game %d visits were kept", kept)
-	}
+	search.New(roundabout, search.Options[int8, int8]{Judge: blind[int8]{}, Nodes: enoughNodes}).Choose(new(int8), 0, 200, rand.NewPCG(1, 2))
+}
 
-	// In another game nothing is.
-	_, other := afterDeal(t, 2)
-	v := search.Look(rules, &other, 1)
-	answer, err := tree.Think(&v, search.Budget{Iterations: 10}, dice)
-	if err != nil || answer.Kept != 0 {
-		t.Errorf("in another game %d visits are kept, %v", answer.Kept, err)
+// lottery is a game of one choice, and then chance: the odds of winning with ticket n are n in 10.
+type lottery struct{ Ticket, Drawn int8 }
+
+// What chance decides is worth its odds.
+func TestChanceCountsByItsWeight(t *testing.T) {
+	t.Parallel()
+	rules := tiny[lottery, int8]{
+		toAct: func(s *lottery) engine.Seats {
+			switch {
+			case s.Ticket == 0:
+				return engine.Only(0)
+			case s.Drawn == 0:
+				return engine.Only(engine.Chance)
+			}
+			return 0
+		},
+		legal: func(_ *lottery, by engine.Seat) []int8 {
+			if by == engine.Chance {
+				return []int8{1, 2}
+			}
+			return []int8{3, 7, 5}
+		},
+		apply: func(s *lottery, by engine.Seat, a int8) {
+			if by == engine.Chance {
+				s.Drawn = a
+				return
+			}
+			s.Ticket = a
+		},
+		weight: func(s *lottery, a int8) int {
+			if a == 1 {
+				return int(s.Ticket)
+			}
+			return 10 - int(s.Ticket)
+		},
+		result: func(s *lottery) engine.Result {
+			return engine.Result{Places: [engine.MaxSeats]int8{s.Drawn, 3 - s.Drawn}}
+		},
+	}
+	tree := search.New(rules, search.Options[lottery, int8]{Judge: blind[lottery]{}, Worth: search.ByPlaces(1), Explore: 20, Nodes: 64})
+	if a := tree.Choose(&lottery{}, 0, 60_000, rand.NewPCG(1, 2)); a != 7 {
+		t.Errorf("chose ticket %d", a)
+	}
+	visits, values := tree.Tried()
+	for i, want := range []float64{0.3, 0.7, 0.5} {
+		// Five standard deviations.
+		if off := 5 * math.Sqrt(want*(1-want)/float64(visits[i])); visits[i] < 1000 || math.Abs(values[i]-want) > off {
+			t.Errorf("ticket %d: worth %.4f after %d visits, by the odds %.1f ± %.4f", i, values[i], visits[i], want, off)
+		}
 	}
 }
 
-// guesser proposes the actions of the jungle with random priors, the last first.
-type guesser struct{ rules engine.Rules[jungle, int8] }
+// stairs is a game of one seat's turns of three steps, 0 or 1 each; after a first step of 1 another seat says 0 or 1 too. The seat
+// wants many steps of 1; the other does not care.
+type stairs struct {
+	Steps [3]int8 // plus 1
+	Said  int8    // plus 1
+	Depth int8
+}
 
-func (g guesser) Propose(dst []search.Proposal[int8], v *jungle, by engine.Seat) []search.Proposal[int8] {
-	for _, a := range slices.Backward(g.rules.AppendLegal(nil, v, by)) {
-		dst = append(dst, search.Proposal[int8]{Prior: float32(v.mixed(30+uint64(a)) % 100), Len: 1, Actions: [search.MaxProposal]int8{a}})
+func stairsGame() engine.Rules[stairs, int8] {
+	return tiny[stairs, int8]{
+		toAct: func(s *stairs) engine.Seats {
+			switch {
+			case s.Depth == 3:
+				return 0
+			case s.Steps[0] == 2 && s.Said == 0:
+				return engine.Only(1)
+			}
+			return engine.Only(0)
+		},
+		legal: func(*stairs, engine.Seat) []int8 { return []int8{0, 1} },
+		apply: func(s *stairs, by engine.Seat, a int8) {
+			if by == 1 {
+				s.Said = a + 1
+				return
+			}
+			s.Steps[s.Depth] = a + 1
+			s.Depth++
+		},
+		result: func(s *stairs) (r engine.Result) {
+			for _, step := range s.Steps {
+				r.Scores[0] += 300 * int32(step-1)
+			}
+			return r
+		},
+	}
+}
+
+// wholeTurns proposes all that is left of a turn, and notes what it was asked.
+type wholeTurns struct{ asked *[]stairs }
+
+func (w wholeTurns) Propose(dst []search.Proposal[int8], s *stairs, by engine.Seat) []search.Proposal[int8] {
+	*w.asked = append(*w.asked, *s)
+	if by != 0 {
+		return dst
+	}
+	left := 3 - s.Depth
+	for turn := range int8(1) << left {
+		p := search.Proposal[int8]{Prior: float32(1 + turn), Len: left}
+		for i := range left {
+			p.Actions[i] = turn >> (left - 1 - i) & 1
+		}
+		dst = append(dst, p)
 	}
 	return dst
 }
 
-// A decision that follows another is no worse than one with as many iterations that began anew: what was kept counts on top.
-func TestWhatIsKeptAddsToTheBudget(t *testing.T) {
+func newStairs(asked *[]stairs, width float32) *search.Tree[stairs, int8] {
+	return search.New(stairsGame(), search.Options[stairs, int8]{
+		Proposer: wholeTurns{asked}, Judge: blind[stairs]{}, Worth: byScores, Explore: 1, Width: width, Nodes: enoughNodes,
+	})
+}
+
+// A turn is one branch, as far as nobody else has to act; turns that begin alike up to there are one.
+func TestATurnIsOneBranch(t *testing.T) {
 	t.Parallel()
-	var rules engine.Rules[jungle, int8] = jungleGame()
-	kept := 0
-	for seed := range uint64(20) {
-		s := jungle{Seed: seed}
-		options := search.Options[jungle, int8]{
-			Worth: byScores, Width: 0.2, NewProposer: func() search.Proposer[jungle, int8] { return guesser{rules} },
+	for _, width := range []float32{0, 1} {
+		var asked []stairs
+		tree := newStairs(&asked, width)
+		if a := tree.Choose(&stairs{}, 0, 2000, rand.NewPCG(1, 2)); a != 1 {
+			t.Errorf("width %v: chose %d", width, a)
 		}
-		tree, err := search.New(rules, options)
-		if err != nil {
-			t.Fatal(err)
+		visits, values := tree.Tried()
+		if values[4] < 0.85 {
+			t.Errorf("width %v: the best turn is worth %v", width, values[4])
 		}
-		dice := rand.NewPCG(1, 2)
-		for range 2 {
-			by := rules.ToAct(&s).First()
-			v := search.Look(rules, &s, by)
-			answer, err := tree.Think(&v, search.Budget{Iterations: 2000}, dice)
-			if err != nil {
-				t.Fatal(err)
+		for i, n := range visits {
+			// Turn 4 is the first of the four that begin with the step after which the other is asked.
+			if whole := i <= 4; whole != (n > 0) {
+				t.Errorf("width %v: turn %d has %d visits", width, i, n)
 			}
-			x := exact[jungle, int8]{rules: rules, worth: byScores, closest: 1}
-			_, most := x.best([]world[jungle]{{s, 1}}, by)
-			fresh := think(t, rules, &s, by, 2000, options)
-			loss := most[by] - x.after([]world[jungle]{{s, 1}}, by, chosen(answer))[by]
-			lossOfFresh := most[by] - x.after([]world[jungle]{{s, 1}}, by, chosen(fresh))[by]
-			if loss > lossOfFresh+0.05 {
-				t.Errorf("game %d: it loses %.3f with what it kept, %.3f anew", seed, loss, lossOfFresh)
-			}
-			kept += answer.Kept
-			rules.Apply(&s, by, chosen(answer), nil)
 		}
-	}
-	if kept < 1000 {
-		t.Errorf("only %d visits were kept", kept)
+		if slices.ContainsFunc(asked, func(s stairs) bool { return s.Depth > 1 || s.Depth == 1 && s.Steps[0] == 1 }) {
+			t.Errorf("width %v: in the middle of a turn it was asked again: %v", width, asked)
+		}
 	}
 }
 
-// Whoever asks again about a position goes on where the tree was, also if its branches were opened in another order than they were
-// listed.
-func TestAskedAgainItGoesOn(t *testing.T) {
+// At first only the most promising turns are tried.
+func TestWidthGrowsWithVisits(t *testing.T) {
 	t.Parallel()
-	var rules engine.Rules[jungle, int8] = jungleGame()
-	for seed := range uint64(20) {
-		s := jungle{Seed: seed}
-		by := rules.ToAct(&s).First()
-		tree, err := search.New(rules, search.Options[jungle, int8]{
-			Worth: byScores, Width: 0.5, NewProposer: func() search.Proposer[jungle, int8] { return guesser{rules} },
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		v := search.Look(rules, &s, by)
-		dice := rand.NewPCG(1, 2)
-		for i := range 4 {
-			answer, err := tree.Think(&v, search.Budget{Iterations: 50}, dice)
-			if err != nil || answer.Kept != 50*i || !tree.Sound() {
-				t.Fatalf("game %d: %d visits were kept of %d, sound %v, %v", seed, answer.Kept, 50*i, tree.Sound(), err)
+	var asked []stairs
+	s := stairs{Steps: [3]int8{2}, Said: 1, Depth: 1} // four turns are left
+	for _, tt := range []struct{ iterations, want int }{{1, 1}, {12, 2}, {30, 3}, {200, 4}} {
+		tree := newStairs(&asked, 0.5)
+		tree.Choose(&s, 0, tt.iterations, rand.NewPCG(1, 2))
+		visits, _ := tree.Tried()
+		for i, n := range visits {
+			if tried := i >= 4-tt.want; tried != (n > 0) {
+				t.Errorf("after %d iterations turn %d has %d visits; want the %d most promising tried", tt.iterations, i, n, tt.want)
 			}
 		}
 	}
 }
 
-// A tree that has forgotten answers as a new one.
-func TestForgottenIsAsNew(t *testing.T) {
+func TestByPlaces(t *testing.T) {
 	t.Parallel()
-	rules, s := afterDeal(t, 3)
-	v := search.Look(rules, &s, 0)
-	tree := newToyTree(t, rules, toyOptions{Roots: 2})
-	var answers []toyAnswer
-	for range 2 {
-		tree.Forget()
-		answer, err := tree.Think(&v, search.Budget{Iterations: 300}, rand.NewPCG(1, 2))
-		if err != nil {
-			t.Fatal(err)
-		}
-		answers = append(answers, copied(answer))
-	}
-	if !reflect.DeepEqual(answers[0], answers[1]) {
-		t.Errorf("new it found %+v, then %+v", answers[0], answers[1])
-	}
-}
-
-// countingJudge moves a clock by one with every position that it judges.
-type countingJudge struct{ clock *atomic.Int64 }
-
-func (j countingJudge) Judge(*toy.State, engine.Seat) search.Values {
-	j.clock.Add(1)
-	return search.Values{0.5, 0.5, 0.5}
-}
-
-// After the deadline no iteration begins: each worker ends the one that it has begun. The roots of a worker share its time.
-func TestADeadlineIsKept(t *testing.T) {
-	t.Parallel()
-	rules, s := afterDeal(t, 3)
-	for _, workers := range []int{1, 2} {
-		var clock atomic.Int64
-		tree := newToyTree(t, rules, toyOptions{
-			Roots: 4, Workers: workers, NewJudge: func() search.Judge[toy.State] { return countingJudge{&clock} },
-		})
-		const deadline = 1000
-		v := search.Look(rules, &s, 0)
-		answer, err := tree.Think(&v, search.Budget{Stop: func() bool { return clock.Load() >= deadline }}, rand.NewPCG(1, 2))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if late := clock.Load() - deadline; late < 0 || late > int64(workers) {
-			t.Errorf("%d workers: it ended %d after the deadline", workers, late)
-		}
-		if answer.Iterations < deadline {
-			t.Errorf("%d iterations", answer.Iterations)
-		}
-		if n := tree.Nodes(); workers == 1 && slices.Min(n) < slices.Max(n)/2 {
-			t.Errorf("the roots have %v nodes", n)
-		}
-	}
-}
-
-// A search that is stopped at once still answers with a legal action.
-func TestStoppedAtOnceItAnswers(t *testing.T) {
-	t.Parallel()
-	rules, s := afterDeal(t, 3)
-	v := search.Look(rules, &s, 1)
-	for _, b := range []search.Budget{{}, {Stop: func() bool { return true }}, {Iterations: 1}} {
-		a, err := newToyTree(t, rules, toyOptions{Roots: 2}).Choose(&v, b, rand.NewPCG(1, 2))
-		if err != nil || !rules.Check(&s, 1, a).OK() {
-			t.Errorf("budget %+v: %v, %v", b, a, err)
-		}
-	}
-}
-
-func TestWhoHasNothingToDecideIsToldSo(t *testing.T) {
-	t.Parallel()
-	rules, s := start(t, 3, "2")
-	for _, seat := range []engine.Seat{0, engine.Chance, engine.Watcher} {
-		v := search.Look(rules, &s, seat)
-		if _, err := newToyTree(t, rules, toyOptions{}).Choose(&v, search.Budget{Iterations: 10}, rand.NewPCG(1, 2)); !errors.Is(err, search.ErrNotToAct) {
-			t.Errorf("seat %v: %v", seat, err)
-		}
-	}
-}
-
-func TestOptionsAreChecked(t *testing.T) {
-	t.Parallel()
-	rules, _ := start(t, 3, "2")
 	tests := []struct {
-		o    toyOptions
-		want string
+		name   string
+		wins   float32
+		places [engine.MaxSeats]int8
+		want   search.Values
 	}{
-		{toyOptions{Roots: -1}, "no option can be below 0"},
-		{toyOptions{Explore: -1}, "no option can be below 0"},
-		{toyOptions{Nodes: 3}, "3 nodes: choose from 64 to 16777216"},
-		{toyOptions{Nodes: 1 << 30}, "choose from 64"},
-		{toyOptions{NewPair: newPair, NewJudge: newFixed}, "a pair takes the place"},
+		{"even steps", 0, [engine.MaxSeats]int8{2, 1, 3}, search.Values{0.5, 1, 0}},
+		{"wins alone", 1, [engine.MaxSeats]int8{2, 1, 3}, search.Values{0, 1, 0}},
+		{"half and half", 0.5, [engine.MaxSeats]int8{3, 2, 1, 5, 4}, search.Values{0.25, 0.375, 1, 0, 0.125}},
+		{"a shared win", 0, [engine.MaxSeats]int8{1, 1, 3}, search.Values{0.75, 0.75, 0}},
+		{"a shared last place", 1, [engine.MaxSeats]int8{1, 2, 2}, search.Values{1, 0, 0}},
+		{"all alike", 0, [engine.MaxSeats]int8{1, 1}, search.Values{0.5, 0.5}},
+		{"one seat", 0.5, [engine.MaxSeats]int8{1}, search.Values{1}},
+		{"no places", 0.5, [engine.MaxSeats]int8{}, search.Values{}},
 	}
 	for _, tt := range tests {
-		if _, err := search.New(rules, tt.o); err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%+v: %v, want %q", tt.o, err, tt.want)
-		}
-	}
-}
-
-func newFixed() search.Judge[toy.State] { return fixed[toy.State]{0.5} }
-
-func newPair() (search.Proposer[toy.State, toy.Action], search.Judge[toy.State]) {
-	return nil, newFixed()
-}
-
-// A pair is made once for each root, and its judge is asked as one that is made alone.
-func TestAPairIsAProposerAndAJudge(t *testing.T) {
-	t.Parallel()
-	rules, s := afterDeal(t, 3)
-	v := search.Look(rules, &s, 0)
-	made := 0
-	alone := newToyTree(t, rules, toyOptions{NewJudge: newFixed, Roots: 2})
-	pair := newToyTree(t, rules, toyOptions{Roots: 2, NewPair: func() (search.Proposer[toy.State, toy.Action], search.Judge[toy.State]) {
-		made++
-		return newPair()
-	}})
-	a, err := alone.Think(&v, search.Budget{Iterations: 500}, rand.NewPCG(1, 2))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := pair.Think(&v, search.Budget{Iterations: 500}, rand.NewPCG(1, 2))
-	if err != nil || made != 2 || a.Values != b.Values || !slices.Equal(a.Candidates, b.Candidates) {
-		t.Errorf("made %d times, %v; values %v, alone %v", made, err, b.Values, a.Values)
-	}
-}
-
-// A fault of a judge reaches the caller, from other goroutines too.
-func TestAPanicReachesTheCaller(t *testing.T) {
-	t.Parallel()
-	rules, s := afterDeal(t, 3)
-	for _, workers := range []int{1, 2} {
-		tree := newToyTree(t, rules, toyOptions{Roots: 2, Workers: workers, NewJudge: func() search.Judge[toy.State] { return badJudge{} }})
-		v := search.Look(rules, &s, 0)
-		func() {
-			defer func() {
-				if what := recover(); what != "a bad judge" {
-					t.Errorf("%d workers: recovered %v", workers, what)
-				}
-			}()
-			_, err := tree.Think(&v, search.Budget{Iterations: 100}, rand.NewPCG(1, 2))
-			t.Errorf("%d workers: no panic, %v", workers, err)
-		}()
-	}
-}
-
-type badJudge struct{}
-
-func (badJudge) Judge(*toy.State, engine.Seat) search.Values { panic("a bad judge") }
-
-func TestANodeIsSmall(t *testing.T) {
-	t.Parallel()
-	if n := search.BytesOfANode - search.BytesOfStatistics; n > 64 {
-		t.Errorf("a node has %d bytes beside its statistics, want at most 64", n)
-	}
-}
-
-// Iterations allocate nothing: with playouts, with a judge and with turns.
-func TestIterationsAllocateNothing(t *testing.T) {
-	rules, s := afterDeal(t, 3)
-	planner := rules.(engine.Planner[toy.State, toy.Action])
-	for name, o := range map[string]toyOptions{
-		"playouts": {},
-		"a judge":  {NewJudge: func() search.Judge[toy.State] { return fixed[toy.State]{0.5} }},
-		"turns": {NewProposer: func() search.Proposer[toy.State, toy.Action] {
-			return &search.Ends[toy.State, toy.Action]{Planner: planner}
-		}},
-	} {
-		tree := newToyTree(t, rules, o)
-		v := search.Look(rules, &s, 0)
-		dice := rand.NewPCG(1, 2)
-		run := func(iterations int) float64 {
-			return testing.AllocsPerRun(3, func() {
-				if _, err := tree.Think(&v, search.Budget{Iterations: iterations}, dice); err != nil {
-					t.Fatal(err)
-				}
-			})
-		}
-		run(1000)
-		if few, many := run(10), run(2000); many > few {
-			t.Errorf("%s: 2000 iterations allocate %v times, 10 allocate %v times", name, many, few)
+		if got := search.ByPlaces(tt.wins)(&engine.Result{Places: tt.places}); got != tt.want {
+			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
 		}
 	}
 }

@@ -5,6 +5,14 @@ import "github.com/bigriver/bigriver/internal/engine"
 // Values has what a position is worth to each seat, from 0 to 1. Each seat tries to get as much as it can.
 type Values [engine.MaxSeats]float32
 
+// Judge estimates what positions are worth, so that games need not be played to their end. It is owned by one goroutine and may
+// keep memory to work in, but its estimate depends on its arguments alone.
+type Judge[S comparable] interface {
+	// Judge estimates a position by the view of one seat. The game is not over and some seat has to decide. In a game that is
+	// played together only the value of seat 0 counts: it is that of the group.
+	Judge(v *S, to engine.Seat) Values
+}
+
 // Worth returns what the result of a game is worth to each seat.
 type Worth func(*engine.Result) Values
 
@@ -40,20 +48,4 @@ func placeWorth(place, seats int, wins float32) float32 {
 		return 1
 	}
 	return max(0, (1-wins)*float32(seats-place)/float32(seats-1))
-}
-
-// together is the Worth of a game that is won or lost by the group.
-func together(r *engine.Result) (v Values) {
-	if r.Group == engine.GroupWon {
-		v = alike(1)
-	}
-	return v
-}
-
-// alike returns the same value for every seat.
-func alike(value float32) (v Values) {
-	for seat := range v {
-		v[seat] = value
-	}
-	return v
 }

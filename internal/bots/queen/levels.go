@@ -52,7 +52,12 @@ func (l level) bot(g engine.Game, form *judge.Form) (bots.Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	return bots.Searching(g, l.options(rules, form), func(d *decision) int {
+	p := pilotOf(rules, l.manner, manyCharts)
+	o := search.Options[queen.State, queen.Action]{
+		Proposer: &scout{p: p, most: l.ends}, Judge: &referee{p: p, form: form}, Worth: search.ByPlaces(wins),
+		Width: 0.4, Explore: 0.7, Nodes: l.nodes,
+	}
+	return bots.Searching(g, o, func(d *decision) int {
 		n := l.iterations
 		if d.View.Seats == 2 {
 			n = l.duel
@@ -62,17 +67,6 @@ func (l level) bot(g engine.Game, form *judge.Form) (bots.Bot, error) {
 		}
 		return n
 	})
-}
-
-// options are how a bot of this level searches.
-func (l level) options(rules queen.Rules, form *judge.Form) search.Options[queen.State, queen.Action] {
-	return search.Options[queen.State, queen.Action]{
-		Worth: search.ByPlaces(wins), Width: 0.4, Explore: 0.7, Nodes: l.nodes,
-		NewPair: func() (search.Proposer[queen.State, queen.Action], search.Judge[queen.State]) {
-			p := pilotOf(rules, l.manner, manyCharts)
-			return &scout{p: p, most: l.ends}, &referee{p: p, form: form}
-		},
-	}
 }
 
 // lesson is what the judge learns from.

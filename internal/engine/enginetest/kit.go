@@ -63,7 +63,6 @@ func allParts[S, A comparable]() []part[S, A] {
 		{name: "show", at: canBeShown[S, A]},
 		{name: "result", at: resultIsAFunction[S, A], end: resultIsWhole[S, A]},
 		{name: "positions", at: validCanBePlayed[S, A]},
-		{name: "search", at: searchesByView[S, A]},
 		{name: "turns", end: turnsAreTold[S, A]},
 		{name: "match", end: matchAgrees[S, A]},
 		{name: "finish", end: finishIsSound[S, A]},

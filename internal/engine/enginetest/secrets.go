@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -71,11 +72,15 @@ func legalOnView[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// resampleFitsView: a state that Resample draws for a view has that view, and is valid.
+// resampleFitsView: a state that Resample draws for a view has that view and is valid, and the same dice draw it again.
 func resampleFitsView[S, A comparable](w *walk[S, A]) error {
 	for _, to := range w.viewers() {
 		v := w.rules.View(&w.s, to)
 		s := w.rules.Resample(&v, to, w.dice.source())
+		seed := uint64(len(w.deeds))
+		if w.rules.Resample(&v, to, rand.NewPCG(seed, 1)) != w.rules.Resample(&v, to, rand.NewPCG(seed, 1)) {
+			return fmt.Errorf("the same dice draw two states for the view of seat %v", to)
+		}
 		if again := w.rules.View(&s, to); again != v {
 			return fmt.Errorf("a state drawn for the view of seat %v has another view:\n%+v\nwants\n%+v", to, again, v)
 		}

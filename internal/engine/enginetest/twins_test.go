@@ -644,7 +644,7 @@ func twinsOfSecrets(sound toy.Rules) []twinCase {
 				return v
 			},
 		}},
-		{"hidden worlds are drawn by dice of the game's own", "search", "in one that looks alike", twin{
+		{"hidden worlds are drawn by dice of the game's own", "resample", "the same dice draw two states", twin{
 			resample: func(v *state, to seat, _ engine.Source) state { return sound.Resample(v, to, ownDice) },
 		}},
 		{"a view counts the true deck: who subtracts knows the hands", "secrets", "but its view differs", twin{

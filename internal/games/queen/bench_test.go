@@ -53,40 +53,6 @@ func BenchmarkRandomAction(b *testing.B) {
 	})
 }
 
-// One op is a whole random turn of a four-player game, with the decisions of others and of chance that follow it: by actions, each chosen from
-// the list of those that are legal, or drawn at once.
-func BenchmarkRandomTurn(b *testing.B) {
-	r := rules(b)
-	start := firstTurn(b, r, engine.Setup{Seats: 4})
-	for _, drawn := range []bool{false, true} {
-		name := map[bool]string{false: "actions", true: "drawn"}[drawn]
-		b.Run(name, func(b *testing.B) {
-			s, random := start, rand.NewPCG(1, 2)
-			legal := make([]queen.Action, 0, 64)
-			done := 0
-			b.ReportAllocs()
-			for b.Loop() {
-				for me := s.Active; s.Active == me && s.Phase != queen.Over; {
-					by := r.ToAct(&s).First()
-					if drawn {
-						if legal = r.DrawTurn(legal[:0], &s, by, random); len(legal) > 0 {
-							done += len(legal)
-							continue
-						}
-					}
-					legal = r.AppendLegal(legal[:0], &s, by)
-					r.Apply(&s, by, legal[engine.Below(random, len(legal))], nil)
-					done++
-				}
-				if s.Phase == queen.Over {
-					s = start
-				}
-			}
-			b.ReportMetric(float64(done)/float64(b.N), "actions/op")
-		})
-	}
-}
-
 // One op is all ends of a turn, in positions of games in which boats mostly move downstream.
 func BenchmarkPlans(b *testing.B) {
 	inEachEdition(b, func(b *testing.B, r queen.Rules, options string) {

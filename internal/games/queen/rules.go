@@ -24,8 +24,6 @@ var (
 	_ engine.Planner[State, Action] = Rules{}
 	_ engine.Owned[State]           = Rules{}
 	_ engine.Teller                 = Rules{}
-
-	_ engine.TurnDrawer[State, Action] = Rules{}
 )
 
 // New returns the game with its tiles.

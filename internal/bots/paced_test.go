@@ -1,0 +1,40 @@
+package bots_test
+
+import (
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// A bot by the word NAME@TIMES is the one that thinks, in a hurry or at leisure.
+func TestPaced(t *testing.T) {
+	g, _ := newToy(t)
+	thinks := &hurried{}
+	list := bots.List{
+		{Name: "quick", New: func(engine.Game) (bots.Bot, error) { return thinks, nil }},
+		{Name: "slow", New: func(engine.Game) (bots.Bot, error) { return thinks, nil }, Thinks: true},
+	}
+	n, ok, err := list.Paced("slow@0.5")
+	if !ok || err != nil || n.Label() != "slow@0.5" {
+		t.Fatalf("%q, %v, %v", n.Label(), ok, err)
+	}
+	if _, err = n.Enter(g); err != nil || thinks.share != 0.5 {
+		t.Errorf("it thinks %v times as long, %v", thinks.share, err)
+	}
+	if _, ok, err = list.Paced("slow"); ok || err != nil {
+		t.Errorf("slow: %v, %v", ok, err)
+	}
+	for _, word := range []string{"quick@2", "swift@2", "slow@", "slow@0", "slow@-1", "slow@x", "slow@NaN", "slow@Inf", "slow@1001"} {
+		if _, ok, err = list.Paced(word); !ok || err == nil {
+			t.Errorf("%s: %v, %v", word, ok, err)
+		}
+	}
+}
+
+// hurried remembers by how much it was hurried.
+type hurried struct{ share float64 }
+
+func (h *hurried) Hurry(share float64) { h.share = share }
+
+func (*hurried) Choose(engine.Match, engine.Seat, engine.Source) int { return 0 }

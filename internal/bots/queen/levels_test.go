@@ -1,0 +1,55 @@
+package queen_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// A bot that searches decides by the arguments of Choose alone, whatever it thought about before.
+func TestSearchRemembersNothing(t *testing.T) {
+	t.Parallel()
+	g, m := newQueen(t, engine.Setup{Seats: 3})
+	newSteady := func() bots.Bot {
+		b := newBot(t, g, "steady")
+		b.(bots.Thinker).Hurry(0.1)
+		return b
+	}
+	used, dice := newSteady(), rand.NewPCG(1, 2)
+	for compared := 0; compared < 30; {
+		by := m.ToAct().First()
+		if by == engine.Chance {
+			engine.Roll(m, dice)
+			continue
+		}
+		seed := dice.Uint64()
+		i := used.Choose(m, by, rand.NewPCG(seed, 1))
+		if m.Count(by) > 1 {
+			compared++
+			if fresh := newSteady().Choose(m, by, rand.NewPCG(seed, 1)); fresh != i {
+				t.Fatalf("step %d: %d, and a bot that has not played before chooses %d", m.Len(), i, fresh)
+			}
+		}
+		m.Choose(by, i)
+	}
+}
+
+// Iterations allocate nothing.
+func TestIterationsAllocateNothing(t *testing.T) {
+	g, m := newQueen(t, engine.Setup{Seats: 3})
+	dice := rand.NewPCG(1, 2)
+	for m.ToAct().First() == engine.Chance {
+		engine.Roll(m, dice)
+	}
+	b := newBot(t, g, "steady")
+	run := func(share float64) float64 {
+		b.(bots.Thinker).Hurry(share)
+		return testing.AllocsPerRun(3, func() { b.Choose(m, m.ToAct().First(), dice) })
+	}
+	run(10)
+	if few, many := run(0.1), run(10); many > few {
+		t.Errorf("3000 iterations allocate %v times, 30 allocate %v times", many, few)
+	}
+}

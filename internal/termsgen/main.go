@@ -1,70 +1,124 @@
-// Command termsgen writes terms.gen.go of a game's folder, from its terms.txt: a Go type for each thing that the game tells. It
-// runs in that folder, by go generate.
+// Command termsgen writes terms.gen.go of a game's folder, from its terms.txt: a Go type for each thing that the game tells and
+// that some code names, and a function that reads its numbers if some code calls it. It runs in that folder, by go generate.
 package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"go/format"
+	"io/fs"
 	"os"
+	"path"
+	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
 func main() {
-	if err := run(os.Getenv("GOPACKAGE")); err != nil {
+	if err := run(os.Getenv("GOPACKAGE"), "."); err != nil {
 		fmt.Fprintln(os.Stderr, "termsgen:", err)
 		os.Exit(1)
 	}
 }
 
-func run(name string) error {
-	content, err := os.ReadFile("terms.txt")
-	if err != nil {
-		return err
-	}
-	terms, err := engine.ParseTerms("terms.txt", string(content))
-	if err != nil {
-		return err
-	}
-	source, err := generate(name, string(content), terms)
+func run(name, dir string) error {
+	source, err := generate(name, dir)
 	if err != nil {
 		return err
 	}
 	const forAll = 0o644
-	return os.WriteFile("terms.gen.go", source, forAll)
+	return os.WriteFile(filepath.Join(dir, "terms.gen.go"), source, forAll)
 }
 
-// generate returns the Go source of a package's terms, which were read from a file with this content.
-func generate(name, content string, terms *engine.Terms) ([]byte, error) {
+// generate returns the Go source of the terms of a package in a folder.
+func generate(name, dir string) ([]byte, error) {
+	content, err := os.ReadFile(filepath.Join(dir, "terms.txt"))
+	if err != nil {
+		return nil, err
+	}
+	terms, err := engine.ParseTerms("terms.txt", string(content))
+	if err != nil {
+		return nil, err
+	}
+	used, err := namesIn(dir)
+	if err != nil {
+		return nil, err
+	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "// Code generated from terms.txt by termsgen. DO NOT EDIT.\n%s\n\npackage %s\n\n"+
-		"import \"github.com/bigriver/bigriver/internal/engine\"\n", engine.TermsMark(content), name)
+		"import \"github.com/bigriver/bigriver/internal/engine\"\n", engine.TermsMark(string(content)), name)
 	for _, term := range terms.All() {
-		writeType(&b, terms, &term)
-		writeMaker(&b, &term)
-		if term.Stem == "event" || term.Stem == "plan" || term.Stem == "action" {
+		reader := "Read" + term.GoName()
+		if used[term.GoName()] || used[reader] {
+			writeType(&b, terms, &term)
+		}
+		if used[reader] {
 			writeReader(&b, terms, &term)
 		}
 	}
 	return format.Source(b.Bytes())
 }
 
-func writeType(b *bytes.Buffer, terms *engine.Terms, term *engine.Term) {
-	fmt.Fprintf(b, "\n// %s is the %s %q.\ntype %s struct {\n", term.GoName(), term.Stem, term.Key, term.GoName())
-	for _, a := range term.Args {
-		fmt.Fprintf(b, "%s %s\n", a.GoName(), terms.GoType(a.Type))
+// A name of a term's type or reader.
+var termName = regexp.MustCompile(`\b(Read)?(Event|Plan|Turn|Action|Result|Refusal|Column|Cell|Moment|Finish)[A-Z]\w*`)
+
+// namesIn returns what may be names of terms in the Go files of a folder, and in those of its module that import it.
+func namesIn(dir string) (map[string]bool, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
 	}
-	b.WriteString("}\n")
+	root, imported := moduleOf(dir)
+	names := map[string]bool{}
+	return names, filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "node_modules" || strings.HasPrefix(d.Name(), ".")) && file != root:
+			return fs.SkipDir
+		case d.IsDir() || filepath.Ext(file) != ".go" || strings.HasSuffix(file, ".gen.go"):
+			return nil
+		}
+		source, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		if filepath.Dir(file) == dir || bytes.Contains(source, []byte(imported)) {
+			for _, name := range termName.FindAllString(string(source), -1) {
+				names[name] = true
+			}
+		}
+		return nil
+	})
 }
 
-// writeMaker writes the method that converts a term to the engine's own type. Events and refusals get the rule that caused them.
-func writeMaker(b *bytes.Buffer, term *engine.Term) {
+// moduleOf returns the root of the module that a folder is in, and how its files import the folder. Without a module the folder is the root.
+func moduleOf(dir string) (root, imported string) {
+	for root = dir; ; root = filepath.Dir(root) {
+		mod, err := os.ReadFile(filepath.Join(root, "go.mod"))
+		if err == nil {
+			module, _, _ := strings.Cut(strings.TrimPrefix(string(mod), "module "), "\n")
+			return root, `"` + path.Join(module, filepath.ToSlash(strings.TrimPrefix(dir, root))) + `"`
+		}
+		if !errors.Is(err, fs.ErrNotExist) || root == filepath.Dir(root) {
+			return dir, `"` + dir + `"`
+		}
+	}
+}
+
+// writeType writes the type of a term, and the method that makes an event or a refusal of it, with the rule that causes it, or else the key and the
+// numbers of its text.
+func writeType(b *bytes.Buffer, terms *engine.Terms, term *engine.Term) {
+	fmt.Fprintf(b, "\n// %s is the %s %q.\ntype %s struct {\n", term.GoName(), term.Stem, term.Key, term.GoName())
 	var args []string
 	for _, a := range term.Args {
+		fmt.Fprintf(b, "%s %s\n", a.GoName(), terms.GoType(a.Type))
 		args = append(args, "int16(t."+a.GoName()+")")
 	}
+	b.WriteString("}\n")
 	made := fmt.Sprintf("Key: %q", term.Key)
 	receiver := term.GoName()
 	if len(args) > 0 {
@@ -73,25 +127,20 @@ func writeMaker(b *bytes.Buffer, term *engine.Term) {
 	}
 	switch term.Stem {
 	case "event":
-		fmt.Fprintf(b, "\n// By returns the event, with the rule that causes it.\nfunc (%s) By(rule string) *engine.Event {\n"+
-			"return &engine.Event{Rule: rule, %s}\n}\n", receiver, made)
+		fmt.Fprintf(b, "\nfunc (%s) By(rule string) *engine.Event { return &engine.Event{Rule: rule, %s} }\n", receiver, made)
 	case "refusal":
-		fmt.Fprintf(b, "\n// By returns the refusal, with the rule that refuses.\nfunc (%s) By(rule string) engine.Refusal {\n"+
-			"return engine.Refusal{Rule: rule, %s}\n}\n", receiver, made)
+		fmt.Fprintf(b, "\nfunc (%s) By(rule string) engine.Refusal { return engine.Refusal{Rule: rule, %s} }\n", receiver, made)
 	default:
-		fmt.Fprintf(b, "\n// Words returns the key and the numbers of its text.\nfunc (%s) Words() engine.Words { return engine.Words{%s} }\n", receiver, made)
+		fmt.Fprintf(b, "\nfunc (%s) Words() engine.Words { return engine.Words{%s} }\n", receiver, made)
 	}
 }
 
 // writeReader writes the function that reads the numbers of a term.
 func writeReader(b *bytes.Buffer, terms *engine.Terms, term *engine.Term) {
-	if len(term.Args) == 0 {
-		return
-	}
-	fmt.Fprintf(b, "\n// Read%s reads the numbers of the %s %q.\nfunc Read%s(args *engine.Args) %s {\nreturn %s{\n",
-		term.GoName(), term.Stem, term.Key, term.GoName(), term.GoName(), term.GoName())
+	var fields []string
 	for i, a := range term.Args {
-		fmt.Fprintf(b, "%s: %s(args[%d]),\n", a.GoName(), terms.GoType(a.Type), i)
+		fields = append(fields, fmt.Sprintf("%s: %s(args[%d])", a.GoName(), terms.GoType(a.Type), i))
 	}
-	b.WriteString("}\n}\n")
+	fmt.Fprintf(b, "\n// Read%s reads the numbers of the %s %q.\nfunc Read%s(args *engine.Args) %s {\nreturn %s{%s}\n}\n",
+		term.GoName(), term.Stem, term.Key, term.GoName(), term.GoName(), term.GoName(), strings.Join(fields, ", "))
 }

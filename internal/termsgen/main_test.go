@@ -5,8 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // TestGeneratedIsCurrent shows that the committed files are what the generator writes from each game's terms.
@@ -17,15 +15,7 @@ func TestGeneratedIsCurrent(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, dir := range append(folders, "../engine/enginetest/toy") {
-		content, err := os.ReadFile(filepath.Join(dir, "terms.txt"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		terms, err := engine.ParseTerms("terms.txt", string(content))
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := generate(filepath.Base(dir), string(content), terms)
+		want, err := generate(filepath.Base(dir), dir)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,35 +30,43 @@ func TestGeneratedIsCurrent(t *testing.T) {
 }
 
 func TestRun(t *testing.T) {
-	t.Chdir(t.TempDir())
-	if err := run("game"); err == nil || !strings.Contains(err.Error(), "terms.txt") {
+	t.Parallel()
+	dir := t.TempDir()
+	if err := run("game", dir); err == nil || !strings.Contains(err.Error(), "terms.txt") {
 		t.Errorf("without a file: %v", err)
 	}
-	write := func(content string) {
+	write := func(name, content string) {
 		t.Helper()
-		if err := os.WriteFile("terms.txt", []byte(content), 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	write("event sold card:none\n")
-	if err := run("game"); err == nil || !strings.Contains(err.Error(), "terms.txt:1: ") {
+	write("terms.txt", "event sold card:none\n")
+	if err := run("game", dir); err == nil || !strings.Contains(err.Error(), "terms.txt:1: ") {
 		t.Errorf("a mistake: %v", err)
 	}
-	write("type card Card\nevent sold seat card\nrefusal no_coin\n")
-	if err := run("game"); err != nil {
+	write("terms.txt", "type card Card\nevent sold seat card\nevent bought seat\nevent lost seat\nrefusal no_coin\n")
+	write("sale.go", "package game\n\nvar _, _ = EventSold{Seat: 1}.By(`G-1`), RefusalNoCoin{}\nvar _ = ReadEventBought\n")
+	if err := run("game", dir); err != nil {
 		t.Fatal(err)
 	}
-	source, err := os.ReadFile("terms.gen.go")
+	source, err := os.ReadFile(filepath.Join(dir, "terms.gen.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
 		"package game\n", "type EventSold struct {\n\tSeat engine.Seat\n\tCard Card\n}",
 		`return &engine.Event{Rule: rule, Key: "sold", Args: engine.Args{int16(t.Seat), int16(t.Card)}}`,
-		"func ReadEventSold(args *engine.Args) EventSold {", `func (RefusalNoCoin) By(rule string) engine.Refusal {`,
+		"func ReadEventBought(args *engine.Args) EventBought {\n\treturn EventBought{Seat: engine.Seat(args[0])}\n}",
+		`func (RefusalNoCoin) By(rule string) engine.Refusal {`,
 	} {
 		if !strings.Contains(string(source), want) {
 			t.Errorf("lacks %q:\n%s", want, source)
+		}
+	}
+	for _, name := range []string{"ReadEventSold", "EventLost"} {
+		if strings.Contains(string(source), name) {
+			t.Errorf("nobody uses %s:\n%s", name, source)
 		}
 	}
 }

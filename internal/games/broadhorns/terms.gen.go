@@ -10,16 +10,8 @@ type EventFirst struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventFirst) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "first", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventFirst reads the numbers of the event "first".
-func ReadEventFirst(args *engine.Args) EventFirst {
-	return EventFirst{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventTurn is the event "turn".
@@ -27,16 +19,13 @@ type EventTurn struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventTurn) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "turn", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventTurn reads the numbers of the event "turn".
 func ReadEventTurn(args *engine.Args) EventTurn {
-	return EventTurn{
-		Seat: engine.Seat(args[0]),
-	}
+	return EventTurn{Seat: engine.Seat(args[0])}
 }
 
 // EventTurnEnded is the event "turn_ended".
@@ -44,16 +33,8 @@ type EventTurnEnded struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventTurnEnded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "turn_ended", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventTurnEnded reads the numbers of the event "turn_ended".
-func ReadEventTurnEnded(args *engine.Args) EventTurnEnded {
-	return EventTurnEnded{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventRefilled is the event "refilled".
@@ -62,17 +43,8 @@ type EventRefilled struct {
 	Price int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventRefilled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "refilled", Args: engine.Args{int16(t.Cargo), int16(t.Price)}}
-}
-
-// ReadEventRefilled reads the numbers of the event "refilled".
-func ReadEventRefilled(args *engine.Args) EventRefilled {
-	return EventRefilled{
-		Cargo: Cargo(args[0]),
-		Price: int16(args[1]),
-	}
 }
 
 // EventMarketShort is the event "market_short".
@@ -80,16 +52,8 @@ type EventMarketShort struct {
 	Barrels int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventMarketShort) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "market_short", Args: engine.Args{int16(t.Barrels)}}
-}
-
-// ReadEventMarketShort reads the numbers of the event "market_short".
-func ReadEventMarketShort(args *engine.Args) EventMarketShort {
-	return EventMarketShort{
-		Barrels: int16(args[0]),
-	}
 }
 
 // EventWinter is the event "winter".
@@ -97,16 +61,8 @@ type EventWinter struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventWinter) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "winter", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventWinter reads the numbers of the event "winter".
-func ReadEventWinter(args *engine.Args) EventWinter {
-	return EventWinter{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventSpoilStep is the event "spoil_step".
@@ -115,17 +71,8 @@ type EventSpoilStep struct {
 	Barrels int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSpoilStep) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "spoil_step", Args: engine.Args{int16(t.Seat), int16(t.Barrels)}}
-}
-
-// ReadEventSpoilStep reads the numbers of the event "spoil_step".
-func ReadEventSpoilStep(args *engine.Args) EventSpoilStep {
-	return EventSpoilStep{
-		Seat:    engine.Seat(args[0]),
-		Barrels: int16(args[1]),
-	}
 }
 
 // EventSpoilCard is the event "spoil_card".
@@ -133,16 +80,13 @@ type EventSpoilCard struct {
 	Cargo Cargo
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSpoilCard) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "spoil_card", Args: engine.Args{int16(t.Cargo)}}
 }
 
 // ReadEventSpoilCard reads the numbers of the event "spoil_card".
 func ReadEventSpoilCard(args *engine.Args) EventSpoilCard {
-	return EventSpoilCard{
-		Cargo: Cargo(args[0]),
-	}
+	return EventSpoilCard{Cargo: Cargo(args[0])}
 }
 
 // EventSpoilIdle is the event "spoil_idle".
@@ -150,16 +94,8 @@ type EventSpoilIdle struct {
 	Cargo Cargo
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSpoilIdle) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "spoil_idle", Args: engine.Args{int16(t.Cargo)}}
-}
-
-// ReadEventSpoilIdle reads the numbers of the event "spoil_idle".
-func ReadEventSpoilIdle(args *engine.Args) EventSpoilIdle {
-	return EventSpoilIdle{
-		Cargo: Cargo(args[0]),
-	}
 }
 
 // EventSpoilMoved is the event "spoil_moved".
@@ -168,17 +104,8 @@ type EventSpoilMoved struct {
 	Barrels int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSpoilMoved) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "spoil_moved", Args: engine.Args{int16(t.Seat), int16(t.Barrels)}}
-}
-
-// ReadEventSpoilMoved reads the numbers of the event "spoil_moved".
-func ReadEventSpoilMoved(args *engine.Args) EventSpoilMoved {
-	return EventSpoilMoved{
-		Seat:    engine.Seat(args[0]),
-		Barrels: int16(args[1]),
-	}
 }
 
 // EventRotted is the event "rotted".
@@ -188,18 +115,13 @@ type EventRotted struct {
 	Barrels int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventRotted) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "rotted", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Barrels)}}
 }
 
 // ReadEventRotted reads the numbers of the event "rotted".
 func ReadEventRotted(args *engine.Args) EventRotted {
-	return EventRotted{
-		Seat:    engine.Seat(args[0]),
-		Cargo:   Cargo(args[1]),
-		Barrels: int16(args[2]),
-	}
+	return EventRotted{Seat: engine.Seat(args[0]), Cargo: Cargo(args[1]), Barrels: int16(args[2])}
 }
 
 // EventIceStep is the event "ice_step".
@@ -207,16 +129,13 @@ type EventIceStep struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventIceStep) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "ice_step", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventIceStep reads the numbers of the event "ice_step".
 func ReadEventIceStep(args *engine.Args) EventIceStep {
-	return EventIceStep{
-		Seat: engine.Seat(args[0]),
-	}
+	return EventIceStep{Seat: engine.Seat(args[0])}
 }
 
 // EventIceCard is the event "ice_card".
@@ -224,16 +143,13 @@ type EventIceCard struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventIceCard) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "ice_card", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventIceCard reads the numbers of the event "ice_card".
 func ReadEventIceCard(args *engine.Args) EventIceCard {
-	return EventIceCard{
-		Seat: engine.Seat(args[0]),
-	}
+	return EventIceCard{Seat: engine.Seat(args[0])}
 }
 
 // EventIceSale is the event "ice_sale".
@@ -242,17 +158,13 @@ type EventIceSale struct {
 	Gold int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventIceSale) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "ice_sale", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
 }
 
 // ReadEventIceSale reads the numbers of the event "ice_sale".
 func ReadEventIceSale(args *engine.Args) EventIceSale {
-	return EventIceSale{
-		Seat: engine.Seat(args[0]),
-		Gold: int16(args[1]),
-	}
+	return EventIceSale{Seat: engine.Seat(args[0]), Gold: int16(args[1])}
 }
 
 // EventBuilt20 is the event "built_20".
@@ -262,18 +174,13 @@ type EventBuilt20 struct {
 	Gold int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventBuilt20) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "built_20", Args: engine.Args{int16(t.Seat), int16(t.Feet), int16(t.Gold)}}
 }
 
 // ReadEventBuilt20 reads the numbers of the event "built_20".
 func ReadEventBuilt20(args *engine.Args) EventBuilt20 {
-	return EventBuilt20{
-		Seat: engine.Seat(args[0]),
-		Feet: int16(args[1]),
-		Gold: int16(args[2]),
-	}
+	return EventBuilt20{Seat: engine.Seat(args[0]), Feet: int16(args[1]), Gold: int16(args[2])}
 }
 
 // EventBuilt30 is the event "built_30".
@@ -283,18 +190,13 @@ type EventBuilt30 struct {
 	Gold int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventBuilt30) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "built_30", Args: engine.Args{int16(t.Seat), int16(t.Feet), int16(t.Gold)}}
 }
 
 // ReadEventBuilt30 reads the numbers of the event "built_30".
 func ReadEventBuilt30(args *engine.Args) EventBuilt30 {
-	return EventBuilt30{
-		Seat: engine.Seat(args[0]),
-		Feet: int16(args[1]),
-		Gold: int16(args[2]),
-	}
+	return EventBuilt30{Seat: engine.Seat(args[0]), Feet: int16(args[1]), Gold: int16(args[2])}
 }
 
 // EventBuilt40 is the event "built_40".
@@ -304,18 +206,13 @@ type EventBuilt40 struct {
 	Gold int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventBuilt40) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "built_40", Args: engine.Args{int16(t.Seat), int16(t.Feet), int16(t.Gold)}}
 }
 
 // ReadEventBuilt40 reads the numbers of the event "built_40".
 func ReadEventBuilt40(args *engine.Args) EventBuilt40 {
-	return EventBuilt40{
-		Seat: engine.Seat(args[0]),
-		Feet: int16(args[1]),
-		Gold: int16(args[2]),
-	}
+	return EventBuilt40{Seat: engine.Seat(args[0]), Feet: int16(args[1]), Gold: int16(args[2])}
 }
 
 // EventBought is the event "bought".
@@ -325,18 +222,13 @@ type EventBought struct {
 	Gold  int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventBought) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "bought", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Gold)}}
 }
 
 // ReadEventBought reads the numbers of the event "bought".
 func ReadEventBought(args *engine.Args) EventBought {
-	return EventBought{
-		Seat:  engine.Seat(args[0]),
-		Cargo: Cargo(args[1]),
-		Gold:  int16(args[2]),
-	}
+	return EventBought{Seat: engine.Seat(args[0]), Cargo: Cargo(args[1]), Gold: int16(args[2])}
 }
 
 // EventBuysBlind is the event "buys_blind".
@@ -345,17 +237,13 @@ type EventBuysBlind struct {
 	Gold int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventBuysBlind) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "buys_blind", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
 }
 
 // ReadEventBuysBlind reads the numbers of the event "buys_blind".
 func ReadEventBuysBlind(args *engine.Args) EventBuysBlind {
-	return EventBuysBlind{
-		Seat: engine.Seat(args[0]),
-		Gold: int16(args[1]),
-	}
+	return EventBuysBlind{Seat: engine.Seat(args[0]), Gold: int16(args[1])}
 }
 
 // EventBoughtBlind is the event "bought_blind".
@@ -364,17 +252,8 @@ type EventBoughtBlind struct {
 	Cargo Cargo
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventBoughtBlind) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "bought_blind", Args: engine.Args{int16(t.Seat), int16(t.Cargo)}}
-}
-
-// ReadEventBoughtBlind reads the numbers of the event "bought_blind".
-func ReadEventBoughtBlind(args *engine.Args) EventBoughtBlind {
-	return EventBoughtBlind{
-		Seat:  engine.Seat(args[0]),
-		Cargo: Cargo(args[1]),
-	}
 }
 
 // EventPeddled is the event "peddled".
@@ -384,18 +263,13 @@ type EventPeddled struct {
 	Gold  int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPeddled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "peddled", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Gold)}}
 }
 
 // ReadEventPeddled reads the numbers of the event "peddled".
 func ReadEventPeddled(args *engine.Args) EventPeddled {
-	return EventPeddled{
-		Seat:  engine.Seat(args[0]),
-		Cargo: Cargo(args[1]),
-		Gold:  int16(args[2]),
-	}
+	return EventPeddled{Seat: engine.Seat(args[0]), Cargo: Cargo(args[1]), Gold: int16(args[2])}
 }
 
 // EventPort is the event "port".
@@ -404,17 +278,13 @@ type EventPort struct {
 	Town int8
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPort) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "port", Args: engine.Args{int16(t.Seat), int16(t.Town)}}
 }
 
 // ReadEventPort reads the numbers of the event "port".
 func ReadEventPort(args *engine.Args) EventPort {
-	return EventPort{
-		Seat: engine.Seat(args[0]),
-		Town: int8(args[1]),
-	}
+	return EventPort{Seat: engine.Seat(args[0]), Town: int8(args[1])}
 }
 
 // EventPortEnded is the event "port_ended".
@@ -422,16 +292,8 @@ type EventPortEnded struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPortEnded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "port_ended", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventPortEnded reads the numbers of the event "port_ended".
-func ReadEventPortEnded(args *engine.Args) EventPortEnded {
-	return EventPortEnded{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventSellOver is the event "sell_over".
@@ -439,16 +301,8 @@ type EventSellOver struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSellOver) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "sell_over", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventSellOver reads the numbers of the event "sell_over".
-func ReadEventSellOver(args *engine.Args) EventSellOver {
-	return EventSellOver{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventBuyOver is the event "buy_over".
@@ -456,16 +310,8 @@ type EventBuyOver struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventBuyOver) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "buy_over", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventBuyOver reads the numbers of the event "buy_over".
-func ReadEventBuyOver(args *engine.Args) EventBuyOver {
-	return EventBuyOver{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventActionsOver is the event "actions_over".
@@ -473,16 +319,8 @@ type EventActionsOver struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventActionsOver) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "actions_over", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventActionsOver reads the numbers of the event "actions_over".
-func ReadEventActionsOver(args *engine.Args) EventActionsOver {
-	return EventActionsOver{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventSold is the event "sold".
@@ -494,20 +332,13 @@ type EventSold struct {
 	Cell  int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSold) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "sold", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Gold), int16(t.Town), int16(t.Cell)}}
 }
 
 // ReadEventSold reads the numbers of the event "sold".
 func ReadEventSold(args *engine.Args) EventSold {
-	return EventSold{
-		Seat:  engine.Seat(args[0]),
-		Cargo: Cargo(args[1]),
-		Gold:  int16(args[2]),
-		Town:  int8(args[3]),
-		Cell:  int16(args[4]),
-	}
+	return EventSold{Seat: engine.Seat(args[0]), Cargo: Cargo(args[1]), Gold: int16(args[2]), Town: int8(args[3]), Cell: int16(args[4])}
 }
 
 // EventSoldSurplus is the event "sold_surplus".
@@ -519,20 +350,13 @@ type EventSoldSurplus struct {
 	Cell  int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSoldSurplus) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "sold_surplus", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Gold), int16(t.Town), int16(t.Cell)}}
 }
 
 // ReadEventSoldSurplus reads the numbers of the event "sold_surplus".
 func ReadEventSoldSurplus(args *engine.Args) EventSoldSurplus {
-	return EventSoldSurplus{
-		Seat:  engine.Seat(args[0]),
-		Cargo: Cargo(args[1]),
-		Gold:  int16(args[2]),
-		Town:  int8(args[3]),
-		Cell:  int16(args[4]),
-	}
+	return EventSoldSurplus{Seat: engine.Seat(args[0]), Cargo: Cargo(args[1]), Gold: int16(args[2]), Town: int8(args[3]), Cell: int16(args[4])}
 }
 
 // EventDelivered is the event "delivered".
@@ -542,18 +366,13 @@ type EventDelivered struct {
 	Gold int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventDelivered) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "delivered", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Gold)}}
 }
 
 // ReadEventDelivered reads the numbers of the event "delivered".
 func ReadEventDelivered(args *engine.Args) EventDelivered {
-	return EventDelivered{
-		Seat: engine.Seat(args[0]),
-		Card: Card(args[1]),
-		Gold: int16(args[2]),
-	}
+	return EventDelivered{Seat: engine.Seat(args[0]), Card: Card(args[1]), Gold: int16(args[2])}
 }
 
 // EventTownBonus is the event "town_bonus".
@@ -563,18 +382,13 @@ type EventTownBonus struct {
 	Gold int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventTownBonus) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "town_bonus", Args: engine.Args{int16(t.Seat), int16(t.Town), int16(t.Gold)}}
 }
 
 // ReadEventTownBonus reads the numbers of the event "town_bonus".
 func ReadEventTownBonus(args *engine.Args) EventTownBonus {
-	return EventTownBonus{
-		Seat: engine.Seat(args[0]),
-		Town: int8(args[1]),
-		Gold: int16(args[2]),
-	}
+	return EventTownBonus{Seat: engine.Seat(args[0]), Town: int8(args[1]), Gold: int16(args[2])}
 }
 
 // EventFilled is the event "filled".
@@ -583,17 +397,13 @@ type EventFilled struct {
 	Town int8
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventFilled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "filled", Args: engine.Args{int16(t.Seat), int16(t.Town)}}
 }
 
 // ReadEventFilled reads the numbers of the event "filled".
 func ReadEventFilled(args *engine.Args) EventFilled {
-	return EventFilled{
-		Seat: engine.Seat(args[0]),
-		Town: int8(args[1]),
-	}
+	return EventFilled{Seat: engine.Seat(args[0]), Town: int8(args[1])}
 }
 
 // EventStored is the event "stored".
@@ -603,44 +413,28 @@ type EventStored struct {
 	Filled int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventStored) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "stored", Args: engine.Args{int16(t.Seat), int16(t.Cargo), int16(t.Filled)}}
-}
-
-// ReadEventStored reads the numbers of the event "stored".
-func ReadEventStored(args *engine.Args) EventStored {
-	return EventStored{
-		Seat:   engine.Seat(args[0]),
-		Cargo:  Cargo(args[1]),
-		Filled: int16(args[2]),
-	}
 }
 
 // EventHarvest is the event "harvest".
 type EventHarvest struct {
 }
 
-// By returns the event, with the rule that causes it.
-func (EventHarvest) By(rule string) *engine.Event {
-	return &engine.Event{Rule: rule, Key: "harvest"}
-}
+func (EventHarvest) By(rule string) *engine.Event { return &engine.Event{Rule: rule, Key: "harvest"} }
 
 // EventSeason is the event "season".
 type EventSeason struct {
 	Season int8
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSeason) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "season", Args: engine.Args{int16(t.Season)}}
 }
 
 // ReadEventSeason reads the numbers of the event "season".
 func ReadEventSeason(args *engine.Args) EventSeason {
-	return EventSeason{
-		Season: int8(args[0]),
-	}
+	return EventSeason{Season: int8(args[0])}
 }
 
 // EventFinalRound is the event "final_round".
@@ -648,16 +442,13 @@ type EventFinalRound struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventFinalRound) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "final_round", Args: engine.Args{int16(t.Seat)}}
 }
 
 // ReadEventFinalRound reads the numbers of the event "final_round".
 func ReadEventFinalRound(args *engine.Args) EventFinalRound {
-	return EventFinalRound{
-		Seat: engine.Seat(args[0]),
-	}
+	return EventFinalRound{Seat: engine.Seat(args[0])}
 }
 
 // EventTileTaken is the event "tile_taken".
@@ -667,18 +458,13 @@ type EventTileTaken struct {
 	Wreaths int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventTileTaken) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "tile_taken", Args: engine.Args{int16(t.Seat), int16(t.Tile), int16(t.Wreaths)}}
 }
 
 // ReadEventTileTaken reads the numbers of the event "tile_taken".
 func ReadEventTileTaken(args *engine.Args) EventTileTaken {
-	return EventTileTaken{
-		Seat:    engine.Seat(args[0]),
-		Tile:    int16(args[1]),
-		Wreaths: int16(args[2]),
-	}
+	return EventTileTaken{Seat: engine.Seat(args[0]), Tile: int16(args[1]), Wreaths: int16(args[2])}
 }
 
 // EventBoardValues is the event "board_values".
@@ -686,16 +472,8 @@ type EventBoardValues struct {
 	Town int8
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventBoardValues) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "board_values", Args: engine.Args{int16(t.Town)}}
-}
-
-// ReadEventBoardValues reads the numbers of the event "board_values".
-func ReadEventBoardValues(args *engine.Args) EventBoardValues {
-	return EventBoardValues{
-		Town: int8(args[0]),
-	}
 }
 
 // EventRevealed is the event "revealed".
@@ -704,17 +482,8 @@ type EventRevealed struct {
 	Tile int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventRevealed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "revealed", Args: engine.Args{int16(t.Town), int16(t.Tile)}}
-}
-
-// ReadEventRevealed reads the numbers of the event "revealed".
-func ReadEventRevealed(args *engine.Args) EventRevealed {
-	return EventRevealed{
-		Town: int8(args[0]),
-		Tile: int16(args[1]),
-	}
 }
 
 // EventArrived is the event "arrived".
@@ -724,18 +493,13 @@ type EventArrived struct {
 	Gold int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventArrived) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "arrived", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Gold)}}
 }
 
 // ReadEventArrived reads the numbers of the event "arrived".
 func ReadEventArrived(args *engine.Args) EventArrived {
-	return EventArrived{
-		Seat: engine.Seat(args[0]),
-		Card: Card(args[1]),
-		Gold: int16(args[2]),
-	}
+	return EventArrived{Seat: engine.Seat(args[0]), Card: Card(args[1]), Gold: int16(args[2])}
 }
 
 // EventSetDown is the event "set_down".
@@ -745,18 +509,8 @@ type EventSetDown struct {
 	Town int8
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSetDown) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "set_down", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Town)}}
-}
-
-// ReadEventSetDown reads the numbers of the event "set_down".
-func ReadEventSetDown(args *engine.Args) EventSetDown {
-	return EventSetDown{
-		Seat: engine.Seat(args[0]),
-		Card: Card(args[1]),
-		Town: int8(args[2]),
-	}
 }
 
 // EventBoarded is the event "boarded".
@@ -765,17 +519,8 @@ type EventBoarded struct {
 	Card Card
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventBoarded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "boarded", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
-}
-
-// ReadEventBoarded reads the numbers of the event "boarded".
-func ReadEventBoarded(args *engine.Args) EventBoarded {
-	return EventBoarded{
-		Seat: engine.Seat(args[0]),
-		Card: Card(args[1]),
-	}
 }
 
 // EventPassed is the event "passed".
@@ -784,17 +529,8 @@ type EventPassed struct {
 	Card Card
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPassed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "passed", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
-}
-
-// ReadEventPassed reads the numbers of the event "passed".
-func ReadEventPassed(args *engine.Args) EventPassed {
-	return EventPassed{
-		Seat: engine.Seat(args[0]),
-		Card: Card(args[1]),
-	}
 }
 
 // EventCurrent is the event "current".
@@ -803,17 +539,13 @@ type EventCurrent struct {
 	Currents int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventCurrent) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "current", Args: engine.Args{int16(t.Seat), int16(t.Currents)}}
 }
 
 // ReadEventCurrent reads the numbers of the event "current".
 func ReadEventCurrent(args *engine.Args) EventCurrent {
-	return EventCurrent{
-		Seat:     engine.Seat(args[0]),
-		Currents: int16(args[1]),
-	}
+	return EventCurrent{Seat: engine.Seat(args[0]), Currents: int16(args[1])}
 }
 
 // EventMoved is the event "moved".
@@ -823,18 +555,13 @@ type EventMoved struct {
 	Space  int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventMoved) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "moved", Args: engine.Args{int16(t.Seat), int16(t.Spaces), int16(t.Space)}}
 }
 
 // ReadEventMoved reads the numbers of the event "moved".
 func ReadEventMoved(args *engine.Args) EventMoved {
-	return EventMoved{
-		Seat:   engine.Seat(args[0]),
-		Spaces: int16(args[1]),
-		Space:  int16(args[2]),
-	}
+	return EventMoved{Seat: engine.Seat(args[0]), Spaces: int16(args[1]), Space: int16(args[2])}
 }
 
 // EventMovedTo is the event "moved_to".
@@ -844,18 +571,13 @@ type EventMovedTo struct {
 	Town   int8
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventMovedTo) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "moved_to", Args: engine.Args{int16(t.Seat), int16(t.Spaces), int16(t.Town)}}
 }
 
 // ReadEventMovedTo reads the numbers of the event "moved_to".
 func ReadEventMovedTo(args *engine.Args) EventMovedTo {
-	return EventMovedTo{
-		Seat:   engine.Seat(args[0]),
-		Spaces: int16(args[1]),
-		Town:   int8(args[2]),
-	}
+	return EventMovedTo{Seat: engine.Seat(args[0]), Spaces: int16(args[1]), Town: int8(args[2])}
 }
 
 // EventBonusMove is the event "bonus_move".
@@ -863,16 +585,8 @@ type EventBonusMove struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventBonusMove) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "bonus_move", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventBonusMove reads the numbers of the event "bonus_move".
-func ReadEventBonusMove(args *engine.Args) EventBonusMove {
-	return EventBonusMove{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventEnded is the event "ended".
@@ -880,16 +594,8 @@ type EventEnded struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventEnded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "ended", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventEnded reads the numbers of the event "ended".
-func ReadEventEnded(args *engine.Args) EventEnded {
-	return EventEnded{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventEndedInPort is the event "ended_in_port".
@@ -899,18 +605,13 @@ type EventEndedInPort struct {
 	Gold int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventEndedInPort) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "ended_in_port", Args: engine.Args{int16(t.Seat), int16(t.Town), int16(t.Gold)}}
 }
 
 // ReadEventEndedInPort reads the numbers of the event "ended_in_port".
 func ReadEventEndedInPort(args *engine.Args) EventEndedInPort {
-	return EventEndedInPort{
-		Seat: engine.Seat(args[0]),
-		Town: int8(args[1]),
-		Gold: int16(args[2]),
-	}
+	return EventEndedInPort{Seat: engine.Seat(args[0]), Town: int8(args[1]), Gold: int16(args[2])}
 }
 
 // EventSetAside is the event "set_aside".
@@ -918,16 +619,8 @@ type EventSetAside struct {
 	Cargo Cargo
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSetAside) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "set_aside", Args: engine.Args{int16(t.Cargo)}}
-}
-
-// ReadEventSetAside reads the numbers of the event "set_aside".
-func ReadEventSetAside(args *engine.Args) EventSetAside {
-	return EventSetAside{
-		Cargo: Cargo(args[0]),
-	}
 }
 
 // EventNoCard is the event "no_card".
@@ -935,16 +628,8 @@ type EventNoCard struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventNoCard) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "no_card", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventNoCard reads the numbers of the event "no_card".
-func ReadEventNoCard(args *engine.Args) EventNoCard {
-	return EventNoCard{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventReshuffled is the event "reshuffled".
@@ -952,16 +637,8 @@ type EventReshuffled struct {
 	Cards int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventReshuffled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "reshuffled", Args: engine.Args{int16(t.Cards)}}
-}
-
-// ReadEventReshuffled reads the numbers of the event "reshuffled".
-func ReadEventReshuffled(args *engine.Args) EventReshuffled {
-	return EventReshuffled{
-		Cards: int16(args[0]),
-	}
 }
 
 // EventDrew is the event "drew".
@@ -970,17 +647,8 @@ type EventDrew struct {
 	Card Card
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventDrew) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "drew", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
-}
-
-// ReadEventDrew reads the numbers of the event "drew".
-func ReadEventDrew(args *engine.Args) EventDrew {
-	return EventDrew{
-		Seat: engine.Seat(args[0]),
-		Card: Card(args[1]),
-	}
 }
 
 // EventDrewUnseen is the event "drew_unseen".
@@ -988,16 +656,8 @@ type EventDrewUnseen struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventDrewUnseen) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "drew_unseen", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventDrewUnseen reads the numbers of the event "drew_unseen".
-func ReadEventDrewUnseen(args *engine.Args) EventDrewUnseen {
-	return EventDrewUnseen{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventLaidOpen is the event "laid_open".
@@ -1007,18 +667,8 @@ type EventLaidOpen struct {
 	Town int8
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventLaidOpen) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "laid_open", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Town)}}
-}
-
-// ReadEventLaidOpen reads the numbers of the event "laid_open".
-func ReadEventLaidOpen(args *engine.Args) EventLaidOpen {
-	return EventLaidOpen{
-		Seat: engine.Seat(args[0]),
-		Card: Card(args[1]),
-		Town: int8(args[2]),
-	}
 }
 
 // EventDiscarded is the event "discarded".
@@ -1027,17 +677,8 @@ type EventDiscarded struct {
 	Card Card
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventDiscarded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "discarded", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
-}
-
-// ReadEventDiscarded reads the numbers of the event "discarded".
-func ReadEventDiscarded(args *engine.Args) EventDiscarded {
-	return EventDiscarded{
-		Seat: engine.Seat(args[0]),
-		Card: Card(args[1]),
-	}
 }
 
 // EventEndBarrels is the event "end_barrels".
@@ -1046,17 +687,8 @@ type EventEndBarrels struct {
 	Gold int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventEndBarrels) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "end_barrels", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
-}
-
-// ReadEventEndBarrels reads the numbers of the event "end_barrels".
-func ReadEventEndBarrels(args *engine.Args) EventEndBarrels {
-	return EventEndBarrels{
-		Seat: engine.Seat(args[0]),
-		Gold: int16(args[1]),
-	}
 }
 
 // EventEndResale is the event "end_resale".
@@ -1065,17 +697,8 @@ type EventEndResale struct {
 	Gold int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventEndResale) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "end_resale", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
-}
-
-// ReadEventEndResale reads the numbers of the event "end_resale".
-func ReadEventEndResale(args *engine.Args) EventEndResale {
-	return EventEndResale{
-		Seat: engine.Seat(args[0]),
-		Gold: int16(args[1]),
-	}
 }
 
 // EventWreaths is the event "wreaths".
@@ -1084,17 +707,8 @@ type EventWreaths struct {
 	Wreaths int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventWreaths) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "wreaths", Args: engine.Args{int16(t.Seat), int16(t.Wreaths)}}
-}
-
-// ReadEventWreaths reads the numbers of the event "wreaths".
-func ReadEventWreaths(args *engine.Args) EventWreaths {
-	return EventWreaths{
-		Seat:    engine.Seat(args[0]),
-		Wreaths: int16(args[1]),
-	}
 }
 
 // EventAward is the event "award".
@@ -1103,17 +717,8 @@ type EventAward struct {
 	Gold int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventAward) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "award", Args: engine.Args{int16(t.Seat), int16(t.Gold)}}
-}
-
-// ReadEventAward reads the numbers of the event "award".
-func ReadEventAward(args *engine.Args) EventAward {
-	return EventAward{
-		Seat: engine.Seat(args[0]),
-		Gold: int16(args[1]),
-	}
 }
 
 // EventFinalGold is the event "final_gold".
@@ -1123,18 +728,8 @@ type EventFinalGold struct {
 	Tiles int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventFinalGold) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "final_gold", Args: engine.Args{int16(t.Seat), int16(t.Gold), int16(t.Tiles)}}
-}
-
-// ReadEventFinalGold reads the numbers of the event "final_gold".
-func ReadEventFinalGold(args *engine.Args) EventFinalGold {
-	return EventFinalGold{
-		Seat:  engine.Seat(args[0]),
-		Gold:  int16(args[1]),
-		Tiles: int16(args[2]),
-	}
 }
 
 // PlanReach is the plan "reach".
@@ -1144,18 +739,13 @@ type PlanReach struct {
 	Currents int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t PlanReach) Words() engine.Words {
 	return engine.Words{Key: "reach", Args: engine.Args{int16(t.Space), int16(t.Moves), int16(t.Currents)}}
 }
 
 // ReadPlanReach reads the numbers of the plan "reach".
 func ReadPlanReach(args *engine.Args) PlanReach {
-	return PlanReach{
-		Space:    int16(args[0]),
-		Moves:    int16(args[1]),
-		Currents: int16(args[2]),
-	}
+	return PlanReach{Space: int16(args[0]), Moves: int16(args[1]), Currents: int16(args[2])}
 }
 
 // TurnRotted is the turn "rotted".
@@ -1163,7 +753,6 @@ type TurnRotted struct {
 	Barrels int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnRotted) Words() engine.Words {
 	return engine.Words{Key: "rotted", Args: engine.Args{int16(t.Barrels)}}
 }
@@ -1174,7 +763,6 @@ type TurnRottedOther struct {
 	Barrels int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnRottedOther) Words() engine.Words {
 	return engine.Words{Key: "rotted_other", Args: engine.Args{int16(t.Seat), int16(t.Barrels)}}
 }
@@ -1184,7 +772,6 @@ type TurnSpoilCard struct {
 	Cargo Cargo
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnSpoilCard) Words() engine.Words {
 	return engine.Words{Key: "spoil_card", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -1194,7 +781,6 @@ type TurnIce struct {
 	Cards int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnIce) Words() engine.Words {
 	return engine.Words{Key: "ice", Args: engine.Args{int16(t.Cards)}}
 }
@@ -1204,7 +790,6 @@ type TurnIceOther struct {
 	Seat engine.Seat
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnIceOther) Words() engine.Words {
 	return engine.Words{Key: "ice_other", Args: engine.Args{int16(t.Seat)}}
 }
@@ -1215,7 +800,6 @@ type TurnBuilt struct {
 	Gold int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnBuilt) Words() engine.Words {
 	return engine.Words{Key: "built", Args: engine.Args{int16(t.Feet), int16(t.Gold)}}
 }
@@ -1225,7 +809,6 @@ type TurnPort struct {
 	Town int8
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnPort) Words() engine.Words {
 	return engine.Words{Key: "port", Args: engine.Args{int16(t.Town)}}
 }
@@ -1234,7 +817,6 @@ func (t TurnPort) Words() engine.Words {
 type TurnPutIn struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (TurnPutIn) Words() engine.Words { return engine.Words{Key: "put_in"} }
 
 // TurnSold is the turn "sold".
@@ -1244,7 +826,6 @@ type TurnSold struct {
 	Gold    int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnSold) Words() engine.Words {
 	return engine.Words{Key: "sold", Args: engine.Args{int16(t.Barrels), int16(t.Cargo), int16(t.Gold)}}
 }
@@ -1255,7 +836,6 @@ type TurnSoldMixed struct {
 	Gold    int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnSoldMixed) Words() engine.Words {
 	return engine.Words{Key: "sold_mixed", Args: engine.Args{int16(t.Barrels), int16(t.Gold)}}
 }
@@ -1267,7 +847,6 @@ type TurnBought struct {
 	Gold    int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnBought) Words() engine.Words {
 	return engine.Words{Key: "bought", Args: engine.Args{int16(t.Barrels), int16(t.Cargo), int16(t.Gold)}}
 }
@@ -1278,7 +857,6 @@ type TurnBoughtMixed struct {
 	Gold    int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnBoughtMixed) Words() engine.Words {
 	return engine.Words{Key: "bought_mixed", Args: engine.Args{int16(t.Barrels), int16(t.Gold)}}
 }
@@ -1289,7 +867,6 @@ type TurnBlind struct {
 	Gold    int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnBlind) Words() engine.Words {
 	return engine.Words{Key: "blind", Args: engine.Args{int16(t.Barrels), int16(t.Gold)}}
 }
@@ -1299,7 +876,6 @@ type TurnDelivered struct {
 	Gold int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnDelivered) Words() engine.Words {
 	return engine.Words{Key: "delivered", Args: engine.Args{int16(t.Gold)}}
 }
@@ -1309,7 +885,6 @@ type TurnTownBonus struct {
 	Gold int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnTownBonus) Words() engine.Words {
 	return engine.Words{Key: "town_bonus", Args: engine.Args{int16(t.Gold)}}
 }
@@ -1319,7 +894,6 @@ type TurnFilled struct {
 	Town int8
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnFilled) Words() engine.Words {
 	return engine.Words{Key: "filled", Args: engine.Args{int16(t.Town)}}
 }
@@ -1330,7 +904,6 @@ type TurnTile struct {
 	Wreaths int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnTile) Words() engine.Words {
 	return engine.Words{Key: "tile", Args: engine.Args{int16(t.Town), int16(t.Wreaths)}}
 }
@@ -1340,7 +913,6 @@ type TurnSeason struct {
 	Season int8
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnSeason) Words() engine.Words {
 	return engine.Words{Key: "season", Args: engine.Args{int16(t.Season)}}
 }
@@ -1349,7 +921,6 @@ func (t TurnSeason) Words() engine.Words {
 type TurnFinalRound struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (TurnFinalRound) Words() engine.Words { return engine.Words{Key: "final_round"} }
 
 // TurnArrived is the turn "arrived".
@@ -1358,7 +929,6 @@ type TurnArrived struct {
 	Gold      int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnArrived) Words() engine.Words {
 	return engine.Words{Key: "arrived", Args: engine.Args{int16(t.Travelers), int16(t.Gold)}}
 }
@@ -1368,7 +938,6 @@ type TurnSetDown struct {
 	Travelers int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnSetDown) Words() engine.Words {
 	return engine.Words{Key: "set_down", Args: engine.Args{int16(t.Travelers)}}
 }
@@ -1378,7 +947,6 @@ type TurnBoarded struct {
 	Travelers int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnBoarded) Words() engine.Words {
 	return engine.Words{Key: "boarded", Args: engine.Args{int16(t.Travelers)}}
 }
@@ -1388,7 +956,6 @@ type TurnPassed struct {
 	Travelers int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnPassed) Words() engine.Words {
 	return engine.Words{Key: "passed", Args: engine.Args{int16(t.Travelers)}}
 }
@@ -1398,7 +965,6 @@ type TurnCurrent struct {
 	Currents int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnCurrent) Words() engine.Words {
 	return engine.Words{Key: "current", Args: engine.Args{int16(t.Currents)}}
 }
@@ -1408,7 +974,6 @@ type TurnMoved struct {
 	Spaces int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnMoved) Words() engine.Words {
 	return engine.Words{Key: "moved", Args: engine.Args{int16(t.Spaces)}}
 }
@@ -1419,7 +984,6 @@ type TurnMovedTo struct {
 	Town   int8
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnMovedTo) Words() engine.Words {
 	return engine.Words{Key: "moved_to", Args: engine.Args{int16(t.Spaces), int16(t.Town)}}
 }
@@ -1428,7 +992,6 @@ func (t TurnMovedTo) Words() engine.Words {
 type TurnEnded struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (TurnEnded) Words() engine.Words { return engine.Words{Key: "ended"} }
 
 // TurnEndedInPort is the turn "ended_in_port".
@@ -1436,7 +999,6 @@ type TurnEndedInPort struct {
 	Gold int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnEndedInPort) Words() engine.Words {
 	return engine.Words{Key: "ended_in_port", Args: engine.Args{int16(t.Gold)}}
 }
@@ -1446,7 +1008,6 @@ type TurnLaidOpen struct {
 	Cards int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnLaidOpen) Words() engine.Words {
 	return engine.Words{Key: "laid_open", Args: engine.Args{int16(t.Cards)}}
 }
@@ -1456,7 +1017,6 @@ type TurnDiscarded struct {
 	Cards int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnDiscarded) Words() engine.Words {
 	return engine.Words{Key: "discarded", Args: engine.Args{int16(t.Cards)}}
 }
@@ -1466,16 +1026,8 @@ type ActionFirst struct {
 	Seat engine.Seat
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionFirst) Words() engine.Words {
 	return engine.Words{Key: "first", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadActionFirst reads the numbers of the action "first".
-func ReadActionFirst(args *engine.Args) ActionFirst {
-	return ActionFirst{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // ActionTile is the action "tile".
@@ -1483,16 +1035,8 @@ type ActionTile struct {
 	Tile int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionTile) Words() engine.Words {
 	return engine.Words{Key: "tile", Args: engine.Args{int16(t.Tile)}}
-}
-
-// ReadActionTile reads the numbers of the action "tile".
-func ReadActionTile(args *engine.Args) ActionTile {
-	return ActionTile{
-		Tile: int16(args[0]),
-	}
 }
 
 // ActionBarrel is the action "barrel".
@@ -1500,16 +1044,8 @@ type ActionBarrel struct {
 	Cargo Cargo
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionBarrel) Words() engine.Words {
 	return engine.Words{Key: "barrel", Args: engine.Args{int16(t.Cargo)}}
-}
-
-// ReadActionBarrel reads the numbers of the action "barrel".
-func ReadActionBarrel(args *engine.Args) ActionBarrel {
-	return ActionBarrel{
-		Cargo: Cargo(args[0]),
-	}
 }
 
 // ActionDraw is the action "draw".
@@ -1517,23 +1053,14 @@ type ActionDraw struct {
 	Card Card
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionDraw) Words() engine.Words {
 	return engine.Words{Key: "draw", Args: engine.Args{int16(t.Card)}}
-}
-
-// ReadActionDraw reads the numbers of the action "draw".
-func ReadActionDraw(args *engine.Args) ActionDraw {
-	return ActionDraw{
-		Card: Card(args[0]),
-	}
 }
 
 // ActionPort is the action "port".
 type ActionPort struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionPort) Words() engine.Words { return engine.Words{Key: "port"} }
 
 // ActionBuild is the action "build".
@@ -1541,16 +1068,8 @@ type ActionBuild struct {
 	Feet int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionBuild) Words() engine.Words {
 	return engine.Words{Key: "build", Args: engine.Args{int16(t.Feet)}}
-}
-
-// ReadActionBuild reads the numbers of the action "build".
-func ReadActionBuild(args *engine.Args) ActionBuild {
-	return ActionBuild{
-		Feet: int16(args[0]),
-	}
 }
 
 // ActionSell is the action "sell".
@@ -1558,16 +1077,8 @@ type ActionSell struct {
 	Cargo Cargo
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionSell) Words() engine.Words {
 	return engine.Words{Key: "sell", Args: engine.Args{int16(t.Cargo)}}
-}
-
-// ReadActionSell reads the numbers of the action "sell".
-func ReadActionSell(args *engine.Args) ActionSell {
-	return ActionSell{
-		Cargo: Cargo(args[0]),
-	}
 }
 
 // ActionSellCell is the action "sell_cell".
@@ -1576,17 +1087,8 @@ type ActionSellCell struct {
 	Cell  int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionSellCell) Words() engine.Words {
 	return engine.Words{Key: "sell_cell", Args: engine.Args{int16(t.Cargo), int16(t.Cell)}}
-}
-
-// ReadActionSellCell reads the numbers of the action "sell_cell".
-func ReadActionSellCell(args *engine.Args) ActionSellCell {
-	return ActionSellCell{
-		Cargo: Cargo(args[0]),
-		Cell:  int16(args[1]),
-	}
 }
 
 // ActionSellAt is the action "sell_at".
@@ -1595,17 +1097,8 @@ type ActionSellAt struct {
 	Value int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionSellAt) Words() engine.Words {
 	return engine.Words{Key: "sell_at", Args: engine.Args{int16(t.Cargo), int16(t.Value)}}
-}
-
-// ReadActionSellAt reads the numbers of the action "sell_at".
-func ReadActionSellAt(args *engine.Args) ActionSellAt {
-	return ActionSellAt{
-		Cargo: Cargo(args[0]),
-		Value: int16(args[1]),
-	}
 }
 
 // ActionSellCellAt is the action "sell_cell_at".
@@ -1615,18 +1108,8 @@ type ActionSellCellAt struct {
 	Value int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionSellCellAt) Words() engine.Words {
 	return engine.Words{Key: "sell_cell_at", Args: engine.Args{int16(t.Cargo), int16(t.Cell), int16(t.Value)}}
-}
-
-// ReadActionSellCellAt reads the numbers of the action "sell_cell_at".
-func ReadActionSellCellAt(args *engine.Args) ActionSellCellAt {
-	return ActionSellCellAt{
-		Cargo: Cargo(args[0]),
-		Cell:  int16(args[1]),
-		Value: int16(args[2]),
-	}
 }
 
 // ActionDeliver is the action "deliver".
@@ -1634,16 +1117,8 @@ type ActionDeliver struct {
 	Cargo Cargo
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionDeliver) Words() engine.Words {
 	return engine.Words{Key: "deliver", Args: engine.Args{int16(t.Cargo)}}
-}
-
-// ReadActionDeliver reads the numbers of the action "deliver".
-func ReadActionDeliver(args *engine.Args) ActionDeliver {
-	return ActionDeliver{
-		Cargo: Cargo(args[0]),
-	}
 }
 
 // ActionDeliverOpen is the action "deliver_open".
@@ -1651,30 +1126,20 @@ type ActionDeliverOpen struct {
 	Cargo Cargo
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionDeliverOpen) Words() engine.Words {
 	return engine.Words{Key: "deliver_open", Args: engine.Args{int16(t.Cargo)}}
-}
-
-// ReadActionDeliverOpen reads the numbers of the action "deliver_open".
-func ReadActionDeliverOpen(args *engine.Args) ActionDeliverOpen {
-	return ActionDeliverOpen{
-		Cargo: Cargo(args[0]),
-	}
 }
 
 // ActionIce is the action "ice".
 type ActionIce struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionIce) Words() engine.Words { return engine.Words{Key: "ice"} }
 
 // ActionEndSell is the action "end_sell".
 type ActionEndSell struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionEndSell) Words() engine.Words { return engine.Words{Key: "end_sell"} }
 
 // ActionStore is the action "store".
@@ -1682,16 +1147,8 @@ type ActionStore struct {
 	Cargo Cargo
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionStore) Words() engine.Words {
 	return engine.Words{Key: "store", Args: engine.Args{int16(t.Cargo)}}
-}
-
-// ReadActionStore reads the numbers of the action "store".
-func ReadActionStore(args *engine.Args) ActionStore {
-	return ActionStore{
-		Cargo: Cargo(args[0]),
-	}
 }
 
 // ActionBuy is the action "buy".
@@ -1699,23 +1156,14 @@ type ActionBuy struct {
 	Cargo Cargo
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionBuy) Words() engine.Words {
 	return engine.Words{Key: "buy", Args: engine.Args{int16(t.Cargo)}}
-}
-
-// ReadActionBuy reads the numbers of the action "buy".
-func ReadActionBuy(args *engine.Args) ActionBuy {
-	return ActionBuy{
-		Cargo: Cargo(args[0]),
-	}
 }
 
 // ActionBuyBag is the action "buy_bag".
 type ActionBuyBag struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionBuyBag) Words() engine.Words { return engine.Words{Key: "buy_bag"} }
 
 // ActionPeddler is the action "peddler".
@@ -1723,23 +1171,14 @@ type ActionPeddler struct {
 	Cargo Cargo
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionPeddler) Words() engine.Words {
 	return engine.Words{Key: "peddler", Args: engine.Args{int16(t.Cargo)}}
-}
-
-// ReadActionPeddler reads the numbers of the action "peddler".
-func ReadActionPeddler(args *engine.Args) ActionPeddler {
-	return ActionPeddler{
-		Cargo: Cargo(args[0]),
-	}
 }
 
 // ActionEndBuy is the action "end_buy".
 type ActionEndBuy struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionEndBuy) Words() engine.Words { return engine.Words{Key: "end_buy"} }
 
 // ActionLand is the action "land".
@@ -1747,16 +1186,8 @@ type ActionLand struct {
 	Card Card
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionLand) Words() engine.Words {
 	return engine.Words{Key: "land", Args: engine.Args{int16(t.Card)}}
-}
-
-// ReadActionLand reads the numbers of the action "land".
-func ReadActionLand(args *engine.Args) ActionLand {
-	return ActionLand{
-		Card: Card(args[0]),
-	}
 }
 
 // ActionBoard is the action "board".
@@ -1764,30 +1195,20 @@ type ActionBoard struct {
 	Card Card
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionBoard) Words() engine.Words {
 	return engine.Words{Key: "board", Args: engine.Args{int16(t.Card)}}
-}
-
-// ReadActionBoard reads the numbers of the action "board".
-func ReadActionBoard(args *engine.Args) ActionBoard {
-	return ActionBoard{
-		Card: Card(args[0]),
-	}
 }
 
 // ActionEndPort is the action "end_port".
 type ActionEndPort struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionEndPort) Words() engine.Words { return engine.Words{Key: "end_port"} }
 
 // ActionEndExpedition is the action "end_expedition".
 type ActionEndExpedition struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionEndExpedition) Words() engine.Words { return engine.Words{Key: "end_expedition"} }
 
 // ActionMove is the action "move".
@@ -1795,16 +1216,8 @@ type ActionMove struct {
 	Spaces int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionMove) Words() engine.Words {
 	return engine.Words{Key: "move", Args: engine.Args{int16(t.Spaces)}}
-}
-
-// ReadActionMove reads the numbers of the action "move".
-func ReadActionMove(args *engine.Args) ActionMove {
-	return ActionMove{
-		Spaces: int16(args[0]),
-	}
 }
 
 // ActionMoveCurrent is the action "move_current".
@@ -1813,31 +1226,20 @@ type ActionMoveCurrent struct {
 	Currents int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionMoveCurrent) Words() engine.Words {
 	return engine.Words{Key: "move_current", Args: engine.Args{int16(t.Spaces), int16(t.Currents)}}
-}
-
-// ReadActionMoveCurrent reads the numbers of the action "move_current".
-func ReadActionMoveCurrent(args *engine.Args) ActionMoveCurrent {
-	return ActionMoveCurrent{
-		Spaces:   int16(args[0]),
-		Currents: int16(args[1]),
-	}
 }
 
 // ActionEndTurn is the action "end_turn".
 type ActionEndTurn struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionEndTurn) Words() engine.Words { return engine.Words{Key: "end_turn"} }
 
 // ActionPass is the action "pass".
 type ActionPass struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionPass) Words() engine.Words { return engine.Words{Key: "pass"} }
 
 // ActionDiscard is the action "discard".
@@ -1845,51 +1247,38 @@ type ActionDiscard struct {
 	Card Card
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionDiscard) Words() engine.Words {
 	return engine.Words{Key: "discard", Args: engine.Args{int16(t.Card)}}
-}
-
-// ReadActionDiscard reads the numbers of the action "discard".
-func ReadActionDiscard(args *engine.Args) ActionDiscard {
-	return ActionDiscard{
-		Card: Card(args[0]),
-	}
 }
 
 // ResultGold is the result "gold".
 type ResultGold struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ResultGold) Words() engine.Words { return engine.Words{Key: "gold"} }
 
 // ResultTiles is the result "tiles".
 type ResultTiles struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ResultTiles) Words() engine.Words { return engine.Words{Key: "tiles"} }
 
 // ResultShared is the result "shared".
 type ResultShared struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ResultShared) Words() engine.Words { return engine.Words{Key: "shared"} }
 
 // ResultStopped is the result "stopped".
 type ResultStopped struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ResultStopped) Words() engine.Words { return engine.Words{Key: "stopped"} }
 
 // RefusalNoHomeInStLouis is the refusal "no_home_in_st_louis".
 type RefusalNoHomeInStLouis struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoHomeInStLouis) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_home_in_st_louis"}
 }
@@ -1899,7 +1288,6 @@ type RefusalNoSeat struct {
 	Seats int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNoSeat) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_seat", Args: engine.Args{int16(t.Seats)}}
 }
@@ -1908,7 +1296,6 @@ func (t RefusalNoSeat) By(rule string) engine.Refusal {
 type RefusalNotChance struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotChance) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_chance"}
 }
@@ -1918,7 +1305,6 @@ type RefusalNotNow struct {
 	Phase Phase
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotNow) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_now", Args: engine.Args{int16(t.Phase)}}
 }
@@ -1927,7 +1313,6 @@ func (t RefusalNotNow) By(rule string) engine.Refusal {
 type RefusalBagInStLouis struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalBagInStLouis) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "bag_in_st_louis"}
 }
@@ -1937,7 +1322,6 @@ type RefusalOrderInPort struct {
 	Phase Phase
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalOrderInPort) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "order_in_port", Args: engine.Args{int16(t.Phase)}}
 }
@@ -1947,7 +1331,6 @@ type RefusalBuyOnly struct {
 	Phase Phase
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalBuyOnly) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "buy_only", Args: engine.Args{int16(t.Phase)}}
 }
@@ -1956,7 +1339,6 @@ func (t RefusalBuyOnly) By(rule string) engine.Refusal {
 type RefusalPeddlerOnRiver struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalPeddlerOnRiver) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "peddler_on_river"}
 }
@@ -1965,7 +1347,6 @@ func (RefusalPeddlerOnRiver) By(rule string) engine.Refusal {
 type RefusalNotInPort struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotInPort) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_in_port"}
 }
@@ -1974,7 +1355,6 @@ func (RefusalNotInPort) By(rule string) engine.Refusal {
 type RefusalStoreFirst struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalStoreFirst) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "store_first"}
 }
@@ -1983,7 +1363,6 @@ func (RefusalStoreFirst) By(rule string) engine.Refusal {
 type RefusalDiscardFirst struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalDiscardFirst) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "discard_first"}
 }
@@ -1992,7 +1371,6 @@ func (RefusalDiscardFirst) By(rule string) engine.Refusal {
 type RefusalAnswerFirst struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalAnswerFirst) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "answer_first"}
 }
@@ -2001,7 +1379,6 @@ func (RefusalAnswerFirst) By(rule string) engine.Refusal {
 type RefusalNoDiscarding struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoDiscarding) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_discarding"}
 }
@@ -2010,7 +1387,6 @@ func (RefusalNoDiscarding) By(rule string) engine.Refusal {
 type RefusalEndLater struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalEndLater) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "end_later"}
 }
@@ -2020,7 +1396,6 @@ type RefusalNotInBag struct {
 	Cargo Cargo
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotInBag) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_in_bag", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -2029,7 +1404,6 @@ func (t RefusalNotInBag) By(rule string) engine.Refusal {
 type RefusalIceNeedsSale struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalIceNeedsSale) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "ice_needs_sale"}
 }
@@ -2038,17 +1412,13 @@ func (RefusalIceNeedsSale) By(rule string) engine.Refusal {
 type RefusalNoIce struct {
 }
 
-// By returns the refusal, with the rule that refuses.
-func (RefusalNoIce) By(rule string) engine.Refusal {
-	return engine.Refusal{Rule: rule, Key: "no_ice"}
-}
+func (RefusalNoIce) By(rule string) engine.Refusal { return engine.Refusal{Rule: rule, Key: "no_ice"} }
 
 // RefusalNoSuchCard is the refusal "no_such_card".
 type RefusalNoSuchCard struct {
 	Card Card
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNoSuchCard) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_such_card", Args: engine.Args{int16(t.Card)}}
 }
@@ -2058,7 +1428,6 @@ type RefusalNotInHand struct {
 	Card Card
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotInHand) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_in_hand", Args: engine.Args{int16(t.Card)}}
 }
@@ -2068,7 +1437,6 @@ type RefusalNoSuchTile struct {
 	Tile int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNoSuchTile) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_such_tile", Args: engine.Args{int16(t.Tile)}}
 }
@@ -2077,7 +1445,6 @@ func (t RefusalNoSuchTile) By(rule string) engine.Refusal {
 type RefusalNoBoat struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoBoat) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_boat"}
 }
@@ -2086,7 +1453,6 @@ func (RefusalNoBoat) By(rule string) engine.Refusal {
 type RefusalHasBoat struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalHasBoat) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "has_boat"}
 }
@@ -2095,7 +1461,6 @@ func (RefusalHasBoat) By(rule string) engine.Refusal {
 type RefusalChooseBoat struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalChooseBoat) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "choose_boat"}
 }
@@ -2104,7 +1469,6 @@ func (RefusalChooseBoat) By(rule string) engine.Refusal {
 type RefusalNoAction struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoAction) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_action"}
 }
@@ -2113,7 +1477,6 @@ func (RefusalNoAction) By(rule string) engine.Refusal {
 type RefusalThreeMoves struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalThreeMoves) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "three_moves"}
 }
@@ -2122,7 +1485,6 @@ func (RefusalThreeMoves) By(rule string) engine.Refusal {
 type RefusalRiverEnds struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalRiverEnds) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "river_ends"}
 }
@@ -2132,7 +1494,6 @@ type RefusalNoCurrent struct {
 	Currents int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNoCurrent) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_current", Args: engine.Args{int16(t.Currents)}}
 }
@@ -2142,7 +1503,6 @@ type RefusalTooFar struct {
 	Spaces int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalTooFar) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "too_far", Args: engine.Args{int16(t.Spaces)}}
 }
@@ -2152,7 +1512,6 @@ type RefusalPastTheEnd struct {
 	Spaces int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalPastTheEnd) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "past_the_end", Args: engine.Args{int16(t.Spaces)}}
 }
@@ -2161,7 +1520,6 @@ func (t RefusalPastTheEnd) By(rule string) engine.Refusal {
 type RefusalNoTownHere struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoTownHere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_town_here"}
 }
@@ -2171,7 +1529,6 @@ type RefusalPortAgain struct {
 	Town int8
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalPortAgain) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "port_again", Args: engine.Args{int16(t.Town)}}
 }
@@ -2181,7 +1538,6 @@ type RefusalNotAboard struct {
 	Cargo Cargo
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotAboard) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_aboard", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -2191,7 +1547,6 @@ type RefusalCellAnyway struct {
 	Cell int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalCellAnyway) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "cell_anyway", Args: engine.Args{int16(t.Cell)}}
 }
@@ -2202,7 +1557,6 @@ type RefusalNotOnCell struct {
 	Cargo Cargo
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotOnCell) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_on_cell", Args: engine.Args{int16(t.Cell), int16(t.Cargo)}}
 }
@@ -2212,7 +1566,6 @@ type RefusalNoOpenSpace struct {
 	Cargo Cargo
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNoOpenSpace) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_open_space", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -2222,7 +1575,6 @@ type RefusalValueAnyway struct {
 	Value int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalValueAnyway) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "value_anyway", Args: engine.Args{int16(t.Value)}}
 }
@@ -2233,7 +1585,6 @@ type RefusalSpaceOpen struct {
 	Gold  int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalSpaceOpen) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "space_open", Args: engine.Args{int16(t.Cargo), int16(t.Gold)}}
 }
@@ -2244,7 +1595,6 @@ type RefusalNoSuchValue struct {
 	Cargo Cargo
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNoSuchValue) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_such_value", Args: engine.Args{int16(t.Value), int16(t.Cargo)}}
 }
@@ -2254,7 +1604,6 @@ type RefusalNotPlaced struct {
 	Cargo Cargo
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotPlaced) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_placed", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -2264,7 +1613,6 @@ type RefusalClaimed struct {
 	Cargo Cargo
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalClaimed) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "claimed", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -2273,7 +1621,6 @@ func (t RefusalClaimed) By(rule string) engine.Refusal {
 type RefusalOneDelivery struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalOneDelivery) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "one_delivery"}
 }
@@ -2283,7 +1630,6 @@ type RefusalNoDelivery struct {
 	Cargo Cargo
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNoDelivery) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_delivery", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -2293,7 +1639,6 @@ type RefusalStorePerishable struct {
 	Cargo Cargo
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalStorePerishable) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "store_perishable", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -2303,7 +1648,6 @@ type RefusalNotOnTown struct {
 	Cargo Cargo
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotOnTown) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_on_town", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -2313,7 +1657,6 @@ type RefusalNotSoldHere struct {
 	Cargo Cargo
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotSoldHere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_sold_here", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -2323,7 +1666,6 @@ type RefusalNotInMarket struct {
 	Cargo Cargo
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotInMarket) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_in_market", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -2332,10 +1674,7 @@ func (t RefusalNotInMarket) By(rule string) engine.Refusal {
 type RefusalNoBox struct {
 }
 
-// By returns the refusal, with the rule that refuses.
-func (RefusalNoBox) By(rule string) engine.Refusal {
-	return engine.Refusal{Rule: rule, Key: "no_box"}
-}
+func (RefusalNoBox) By(rule string) engine.Refusal { return engine.Refusal{Rule: rule, Key: "no_box"} }
 
 // RefusalNoGold is the refusal "no_gold".
 type RefusalNoGold struct {
@@ -2343,7 +1682,6 @@ type RefusalNoGold struct {
 	Gold  int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNoGold) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_gold", Args: engine.Args{int16(t.Price), int16(t.Gold)}}
 }
@@ -2352,7 +1690,6 @@ func (t RefusalNoGold) By(rule string) engine.Refusal {
 type RefusalNoPeddler struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoPeddler) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_peddler"}
 }
@@ -2361,7 +1698,6 @@ func (RefusalNoPeddler) By(rule string) engine.Refusal {
 type RefusalBagEmpty struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalBagEmpty) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "bag_empty"}
 }
@@ -2371,7 +1707,6 @@ type RefusalNotAPassenger struct {
 	Card Card
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotAPassenger) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_a_passenger", Args: engine.Args{int16(t.Card)}}
 }
@@ -2380,7 +1715,6 @@ func (t RefusalNotAPassenger) By(rule string) engine.Refusal {
 type RefusalNoLandingHere struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoLandingHere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_landing_here"}
 }
@@ -2389,7 +1723,6 @@ func (RefusalNoLandingHere) By(rule string) engine.Refusal {
 type RefusalHasBoarded struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalHasBoarded) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "has_boarded"}
 }
@@ -2399,7 +1732,6 @@ type RefusalNobodyHere struct {
 	Card Card
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNobodyHere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nobody_here", Args: engine.Args{int16(t.Card)}}
 }
@@ -2409,7 +1741,6 @@ type RefusalNotDownriver struct {
 	Card Card
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotDownriver) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_downriver", Args: engine.Args{int16(t.Card)}}
 }
@@ -2419,7 +1750,6 @@ type RefusalJustSetDown struct {
 	Card Card
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalJustSetDown) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "just_set_down", Args: engine.Args{int16(t.Card)}}
 }
@@ -2429,7 +1759,6 @@ type RefusalNoPlace struct {
 	Places int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNoPlace) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_place", Args: engine.Args{int16(t.Places)}}
 }
@@ -2440,7 +1769,6 @@ type RefusalNotAtHome struct {
 	Town int8
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotAtHome) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_at_home", Args: engine.Args{int16(t.Card), int16(t.Town)}}
 }
@@ -2449,7 +1777,6 @@ func (t RefusalNotAtHome) By(rule string) engine.Refusal {
 type RefusalNoExpedition struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoExpedition) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_expedition"}
 }
@@ -2458,7 +1785,6 @@ func (RefusalNoExpedition) By(rule string) engine.Refusal {
 type RefusalNoResaleHere struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoResaleHere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_resale_here"}
 }
@@ -2467,42 +1793,36 @@ func (RefusalNoResaleHere) By(rule string) engine.Refusal {
 type ColumnGold struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ColumnGold) Words() engine.Words { return engine.Words{Key: "gold"} }
 
 // ColumnTiles is the column "tiles".
 type ColumnTiles struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ColumnTiles) Words() engine.Words { return engine.Words{Key: "tiles"} }
 
 // ColumnSales is the column "sales".
 type ColumnSales struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ColumnSales) Words() engine.Words { return engine.Words{Key: "sales"} }
 
 // ColumnTravelers is the column "travelers".
 type ColumnTravelers struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ColumnTravelers) Words() engine.Words { return engine.Words{Key: "travelers"} }
 
 // ColumnWreaths is the column "wreaths".
 type ColumnWreaths struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ColumnWreaths) Words() engine.Words { return engine.Words{Key: "wreaths"} }
 
 // ColumnAward is the column "award".
 type ColumnAward struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ColumnAward) Words() engine.Words { return engine.Words{Key: "award"} }
 
 // CellGold is the cell "gold".
@@ -2510,7 +1830,6 @@ type CellGold struct {
 	Gold int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t CellGold) Words() engine.Words {
 	return engine.Words{Key: "gold", Args: engine.Args{int16(t.Gold)}}
 }
@@ -2520,7 +1839,6 @@ type CellTiles struct {
 	Tiles int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t CellTiles) Words() engine.Words {
 	return engine.Words{Key: "tiles", Args: engine.Args{int16(t.Tiles)}}
 }
@@ -2530,7 +1848,6 @@ type CellSales struct {
 	Gold int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t CellSales) Words() engine.Words {
 	return engine.Words{Key: "sales", Args: engine.Args{int16(t.Gold)}}
 }
@@ -2541,7 +1858,6 @@ type CellTravelers struct {
 	Gold      int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t CellTravelers) Words() engine.Words {
 	return engine.Words{Key: "travelers", Args: engine.Args{int16(t.Travelers), int16(t.Gold)}}
 }
@@ -2550,7 +1866,6 @@ func (t CellTravelers) Words() engine.Words {
 type CellNoTravelers struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (CellNoTravelers) Words() engine.Words { return engine.Words{Key: "no_travelers"} }
 
 // CellWreaths is the cell "wreaths".
@@ -2558,7 +1873,6 @@ type CellWreaths struct {
 	Wreaths int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t CellWreaths) Words() engine.Words {
 	return engine.Words{Key: "wreaths", Args: engine.Args{int16(t.Wreaths)}}
 }
@@ -2568,7 +1882,6 @@ type CellAward struct {
 	Gold int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t CellAward) Words() engine.Words {
 	return engine.Words{Key: "award", Args: engine.Args{int16(t.Gold)}}
 }
@@ -2580,7 +1893,6 @@ type MomentSale struct {
 	Gold int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentSale) Words() engine.Words {
 	return engine.Words{Key: "sale", Args: engine.Args{int16(t.Seat), int16(t.Town), int16(t.Gold)}}
 }
@@ -2593,7 +1905,6 @@ type MomentFilled struct {
 	Wreaths int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentFilled) Words() engine.Words {
 	return engine.Words{Key: "filled", Args: engine.Args{int16(t.Seat), int16(t.Town), int16(t.Tile), int16(t.Wreaths)}}
 }
@@ -2604,7 +1915,6 @@ type MomentRotted struct {
 	Barrels int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentRotted) Words() engine.Words {
 	return engine.Words{Key: "rotted", Args: engine.Args{int16(t.Seat), int16(t.Barrels)}}
 }
@@ -2616,7 +1926,6 @@ type MomentArrived struct {
 	Gold int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentArrived) Words() engine.Words {
 	return engine.Words{Key: "arrived", Args: engine.Args{int16(t.Seat), int16(t.Town), int16(t.Gold)}}
 }
@@ -2626,7 +1935,6 @@ type MomentLeads struct {
 	Seat engine.Seat
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentLeads) Words() engine.Words {
 	return engine.Words{Key: "leads", Args: engine.Args{int16(t.Seat)}}
 }
@@ -2637,7 +1945,6 @@ type MomentLastRound struct {
 	Town int8
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentLastRound) Words() engine.Words {
 	return engine.Words{Key: "last_round", Args: engine.Args{int16(t.Seat), int16(t.Town)}}
 }
@@ -2647,7 +1954,6 @@ type FinishSeason struct {
 	Season int8
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishSeason) Words() engine.Words {
 	return engine.Words{Key: "season", Args: engine.Args{int16(t.Season)}}
 }
@@ -2659,7 +1965,6 @@ type FinishMostGold struct {
 	By   int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishMostGold) Words() engine.Words {
 	return engine.Words{Key: "most_gold", Args: engine.Args{int16(t.Seat), int16(t.Gold), int16(t.By)}}
 }
@@ -2671,7 +1976,6 @@ type FinishMostTiles struct {
 	Tiles int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishMostTiles) Words() engine.Words {
 	return engine.Words{Key: "most_tiles", Args: engine.Args{int16(t.Seat), int16(t.Gold), int16(t.Tiles)}}
 }
@@ -2682,7 +1986,6 @@ type FinishLevel struct {
 	Gold  int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishLevel) Words() engine.Words {
 	return engine.Words{Key: "level", Args: engine.Args{int16(t.Seats), int16(t.Gold)}}
 }
@@ -2692,7 +1995,6 @@ type FinishYearFilled struct {
 	Seat engine.Seat
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishYearFilled) Words() engine.Words {
 	return engine.Words{Key: "year_filled", Args: engine.Args{int16(t.Seat)}}
 }
@@ -2701,7 +2003,6 @@ func (t FinishYearFilled) Words() engine.Words {
 type FinishStopped struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishStopped) Words() engine.Words { return engine.Words{Key: "stopped"} }
 
 // FinishAhead is the finish "ahead".
@@ -2709,7 +2010,6 @@ type FinishAhead struct {
 	Gold int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishAhead) Words() engine.Words {
 	return engine.Words{Key: "ahead", Args: engine.Args{int16(t.Gold)}}
 }
@@ -2719,7 +2019,6 @@ type FinishAheadByTiles struct {
 	Tiles int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishAheadByTiles) Words() engine.Words {
 	return engine.Words{Key: "ahead_by_tiles", Args: engine.Args{int16(t.Tiles)}}
 }
@@ -2729,7 +2028,6 @@ type FinishAheadByAward struct {
 	Award int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishAheadByAward) Words() engine.Words {
 	return engine.Words{Key: "ahead_by_award", Args: engine.Args{int16(t.Award)}}
 }
@@ -2738,7 +2036,6 @@ func (t FinishAheadByAward) Words() engine.Words {
 type FinishShares struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishShares) Words() engine.Words { return engine.Words{Key: "shares"} }
 
 // FinishBehind is the finish "behind".
@@ -2746,7 +2043,6 @@ type FinishBehind struct {
 	Gold int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishBehind) Words() engine.Words {
 	return engine.Words{Key: "behind", Args: engine.Args{int16(t.Gold)}}
 }
@@ -2756,7 +2052,6 @@ type FinishBehindInTiles struct {
 	Tiles int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishBehindInTiles) Words() engine.Words {
 	return engine.Words{Key: "behind_in_tiles", Args: engine.Args{int16(t.Tiles)}}
 }
@@ -2766,7 +2061,6 @@ type FinishBehindByAward struct {
 	Gold int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishBehindByAward) Words() engine.Words {
 	return engine.Words{Key: "behind_by_award", Args: engine.Args{int16(t.Gold)}}
 }
@@ -2775,7 +2069,6 @@ func (t FinishBehindByAward) Words() engine.Words {
 type FinishBarrels struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishBarrels) Words() engine.Words { return engine.Words{Key: "barrels"} }
 
 // FinishBarrel is the finish "barrel".
@@ -2783,7 +2076,6 @@ type FinishBarrel struct {
 	Cargo Cargo
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishBarrel) Words() engine.Words {
 	return engine.Words{Key: "barrel", Args: engine.Args{int16(t.Cargo)}}
 }
@@ -2792,21 +2084,18 @@ func (t FinishBarrel) Words() engine.Words {
 type FinishCards struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishCards) Words() engine.Words { return engine.Words{Key: "cards"} }
 
 // FinishDelivery is the finish "delivery".
 type FinishDelivery struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishDelivery) Words() engine.Words { return engine.Words{Key: "delivery"} }
 
 // FinishTraveler is the finish "traveler".
 type FinishTraveler struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishTraveler) Words() engine.Words { return engine.Words{Key: "traveler"} }
 
 // FinishCard is the finish "card".
@@ -2814,7 +2103,6 @@ type FinishCard struct {
 	Card Card
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishCard) Words() engine.Words {
 	return engine.Words{Key: "card", Args: engine.Args{int16(t.Card)}}
 }

@@ -11,17 +11,8 @@ type EventBerth struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventBerth) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "berth", Args: engine.Args{int16(t.Boat), int16(t.Seat)}}
-}
-
-// ReadEventBerth reads the numbers of the event "berth".
-func ReadEventBerth(args *engine.Args) EventBerth {
-	return EventBerth{
-		Boat: BoatID(args[0]),
-		Seat: engine.Seat(args[1]),
-	}
 }
 
 // EventSetOut is the event "set_out".
@@ -30,17 +21,13 @@ type EventSetOut struct {
 	Heading Heading
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSetOut) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "set_out", Args: engine.Args{int16(t.Boat), int16(t.Heading)}}
 }
 
 // ReadEventSetOut reads the numbers of the event "set_out".
 func ReadEventSetOut(args *engine.Args) EventSetOut {
-	return EventSetOut{
-		Boat:    BoatID(args[0]),
-		Heading: Heading(args[1]),
-	}
+	return EventSetOut{Boat: BoatID(args[0]), Heading: Heading(args[1])}
 }
 
 // EventRound is the event "round".
@@ -48,16 +35,13 @@ type EventRound struct {
 	Round int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventRound) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "round", Args: engine.Args{int16(t.Round)}}
 }
 
 // ReadEventRound reads the numbers of the event "round".
 func ReadEventRound(args *engine.Args) EventRound {
-	return EventRound{
-		Round: int16(args[0]),
-	}
+	return EventRound{Round: int16(args[0])}
 }
 
 // EventOrder is the event "order".
@@ -66,17 +50,8 @@ type EventOrder struct {
 	Number int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventOrder) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "order", Args: engine.Args{int16(t.Boat), int16(t.Number)}}
-}
-
-// ReadEventOrder reads the numbers of the event "order".
-func ReadEventOrder(args *engine.Args) EventOrder {
-	return EventOrder{
-		Boat:   BoatID(args[0]),
-		Number: int16(args[1]),
-	}
 }
 
 // EventWaits is the event "waits".
@@ -84,16 +59,13 @@ type EventWaits struct {
 	Boat BoatID
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventWaits) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "waits", Args: engine.Args{int16(t.Boat)}}
 }
 
 // ReadEventWaits reads the numbers of the event "waits".
 func ReadEventWaits(args *engine.Args) EventWaits {
-	return EventWaits{
-		Boat: BoatID(args[0]),
-	}
+	return EventWaits{Boat: BoatID(args[0])}
 }
 
 // EventEliminated is the event "eliminated".
@@ -104,19 +76,13 @@ type EventEliminated struct {
 	Why   why
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventEliminated) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "eliminated", Args: engine.Args{int16(t.Boat), int16(t.Slot), int16(t.Field), int16(t.Why)}}
 }
 
 // ReadEventEliminated reads the numbers of the event "eliminated".
 func ReadEventEliminated(args *engine.Args) EventEliminated {
-	return EventEliminated{
-		Boat:  BoatID(args[0]),
-		Slot:  int16(args[1]),
-		Field: int16(args[2]),
-		Why:   why(args[3]),
-	}
+	return EventEliminated{Boat: BoatID(args[0]), Slot: int16(args[1]), Field: int16(args[2]), Why: why(args[3])}
 }
 
 // EventLostWithBoat is the event "lost_with_boat".
@@ -125,17 +91,13 @@ type EventLostWithBoat struct {
 	Passengers int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventLostWithBoat) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "lost_with_boat", Args: engine.Args{int16(t.Boat), int16(t.Passengers)}}
 }
 
 // ReadEventLostWithBoat reads the numbers of the event "lost_with_boat".
 func ReadEventLostWithBoat(args *engine.Args) EventLostWithBoat {
-	return EventLostWithBoat{
-		Boat:       BoatID(args[0]),
-		Passengers: int16(args[1]),
-	}
+	return EventLostWithBoat{Boat: BoatID(args[0]), Passengers: int16(args[1])}
 }
 
 // EventEnded is the event "ended".
@@ -143,16 +105,13 @@ type EventEnded struct {
 	Boat BoatID
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventEnded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "ended", Args: engine.Args{int16(t.Boat)}}
 }
 
 // ReadEventEnded reads the numbers of the event "ended".
 func ReadEventEnded(args *engine.Args) EventEnded {
-	return EventEnded{
-		Boat: BoatID(args[0]),
-	}
+	return EventEnded{Boat: BoatID(args[0])}
 }
 
 // EventSpeed is the event "speed".
@@ -162,18 +121,13 @@ type EventSpeed struct {
 	From  int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSpeed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "speed", Args: engine.Args{int16(t.Boat), int16(t.Speed), int16(t.From)}}
 }
 
 // ReadEventSpeed reads the numbers of the event "speed".
 func ReadEventSpeed(args *engine.Args) EventSpeed {
-	return EventSpeed{
-		Boat:  BoatID(args[0]),
-		Speed: int16(args[1]),
-		From:  int16(args[2]),
-	}
+	return EventSpeed{Boat: BoatID(args[0]), Speed: int16(args[1]), From: int16(args[2])}
 }
 
 // EventSpeedKept is the event "speed_kept".
@@ -182,17 +136,13 @@ type EventSpeedKept struct {
 	Speed int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSpeedKept) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "speed_kept", Args: engine.Args{int16(t.Boat), int16(t.Speed)}}
 }
 
 // ReadEventSpeedKept reads the numbers of the event "speed_kept".
 func ReadEventSpeedKept(args *engine.Args) EventSpeedKept {
-	return EventSpeedKept{
-		Boat:  BoatID(args[0]),
-		Speed: int16(args[1]),
-	}
+	return EventSpeedKept{Boat: BoatID(args[0]), Speed: int16(args[1])}
 }
 
 // EventCoal is the event "coal".
@@ -202,18 +152,13 @@ type EventCoal struct {
 	Left int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventCoal) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "coal", Args: engine.Args{int16(t.Boat), int16(t.Coal), int16(t.Left)}}
 }
 
 // ReadEventCoal reads the numbers of the event "coal".
 func ReadEventCoal(args *engine.Args) EventCoal {
-	return EventCoal{
-		Boat: BoatID(args[0]),
-		Coal: int16(args[1]),
-		Left: int16(args[2]),
-	}
+	return EventCoal{Boat: BoatID(args[0]), Coal: int16(args[1]), Left: int16(args[2])}
 }
 
 // EventNoCoal is the event "no_coal".
@@ -221,16 +166,8 @@ type EventNoCoal struct {
 	Boat BoatID
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventNoCoal) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "no_coal", Args: engine.Args{int16(t.Boat)}}
-}
-
-// ReadEventNoCoal reads the numbers of the event "no_coal".
-func ReadEventNoCoal(args *engine.Args) EventNoCoal {
-	return EventNoCoal{
-		Boat: BoatID(args[0]),
-	}
 }
 
 // EventTurned is the event "turned".
@@ -240,18 +177,13 @@ type EventTurned struct {
 	Side    int8
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventTurned) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "turned", Args: engine.Args{int16(t.Boat), int16(t.Heading), int16(t.Side)}}
 }
 
 // ReadEventTurned reads the numbers of the event "turned".
 func ReadEventTurned(args *engine.Args) EventTurned {
-	return EventTurned{
-		Boat:    BoatID(args[0]),
-		Heading: Heading(args[1]),
-		Side:    int8(args[2]),
-	}
+	return EventTurned{Boat: BoatID(args[0]), Heading: Heading(args[1]), Side: int8(args[2])}
 }
 
 // EventMoved is the event "moved".
@@ -263,20 +195,13 @@ type EventMoved struct {
 	Points  int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventMoved) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "moved", Args: engine.Args{int16(t.Boat), int16(t.Slot), int16(t.Field), int16(t.Heading), int16(t.Points)}}
 }
 
 // ReadEventMoved reads the numbers of the event "moved".
 func ReadEventMoved(args *engine.Args) EventMoved {
-	return EventMoved{
-		Boat:    BoatID(args[0]),
-		Slot:    int16(args[1]),
-		Field:   int16(args[2]),
-		Heading: Heading(args[3]),
-		Points:  int16(args[4]),
-	}
+	return EventMoved{Boat: BoatID(args[0]), Slot: int16(args[1]), Field: int16(args[2]), Heading: Heading(args[3]), Points: int16(args[4])}
 }
 
 // EventBacked is the event "backed".
@@ -287,19 +212,13 @@ type EventBacked struct {
 	Heading Heading
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventBacked) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "backed", Args: engine.Args{int16(t.Boat), int16(t.Slot), int16(t.Field), int16(t.Heading)}}
 }
 
 // ReadEventBacked reads the numbers of the event "backed".
 func ReadEventBacked(args *engine.Args) EventBacked {
-	return EventBacked{
-		Boat:    BoatID(args[0]),
-		Slot:    int16(args[1]),
-		Field:   int16(args[2]),
-		Heading: Heading(args[3]),
-	}
+	return EventBacked{Boat: BoatID(args[0]), Slot: int16(args[1]), Field: int16(args[2]), Heading: Heading(args[3])}
 }
 
 // EventAground is the event "aground".
@@ -310,19 +229,8 @@ type EventAground struct {
 	Speed int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventAground) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "aground", Args: engine.Args{int16(t.Boat), int16(t.Slot), int16(t.Field), int16(t.Speed)}}
-}
-
-// ReadEventAground reads the numbers of the event "aground".
-func ReadEventAground(args *engine.Args) EventAground {
-	return EventAground{
-		Boat:  BoatID(args[0]),
-		Slot:  int16(args[1]),
-		Field: int16(args[2]),
-		Speed: int16(args[3]),
-	}
 }
 
 // EventPushedAground is the event "pushed_aground".
@@ -330,16 +238,13 @@ type EventPushedAground struct {
 	Boat BoatID
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPushedAground) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "pushed_aground", Args: engine.Args{int16(t.Boat)}}
 }
 
 // ReadEventPushedAground reads the numbers of the event "pushed_aground".
 func ReadEventPushedAground(args *engine.Args) EventPushedAground {
-	return EventPushedAground{
-		Boat: BoatID(args[0]),
-	}
+	return EventPushedAground{Boat: BoatID(args[0])}
 }
 
 // EventSlowed is the event "slowed".
@@ -348,17 +253,13 @@ type EventSlowed struct {
 	Speed int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSlowed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "slowed", Args: engine.Args{int16(t.Boat), int16(t.Speed)}}
 }
 
 // ReadEventSlowed reads the numbers of the event "slowed".
 func ReadEventSlowed(args *engine.Args) EventSlowed {
-	return EventSlowed{
-		Boat:  BoatID(args[0]),
-		Speed: int16(args[1]),
-	}
+	return EventSlowed{Boat: BoatID(args[0]), Speed: int16(args[1])}
 }
 
 // EventRefuelled is the event "refuelled".
@@ -367,17 +268,13 @@ type EventRefuelled struct {
 	Coal int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventRefuelled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "refuelled", Args: engine.Args{int16(t.Boat), int16(t.Coal)}}
 }
 
 // ReadEventRefuelled reads the numbers of the event "refuelled".
 func ReadEventRefuelled(args *engine.Args) EventRefuelled {
-	return EventRefuelled{
-		Boat: BoatID(args[0]),
-		Coal: int16(args[1]),
-	}
+	return EventRefuelled{Boat: BoatID(args[0]), Coal: int16(args[1])}
 }
 
 // EventUnfuelled is the event "unfuelled".
@@ -385,16 +282,8 @@ type EventUnfuelled struct {
 	Boat BoatID
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventUnfuelled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "unfuelled", Args: engine.Args{int16(t.Boat)}}
-}
-
-// ReadEventUnfuelled reads the numbers of the event "unfuelled".
-func ReadEventUnfuelled(args *engine.Args) EventUnfuelled {
-	return EventUnfuelled{
-		Boat: BoatID(args[0]),
-	}
 }
 
 // EventBonusLost is the event "bonus_lost".
@@ -403,17 +292,8 @@ type EventBonusLost struct {
 	Coal int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventBonusLost) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "bonus_lost", Args: engine.Args{int16(t.Boat), int16(t.Coal)}}
-}
-
-// ReadEventBonusLost reads the numbers of the event "bonus_lost".
-func ReadEventBonusLost(args *engine.Args) EventBonusLost {
-	return EventBonusLost{
-		Boat: BoatID(args[0]),
-		Coal: int16(args[1]),
-	}
 }
 
 // EventGave is the event "gave".
@@ -423,18 +303,13 @@ type EventGave struct {
 	Coal int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventGave) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "gave", Args: engine.Args{int16(t.Boat), int16(t.To), int16(t.Coal)}}
 }
 
 // ReadEventGave reads the numbers of the event "gave".
 func ReadEventGave(args *engine.Args) EventGave {
-	return EventGave{
-		Boat: BoatID(args[0]),
-		To:   BoatID(args[1]),
-		Coal: int16(args[2]),
-	}
+	return EventGave{Boat: BoatID(args[0]), To: BoatID(args[1]), Coal: int16(args[2])}
 }
 
 // EventKept is the event "kept".
@@ -443,17 +318,8 @@ type EventKept struct {
 	With BoatID
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventKept) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "kept", Args: engine.Args{int16(t.Boat), int16(t.With)}}
-}
-
-// ReadEventKept reads the numbers of the event "kept".
-func ReadEventKept(args *engine.Args) EventKept {
-	return EventKept{
-		Boat: BoatID(args[0]),
-		With: BoatID(args[1]),
-	}
 }
 
 // EventControls is the event "controls".
@@ -461,16 +327,8 @@ type EventControls struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventControls) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "controls", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventControls reads the numbers of the event "controls".
-func ReadEventControls(args *engine.Args) EventControls {
-	return EventControls{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventRoseCoal is the event "rose_coal".
@@ -478,16 +336,13 @@ type EventRoseCoal struct {
 	Coal int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventRoseCoal) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "rose_coal", Args: engine.Args{int16(t.Coal)}}
 }
 
 // ReadEventRoseCoal reads the numbers of the event "rose_coal".
 func ReadEventRoseCoal(args *engine.Args) EventRoseCoal {
-	return EventRoseCoal{
-		Coal: int16(args[0]),
-	}
+	return EventRoseCoal{Coal: int16(args[0])}
 }
 
 // EventRoseNeeds is the event "rose_needs".
@@ -495,23 +350,14 @@ type EventRoseNeeds struct {
 	Coal int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventRoseNeeds) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "rose_needs", Args: engine.Args{int16(t.Coal)}}
-}
-
-// ReadEventRoseNeeds reads the numbers of the event "rose_needs".
-func ReadEventRoseNeeds(args *engine.Args) EventRoseNeeds {
-	return EventRoseNeeds{
-		Coal: int16(args[0]),
-	}
 }
 
 // EventRoseStays is the event "rose_stays".
 type EventRoseStays struct {
 }
 
-// By returns the event, with the rule that causes it.
 func (EventRoseStays) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "rose_stays"}
 }
@@ -520,7 +366,6 @@ func (EventRoseStays) By(rule string) *engine.Event {
 type EventRoseStranded struct {
 }
 
-// By returns the event, with the rule that causes it.
 func (EventRoseStranded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "rose_stranded"}
 }
@@ -534,20 +379,13 @@ type EventPushed struct {
 	To     Heading
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPushed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "pushed", Args: engine.Args{int16(t.Boat), int16(t.Pushed), int16(t.Slot), int16(t.Field), int16(t.To)}}
 }
 
 // ReadEventPushed reads the numbers of the event "pushed".
 func ReadEventPushed(args *engine.Args) EventPushed {
-	return EventPushed{
-		Boat:   BoatID(args[0]),
-		Pushed: BoatID(args[1]),
-		Slot:   int16(args[2]),
-		Field:  int16(args[3]),
-		To:     Heading(args[4]),
-	}
+	return EventPushed{Boat: BoatID(args[0]), Pushed: BoatID(args[1]), Slot: int16(args[2]), Field: int16(args[3]), To: Heading(args[4])}
 }
 
 // EventAligned is the event "aligned".
@@ -556,17 +394,8 @@ type EventAligned struct {
 	Heading Heading
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventAligned) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "aligned", Args: engine.Args{int16(t.Boat), int16(t.Heading)}}
-}
-
-// ReadEventAligned reads the numbers of the event "aligned".
-func ReadEventAligned(args *engine.Args) EventAligned {
-	return EventAligned{
-		Boat:    BoatID(args[0]),
-		Heading: Heading(args[1]),
-	}
 }
 
 // EventTook is the event "took".
@@ -577,19 +406,13 @@ type EventTook struct {
 	Slot       int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventTook) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "took", Args: engine.Args{int16(t.Boat), int16(t.Tile), int16(t.Passengers), int16(t.Slot)}}
 }
 
 // ReadEventTook reads the numbers of the event "took".
 func ReadEventTook(args *engine.Args) EventTook {
-	return EventTook{
-		Boat:       BoatID(args[0]),
-		Tile:       Tile(args[1]),
-		Passengers: int16(args[2]),
-		Slot:       int16(args[3]),
-	}
+	return EventTook{Boat: BoatID(args[0]), Tile: Tile(args[1]), Passengers: int16(args[2]), Slot: int16(args[3])}
 }
 
 // EventPassed is the event "passed".
@@ -598,17 +421,8 @@ type EventPassed struct {
 	Tile Tile
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPassed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "passed", Args: engine.Args{int16(t.Boat), int16(t.Tile)}}
-}
-
-// ReadEventPassed reads the numbers of the event "passed".
-func ReadEventPassed(args *engine.Args) EventPassed {
-	return EventPassed{
-		Boat: BoatID(args[0]),
-		Tile: Tile(args[1]),
-	}
 }
 
 // EventNose is the event "nose".
@@ -617,17 +431,8 @@ type EventNose struct {
 	Nose Nose
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventNose) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "nose", Args: engine.Args{int16(t.Boat), int16(t.Nose)}}
-}
-
-// ReadEventNose reads the numbers of the event "nose".
-func ReadEventNose(args *engine.Args) EventNose {
-	return EventNose{
-		Boat: BoatID(args[0]),
-		Nose: Nose(args[1]),
-	}
 }
 
 // EventLaidFirst is the event "laid_first".
@@ -638,19 +443,8 @@ type EventLaidFirst struct {
 	Nose Nose
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventLaidFirst) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "laid_first", Args: engine.Args{int16(t.Tile), int16(t.Slot), int16(t.Flow), int16(t.Nose)}}
-}
-
-// ReadEventLaidFirst reads the numbers of the event "laid_first".
-func ReadEventLaidFirst(args *engine.Args) EventLaidFirst {
-	return EventLaidFirst{
-		Tile: Tile(args[0]),
-		Slot: int16(args[1]),
-		Flow: Heading(args[2]),
-		Nose: Nose(args[3]),
-	}
 }
 
 // EventLaid is the event "laid".
@@ -662,20 +456,13 @@ type EventLaid struct {
 	Nose Nose
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventLaid) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "laid", Args: engine.Args{int16(t.Boat), int16(t.Tile), int16(t.Slot), int16(t.Flow), int16(t.Nose)}}
 }
 
 // ReadEventLaid reads the numbers of the event "laid".
 func ReadEventLaid(args *engine.Args) EventLaid {
-	return EventLaid{
-		Boat: BoatID(args[0]),
-		Tile: Tile(args[1]),
-		Slot: int16(args[2]),
-		Flow: Heading(args[3]),
-		Nose: Nose(args[4]),
-	}
+	return EventLaid{Boat: BoatID(args[0]), Tile: Tile(args[1]), Slot: int16(args[2]), Flow: Heading(args[3]), Nose: Nose(args[4])}
 }
 
 // EventOnTop is the event "on_top".
@@ -683,16 +470,8 @@ type EventOnTop struct {
 	Tile Tile
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventOnTop) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "on_top", Args: engine.Args{int16(t.Tile)}}
-}
-
-// ReadEventOnTop reads the numbers of the event "on_top".
-func ReadEventOnTop(args *engine.Args) EventOnTop {
-	return EventOnTop{
-		Tile: Tile(args[0]),
-	}
 }
 
 // EventPlaced is the event "placed".
@@ -702,18 +481,13 @@ type EventPlaced struct {
 	Slot       int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPlaced) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "placed", Args: engine.Args{int16(t.Tile), int16(t.Passengers), int16(t.Slot)}}
 }
 
 // ReadEventPlaced reads the numbers of the event "placed".
 func ReadEventPlaced(args *engine.Args) EventPlaced {
-	return EventPlaced{
-		Tile:       Tile(args[0]),
-		Passengers: int16(args[1]),
-		Slot:       int16(args[2]),
-	}
+	return EventPlaced{Tile: Tile(args[0]), Passengers: int16(args[1]), Slot: int16(args[2])}
 }
 
 // EventJetty is the event "jetty".
@@ -722,17 +496,13 @@ type EventJetty struct {
 	Nose Nose
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventJetty) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "jetty", Args: engine.Args{int16(t.Boat), int16(t.Nose)}}
 }
 
 // ReadEventJetty reads the numbers of the event "jetty".
 func ReadEventJetty(args *engine.Args) EventJetty {
-	return EventJetty{
-		Boat: BoatID(args[0]),
-		Nose: Nose(args[1]),
-	}
+	return EventJetty{Boat: BoatID(args[0]), Nose: Nose(args[1])}
 }
 
 // EventRemoved is the event "removed".
@@ -741,17 +511,8 @@ type EventRemoved struct {
 	Slot int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventRemoved) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "removed", Args: engine.Args{int16(t.Tile), int16(t.Slot)}}
-}
-
-// ReadEventRemoved reads the numbers of the event "removed".
-func ReadEventRemoved(args *engine.Args) EventRemoved {
-	return EventRemoved{
-		Tile: Tile(args[0]),
-		Slot: int16(args[1]),
-	}
 }
 
 // EventLostWithTile is the event "lost_with_tile".
@@ -760,17 +521,13 @@ type EventLostWithTile struct {
 	Passengers int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventLostWithTile) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "lost_with_tile", Args: engine.Args{int16(t.Tile), int16(t.Passengers)}}
 }
 
 // ReadEventLostWithTile reads the numbers of the event "lost_with_tile".
 func ReadEventLostWithTile(args *engine.Args) EventLostWithTile {
-	return EventLostWithTile{
-		Tile:       Tile(args[0]),
-		Passengers: int16(args[1]),
-	}
+	return EventLostWithTile{Tile: Tile(args[0]), Passengers: int16(args[1])}
 }
 
 // EventFinished is the event "finished".
@@ -781,19 +538,13 @@ type EventFinished struct {
 	Field int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventFinished) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "finished", Args: engine.Args{int16(t.Boat), int16(t.Place), int16(t.Slot), int16(t.Field)}}
 }
 
 // ReadEventFinished reads the numbers of the event "finished".
 func ReadEventFinished(args *engine.Args) EventFinished {
-	return EventFinished{
-		Boat:  BoatID(args[0]),
-		Place: int16(args[1]),
-		Slot:  int16(args[2]),
-		Field: int16(args[3]),
-	}
+	return EventFinished{Boat: BoatID(args[0]), Place: int16(args[1]), Slot: int16(args[2]), Field: int16(args[3])}
 }
 
 // EventOver is the event "over".
@@ -801,16 +552,8 @@ type EventOver struct {
 	Ending Ending
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventOver) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "over", Args: engine.Args{int16(t.Ending)}}
-}
-
-// ReadEventOver reads the numbers of the event "over".
-func ReadEventOver(args *engine.Args) EventOver {
-	return EventOver{
-		Ending: Ending(args[0]),
-	}
 }
 
 // PlanEnd is the plan "end".
@@ -823,21 +566,13 @@ type PlanEnd struct {
 	Coal    int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t PlanEnd) Words() engine.Words {
 	return engine.Words{Key: "end", Args: engine.Args{int16(t.Speed), int16(t.Slot), int16(t.Field), int16(t.Heading), int16(t.Wheel), int16(t.Coal)}}
 }
 
 // ReadPlanEnd reads the numbers of the plan "end".
 func ReadPlanEnd(args *engine.Args) PlanEnd {
-	return PlanEnd{
-		Speed:   int16(args[0]),
-		Slot:    int16(args[1]),
-		Field:   int16(args[2]),
-		Heading: Heading(args[3]),
-		Wheel:   int16(args[4]),
-		Coal:    int16(args[5]),
-	}
+	return PlanEnd{Speed: int16(args[0]), Slot: int16(args[1]), Field: int16(args[2]), Heading: Heading(args[3]), Wheel: int16(args[4]), Coal: int16(args[5])}
 }
 
 // TurnBoat is the turn "boat".
@@ -845,7 +580,6 @@ type TurnBoat struct {
 	Boat BoatID
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnBoat) Words() engine.Words {
 	return engine.Words{Key: "boat", Args: engine.Args{int16(t.Boat)}}
 }
@@ -855,7 +589,6 @@ type TurnRose struct {
 	Seat engine.Seat
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnRose) Words() engine.Words {
 	return engine.Words{Key: "rose", Args: engine.Args{int16(t.Seat)}}
 }
@@ -865,7 +598,6 @@ type TurnSetOut struct {
 	Heading Heading
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnSetOut) Words() engine.Words {
 	return engine.Words{Key: "set_out", Args: engine.Args{int16(t.Heading)}}
 }
@@ -875,7 +607,6 @@ type TurnSpeed struct {
 	Speed int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnSpeed) Words() engine.Words {
 	return engine.Words{Key: "speed", Args: engine.Args{int16(t.Speed)}}
 }
@@ -885,7 +616,6 @@ type TurnTurned struct {
 	Side int8
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnTurned) Words() engine.Words {
 	return engine.Words{Key: "turned", Args: engine.Args{int16(t.Side)}}
 }
@@ -896,7 +626,6 @@ type TurnTurnedMore struct {
 	Times int8
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnTurnedMore) Words() engine.Words {
 	return engine.Words{Key: "turned_more", Args: engine.Args{int16(t.Side), int16(t.Times)}}
 }
@@ -906,7 +635,6 @@ type TurnMoved struct {
 	Fields int8
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnMoved) Words() engine.Words {
 	return engine.Words{Key: "moved", Args: engine.Args{int16(t.Fields)}}
 }
@@ -915,14 +643,12 @@ func (t TurnMoved) Words() engine.Words {
 type TurnBacked struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (TurnBacked) Words() engine.Words { return engine.Words{Key: "backed"} }
 
 // TurnAground is the turn "aground".
 type TurnAground struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (TurnAground) Words() engine.Words { return engine.Words{Key: "aground"} }
 
 // TurnPushed is the turn "pushed".
@@ -931,7 +657,6 @@ type TurnPushed struct {
 	To   Heading
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnPushed) Words() engine.Words {
 	return engine.Words{Key: "pushed", Args: engine.Args{int16(t.Boat), int16(t.To)}}
 }
@@ -942,7 +667,6 @@ type TurnPushedMore struct {
 	Times int8
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnPushedMore) Words() engine.Words {
 	return engine.Words{Key: "pushed_more", Args: engine.Args{int16(t.Boat), int16(t.Times)}}
 }
@@ -952,7 +676,6 @@ type TurnPushedAground struct {
 	Boat BoatID
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnPushedAground) Words() engine.Words {
 	return engine.Words{Key: "pushed_aground", Args: engine.Args{int16(t.Boat)}}
 }
@@ -962,7 +685,6 @@ type TurnSlowed struct {
 	Speed int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnSlowed) Words() engine.Words {
 	return engine.Words{Key: "slowed", Args: engine.Args{int16(t.Speed)}}
 }
@@ -973,7 +695,6 @@ type TurnSlowedOther struct {
 	Speed int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnSlowedOther) Words() engine.Words {
 	return engine.Words{Key: "slowed_other", Args: engine.Args{int16(t.Boat), int16(t.Speed)}}
 }
@@ -983,7 +704,6 @@ type TurnSlowedMore struct {
 	Boats int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnSlowedMore) Words() engine.Words {
 	return engine.Words{Key: "slowed_more", Args: engine.Args{int16(t.Boats)}}
 }
@@ -992,7 +712,6 @@ func (t TurnSlowedMore) Words() engine.Words {
 type TurnNoCoal struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (TurnNoCoal) Words() engine.Words { return engine.Words{Key: "no_coal"} }
 
 // TurnRefuelled is the turn "refuelled".
@@ -1000,7 +719,6 @@ type TurnRefuelled struct {
 	Coal int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnRefuelled) Words() engine.Words {
 	return engine.Words{Key: "refuelled", Args: engine.Args{int16(t.Coal)}}
 }
@@ -1011,7 +729,6 @@ type TurnRefuelledOther struct {
 	Coal int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnRefuelledOther) Words() engine.Words {
 	return engine.Words{Key: "refuelled_other", Args: engine.Args{int16(t.Boat), int16(t.Coal)}}
 }
@@ -1022,7 +739,6 @@ type TurnGave struct {
 	Coal int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnGave) Words() engine.Words {
 	return engine.Words{Key: "gave", Args: engine.Args{int16(t.To), int16(t.Coal)}}
 }
@@ -1033,7 +749,6 @@ type TurnGot struct {
 	Coal int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnGot) Words() engine.Words {
 	return engine.Words{Key: "got", Args: engine.Args{int16(t.From), int16(t.Coal)}}
 }
@@ -1042,7 +757,6 @@ func (t TurnGot) Words() engine.Words {
 type TurnTook struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (TurnTook) Words() engine.Words { return engine.Words{Key: "took"} }
 
 // TurnTookOther is the turn "took_other".
@@ -1050,7 +764,6 @@ type TurnTookOther struct {
 	Boat BoatID
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnTookOther) Words() engine.Words {
 	return engine.Words{Key: "took_other", Args: engine.Args{int16(t.Boat)}}
 }
@@ -1061,7 +774,6 @@ type TurnLaid struct {
 	Nose Nose
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnLaid) Words() engine.Words {
 	return engine.Words{Key: "laid", Args: engine.Args{int16(t.Tile), int16(t.Nose)}}
 }
@@ -1073,7 +785,6 @@ type TurnLaidOther struct {
 	Nose Nose
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnLaidOther) Words() engine.Words {
 	return engine.Words{Key: "laid_other", Args: engine.Args{int16(t.Boat), int16(t.Tile), int16(t.Nose)}}
 }
@@ -1083,7 +794,6 @@ type TurnPlaced struct {
 	Passengers int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnPlaced) Words() engine.Words {
 	return engine.Words{Key: "placed", Args: engine.Args{int16(t.Passengers)}}
 }
@@ -1093,7 +803,6 @@ type TurnJetty struct {
 	Nose Nose
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnJetty) Words() engine.Words {
 	return engine.Words{Key: "jetty", Args: engine.Args{int16(t.Nose)}}
 }
@@ -1104,7 +813,6 @@ type TurnJettyOther struct {
 	Nose Nose
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnJettyOther) Words() engine.Words {
 	return engine.Words{Key: "jetty_other", Args: engine.Args{int16(t.Boat), int16(t.Nose)}}
 }
@@ -1114,7 +822,6 @@ type TurnFinished struct {
 	Place int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnFinished) Words() engine.Words {
 	return engine.Words{Key: "finished", Args: engine.Args{int16(t.Place)}}
 }
@@ -1125,7 +832,6 @@ type TurnFinishedOther struct {
 	Place int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnFinishedOther) Words() engine.Words {
 	return engine.Words{Key: "finished_other", Args: engine.Args{int16(t.Boat), int16(t.Place)}}
 }
@@ -1134,7 +840,6 @@ func (t TurnFinishedOther) Words() engine.Words {
 type TurnGivenUp struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (TurnGivenUp) Words() engine.Words { return engine.Words{Key: "given_up"} }
 
 // TurnOut is the turn "out".
@@ -1143,7 +848,6 @@ type TurnOut struct {
 	Why  why
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnOut) Words() engine.Words {
 	return engine.Words{Key: "out", Args: engine.Args{int16(t.Boat), int16(t.Why)}}
 }
@@ -1153,7 +857,6 @@ type TurnOutMore struct {
 	Boats int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnOutMore) Words() engine.Words {
 	return engine.Words{Key: "out_more", Args: engine.Args{int16(t.Boats)}}
 }
@@ -1163,7 +866,6 @@ type TurnWaits struct {
 	Boat BoatID
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnWaits) Words() engine.Words {
 	return engine.Words{Key: "waits", Args: engine.Args{int16(t.Boat)}}
 }
@@ -1173,7 +875,6 @@ type TurnWaitsMore struct {
 	Boats int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnWaitsMore) Words() engine.Words {
 	return engine.Words{Key: "waits_more", Args: engine.Args{int16(t.Boats)}}
 }
@@ -1183,7 +884,6 @@ type TurnLost struct {
 	Passengers int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnLost) Words() engine.Words {
 	return engine.Words{Key: "lost", Args: engine.Args{int16(t.Passengers)}}
 }
@@ -1192,14 +892,12 @@ func (t TurnLost) Words() engine.Words {
 type TurnRoseStays struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (TurnRoseStays) Words() engine.Words { return engine.Words{Key: "rose_stays"} }
 
 // TurnRoseStranded is the turn "rose_stranded".
 type TurnRoseStranded struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (TurnRoseStranded) Words() engine.Words { return engine.Words{Key: "rose_stranded"} }
 
 // ActionBerth is the action "berth".
@@ -1207,16 +905,8 @@ type ActionBerth struct {
 	Seat engine.Seat
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionBerth) Words() engine.Words {
 	return engine.Words{Key: "berth", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadActionBerth reads the numbers of the action "berth".
-func ReadActionBerth(args *engine.Args) ActionBerth {
-	return ActionBerth{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // ActionNose is the action "nose".
@@ -1224,16 +914,8 @@ type ActionNose struct {
 	Nose Nose
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionNose) Words() engine.Words {
 	return engine.Words{Key: "nose", Args: engine.Args{int16(t.Nose)}}
-}
-
-// ReadActionNose reads the numbers of the action "nose".
-func ReadActionNose(args *engine.Args) ActionNose {
-	return ActionNose{
-		Nose: Nose(args[0]),
-	}
 }
 
 // ActionTile is the action "tile".
@@ -1241,16 +923,8 @@ type ActionTile struct {
 	Tile Tile
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionTile) Words() engine.Words {
 	return engine.Words{Key: "tile", Args: engine.Args{int16(t.Tile)}}
-}
-
-// ReadActionTile reads the numbers of the action "tile".
-func ReadActionTile(args *engine.Args) ActionTile {
-	return ActionTile{
-		Tile: Tile(args[0]),
-	}
 }
 
 // ActionJetty is the action "jetty".
@@ -1258,16 +932,8 @@ type ActionJetty struct {
 	Nose Nose
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionJetty) Words() engine.Words {
 	return engine.Words{Key: "jetty", Args: engine.Args{int16(t.Nose)}}
-}
-
-// ReadActionJetty reads the numbers of the action "jetty".
-func ReadActionJetty(args *engine.Args) ActionJetty {
-	return ActionJetty{
-		Nose: Nose(args[0]),
-	}
 }
 
 // ActionHead is the action "head".
@@ -1275,16 +941,8 @@ type ActionHead struct {
 	Heading Heading
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionHead) Words() engine.Words {
 	return engine.Words{Key: "head", Args: engine.Args{int16(t.Heading)}}
-}
-
-// ReadActionHead reads the numbers of the action "head".
-func ReadActionHead(args *engine.Args) ActionHead {
-	return ActionHead{
-		Heading: Heading(args[0]),
-	}
 }
 
 // ActionSpeed is the action "speed".
@@ -1292,106 +950,26 @@ type ActionSpeed struct {
 	Speed int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionSpeed) Words() engine.Words {
 	return engine.Words{Key: "speed", Args: engine.Args{int16(t.Speed)}}
 }
-
-// ReadActionSpeed reads the numbers of the action "speed".
-func ReadActionSpeed(args *engine.Args) ActionSpeed {
-	return ActionSpeed{
-		Speed: int16(args[0]),
-	}
-}
-
-// ActionLeft is the action "left".
-type ActionLeft struct {
-}
-
-// Words returns the key and the numbers of its text.
-func (ActionLeft) Words() engine.Words { return engine.Words{Key: "left"} }
-
-// ActionRight is the action "right".
-type ActionRight struct {
-}
-
-// Words returns the key and the numbers of its text.
-func (ActionRight) Words() engine.Words { return engine.Words{Key: "right"} }
-
-// ActionAhead is the action "ahead".
-type ActionAhead struct {
-}
-
-// Words returns the key and the numbers of its text.
-func (ActionAhead) Words() engine.Words { return engine.Words{Key: "ahead"} }
-
-// ActionBack is the action "back".
-type ActionBack struct {
-}
-
-// Words returns the key and the numbers of its text.
-func (ActionBack) Words() engine.Words { return engine.Words{Key: "back"} }
 
 // ActionPush is the action "push".
 type ActionPush struct {
 	To Heading
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionPush) Words() engine.Words {
 	return engine.Words{Key: "push", Args: engine.Args{int16(t.To)}}
 }
-
-// ReadActionPush reads the numbers of the action "push".
-func ReadActionPush(args *engine.Args) ActionPush {
-	return ActionPush{
-		To: Heading(args[0]),
-	}
-}
-
-// ActionEnd is the action "end".
-type ActionEnd struct {
-}
-
-// Words returns the key and the numbers of its text.
-func (ActionEnd) Words() engine.Words { return engine.Words{Key: "end"} }
-
-// ActionTake is the action "take".
-type ActionTake struct {
-}
-
-// Words returns the key and the numbers of its text.
-func (ActionTake) Words() engine.Words { return engine.Words{Key: "take"} }
-
-// ActionRefuel is the action "refuel".
-type ActionRefuel struct {
-}
-
-// Words returns the key and the numbers of its text.
-func (ActionRefuel) Words() engine.Words { return engine.Words{Key: "refuel"} }
-
-// ActionPass is the action "pass".
-type ActionPass struct {
-}
-
-// Words returns the key and the numbers of its text.
-func (ActionPass) Words() engine.Words { return engine.Words{Key: "pass"} }
 
 // ActionGive is the action "give".
 type ActionGive struct {
 	Coal int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionGive) Words() engine.Words {
 	return engine.Words{Key: "give", Args: engine.Args{int16(t.Coal)}}
-}
-
-// ReadActionGive reads the numbers of the action "give".
-func ReadActionGive(args *engine.Args) ActionGive {
-	return ActionGive{
-		Coal: int16(args[0]),
-	}
 }
 
 // ActionGet is the action "get".
@@ -1399,87 +977,15 @@ type ActionGet struct {
 	Coal int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionGet) Words() engine.Words {
 	return engine.Words{Key: "get", Args: engine.Args{int16(t.Coal)}}
 }
-
-// ReadActionGet reads the numbers of the action "get".
-func ReadActionGet(args *engine.Args) ActionGet {
-	return ActionGet{
-		Coal: int16(args[0]),
-	}
-}
-
-// ActionResign is the action "resign".
-type ActionResign struct {
-}
-
-// Words returns the key and the numbers of its text.
-func (ActionResign) Words() engine.Words { return engine.Words{Key: "resign"} }
-
-// ResultNotOver is the result "not_over".
-type ResultNotOver struct {
-}
-
-// Words returns the key and the numbers of its text.
-func (ResultNotOver) Words() engine.Words { return engine.Words{Key: "not_over"} }
-
-// ResultNobodyLeft is the result "nobody_left".
-type ResultNobodyLeft struct {
-}
-
-// Words returns the key and the numbers of its text.
-func (ResultNobodyLeft) Words() engine.Words { return engine.Words{Key: "nobody_left"} }
-
-// ResultOneLeft is the result "one_left".
-type ResultOneLeft struct {
-}
-
-// Words returns the key and the numbers of its text.
-func (ResultOneLeft) Words() engine.Words { return engine.Words{Key: "one_left"} }
-
-// ResultFirstHome is the result "first_home".
-type ResultFirstHome struct {
-}
-
-// Words returns the key and the numbers of its text.
-func (ResultFirstHome) Words() engine.Words { return engine.Words{Key: "first_home"} }
-
-// ResultNoPassengers is the result "no_passengers".
-type ResultNoPassengers struct {
-}
-
-// Words returns the key and the numbers of its text.
-func (ResultNoPassengers) Words() engine.Words { return engine.Words{Key: "no_passengers"} }
-
-// ResultRoundsOver is the result "rounds_over".
-type ResultRoundsOver struct {
-}
-
-// Words returns the key and the numbers of its text.
-func (ResultRoundsOver) Words() engine.Words { return engine.Words{Key: "rounds_over"} }
-
-// ResultSurvivor is the result "survivor".
-type ResultSurvivor struct {
-}
-
-// Words returns the key and the numbers of its text.
-func (ResultSurvivor) Words() engine.Words { return engine.Words{Key: "survivor"} }
-
-// ResultBothHome is the result "both_home".
-type ResultBothHome struct {
-}
-
-// Words returns the key and the numbers of its text.
-func (ResultBothHome) Words() engine.Words { return engine.Words{Key: "both_home"} }
 
 // RefusalAground is the refusal "aground".
 type RefusalAground struct {
 	Boat BoatID
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalAground) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "aground", Args: engine.Args{int16(t.Boat)}}
 }
@@ -1488,7 +994,6 @@ func (t RefusalAground) By(rule string) engine.Refusal {
 type RefusalBackCoal struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalBackCoal) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "back_coal"}
 }
@@ -1497,7 +1002,6 @@ func (RefusalBackCoal) By(rule string) engine.Refusal {
 type RefusalBackTooFast struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalBackTooFast) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "back_too_fast"}
 }
@@ -1506,16 +1010,12 @@ func (RefusalBackTooFast) By(rule string) engine.Refusal {
 type RefusalBank struct {
 }
 
-// By returns the refusal, with the rule that refuses.
-func (RefusalBank) By(rule string) engine.Refusal {
-	return engine.Refusal{Rule: rule, Key: "bank"}
-}
+func (RefusalBank) By(rule string) engine.Refusal { return engine.Refusal{Rule: rule, Key: "bank"} }
 
 // RefusalBankBehind is the refusal "bank_behind".
 type RefusalBankBehind struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalBankBehind) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "bank_behind"}
 }
@@ -1525,7 +1025,6 @@ type RefusalBoatBehind struct {
 	Boat BoatID
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalBoatBehind) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "boat_behind", Args: engine.Args{int16(t.Boat)}}
 }
@@ -1536,7 +1035,6 @@ type RefusalCoalForSpeed struct {
 	Coal int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalCoalForSpeed) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "coal_for_speed", Args: engine.Args{int16(t.Cost), int16(t.Coal)}}
 }
@@ -1545,7 +1043,6 @@ func (t RefusalCoalForSpeed) By(rule string) engine.Refusal {
 type RefusalCoalForTurn struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalCoalForTurn) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "coal_for_turn"}
 }
@@ -1555,7 +1052,6 @@ type RefusalCovers struct {
 	Nose Nose
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalCovers) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "covers", Args: engine.Args{int16(t.Nose)}}
 }
@@ -1566,7 +1062,6 @@ type RefusalGiverHas struct {
 	Coal int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalGiverHas) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "giver_has", Args: engine.Args{int16(t.Boat), int16(t.Coal)}}
 }
@@ -1576,7 +1071,6 @@ type RefusalHasBerth struct {
 	Seat engine.Seat
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalHasBerth) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "has_berth", Args: engine.Args{int16(t.Seat)}}
 }
@@ -1585,16 +1079,12 @@ func (t RefusalHasBerth) By(rule string) engine.Refusal {
 type RefusalIsland struct {
 }
 
-// By returns the refusal, with the rule that refuses.
-func (RefusalIsland) By(rule string) engine.Refusal {
-	return engine.Refusal{Rule: rule, Key: "island"}
-}
+func (RefusalIsland) By(rule string) engine.Refusal { return engine.Refusal{Rule: rule, Key: "island"} }
 
 // RefusalIslandBehind is the refusal "island_behind".
 type RefusalIslandBehind struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalIslandBehind) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "island_behind"}
 }
@@ -1604,7 +1094,6 @@ type RefusalKindAllLaid struct {
 	Tile Tile
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalKindAllLaid) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "kind_all_laid", Args: engine.Args{int16(t.Tile)}}
 }
@@ -1613,7 +1102,6 @@ func (t RefusalKindAllLaid) By(rule string) engine.Refusal {
 type RefusalLogPoints struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalLogPoints) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "log_points"}
 }
@@ -1624,7 +1112,6 @@ type RefusalLogPushPoints struct {
 	Points int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalLogPushPoints) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "log_push_points", Args: engine.Args{int16(t.Cost), int16(t.Points)}}
 }
@@ -1633,7 +1120,6 @@ func (t RefusalLogPushPoints) By(rule string) engine.Refusal {
 type RefusalLogsBehind struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalLogsBehind) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "logs_behind"}
 }
@@ -1642,7 +1128,6 @@ func (RefusalLogsBehind) By(rule string) engine.Refusal {
 type RefusalMustPlay struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalMustPlay) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "must_play"}
 }
@@ -1651,7 +1136,6 @@ func (RefusalMustPlay) By(rule string) engine.Refusal {
 type RefusalNoBerthLeft struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoBerthLeft) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_berth_left"}
 }
@@ -1660,7 +1144,6 @@ func (RefusalNoBerthLeft) By(rule string) engine.Refusal {
 type RefusalNoCompleteTurn struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoCompleteTurn) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_complete_turn"}
 }
@@ -1669,7 +1152,6 @@ func (RefusalNoCompleteTurn) By(rule string) engine.Refusal {
 type RefusalNoPointsLeft struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoPointsLeft) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_points_left"}
 }
@@ -1678,7 +1160,6 @@ func (RefusalNoPointsLeft) By(rule string) engine.Refusal {
 type RefusalNoSchool struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoSchool) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_school"}
 }
@@ -1687,7 +1168,6 @@ func (RefusalNoSchool) By(rule string) engine.Refusal {
 type RefusalNoSuchAction struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoSuchAction) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_such_action"}
 }
@@ -1696,7 +1176,6 @@ func (RefusalNoSuchAction) By(rule string) engine.Refusal {
 type RefusalNoTurnOnSand struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoTurnOnSand) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_turn_on_sand"}
 }
@@ -1705,7 +1184,6 @@ func (RefusalNoTurnOnSand) By(rule string) engine.Refusal {
 type RefusalNoWayBack struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoWayBack) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_way_back"}
 }
@@ -1714,7 +1192,6 @@ func (RefusalNoWayBack) By(rule string) engine.Refusal {
 type RefusalNoWayOn struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoWayOn) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_way_on"}
 }
@@ -1723,7 +1200,6 @@ func (RefusalNoWayOn) By(rule string) engine.Refusal {
 type RefusalNobodyThere struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNobodyThere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nobody_there"}
 }
@@ -1732,7 +1208,6 @@ func (RefusalNobodyThere) By(rule string) engine.Refusal {
 type RefusalNotAstern struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotAstern) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_astern"}
 }
@@ -1741,7 +1216,6 @@ func (RefusalNotAstern) By(rule string) engine.Refusal {
 type RefusalNotBehind struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotBehind) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_behind"}
 }
@@ -1750,7 +1224,6 @@ func (RefusalNotBehind) By(rule string) engine.Refusal {
 type RefusalNotBeside struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotBeside) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_beside"}
 }
@@ -1759,7 +1232,6 @@ func (RefusalNotBeside) By(rule string) engine.Refusal {
 type RefusalNotBothYours struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotBothYours) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_both_yours"}
 }
@@ -1769,7 +1241,6 @@ type RefusalNotInPile struct {
 	Tile Tile
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotInPile) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_in_pile", Args: engine.Args{int16(t.Tile)}}
 }
@@ -1778,7 +1249,6 @@ func (t RefusalNotInPile) By(rule string) engine.Refusal {
 type RefusalNotNow struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotNow) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_now"}
 }
@@ -1787,7 +1257,6 @@ func (RefusalNotNow) By(rule string) engine.Refusal {
 type RefusalNotOnWater struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotOnWater) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_on_water"}
 }
@@ -1797,7 +1266,6 @@ type RefusalNotThree struct {
 	Seats int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotThree) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_three", Args: engine.Args{int16(t.Seats)}}
 }
@@ -1807,7 +1275,6 @@ type RefusalNowhereToPush struct {
 	Boat BoatID
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNowhereToPush) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nowhere_to_push", Args: engine.Args{int16(t.Boat)}}
 }
@@ -1817,7 +1284,6 @@ type RefusalOccupied struct {
 	Boat BoatID
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalOccupied) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "occupied", Args: engine.Args{int16(t.Boat)}}
 }
@@ -1826,7 +1292,6 @@ func (t RefusalOccupied) By(rule string) engine.Refusal {
 type RefusalOffTheRiver struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalOffTheRiver) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "off_the_river"}
 }
@@ -1835,7 +1300,6 @@ func (RefusalOffTheRiver) By(rule string) engine.Refusal {
 type RefusalOneBoatEach struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalOneBoatEach) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "one_boat_each"}
 }
@@ -1844,7 +1308,6 @@ func (RefusalOneBoatEach) By(rule string) engine.Refusal {
 type RefusalOntoIsland struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalOntoIsland) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "onto_island"}
 }
@@ -1853,7 +1316,6 @@ func (RefusalOntoIsland) By(rule string) engine.Refusal {
 type RefusalOtherSpeed struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalOtherSpeed) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "other_speed"}
 }
@@ -1863,7 +1325,6 @@ type RefusalPointsLeft struct {
 	Points int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalPointsLeft) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "points_left", Args: engine.Args{int16(t.Points)}}
 }
@@ -1872,7 +1333,6 @@ func (t RefusalPointsLeft) By(rule string) engine.Refusal {
 type RefusalPushPoints struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalPushPoints) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "push_points"}
 }
@@ -1883,7 +1343,6 @@ type RefusalReceiverFull struct {
 	Room int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalReceiverFull) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "receiver_full", Args: engine.Args{int16(t.Boat), int16(t.Room)}}
 }
@@ -1893,7 +1352,6 @@ type RefusalRoseLimit struct {
 	Left int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalRoseLimit) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "rose_limit", Args: engine.Args{int16(t.Left)}}
 }
@@ -1902,7 +1360,6 @@ func (t RefusalRoseLimit) By(rule string) engine.Refusal {
 type RefusalRoseStaysIn struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalRoseStaysIn) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "rose_stays_in"}
 }
@@ -1911,7 +1368,6 @@ func (RefusalRoseStaysIn) By(rule string) engine.Refusal {
 type RefusalRoseTakesNone struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalRoseTakesNone) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "rose_takes_none"}
 }
@@ -1920,7 +1376,6 @@ func (RefusalRoseTakesNone) By(rule string) engine.Refusal {
 type RefusalSameDock struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalSameDock) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "same_dock"}
 }
@@ -1929,7 +1384,6 @@ func (RefusalSameDock) By(rule string) engine.Refusal {
 type RefusalSandCoal struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalSandCoal) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "sand_coal"}
 }
@@ -1938,7 +1392,6 @@ func (RefusalSandCoal) By(rule string) engine.Refusal {
 type RefusalSchoolOrder struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalSchoolOrder) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "school_order"}
 }
@@ -1947,7 +1400,6 @@ func (RefusalSchoolOrder) By(rule string) engine.Refusal {
 type RefusalSchoolRose struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalSchoolRose) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "school_rose"}
 }
@@ -1956,7 +1408,6 @@ func (RefusalSchoolRose) By(rule string) engine.Refusal {
 type RefusalSchoolRows struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalSchoolRows) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "school_rows"}
 }
@@ -1966,7 +1417,6 @@ type RefusalSchoolSeats struct {
 	Seats int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalSchoolSeats) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "school_seats", Args: engine.Args{int16(t.Seats)}}
 }
@@ -1975,7 +1425,6 @@ func (t RefusalSchoolSeats) By(rule string) engine.Refusal {
 type RefusalSchoolTiles struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalSchoolTiles) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "school_tiles"}
 }
@@ -1985,7 +1434,6 @@ type RefusalSecondBoat struct {
 	Boat BoatID
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalSecondBoat) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "second_boat", Args: engine.Args{int16(t.Boat)}}
 }
@@ -1994,7 +1442,6 @@ func (t RefusalSecondBoat) By(rule string) engine.Refusal {
 type RefusalSpeedBounds struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalSpeedBounds) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "speed_bounds"}
 }
@@ -2003,7 +1450,6 @@ func (RefusalSpeedBounds) By(rule string) engine.Refusal {
 type RefusalSpeedFirst struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalSpeedFirst) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "speed_first"}
 }
@@ -2012,7 +1458,6 @@ func (RefusalSpeedFirst) By(rule string) engine.Refusal {
 type RefusalSpeedSet struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalSpeedSet) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "speed_set"}
 }
@@ -2021,7 +1466,6 @@ func (RefusalSpeedSet) By(rule string) engine.Refusal {
 type RefusalStrandsRose struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalStrandsRose) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "strands_rose"}
 }
@@ -2031,7 +1475,6 @@ type RefusalThirdBend struct {
 	Nose Nose
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalThirdBend) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "third_bend", Args: engine.Args{int16(t.Nose)}}
 }
@@ -2042,7 +1485,6 @@ type RefusalTooFewPassengers struct {
 	Needed  int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalTooFewPassengers) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "too_few_passengers", Args: engine.Args{int16(t.Offered), int16(t.Needed)}}
 }
@@ -2053,7 +1495,6 @@ type RefusalTooFewTiles struct {
 	Needed int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalTooFewTiles) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "too_few_tiles", Args: engine.Args{int16(t.Tiles), int16(t.Needed)}}
 }
@@ -2062,7 +1503,6 @@ func (t RefusalTooFewTiles) By(rule string) engine.Refusal {
 type RefusalTooSlowToPush struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalTooSlowToPush) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "too_slow_to_push"}
 }
@@ -2071,35 +1511,30 @@ func (RefusalTooSlowToPush) By(rule string) engine.Refusal {
 type ColumnPassengers struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ColumnPassengers) Words() engine.Words { return engine.Words{Key: "passengers"} }
 
 // ColumnHome is the column "home".
 type ColumnHome struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ColumnHome) Words() engine.Words { return engine.Words{Key: "home"} }
 
 // ColumnRiver is the column "river".
 type ColumnRiver struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ColumnRiver) Words() engine.Words { return engine.Words{Key: "river"} }
 
 // ColumnCoal is the column "coal".
 type ColumnCoal struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ColumnCoal) Words() engine.Words { return engine.Words{Key: "coal"} }
 
 // ColumnFields is the column "fields".
 type ColumnFields struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ColumnFields) Words() engine.Words { return engine.Words{Key: "fields"} }
 
 // CellPassengers is the cell "passengers".
@@ -2108,7 +1543,6 @@ type CellPassengers struct {
 	Of         int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t CellPassengers) Words() engine.Words {
 	return engine.Words{Key: "passengers", Args: engine.Args{int16(t.Passengers), int16(t.Of)}}
 }
@@ -2118,7 +1552,6 @@ type CellPutIn struct {
 	Round int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t CellPutIn) Words() engine.Words {
 	return engine.Words{Key: "put_in", Args: engine.Args{int16(t.Round)}}
 }
@@ -2127,14 +1560,12 @@ func (t CellPutIn) Words() engine.Words {
 type CellIsIn struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (CellIsIn) Words() engine.Words { return engine.Words{Key: "is_in"} }
 
 // CellNotIn is the cell "not_in".
 type CellNotIn struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (CellNotIn) Words() engine.Words { return engine.Words{Key: "not_in"} }
 
 // CellOut is the cell "out".
@@ -2142,7 +1573,6 @@ type CellOut struct {
 	Round int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t CellOut) Words() engine.Words {
 	return engine.Words{Key: "out", Args: engine.Args{int16(t.Round)}}
 }
@@ -2152,7 +1582,6 @@ type CellOnTile struct {
 	Number int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t CellOnTile) Words() engine.Words {
 	return engine.Words{Key: "on_tile", Args: engine.Args{int16(t.Number)}}
 }
@@ -2161,7 +1590,6 @@ func (t CellOnTile) Words() engine.Words {
 type CellOffRiver struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (CellOffRiver) Words() engine.Words { return engine.Words{Key: "off_river"} }
 
 // CellCoal is the cell "coal".
@@ -2169,7 +1597,6 @@ type CellCoal struct {
 	Coal int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t CellCoal) Words() engine.Words {
 	return engine.Words{Key: "coal", Args: engine.Args{int16(t.Coal)}}
 }
@@ -2179,7 +1606,6 @@ type CellFields struct {
 	Number int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t CellFields) Words() engine.Words {
 	return engine.Words{Key: "fields", Args: engine.Args{int16(t.Number)}}
 }
@@ -2193,7 +1619,6 @@ type MomentFirstPassenger struct {
 	Field int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentFirstPassenger) Words() engine.Words {
 	return engine.Words{Key: "first_passenger", Args: engine.Args{int16(t.Seat), int16(t.Boat), int16(t.Tile), int16(t.Slot), int16(t.Field)}}
 }
@@ -2207,7 +1632,6 @@ type MomentBothPassengers struct {
 	Field int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentBothPassengers) Words() engine.Words {
 	return engine.Words{Key: "both_passengers", Args: engine.Args{int16(t.Seat), int16(t.Boat), int16(t.Tile), int16(t.Slot), int16(t.Field)}}
 }
@@ -2221,7 +1645,6 @@ type MomentSnatched struct {
 	Field int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentSnatched) Words() engine.Words {
 	return engine.Words{Key: "snatched", Args: engine.Args{int16(t.Seat), int16(t.Other), int16(t.Tile), int16(t.Slot), int16(t.Field)}}
 }
@@ -2234,7 +1657,6 @@ type MomentPushed struct {
 	Field  int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentPushed) Words() engine.Words {
 	return engine.Words{Key: "pushed", Args: engine.Args{int16(t.Seat), int16(t.Pushed), int16(t.Slot), int16(t.Field)}}
 }
@@ -2247,7 +1669,6 @@ type MomentPushedAground struct {
 	Field  int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentPushedAground) Words() engine.Words {
 	return engine.Words{Key: "pushed_aground", Args: engine.Args{int16(t.Seat), int16(t.Pushed), int16(t.Slot), int16(t.Field)}}
 }
@@ -2260,7 +1681,6 @@ type MomentPushedFromJetty struct {
 	Field  int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentPushedFromJetty) Words() engine.Words {
 	return engine.Words{Key: "pushed_from_jetty", Args: engine.Args{int16(t.Seat), int16(t.Pushed), int16(t.Slot), int16(t.Field)}}
 }
@@ -2273,7 +1693,6 @@ type MomentLeads struct {
 	Field int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentLeads) Words() engine.Words {
 	return engine.Words{Key: "leads", Args: engine.Args{int16(t.Seat), int16(t.Boat), int16(t.Slot), int16(t.Field)}}
 }
@@ -2287,7 +1706,6 @@ type MomentBurnt struct {
 	Field int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentBurnt) Words() engine.Words {
 	return engine.Words{Key: "burnt", Args: engine.Args{int16(t.Seat), int16(t.Coal), int16(t.Boat), int16(t.Slot), int16(t.Field)}}
 }
@@ -2300,7 +1718,6 @@ type MomentJetty struct {
 	Field int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentJetty) Words() engine.Words {
 	return engine.Words{Key: "jetty", Args: engine.Args{int16(t.Seat), int16(t.Nose), int16(t.Slot), int16(t.Field)}}
 }
@@ -2313,7 +1730,6 @@ type MomentEliminated struct {
 	Field int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentEliminated) Words() engine.Words {
 	return engine.Words{Key: "eliminated", Args: engine.Args{int16(t.Seat), int16(t.Why), int16(t.Slot), int16(t.Field)}}
 }
@@ -2327,7 +1743,6 @@ type MomentFinished struct {
 	Field int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentFinished) Words() engine.Words {
 	return engine.Words{Key: "finished", Args: engine.Args{int16(t.Seat), int16(t.Boat), int16(t.Place), int16(t.Slot), int16(t.Field)}}
 }
@@ -2341,7 +1756,6 @@ type MomentPushedHome struct {
 	Field int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentPushedHome) Words() engine.Words {
 	return engine.Words{Key: "pushed_home", Args: engine.Args{int16(t.Seat), int16(t.Boat), int16(t.Place), int16(t.Slot), int16(t.Field)}}
 }
@@ -2351,7 +1765,6 @@ type FinishRound struct {
 	Round int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishRound) Words() engine.Words {
 	return engine.Words{Key: "round", Args: engine.Args{int16(t.Round)}}
 }
@@ -2360,7 +1773,6 @@ func (t FinishRound) Words() engine.Words {
 type FinishBeforeRace struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishBeforeRace) Words() engine.Words { return engine.Words{Key: "before_race"} }
 
 // FinishPutIn is the finish "put_in".
@@ -2369,7 +1781,6 @@ type FinishPutIn struct {
 	Round int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishPutIn) Words() engine.Words {
 	return engine.Words{Key: "put_in", Args: engine.Args{int16(t.Seat), int16(t.Round)}}
 }
@@ -2379,7 +1790,6 @@ type FinishWasFirst struct {
 	Seat engine.Seat
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishWasFirst) Words() engine.Words {
 	return engine.Words{Key: "was_first", Args: engine.Args{int16(t.Seat)}}
 }
@@ -2390,7 +1800,6 @@ type FinishPushedIn struct {
 	Round int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishPushedIn) Words() engine.Words {
 	return engine.Words{Key: "pushed_in", Args: engine.Args{int16(t.Seat), int16(t.Round)}}
 }
@@ -2401,7 +1810,6 @@ type FinishReached struct {
 	Round int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishReached) Words() engine.Words {
 	return engine.Words{Key: "reached", Args: engine.Args{int16(t.Seat), int16(t.Round)}}
 }
@@ -2411,7 +1819,6 @@ type FinishBothIn struct {
 	Seat engine.Seat
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishBothIn) Words() engine.Words {
 	return engine.Words{Key: "both_in", Args: engine.Args{int16(t.Seat)}}
 }
@@ -2422,7 +1829,6 @@ type FinishForemost struct {
 	Number int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishForemost) Words() engine.Words {
 	return engine.Words{Key: "foremost", Args: engine.Args{int16(t.Seat), int16(t.Number)}}
 }
@@ -2432,7 +1838,6 @@ type FinishLastRacing struct {
 	Seat engine.Seat
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishLastRacing) Words() engine.Words {
 	return engine.Words{Key: "last_racing", Args: engine.Args{int16(t.Seat)}}
 }
@@ -2441,7 +1846,6 @@ func (t FinishLastRacing) Words() engine.Words {
 type FinishNobody struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishNobody) Words() engine.Words { return engine.Words{Key: "nobody"} }
 
 // FinishOver is the finish "over".
@@ -2449,7 +1853,6 @@ type FinishOver struct {
 	Ending Ending
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishOver) Words() engine.Words {
 	return engine.Words{Key: "over", Args: engine.Args{int16(t.Ending)}}
 }
@@ -2458,7 +1861,6 @@ func (t FinishOver) Words() engine.Words {
 type FinishFirstIn struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishFirstIn) Words() engine.Words { return engine.Words{Key: "first_in"} }
 
 // FinishInLater is the finish "in_later".
@@ -2466,7 +1868,6 @@ type FinishInLater struct {
 	Rounds int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishInLater) Words() engine.Words {
 	return engine.Words{Key: "in_later", Args: engine.Args{int16(t.Rounds)}}
 }
@@ -2475,21 +1876,18 @@ func (t FinishInLater) Words() engine.Words {
 type FinishInSameRound struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishInSameRound) Words() engine.Words { return engine.Words{Key: "in_same_round"} }
 
 // FinishInAfter is the finish "in_after".
 type FinishInAfter struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishInAfter) Words() engine.Words { return engine.Words{Key: "in_after"} }
 
 // FinishBothBoatsIn is the finish "both_boats_in".
 type FinishBothBoatsIn struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishBothBoatsIn) Words() engine.Words { return engine.Words{Key: "both_boats_in"} }
 
 // FinishTooFew is the finish "too_few".
@@ -2497,7 +1895,6 @@ type FinishTooFew struct {
 	Passengers int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishTooFew) Words() engine.Words {
 	return engine.Words{Key: "too_few", Args: engine.Args{int16(t.Passengers)}}
 }
@@ -2506,7 +1903,6 @@ func (t FinishTooFew) Words() engine.Words {
 type FinishNotYet struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishNotYet) Words() engine.Words { return engine.Words{Key: "not_yet"} }
 
 // FinishAsFar is the finish "as_far".
@@ -2514,7 +1910,6 @@ type FinishAsFar struct {
 	Number int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishAsFar) Words() engine.Words {
 	return engine.Words{Key: "as_far", Args: engine.Args{int16(t.Number)}}
 }
@@ -2525,7 +1920,6 @@ type FinishDroppedOut struct {
 	Why   why
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishDroppedOut) Words() engine.Words {
 	return engine.Words{Key: "dropped_out", Args: engine.Args{int16(t.Round), int16(t.Why)}}
 }
@@ -2534,14 +1928,12 @@ func (t FinishDroppedOut) Words() engine.Words {
 type FinishOnlyOne struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishOnlyOne) Words() engine.Words { return engine.Words{Key: "only_one"} }
 
 // FinishBends is the finish "bends".
 type FinishBends struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishBends) Words() engine.Words { return engine.Words{Key: "bends"} }
 
 // FinishBend is the finish "bend".
@@ -2549,7 +1941,6 @@ type FinishBend struct {
 	Nose Nose
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishBend) Words() engine.Words {
 	return engine.Words{Key: "bend", Args: engine.Args{int16(t.Nose)}}
 }
@@ -2558,19 +1949,16 @@ func (t FinishBend) Words() engine.Words {
 type FinishStations struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishStations) Words() engine.Words { return engine.Words{Key: "stations"} }
 
 // FinishStation is the finish "station".
 type FinishStation struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishStation) Words() engine.Words { return engine.Words{Key: "station"} }
 
 // FinishNoStation is the finish "no_station".
 type FinishNoStation struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishNoStation) Words() engine.Words { return engine.Words{Key: "no_station"} }

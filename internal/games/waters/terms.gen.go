@@ -11,17 +11,8 @@ type EventAccepted struct {
 	Offers int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventAccepted) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "accepted", Args: engine.Args{int16(t.Seat), int16(t.Offers)}}
-}
-
-// ReadEventAccepted reads the numbers of the event "accepted".
-func ReadEventAccepted(args *engine.Args) EventAccepted {
-	return EventAccepted{
-		Seat:   engine.Seat(args[0]),
-		Offers: int16(args[1]),
-	}
 }
 
 // EventAsked is the event "asked".
@@ -31,18 +22,8 @@ type EventAsked struct {
 	Pawn  int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventAsked) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "asked", Args: engine.Args{int16(t.Seat), int16(t.Owner), int16(t.Pawn)}}
-}
-
-// ReadEventAsked reads the numbers of the event "asked".
-func ReadEventAsked(args *engine.Args) EventAsked {
-	return EventAsked{
-		Seat:  engine.Seat(args[0]),
-		Owner: engine.Seat(args[1]),
-		Pawn:  int16(args[2]),
-	}
 }
 
 // EventBanked is the event "banked".
@@ -52,18 +33,8 @@ type EventBanked struct {
 	Collected int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventBanked) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "banked", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Collected)}}
-}
-
-// ReadEventBanked reads the numbers of the event "banked".
-func ReadEventBanked(args *engine.Args) EventBanked {
-	return EventBanked{
-		Seat:      engine.Seat(args[0]),
-		Card:      Card(args[1]),
-		Collected: int16(args[2]),
-	}
 }
 
 // EventBoarded is the event "boarded".
@@ -73,18 +44,8 @@ type EventBoarded struct {
 	Raft int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventBoarded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "boarded", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Raft)}}
-}
-
-// ReadEventBoarded reads the numbers of the event "boarded".
-func ReadEventBoarded(args *engine.Args) EventBoarded {
-	return EventBoarded{
-		Seat: engine.Seat(args[0]),
-		Pawn: int16(args[1]),
-		Raft: int16(args[2]),
-	}
 }
 
 // EventBoughtRenewable is the event "bought_renewable".
@@ -93,27 +54,20 @@ type EventBoughtRenewable struct {
 	Renewable Renewable
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventBoughtRenewable) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "bought_renewable", Args: engine.Args{int16(t.Seat), int16(t.Renewable)}}
 }
 
 // ReadEventBoughtRenewable reads the numbers of the event "bought_renewable".
 func ReadEventBoughtRenewable(args *engine.Args) EventBoughtRenewable {
-	return EventBoughtRenewable{
-		Seat:      engine.Seat(args[0]),
-		Renewable: Renewable(args[1]),
-	}
+	return EventBoughtRenewable{Seat: engine.Seat(args[0]), Renewable: Renewable(args[1])}
 }
 
 // EventBoxed is the event "boxed".
 type EventBoxed struct {
 }
 
-// By returns the event, with the rule that causes it.
-func (EventBoxed) By(rule string) *engine.Event {
-	return &engine.Event{Rule: rule, Key: "boxed"}
-}
+func (EventBoxed) By(rule string) *engine.Event { return &engine.Event{Rule: rule, Key: "boxed"} }
 
 // EventBuilt is the event "built".
 type EventBuilt struct {
@@ -122,18 +76,8 @@ type EventBuilt struct {
 	Height int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventBuilt) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "built", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Height)}}
-}
-
-// ReadEventBuilt reads the numbers of the event "built".
-func ReadEventBuilt(args *engine.Args) EventBuilt {
-	return EventBuilt{
-		Seat:   engine.Seat(args[0]),
-		At:     Hex(args[1]),
-		Height: int16(args[2]),
-	}
 }
 
 // EventCancelled is the event "cancelled".
@@ -142,17 +86,13 @@ type EventCancelled struct {
 	Card Card
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventCancelled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "cancelled", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
 
 // ReadEventCancelled reads the numbers of the event "cancelled".
 func ReadEventCancelled(args *engine.Args) EventCancelled {
-	return EventCancelled{
-		Seat: engine.Seat(args[0]),
-		Card: Card(args[1]),
-	}
+	return EventCancelled{Seat: engine.Seat(args[0]), Card: Card(args[1])}
 }
 
 // EventCommunityReshuffled is the event "community_reshuffled".
@@ -160,16 +100,8 @@ type EventCommunityReshuffled struct {
 	Cards int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventCommunityReshuffled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "community_reshuffled", Args: engine.Args{int16(t.Cards)}}
-}
-
-// ReadEventCommunityReshuffled reads the numbers of the event "community_reshuffled".
-func ReadEventCommunityReshuffled(args *engine.Args) EventCommunityReshuffled {
-	return EventCommunityReshuffled{
-		Cards: int16(args[0]),
-	}
 }
 
 // EventCountered is the event "countered".
@@ -178,17 +110,8 @@ type EventCountered struct {
 	Card Card
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventCountered) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "countered", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
-}
-
-// ReadEventCountered reads the numbers of the event "countered".
-func ReadEventCountered(args *engine.Args) EventCountered {
-	return EventCountered{
-		Seat: engine.Seat(args[0]),
-		Card: Card(args[1]),
-	}
 }
 
 // EventCounteredFor is the event "countered_for".
@@ -198,18 +121,13 @@ type EventCounteredFor struct {
 	Against engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventCounteredFor) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "countered_for", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Against)}}
 }
 
 // ReadEventCounteredFor reads the numbers of the event "countered_for".
 func ReadEventCounteredFor(args *engine.Args) EventCounteredFor {
-	return EventCounteredFor{
-		Seat:    engine.Seat(args[0]),
-		Card:    Card(args[1]),
-		Against: engine.Seat(args[2]),
-	}
+	return EventCounteredFor{Seat: engine.Seat(args[0]), Card: Card(args[1]), Against: engine.Seat(args[2])}
 }
 
 // EventDeclines is the event "declines".
@@ -217,16 +135,8 @@ type EventDeclines struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventDeclines) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "declines", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventDeclines reads the numbers of the event "declines".
-func ReadEventDeclines(args *engine.Args) EventDeclines {
-	return EventDeclines{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventDelivered is the event "delivered".
@@ -237,19 +147,13 @@ type EventDelivered struct {
 	Losses int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventDelivered) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "delivered", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At), int16(t.Losses)}}
 }
 
 // ReadEventDelivered reads the numbers of the event "delivered".
 func ReadEventDelivered(args *engine.Args) EventDelivered {
-	return EventDelivered{
-		Seat:   engine.Seat(args[0]),
-		Raft:   int16(args[1]),
-		At:     Hex(args[2]),
-		Losses: int16(args[3]),
-	}
+	return EventDelivered{Seat: engine.Seat(args[0]), Raft: int16(args[1]), At: Hex(args[2]), Losses: int16(args[3])}
 }
 
 // EventDenied is the event "denied".
@@ -259,18 +163,8 @@ type EventDenied struct {
 	Asker engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventDenied) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "denied", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Asker)}}
-}
-
-// ReadEventDenied reads the numbers of the event "denied".
-func ReadEventDenied(args *engine.Args) EventDenied {
-	return EventDenied{
-		Seat:  engine.Seat(args[0]),
-		Pawn:  int16(args[1]),
-		Asker: engine.Seat(args[2]),
-	}
 }
 
 // EventDiscarded is the event "discarded".
@@ -279,17 +173,13 @@ type EventDiscarded struct {
 	Card Card
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventDiscarded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "discarded", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
 
 // ReadEventDiscarded reads the numbers of the event "discarded".
 func ReadEventDiscarded(args *engine.Args) EventDiscarded {
-	return EventDiscarded{
-		Seat: engine.Seat(args[0]),
-		Card: Card(args[1]),
-	}
+	return EventDiscarded{Seat: engine.Seat(args[0]), Card: Card(args[1])}
 }
 
 // EventDonates is the event "donates".
@@ -298,17 +188,8 @@ type EventDonates struct {
 	Cards int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventDonates) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "donates", Args: engine.Args{int16(t.Seat), int16(t.Cards)}}
-}
-
-// ReadEventDonates reads the numbers of the event "donates".
-func ReadEventDonates(args *engine.Args) EventDonates {
-	return EventDonates{
-		Seat:  engine.Seat(args[0]),
-		Cards: int16(args[1]),
-	}
 }
 
 // EventDrew is the event "drew".
@@ -317,17 +198,8 @@ type EventDrew struct {
 	Card Card
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventDrew) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "drew", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
-}
-
-// ReadEventDrew reads the numbers of the event "drew".
-func ReadEventDrew(args *engine.Args) EventDrew {
-	return EventDrew{
-		Seat: engine.Seat(args[0]),
-		Card: Card(args[1]),
-	}
 }
 
 // EventDrewUnseen is the event "drew_unseen".
@@ -335,16 +207,8 @@ type EventDrewUnseen struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventDrewUnseen) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "drew_unseen", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventDrewUnseen reads the numbers of the event "drew_unseen".
-func ReadEventDrewUnseen(args *engine.Args) EventDrewUnseen {
-	return EventDrewUnseen{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventDroppedOff is the event "dropped_off".
@@ -354,18 +218,8 @@ type EventDroppedOff struct {
 	At   Hex
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventDroppedOff) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "dropped_off", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At)}}
-}
-
-// ReadEventDroppedOff reads the numbers of the event "dropped_off".
-func ReadEventDroppedOff(args *engine.Args) EventDroppedOff {
-	return EventDroppedOff{
-		Seat: engine.Seat(args[0]),
-		Raft: int16(args[1]),
-		At:   Hex(args[2]),
-	}
 }
 
 // EventDynamited is the event "dynamited".
@@ -375,18 +229,8 @@ type EventDynamited struct {
 	Area   int8
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventDynamited) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "dynamited", Args: engine.Args{int16(t.At), int16(t.Losses), int16(t.Area)}}
-}
-
-// ReadEventDynamited reads the numbers of the event "dynamited".
-func ReadEventDynamited(args *engine.Args) EventDynamited {
-	return EventDynamited{
-		At:     Hex(args[0]),
-		Losses: int16(args[1]),
-		Area:   int8(args[2]),
-	}
 }
 
 // EventFirst is the event "first".
@@ -394,16 +238,8 @@ type EventFirst struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventFirst) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "first", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventFirst reads the numbers of the event "first".
-func ReadEventFirst(args *engine.Args) EventFirst {
-	return EventFirst{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventFirstLevee is the event "first_levee".
@@ -413,18 +249,13 @@ type EventFirstLevee struct {
 	Height int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventFirstLevee) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "first_levee", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Height)}}
 }
 
 // ReadEventFirstLevee reads the numbers of the event "first_levee".
 func ReadEventFirstLevee(args *engine.Args) EventFirstLevee {
-	return EventFirstLevee{
-		Seat:   engine.Seat(args[0]),
-		At:     Hex(args[1]),
-		Height: int16(args[2]),
-	}
+	return EventFirstLevee{Seat: engine.Seat(args[0]), At: Hex(args[1]), Height: int16(args[2])}
 }
 
 // EventFirstPawn is the event "first_pawn".
@@ -433,17 +264,13 @@ type EventFirstPawn struct {
 	At   Hex
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventFirstPawn) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "first_pawn", Args: engine.Args{int16(t.Seat), int16(t.At)}}
 }
 
 // ReadEventFirstPawn reads the numbers of the event "first_pawn".
 func ReadEventFirstPawn(args *engine.Args) EventFirstPawn {
-	return EventFirstPawn{
-		Seat: engine.Seat(args[0]),
-		At:   Hex(args[1]),
-	}
+	return EventFirstPawn{Seat: engine.Seat(args[0]), At: Hex(args[1])}
 }
 
 // EventFloated is the event "floated".
@@ -453,18 +280,8 @@ type EventFloated struct {
 	HalfSteps int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventFloated) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "floated", Args: engine.Args{int16(t.Raft), int16(t.At), int16(t.HalfSteps)}}
-}
-
-// ReadEventFloated reads the numbers of the event "floated".
-func ReadEventFloated(args *engine.Args) EventFloated {
-	return EventFloated{
-		Raft:      int16(args[0]),
-		At:        Hex(args[1]),
-		HalfSteps: int16(args[2]),
-	}
 }
 
 // EventFlood is the event "flood".
@@ -476,20 +293,13 @@ type EventFlood struct {
 	Hexes     int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventFlood) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "flood", Args: engine.Args{int16(t.At), int16(t.Lowland), int16(t.Water), int16(t.Elevation), int16(t.Hexes)}}
 }
 
 // ReadEventFlood reads the numbers of the event "flood".
 func ReadEventFlood(args *engine.Args) EventFlood {
-	return EventFlood{
-		At:        Hex(args[0]),
-		Lowland:   int8(args[1]),
-		Water:     int8(args[2]),
-		Elevation: int16(args[3]),
-		Hexes:     int16(args[4]),
-	}
+	return EventFlood{At: Hex(args[0]), Lowland: int8(args[1]), Water: int8(args[2]), Elevation: int16(args[3]), Hexes: int16(args[4])}
 }
 
 // EventFlow is the event "flow".
@@ -500,19 +310,8 @@ type EventFlow struct {
 	Water int8
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventFlow) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "flow", Args: engine.Args{int16(t.From), int16(t.To), int16(t.Level), int16(t.Water)}}
-}
-
-// ReadEventFlow reads the numbers of the event "flow".
-func ReadEventFlow(args *engine.Args) EventFlow {
-	return EventFlow{
-		From:  Hex(args[0]),
-		To:    Hex(args[1]),
-		Level: int16(args[2]),
-		Water: int8(args[3]),
-	}
 }
 
 // EventForceUnpaid is the event "force_unpaid".
@@ -520,16 +319,8 @@ type EventForceUnpaid struct {
 	Losses int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventForceUnpaid) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "force_unpaid", Args: engine.Args{int16(t.Losses)}}
-}
-
-// ReadEventForceUnpaid reads the numbers of the event "force_unpaid".
-func ReadEventForceUnpaid(args *engine.Args) EventForceUnpaid {
-	return EventForceUnpaid{
-		Losses: int16(args[0]),
-	}
 }
 
 // EventForcedLevee is the event "forced_levee".
@@ -538,17 +329,8 @@ type EventForcedLevee struct {
 	Height int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventForcedLevee) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "forced_levee", Args: engine.Args{int16(t.At), int16(t.Height)}}
-}
-
-// ReadEventForcedLevee reads the numbers of the event "forced_levee".
-func ReadEventForcedLevee(args *engine.Args) EventForcedLevee {
-	return EventForcedLevee{
-		At:     Hex(args[0]),
-		Height: int16(args[1]),
-	}
 }
 
 // EventFound is the event "found".
@@ -557,17 +339,8 @@ type EventFound struct {
 	Card Card
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventFound) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "found", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
-}
-
-// ReadEventFound reads the numbers of the event "found".
-func ReadEventFound(args *engine.Args) EventFound {
-	return EventFound{
-		Seat: engine.Seat(args[0]),
-		Card: Card(args[1]),
-	}
 }
 
 // EventGameLost is the event "game_lost".
@@ -576,17 +349,8 @@ type EventGameLost struct {
 	Limit  int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventGameLost) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "game_lost", Args: engine.Args{int16(t.Losses), int16(t.Limit)}}
-}
-
-// ReadEventGameLost reads the numbers of the event "game_lost".
-func ReadEventGameLost(args *engine.Args) EventGameLost {
-	return EventGameLost{
-		Losses: int16(args[0]),
-		Limit:  int16(args[1]),
-	}
 }
 
 // EventGameWon is the event "game_won".
@@ -595,17 +359,8 @@ type EventGameWon struct {
 	Limit  int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventGameWon) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "game_won", Args: engine.Args{int16(t.Losses), int16(t.Limit)}}
-}
-
-// ReadEventGameWon reads the numbers of the event "game_won".
-func ReadEventGameWon(args *engine.Args) EventGameWon {
-	return EventGameWon{
-		Losses: int16(args[0]),
-		Limit:  int16(args[1]),
-	}
 }
 
 // EventGave is the event "gave".
@@ -615,18 +370,8 @@ type EventGave struct {
 	Card Card
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventGave) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "gave", Args: engine.Args{int16(t.Seat), int16(t.To), int16(t.Card)}}
-}
-
-// ReadEventGave reads the numbers of the event "gave".
-func ReadEventGave(args *engine.Args) EventGave {
-	return EventGave{
-		Seat: engine.Seat(args[0]),
-		To:   engine.Seat(args[1]),
-		Card: Card(args[2]),
-	}
 }
 
 // EventGoalCard is the event "goal_card".
@@ -637,19 +382,8 @@ type EventGoalCard struct {
 	Missing int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventGoalCard) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "goal_card", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Goal), int16(t.Missing)}}
-}
-
-// ReadEventGoalCard reads the numbers of the event "goal_card".
-func ReadEventGoalCard(args *engine.Args) EventGoalCard {
-	return EventGoalCard{
-		Seat:    engine.Seat(args[0]),
-		Card:    Card(args[1]),
-		Goal:    Goal(args[2]),
-		Missing: int16(args[3]),
-	}
 }
 
 // EventGoalCompleted is the event "goal_completed".
@@ -659,18 +393,13 @@ type EventGoalCompleted struct {
 	Losses int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventGoalCompleted) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "goal_completed", Args: engine.Args{int16(t.Goal), int16(t.Fewer), int16(t.Losses)}}
 }
 
 // ReadEventGoalCompleted reads the numbers of the event "goal_completed".
 func ReadEventGoalCompleted(args *engine.Args) EventGoalCompleted {
-	return EventGoalCompleted{
-		Goal:   Goal(args[0]),
-		Fewer:  int16(args[1]),
-		Losses: int16(args[2]),
-	}
+	return EventGoalCompleted{Goal: Goal(args[0]), Fewer: int16(args[1]), Losses: int16(args[2])}
 }
 
 // EventGoalOpened is the event "goal_opened".
@@ -679,17 +408,8 @@ type EventGoalOpened struct {
 	Place int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventGoalOpened) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "goal_opened", Args: engine.Args{int16(t.Goal), int16(t.Place)}}
-}
-
-// ReadEventGoalOpened reads the numbers of the event "goal_opened".
-func ReadEventGoalOpened(args *engine.Args) EventGoalOpened {
-	return EventGoalOpened{
-		Goal:  Goal(args[0]),
-		Place: int16(args[1]),
-	}
 }
 
 // EventGoalSwapped is the event "goal_swapped".
@@ -697,23 +417,14 @@ type EventGoalSwapped struct {
 	Goal Goal
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventGoalSwapped) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "goal_swapped", Args: engine.Args{int16(t.Goal)}}
-}
-
-// ReadEventGoalSwapped reads the numbers of the event "goal_swapped".
-func ReadEventGoalSwapped(args *engine.Args) EventGoalSwapped {
-	return EventGoalSwapped{
-		Goal: Goal(args[0]),
-	}
 }
 
 // EventGoalsKept is the event "goals_kept".
 type EventGoalsKept struct {
 }
 
-// By returns the event, with the rule that causes it.
 func (EventGoalsKept) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "goals_kept"}
 }
@@ -723,16 +434,13 @@ type EventGreenCamp struct {
 	At Hex
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventGreenCamp) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "green_camp", Args: engine.Args{int16(t.At)}}
 }
 
 // ReadEventGreenCamp reads the numbers of the event "green_camp".
 func ReadEventGreenCamp(args *engine.Args) EventGreenCamp {
-	return EventGreenCamp{
-		At: Hex(args[0]),
-	}
+	return EventGreenCamp{At: Hex(args[0])}
 }
 
 // EventHatredUnpaid is the event "hatred_unpaid".
@@ -741,17 +449,8 @@ type EventHatredUnpaid struct {
 	Losses int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventHatredUnpaid) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "hatred_unpaid", Args: engine.Args{int16(t.Seat), int16(t.Losses)}}
-}
-
-// ReadEventHatredUnpaid reads the numbers of the event "hatred_unpaid".
-func ReadEventHatredUnpaid(args *engine.Args) EventHatredUnpaid {
-	return EventHatredUnpaid{
-		Seat:   engine.Seat(args[0]),
-		Losses: int16(args[1]),
-	}
 }
 
 // EventKept is the event "kept".
@@ -759,16 +458,8 @@ type EventKept struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventKept) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "kept", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventKept reads the numbers of the event "kept".
-func ReadEventKept(args *engine.Args) EventKept {
-	return EventKept{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventLandownerFlees is the event "landowner_flees".
@@ -776,16 +467,8 @@ type EventLandownerFlees struct {
 	Losses int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventLandownerFlees) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "landowner_flees", Args: engine.Args{int16(t.Losses)}}
-}
-
-// ReadEventLandownerFlees reads the numbers of the event "landowner_flees".
-func ReadEventLandownerFlees(args *engine.Args) EventLandownerFlees {
-	return EventLandownerFlees{
-		Losses: int16(args[0]),
-	}
 }
 
 // EventLandownerReshuffled is the event "landowner_reshuffled".
@@ -793,16 +476,8 @@ type EventLandownerReshuffled struct {
 	Cards int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventLandownerReshuffled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "landowner_reshuffled", Args: engine.Args{int16(t.Cards)}}
-}
-
-// ReadEventLandownerReshuffled reads the numbers of the event "landowner_reshuffled".
-func ReadEventLandownerReshuffled(args *engine.Args) EventLandownerReshuffled {
-	return EventLandownerReshuffled{
-		Cards: int16(args[0]),
-	}
 }
 
 // EventLeftRaft is the event "left_raft".
@@ -812,18 +487,8 @@ type EventLeftRaft struct {
 	Raft int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventLeftRaft) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "left_raft", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Raft)}}
-}
-
-// ReadEventLeftRaft reads the numbers of the event "left_raft".
-func ReadEventLeftRaft(args *engine.Args) EventLeftRaft {
-	return EventLeftRaft{
-		Seat: engine.Seat(args[0]),
-		Pawn: int16(args[1]),
-		Raft: int16(args[2]),
-	}
 }
 
 // EventLeveeRaised is the event "levee_raised".
@@ -833,18 +498,8 @@ type EventLeveeRaised struct {
 	Height int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventLeveeRaised) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "levee_raised", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Height)}}
-}
-
-// ReadEventLeveeRaised reads the numbers of the event "levee_raised".
-func ReadEventLeveeRaised(args *engine.Args) EventLeveeRaised {
-	return EventLeveeRaised{
-		Seat:   engine.Seat(args[0]),
-		At:     Hex(args[1]),
-		Height: int16(args[2]),
-	}
 }
 
 // EventListens is the event "listens".
@@ -852,16 +507,8 @@ type EventListens struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventListens) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "listens", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventListens reads the numbers of the event "listens".
-func ReadEventListens(args *engine.Args) EventListens {
-	return EventListens{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventLookedLandowner is the event "looked_landowner".
@@ -869,16 +516,8 @@ type EventLookedLandowner struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventLookedLandowner) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "looked_landowner", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventLookedLandowner reads the numbers of the event "looked_landowner".
-func ReadEventLookedLandowner(args *engine.Args) EventLookedLandowner {
-	return EventLookedLandowner{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventLookedWeather is the event "looked_weather".
@@ -886,16 +525,8 @@ type EventLookedWeather struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventLookedWeather) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "looked_weather", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventLookedWeather reads the numbers of the event "looked_weather".
-func ReadEventLookedWeather(args *engine.Args) EventLookedWeather {
-	return EventLookedWeather{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventLooksLandowner is the event "looks_landowner".
@@ -903,16 +534,8 @@ type EventLooksLandowner struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventLooksLandowner) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "looks_landowner", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventLooksLandowner reads the numbers of the event "looks_landowner".
-func ReadEventLooksLandowner(args *engine.Args) EventLooksLandowner {
-	return EventLooksLandowner{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventLooksWeather is the event "looks_weather".
@@ -920,16 +543,8 @@ type EventLooksWeather struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventLooksWeather) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "looks_weather", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventLooksWeather reads the numbers of the event "looks_weather".
-func ReadEventLooksWeather(args *engine.Args) EventLooksWeather {
-	return EventLooksWeather{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventLostLand is the event "lost_land".
@@ -939,18 +554,8 @@ type EventLostLand struct {
 	Losses  int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventLostLand) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "lost_land", Args: engine.Args{int16(t.At), int16(t.Lowland), int16(t.Losses)}}
-}
-
-// ReadEventLostLand reads the numbers of the event "lost_land".
-func ReadEventLostLand(args *engine.Args) EventLostLand {
-	return EventLostLand{
-		At:      Hex(args[0]),
-		Lowland: int8(args[1]),
-		Losses:  int16(args[2]),
-	}
 }
 
 // EventLostLevee is the event "lost_levee".
@@ -959,17 +564,13 @@ type EventLostLevee struct {
 	Losses int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventLostLevee) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "lost_levee", Args: engine.Args{int16(t.At), int16(t.Losses)}}
 }
 
 // ReadEventLostLevee reads the numbers of the event "lost_levee".
 func ReadEventLostLevee(args *engine.Args) EventLostLevee {
-	return EventLostLevee{
-		At:     Hex(args[0]),
-		Losses: int16(args[1]),
-	}
+	return EventLostLevee{At: Hex(args[0]), Losses: int16(args[1])}
 }
 
 // EventLostPawn is the event "lost_pawn".
@@ -979,18 +580,13 @@ type EventLostPawn struct {
 	Seat   engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventLostPawn) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "lost_pawn", Args: engine.Args{int16(t.At), int16(t.Losses), int16(t.Seat)}}
 }
 
 // ReadEventLostPawn reads the numbers of the event "lost_pawn".
 func ReadEventLostPawn(args *engine.Args) EventLostPawn {
-	return EventLostPawn{
-		At:     Hex(args[0]),
-		Losses: int16(args[1]),
-		Seat:   engine.Seat(args[2]),
-	}
+	return EventLostPawn{At: Hex(args[0]), Losses: int16(args[1]), Seat: engine.Seat(args[2])}
 }
 
 // EventLostSurvivor is the event "lost_survivor".
@@ -999,17 +595,13 @@ type EventLostSurvivor struct {
 	Losses int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventLostSurvivor) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "lost_survivor", Args: engine.Args{int16(t.At), int16(t.Losses)}}
 }
 
 // ReadEventLostSurvivor reads the numbers of the event "lost_survivor".
 func ReadEventLostSurvivor(args *engine.Args) EventLostSurvivor {
-	return EventLostSurvivor{
-		At:     Hex(args[0]),
-		Losses: int16(args[1]),
-	}
+	return EventLostSurvivor{At: Hex(args[0]), Losses: int16(args[1])}
 }
 
 // EventLostTown is the event "lost_town".
@@ -1019,18 +611,13 @@ type EventLostTown struct {
 	Seat   engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventLostTown) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "lost_town", Args: engine.Args{int16(t.At), int16(t.Losses), int16(t.Seat)}}
 }
 
 // ReadEventLostTown reads the numbers of the event "lost_town".
 func ReadEventLostTown(args *engine.Args) EventLostTown {
-	return EventLostTown{
-		At:     Hex(args[0]),
-		Losses: int16(args[1]),
-		Seat:   engine.Seat(args[2]),
-	}
+	return EventLostTown{At: Hex(args[0]), Losses: int16(args[1]), Seat: engine.Seat(args[2])}
 }
 
 // EventMoves is the event "moves".
@@ -1039,17 +626,8 @@ type EventMoves struct {
 	HalfSteps int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventMoves) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "moves", Args: engine.Args{int16(t.Seat), int16(t.HalfSteps)}}
-}
-
-// ReadEventMoves reads the numbers of the event "moves".
-func ReadEventMoves(args *engine.Args) EventMoves {
-	return EventMoves{
-		Seat:      engine.Seat(args[0]),
-		HalfSteps: int16(args[1]),
-	}
 }
 
 // EventNewPawn is the event "new_pawn".
@@ -1058,24 +636,19 @@ type EventNewPawn struct {
 	At   Hex
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventNewPawn) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "new_pawn", Args: engine.Args{int16(t.Seat), int16(t.At)}}
 }
 
 // ReadEventNewPawn reads the numbers of the event "new_pawn".
 func ReadEventNewPawn(args *engine.Args) EventNewPawn {
-	return EventNewPawn{
-		Seat: engine.Seat(args[0]),
-		At:   Hex(args[1]),
-	}
+	return EventNewPawn{Seat: engine.Seat(args[0]), At: Hex(args[1])}
 }
 
 // EventNoCampLeft is the event "no_camp_left".
 type EventNoCampLeft struct {
 }
 
-// By returns the event, with the rule that causes it.
 func (EventNoCampLeft) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "no_camp_left"}
 }
@@ -1085,23 +658,14 @@ type EventNoLevee struct {
 	Area int8
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventNoLevee) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "no_levee", Args: engine.Args{int16(t.Area)}}
-}
-
-// ReadEventNoLevee reads the numbers of the event "no_levee".
-func ReadEventNoLevee(args *engine.Args) EventNoLevee {
-	return EventNoLevee{
-		Area: int8(args[0]),
-	}
 }
 
 // EventNoSurvivor is the event "no_survivor".
 type EventNoSurvivor struct {
 }
 
-// By returns the event, with the rule that causes it.
 func (EventNoSurvivor) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "no_survivor"}
 }
@@ -1113,18 +677,8 @@ type EventPaidForce struct {
 	Due  int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPaidForce) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "paid_force", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Due)}}
-}
-
-// ReadEventPaidForce reads the numbers of the event "paid_force".
-func ReadEventPaidForce(args *engine.Args) EventPaidForce {
-	return EventPaidForce{
-		Seat: engine.Seat(args[0]),
-		Card: Card(args[1]),
-		Due:  int16(args[2]),
-	}
 }
 
 // EventPaidHatred is the event "paid_hatred".
@@ -1133,17 +687,13 @@ type EventPaidHatred struct {
 	Card Card
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPaidHatred) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "paid_hatred", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
 
 // ReadEventPaidHatred reads the numbers of the event "paid_hatred".
 func ReadEventPaidHatred(args *engine.Args) EventPaidHatred {
-	return EventPaidHatred{
-		Seat: engine.Seat(args[0]),
-		Card: Card(args[1]),
-	}
+	return EventPaidHatred{Seat: engine.Seat(args[0]), Card: Card(args[1])}
 }
 
 // EventPassed is the event "passed".
@@ -1151,16 +701,8 @@ type EventPassed struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPassed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "passed", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventPassed reads the numbers of the event "passed".
-func ReadEventPassed(args *engine.Args) EventPassed {
-	return EventPassed{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventPerformed is the event "performed".
@@ -1171,19 +713,8 @@ type EventPerformed struct {
 	Audience int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPerformed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "performed", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.At), int16(t.Audience)}}
-}
-
-// ReadEventPerformed reads the numbers of the event "performed".
-func ReadEventPerformed(args *engine.Args) EventPerformed {
-	return EventPerformed{
-		Seat:     engine.Seat(args[0]),
-		Card:     Card(args[1]),
-		At:       Hex(args[2]),
-		Audience: int16(args[3]),
-	}
 }
 
 // EventPermitted is the event "permitted".
@@ -1193,18 +724,8 @@ type EventPermitted struct {
 	Asker engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPermitted) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "permitted", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Asker)}}
-}
-
-// ReadEventPermitted reads the numbers of the event "permitted".
-func ReadEventPermitted(args *engine.Args) EventPermitted {
-	return EventPermitted{
-		Seat:  engine.Seat(args[0]),
-		Pawn:  int16(args[1]),
-		Asker: engine.Seat(args[2]),
-	}
 }
 
 // EventPhaseActions is the event "phase_actions".
@@ -1212,16 +733,8 @@ type EventPhaseActions struct {
 	Week int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPhaseActions) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "phase_actions", Args: engine.Args{int16(t.Week)}}
-}
-
-// ReadEventPhaseActions reads the numbers of the event "phase_actions".
-func ReadEventPhaseActions(args *engine.Args) EventPhaseActions {
-	return EventPhaseActions{
-		Week: int16(args[0]),
-	}
 }
 
 // EventPhaseLandowner is the event "phase_landowner".
@@ -1229,16 +742,8 @@ type EventPhaseLandowner struct {
 	Week int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPhaseLandowner) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "phase_landowner", Args: engine.Args{int16(t.Week)}}
-}
-
-// ReadEventPhaseLandowner reads the numbers of the event "phase_landowner".
-func ReadEventPhaseLandowner(args *engine.Args) EventPhaseLandowner {
-	return EventPhaseLandowner{
-		Week: int16(args[0]),
-	}
 }
 
 // EventPhaseUpgrade is the event "phase_upgrade".
@@ -1246,16 +751,13 @@ type EventPhaseUpgrade struct {
 	Week int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPhaseUpgrade) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "phase_upgrade", Args: engine.Args{int16(t.Week)}}
 }
 
 // ReadEventPhaseUpgrade reads the numbers of the event "phase_upgrade".
 func ReadEventPhaseUpgrade(args *engine.Args) EventPhaseUpgrade {
-	return EventPhaseUpgrade{
-		Week: int16(args[0]),
-	}
+	return EventPhaseUpgrade{Week: int16(args[0])}
 }
 
 // EventPhaseWeather is the event "phase_weather".
@@ -1263,16 +765,8 @@ type EventPhaseWeather struct {
 	Week int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPhaseWeather) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "phase_weather", Args: engine.Args{int16(t.Week)}}
-}
-
-// ReadEventPhaseWeather reads the numbers of the event "phase_weather".
-func ReadEventPhaseWeather(args *engine.Args) EventPhaseWeather {
-	return EventPhaseWeather{
-		Week: int16(args[0]),
-	}
 }
 
 // EventPickedUp is the event "picked_up".
@@ -1282,18 +776,8 @@ type EventPickedUp struct {
 	At   Hex
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPickedUp) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "picked_up", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At)}}
-}
-
-// ReadEventPickedUp reads the numbers of the event "picked_up".
-func ReadEventPickedUp(args *engine.Args) EventPickedUp {
-	return EventPickedUp{
-		Seat: engine.Seat(args[0]),
-		Raft: int16(args[1]),
-		At:   Hex(args[2]),
-	}
 }
 
 // EventPublished is the event "published".
@@ -1302,17 +786,8 @@ type EventPublished struct {
 	Card Card
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventPublished) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "published", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
-}
-
-// ReadEventPublished reads the numbers of the event "published".
-func ReadEventPublished(args *engine.Args) EventPublished {
-	return EventPublished{
-		Seat: engine.Seat(args[0]),
-		Card: Card(args[1]),
-	}
 }
 
 // EventRaft is the event "raft".
@@ -1322,18 +797,8 @@ type EventRaft struct {
 	At   Hex
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventRaft) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "raft", Args: engine.Args{int16(t.Seat), int16(t.Raft), int16(t.At)}}
-}
-
-// ReadEventRaft reads the numbers of the event "raft".
-func ReadEventRaft(args *engine.Args) EventRaft {
-	return EventRaft{
-		Seat: engine.Seat(args[0]),
-		Raft: int16(args[1]),
-		At:   Hex(args[2]),
-	}
 }
 
 // EventRain is the event "rain".
@@ -1345,20 +810,13 @@ type EventRain struct {
 	At     Hex
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventRain) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "rain", Args: engine.Args{int16(t.Area), int16(t.Amount), int16(t.Level), int16(t.Water), int16(t.At)}}
 }
 
 // ReadEventRain reads the numbers of the event "rain".
 func ReadEventRain(args *engine.Args) EventRain {
-	return EventRain{
-		Area:   int8(args[0]),
-		Amount: int16(args[1]),
-		Level:  int16(args[2]),
-		Water:  int8(args[3]),
-		At:     Hex(args[4]),
-	}
+	return EventRain{Area: int8(args[0]), Amount: int16(args[1]), Level: int16(args[2]), Water: int8(args[3]), At: Hex(args[4])}
 }
 
 // EventRaised is the event "raised".
@@ -1368,18 +826,13 @@ type EventRaised struct {
 	Value int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventRaised) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "raised", Args: engine.Args{int16(t.Seat), int16(t.Track), int16(t.Value)}}
 }
 
 // ReadEventRaised reads the numbers of the event "raised".
 func ReadEventRaised(args *engine.Args) EventRaised {
-	return EventRaised{
-		Seat:  engine.Seat(args[0]),
-		Track: Track(args[1]),
-		Value: int16(args[2]),
-	}
+	return EventRaised{Seat: engine.Seat(args[0]), Track: Track(args[1]), Value: int16(args[2])}
 }
 
 // EventReads is the event "reads".
@@ -1387,16 +840,8 @@ type EventReads struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventReads) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "reads", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventReads reads the numbers of the event "reads".
-func ReadEventReads(args *engine.Args) EventReads {
-	return EventReads{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventRedCamp is the event "red_camp".
@@ -1405,17 +850,13 @@ type EventRedCamp struct {
 	Card LandCard
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventRedCamp) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "red_camp", Args: engine.Args{int16(t.At), int16(t.Card)}}
 }
 
 // ReadEventRedCamp reads the numbers of the event "red_camp".
 func ReadEventRedCamp(args *engine.Args) EventRedCamp {
-	return EventRedCamp{
-		At:   Hex(args[0]),
-		Card: LandCard(args[1]),
-	}
+	return EventRedCamp{At: Hex(args[0]), Card: LandCard(args[1])}
 }
 
 // EventResisted is the event "resisted".
@@ -1424,17 +865,8 @@ type EventResisted struct {
 	Card Card
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventResisted) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "resisted", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
-}
-
-// ReadEventResisted reads the numbers of the event "resisted".
-func ReadEventResisted(args *engine.Args) EventResisted {
-	return EventResisted{
-		Seat: engine.Seat(args[0]),
-		Card: Card(args[1]),
-	}
 }
 
 // EventResistedFor is the event "resisted_for".
@@ -1444,18 +876,13 @@ type EventResistedFor struct {
 	Against engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventResistedFor) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "resisted_for", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Against)}}
 }
 
 // ReadEventResistedFor reads the numbers of the event "resisted_for".
 func ReadEventResistedFor(args *engine.Args) EventResistedFor {
-	return EventResistedFor{
-		Seat:    engine.Seat(args[0]),
-		Card:    Card(args[1]),
-		Against: engine.Seat(args[2]),
-	}
+	return EventResistedFor{Seat: engine.Seat(args[0]), Card: Card(args[1]), Against: engine.Seat(args[2])}
 }
 
 // EventRole is the event "role".
@@ -1464,17 +891,13 @@ type EventRole struct {
 	Role Role
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventRole) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "role", Args: engine.Args{int16(t.Seat), int16(t.Role)}}
 }
 
 // ReadEventRole reads the numbers of the event "role".
 func ReadEventRole(args *engine.Args) EventRole {
-	return EventRole{
-		Seat: engine.Seat(args[0]),
-		Role: Role(args[1]),
-	}
+	return EventRole{Seat: engine.Seat(args[0]), Role: Role(args[1])}
 }
 
 // EventSawLandowner is the event "saw_landowner".
@@ -1484,18 +907,8 @@ type EventSawLandowner struct {
 	Number int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSawLandowner) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "saw_landowner", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
-}
-
-// ReadEventSawLandowner reads the numbers of the event "saw_landowner".
-func ReadEventSawLandowner(args *engine.Args) EventSawLandowner {
-	return EventSawLandowner{
-		Seat:   engine.Seat(args[0]),
-		Card:   LandCard(args[1]),
-		Number: int16(args[2]),
-	}
 }
 
 // EventSawWeather is the event "saw_weather".
@@ -1505,18 +918,8 @@ type EventSawWeather struct {
 	Number int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSawWeather) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "saw_weather", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
-}
-
-// ReadEventSawWeather reads the numbers of the event "saw_weather".
-func ReadEventSawWeather(args *engine.Args) EventSawWeather {
-	return EventSawWeather{
-		Seat:   engine.Seat(args[0]),
-		Card:   Weather(args[1]),
-		Number: int16(args[2]),
-	}
 }
 
 // EventScored is the event "scored".
@@ -1525,17 +928,8 @@ type EventScored struct {
 	Points int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventScored) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "scored", Args: engine.Args{int16(t.Seat), int16(t.Points)}}
-}
-
-// ReadEventScored reads the numbers of the event "scored".
-func ReadEventScored(args *engine.Args) EventScored {
-	return EventScored{
-		Seat:   engine.Seat(args[0]),
-		Points: int16(args[1]),
-	}
 }
 
 // EventSeeks is the event "seeks".
@@ -1543,16 +937,8 @@ type EventSeeks struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSeeks) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "seeks", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventSeeks reads the numbers of the event "seeks".
-func ReadEventSeeks(args *engine.Args) EventSeeks {
-	return EventSeeks{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventSent is the event "sent".
@@ -1562,18 +948,8 @@ type EventSent struct {
 	At   Hex
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSent) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "sent", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.At)}}
-}
-
-// ReadEventSent reads the numbers of the event "sent".
-func ReadEventSent(args *engine.Args) EventSent {
-	return EventSent{
-		Seat: engine.Seat(args[0]),
-		Pawn: int16(args[1]),
-		At:   Hex(args[2]),
-	}
 }
 
 // EventShares is the event "shares".
@@ -1581,16 +957,8 @@ type EventShares struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventShares) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "shares", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventShares reads the numbers of the event "shares".
-func ReadEventShares(args *engine.Args) EventShares {
-	return EventShares{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventShowedLandowner is the event "showed_landowner".
@@ -1600,18 +968,8 @@ type EventShowedLandowner struct {
 	Number int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventShowedLandowner) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "showed_landowner", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
-}
-
-// ReadEventShowedLandowner reads the numbers of the event "showed_landowner".
-func ReadEventShowedLandowner(args *engine.Args) EventShowedLandowner {
-	return EventShowedLandowner{
-		Seat:   engine.Seat(args[0]),
-		Card:   LandCard(args[1]),
-		Number: int16(args[2]),
-	}
 }
 
 // EventShowedWeather is the event "showed_weather".
@@ -1621,18 +979,8 @@ type EventShowedWeather struct {
 	Number int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventShowedWeather) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "showed_weather", Args: engine.Args{int16(t.Seat), int16(t.Card), int16(t.Number)}}
-}
-
-// ReadEventShowedWeather reads the numbers of the event "showed_weather".
-func ReadEventShowedWeather(args *engine.Args) EventShowedWeather {
-	return EventShowedWeather{
-		Seat:   engine.Seat(args[0]),
-		Card:   Weather(args[1]),
-		Number: int16(args[2]),
-	}
 }
 
 // EventStopped is the event "stopped".
@@ -1641,17 +989,8 @@ type EventStopped struct {
 	Actions int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventStopped) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "stopped", Args: engine.Args{int16(t.Seat), int16(t.Actions)}}
-}
-
-// ReadEventStopped reads the numbers of the event "stopped".
-func ReadEventStopped(args *engine.Args) EventStopped {
-	return EventStopped{
-		Seat:    engine.Seat(args[0]),
-		Actions: int16(args[1]),
-	}
 }
 
 // EventStrengthened is the event "strengthened".
@@ -1660,17 +999,8 @@ type EventStrengthened struct {
 	Track Track
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventStrengthened) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "strengthened", Args: engine.Args{int16(t.Seat), int16(t.Track)}}
-}
-
-// ReadEventStrengthened reads the numbers of the event "strengthened".
-func ReadEventStrengthened(args *engine.Args) EventStrengthened {
-	return EventStrengthened{
-		Seat:  engine.Seat(args[0]),
-		Track: Track(args[1]),
-	}
 }
 
 // EventSun is the event "sun".
@@ -1681,19 +1011,8 @@ type EventSun struct {
 	At    Hex
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSun) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "sun", Args: engine.Args{int16(t.Area), int16(t.Level), int16(t.Water), int16(t.At)}}
-}
-
-// ReadEventSun reads the numbers of the event "sun".
-func ReadEventSun(args *engine.Args) EventSun {
-	return EventSun{
-		Area:  int8(args[0]),
-		Level: int16(args[1]),
-		Water: int8(args[2]),
-		At:    Hex(args[3]),
-	}
 }
 
 // EventSurvivor is the event "survivor".
@@ -1702,17 +1021,8 @@ type EventSurvivor struct {
 	Left int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSurvivor) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "survivor", Args: engine.Args{int16(t.At), int16(t.Left)}}
-}
-
-// ReadEventSurvivor reads the numbers of the event "survivor".
-func ReadEventSurvivor(args *engine.Args) EventSurvivor {
-	return EventSurvivor{
-		At:   Hex(args[0]),
-		Left: int16(args[1]),
-	}
 }
 
 // EventSurvivorTaken is the event "survivor_taken".
@@ -1721,17 +1031,8 @@ type EventSurvivorTaken struct {
 	Losses int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventSurvivorTaken) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "survivor_taken", Args: engine.Args{int16(t.At), int16(t.Losses)}}
-}
-
-// ReadEventSurvivorTaken reads the numbers of the event "survivor_taken".
-func ReadEventSurvivorTaken(args *engine.Args) EventSurvivorTaken {
-	return EventSurvivorTaken{
-		At:     Hex(args[0]),
-		Losses: int16(args[1]),
-	}
 }
 
 // EventThirdTown is the event "third_town".
@@ -1739,16 +1040,8 @@ type EventThirdTown struct {
 	At Hex
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventThirdTown) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "third_town", Args: engine.Args{int16(t.At)}}
-}
-
-// ReadEventThirdTown reads the numbers of the event "third_town".
-func ReadEventThirdTown(args *engine.Args) EventThirdTown {
-	return EventThirdTown{
-		At: Hex(args[0]),
-	}
 }
 
 // EventTookThreat is the event "took_threat".
@@ -1757,17 +1050,8 @@ type EventTookThreat struct {
 	Threats int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventTookThreat) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "took_threat", Args: engine.Args{int16(t.Seat), int16(t.Threats)}}
-}
-
-// ReadEventTookThreat reads the numbers of the event "took_threat".
-func ReadEventTookThreat(args *engine.Args) EventTookThreat {
-	return EventTookThreat{
-		Seat:    engine.Seat(args[0]),
-		Threats: int16(args[1]),
-	}
 }
 
 // EventTown is the event "town".
@@ -1777,18 +1061,13 @@ type EventTown struct {
 	Pawns int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventTown) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "town", Args: engine.Args{int16(t.Seat), int16(t.At), int16(t.Pawns)}}
 }
 
 // ReadEventTown reads the numbers of the event "town".
 func ReadEventTown(args *engine.Args) EventTown {
-	return EventTown{
-		Seat:  engine.Seat(args[0]),
-		At:    Hex(args[1]),
-		Pawns: int16(args[2]),
-	}
+	return EventTown{Seat: engine.Seat(args[0]), At: Hex(args[1]), Pawns: int16(args[2])}
 }
 
 // EventTurn is the event "turn".
@@ -1797,17 +1076,13 @@ type EventTurn struct {
 	Actions int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventTurn) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "turn", Args: engine.Args{int16(t.Seat), int16(t.Actions)}}
 }
 
 // ReadEventTurn reads the numbers of the event "turn".
 func ReadEventTurn(args *engine.Args) EventTurn {
-	return EventTurn{
-		Seat:    engine.Seat(args[0]),
-		Actions: int16(args[1]),
-	}
+	return EventTurn{Seat: engine.Seat(args[0]), Actions: int16(args[1])}
 }
 
 // EventTurnEnded is the event "turn_ended".
@@ -1815,16 +1090,8 @@ type EventTurnEnded struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventTurnEnded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "turn_ended", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventTurnEnded reads the numbers of the event "turn_ended".
-func ReadEventTurnEnded(args *engine.Args) EventTurnEnded {
-	return EventTurnEnded{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventTurnedUp is the event "turned_up".
@@ -1832,16 +1099,13 @@ type EventTurnedUp struct {
 	Card LandCard
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventTurnedUp) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "turned_up", Args: engine.Args{int16(t.Card)}}
 }
 
 // ReadEventTurnedUp reads the numbers of the event "turned_up".
 func ReadEventTurnedUp(args *engine.Args) EventTurnedUp {
-	return EventTurnedUp{
-		Card: LandCard(args[0]),
-	}
+	return EventTurnedUp{Card: LandCard(args[0])}
 }
 
 // EventUpgraded is the event "upgraded".
@@ -1849,16 +1113,8 @@ type EventUpgraded struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventUpgraded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "upgraded", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventUpgraded reads the numbers of the event "upgraded".
-func ReadEventUpgraded(args *engine.Args) EventUpgraded {
-	return EventUpgraded{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventUsed is the event "used".
@@ -1867,17 +1123,8 @@ type EventUsed struct {
 	Renewable Renewable
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventUsed) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "used", Args: engine.Args{int16(t.Seat), int16(t.Renewable)}}
-}
-
-// ReadEventUsed reads the numbers of the event "used".
-func ReadEventUsed(args *engine.Args) EventUsed {
-	return EventUsed{
-		Seat:      engine.Seat(args[0]),
-		Renewable: Renewable(args[1]),
-	}
 }
 
 // EventVaudeville is the event "vaudeville".
@@ -1886,17 +1133,13 @@ type EventVaudeville struct {
 	Cards int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventVaudeville) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "vaudeville", Args: engine.Args{int16(t.Seat), int16(t.Cards)}}
 }
 
 // ReadEventVaudeville reads the numbers of the event "vaudeville".
 func ReadEventVaudeville(args *engine.Args) EventVaudeville {
-	return EventVaudeville{
-		Seat:  engine.Seat(args[0]),
-		Cards: int16(args[1]),
-	}
+	return EventVaudeville{Seat: engine.Seat(args[0]), Cards: int16(args[1])}
 }
 
 // EventVoted is the event "voted".
@@ -1905,17 +1148,8 @@ type EventVoted struct {
 	At   Hex
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventVoted) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "voted", Args: engine.Args{int16(t.Seat), int16(t.At)}}
-}
-
-// ReadEventVoted reads the numbers of the event "voted".
-func ReadEventVoted(args *engine.Args) EventVoted {
-	return EventVoted{
-		Seat: engine.Seat(args[0]),
-		At:   Hex(args[1]),
-	}
 }
 
 // EventVotedBoth is the event "voted_both".
@@ -1924,17 +1158,8 @@ type EventVotedBoth struct {
 	Payer engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventVotedBoth) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "voted_both", Args: engine.Args{int16(t.Seat), int16(t.Payer)}}
-}
-
-// ReadEventVotedBoth reads the numbers of the event "voted_both".
-func ReadEventVotedBoth(args *engine.Args) EventVotedBoth {
-	return EventVotedBoth{
-		Seat:  engine.Seat(args[0]),
-		Payer: engine.Seat(args[1]),
-	}
 }
 
 // EventVotedKeep is the event "voted_keep".
@@ -1942,16 +1167,8 @@ type EventVotedKeep struct {
 	Seat engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventVotedKeep) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "voted_keep", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadEventVotedKeep reads the numbers of the event "voted_keep".
-func ReadEventVotedKeep(args *engine.Args) EventVotedKeep {
-	return EventVotedKeep{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // EventVotedOne is the event "voted_one".
@@ -1960,17 +1177,8 @@ type EventVotedOne struct {
 	Payer engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventVotedOne) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "voted_one", Args: engine.Args{int16(t.Seat), int16(t.Payer)}}
-}
-
-// ReadEventVotedOne reads the numbers of the event "voted_one".
-func ReadEventVotedOne(args *engine.Args) EventVotedOne {
-	return EventVotedOne{
-		Seat:  engine.Seat(args[0]),
-		Payer: engine.Seat(args[1]),
-	}
 }
 
 // EventVotedRaft is the event "voted_raft".
@@ -1979,17 +1187,8 @@ type EventVotedRaft struct {
 	Raft int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventVotedRaft) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "voted_raft", Args: engine.Args{int16(t.Seat), int16(t.Raft)}}
-}
-
-// ReadEventVotedRaft reads the numbers of the event "voted_raft".
-func ReadEventVotedRaft(args *engine.Args) EventVotedRaft {
-	return EventVotedRaft{
-		Seat: engine.Seat(args[0]),
-		Raft: int16(args[1]),
-	}
 }
 
 // EventVotedSwap is the event "voted_swap".
@@ -1998,17 +1197,8 @@ type EventVotedSwap struct {
 	Place int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventVotedSwap) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "voted_swap", Args: engine.Args{int16(t.Seat), int16(t.Place)}}
-}
-
-// ReadEventVotedSwap reads the numbers of the event "voted_swap".
-func ReadEventVotedSwap(args *engine.Args) EventVotedSwap {
-	return EventVotedSwap{
-		Seat:  engine.Seat(args[0]),
-		Place: int16(args[1]),
-	}
 }
 
 // EventVotedTwo is the event "voted_two".
@@ -2018,18 +1208,8 @@ type EventVotedTwo struct {
 	Other engine.Seat
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventVotedTwo) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "voted_two", Args: engine.Args{int16(t.Seat), int16(t.Payer), int16(t.Other)}}
-}
-
-// ReadEventVotedTwo reads the numbers of the event "voted_two".
-func ReadEventVotedTwo(args *engine.Args) EventVotedTwo {
-	return EventVotedTwo{
-		Seat:  engine.Seat(args[0]),
-		Payer: engine.Seat(args[1]),
-		Other: engine.Seat(args[2]),
-	}
 }
 
 // EventWalked is the event "walked".
@@ -2040,19 +1220,8 @@ type EventWalked struct {
 	HalfSteps int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventWalked) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "walked", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.At), int16(t.HalfSteps)}}
-}
-
-// ReadEventWalked reads the numbers of the event "walked".
-func ReadEventWalked(args *engine.Args) EventWalked {
-	return EventWalked{
-		Seat:      engine.Seat(args[0]),
-		Pawn:      int16(args[1]),
-		At:        Hex(args[2]),
-		HalfSteps: int16(args[3]),
-	}
 }
 
 // EventWeather is the event "weather".
@@ -2060,16 +1229,13 @@ type EventWeather struct {
 	Card Weather
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventWeather) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "weather", Args: engine.Args{int16(t.Card)}}
 }
 
 // ReadEventWeather reads the numbers of the event "weather".
 func ReadEventWeather(args *engine.Args) EventWeather {
-	return EventWeather{
-		Card: Weather(args[0]),
-	}
+	return EventWeather{Card: Weather(args[0])}
 }
 
 // EventWeatherReshuffled is the event "weather_reshuffled".
@@ -2077,16 +1243,8 @@ type EventWeatherReshuffled struct {
 	Cards int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventWeatherReshuffled) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "weather_reshuffled", Args: engine.Args{int16(t.Cards)}}
-}
-
-// ReadEventWeatherReshuffled reads the numbers of the event "weather_reshuffled".
-func ReadEventWeatherReshuffled(args *engine.Args) EventWeatherReshuffled {
-	return EventWeatherReshuffled{
-		Cards: int16(args[0]),
-	}
 }
 
 // EventWeek is the event "week".
@@ -2097,19 +1255,13 @@ type EventWeek struct {
 	Losses int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventWeek) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "week", Args: engine.Args{int16(t.Week), int16(t.Weeks), int16(t.Seat), int16(t.Losses)}}
 }
 
 // ReadEventWeek reads the numbers of the event "week".
 func ReadEventWeek(args *engine.Args) EventWeek {
-	return EventWeek{
-		Week:   int16(args[0]),
-		Weeks:  int16(args[1]),
-		Seat:   engine.Seat(args[2]),
-		Losses: int16(args[3]),
-	}
+	return EventWeek{Week: int16(args[0]), Weeks: int16(args[1]), Seat: engine.Seat(args[2]), Losses: int16(args[3])}
 }
 
 // EventWorks is the event "works".
@@ -2118,38 +1270,26 @@ type EventWorks struct {
 	Cards int16
 }
 
-// By returns the event, with the rule that causes it.
 func (t EventWorks) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "works", Args: engine.Args{int16(t.Seat), int16(t.Cards)}}
-}
-
-// ReadEventWorks reads the numbers of the event "works".
-func ReadEventWorks(args *engine.Args) EventWorks {
-	return EventWorks{
-		Seat:  engine.Seat(args[0]),
-		Cards: int16(args[1]),
-	}
 }
 
 // TurnUpgrades is the turn "upgrades".
 type TurnUpgrades struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (TurnUpgrades) Words() engine.Words { return engine.Words{Key: "upgrades"} }
 
 // TurnLandowner is the turn "landowner".
 type TurnLandowner struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (TurnLandowner) Words() engine.Words { return engine.Words{Key: "landowner"} }
 
 // TurnWeather is the turn "weather".
 type TurnWeather struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (TurnWeather) Words() engine.Words { return engine.Words{Key: "weather"} }
 
 // TurnWalked is the turn "walked".
@@ -2157,7 +1297,6 @@ type TurnWalked struct {
 	Hexes int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnWalked) Words() engine.Words {
 	return engine.Words{Key: "walked", Args: engine.Args{int16(t.Hexes)}}
 }
@@ -2167,7 +1306,6 @@ type TurnFloated struct {
 	Hexes int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnFloated) Words() engine.Words {
 	return engine.Words{Key: "floated", Args: engine.Args{int16(t.Hexes)}}
 }
@@ -2177,7 +1315,6 @@ type TurnBoarded struct {
 	Pawns int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnBoarded) Words() engine.Words {
 	return engine.Words{Key: "boarded", Args: engine.Args{int16(t.Pawns)}}
 }
@@ -2187,7 +1324,6 @@ type TurnBuilt struct {
 	Levees int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnBuilt) Words() engine.Words {
 	return engine.Words{Key: "built", Args: engine.Args{int16(t.Levees)}}
 }
@@ -2197,7 +1333,6 @@ type TurnLeveeRaised struct {
 	Levees int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnLeveeRaised) Words() engine.Words {
 	return engine.Words{Key: "levee_raised", Args: engine.Args{int16(t.Levees)}}
 }
@@ -2207,7 +1342,6 @@ type TurnRaft struct {
 	Rafts int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnRaft) Words() engine.Words {
 	return engine.Words{Key: "raft", Args: engine.Args{int16(t.Rafts)}}
 }
@@ -2217,7 +1351,6 @@ type TurnPickedUp struct {
 	Survivors int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnPickedUp) Words() engine.Words {
 	return engine.Words{Key: "picked_up", Args: engine.Args{int16(t.Survivors)}}
 }
@@ -2227,7 +1360,6 @@ type TurnDelivered struct {
 	Survivors int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnDelivered) Words() engine.Words {
 	return engine.Words{Key: "delivered", Args: engine.Args{int16(t.Survivors)}}
 }
@@ -2237,7 +1369,6 @@ type TurnGave struct {
 	Cards int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnGave) Words() engine.Words {
 	return engine.Words{Key: "gave", Args: engine.Args{int16(t.Cards)}}
 }
@@ -2247,7 +1378,6 @@ type TurnFound struct {
 	Cards int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnFound) Words() engine.Words {
 	return engine.Words{Key: "found", Args: engine.Args{int16(t.Cards)}}
 }
@@ -2257,7 +1387,6 @@ type TurnDiscarded struct {
 	Cards int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnDiscarded) Words() engine.Words {
 	return engine.Words{Key: "discarded", Args: engine.Args{int16(t.Cards)}}
 }
@@ -2267,7 +1396,6 @@ type TurnCountered struct {
 	Threats int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnCountered) Words() engine.Words {
 	return engine.Words{Key: "countered", Args: engine.Args{int16(t.Threats)}}
 }
@@ -2277,7 +1405,6 @@ type TurnResisted struct {
 	Threats int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnResisted) Words() engine.Words {
 	return engine.Words{Key: "resisted", Args: engine.Args{int16(t.Threats)}}
 }
@@ -2287,7 +1414,6 @@ type TurnTookThreat struct {
 	Threats int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnTookThreat) Words() engine.Words {
 	return engine.Words{Key: "took_threat", Args: engine.Args{int16(t.Threats)}}
 }
@@ -2297,7 +1423,6 @@ type TurnPaid struct {
 	Cards int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnPaid) Words() engine.Words {
 	return engine.Words{Key: "paid", Args: engine.Args{int16(t.Cards)}}
 }
@@ -2307,7 +1432,6 @@ type TurnSent struct {
 	Pawns int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnSent) Words() engine.Words {
 	return engine.Words{Key: "sent", Args: engine.Args{int16(t.Pawns)}}
 }
@@ -2317,7 +1441,6 @@ type TurnFlood struct {
 	Hexes int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnFlood) Words() engine.Words {
 	return engine.Words{Key: "flood", Args: engine.Args{int16(t.Hexes)}}
 }
@@ -2327,7 +1450,6 @@ type TurnSeeks struct {
 	Times int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnSeeks) Words() engine.Words {
 	return engine.Words{Key: "seeks", Args: engine.Args{int16(t.Times)}}
 }
@@ -2337,7 +1459,6 @@ type TurnWorks struct {
 	Times int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnWorks) Words() engine.Words {
 	return engine.Words{Key: "works", Args: engine.Args{int16(t.Times)}}
 }
@@ -2347,7 +1468,6 @@ type TurnAccepted struct {
 	Times int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnAccepted) Words() engine.Words {
 	return engine.Words{Key: "accepted", Args: engine.Args{int16(t.Times)}}
 }
@@ -2357,7 +1477,6 @@ type TurnReads struct {
 	Times int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnReads) Words() engine.Words {
 	return engine.Words{Key: "reads", Args: engine.Args{int16(t.Times)}}
 }
@@ -2367,7 +1486,6 @@ type TurnShowed struct {
 	Cards int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnShowed) Words() engine.Words {
 	return engine.Words{Key: "showed", Args: engine.Args{int16(t.Cards)}}
 }
@@ -2377,7 +1495,6 @@ type TurnVaudeville struct {
 	Times int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnVaudeville) Words() engine.Words {
 	return engine.Words{Key: "vaudeville", Args: engine.Args{int16(t.Times)}}
 }
@@ -2387,7 +1504,6 @@ type TurnPerformed struct {
 	Times int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnPerformed) Words() engine.Words {
 	return engine.Words{Key: "performed", Args: engine.Args{int16(t.Times)}}
 }
@@ -2397,7 +1513,6 @@ type TurnUsed struct {
 	Powers int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnUsed) Words() engine.Words {
 	return engine.Words{Key: "used", Args: engine.Args{int16(t.Powers)}}
 }
@@ -2407,7 +1522,6 @@ type TurnPublished struct {
 	Times int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnPublished) Words() engine.Words {
 	return engine.Words{Key: "published", Args: engine.Args{int16(t.Times)}}
 }
@@ -2417,7 +1531,6 @@ type TurnSurvivor struct {
 	Survivors int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnSurvivor) Words() engine.Words {
 	return engine.Words{Key: "survivor", Args: engine.Args{int16(t.Survivors)}}
 }
@@ -2427,7 +1540,6 @@ type TurnSurvivorTaken struct {
 	Survivors int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnSurvivorTaken) Words() engine.Words {
 	return engine.Words{Key: "survivor_taken", Args: engine.Args{int16(t.Survivors)}}
 }
@@ -2437,7 +1549,6 @@ type TurnCamp struct {
 	Camps int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnCamp) Words() engine.Words {
 	return engine.Words{Key: "camp", Args: engine.Args{int16(t.Camps)}}
 }
@@ -2447,7 +1558,6 @@ type TurnDynamited struct {
 	Levees int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnDynamited) Words() engine.Words {
 	return engine.Words{Key: "dynamited", Args: engine.Args{int16(t.Levees)}}
 }
@@ -2457,7 +1567,6 @@ type TurnForcedLevee struct {
 	Levees int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnForcedLevee) Words() engine.Words {
 	return engine.Words{Key: "forced_levee", Args: engine.Args{int16(t.Levees)}}
 }
@@ -2467,7 +1576,6 @@ type TurnLosses struct {
 	Losses int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnLosses) Words() engine.Words {
 	return engine.Words{Key: "losses", Args: engine.Args{int16(t.Losses)}}
 }
@@ -2477,7 +1585,6 @@ type TurnLost struct {
 	Places int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnLost) Words() engine.Words {
 	return engine.Words{Key: "lost", Args: engine.Args{int16(t.Places)}}
 }
@@ -2487,7 +1594,6 @@ type TurnDied struct {
 	People int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnDied) Words() engine.Words {
 	return engine.Words{Key: "died", Args: engine.Args{int16(t.People)}}
 }
@@ -2497,7 +1603,6 @@ type TurnPowers struct {
 	Powers int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnPowers) Words() engine.Words {
 	return engine.Words{Key: "powers", Args: engine.Args{int16(t.Powers)}}
 }
@@ -2508,7 +1613,6 @@ type TurnPowersOther struct {
 	Powers int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnPowersOther) Words() engine.Words {
 	return engine.Words{Key: "powers_other", Args: engine.Args{int16(t.Seat), int16(t.Powers)}}
 }
@@ -2518,7 +1622,6 @@ type TurnTurnedUp struct {
 	Card LandCard
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnTurnedUp) Words() engine.Words {
 	return engine.Words{Key: "turned_up", Args: engine.Args{int16(t.Card)}}
 }
@@ -2528,7 +1631,6 @@ type TurnHeavyRain struct {
 	Area int8
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnHeavyRain) Words() engine.Words {
 	return engine.Words{Key: "heavy_rain", Args: engine.Args{int16(t.Area)}}
 }
@@ -2538,7 +1640,6 @@ type TurnMediumRain struct {
 	Area int8
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnMediumRain) Words() engine.Words {
 	return engine.Words{Key: "medium_rain", Args: engine.Args{int16(t.Area)}}
 }
@@ -2548,7 +1649,6 @@ type TurnLightRain struct {
 	Area int8
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnLightRain) Words() engine.Words {
 	return engine.Words{Key: "light_rain", Args: engine.Args{int16(t.Area)}}
 }
@@ -2558,7 +1658,6 @@ type TurnSunny struct {
 	Area int8
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnSunny) Words() engine.Words {
 	return engine.Words{Key: "sunny", Args: engine.Args{int16(t.Area)}}
 }
@@ -2567,7 +1666,6 @@ func (t TurnSunny) Words() engine.Words {
 type TurnCloudy struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (TurnCloudy) Words() engine.Words { return engine.Words{Key: "cloudy"} }
 
 // TurnGoal is the turn "goal".
@@ -2575,7 +1673,6 @@ type TurnGoal struct {
 	Goal Goal
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnGoal) Words() engine.Words {
 	return engine.Words{Key: "goal", Args: engine.Args{int16(t.Goal)}}
 }
@@ -2584,14 +1681,12 @@ func (t TurnGoal) Words() engine.Words {
 type TurnGoalSwapped struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (TurnGoalSwapped) Words() engine.Words { return engine.Words{Key: "goal_swapped"} }
 
 // TurnThirdTown is the turn "third_town".
 type TurnThirdTown struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (TurnThirdTown) Words() engine.Words { return engine.Words{Key: "third_town"} }
 
 // TurnRole is the turn "role".
@@ -2599,7 +1694,6 @@ type TurnRole struct {
 	Role Role
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnRole) Words() engine.Words {
 	return engine.Words{Key: "role", Args: engine.Args{int16(t.Role)}}
 }
@@ -2609,7 +1703,6 @@ type TurnTown struct {
 	At Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnTown) Words() engine.Words {
 	return engine.Words{Key: "town", Args: engine.Args{int16(t.At)}}
 }
@@ -2619,7 +1712,6 @@ type TurnFirstPawn struct {
 	At Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnFirstPawn) Words() engine.Words {
 	return engine.Words{Key: "first_pawn", Args: engine.Args{int16(t.At)}}
 }
@@ -2629,7 +1721,6 @@ type TurnFirstLevee struct {
 	At Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnFirstLevee) Words() engine.Words {
 	return engine.Words{Key: "first_levee", Args: engine.Args{int16(t.At)}}
 }
@@ -2639,7 +1730,6 @@ type TurnWeek struct {
 	Losses int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t TurnWeek) Words() engine.Words {
 	return engine.Words{Key: "week", Args: engine.Args{int16(t.Losses)}}
 }
@@ -2649,16 +1739,8 @@ type ActionBox struct {
 	Card Weather
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionBox) Words() engine.Words {
 	return engine.Words{Key: "box", Args: engine.Args{int16(t.Card)}}
-}
-
-// ReadActionBox reads the numbers of the action "box".
-func ReadActionBox(args *engine.Args) ActionBox {
-	return ActionBox{
-		Card: Weather(args[0]),
-	}
 }
 
 // ActionCard is the action "card".
@@ -2666,16 +1748,8 @@ type ActionCard struct {
 	Card LandCard
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionCard) Words() engine.Words {
 	return engine.Words{Key: "card", Args: engine.Args{int16(t.Card)}}
-}
-
-// ReadActionCard reads the numbers of the action "card".
-func ReadActionCard(args *engine.Args) ActionCard {
-	return ActionCard{
-		Card: LandCard(args[0]),
-	}
 }
 
 // ActionOpen is the action "open".
@@ -2683,16 +1757,8 @@ type ActionOpen struct {
 	Goal Goal
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionOpen) Words() engine.Words {
 	return engine.Words{Key: "open", Args: engine.Args{int16(t.Goal)}}
-}
-
-// ReadActionOpen reads the numbers of the action "open".
-func ReadActionOpen(args *engine.Args) ActionOpen {
-	return ActionOpen{
-		Goal: Goal(args[0]),
-	}
 }
 
 // ActionDraw is the action "draw".
@@ -2700,16 +1766,8 @@ type ActionDraw struct {
 	Card Card
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionDraw) Words() engine.Words {
 	return engine.Words{Key: "draw", Args: engine.Args{int16(t.Card)}}
-}
-
-// ReadActionDraw reads the numbers of the action "draw".
-func ReadActionDraw(args *engine.Args) ActionDraw {
-	return ActionDraw{
-		Card: Card(args[0]),
-	}
 }
 
 // ActionFirst is the action "first".
@@ -2717,16 +1775,8 @@ type ActionFirst struct {
 	Seat engine.Seat
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionFirst) Words() engine.Words {
 	return engine.Words{Key: "first", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ReadActionFirst reads the numbers of the action "first".
-func ReadActionFirst(args *engine.Args) ActionFirst {
-	return ActionFirst{
-		Seat: engine.Seat(args[0]),
-	}
 }
 
 // ActionWeather is the action "weather".
@@ -2734,16 +1784,8 @@ type ActionWeather struct {
 	Card Weather
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionWeather) Words() engine.Words {
 	return engine.Words{Key: "weather", Args: engine.Args{int16(t.Card)}}
-}
-
-// ReadActionWeather reads the numbers of the action "weather".
-func ReadActionWeather(args *engine.Args) ActionWeather {
-	return ActionWeather{
-		Card: Weather(args[0]),
-	}
 }
 
 // ActionRole is the action "role".
@@ -2751,16 +1793,8 @@ type ActionRole struct {
 	Role Role
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionRole) Words() engine.Words {
 	return engine.Words{Key: "role", Args: engine.Args{int16(t.Role)}}
-}
-
-// ReadActionRole reads the numbers of the action "role".
-func ReadActionRole(args *engine.Args) ActionRole {
-	return ActionRole{
-		Role: Role(args[0]),
-	}
 }
 
 // ActionSurvivor is the action "survivor".
@@ -2768,16 +1802,8 @@ type ActionSurvivor struct {
 	At Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionSurvivor) Words() engine.Words {
 	return engine.Words{Key: "survivor", Args: engine.Args{int16(t.At)}}
-}
-
-// ReadActionSurvivor reads the numbers of the action "survivor".
-func ReadActionSurvivor(args *engine.Args) ActionSurvivor {
-	return ActionSurvivor{
-		At: Hex(args[0]),
-	}
 }
 
 // ActionTown is the action "town".
@@ -2785,16 +1811,8 @@ type ActionTown struct {
 	At Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionTown) Words() engine.Words {
 	return engine.Words{Key: "town", Args: engine.Args{int16(t.At)}}
-}
-
-// ReadActionTown reads the numbers of the action "town".
-func ReadActionTown(args *engine.Args) ActionTown {
-	return ActionTown{
-		At: Hex(args[0]),
-	}
 }
 
 // ActionPawn is the action "pawn".
@@ -2802,16 +1820,8 @@ type ActionPawn struct {
 	At Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionPawn) Words() engine.Words {
 	return engine.Words{Key: "pawn", Args: engine.Args{int16(t.At)}}
-}
-
-// ReadActionPawn reads the numbers of the action "pawn".
-func ReadActionPawn(args *engine.Args) ActionPawn {
-	return ActionPawn{
-		At: Hex(args[0]),
-	}
 }
 
 // ActionLevee is the action "levee".
@@ -2819,16 +1829,8 @@ type ActionLevee struct {
 	At Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionLevee) Words() engine.Words {
 	return engine.Words{Key: "levee", Args: engine.Args{int16(t.At)}}
-}
-
-// ReadActionLevee reads the numbers of the action "levee".
-func ReadActionLevee(args *engine.Args) ActionLevee {
-	return ActionLevee{
-		At: Hex(args[0]),
-	}
 }
 
 // ActionBuyTrack is the action "buy_track".
@@ -2836,16 +1838,8 @@ type ActionBuyTrack struct {
 	Track Track
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionBuyTrack) Words() engine.Words {
 	return engine.Words{Key: "buy_track", Args: engine.Args{int16(t.Track)}}
-}
-
-// ReadActionBuyTrack reads the numbers of the action "buy_track".
-func ReadActionBuyTrack(args *engine.Args) ActionBuyTrack {
-	return ActionBuyTrack{
-		Track: Track(args[0]),
-	}
 }
 
 // ActionBuyTrackEducation is the action "buy_track_education".
@@ -2854,17 +1848,8 @@ type ActionBuyTrackEducation struct {
 	Education int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionBuyTrackEducation) Words() engine.Words {
 	return engine.Words{Key: "buy_track_education", Args: engine.Args{int16(t.Track), int16(t.Education)}}
-}
-
-// ReadActionBuyTrackEducation reads the numbers of the action "buy_track_education".
-func ReadActionBuyTrackEducation(args *engine.Args) ActionBuyTrackEducation {
-	return ActionBuyTrackEducation{
-		Track:     Track(args[0]),
-		Education: int16(args[1]),
-	}
 }
 
 // ActionBuyPawn is the action "buy_pawn".
@@ -2872,16 +1857,8 @@ type ActionBuyPawn struct {
 	At Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionBuyPawn) Words() engine.Words {
 	return engine.Words{Key: "buy_pawn", Args: engine.Args{int16(t.At)}}
-}
-
-// ReadActionBuyPawn reads the numbers of the action "buy_pawn".
-func ReadActionBuyPawn(args *engine.Args) ActionBuyPawn {
-	return ActionBuyPawn{
-		At: Hex(args[0]),
-	}
 }
 
 // ActionBuyPawnEducation is the action "buy_pawn_education".
@@ -2890,17 +1867,8 @@ type ActionBuyPawnEducation struct {
 	Education int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionBuyPawnEducation) Words() engine.Words {
 	return engine.Words{Key: "buy_pawn_education", Args: engine.Args{int16(t.At), int16(t.Education)}}
-}
-
-// ReadActionBuyPawnEducation reads the numbers of the action "buy_pawn_education".
-func ReadActionBuyPawnEducation(args *engine.Args) ActionBuyPawnEducation {
-	return ActionBuyPawnEducation{
-		At:        Hex(args[0]),
-		Education: int16(args[1]),
-	}
 }
 
 // ActionBuyRenewable is the action "buy_renewable".
@@ -2908,23 +1876,14 @@ type ActionBuyRenewable struct {
 	Renewable Renewable
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionBuyRenewable) Words() engine.Words {
 	return engine.Words{Key: "buy_renewable", Args: engine.Args{int16(t.Renewable)}}
-}
-
-// ReadActionBuyRenewable reads the numbers of the action "buy_renewable".
-func ReadActionBuyRenewable(args *engine.Args) ActionBuyRenewable {
-	return ActionBuyRenewable{
-		Renewable: Renewable(args[0]),
-	}
 }
 
 // ActionDone is the action "done".
 type ActionDone struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionDone) Words() engine.Words { return engine.Words{Key: "done"} }
 
 // ActionResist is the action "resist".
@@ -2932,37 +1891,26 @@ type ActionResist struct {
 	Card Card
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionResist) Words() engine.Words {
 	return engine.Words{Key: "resist", Args: engine.Args{int16(t.Card)}}
-}
-
-// ReadActionResist reads the numbers of the action "resist".
-func ReadActionResist(args *engine.Args) ActionResist {
-	return ActionResist{
-		Card: Card(args[0]),
-	}
 }
 
 // ActionTake is the action "take".
 type ActionTake struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionTake) Words() engine.Words { return engine.Words{Key: "take"} }
 
 // ActionActivism is the action "activism".
 type ActionActivism struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionActivism) Words() engine.Words { return engine.Words{Key: "activism"} }
 
 // ActionActivismEducation is the action "activism_education".
 type ActionActivismEducation struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionActivismEducation) Words() engine.Words { return engine.Words{Key: "activism_education"} }
 
 // ActionPublish is the action "publish".
@@ -2970,16 +1918,8 @@ type ActionPublish struct {
 	Card Card
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionPublish) Words() engine.Words {
 	return engine.Words{Key: "publish", Args: engine.Args{int16(t.Card)}}
-}
-
-// ReadActionPublish reads the numbers of the action "publish".
-func ReadActionPublish(args *engine.Args) ActionPublish {
-	return ActionPublish{
-		Card: Card(args[0]),
-	}
 }
 
 // ActionPay is the action "pay".
@@ -2987,23 +1927,14 @@ type ActionPay struct {
 	Card Card
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionPay) Words() engine.Words {
 	return engine.Words{Key: "pay", Args: engine.Args{int16(t.Card)}}
-}
-
-// ReadActionPay reads the numbers of the action "pay".
-func ReadActionPay(args *engine.Args) ActionPay {
-	return ActionPay{
-		Card: Card(args[0]),
-	}
 }
 
 // ActionPass is the action "pass".
 type ActionPass struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionPass) Words() engine.Words { return engine.Words{Key: "pass"} }
 
 // ActionSplit is the action "split".
@@ -3012,17 +1943,8 @@ type ActionSplit struct {
 	Other engine.Seat
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionSplit) Words() engine.Words {
 	return engine.Words{Key: "split", Args: engine.Args{int16(t.Payer), int16(t.Other)}}
-}
-
-// ReadActionSplit reads the numbers of the action "split".
-func ReadActionSplit(args *engine.Args) ActionSplit {
-	return ActionSplit{
-		Payer: engine.Seat(args[0]),
-		Other: engine.Seat(args[1]),
-	}
 }
 
 // ActionSplitOne is the action "split_one".
@@ -3030,16 +1952,8 @@ type ActionSplitOne struct {
 	Payer engine.Seat
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionSplitOne) Words() engine.Words {
 	return engine.Words{Key: "split_one", Args: engine.Args{int16(t.Payer)}}
-}
-
-// ReadActionSplitOne reads the numbers of the action "split_one".
-func ReadActionSplitOne(args *engine.Args) ActionSplitOne {
-	return ActionSplitOne{
-		Payer: engine.Seat(args[0]),
-	}
 }
 
 // ActionSplitBoth is the action "split_both".
@@ -3047,16 +1961,8 @@ type ActionSplitBoth struct {
 	Payer engine.Seat
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionSplitBoth) Words() engine.Words {
 	return engine.Words{Key: "split_both", Args: engine.Args{int16(t.Payer)}}
-}
-
-// ReadActionSplitBoth reads the numbers of the action "split_both".
-func ReadActionSplitBoth(args *engine.Args) ActionSplitBoth {
-	return ActionSplitBoth{
-		Payer: engine.Seat(args[0]),
-	}
 }
 
 // ActionCamp is the action "camp".
@@ -3064,16 +1970,8 @@ type ActionCamp struct {
 	At Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionCamp) Words() engine.Words {
 	return engine.Words{Key: "camp", Args: engine.Args{int16(t.At)}}
-}
-
-// ReadActionCamp reads the numbers of the action "camp".
-func ReadActionCamp(args *engine.Args) ActionCamp {
-	return ActionCamp{
-		At: Hex(args[0]),
-	}
 }
 
 // ActionSend is the action "send".
@@ -3082,17 +1980,8 @@ type ActionSend struct {
 	Pawn int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionSend) Words() engine.Words {
 	return engine.Words{Key: "send", Args: engine.Args{int16(t.Seat), int16(t.Pawn)}}
-}
-
-// ReadActionSend reads the numbers of the action "send".
-func ReadActionSend(args *engine.Args) ActionSend {
-	return ActionSend{
-		Seat: engine.Seat(args[0]),
-		Pawn: int16(args[1]),
-	}
 }
 
 // ActionRemove is the action "remove".
@@ -3100,16 +1989,8 @@ type ActionRemove struct {
 	At Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionRemove) Words() engine.Words {
 	return engine.Words{Key: "remove", Args: engine.Args{int16(t.At)}}
-}
-
-// ReadActionRemove reads the numbers of the action "remove".
-func ReadActionRemove(args *engine.Args) ActionRemove {
-	return ActionRemove{
-		At: Hex(args[0]),
-	}
 }
 
 // ActionRemoveAboard is the action "remove_aboard".
@@ -3117,23 +1998,14 @@ type ActionRemoveAboard struct {
 	Raft int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionRemoveAboard) Words() engine.Words {
 	return engine.Words{Key: "remove_aboard", Args: engine.Args{int16(t.Raft)}}
-}
-
-// ReadActionRemoveAboard reads the numbers of the action "remove_aboard".
-func ReadActionRemoveAboard(args *engine.Args) ActionRemoveAboard {
-	return ActionRemoveAboard{
-		Raft: int16(args[0]),
-	}
 }
 
 // ActionMove is the action "move".
 type ActionMove struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionMove) Words() engine.Words { return engine.Words{Key: "move"} }
 
 // ActionWalk is the action "walk".
@@ -3143,18 +2015,8 @@ type ActionWalk struct {
 	At   Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionWalk) Words() engine.Words {
 	return engine.Words{Key: "walk", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.At)}}
-}
-
-// ReadActionWalk reads the numbers of the action "walk".
-func ReadActionWalk(args *engine.Args) ActionWalk {
-	return ActionWalk{
-		Seat: engine.Seat(args[0]),
-		Pawn: int16(args[1]),
-		At:   Hex(args[2]),
-	}
 }
 
 // ActionFloat is the action "float".
@@ -3163,17 +2025,8 @@ type ActionFloat struct {
 	At   Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionFloat) Words() engine.Words {
 	return engine.Words{Key: "float", Args: engine.Args{int16(t.Raft), int16(t.At)}}
-}
-
-// ReadActionFloat reads the numbers of the action "float".
-func ReadActionFloat(args *engine.Args) ActionFloat {
-	return ActionFloat{
-		Raft: int16(args[0]),
-		At:   Hex(args[1]),
-	}
 }
 
 // ActionBoard is the action "board".
@@ -3183,18 +2036,8 @@ type ActionBoard struct {
 	Raft int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionBoard) Words() engine.Words {
 	return engine.Words{Key: "board", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Raft)}}
-}
-
-// ReadActionBoard reads the numbers of the action "board".
-func ReadActionBoard(args *engine.Args) ActionBoard {
-	return ActionBoard{
-		Seat: engine.Seat(args[0]),
-		Pawn: int16(args[1]),
-		Raft: int16(args[2]),
-	}
 }
 
 // ActionLeave is the action "leave".
@@ -3203,17 +2046,8 @@ type ActionLeave struct {
 	Pawn int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionLeave) Words() engine.Words {
 	return engine.Words{Key: "leave", Args: engine.Args{int16(t.Seat), int16(t.Pawn)}}
-}
-
-// ReadActionLeave reads the numbers of the action "leave".
-func ReadActionLeave(args *engine.Args) ActionLeave {
-	return ActionLeave{
-		Seat: engine.Seat(args[0]),
-		Pawn: int16(args[1]),
-	}
 }
 
 // ActionAsk is the action "ask".
@@ -3222,45 +2056,32 @@ type ActionAsk struct {
 	Pawn int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionAsk) Words() engine.Words {
 	return engine.Words{Key: "ask", Args: engine.Args{int16(t.Seat), int16(t.Pawn)}}
-}
-
-// ReadActionAsk reads the numbers of the action "ask".
-func ReadActionAsk(args *engine.Args) ActionAsk {
-	return ActionAsk{
-		Seat: engine.Seat(args[0]),
-		Pawn: int16(args[1]),
-	}
 }
 
 // ActionYes is the action "yes".
 type ActionYes struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionYes) Words() engine.Words { return engine.Words{Key: "yes"} }
 
 // ActionNo is the action "no".
 type ActionNo struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionNo) Words() engine.Words { return engine.Words{Key: "no"} }
 
 // ActionStop is the action "stop".
 type ActionStop struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionStop) Words() engine.Words { return engine.Words{Key: "stop"} }
 
 // ActionDonate is the action "donate".
 type ActionDonate struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionDonate) Words() engine.Words { return engine.Words{Key: "donate"} }
 
 // ActionGive is the action "give".
@@ -3269,17 +2090,8 @@ type ActionGive struct {
 	To   engine.Seat
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionGive) Words() engine.Words {
 	return engine.Words{Key: "give", Args: engine.Args{int16(t.Card), int16(t.To)}}
-}
-
-// ReadActionGive reads the numbers of the action "give".
-func ReadActionGive(args *engine.Args) ActionGive {
-	return ActionGive{
-		Card: Card(args[0]),
-		To:   engine.Seat(args[1]),
-	}
 }
 
 // ActionBank is the action "bank".
@@ -3287,16 +2099,8 @@ type ActionBank struct {
 	Card Card
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionBank) Words() engine.Words {
 	return engine.Words{Key: "bank", Args: engine.Args{int16(t.Card)}}
-}
-
-// ReadActionBank reads the numbers of the action "bank".
-func ReadActionBank(args *engine.Args) ActionBank {
-	return ActionBank{
-		Card: Card(args[0]),
-	}
 }
 
 // ActionGoal is the action "goal".
@@ -3305,17 +2109,8 @@ type ActionGoal struct {
 	Place int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionGoal) Words() engine.Words {
 	return engine.Words{Key: "goal", Args: engine.Args{int16(t.Card), int16(t.Place)}}
-}
-
-// ReadActionGoal reads the numbers of the action "goal".
-func ReadActionGoal(args *engine.Args) ActionGoal {
-	return ActionGoal{
-		Card:  Card(args[0]),
-		Place: int16(args[1]),
-	}
 }
 
 // ActionAccept is the action "accept".
@@ -3323,23 +2118,14 @@ type ActionAccept struct {
 	Offers int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionAccept) Words() engine.Words {
 	return engine.Words{Key: "accept", Args: engine.Args{int16(t.Offers)}}
-}
-
-// ReadActionAccept reads the numbers of the action "accept".
-func ReadActionAccept(args *engine.Args) ActionAccept {
-	return ActionAccept{
-		Offers: int16(args[0]),
-	}
 }
 
 // ActionAcceptNone is the action "accept_none".
 type ActionAcceptNone struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionAcceptNone) Words() engine.Words { return engine.Words{Key: "accept_none"} }
 
 // ActionBuild is the action "build".
@@ -3347,16 +2133,8 @@ type ActionBuild struct {
 	At Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionBuild) Words() engine.Words {
 	return engine.Words{Key: "build", Args: engine.Args{int16(t.At)}}
-}
-
-// ReadActionBuild reads the numbers of the action "build".
-func ReadActionBuild(args *engine.Args) ActionBuild {
-	return ActionBuild{
-		At: Hex(args[0]),
-	}
 }
 
 // ActionBuildCube is the action "build_cube".
@@ -3364,16 +2142,8 @@ type ActionBuildCube struct {
 	At Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionBuildCube) Words() engine.Words {
 	return engine.Words{Key: "build_cube", Args: engine.Args{int16(t.At)}}
-}
-
-// ReadActionBuildCube reads the numbers of the action "build_cube".
-func ReadActionBuildCube(args *engine.Args) ActionBuildCube {
-	return ActionBuildCube{
-		At: Hex(args[0]),
-	}
 }
 
 // ActionRaise is the action "raise".
@@ -3381,16 +2151,8 @@ type ActionRaise struct {
 	At Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionRaise) Words() engine.Words {
 	return engine.Words{Key: "raise", Args: engine.Args{int16(t.At)}}
-}
-
-// ReadActionRaise reads the numbers of the action "raise".
-func ReadActionRaise(args *engine.Args) ActionRaise {
-	return ActionRaise{
-		At: Hex(args[0]),
-	}
 }
 
 // ActionRaiseCube is the action "raise_cube".
@@ -3398,79 +2160,62 @@ type ActionRaiseCube struct {
 	At Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionRaiseCube) Words() engine.Words {
 	return engine.Words{Key: "raise_cube", Args: engine.Args{int16(t.At)}}
-}
-
-// ReadActionRaiseCube reads the numbers of the action "raise_cube".
-func ReadActionRaiseCube(args *engine.Args) ActionRaiseCube {
-	return ActionRaiseCube{
-		At: Hex(args[0]),
-	}
 }
 
 // ActionSeek is the action "seek".
 type ActionSeek struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionSeek) Words() engine.Words { return engine.Words{Key: "seek"} }
 
 // ActionCommunity is the action "community".
 type ActionCommunity struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionCommunity) Words() engine.Words { return engine.Words{Key: "community"} }
 
 // ActionCommunityCube is the action "community_cube".
 type ActionCommunityCube struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionCommunityCube) Words() engine.Words { return engine.Words{Key: "community_cube"} }
 
 // ActionNewspaper is the action "newspaper".
 type ActionNewspaper struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionNewspaper) Words() engine.Words { return engine.Words{Key: "newspaper"} }
 
 // ActionNewspaperEducation is the action "newspaper_education".
 type ActionNewspaperEducation struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionNewspaperEducation) Words() engine.Words { return engine.Words{Key: "newspaper_education"} }
 
 // ActionRadio is the action "radio".
 type ActionRadio struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionRadio) Words() engine.Words { return engine.Words{Key: "radio"} }
 
 // ActionRadioEducation is the action "radio_education".
 type ActionRadioEducation struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionRadioEducation) Words() engine.Words { return engine.Words{Key: "radio_education"} }
 
 // ActionShow is the action "show".
 type ActionShow struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionShow) Words() engine.Words { return engine.Words{Key: "show"} }
 
 // ActionKeep is the action "keep".
 type ActionKeep struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionKeep) Words() engine.Words { return engine.Words{Key: "keep"} }
 
 // ActionVaudeville is the action "vaudeville".
@@ -3478,16 +2223,8 @@ type ActionVaudeville struct {
 	Cards int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionVaudeville) Words() engine.Words {
 	return engine.Words{Key: "vaudeville", Args: engine.Args{int16(t.Cards)}}
-}
-
-// ReadActionVaudeville reads the numbers of the action "vaudeville".
-func ReadActionVaudeville(args *engine.Args) ActionVaudeville {
-	return ActionVaudeville{
-		Cards: int16(args[0]),
-	}
 }
 
 // ActionVaudevilleEducation is the action "vaudeville_education".
@@ -3496,17 +2233,8 @@ type ActionVaudevilleEducation struct {
 	Education int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionVaudevilleEducation) Words() engine.Words {
 	return engine.Words{Key: "vaudeville_education", Args: engine.Args{int16(t.Cards), int16(t.Education)}}
-}
-
-// ReadActionVaudevilleEducation reads the numbers of the action "vaudeville_education".
-func ReadActionVaudevilleEducation(args *engine.Args) ActionVaudevilleEducation {
-	return ActionVaudevilleEducation{
-		Cards:     int16(args[0]),
-		Education: int16(args[1]),
-	}
 }
 
 // ActionCounter is the action "counter".
@@ -3514,16 +2242,8 @@ type ActionCounter struct {
 	Card Card
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionCounter) Words() engine.Words {
 	return engine.Words{Key: "counter", Args: engine.Args{int16(t.Card)}}
-}
-
-// ReadActionCounter reads the numbers of the action "counter".
-func ReadActionCounter(args *engine.Args) ActionCounter {
-	return ActionCounter{
-		Card: Card(args[0]),
-	}
 }
 
 // ActionCounterFor is the action "counter_for".
@@ -3532,17 +2252,8 @@ type ActionCounterFor struct {
 	Against engine.Seat
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionCounterFor) Words() engine.Words {
 	return engine.Words{Key: "counter_for", Args: engine.Args{int16(t.Card), int16(t.Against)}}
-}
-
-// ReadActionCounterFor reads the numbers of the action "counter_for".
-func ReadActionCounterFor(args *engine.Args) ActionCounterFor {
-	return ActionCounterFor{
-		Card:    Card(args[0]),
-		Against: engine.Seat(args[1]),
-	}
 }
 
 // ActionRaft is the action "raft".
@@ -3551,17 +2262,8 @@ type ActionRaft struct {
 	Pawn int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionRaft) Words() engine.Words {
 	return engine.Words{Key: "raft", Args: engine.Args{int16(t.Seat), int16(t.Pawn)}}
-}
-
-// ReadActionRaft reads the numbers of the action "raft".
-func ReadActionRaft(args *engine.Args) ActionRaft {
-	return ActionRaft{
-		Seat: engine.Seat(args[0]),
-		Pawn: int16(args[1]),
-	}
 }
 
 // ActionPickup is the action "pickup".
@@ -3570,17 +2272,8 @@ type ActionPickup struct {
 	At   Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionPickup) Words() engine.Words {
 	return engine.Words{Key: "pickup", Args: engine.Args{int16(t.Raft), int16(t.At)}}
-}
-
-// ReadActionPickup reads the numbers of the action "pickup".
-func ReadActionPickup(args *engine.Args) ActionPickup {
-	return ActionPickup{
-		Raft: int16(args[0]),
-		At:   Hex(args[1]),
-	}
 }
 
 // ActionDropoff is the action "dropoff".
@@ -3589,17 +2282,8 @@ type ActionDropoff struct {
 	At   Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionDropoff) Words() engine.Words {
 	return engine.Words{Key: "dropoff", Args: engine.Args{int16(t.Raft), int16(t.At)}}
-}
-
-// ReadActionDropoff reads the numbers of the action "dropoff".
-func ReadActionDropoff(args *engine.Args) ActionDropoff {
-	return ActionDropoff{
-		Raft: int16(args[0]),
-		At:   Hex(args[1]),
-	}
 }
 
 // ActionUse is the action "use".
@@ -3608,17 +2292,8 @@ type ActionUse struct {
 	Track     Track
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionUse) Words() engine.Words {
 	return engine.Words{Key: "use", Args: engine.Args{int16(t.Renewable), int16(t.Track)}}
-}
-
-// ReadActionUse reads the numbers of the action "use".
-func ReadActionUse(args *engine.Args) ActionUse {
-	return ActionUse{
-		Renewable: Renewable(args[0]),
-		Track:     Track(args[1]),
-	}
 }
 
 // ActionUsePawn is the action "use_pawn".
@@ -3627,17 +2302,8 @@ type ActionUsePawn struct {
 	At        Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionUsePawn) Words() engine.Words {
 	return engine.Words{Key: "use_pawn", Args: engine.Args{int16(t.Renewable), int16(t.At)}}
-}
-
-// ReadActionUsePawn reads the numbers of the action "use_pawn".
-func ReadActionUsePawn(args *engine.Args) ActionUsePawn {
-	return ActionUsePawn{
-		Renewable: Renewable(args[0]),
-		At:        Hex(args[1]),
-	}
 }
 
 // ActionPerform is the action "perform".
@@ -3646,17 +2312,8 @@ type ActionPerform struct {
 	Seat engine.Seat
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionPerform) Words() engine.Words {
 	return engine.Words{Key: "perform", Args: engine.Args{int16(t.Card), int16(t.Seat)}}
-}
-
-// ReadActionPerform reads the numbers of the action "perform".
-func ReadActionPerform(args *engine.Args) ActionPerform {
-	return ActionPerform{
-		Card: Card(args[0]),
-		Seat: engine.Seat(args[1]),
-	}
 }
 
 // ActionPerformPawn is the action "perform_pawn".
@@ -3666,18 +2323,8 @@ type ActionPerformPawn struct {
 	Pawn int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionPerformPawn) Words() engine.Words {
 	return engine.Words{Key: "perform_pawn", Args: engine.Args{int16(t.Card), int16(t.Seat), int16(t.Pawn)}}
-}
-
-// ReadActionPerformPawn reads the numbers of the action "perform_pawn".
-func ReadActionPerformPawn(args *engine.Args) ActionPerformPawn {
-	return ActionPerformPawn{
-		Card: Card(args[0]),
-		Seat: engine.Seat(args[1]),
-		Pawn: int16(args[2]),
-	}
 }
 
 // ActionFind is the action "find".
@@ -3686,17 +2333,8 @@ type ActionFind struct {
 	To   engine.Seat
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionFind) Words() engine.Words {
 	return engine.Words{Key: "find", Args: engine.Args{int16(t.Card), int16(t.To)}}
-}
-
-// ReadActionFind reads the numbers of the action "find".
-func ReadActionFind(args *engine.Args) ActionFind {
-	return ActionFind{
-		Card: Card(args[0]),
-		To:   engine.Seat(args[1]),
-	}
 }
 
 // ActionFindBank is the action "find_bank".
@@ -3704,16 +2342,8 @@ type ActionFindBank struct {
 	Card Card
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionFindBank) Words() engine.Words {
 	return engine.Words{Key: "find_bank", Args: engine.Args{int16(t.Card)}}
-}
-
-// ReadActionFindBank reads the numbers of the action "find_bank".
-func ReadActionFindBank(args *engine.Args) ActionFindBank {
-	return ActionFindBank{
-		Card: Card(args[0]),
-	}
 }
 
 // ActionFindGoal is the action "find_goal".
@@ -3722,17 +2352,8 @@ type ActionFindGoal struct {
 	Place int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionFindGoal) Words() engine.Words {
 	return engine.Words{Key: "find_goal", Args: engine.Args{int16(t.Card), int16(t.Place)}}
-}
-
-// ReadActionFindGoal reads the numbers of the action "find_goal".
-func ReadActionFindGoal(args *engine.Args) ActionFindGoal {
-	return ActionFindGoal{
-		Card:  Card(args[0]),
-		Place: int16(args[1]),
-	}
 }
 
 // ActionClaim is the action "claim".
@@ -3740,16 +2361,8 @@ type ActionClaim struct {
 	Place int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionClaim) Words() engine.Words {
 	return engine.Words{Key: "claim", Args: engine.Args{int16(t.Place)}}
-}
-
-// ReadActionClaim reads the numbers of the action "claim".
-func ReadActionClaim(args *engine.Args) ActionClaim {
-	return ActionClaim{
-		Place: int16(args[0]),
-	}
 }
 
 // ActionDiscard is the action "discard".
@@ -3757,23 +2370,14 @@ type ActionDiscard struct {
 	Card Card
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionDiscard) Words() engine.Words {
 	return engine.Words{Key: "discard", Args: engine.Args{int16(t.Card)}}
-}
-
-// ReadActionDiscard reads the numbers of the action "discard".
-func ReadActionDiscard(args *engine.Args) ActionDiscard {
-	return ActionDiscard{
-		Card: Card(args[0]),
-	}
 }
 
 // ActionEnd is the action "end".
 type ActionEnd struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ActionEnd) Words() engine.Words { return engine.Words{Key: "end"} }
 
 // ActionSwap is the action "swap".
@@ -3781,16 +2385,8 @@ type ActionSwap struct {
 	Place int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ActionSwap) Words() engine.Words {
 	return engine.Words{Key: "swap", Args: engine.Args{int16(t.Place)}}
-}
-
-// ReadActionSwap reads the numbers of the action "swap".
-func ReadActionSwap(args *engine.Args) ActionSwap {
-	return ActionSwap{
-		Place: int16(args[0]),
-	}
 }
 
 // ResultLost is the result "lost".
@@ -3801,7 +2397,6 @@ type ResultLost struct {
 	Weeks  int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ResultLost) Words() engine.Words {
 	return engine.Words{Key: "lost", Args: engine.Args{int16(t.Losses), int16(t.Limit), int16(t.Week), int16(t.Weeks)}}
 }
@@ -3814,7 +2409,6 @@ type ResultWon struct {
 	Weeks  int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t ResultWon) Words() engine.Words {
 	return engine.Words{Key: "won", Args: engine.Args{int16(t.Losses), int16(t.Limit), int16(t.Week), int16(t.Weeks)}}
 }
@@ -3823,7 +2417,6 @@ func (t ResultWon) Words() engine.Words {
 type RefusalAnotherSwims struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalAnotherSwims) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "another_swims"}
 }
@@ -3833,7 +2426,6 @@ type RefusalAtTop struct {
 	Track Track
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalAtTop) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "at_top", Args: engine.Args{int16(t.Track)}}
 }
@@ -3842,7 +2434,6 @@ func (t RefusalAtTop) By(rule string) engine.Refusal {
 type RefusalBoardedAlready struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalBoardedAlready) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "boarded_already"}
 }
@@ -3851,7 +2442,6 @@ func (RefusalBoardedAlready) By(rule string) engine.Refusal {
 type RefusalCampNotOnLand struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalCampNotOnLand) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "camp_not_on_land"}
 }
@@ -3860,7 +2450,6 @@ func (RefusalCampNotOnLand) By(rule string) engine.Refusal {
 type RefusalCampThere struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalCampThere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "camp_there"}
 }
@@ -3871,7 +2460,6 @@ type RefusalCannotAfford struct {
 	Cards int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalCannotAfford) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "cannot_afford", Args: engine.Args{int16(t.Card), int16(t.Cards)}}
 }
@@ -3880,7 +2468,6 @@ func (t RefusalCannotAfford) By(rule string) engine.Refusal {
 type RefusalCannotFall struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalCannotFall) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "cannot_fall"}
 }
@@ -3890,7 +2477,6 @@ type RefusalCannotPaySoMuch struct {
 	Seat engine.Seat
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalCannotPaySoMuch) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "cannot_pay_so_much", Args: engine.Args{int16(t.Seat)}}
 }
@@ -3899,7 +2485,6 @@ func (t RefusalCannotPaySoMuch) By(rule string) engine.Refusal {
 type RefusalCannotSwim struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalCannotSwim) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "cannot_swim"}
 }
@@ -3908,7 +2493,6 @@ func (RefusalCannotSwim) By(rule string) engine.Refusal {
 type RefusalClaimedAlready struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalClaimedAlready) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "claimed_already"}
 }
@@ -3918,7 +2502,6 @@ type RefusalCubeIsOn struct {
 	Renewable Renewable
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalCubeIsOn) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "cube_is_on", Args: engine.Args{int16(t.Renewable)}}
 }
@@ -3929,7 +2512,6 @@ type RefusalGoalClosed struct {
 	After Goal
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalGoalClosed) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "goal_closed", Args: engine.Args{int16(t.Goal), int16(t.After)}}
 }
@@ -3940,7 +2522,6 @@ type RefusalGoalNeedsNone struct {
 	Card Card
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalGoalNeedsNone) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "goal_needs_none", Args: engine.Args{int16(t.Goal), int16(t.Card)}}
 }
@@ -3949,7 +2530,6 @@ func (t RefusalGoalNeedsNone) By(rule string) engine.Refusal {
 type RefusalHeardAlready struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalHeardAlready) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "heard_already"}
 }
@@ -3959,7 +2539,6 @@ type RefusalHoldsNoThreat struct {
 	Seat engine.Seat
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalHoldsNoThreat) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "holds_no_threat", Args: engine.Args{int16(t.Seat)}}
 }
@@ -3968,7 +2547,6 @@ func (t RefusalHoldsNoThreat) By(rule string) engine.Refusal {
 type RefusalInCampAlready struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalInCampAlready) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "in_camp_already"}
 }
@@ -3977,7 +2555,6 @@ func (RefusalInCampAlready) By(rule string) engine.Refusal {
 type RefusalInWater struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalInWater) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "in_water"}
 }
@@ -3986,7 +2563,6 @@ func (RefusalInWater) By(rule string) engine.Refusal {
 type RefusalIsAboard struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalIsAboard) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "is_aboard"}
 }
@@ -3995,7 +2571,6 @@ func (RefusalIsAboard) By(rule string) engine.Refusal {
 type RefusalIsFlooded struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalIsFlooded) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "is_flooded"}
 }
@@ -4004,7 +2579,6 @@ func (RefusalIsFlooded) By(rule string) engine.Refusal {
 type RefusalIsSettled struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalIsSettled) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "is_settled"}
 }
@@ -4015,7 +2589,6 @@ type RefusalLacks struct {
 	Renewable Renewable
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalLacks) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "lacks", Args: engine.Args{int16(t.Card), int16(t.Renewable)}}
 }
@@ -4024,7 +2597,6 @@ func (t RefusalLacks) By(rule string) engine.Refusal {
 type RefusalLeavesSurvivor struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalLeavesSurvivor) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "leaves_survivor"}
 }
@@ -4034,7 +2606,6 @@ type RefusalLeveeHighest struct {
 	Height int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalLeveeHighest) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "levee_highest", Args: engine.Args{int16(t.Height)}}
 }
@@ -4043,7 +2614,6 @@ func (t RefusalLeveeHighest) By(rule string) engine.Refusal {
 type RefusalLeveeNotBesideWater struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalLeveeNotBesideWater) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "levee_not_beside_water"}
 }
@@ -4052,7 +2622,6 @@ func (RefusalLeveeNotBesideWater) By(rule string) engine.Refusal {
 type RefusalLeveeThere struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalLeveeThere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "levee_there"}
 }
@@ -4061,7 +2630,6 @@ func (RefusalLeveeThere) By(rule string) engine.Refusal {
 type RefusalMayMoveAlready struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalMayMoveAlready) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "may_move_already"}
 }
@@ -4070,7 +2638,6 @@ func (RefusalMayMoveAlready) By(rule string) engine.Refusal {
 type RefusalMustAnswer struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalMustAnswer) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "must_answer"}
 }
@@ -4080,7 +2647,6 @@ type RefusalMustPay struct {
 	Cards int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalMustPay) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "must_pay", Args: engine.Args{int16(t.Cards)}}
 }
@@ -4089,7 +2655,6 @@ func (t RefusalMustPay) By(rule string) engine.Refusal {
 type RefusalNoActionLeft struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoActionLeft) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_action_left"}
 }
@@ -4098,7 +2663,6 @@ func (RefusalNoActionLeft) By(rule string) engine.Refusal {
 type RefusalNoBank struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoBank) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_bank"}
 }
@@ -4107,7 +2671,6 @@ func (RefusalNoBank) By(rule string) engine.Refusal {
 type RefusalNoCommunityCards struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoCommunityCards) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_community_cards"}
 }
@@ -4117,7 +2680,6 @@ type RefusalNoCube struct {
 	Renewable Renewable
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNoCube) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_cube", Args: engine.Args{int16(t.Renewable)}}
 }
@@ -4126,7 +2688,6 @@ func (t RefusalNoCube) By(rule string) engine.Refusal {
 type RefusalNoJobInBank struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoJobInBank) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_job_in_bank"}
 }
@@ -4135,7 +2696,6 @@ func (RefusalNoJobInBank) By(rule string) engine.Refusal {
 type RefusalNoLandInReach struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoLandInReach) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_land_in_reach"}
 }
@@ -4144,7 +2704,6 @@ func (RefusalNoLandInReach) By(rule string) engine.Refusal {
 type RefusalNoLandownerCards struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoLandownerCards) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_landowner_cards"}
 }
@@ -4153,7 +2712,6 @@ func (RefusalNoLandownerCards) By(rule string) engine.Refusal {
 type RefusalNoLeveeLeft struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoLeveeLeft) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_levee_left"}
 }
@@ -4162,7 +2720,6 @@ func (RefusalNoLeveeLeft) By(rule string) engine.Refusal {
 type RefusalNoLeveeThere struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoLeveeThere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_levee_there"}
 }
@@ -4172,7 +2729,6 @@ type RefusalNoOffers struct {
 	Offers int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNoOffers) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_offers", Args: engine.Args{int16(t.Offers)}}
 }
@@ -4182,7 +2738,6 @@ type RefusalNoRaftHere struct {
 	Raft int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNoRaftHere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_raft_here", Args: engine.Args{int16(t.Raft)}}
 }
@@ -4191,7 +2746,6 @@ func (t RefusalNoRaftHere) By(rule string) engine.Refusal {
 type RefusalNoRaftLeft struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoRaftLeft) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_raft_left"}
 }
@@ -4201,7 +2755,6 @@ type RefusalNoResistance struct {
 	Card Card
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNoResistance) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_resistance", Args: engine.Args{int16(t.Card)}}
 }
@@ -4211,7 +2764,6 @@ type RefusalNoSuchGoal struct {
 	Place int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNoSuchGoal) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_such_goal", Args: engine.Args{int16(t.Place)}}
 }
@@ -4220,7 +2772,6 @@ func (t RefusalNoSuchGoal) By(rule string) engine.Refusal {
 type RefusalNoSuchPawn struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoSuchPawn) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_such_pawn"}
 }
@@ -4230,7 +2781,6 @@ type RefusalNoSuchRaft struct {
 	Raft int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNoSuchRaft) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_such_raft", Args: engine.Args{int16(t.Raft)}}
 }
@@ -4240,7 +2790,6 @@ type RefusalNoSurvivorAboard struct {
 	Raft int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNoSurvivorAboard) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_survivor_aboard", Args: engine.Args{int16(t.Raft)}}
 }
@@ -4249,7 +2798,6 @@ func (t RefusalNoSurvivorAboard) By(rule string) engine.Refusal {
 type RefusalNoSurvivorThere struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoSurvivorThere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_survivor_there"}
 }
@@ -4258,7 +2806,6 @@ func (RefusalNoSurvivorThere) By(rule string) engine.Refusal {
 type RefusalNoWeatherCards struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNoWeatherCards) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "no_weather_cards"}
 }
@@ -4268,7 +2815,6 @@ type RefusalNobodyAboard struct {
 	Raft int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNobodyAboard) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nobody_aboard", Args: engine.Args{int16(t.Raft)}}
 }
@@ -4277,7 +2823,6 @@ func (t RefusalNobodyAboard) By(rule string) engine.Refusal {
 type RefusalNobodyGrows struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNobodyGrows) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nobody_grows"}
 }
@@ -4286,7 +2831,6 @@ func (RefusalNobodyGrows) By(rule string) engine.Refusal {
 type RefusalNobodyNear struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNobodyNear) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nobody_near"}
 }
@@ -4295,7 +2839,6 @@ func (RefusalNobodyNear) By(rule string) engine.Refusal {
 type RefusalNobodyThere struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNobodyThere) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nobody_there"}
 }
@@ -4304,7 +2847,6 @@ func (RefusalNobodyThere) By(rule string) engine.Refusal {
 type RefusalNotAboard struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotAboard) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_aboard"}
 }
@@ -4314,7 +2856,6 @@ type RefusalNotAboardRaft struct {
 	Raft int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotAboardRaft) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_aboard_raft", Args: engine.Args{int16(t.Raft)}}
 }
@@ -4323,7 +2864,6 @@ func (t RefusalNotAboardRaft) By(rule string) engine.Refusal {
 type RefusalNotAtLanding struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotAtLanding) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_at_landing"}
 }
@@ -4332,7 +2872,6 @@ func (RefusalNotAtLanding) By(rule string) engine.Refusal {
 type RefusalNotChild struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotChild) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_child"}
 }
@@ -4341,7 +2880,6 @@ func (RefusalNotChild) By(rule string) engine.Refusal {
 type RefusalNotClaimed struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotClaimed) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_claimed"}
 }
@@ -4351,7 +2889,6 @@ type RefusalNotCommunity struct {
 	Card Card
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotCommunity) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_community", Args: engine.Args{int16(t.Card)}}
 }
@@ -4360,7 +2897,6 @@ func (t RefusalNotCommunity) By(rule string) engine.Refusal {
 type RefusalNotForPawn struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotForPawn) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_for_pawn"}
 }
@@ -4370,7 +2906,6 @@ type RefusalNotForSale struct {
 	Card Card
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotForSale) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_for_sale", Args: engine.Args{int16(t.Card)}}
 }
@@ -4380,7 +2915,6 @@ type RefusalNotInDiscards struct {
 	Card Card
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotInDiscards) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_in_discards", Args: engine.Args{int16(t.Card)}}
 }
@@ -4390,7 +2924,6 @@ type RefusalNotInHand struct {
 	Card Card
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotInHand) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_in_hand", Args: engine.Args{int16(t.Card)}}
 }
@@ -4399,7 +2932,6 @@ func (t RefusalNotInHand) By(rule string) engine.Refusal {
 type RefusalNotInVicksburg struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotInVicksburg) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_in_vicksburg"}
 }
@@ -4408,7 +2940,6 @@ func (RefusalNotInVicksburg) By(rule string) engine.Refusal {
 type RefusalNotLowland struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotLowland) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_lowland"}
 }
@@ -4418,7 +2949,6 @@ type RefusalNotNewspaperOrRadio struct {
 	Card Card
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotNewspaperOrRadio) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_newspaper_or_radio", Args: engine.Args{int16(t.Card)}}
 }
@@ -4427,7 +2957,6 @@ func (t RefusalNotNewspaperOrRadio) By(rule string) engine.Refusal {
 type RefusalNotNext struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotNext) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_next"}
 }
@@ -4436,7 +2965,6 @@ func (RefusalNotNext) By(rule string) engine.Refusal {
 type RefusalNotNow struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotNow) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_now"}
 }
@@ -4445,7 +2973,6 @@ func (RefusalNotNow) By(rule string) engine.Refusal {
 type RefusalNotOnLand struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotOnLand) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_on_land"}
 }
@@ -4454,7 +2981,6 @@ func (RefusalNotOnLand) By(rule string) engine.Refusal {
 type RefusalNotOwnPawn struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotOwnPawn) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_own_pawn"}
 }
@@ -4463,7 +2989,6 @@ func (RefusalNotOwnPawn) By(rule string) engine.Refusal {
 type RefusalNotPawns struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotPawns) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_pawns"}
 }
@@ -4473,7 +2998,6 @@ type RefusalNotPermitted struct {
 	Seat engine.Seat
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotPermitted) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_permitted", Args: engine.Args{int16(t.Seat)}}
 }
@@ -4482,7 +3006,6 @@ func (t RefusalNotPermitted) By(rule string) engine.Refusal {
 type RefusalNotSharecropper struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotSharecropper) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_sharecropper"}
 }
@@ -4491,7 +3014,6 @@ func (RefusalNotSharecropper) By(rule string) engine.Refusal {
 type RefusalNotSinger struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNotSinger) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_singer"}
 }
@@ -4501,7 +3023,6 @@ type RefusalNotThatSplit struct {
 	Cards int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotThatSplit) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_that_split", Args: engine.Args{int16(t.Cards)}}
 }
@@ -4511,7 +3032,6 @@ type RefusalNotToThem struct {
 	Seat engine.Seat
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotToThem) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_to_them", Args: engine.Args{int16(t.Seat)}}
 }
@@ -4521,7 +3041,6 @@ type RefusalNotUsedAlone struct {
 	Renewable Renewable
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotUsedAlone) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_used_alone", Args: engine.Args{int16(t.Renewable)}}
 }
@@ -4531,7 +3050,6 @@ type RefusalNotYoursToResist struct {
 	Seat engine.Seat
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotYoursToResist) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_yours_to_resist", Args: engine.Args{int16(t.Seat)}}
 }
@@ -4541,7 +3059,6 @@ type RefusalNotYoursToTake struct {
 	Seat engine.Seat
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalNotYoursToTake) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "not_yours_to_take", Args: engine.Args{int16(t.Seat)}}
 }
@@ -4550,7 +3067,6 @@ func (t RefusalNotYoursToTake) By(rule string) engine.Refusal {
 type RefusalNothingDone struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNothingDone) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nothing_done"}
 }
@@ -4559,7 +3075,6 @@ func (RefusalNothingDone) By(rule string) engine.Refusal {
 type RefusalNothingGiven struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNothingGiven) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nothing_given"}
 }
@@ -4568,7 +3083,6 @@ func (RefusalNothingGiven) By(rule string) engine.Refusal {
 type RefusalNothingToDo struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNothingToDo) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nothing_to_do"}
 }
@@ -4577,7 +3091,6 @@ func (RefusalNothingToDo) By(rule string) engine.Refusal {
 type RefusalNothingToGive struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalNothingToGive) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nothing_to_give"}
 }
@@ -4586,7 +3099,6 @@ func (RefusalNothingToGive) By(rule string) engine.Refusal {
 type RefusalOffMap struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalOffMap) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "off_map"}
 }
@@ -4596,7 +3108,6 @@ type RefusalOneMustBeReal struct {
 	Card Card
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalOneMustBeReal) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "one_must_be_real", Args: engine.Args{int16(t.Card)}}
 }
@@ -4605,7 +3116,6 @@ func (t RefusalOneMustBeReal) By(rule string) engine.Refusal {
 type RefusalOneMustBeRealOfSet struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalOneMustBeRealOfSet) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "one_must_be_real_of_set"}
 }
@@ -4615,7 +3125,6 @@ type RefusalOnlyEducation struct {
 	Card Card
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalOnlyEducation) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "only_education", Args: engine.Args{int16(t.Card)}}
 }
@@ -4624,7 +3133,6 @@ func (t RefusalOnlyEducation) By(rule string) engine.Refusal {
 type RefusalOwnOnlyAfterOthers struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalOwnOnlyAfterOthers) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "own_only_after_others"}
 }
@@ -4633,7 +3141,6 @@ func (RefusalOwnOnlyAfterOthers) By(rule string) engine.Refusal {
 type RefusalOwnThreatUnnamed struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalOwnThreatUnnamed) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "own_threat_unnamed"}
 }
@@ -4643,7 +3150,6 @@ type RefusalPawnFarFromDot struct {
 	Hexes int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalPawnFarFromDot) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "pawn_far_from_dot", Args: engine.Args{int16(t.Hexes)}}
 }
@@ -4652,7 +3158,6 @@ func (t RefusalPawnFarFromDot) By(rule string) engine.Refusal {
 type RefusalRaftAfloat struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalRaftAfloat) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "raft_afloat"}
 }
@@ -4662,7 +3167,6 @@ type RefusalRaftFull struct {
 	Raft int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalRaftFull) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "raft_full", Args: engine.Args{int16(t.Raft)}}
 }
@@ -4671,7 +3175,6 @@ func (t RefusalRaftFull) By(rule string) engine.Refusal {
 type RefusalRaftNotAfloat struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalRaftNotAfloat) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "raft_not_afloat"}
 }
@@ -4680,7 +3183,6 @@ func (RefusalRaftNotAfloat) By(rule string) engine.Refusal {
 type RefusalRaftTakesJob struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalRaftTakesJob) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "raft_takes_job"}
 }
@@ -4689,7 +3191,6 @@ func (RefusalRaftTakesJob) By(rule string) engine.Refusal {
 type RefusalRefugeIsForFall struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalRefugeIsForFall) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "refuge_is_for_fall"}
 }
@@ -4699,7 +3200,6 @@ type RefusalRefusedAlready struct {
 	Seat engine.Seat
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalRefusedAlready) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "refused_already", Args: engine.Args{int16(t.Seat)}}
 }
@@ -4710,7 +3210,6 @@ type RefusalRoleTaken struct {
 	Seat engine.Seat
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalRoleTaken) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "role_taken", Args: engine.Args{int16(t.Role), int16(t.Seat)}}
 }
@@ -4719,7 +3218,6 @@ func (t RefusalRoleTaken) By(rule string) engine.Refusal {
 type RefusalRowFull struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalRowFull) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "row_full"}
 }
@@ -4729,7 +3227,6 @@ type RefusalTaskOpen struct {
 	Goal Goal
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalTaskOpen) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "task_open", Args: engine.Args{int16(t.Goal)}}
 }
@@ -4738,7 +3235,6 @@ func (t RefusalTaskOpen) By(rule string) engine.Refusal {
 type RefusalThreatNotFound struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalThreatNotFound) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "threat_not_found"}
 }
@@ -4747,7 +3243,6 @@ func (RefusalThreatNotFound) By(rule string) engine.Refusal {
 type RefusalThreatStays struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalThreatStays) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "threat_stays"}
 }
@@ -4757,7 +3252,6 @@ type RefusalTooFar struct {
 	HalfSteps int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalTooFar) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "too_far", Args: engine.Args{int16(t.HalfSteps)}}
 }
@@ -4767,7 +3261,6 @@ type RefusalTooFewJobs struct {
 	Offers int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalTooFewJobs) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "too_few_jobs", Args: engine.Args{int16(t.Offers)}}
 }
@@ -4776,7 +3269,6 @@ func (t RefusalTooFewJobs) By(rule string) engine.Refusal {
 type RefusalTooFewRafts struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalTooFewRafts) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "too_few_rafts"}
 }
@@ -4786,7 +3278,6 @@ type RefusalTooFewVaudeville struct {
 	Cards int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalTooFewVaudeville) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "too_few_vaudeville", Args: engine.Args{int16(t.Cards)}}
 }
@@ -4796,7 +3287,6 @@ type RefusalTownBlocks struct {
 	Towns int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalTownBlocks) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "town_blocks", Args: engine.Args{int16(t.Towns)}}
 }
@@ -4806,7 +3296,6 @@ type RefusalTownFarFromWater struct {
 	Hexes int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalTownFarFromWater) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "town_far_from_water", Args: engine.Args{int16(t.Hexes)}}
 }
@@ -4816,7 +3305,6 @@ type RefusalTownNearTown struct {
 	Hexes int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalTownNearTown) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "town_near_town", Args: engine.Args{int16(t.Hexes)}}
 }
@@ -4826,7 +3314,6 @@ type RefusalTownNearVicksburg struct {
 	Hexes int16
 }
 
-// By returns the refusal, with the rule that refuses.
 func (t RefusalTownNearVicksburg) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "town_near_vicksburg", Args: engine.Args{int16(t.Hexes)}}
 }
@@ -4835,7 +3322,6 @@ func (t RefusalTownNearVicksburg) By(rule string) engine.Refusal {
 type RefusalTownNotLow struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalTownNotLow) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "town_not_low"}
 }
@@ -4844,7 +3330,6 @@ func (RefusalTownNotLow) By(rule string) engine.Refusal {
 type RefusalVoteIsForSeveral struct {
 }
 
-// By returns the refusal, with the rule that refuses.
 func (RefusalVoteIsForSeveral) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "vote_is_for_several"}
 }
@@ -4857,19 +3342,13 @@ type PlanWalk struct {
 	HalfSteps int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t PlanWalk) Words() engine.Words {
 	return engine.Words{Key: "walk", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.At), int16(t.HalfSteps)}}
 }
 
 // ReadPlanWalk reads the numbers of the plan "walk".
 func ReadPlanWalk(args *engine.Args) PlanWalk {
-	return PlanWalk{
-		Seat:      engine.Seat(args[0]),
-		Pawn:      int16(args[1]),
-		At:        Hex(args[2]),
-		HalfSteps: int16(args[3]),
-	}
+	return PlanWalk{Seat: engine.Seat(args[0]), Pawn: int16(args[1]), At: Hex(args[2]), HalfSteps: int16(args[3])}
 }
 
 // PlanFloat is the plan "float".
@@ -4879,25 +3358,19 @@ type PlanFloat struct {
 	HalfSteps int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t PlanFloat) Words() engine.Words {
 	return engine.Words{Key: "float", Args: engine.Args{int16(t.Raft), int16(t.At), int16(t.HalfSteps)}}
 }
 
 // ReadPlanFloat reads the numbers of the plan "float".
 func ReadPlanFloat(args *engine.Args) PlanFloat {
-	return PlanFloat{
-		Raft:      int16(args[0]),
-		At:        Hex(args[1]),
-		HalfSteps: int16(args[2]),
-	}
+	return PlanFloat{Raft: int16(args[0]), At: Hex(args[1]), HalfSteps: int16(args[2])}
 }
 
 // ColumnPoints is the column "points".
 type ColumnPoints struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (ColumnPoints) Words() engine.Words { return engine.Words{Key: "points"} }
 
 // CellPoints is the cell "points".
@@ -4905,7 +3378,6 @@ type CellPoints struct {
 	Points int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t CellPoints) Words() engine.Words {
 	return engine.Words{Key: "points", Args: engine.Args{int16(t.Points)}}
 }
@@ -4916,7 +3388,6 @@ type MomentBroughtToSafety struct {
 	At   Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentBroughtToSafety) Words() engine.Words {
 	return engine.Words{Key: "brought_to_safety", Args: engine.Args{int16(t.Seat), int16(t.At)}}
 }
@@ -4929,7 +3400,6 @@ type MomentLeveeHeld struct {
 	Water  int8
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentLeveeHeld) Words() engine.Words {
 	return engine.Words{Key: "levee_held", Args: engine.Args{int16(t.At), int16(t.Height), int16(t.Level), int16(t.Water)}}
 }
@@ -4940,7 +3410,6 @@ type MomentGoalAchieved struct {
 	Fewer int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentGoalAchieved) Words() engine.Words {
 	return engine.Words{Key: "goal_achieved", Args: engine.Args{int16(t.Goal), int16(t.Fewer)}}
 }
@@ -4950,7 +3419,6 @@ type MomentOwnCamp struct {
 	At Hex
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentOwnCamp) Words() engine.Words {
 	return engine.Words{Key: "own_camp", Args: engine.Args{int16(t.At)}}
 }
@@ -4961,7 +3429,6 @@ type MomentNobodyLost struct {
 	Hexes int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentNobodyLost) Words() engine.Words {
 	return engine.Words{Key: "nobody_lost", Args: engine.Args{int16(t.At), int16(t.Hexes)}}
 }
@@ -4971,7 +3438,6 @@ type MomentWeekWithoutLoss struct {
 	Week int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentWeekWithoutLoss) Words() engine.Words {
 	return engine.Words{Key: "week_without_loss", Args: engine.Args{int16(t.Week)}}
 }
@@ -4982,7 +3448,6 @@ type MomentCancelled struct {
 	Card Card
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentCancelled) Words() engine.Words {
 	return engine.Words{Key: "cancelled", Args: engine.Args{int16(t.Seat), int16(t.Card)}}
 }
@@ -4994,7 +3459,6 @@ type MomentStoodBy struct {
 	Card    Card
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentStoodBy) Words() engine.Words {
 	return engine.Words{Key: "stood_by", Args: engine.Args{int16(t.Seat), int16(t.Against), int16(t.Card)}}
 }
@@ -5005,7 +3469,6 @@ type MomentFundraiser struct {
 	Cards int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t MomentFundraiser) Words() engine.Words {
 	return engine.Words{Key: "fundraiser", Args: engine.Args{int16(t.Seat), int16(t.Cards)}}
 }
@@ -5014,21 +3477,18 @@ func (t MomentFundraiser) Words() engine.Words {
 type FinishComeThrough struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishComeThrough) Words() engine.Words { return engine.Words{Key: "come_through"} }
 
 // FinishAtTheLimit is the finish "at_the_limit".
 type FinishAtTheLimit struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishAtTheLimit) Words() engine.Words { return engine.Words{Key: "at_the_limit"} }
 
 // FinishStopped is the finish "stopped".
 type FinishStopped struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishStopped) Words() engine.Words { return engine.Words{Key: "stopped"} }
 
 // FinishWeeksOver is the finish "weeks_over".
@@ -5038,7 +3498,6 @@ type FinishWeeksOver struct {
 	Limit  int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishWeeksOver) Words() engine.Words {
 	return engine.Words{Key: "weeks_over", Args: engine.Args{int16(t.Weeks), int16(t.Losses), int16(t.Limit)}}
 }
@@ -5051,7 +3510,6 @@ type FinishLimitReached struct {
 	Limit  int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishLimitReached) Words() engine.Words {
 	return engine.Words{Key: "limit_reached", Args: engine.Args{int16(t.Week), int16(t.Weeks), int16(t.Losses), int16(t.Limit)}}
 }
@@ -5064,7 +3522,6 @@ type FinishStoppedIn struct {
 	Limit  int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishStoppedIn) Words() engine.Words {
 	return engine.Words{Key: "stopped_in", Args: engine.Args{int16(t.Week), int16(t.Weeks), int16(t.Losses), int16(t.Limit)}}
 }
@@ -5076,7 +3533,6 @@ type FinishStands struct {
 	Neighbours int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishStands) Words() engine.Words {
 	return engine.Words{Key: "stands", Args: engine.Args{int16(t.Towns), int16(t.Of), int16(t.Neighbours)}}
 }
@@ -5086,7 +3542,6 @@ type FinishWeek struct {
 	Week int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishWeek) Words() engine.Words {
 	return engine.Words{Key: "week", Args: engine.Args{int16(t.Week)}}
 }
@@ -5095,14 +3550,12 @@ func (t FinishWeek) Words() engine.Words {
 type FinishBeforeFirst struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishBeforeFirst) Words() engine.Words { return engine.Words{Key: "before_first"} }
 
 // FinishMostPoints is the finish "most_points".
 type FinishMostPoints struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishMostPoints) Words() engine.Words { return engine.Words{Key: "most_points"} }
 
 // FinishPointsBehind is the finish "points_behind".
@@ -5110,7 +3563,6 @@ type FinishPointsBehind struct {
 	Points int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishPointsBehind) Words() engine.Words {
 	return engine.Words{Key: "points_behind", Args: engine.Args{int16(t.Points)}}
 }
@@ -5120,7 +3572,6 @@ type FinishKeptNeighbours struct {
 	Neighbours int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishKeptNeighbours) Words() engine.Words {
 	return engine.Words{Key: "kept_neighbours", Args: engine.Args{int16(t.Neighbours)}}
 }
@@ -5131,7 +3582,6 @@ type FinishKeptTowns struct {
 	Of    int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishKeptTowns) Words() engine.Words {
 	return engine.Words{Key: "kept_towns", Args: engine.Args{int16(t.Towns), int16(t.Of)}}
 }
@@ -5141,7 +3591,6 @@ type FinishKeptLevees struct {
 	Levees int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishKeptLevees) Words() engine.Words {
 	return engine.Words{Key: "kept_levees", Args: engine.Args{int16(t.Levees)}}
 }
@@ -5152,7 +3601,6 @@ type FinishKeptLand struct {
 	Of    int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishKeptLand) Words() engine.Words {
 	return engine.Words{Key: "kept_land", Args: engine.Args{int16(t.Lands), int16(t.Of)}}
 }
@@ -5162,7 +3610,6 @@ type FinishKeptSurvivors struct {
 	Survivors int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishKeptSurvivors) Words() engine.Words {
 	return engine.Words{Key: "kept_survivors", Args: engine.Args{int16(t.Survivors)}}
 }
@@ -5172,7 +3619,6 @@ type FinishKeptSafe struct {
 	Survivors int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishKeptSafe) Words() engine.Words {
 	return engine.Words{Key: "kept_safe", Args: engine.Args{int16(t.Survivors)}}
 }
@@ -5182,7 +3628,6 @@ type FinishKeptGoals struct {
 	Goals int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishKeptGoals) Words() engine.Words {
 	return engine.Words{Key: "kept_goals", Args: engine.Args{int16(t.Goals)}}
 }
@@ -5192,7 +3637,6 @@ type FinishLostNeighbours struct {
 	Neighbours int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishLostNeighbours) Words() engine.Words {
 	return engine.Words{Key: "lost_neighbours", Args: engine.Args{int16(t.Neighbours)}}
 }
@@ -5202,7 +3646,6 @@ type FinishLostSurvivors struct {
 	Survivors int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishLostSurvivors) Words() engine.Words {
 	return engine.Words{Key: "lost_survivors", Args: engine.Args{int16(t.Survivors)}}
 }
@@ -5212,7 +3655,6 @@ type FinishLostTaken struct {
 	Survivors int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishLostTaken) Words() engine.Words {
 	return engine.Words{Key: "lost_taken", Args: engine.Args{int16(t.Survivors)}}
 }
@@ -5222,7 +3664,6 @@ type FinishLostTowns struct {
 	Towns int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishLostTowns) Words() engine.Words {
 	return engine.Words{Key: "lost_towns", Args: engine.Args{int16(t.Towns)}}
 }
@@ -5232,7 +3673,6 @@ type FinishLostLand struct {
 	Lands int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishLostLand) Words() engine.Words {
 	return engine.Words{Key: "lost_land", Args: engine.Args{int16(t.Lands)}}
 }
@@ -5242,7 +3682,6 @@ type FinishLostLevees struct {
 	Levees int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishLostLevees) Words() engine.Words {
 	return engine.Words{Key: "lost_levees", Args: engine.Args{int16(t.Levees)}}
 }
@@ -5252,7 +3691,6 @@ type FinishLostDynamited struct {
 	Levees int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishLostDynamited) Words() engine.Words {
 	return engine.Words{Key: "lost_dynamited", Args: engine.Args{int16(t.Levees)}}
 }
@@ -5262,7 +3700,6 @@ type FinishLostFlees struct {
 	Landowners int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishLostFlees) Words() engine.Words {
 	return engine.Words{Key: "lost_flees", Args: engine.Args{int16(t.Landowners)}}
 }
@@ -5272,7 +3709,6 @@ type FinishLostForce struct {
 	Times int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishLostForce) Words() engine.Words {
 	return engine.Words{Key: "lost_force", Args: engine.Args{int16(t.Times)}}
 }
@@ -5282,7 +3718,6 @@ type FinishLostHatred struct {
 	Times int16
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishLostHatred) Words() engine.Words {
 	return engine.Words{Key: "lost_hatred", Args: engine.Args{int16(t.Times)}}
 }
@@ -5291,49 +3726,42 @@ func (t FinishLostHatred) Words() engine.Words {
 type FinishWeathers struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishWeathers) Words() engine.Words { return engine.Words{Key: "weathers"} }
 
 // FinishHeavy is the finish "heavy".
 type FinishHeavy struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishHeavy) Words() engine.Words { return engine.Words{Key: "heavy"} }
 
 // FinishMedium is the finish "medium".
 type FinishMedium struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishMedium) Words() engine.Words { return engine.Words{Key: "medium"} }
 
 // FinishLight is the finish "light".
 type FinishLight struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishLight) Words() engine.Words { return engine.Words{Key: "light"} }
 
 // FinishSunny is the finish "sunny".
 type FinishSunny struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishSunny) Words() engine.Words { return engine.Words{Key: "sunny"} }
 
 // FinishCloudy is the finish "cloudy".
 type FinishCloudy struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishCloudy) Words() engine.Words { return engine.Words{Key: "cloudy"} }
 
 // FinishLandowners is the finish "landowners".
 type FinishLandowners struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishLandowners) Words() engine.Words { return engine.Words{Key: "landowners"} }
 
 // FinishLand is the finish "land".
@@ -5341,7 +3769,6 @@ type FinishLand struct {
 	Land LandCard
 }
 
-// Words returns the key and the numbers of its text.
 func (t FinishLand) Words() engine.Words {
 	return engine.Words{Key: "land", Args: engine.Args{int16(t.Land)}}
 }
@@ -5350,12 +3777,10 @@ func (t FinishLand) Words() engine.Words {
 type FinishDynamite struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishDynamite) Words() engine.Words { return engine.Words{Key: "dynamite"} }
 
 // FinishRelief is the finish "relief".
 type FinishRelief struct {
 }
 
-// Words returns the key and the numbers of its text.
 func (FinishRelief) Words() engine.Words { return engine.Words{Key: "relief"} }

@@ -12,6 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -159,7 +160,7 @@ func TestEveryBotPlaysItsGame(t *testing.T) {
 				}
 				drawn := uint64(40)
 				if named.Thinks {
-					drawn = 6
+					drawn = uint64(longtest.Times(2, 6))
 					thinker, ok := b.(bots.Thinker)
 					if !ok {
 						t.Fatal("it thinks, and cannot hurry")

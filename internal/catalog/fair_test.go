@@ -8,6 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/longtest"
 )
 
 // No bot knows what it may not. It plays in a match that has everything, and is asked again in one that was told only what its seat knows, as
@@ -26,7 +27,7 @@ func TestNoBotKnowsWhatItMayNot(t *testing.T) {
 		for _, named := range game.Bots() {
 			t.Run(game.Facts().Name+"/"+named.Name, func(t *testing.T) {
 				t.Parallel()
-				const want = 300
+				want := longtest.Times(100, 300)
 				asked := 0
 				for seed := uint64(1); asked < want; seed++ {
 					asked += compareKnown(t, game, named, seed, want-asked)
@@ -49,7 +50,7 @@ func TestNoHintKnowsWhatItMayNot(t *testing.T) {
 	for _, game := range games {
 		t.Run(game.Facts().Name, func(t *testing.T) {
 			t.Parallel()
-			const want = 300
+			want := longtest.Times(100, 300)
 			asked := 0
 			for seed := uint64(1); asked < want; seed++ {
 				asked += compareHints(t, game, seed, want-asked)

@@ -10,10 +10,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
-var copyKills = flag.Int("copy-kills", 8, "how often a copy is killed, in each direction")
+var copyKills = flag.Int("copy-kills", longtest.Times(4, 8), "how often a copy is killed, in each direction")
 
 // TestCopyKilled kills bigriver copy at random moments, into a database and back. The same command goes on each time, and at the end all tables are
 // there as they were.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
@@ -19,6 +20,7 @@ var costFor = flag.Duration("cost-for", 300*time.Millisecond, "how long the test
 //
 //	go test ./internal/crashtest -run TestCostOfNodes -v -args -cost-for 5s
 func TestCostOfNodes(t *testing.T) {
+	longtest.Only(t, "it compares what a move costs on four sites")
 	needsProgram(t)
 	p := launch(t, serve(t.TempDir()))
 	t.Log("SQLite:       ", costOfMoves(t, []string{p.url}, p.token, nil))

@@ -8,10 +8,12 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/bigriver/bigriver/internal/longtest"
 )
 
 var (
-	kills = flag.Int("kills", 50, "how often the crash test kills the server")
+	kills = flag.Int("kills", longtest.Times(20, 50), "how often the crash test kills the server")
 	seed  = flag.Uint64("crash-seed", 0, "the seed of its random choices; 0: a different one each time")
 )
 

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/longtest"
 )
 
 var cuts = flag.Int("cuts", 15, "how often the test of the network between nodes and database does something to it")
@@ -171,6 +172,7 @@ func (c *cable) trouble(r *rand.Rand) string {
 
 // TestNetwork lets clients play as TestNodes does, while the network between the nodes and the database is cut, silent and slow.
 func TestNetwork(t *testing.T) {
+	longtest.Only(t, "it cuts the network between nodes and database many times")
 	t.Parallel()
 	needsProgram(t)
 	seed := *seed

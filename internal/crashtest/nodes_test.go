@@ -21,11 +21,12 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
 var (
-	troubles = flag.Int("troubles", 30, "how often the test of several nodes kills or stops a node or the database")
+	troubles = flag.Int("troubles", longtest.Times(10, 30), "how often the test of several nodes kills or stops a node or the database")
 	older    = flag.String("older", "", "an older program, whose nodes the test of upgrades replaces")
 )
 
@@ -232,6 +233,7 @@ func TestNodes(t *testing.T) {
 
 // TestLoadTestOfNodes shows that the load test plays every game on two nodes, and hears of every move at the node where it was not made.
 func TestLoadTestOfNodes(t *testing.T) {
+	longtest.Only(t, "TestLoadTest does the same with one node")
 	t.Parallel()
 	needsProgram(t)
 	address := pgtest.Start(t, false).New(t)

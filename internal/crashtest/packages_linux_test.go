@@ -18,12 +18,14 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/longtest"
 )
 
 // TestPackages installs the packages in a root of its own where systemd runs, upgrades them while a game is played, removes them, and
 // does without them.
 // The root is this machine's with a layer over it, or that of the folder BIGRIVER_ROOT, as debootstrap makes it.
 func TestPackages(t *testing.T) {
+	longtest.Only(t, "it installs packages under systemd")
 	needsProgram(t)
 	t.Parallel()
 	needsRoot(t)

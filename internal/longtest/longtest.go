@@ -6,8 +6,16 @@ import (
 	"testing"
 )
 
-// All reports whether ./check all runs every test whole, so that tests may play as many games as they like.
+// All reports whether ./check all runs, and every test is to be whole.
 func All() bool { return os.Getenv("BIGRIVER_ALL") != "" }
+
+// Times returns how often a test does something: usually, and for ./check all.
+func Times(usually, all int) int {
+	if All() {
+		return all
+	}
+	return usually
+}
 
 // Only leaves a test out, unless ./check all runs it. The reason says what takes long.
 func Only(tb testing.TB, reason string) {

@@ -10,6 +10,7 @@ import (
 	watersbots "github.com/bigriver/bigriver/internal/bots/waters"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/longtest"
 )
 
 // quick is the name that tests have for what plays on for a coach, which nobody can ask for.
@@ -89,6 +90,9 @@ func TestWins(t *testing.T) {
 	} {
 		t.Run(tt.bot+" "+tt.version, func(t *testing.T) {
 			t.Parallel()
+			if tt.bot == "strong" {
+				longtest.Only(t, "24 games claim its strength")
+			}
 			g, bot := newDelta(t, tt.bot)
 			lost := 0
 			for n := range tt.games {

@@ -58,7 +58,7 @@ func (j *job) do(stdout io.Writer, line string, args ...string) error {
 	cmd := exec.CommandContext(j.ctx, "sh", append([]string{"-c", line, "sh"}, args...)...) //nolint:gosec // the lines are ours
 	cmd.Env = append(os.Environ(), "scratch="+j.scratch)
 	cmd.Stdout, cmd.Stderr = stdout, j.out
-	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	endTogether(cmd)
 	cmd.WaitDelay = 20 * time.Second
 	err := cmd.Run()
 	if s := cmd.ProcessState; s != nil {

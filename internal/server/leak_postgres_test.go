@@ -17,9 +17,7 @@ import (
 // have come, and who follows them at other nodes.
 func TestNothingLeaksFromPostgres(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it starts PostgreSQL")
-	}
+	longtest.Only(t, "TestNothingLeaks compares the same answers of another store")
 	database := pgtest.Start(t, false)
 	store := func() table.Store {
 		db, err := postgres.Open(t.Context(), database.New(t), nil)

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/server"
 )
 
@@ -23,8 +24,11 @@ func TestPartsAddUp(t *testing.T) {
 		name := g.Facts().Name
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if testing.Short() && name != "toy" {
-				t.Skip("it plays whole games before eight streams; the toy shows most")
+			if name != "toy" {
+				longtest.Unraced(t, "it plays whole games before eight streams; what goroutines share, the toy shows")
+				if testing.Short() {
+					t.Skip("it plays whole games before eight streams; the toy shows most")
+				}
 			}
 			p := &followedGame{T: t, site: s, random: rand.New(rand.NewPCG(5, uint64(i)))}
 			if name != "toy" { // it has no place in the description

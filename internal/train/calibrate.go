@@ -5,8 +5,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"runtime"
-	"sync"
 
 	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/bots"
@@ -41,60 +39,18 @@ type Foretold struct {
 }
 
 // Play plays the games. When the context ends it returns those that are done, without a gap.
-func (t *Trial) Play(ctx context.Context) ([]Foretold, error) {
-	workers := t.Workers
-	if workers == 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	var (
-		mu         sync.Mutex
-		failed     error
-		next, done int
-		running    sync.WaitGroup
-	)
-	games, ready := make([]Foretold, t.Games), make([]bool, t.Games)
-	take := func() (number int, more bool) {
-		mu.Lock()
-		defer mu.Unlock()
-		if failed != nil || next == t.Games || ctx.Err() != nil {
-			return 0, false
-		}
-		next++
-		return next, true
-	}
-	put := func(number int, g Foretold, err error) {
-		mu.Lock()
-		defer mu.Unlock()
-		if err != nil {
-			failed = err
-			return
-		}
-		games[number-1], ready[number-1] = g, true
-		done++
+func (t *Trial) Play(ctx context.Context) (games []Foretold, err error) {
+	err = inOrder(ctx, 1, t.Games, t.Workers, func() (func(int) (Foretold, error), error) {
+		w, err := t.newWitness()
+		return w.play, err
+	}, func(g Foretold) error {
+		games = append(games, g)
 		if t.Progress != nil {
-			t.Progress(done)
+			t.Progress(len(games))
 		}
-	}
-	for range workers {
-		running.Go(func() {
-			w, err := t.newWitness()
-			if err != nil {
-				put(0, Foretold{}, err)
-				return
-			}
-			for number, more := take(); more; number, more = take() {
-				g, err := w.play(number)
-				put(number, g, err)
-			}
-		})
-	}
-	running.Wait()
-	for i, is := range ready {
-		if !is {
-			return games[:i], failed
-		}
-	}
-	return games, failed
+		return nil
+	})
+	return games, err
 }
 
 // witness plays games and asks the coach about them, one after the other.

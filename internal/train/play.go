@@ -3,8 +3,6 @@ package train
 import (
 	"context"
 	"fmt"
-	"runtime"
-	"sync"
 
 	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/bots"
@@ -48,111 +46,49 @@ const (
 
 // Play plays the games that are not done, and returns all. When the context ends it returns those that are done, without a gap.
 func (c *Course) Play(ctx context.Context) (games []Played, err error) {
-	h := harvest{course: c, next: len(c.Done), games: c.Done, last: c.Games, waiting: map[int]Played{}}
-	if c.Elsewhere == nil {
-		return h.play(ctx)
-	}
-	err = c.Elsewhere(ctx, len(c.Done)+1, c.Games, h.put)
-	if ctx.Err() != nil {
-		err = nil // the games that were done stand
-	}
-	return h.games, err
-}
-
-// Block plays the games from the number first to the number last, and returns all of them, or an error.
-func (c *Course) Block(ctx context.Context, first, last int) ([]Played, error) {
-	alone := *c
-	alone.Write, alone.Progress = nil, nil
-	h := harvest{course: &alone, next: first - 1, games: make([]Played, first-1), last: last, waiting: map[int]Played{}} // the games before are somebody else's
-	games, err := h.play(ctx)
-	if err == nil && len(games) < last {
-		err = ctx.Err()
-	}
-	return games[first-1:], err
-}
-
-// play plays the games on this machine.
-func (h *harvest) play(ctx context.Context) (games []Played, err error) {
-	c := h.course
-	named, err := c.Game.Bot(c.Lesson.From)
-	if err != nil {
-		return h.games, err
-	}
-	workers := c.Workers
-	if workers == 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	var running sync.WaitGroup
-	for range workers {
-		running.Go(func() {
-			p, err := c.newPlayer(named)
-			for err == nil && ctx.Err() == nil {
-				number, more := h.take()
-				if !more {
-					return
-				}
-				var g Played
-				if g, err = p.play(number); err == nil {
-					err = h.put(g)
-				}
-			}
-			h.fail(err)
-		})
-	}
-	running.Wait()
-	return h.games, h.err
-}
-
-// harvest gathers games in the order of their numbers.
-type harvest struct {
-	course *Course
-
-	mu      sync.Mutex
-	next    int // how many games were begun
-	last    int // the number of the last game
-	games   []Played
-	waiting map[int]Played // games that are done before one with a lower number
-	err     error
-}
-
-func (h *harvest) take() (number int, more bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.err != nil || h.next >= h.last {
-		return 0, false
-	}
-	h.next++
-	return h.next, true
-}
-
-func (h *harvest) put(g Played) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.waiting[g.Number] = g
-	for {
-		next, is := h.waiting[len(h.games)+1]
-		if !is {
-			return nil
-		}
-		delete(h.waiting, next.Number)
-		h.games = append(h.games, next)
-		if h.course.Write != nil {
-			if err := h.course.Write(next); err != nil {
+	games = c.Done
+	take := func(g Played) error {
+		games = append(games, g)
+		if c.Write != nil {
+			if err := c.Write(g); err != nil {
 				return err
 			}
 		}
-		if h.course.Progress != nil {
-			h.course.Progress(len(h.games))
+		if c.Progress != nil {
+			c.Progress(len(games))
 		}
+		return nil
 	}
+	if c.Elsewhere == nil {
+		err = c.play(ctx, len(c.Done)+1, c.Games, take)
+	} else if err = c.Elsewhere(ctx, len(c.Done)+1, c.Games, take); ctx.Err() != nil {
+		err = nil // the games that were done stand
+	}
+	return games, err
 }
 
-func (h *harvest) fail(err error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.err == nil {
-		h.err = err
+// Block plays the games from the number first to the number last, and returns all of them, or an error.
+func (c *Course) Block(ctx context.Context, first, last int) (games []Played, err error) {
+	err = c.play(ctx, first, last, func(g Played) error {
+		games = append(games, g)
+		return nil
+	})
+	if err == nil && len(games) < last-first+1 {
+		err = ctx.Err()
 	}
+	return games, err
+}
+
+// play plays games on this machine.
+func (c *Course) play(ctx context.Context, first, last int, take func(Played) error) error {
+	named, err := c.Game.Bot(c.Lesson.From)
+	if err != nil {
+		return err
+	}
+	return inOrder(ctx, first, last, c.Workers, func() (func(int) (Played, error), error) {
+		p, err := c.newPlayer(named)
+		return p.play, err
+	}, take)
 }
 
 // player plays games, one after the other.

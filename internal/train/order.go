@@ -1,0 +1,50 @@
+package train
+
+import (
+	"cmp"
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// inOrder plays the games from the number first to the number last on several workers (0: one a core), and passes each to take in the order of
+// their numbers, from one goroutine at a time. newWorker returns what plays a game. When ctx ends, take has got the games that were done by
+// then, without a gap.
+func inOrder[T any](ctx context.Context, first, last, workers int, newWorker func() (play func(number int) (T, error), err error), take func(T) error) error {
+	var (
+		begun   atomic.Int64
+		mu      sync.Mutex
+		due     = first
+		waiting = map[int]T{} // games that are done before one with a lower number
+	)
+	begun.Store(int64(first) - 1)
+	group, running := errgroup.WithContext(ctx)
+	for range cmp.Or(workers, runtime.GOMAXPROCS(0)) {
+		group.Go(func() error {
+			play, err := newWorker()
+			for err == nil && running.Err() == nil {
+				number := int(begun.Add(1))
+				if number > last {
+					return nil
+				}
+				var g T
+				if g, err = play(number); err != nil {
+					return err
+				}
+				mu.Lock()
+				waiting[number] = g
+				for next, ok := waiting[due]; ok && err == nil; next, ok = waiting[due] {
+					delete(waiting, due)
+					due++
+					err = take(next)
+				}
+				mu.Unlock()
+			}
+			return err
+		})
+	}
+	return group.Wait()
+}

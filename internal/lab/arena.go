@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -16,24 +15,15 @@ import (
 	"github.com/bigriver/bigriver/internal/chart"
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
 // arenaFlags are the flags of `arena`.
 type arenaFlags struct {
-	command.SetupFlags
-	reportFlags
+	gameFlags
 
-	programs command.LimitFlags
-
-	bots, sprt, results, records string
-	words                        []string // of --bots
-	games, workers, maxActions   int
-	patience                     int
-	seed                         uint64
-	resume, json                 bool
-	db                           command.DBAddress
+	bots, sprt, results string
+	resume              bool
 }
 
 func (p *program) arenaCommand() *cobra.Command {
@@ -54,24 +44,17 @@ only by LOW, with an error of 5 %.`),
 			"arena GAME --bots STRONGEST,random --games 400 --sprt 0,30 --json"),
 		RunE: func(cmd *cobra.Command, args []string) error { return p.runArena(cmd, &flags, args) },
 	}
-	flags.Add(cmd)
-	command.ReportFlag(cmd, &flags.report)
+	flags.add(cmd)
+	cmd.Flags().Lookup("games").Usage = "how many games, at least"
+	cmd.Flags().Lookup("max-actions").Usage = "how many actions a game may have; a longer one is left unfinished (default: as for sim)"
+	cmd.Flags().Lookup("patience").Usage = "how many rounds or turns a game without a bound may have (default: as the game says)"
+	cmd.Flags().Lookup("seats").Usage = "the number of seats (default: one for each of --bots, if the game has that many)"
 	cmd.Flags().StringVar(&flags.csv, "csv", "", "a file to write a line for each game to")
 	cmd.Flags().StringVar(&flags.chart, "chart", "", "a file for a picture of the ratings (SVG)")
 	cmd.Flags().StringVar(&flags.bots, "bots", "", "the bots and programs to compare, as NAME,NAME")
-	cmd.Flags().IntVar(&flags.games, "games", 1000, "how many games, at least")
 	cmd.Flags().StringVar(&flags.sprt, "sprt", "", "stop when it is known whether the first of two bots is stronger by HIGH Elo or by LOW, as 0,30")
 	cmd.Flags().StringVar(&flags.results, "results", "", "a file to store every round in")
 	cmd.Flags().BoolVar(&flags.resume, "resume", false, "go on with the rounds of --results")
-	cmd.Flags().StringVar(&flags.records, "records", "", "a directory to write the record of every game to")
-	cmd.Flags().IntVar(&flags.workers, "workers", 0, "how many games are played at once (default: one a core)")
-	cmd.Flags().IntVar(&flags.maxActions, "max-actions", 0, "how many actions a game may have; a longer one is left unfinished (default: as for sim)")
-	cmd.Flags().IntVar(&flags.patience, "patience", 0, "how many rounds or turns a game without a bound may have (default: as the game says)")
-	flags.programs.Add(cmd)
-	command.SeedFlag(cmd, &flags.seed)
-	command.JSONFlag(cmd, &flags.json)
-	dbFlag(cmd, &flags.db)
-	cmd.Flags().Lookup("seats").Usage = "the number of seats (default: one for each of --bots, if the game has that many)"
 	return cmd
 }
 
@@ -135,17 +118,11 @@ func (f *arenaFlags) howToGoOn() string {
 
 // tournament returns the tournament that the flags ask for.
 func (f *arenaFlags) tournament(cmd *cobra.Command, g catalog.Entry) (*arena.Tournament, error) {
-	var wrong error
-	for flag, n := range map[string]int{"games": f.games, "workers": f.workers, "max-actions": f.maxActions, "patience": f.patience} {
-		wrong = errors.Join(wrong, command.AtLeast(cmd, flag, 1, n))
+	if err := f.checkNumbers(cmd, g); err != nil {
+		return nil, err
 	}
-	switch {
-	case wrong != nil:
-		return nil, wrong
-	case f.resume && f.results == "":
+	if f.resume && f.results == "" {
 		return nil, command.Misusef("--resume goes on with a file: name it with --results")
-	case f.patience > 0 && g.Facts().Patience.Event == "":
-		return nil, command.Misusef("--patience: every game of %s ends by its rules: leave it out", g.Facts().Name)
 	}
 	words, err := command.ParsePlayers(f.bots)
 	if err != nil {
@@ -154,26 +131,12 @@ func (f *arenaFlags) tournament(cmd *cobra.Command, g catalog.Entry) (*arena.Tou
 	if len(words) < 2 {
 		return nil, command.Misusef("want two bots or more to compare, as --bots %s,random", g.Bots().StandIn().Name)
 	}
-	var names []string
-	for _, w := range words {
-		names = append(names, w.Kind)
-	}
-	limits, err := f.programs.Limits()
+	list, err := f.entrants(cmd, g, words)
 	if err != nil {
 		return nil, err
 	}
-	if f.db != "" {
-		if err := checkFar(cmd, names); err != nil {
-			return nil, err
-		}
-	}
-	t := &arena.Tournament{Game: g, Games: f.games, Workers: f.workers, MaxActions: f.maxActions, Patience: f.patience}
-	f.words = names
-	if t.Bots, err = command.NewEntrants(cmd.Context(), g, names, limits); err != nil {
-		return nil, err
-	}
-	t.Bots = distinct(t.Bots)
-	seats := min(max(len(names), g.Facts().MinSeats), g.Facts().MaxSeats)
+	t := &arena.Tournament{Game: g, Bots: distinct(list), Games: f.games, Workers: f.workers, MaxActions: f.maxActions, Patience: f.patience}
+	seats := min(max(len(words), g.Facts().MinSeats), g.Facts().MaxSeats)
 	if g.Facts().Together {
 		seats = g.Facts().UsualSeats()
 	}
@@ -190,22 +153,14 @@ func (f *arenaFlags) tournament(cmd *cobra.Command, g catalog.Entry) (*arena.Tou
 	if _, err := g.New(t.Setup); err != nil {
 		return nil, command.AsMisuse(command.Refusal(g, text.English, err))
 	}
-	if t.Test, err = parseSPRT(f.sprt, len(names)); err != nil {
+	if t.Test, err = parseSPRT(f.sprt, len(words)); err != nil {
 		return nil, command.Misusef("--sprt: %w", err)
 	}
 	if t.Seed, err = command.SeedOr(cmd, f.seed); err != nil {
 		return nil, err
 	}
-	if f.records != "" {
-		if err := os.MkdirAll(f.records, 0o750); err != nil {
-			return nil, err
-		}
-		t.Record = func(number int, rec *notation.Record) error {
-			// A round that was broken off is played again after --resume, and gives the same records.
-			return os.WriteFile(filepath.Join(f.records, fmt.Sprintf("game-%06d.txt", number)), []byte(rec.String()), 0o600)
-		}
-	}
-	return t, nil
+	t.Record, err = f.recorder(os.O_TRUNC) // a round that was broken off is played again after --resume, and gives the same records
+	return t, err
 }
 
 // parseSPRT reads "0,30".

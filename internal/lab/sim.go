@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strconv"
 	"time"
 
@@ -16,25 +15,14 @@ import (
 	"github.com/bigriver/bigriver/internal/chart"
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
 // simFlags are the flags of `sim`.
 type simFlags struct {
-	command.SetupFlags
-	reportFlags
+	gameFlags
 
-	programs command.LimitFlags
-
-	games, first, workers, maxActions, patience int
-
-	words []string // by seat: who plays
-
-	seed    uint64
-	records string
-	json    bool
-	db      command.DBAddress
+	first int
 }
 
 func (p *program) simCommand() *cobra.Command {
@@ -82,35 +70,20 @@ command, a path or words with a blank between them; each seat and core has a pro
 			return errors.Join(err, report.Err())
 		},
 	}
-	flags.Add(cmd)
-	command.ReportFlag(cmd, &flags.report)
+	flags.add(cmd)
 	cmd.Flags().Lookup("seats").Usage = "the number of seats, or random (default: one for each of --players, or the usual number of the game)"
-	cmd.Flags().IntVar(&flags.games, "games", 1000, "how many games")
+	cmd.Flags().Lookup("max-actions").Usage = fmt.Sprintf(
+		"how many actions a game may have; a longer one is left unfinished (default: as many as its rules allow, or else %d)", arena.DefaultMaxActions)
+	cmd.Flags().Lookup("patience").Usage = "how many rounds or turns a game without a bound may have; a longer one is left unfinished (default: as the game says)"
 	cmd.Flags().StringVar(&flags.Players, "players", "", "the bots in the seats, as NAME,NAME (default: random in all)")
-	cmd.Flags().StringVar(&flags.records, "records", "", "a directory to write the record of every game to")
-	cmd.Flags().IntVar(&flags.workers, "workers", 0, "how many games are played at once (default: one a core)")
-	cmd.Flags().IntVar(&flags.maxActions, "max-actions", 0, fmt.Sprintf(
-		"how many actions a game may have; a longer one is left unfinished (default: as many as its rules allow, or else %d)", arena.DefaultMaxActions))
-	cmd.Flags().IntVar(&flags.patience, "patience", 0,
-		"how many rounds or turns a game without a bound may have; a longer one is left unfinished (default: as the game says)")
 	cmd.Flags().IntVar(&flags.first, "first", 1, "the number of the first game, to repeat part of a simulation")
-	flags.programs.Add(cmd)
-	command.SeedFlag(cmd, &flags.seed)
-	command.JSONFlag(cmd, &flags.json)
-	dbFlag(cmd, &flags.db)
 	return cmd
 }
 
 // sim returns the simulation that the flags ask for.
 func (f *simFlags) sim(cmd *cobra.Command, g catalog.Entry) (s arena.Sim, err error) {
-	for flag, n := range map[string]int{"games": f.games, "first": f.first, "workers": f.workers, "max-actions": f.maxActions, "patience": f.patience} {
-		err = errors.Join(err, command.AtLeast(cmd, flag, 1, n))
-	}
-	if err != nil {
+	if err := errors.Join(f.checkNumbers(cmd, g), command.AtLeast(cmd, "first", 1, f.first)); err != nil {
 		return s, err
-	}
-	if f.patience > 0 && g.Facts().Patience.Event == "" {
-		return s, command.Misusef("--patience: every game of %s ends by its rules: leave it out", g.Facts().Name)
 	}
 	names, err := command.ParsePlayers(f.Players)
 	if err != nil {
@@ -132,20 +105,7 @@ func (f *simFlags) sim(cmd *cobra.Command, g catalog.Entry) (s arena.Sim, err er
 	for len(names) < s.Setup.Seats {
 		names = append(names, command.Player{Kind: "random"})
 	}
-	limits, err := f.programs.Limits()
-	if err != nil {
-		return s, err
-	}
-	f.words = nil
-	for _, name := range names {
-		f.words = append(f.words, name.Kind)
-	}
-	if f.db != "" {
-		if err := checkFar(cmd, f.words); err != nil {
-			return s, err
-		}
-	}
-	if s.Players, err = command.NewEntrants(cmd.Context(), g, f.words, limits); err != nil {
+	if s.Players, err = f.entrants(cmd, g, names); err != nil {
 		return s, err
 	}
 	if !s.RandomOptions && !s.RandomSeats {
@@ -156,25 +116,8 @@ func (f *simFlags) sim(cmd *cobra.Command, g catalog.Entry) (s arena.Sim, err er
 	if s.Seed, err = command.SeedOr(cmd, f.seed); err != nil {
 		return s, err
 	}
-	if f.records != "" {
-		if err := os.MkdirAll(f.records, 0o750); err != nil {
-			return s, err
-		}
-		s.Record = func(number int, rec *notation.Record) error {
-			return writeNew(filepath.Join(f.records, fmt.Sprintf("game-%06d.txt", number)), rec.String())
-		}
-	}
-	return s, nil
-}
-
-// writeNew writes a new file. It does not overwrite the record of another simulation.
-func writeNew(path, data string) error {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = f.WriteString(data)
-	return errors.Join(err, f.Close())
+	s.Record, err = f.recorder(os.O_EXCL) // the records of another simulation stay
+	return s, err
 }
 
 // simulateFar has workers play the games.

@@ -1,0 +1,90 @@
+package lab
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/command"
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+// gameFlags are the flags of sim and arena: what is played, for how long and where, and what is written about it.
+type gameFlags struct {
+	command.SetupFlags
+	reportFlags
+
+	programs command.LimitFlags
+
+	games, workers, maxActions, patience int
+
+	seed    uint64
+	records string
+	json    bool
+	db      command.DBAddress
+
+	words []string // of the command line: who plays
+}
+
+func (f *gameFlags) add(cmd *cobra.Command) {
+	f.Add(cmd)
+	command.ReportFlag(cmd, &f.report)
+	cmd.Flags().IntVar(&f.games, "games", 1000, "how many games")
+	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games are played at once (default: one a core)")
+	cmd.Flags().IntVar(&f.maxActions, "max-actions", 0, "")
+	cmd.Flags().IntVar(&f.patience, "patience", 0, "")
+	cmd.Flags().StringVar(&f.records, "records", "", "a directory to write the record of every game to")
+	f.programs.Add(cmd)
+	command.SeedFlag(cmd, &f.seed)
+	command.JSONFlag(cmd, &f.json)
+	dbFlag(cmd, &f.db)
+}
+
+// checkNumbers returns an error if a number is out of its range.
+func (f *gameFlags) checkNumbers(cmd *cobra.Command, g catalog.Entry) error {
+	err := errors.Join(command.AtLeast(cmd, "games", 1, f.games), command.AtLeast(cmd, "workers", 1, f.workers),
+		command.AtLeast(cmd, "max-actions", 1, f.maxActions), command.AtLeast(cmd, "patience", 1, f.patience))
+	if err == nil && f.patience > 0 && g.Facts().Patience.Event == "" {
+		return command.Misusef("--patience: every game of %s ends by its rules: leave it out", g.Facts().Name)
+	}
+	return err
+}
+
+// entrants returns the bots and programs that were named.
+func (f *gameFlags) entrants(cmd *cobra.Command, g catalog.Entry, players []command.Player) ([]bots.Entrant, error) {
+	limits, err := f.programs.Limits()
+	if err != nil {
+		return nil, err
+	}
+	f.words = nil
+	for _, p := range players {
+		f.words = append(f.words, p.Kind)
+	}
+	if f.db != "" {
+		if err := checkFar(cmd, f.words); err != nil {
+			return nil, err
+		}
+	}
+	return command.NewEntrants(cmd.Context(), g, f.words, limits)
+}
+
+// recorder returns what writes the record of a game, or nil if there is no directory for them. The flags of os.OpenFile say what to do with a
+// file that exists.
+func (f *gameFlags) recorder(existing int) (func(number int, rec *notation.Record) error, error) {
+	if f.records == "" {
+		return nil, nil //nolint:nilnil // nobody wants records
+	}
+	return func(number int, rec *notation.Record) error {
+		file, err := os.OpenFile(filepath.Join(f.records, fmt.Sprintf("game-%06d.txt", number)), os.O_CREATE|os.O_WRONLY|existing, 0o600)
+		if err != nil {
+			return err
+		}
+		_, err = file.WriteString(rec.String())
+		return errors.Join(err, file.Close())
+	}, os.MkdirAll(f.records, 0o750)
+}

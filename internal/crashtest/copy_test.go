@@ -35,9 +35,16 @@ func TestCopyKilled(t *testing.T) {
 	if err := p.stop(); err != nil {
 		t.Fatal(err)
 	}
-	address := pgtest.Start(t, false).New(t)
-	there := copyKilled(t, r, data, address)
-	if again := copyKilled(t, r, address, back); again != there && again != "" && there != "" {
+	server := pgtest.Start(t, false)
+	address := server.New(t)
+	// How long a copy takes on this machine.
+	began := time.Now()
+	if _, errs, err := bigriver(t, "copy --from "+data+" --to "+server.New(t)); err != nil {
+		t.Fatalf("%v: %s", err, errs)
+	}
+	whole := time.Since(began)
+	there := copyKilled(t, r, whole, data, address)
+	if again := copyKilled(t, r, whole, address, back); again != there && again != "" && there != "" {
 		t.Errorf("there: %s, back: %s", there, again)
 	}
 	for _, place := range []string{"--db " + address, "--data " + back} {
@@ -47,8 +54,8 @@ func TestCopyKilled(t *testing.T) {
 	}
 }
 
-// copyKilled copies from one place to another with kills, and returns what the last try says about the tables; "" if it was killed after its copy was whole.
-func copyKilled(t *testing.T, r *rand.Rand, from, to string) (tables string) {
+// copyKilled copies from one place to another with kills, where a whole copy takes about so long, and returns what the last try says about the tables; "" if it was killed after its copy was whole.
+func copyKilled(t *testing.T, r *rand.Rand, whole time.Duration, from, to string) (tables string) {
 	t.Helper()
 	args := strings.Fields(fmt.Sprintf("copy --from %s --to %s", from, to))
 	killed := 0
@@ -61,7 +68,7 @@ func copyKilled(t *testing.T, r *rand.Rand, from, to string) (tables string) {
 		}
 		if killed < *copyKills {
 			// Each try has a little longer than the one before, so that kills come at every stage.
-			timer := time.AfterFunc(time.Duration(r.IntN((killed+2)*100))*time.Millisecond, func() { _ = cmd.Process.Kill() })
+			timer := time.AfterFunc(time.Duration(r.Int64N(int64(whole)*int64(killed+2)/10)), func() { _ = cmd.Process.Kill() })
 			defer timer.Stop()
 		}
 		err := cmd.Wait()

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 var (
@@ -27,15 +28,11 @@ func TestCrash(t *testing.T) {
 	if w.verified == 0 {
 		t.Error("no game ended, so no draws were verified")
 	}
-	switch enough := int64(*kills) * 5; {
-	case w.acked.Load() < enough:
-		t.Errorf("only %d commands between %d kills: want %d", w.acked.Load(), *kills, enough)
-	case w.botActs < *kills:
-		t.Errorf("bots acted only %d times with %d kills", w.botActs, *kills)
+	switch {
 	case w.ackedTwice.Load() == 0 && *kills >= 50:
 		t.Error("no acknowledgement was lost with its command done")
-	case w.lapses == 0 && *kills >= 50:
-		t.Error("nobody's time ran out, though clients slept")
+	case w.botActs < *kills || w.lapses == 0:
+		t.Errorf("clients saw %d actions of bots and %d lapses, and the logs have %d and %d", w.sawBots.Load(), w.sawLapses.Load(), w.botActs, w.lapses)
 	}
 }
 
@@ -78,7 +75,8 @@ func playThrough(t *testing.T, times int, end func(*process)) *world {
 	}
 	var down time.Duration
 	ended := 0
-	for range times {
+	// Acknowledgements get lost by chance, and more rarely on some machines than on others.
+	for ended < times || times >= 50 && w.ackedTwice.Load() == 0 && ended < 10*times {
 		time.Sleep(50*time.Millisecond + time.Duration(r.Int64N(int64(450*time.Millisecond))))
 		w.awaitAcks(w.acked.Load() + r.Int64N(5))
 		began := time.Now()
@@ -91,7 +89,7 @@ func playThrough(t *testing.T, times int, end func(*process)) *world {
 			break
 		}
 	}
-	time.Sleep(time.Second)
+	w.awaitEnough(times)
 	finish()
 	w.wait.Wait()
 	w.verify()
@@ -114,11 +112,18 @@ func playThrough(t *testing.T, times int, end func(*process)) *world {
 // awaitAcks waits until more than n commands are acknowledged. Otherwise a server on a slow machine might be ended again and
 // again before it has done anything.
 func (w *world) awaitAcks(n int64) {
-	for began := time.Now(); w.acked.Load() <= n && !w.t.Failed(); time.Sleep(time.Millisecond) {
-		if time.Since(began) > patience {
-			w.t.Errorf("no command was acknowledged in %v", patience)
-		}
-	}
+	w.t.Helper()
+	waittest.Until(w.t, "a command is acknowledged", func() bool { return w.acked.Load() > n || w.t.Failed() })
+}
+
+// awaitEnough waits until as much was played as the number of troubles asks for, after the last of them too: commands, actions of bots, and somebody's time
+// that ran out.
+func (w *world) awaitEnough(troubles int) {
+	w.t.Helper()
+	enough := max(int64(troubles)*5, w.acked.Load())
+	waittest.Until(w.t, "enough was played", func() bool {
+		return w.acked.Load() > enough && w.sawBots.Load() >= int64(troubles) && w.sawLapses.Load() > 0 || w.t.Failed()
+	})
 }
 
 // badLines returns the lines of a log that report a failure.
@@ -135,6 +140,8 @@ func badLines(all string) string {
 // counts sums up what happened.
 type counts struct {
 	acked, refused atomic.Int64
+	sawBots        atomic.Int64 // actions of bots that the first person at each table saw
+	sawLapses      atomic.Int64 // likewise
 	ackedTwice     atomic.Int64 // commands that one server did and the next one acknowledged
 	lastEnd        atomic.Int64 // when the server was ended last, in milliseconds
 	lastAck        atomic.Int64 // when a command was acknowledged last, in nanoseconds

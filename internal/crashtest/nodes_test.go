@@ -211,15 +211,15 @@ func TestNodes(t *testing.T) {
 			break
 		}
 	}
-	time.Sleep(time.Second)
+	w.awaitEnough(*troubles)
 	finish()
 	w.wait.Wait()
 	w.verify()
 	t.Logf("%v; %d commands acknowledged, %d of them by another node or a later try after one had done them; %d refused; %d answers linearizable; %d actions of bots; %d lapses; "+
 		"%d tables, %d games ended; at most %v without an acknowledgement", done, w.acked.Load(), w.ackedTwice.Load(), w.refused.Load(), w.answers, w.botActs, w.lapses,
 		len(w.games), w.over, time.Duration(w.longestPause.Load()).Round(time.Millisecond))
-	if enough := int64(*troubles) * 5; w.acked.Load() < enough || w.botActs < *troubles || w.verified == 0 {
-		t.Errorf("too little was done: %d commands, %d actions of bots, %d draws verified", w.acked.Load(), w.botActs, w.verified)
+	if w.botActs < *troubles || w.lapses == 0 || w.verified == 0 {
+		t.Errorf("too little is in the logs: %d actions of bots, %d lapses, %d draws verified", w.botActs, w.lapses, w.verified)
 	}
 	for _, p := range s.nodes {
 		if err := p.stop(); err != nil {

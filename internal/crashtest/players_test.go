@@ -48,6 +48,7 @@ type person struct {
 	notes   []*note // of one game
 	history history // of the same
 	slept   int64   // after this entry the person lets the time run out
+	counts  bool    // what bots and clocks do, so that only one person at a table counts it
 
 	mu   sync.Mutex
 	seen map[int64]seenEntry // by seq: each entry that a stream or a response has shown
@@ -125,6 +126,7 @@ func (w *world) startGame(ctx context.Context, g *game, seats int, both []*perso
 			Client: p.Client, w: w, name: p.name, r: p.r, history: history{began: began}, seen: map[int64]seenEntry{}, news: make(chan struct{}, 1),
 		})
 	}
+	g.people[0].counts = true
 	host, guest := g.people[0], g.people[1]
 	if r.IntN(2) == 0 {
 		host, guest = guest, host
@@ -369,6 +371,14 @@ func (p *person) note(t *loadtest.Table) {
 func (p *person) compare(now seenEntry) {
 	before, known := p.seen[now.Seq]
 	p.seen[now.Seq] = now
+	if p.counts && !known {
+		switch {
+		case now.Kind == "act" && now.Bot != "":
+			p.w.sawBots.Add(1)
+		case now.Kind == "lapse":
+			p.w.sawLapses.Add(1)
+		}
+	}
 	mayBeHidden := before.over != now.over
 	if known && before.constant(mayBeHidden) != now.constant(mayBeHidden) {
 		p.w.t.Errorf("%s: entry %d was %+v, and now is %+v", p.name, now.Seq, before, now)

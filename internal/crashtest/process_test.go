@@ -18,6 +18,7 @@ import (
 
 	_ "github.com/bigriver/bigriver/internal/cli" // these tests build the program: whoever asks what depends on a change finds them
 	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // program is the real program, built once; not for short tests.
@@ -96,7 +97,8 @@ func command(args ...string) *exec.Cmd {
 	return cmd
 }
 
-const patience = 60 * time.Second
+// patience is how long the tests wait before they report a hang.
+const patience = waittest.Limit
 
 // launch starts a server and waits until it listens.
 func launch(tb testing.TB, cmd *exec.Cmd) *process {

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // newClass makes a class of the toy with some tables of three seats.
@@ -291,11 +291,7 @@ func TestALostDevice(t *testing.T) {
 	events.event()
 	teacher.refused("POST", free, map[string]any{"seat": 1}, 403, "forbidden") // she is there
 	events.stop()
-	for end := time.Now().Add(10 * time.Second); teacher.class(made.ID).Tables[0].Game.Seats[0].Present; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("she is still there")
-		}
-	}
+	waittest.Until(t, "she is away", func() bool { return !teacher.class(made.ID).Tables[0].Game.Seats[0].Present })
 	teacher.ok("POST", free, map[string]any{"seat": 1}, &is)
 	if is.Tables[0].Free != 1 {
 		t.Errorf("the table is %+v", is.Tables[0])

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/server"
 )
@@ -36,10 +37,13 @@ func header(name, value string) func(*http.Request) {
 	return func(r *http.Request) { r.Header.Set(name, value) }
 }
 
+// standing is a clock that stands still, so that no limit counts the time that a test takes.
+func standing() time.Time { return time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC) }
+
 func TestLimitsByAddress(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) {
-		c.Limits = server.Limits{Requests: 1}
+		c.Limits, c.Now = server.Limits{Requests: 1}, standing
 		c.Proxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
 	})
 	until429 := func(from string, change ...func(*http.Request)) int {
@@ -82,7 +86,7 @@ func TestLimitsByAddress(t *testing.T) {
 func TestLimitsOfPeople(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) {
-		c.Limits = server.Limits{PersonRequests: 2, Arrivals: 3, SignIns: 4, Tables: 2, PersonStreams: 1}
+		c.Limits, c.Now = server.Limits{PersonRequests: 2, Arrivals: 3, SignIns: 4, Tables: 2, PersonStreams: 1}, standing
 	})
 	anna := s.guest(t, "Anna")
 	s.guest(t, "Ben")

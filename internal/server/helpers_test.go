@@ -2,11 +2,13 @@ package server_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
 	"log/slog"
 	"maps"
+	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
@@ -25,6 +27,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/table"
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // site is a server with everything that it needs, in memory.
@@ -35,6 +38,8 @@ type site struct {
 	tables *table.Tables
 	url    string
 	log    *syncBuffer
+
+	transport http.RoundTripper // of clients; nil: the usual one
 }
 
 // withToy returns every game, with the toy before them.
@@ -60,11 +65,69 @@ var toyAndGames = sync.OnceValues(func() (catalog.Catalog, error) {
 // open starts a server; change alters its configuration.
 func open(t *testing.T, change ...func(*server.Config)) *site {
 	t.Helper()
+	s := build(t, change...)
+	s.serve(t, httptest.NewServer(s.Server))
+	return s
+}
+
+// openInBubble starts a server with HTTP/2 whose connections stay in the test's process, for a test that has its own time by synctest.
+func openInBubble(t *testing.T, writeTimeout time.Duration, change ...func(*server.Config)) *site {
+	t.Helper()
+	s := build(t, change...)
+	pipes := &pipes{make(chan net.Conn), make(chan struct{}), sync.Once{}}
+	web := &httptest.Server{Listener: pipes, Config: &http.Server{Handler: s.Server, WriteTimeout: writeTimeout}, EnableHTTP2: true} //nolint:gosec // nobody else connects
+	web.StartTLS()
+	transport := web.Client().Transport.(*http.Transport)
+	transport.DialContext = pipes.dial
+	s.transport = transport
+	s.serve(t, web)
+	return s
+}
+
+// pipes is a listener for connections within the process.
+type pipes struct {
+	conns  chan net.Conn
+	closed chan struct{}
+	once   sync.Once
+}
+
+func (p *pipes) dial(context.Context, string, string) (net.Conn, error) {
+	near, far := net.Pipe()
+	select {
+	case p.conns <- far:
+		return near, nil
+	case <-p.closed:
+		return nil, net.ErrClosed
+	}
+}
+
+// Accept waits for the next connection.
+func (p *pipes) Accept() (net.Conn, error) {
+	select {
+	case conn := <-p.conns:
+		return conn, nil
+	case <-p.closed:
+		return nil, net.ErrClosed
+	}
+}
+
+// Close ends Accept.
+func (p *pipes) Close() error {
+	p.once.Do(func() { close(p.closed) })
+	return nil
+}
+
+// Addr returns an address of the server's certificate.
+func (p *pipes) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 1} }
+
+// build makes a server that does not listen yet. It has no limits on how fast requests come, and its times are those that only a hang reaches.
+func build(t *testing.T, change ...func(*server.Config)) *site {
+	t.Helper()
 	s := &site{log: &syncBuffer{}}
 	games := withToy(t)
 	log := slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var err error
-	if s.tables, err = table.Open(t.Context(), table.Config{Store: tabletest.NewMemory(), Games: games, Log: log, Brought: 24 * time.Hour}); err != nil {
+	if s.tables, err = table.Open(t.Context(), table.Config{Store: tabletest.NewMemory(), Games: games, Log: log, Brought: 24 * time.Hour, HintWait: waittest.Limit}); err != nil {
 		t.Fatal(err)
 	}
 	names, err := server.BotNames(games)
@@ -74,17 +137,27 @@ func open(t *testing.T, change ...func(*server.Config)) *site {
 	if s.people, err = people.New(people.Config{Store: peopletest.Memory(), Reserved: names}); err != nil {
 		t.Fatal(err)
 	}
+	limits := server.DefaultLimits()
+	limits.Requests, limits.PersonRequests = 0, 0
 	c := server.Config{
-		Games: games, Tables: s.tables, People: s.people, Classes: class.New(class.Config{Store: classtest.Memory()}), Log: log, Limits: server.DefaultLimits(), Version: "test",
+		Games: games, Tables: s.tables, People: s.people, Classes: class.New(class.Config{Store: classtest.Memory()}), Log: log, Limits: limits, Version: "test",
 		Ready: func(context.Context) error { return nil },
 	}
+	c.Limits.BodyTime = 0
 	for _, f := range change {
 		f(&c)
 	}
+	c.Limits.BodyTime = cmp.Or(c.Limits.BodyTime, waittest.Limit)
 	if s.Server, err = server.New(c); err != nil {
 		t.Fatal(err)
 	}
-	web := httptest.NewServer(s.Server)
+	s.SetWriteTime(waittest.Limit)
+	return s
+}
+
+// serve lets clients of the site ask a server, and ends it with the test.
+func (s *site) serve(t *testing.T, web *httptest.Server) {
+	t.Helper()
 	s.url = web.URL
 	t.Cleanup(func() {
 		s.Drain()
@@ -94,7 +167,6 @@ func open(t *testing.T, change ...func(*server.Config)) *site {
 			t.Error(err)
 		}
 	})
-	return s
 }
 
 // client is somebody's browser, or a program with a token.
@@ -115,7 +187,7 @@ func (s *site) client(t *testing.T) *client {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &client{t: t, url: s.url, http: &http.Client{Jar: jar, Timeout: 20 * time.Second}, head: http.Header{}}
+	return &client{t: t, url: s.url, http: &http.Client{Jar: jar, Transport: s.transport, Timeout: waittest.Limit}, head: http.Header{}}
 }
 
 // guest returns a client of a new guest.

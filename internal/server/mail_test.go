@@ -7,10 +7,10 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // post starts a mail server that takes one message, and returns its address and the message's text.
@@ -67,12 +67,7 @@ func TestAnAddressIsConfirmed(t *testing.T) {
 	if !strings.Contains(string(data), `"email":"anna@example.org","emailConfirmed":false`) {
 		t.Errorf("the settings are %s", data)
 	}
-	var letter string
-	select {
-	case letter = <-message:
-	case <-time.After(20 * time.Second):
-		t.Fatal("no code is sent")
-	}
+	letter := waittest.Receive(t, "a code is sent", message)
 	code := mailedCode.FindStringSubmatch(letter)
 	if code == nil || !strings.Contains(letter, "To: <anna@example.org>") || !strings.Contains(letter, "Subject: Votre code") {
 		t.Fatalf("sent:\n%s", letter)

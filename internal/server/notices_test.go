@@ -17,6 +17,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/text"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // outbox is an outbox in memory, without repeats.
@@ -111,16 +112,11 @@ func TestNotices(t *testing.T) {
 	}
 	silent := func(what string) {
 		t.Helper()
-		for deadline := time.Now().Add(15 * time.Second); box.waits() > 0 && time.Now().Before(deadline); {
-			time.Sleep(20 * time.Millisecond)
-		}
+		waittest.Until(t, what+", and it is done", func() bool { return box.waits() == 0 })
 		select {
 		case got := <-posted:
 			t.Errorf("%s, and still told: %+v", what, got)
 		default:
-		}
-		if box.waits() > 0 {
-			t.Errorf("%s, and it waits still", what)
 		}
 	}
 	notify(table.YourTurn, 1)
@@ -133,13 +129,9 @@ func TestNotices(t *testing.T) {
 	}
 	notify(table.YourTurn, 2)
 	notify(table.YourTurn, 2)
-	select {
-	case got := <-posted:
-		if !strings.HasPrefix(got.Subject, "Du bist am Zug (") || got.Data["link"] != "https://river.example.org/tables/"+id {
-			t.Errorf("told: %+v", got)
-		}
-	case <-time.After(20 * time.Second):
-		t.Fatal("not told")
+	got := waittest.Receive(t, "she is told", posted)
+	if !strings.HasPrefix(got.Subject, "Du bist am Zug (") || got.Data["link"] != "https://river.example.org/tables/"+id {
+		t.Errorf("told: %+v", got)
 	}
 	notify(table.YourTurn, 2)
 	silent("it was told")
@@ -158,15 +150,11 @@ func TestNotices(t *testing.T) {
 	who["anna"].ok("PATCH", api+"/me/settings", map[string]any{"quietFrom": (minute + 1435) % 1440, "quietTo": (minute + 60) % 1440}, nil)
 	s.client(t).show(id) // until she is known to be gone
 	notify(table.YourTurn, 5)
-	for deadline := time.Now().Add(15 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	waittest.Until(t, "it waits for the end of the quiet hours", func() bool {
 		box.mu.Lock()
-		until := box.until[id+"/5/turn/"+anna]
-		box.mu.Unlock()
-		if until.After(now.Add(50 * time.Minute)) {
-			return
-		}
-	}
-	t.Error("it does not wait for the end of the quiet hours")
+		defer box.mu.Unlock()
+		return box.until[id+"/5/turn/"+anna].After(now.Add(50 * time.Minute))
+	})
 }
 
 func TestRatedTables(t *testing.T) {

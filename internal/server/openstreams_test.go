@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // ended waits until a stream ends.
@@ -20,11 +20,7 @@ func (s *streamed) ended(t *testing.T) {
 		}
 		close(over)
 	}()
-	select {
-	case <-over:
-	case <-time.After(20 * time.Second):
-		t.Fatal("the stream goes on")
-	}
+	waittest.Receive(t, "the stream ends", over)
 }
 
 // A stream shows nobody more than a request would: it ends with the session that opened it.

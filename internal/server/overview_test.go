@@ -130,6 +130,7 @@ func TestOverviewOfSeveralNodes(t *testing.T) {
 	}, backlog: operator.Backlog{Late: []operator.LateTable{{Table: "tbl2", Wake: -60_000}}, Notices: 2, Oldest: now.Add(-time.Hour), Blocks: operator.Blocks{Failed: 1}}}
 	journal := &operator.Journal{}
 	s := open(t, func(c *server.Config) { c.Site, c.Journal, c.Name = site, journal, "river-1" })
+	opened := time.Now()
 	slog.New(journal.Handler(slog.DiscardHandler)).Error("job", "table", "tbl9", "err", "it broke")
 	journal.Took("SELECT body FROM entry", time.Second)
 	op := s.operator(t)
@@ -148,7 +149,7 @@ func TestOverviewOfSeveralNodes(t *testing.T) {
 	if s := o.Troubles[2]; s.Says != "1 table cannot go on." || len(s.Tables) != 1 || s.Node != "b" || !strings.Contains(s.Advice, "bigriver check") {
 		t.Errorf("a table that is stuck: %+v", s)
 	}
-	if w := o.Waiting; len(w.Late) != 1 || now.Sub(w.Late[0].Since) < 59*time.Second || w.Notices != 2 || w.NoticesSince == nil {
+	if w := o.Waiting; len(w.Late) != 1 || opened.Sub(w.Late[0].Since) < 59*time.Second || w.Notices != 2 || w.NoticesSince == nil {
 		t.Errorf("what waits is %+v", w)
 	}
 	for lang, want := range map[string]string{"de": "1 Tisch kann nicht weitergehen.", "fr": "1 table ne peut pas continuer."} {

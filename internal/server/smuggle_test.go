@@ -7,14 +7,14 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/http/cookiejar"
-	"net/http/httptest"
 	"net/http/httptrace"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // hidden is a request inside the body of another.
@@ -24,7 +24,10 @@ const hidden = "GET /healthz?hidden HTTP/1.1\r\nHost: river\r\n\r\n"
 // taken for a request.
 func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
 	t.Parallel()
-	s := open(t, func(c *server.Config) { c.Limits = server.Limits{Body: 4 << 10, BodyTime: 300 * time.Millisecond} })
+	limits := func(bodyTime time.Duration) func(*server.Config) {
+		return func(c *server.Config) { c.Limits = server.Limits{Body: 4 << 10, BodyTime: bodyTime} }
+	}
+	s, patient := open(t, limits(300*time.Millisecond)), open(t, limits(waittest.Limit))
 	head := func(path, more string) string {
 		return "POST " + path + " HTTP/1.1\r\nHost: river\r\nContent-Type: application/json\r\n" + more + "\r\n"
 	}
@@ -49,7 +52,11 @@ func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			conn := s.dial(t)
+			at := s
+			if test.status == http.StatusRequestEntityTooLarge { // the server has to see that before the time is up
+				at = patient
+			}
+			conn := at.dial(t)
 			if _, err := io.WriteString(conn, test.first); err != nil {
 				t.Fatal(err)
 			}
@@ -72,7 +79,7 @@ func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
 			}
 		})
 	}
-	if n := strings.Count(s.log.String(), `route="GET /healthz"`); n > 0 {
+	if n := strings.Count(s.log.String()+patient.log.String(), `route="GET /healthz"`); n > 0 {
 		t.Errorf("%d bodies ran as requests", n)
 	}
 }
@@ -80,16 +87,12 @@ func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
 // With HTTP/2 only the request without its body ends. Others of the connection go on, and new ones can begin.
 func TestALateBodyEndsNoOtherRequest(t *testing.T) {
 	t.Parallel()
-	s := open(t, func(c *server.Config) { c.Limits = server.Limits{BodyTime: 300 * time.Millisecond} })
-	web := httptest.NewUnstartedServer(s.Server)
-	web.EnableHTTP2 = true
-	web.StartTLS()
-	t.Cleanup(web.Close)
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	web.Client().Jar = jar
+	synctest.Test(t, aLateBodyEndsNoOtherRequest)
+}
+
+func aLateBodyEndsNoOtherRequest(t *testing.T) { //nolint:thelper // it is the test
+	s := openInBubble(t, 0, func(c *server.Config) { c.Limits = server.Limits{BodyTime: time.Second} })
+	web := s.client(t).http
 	connections := 0
 	ask := func(method, path string, body io.Reader, want int) io.Reader {
 		t.Helper()
@@ -98,12 +101,12 @@ func TestALateBodyEndsNoOtherRequest(t *testing.T) {
 				connections++
 			}
 		}})
-		r, err := http.NewRequestWithContext(ctx, method, web.URL+path, body)
+		r, err := http.NewRequestWithContext(ctx, method, s.url+path, body)
 		if err != nil {
 			t.Fatal(err)
 		}
 		r.Header.Set("Content-Type", "application/json")
-		answer, err := web.Client().Do(r)
+		answer, err := web.Do(r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -124,6 +127,7 @@ func TestALateBodyEndsNoOtherRequest(t *testing.T) {
 	ask("POST", api+"/me/guest", late, 408)
 	ask("POST", api+"/tables/"+shown.ID+"/commands", strings.NewReader(`{"kind":"say","text":"still here"}`), 200)
 	for line := ""; !strings.Contains(line, "still here"); {
+		var err error
 		if line, err = events.ReadString('\n'); err != nil {
 			t.Fatalf("the stream has ended: %v", err)
 		}
@@ -133,7 +137,7 @@ func TestALateBodyEndsNoOtherRequest(t *testing.T) {
 	}
 }
 
-// dial returns a new connection, which waits at most ten seconds for each read.
+// dial returns a new connection, which nothing but a hang keeps open.
 func (s *site) dial(t *testing.T) net.Conn {
 	t.Helper()
 	var d net.Dialer
@@ -142,7 +146,7 @@ func (s *site) dial(t *testing.T) net.Conn {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	if err := conn.SetDeadline(time.Now().Add(10 * time.Second)); err != nil {
+	if err := conn.SetDeadline(time.Now().Add(waittest.Limit)); err != nil {
 		t.Fatal(err)
 	}
 	return conn

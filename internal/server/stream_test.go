@@ -9,10 +9,10 @@ import (
 	"maps"
 	"net"
 	"net/http"
-	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/server"
@@ -132,7 +132,7 @@ func (f fields) whole(t *testing.T, name string, message json.RawMessage) json.R
 // open opens a stream, which must be answered with this status.
 func (c *client) open(t *testing.T, path string, status int) *streamed {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	ctx, cancel := context.WithCancel(t.Context())
 	t.Cleanup(cancel)
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.url+path, nil)
 	if err != nil {
@@ -349,21 +349,19 @@ func TestStreamsEndWithTheServer(t *testing.T) {
 // A stream lives longer than the server's time limit for an answer, also with HTTP/2, where a missed deadline would end it.
 func TestStreamsOutliveTheTimeToWrite(t *testing.T) {
 	t.Parallel()
-	s := open(t)
-	s.SetWriteTime(300 * time.Millisecond)
-	who, fill := cast(t, s)
-	web := httptest.NewUnstartedServer(s.Server)
-	web.EnableHTTP2, web.Config.WriteTimeout = true, 300*time.Millisecond
-	web.StartTLS()
-	t.Cleanup(web.Close)
-	watcher := &client{t: t, url: web.URL, http: web.Client(), head: http.Header{}}
-	id := fill.Replace("{running}")
-	stream := watcher.open(t, "/api/v1/tables/"+id+"/events", 200)
-	stream.event()
-	time.Sleep(time.Second)
-	who["ben"].command(id, map[string]any{"kind": "say", "text": "still there?"})
-	stream.until(func(shown server.Table) bool { return strings.Contains(kinds(shown), "say") })
-	stream.stop()
+	synctest.Test(t, func(t *testing.T) {
+		const writeTime = time.Second
+		s := openInBubble(t, writeTime)
+		s.SetWriteTime(writeTime)
+		who, fill := cast(t, s)
+		id := fill.Replace("{running}")
+		stream := s.client(t).open(t, "/api/v1/tables/"+id+"/events", 200)
+		stream.event()
+		time.Sleep(3 * writeTime)
+		who["ben"].command(id, map[string]any{"kind": "say", "text": "still there?"})
+		stream.until(func(shown server.Table) bool { return strings.Contains(kinds(shown), "say") })
+		stream.stop()
+	})
 }
 
 // byHand is a stream that is read without a client.
@@ -427,9 +425,7 @@ func TestStreamsEndAsTheyShould(t *testing.T) {
 		}
 	}
 	s.Drain()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	defer cancel()
-	if err := s.Wait(ctx); err != nil {
+	if err := s.Wait(t.Context()); err != nil {
 		t.Error(err)
 	}
 	for _, one := range []*byHand{old, whole} {

@@ -11,15 +11,21 @@ import (
 // Limit is how long a test waits before it reports a hang. Use it for every timeout that a test does not measure.
 const Limit = 5 * time.Minute
 
-const pollEvery = 2 * time.Millisecond
+// Until pauses this long between two polls, and twice as long each time: a server may limit how many requests it takes.
+const (
+	firstPause = time.Millisecond
+	maxPause   = 100 * time.Millisecond
+)
 
 // Until polls until done returns true. It ends the test if that takes longer than Limit.
 func Until(tb testing.TB, what string, done func() bool) {
 	tb.Helper()
-	for began := time.Now(); !done(); time.Sleep(pollEvery) {
+	pause := firstPause
+	for began := time.Now(); !done(); pause = min(2*pause, maxPause) {
 		if time.Since(began) > Limit {
 			tb.Fatalf("after %v still not: %s", Limit, what)
 		}
+		time.Sleep(pause)
 	}
 }
 

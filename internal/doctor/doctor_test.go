@@ -22,6 +22,7 @@ import (
 	"github.com/bigriver/bigriver/internal/doctor"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // now is the time of all tests but those of proxies, whose certificates are checked by the real clock.
@@ -62,7 +63,7 @@ func newSet(t *testing.T) *set {
 		InStep: func() (bool, bool) { return true, true },
 		Lookup: func(context.Context, string) ([]string, error) { return []string{"192.0.2.1"}, nil },
 		Dial:   func(context.Context, string, string) (net.Conn, error) { return nil, errors.New("nobody is there") },
-		Soon:   10 * time.Second, Quiet: time.Millisecond,
+		Soon:   waittest.Limit, Held: waittest.Limit, Quiet: time.Millisecond,
 	}
 	return s
 }

@@ -22,6 +22,7 @@ type Machine struct {
 	Dial   func(ctx context.Context, network, addr string) (net.Conn, error)
 	Roots  *x509.CertPool // nil: those of the system
 	Soon   time.Duration  // how long an answer may take
+	Held   time.Duration  // how long the beginning of a stream may take
 	Quiet  time.Duration  // how long a stream says nothing
 }
 
@@ -38,7 +39,7 @@ func ThisMachine() Machine {
 	var dialer net.Dialer
 	return Machine{
 		Now: time.Now, Disk: diskOf, Sync: syncTime, InStep: clockInStep, Lookup: net.DefaultResolver.LookupHost, Dial: dialer.DialContext,
-		Soon: 10 * time.Second, Quiet: server.Heartbeat + 5*time.Second,
+		Soon: 10 * time.Second, Held: 10 * time.Second, Quiet: server.Heartbeat + 5*time.Second,
 	}
 }
 

@@ -69,7 +69,10 @@ func TestTimeServer(t *testing.T) {
 			t.Parallel()
 			s := newSet(t)
 			s.host.TimeServer, s.host.Offline, s.host.URL = timeServer(t, tt.clock, tt.change), tt.offline, ""
-			s.machine.Dial, s.machine.Soon = new(net.Dialer).DialContext, 300*time.Millisecond
+			s.machine.Dial = new(net.Dialer).DialContext
+			if tt.says == "timeout" {
+				s.machine.Soon = 300 * time.Millisecond
+			}
 			var clock []doctor.Finding
 			for _, f := range doctor.Examine(t.Context(), s.host, s.machine) {
 				if f.About == "clock" {

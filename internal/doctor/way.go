@@ -63,7 +63,7 @@ func (x *examination) client() *http.Client {
 			TLSClientConfig:       &tls.Config{RootCAs: x.Roots, MinVersion: tls.VersionTLS12},
 			ForceAttemptHTTP2:     true,
 			DisableKeepAlives:     true,
-			ResponseHeaderTimeout: 3 * x.Soon, // longer than inPlace waits until it knows that an answer is held back
+			ResponseHeaderTimeout: 3 * max(x.Soon, x.Held), // longer than inPlace waits until it knows that an answer is held back
 		},
 	}
 }
@@ -141,7 +141,7 @@ const forged = "192.0.2.123"
 // post stands in for the server for a moment, and expects one request.
 type post struct {
 	path        string
-	soon, quiet time.Duration
+	held, quiet time.Duration
 	seen        chan *http.Request
 	read        chan struct{} // closed when the first line has come back
 	late        atomic.Bool   // it has not come back soon
@@ -164,7 +164,7 @@ func (p *post) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_ = http.NewResponseController(w).Flush()
 	select {
 	case <-p.read:
-	case <-time.After(p.soon):
+	case <-time.After(p.held):
 		p.late.Store(true)
 		return
 	}
@@ -182,7 +182,7 @@ const (
 
 // inPlace listens in the place of the server.
 func (x *examination) inPlace(ctx context.Context, l net.Listener) {
-	p := &post{path: "/doctor-" + rand.Text(), soon: x.Soon, quiet: x.Quiet, seen: make(chan *http.Request, 1), read: make(chan struct{})}
+	p := &post{path: "/doctor-" + rand.Text(), held: x.Held, quiet: x.Quiet, seen: make(chan *http.Request, 1), read: make(chan struct{})}
 	h := &http.Server{Handler: p, ReadHeaderTimeout: x.Soon, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)}
 	defer h.Close()
 	if x.Cert != "" {

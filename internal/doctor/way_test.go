@@ -133,7 +133,7 @@ func TestWay(t *testing.T) {
 		"what callers say":         {gate{says: func(_ string, r *http.Request) string { return r.Header.Get("X-Forwarded-For") }}, nil, "proxy", doctor.Wrong, "what callers say about themselves"},
 		"another name":             {gate{host: "backend:8080"}, nil, "proxy", doctor.Wrong, "asks for backend instead"},
 		"the name of this machine": {gate{host: "127.0.0.1:8080"}, nil, "proxy", doctor.Warning, "asks for 127.0.0.1 instead"},
-		"a buffer":                 {gate{holds: true}, func(s *set) { s.machine.Soon = 100 * time.Millisecond }, "streams", doctor.Wrong, "holds streams back"},
+		"a buffer":                 {gate{holds: true}, func(s *set) { s.machine.Held = 100 * time.Millisecond }, "streams", doctor.Wrong, "holds streams back"},
 		"a short time-out":         {gate{cuts: true}, func(s *set) { s.machine.Quiet = time.Minute }, "streams", doctor.Wrong, "ends a stream that has said nothing"},
 		"HTTP/1.1":                 {gate{plain: true}, nil, "streams", doctor.Warning, "only HTTP/1.1"},
 		"an unknown certificate":   {gate{}, func(s *set) { s.machine.Roots = nil }, "way", doctor.Wrong, "Browsers refuse the certificate"},

@@ -4,6 +4,7 @@ package postgres_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -64,7 +65,8 @@ func TestBacklog(t *testing.T) {
 	if err := db.Exec(t.Context(), "SELECT pg_sleep(0.15)"); err != nil {
 		t.Fatal(err)
 	}
-	if slow := journal.Slow(); len(slow) != 1 || slow[0].Query != "SELECT pg_sleep(0.15)" || slow[0].Longest < 150 {
+	isIt := func(q operator.SlowQuery) bool { return q.Query == "SELECT pg_sleep(0.15)" && q.Longest >= 150 }
+	if slow := journal.Slow(); !slices.ContainsFunc(slow, isIt) {
 		t.Errorf("slow queries are %+v", slow)
 	}
 }

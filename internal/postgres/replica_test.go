@@ -7,13 +7,13 @@ import (
 	"net/url"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"github.com/bigriver/bigriver/internal/postgres"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // TestReplicasAreNotRead shows that a server refuses a replica; and where its address names a replica before the primary, that it reads what was
@@ -33,9 +33,7 @@ func TestReplicasAreNotRead(t *testing.T) {
 		t.Errorf("a server opens a replica: %v", err)
 	}
 	// What only looks may use one.
-	if checked, err := waitToRead(t, alone); err != nil {
-		t.Errorf("a replica cannot be checked: %v", err)
-	} else if err := checked.Close(); err != nil {
+	if err := waitToRead(t, alone).Close(); err != nil {
 		t.Error(err)
 	}
 
@@ -64,13 +62,12 @@ func TestReplicasAreNotRead(t *testing.T) {
 }
 
 // waitToRead opens a replica to read it, as soon as it has the schema.
-func waitToRead(t *testing.T, address string) (db *postgres.DB, err error) {
+func waitToRead(t *testing.T, address string) (db *postgres.DB) {
 	t.Helper()
-	for range 100 {
-		if db, err = postgres.OpenToRead(t.Context(), address); err == nil {
-			return db, nil
-		}
-		time.Sleep(100 * time.Millisecond)
-	}
-	return nil, err
+	var err error
+	waittest.Until(t, "the replica has the schema", func() bool {
+		db, err = postgres.OpenToRead(t.Context(), address)
+		return err == nil
+	})
+	return db
 }

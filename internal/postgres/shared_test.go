@@ -15,6 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/postgres"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // newTable returns the change that makes a table.
@@ -45,7 +46,7 @@ func TestNodesHear(t *testing.T) {
 		t.Fatal(err)
 	}
 	// Nobody says when the other node has begun to listen.
-	head := int64(0)
+	head, began := int64(0), time.Now()
 	for told := false; !told; head++ {
 		if err := one.Append(t.Context(), said(birth.Row, head, "hello")); err != nil {
 			t.Fatal(err)
@@ -58,7 +59,7 @@ func TestNodesHear(t *testing.T) {
 			told = true
 		case <-time.After(100 * time.Millisecond):
 		}
-		if head > 600 {
+		if time.Since(began) > waittest.Limit {
 			t.Fatal("the other node hears nothing")
 		}
 	}
@@ -87,7 +88,7 @@ func TestNodesHear(t *testing.T) {
 		if id != "a" {
 			t.Errorf("it has heard of %q, which it has appended to itself", id)
 		}
-	case <-time.After(time.Minute):
+	case <-time.After(waittest.Limit):
 		t.Error("the other node does not hear that words were taken out")
 	}
 	heads, err := other.Heads(t.Context(), []table.ID{"a", "b"})
@@ -170,21 +171,22 @@ func TestNobodyWaitsForAStoppedNode(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(stopped.Close)
-		tx, err := stopped.Begin(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { _ = tx.Rollback(context.WithoutCancel(t.Context())) }) // it may be lost
 		var rest string
-		if err := tx.QueryRow(t.Context(), "SELECT current_setting('idle_in_transaction_session_timeout')").Scan(&rest); err != nil || rest != want {
+		if err := stopped.QueryRow(t.Context(), "SELECT current_setting('idle_in_transaction_session_timeout')").Scan(&rest); err != nil || rest != want {
 			t.Errorf("a transaction may rest for %s, %v; want %s", rest, err, want)
 		}
 		if setting == "" {
 			continue // it would take long
 		}
-		if _, err := tx.Exec(t.Context(), "SELECT FROM tables WHERE id = 'a' FOR UPDATE"); err != nil {
-			t.Fatal(err)
-		}
+		waittest.Until(t, "a transaction holds the table", func() bool { // it may be lost before it does
+			tx, err := stopped.Begin(t.Context())
+			if err != nil {
+				return false
+			}
+			t.Cleanup(func() { _ = tx.Rollback(context.WithoutCancel(t.Context())) }) // it may be lost
+			_, err = tx.Exec(t.Context(), "SELECT FROM tables WHERE id = 'a' FOR UPDATE")
+			return err == nil
+		})
 		if err := db.Append(t.Context(), said(birth.Row, 0, "x")); err != nil {
 			t.Error(err)
 		}

@@ -101,14 +101,13 @@ func TestBlocks(t *testing.T) {
 		}()
 		<-held
 		end()
-		began := time.Now()
+		if n := heldBlocks(t, address); n != 0 {
+			t.Errorf("a worker that has ended still holds %d blocks", n)
+		}
 		work(t, open(t, address, "v1", discard), 2, say)
 		<-done
 		if err != nil || len(got) != 4 {
 			t.Errorf("%q, %v", got, err)
-		}
-		if took := time.Since(began); took > 8*time.Second {
-			t.Errorf("blocks that were given back took %v", took)
 		}
 	})
 
@@ -121,9 +120,7 @@ func TestBlocks(t *testing.T) {
 			}
 			return say(ctx, work, first, last)
 		})
-		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-		defer cancel()
-		got, err := taken(ctx, open(t, address, "v1", discard), 1, 40, 10)
+		got, err := taken(t.Context(), open(t, address, "v1", discard), 1, 40, 10)
 		if err != nil || len(got) != 4 {
 			t.Errorf("%q, %v", got, err)
 		}
@@ -163,6 +160,20 @@ func TestBlocks(t *testing.T) {
 			t.Errorf("%q, %v", got, err)
 		}
 	})
+}
+
+// heldBlocks returns how many blocks workers hold.
+func heldBlocks(t *testing.T, address string) (n int) {
+	t.Helper()
+	db, err := pgx.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close(t.Context())
+	if err := db.QueryRow(t.Context(), "SELECT count(*) FROM bigriver_blocks.block WHERE worker IS NOT NULL AND outcome IS NULL").Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // cutOff ends all other connections to a database, and has none come back for a second.

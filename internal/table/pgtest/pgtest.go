@@ -23,6 +23,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // Server is a running PostgreSQL.
@@ -129,8 +131,7 @@ func (s *Server) Run(ctx context.Context) error {
 	ended := make(chan error, 1)
 	s.ended = ended
 	go func() { ended <- s.cmd.Wait() }()
-	const patience = 30 * time.Second
-	for deadline := time.Now().Add(patience); ; {
+	for deadline := time.Now().Add(waittest.Limit); ; {
 		conn, err := pgx.Connect(ctx, s.Address("postgres"))
 		if err == nil {
 			return conn.Close(ctx)

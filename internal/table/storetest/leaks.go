@@ -7,15 +7,16 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // Main runs a package's tests, and fails if a goroutine of ours still runs after them: a stream, a runner or a watcher that was
 // not closed.
 func Main(m *testing.M) int {
 	code := m.Run()
-	const patience = 20 * time.Second
 	left := Left()
-	for began := time.Now(); len(left) > 0 && time.Since(began) < patience; left = Left() {
+	for began := time.Now(); len(left) > 0 && time.Since(began) < waittest.Limit; left = Left() {
 		time.Sleep(10 * time.Millisecond)
 	}
 	if len(left) > 0 {

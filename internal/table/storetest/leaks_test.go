@@ -3,9 +3,9 @@ package storetest_test
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/table/storetest"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // A goroutine that waits for ever is found, and one that has ended is not.
@@ -13,17 +13,9 @@ func TestLeft(t *testing.T) {
 	found := func() bool { return strings.Contains(strings.Join(storetest.Left(), ""), "waitsForEver") }
 	end := make(chan struct{})
 	go waitsForEver(end)
-	for began := time.Now(); !found(); time.Sleep(time.Millisecond) {
-		if time.Since(began) > 20*time.Second {
-			t.Fatal("it is not found")
-		}
-	}
+	waittest.Until(t, "it is found", found)
 	close(end)
-	for began := time.Now(); found(); time.Sleep(time.Millisecond) {
-		if time.Since(began) > 20*time.Second {
-			t.Fatal("it has ended, and is found")
-		}
-	}
+	waittest.Until(t, "it has ended, and is not found", func() bool { return !found() })
 }
 
 func waitsForEver(end chan struct{}) { <-end }

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,6 +20,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // workerProcess starts a worker of its own process.
@@ -53,16 +55,11 @@ func waitForWorkers(t *testing.T, address string, n int) {
 		t.Fatal(err)
 	}
 	defer db.Close(context.WithoutCancel(t.Context()))
-	for began := time.Now(); ; time.Sleep(10 * time.Millisecond) {
+	waittest.Until(t, fmt.Sprintf("%d workers are there", n), func() bool {
 		there := 0
 		err := db.QueryRow(t.Context(), "SELECT count(*) FROM bigriver_blocks.worker").Scan(&there) // the first worker makes the table
-		if err == nil && there >= n {
-			return
-		}
-		if time.Since(began) > time.Minute {
-			t.Fatalf("%d workers of %d are there: %v", there, n, err)
-		}
-	}
+		return err == nil && there >= n
+	})
 }
 
 // whilePlaying does something to a worker in the middle of a block, after the run has this many blocks that are played. The worker is stopped then.

@@ -1,7 +1,6 @@
 package cli_test
 
 import (
-	"context"
 	"encoding/json"
 	"net/http"
 	"os"
@@ -9,11 +8,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // sample is a program of examples/bots: its command, without what is for one machine.
@@ -69,7 +68,7 @@ func TestSamples(t *testing.T) {
 	for _, s := range samples(t) {
 		t.Run(s.name, func(t *testing.T) {
 			command := s.commandOf(t)
-			args := append([]string{"bot", "check", "--budget", "100ms", "--bank", "30s", "--"}, strings.Fields(command)...)
+			args := append([]string{"bot", "check", "--budget", "100ms", "--bank", "1h", "--"}, strings.Fields(command)...)
 			status, out, errs := bigriver(t, games, args...)
 			if status != cli.Done || strings.Contains(out, "advice") && s.name != "searcher" || !strings.Contains(out, "It plays ") {
 				t.Errorf("status %d\n%s%s", status, out, errs)
@@ -108,7 +107,7 @@ func TestSamplesPlayEachOther(t *testing.T) {
 	for _, s := range samples(t) {
 		players = append(players, s.commandOf(t))
 	}
-	status, out, errs := bigriver(t, games, "sim", "queen", "--players", strings.Join(players, ","), "--games", "3", "--seed", "4", "--json", "--budget", "50ms", "--bank", "1m")
+	status, out, errs := bigriver(t, games, "sim", "queen", "--players", strings.Join(players, ","), "--games", "3", "--seed", "4", "--json", "--budget", "50ms", "--bank", "1h")
 	var report struct {
 		Total struct {
 			Finished int `json:"finished"`
@@ -150,25 +149,17 @@ func TestBotJoins(t *testing.T) {
 		join.Env = append(os.Environ(), "BIGRIVER_TOKEN="+made.Token)
 		join.Stderr = os.Stderr
 		join.Cancel = func() error { return join.Process.Signal(os.Interrupt) }
-		join.WaitDelay = 20 * time.Second
+		join.WaitDelay = waittest.Limit
 		if err := join.Start(); err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { _ = join.Wait() }) // ended by the test's context
 	}
 	table := anna.send(http.MethodPost, "/tables", `{"game": "queen", "seats": 2, "places": [{"person": "`+ids[0]+`"}, {"person": "`+ids[1]+`"}]}`)
-	await := func(what string, ready func() bool) {
-		t.Helper()
-		for deadline := time.Now().Add(2 * time.Minute); !ready(); time.Sleep(50 * time.Millisecond) {
-			if time.Now().After(deadline) {
-				t.Fatal(what)
-			}
-		}
-	}
 	show := func() { table = anna.send(http.MethodGet, "/tables/"+table.ID+"?since=999999", "") }
-	await("they do not sit down", func() bool { show(); return table.Seats[0].Person != nil && table.Seats[1].Person != nil })
+	waittest.Until(t, "they sit down", func() bool { show(); return table.Seats[0].Person != nil && table.Seats[1].Person != nil })
 	anna.send(http.MethodPost, "/tables/"+table.ID+"/commands", `{"kind": "start"}`)
-	await("they do not play", func() bool { show(); return table.Steps > 20 })
+	waittest.Until(t, "they play", func() bool { show(); return table.Steps > 20 })
 	if err := first.cmd.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +167,7 @@ func TestBotJoins(t *testing.T) {
 	second := start(t, dir, file, nil, "--listen", "localhost:"+port)
 	second.until(t, "Bigriver listens")
 	before := table.Steps
-	await("they do not come back", func() bool { show(); return table.Steps > before+20 || table.State == "over" })
+	waittest.Until(t, "they come back", func() bool { show(); return table.Steps > before+20 || table.State == "over" })
 	second.end(t)
 }
 
@@ -187,8 +178,6 @@ func TestJoinIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
 	for args, want := range map[string]string{
 		"bot join -- cat": "want the address of the server",
 		"bot join --server ftp://x --token t -- cat":     "--server: want an address",
@@ -196,7 +185,7 @@ func TestJoinIsRefused(t *testing.T) {
 		"bot join --server http://localhost:1 -- cat":    "want the token of the bot",
 	} {
 		var errs strings.Builder
-		status := cli.Run(ctx, games, strings.Fields(args), cli.Std{In: strings.NewReader(""), Out: &errs, Err: &errs})
+		status := cli.Run(t.Context(), games, strings.Fields(args), cli.Std{In: strings.NewReader(""), Out: &errs, Err: &errs})
 		if status != cli.Misuse || !strings.Contains(errs.String(), want) || strings.Count(errs.String(), "\n") != 1 {
 			t.Errorf("%s: status %d, %s", args, status, errs.String())
 		}

@@ -9,10 +9,10 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // process returns the program of TestMain as a separate process, which can be sent a real Ctrl-C.
@@ -102,14 +102,10 @@ func TestCtrlCInSim(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for begin := time.Now(); ; time.Sleep(5 * time.Millisecond) {
-		if _, err := os.Stat(cmd.Dir + "/games/game-000010.txt"); err == nil {
-			break
-		}
-		if time.Since(begin) > time.Minute {
-			t.Fatal("no game in a minute")
-		}
-	}
+	waittest.Until(t, "there are ten games", func() bool {
+		_, err := os.Stat(cmd.Dir + "/games/game-000010.txt")
+		return err == nil
+	})
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
@@ -153,15 +149,10 @@ func TestCtrlCInTrain(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for begin := time.Now(); ; time.Sleep(time.Millisecond) {
+	waittest.Until(t, "some games are done", func() bool {
 		data, err := os.ReadFile(dir + "/games.jsonl")
-		if err == nil && bytes.Count(data, []byte("\n")) > 3 {
-			break
-		}
-		if time.Since(begin) > time.Minute {
-			t.Fatal("no games in a minute")
-		}
-	}
+		return err == nil && bytes.Count(data, []byte("\n")) > 3
+	})
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}

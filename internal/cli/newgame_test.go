@@ -13,12 +13,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // withFerry returns the real games and, after them, a game that nothing else names. It has no bots but the general ones.
@@ -234,11 +234,7 @@ func playedRated(t *testing.T, anna, ben *browser) (id string) {
 		ladder := string(anna.ask("GET", "/games/ferry/ladder", ""))
 		return strings.Contains(ladder, `"name":"Anna"`) && strings.Contains(ladder, `"name":"Ben"`)
 	}
-	for deadline := time.Now().Add(20 * time.Second); !rated(); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("the game counts for no rating")
-		}
-	}
+	waittest.Until(t, "the game counts for a rating", rated)
 	if err := os.WriteFile("rated.txt", anna.ask("GET", path+"/record", ""), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -248,23 +244,24 @@ func playedRated(t *testing.T, anna, ben *browser) (id string) {
 // playToTheEnd takes the first choice of everybody until the game is over.
 func playToTheEnd(t *testing.T, path string, people ...*browser) (shown server.Table) {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); {
+	for {
 		acted := false
-		for _, b := range people {
-			if shown = b.send("GET", path, ""); shown.State == "over" {
-				return shown
+		waittest.Until(t, "people or bots play on", func() bool {
+			for _, b := range people {
+				if shown = b.send("GET", path, ""); shown.State == "over" {
+					return true
+				}
+				if len(shown.Mine) > 0 && len(shown.Mine[0].Choices) > 0 {
+					b.send("POST", path+"/commands", fmt.Sprintf(`{"kind": "act", "action": %q}`, shown.Mine[0].Choices[0].Action))
+					acted = true
+				}
 			}
-			if len(shown.Mine) > 0 && len(shown.Mine[0].Choices) > 0 {
-				b.send("POST", path+"/commands", fmt.Sprintf(`{"kind": "act", "action": %q}`, shown.Mine[0].Choices[0].Action))
-				acted = true
-			}
-		}
+			return acted
+		})
 		if !acted {
-			time.Sleep(10 * time.Millisecond) // until the bots have played on
+			return shown
 		}
 	}
-	t.Fatal("the game does not end")
-	return shown
 }
 
 // describedByTheAPI calls every operation that has a game in its path, as the API's own description lists them.
@@ -345,9 +342,7 @@ func quoted(t *testing.T, s string) string {
 // followed reads the first event of a table's stream.
 func followed(t *testing.T, s *inProcess, id string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, s.address+"/api/v1/tables/"+id+"/events", nil)
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.address+"/api/v1/tables/"+id+"/events", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,9 +15,9 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // freePort returns a port that nobody listens on.
@@ -48,7 +48,7 @@ func start(t *testing.T, dir, file string, env []string, args ...string) *served
 	s := &served{cmd: exec.CommandContext(t.Context(), file, append([]string{"serve"}, args...)...), lines: make(chan string, 1000)}
 	s.cmd.Dir, s.cmd.Env, s.cmd.Stderr = dir, append(os.Environ(), env...), os.Stderr
 	s.cmd.Cancel = func() error { return s.cmd.Process.Signal(os.Interrupt) }
-	s.cmd.WaitDelay = 20 * time.Second
+	s.cmd.WaitDelay = waittest.Limit
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -68,19 +68,13 @@ func start(t *testing.T, dir, file string, env []string, args ...string) *served
 // until waits for a line with this beginning and returns it.
 func (s *served) until(t *testing.T, begin string) string {
 	t.Helper()
-	for {
-		select {
-		case line, more := <-s.lines:
-			if strings.HasPrefix(line, begin) {
-				return line
-			}
-			if !more {
-				t.Fatalf("it ended before it printed %q", begin)
-			}
-		case <-time.After(20 * time.Second):
-			t.Fatalf("it does not print %q", begin)
+	for line := range s.lines {
+		if strings.HasPrefix(line, begin) {
+			return line
 		}
 	}
+	t.Fatalf("it ended before it printed %q", begin)
+	return ""
 }
 
 // end stops the server, as a service manager does.
@@ -287,11 +281,10 @@ func (b *browser) send(method, path, body string) (shown server.Table) {
 // turn waits until the browser's first seat is to act.
 func (b *browser) turn(id string) server.Table {
 	b.t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
-		if shown := b.send("GET", "/tables/"+id+"?since=999999", ""); len(shown.Mine) > 0 && len(shown.Mine[0].Choices) > 0 {
-			return shown
-		}
-	}
-	b.t.Fatal("it does not become her turn")
-	return server.Table{}
+	var shown server.Table
+	waittest.Until(b.t, "it becomes her turn", func() bool {
+		shown = b.send("GET", "/tables/"+id+"?since=999999", "")
+		return len(shown.Mine) > 0 && len(shown.Mine[0].Choices) > 0
+	})
+	return shown
 }

@@ -13,7 +13,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/cli"
@@ -22,6 +21,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // keep is how the directory of a new version is kept: go test ./internal/cli -run TestUpgrade -keep NAME.
@@ -283,12 +283,10 @@ func made(t *testing.T, all catalog.Catalog) (backup string) {
 func over(t *testing.T, b *browser, id string) {
 	t.Helper()
 	var shown server.Table
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		if shown = b.send("GET", "/tables/"+id+"?since=999999", ""); shown.State == "over" {
-			return
-		}
-	}
-	t.Fatalf("the game at table %s does not end: %s", id, shown.State)
+	waittest.Until(t, "the game at table "+id+" ends", func() bool {
+		shown = b.send("GET", "/tables/"+id+"?since=999999", "")
+		return shown.State == "over"
+	})
 }
 
 // pack writes a file as gzip -9n does, which has no name and no time in it.

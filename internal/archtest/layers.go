@@ -24,9 +24,9 @@ var layers = [][]string{
 	{"bots"},     // what a bot is; the bots of every game
 	{"judge"},    // from features of a position to chances
 	{"games/*", "search", "termsgen", "boardgen"}, // the rules of each game; look-ahead over any rules; the generators of what games tell and how boards are written
-	{"engine"},                        // the contract of games, and a match being played
-	{"notation", "chart"},             // records; pictures of figures
-	{"hex", "text", "chance", "docs"}, // geometry; catalogs of words; draws that can be recomputed; the manual as it is written
+	{"engine"},            // the contract of games, and a match being played
+	{"notation", "chart"}, // records; pictures of figures
+	{"hex", "text", "chance", "cache", "docs"}, // geometry; catalogs of words; draws that can be recomputed; values that can be made again; the manual as it is written
 }
 
 // adapters lists the packages that fit an outside technology to packages of the layers. An adapter may import these packages

@@ -65,11 +65,26 @@ func (h LineHead) Head() LineHead { return h }
 // HeadOf returns what every line has.
 func HeadOf(line any) LineHead { return line.(interface{ Head() LineHead }).Head() }
 
-// Written returns a table as it is written and as encoding/json writes it.
+// Written returns a table as its sections are written and as encoding/json writes the whole.
 func Written(t *Table) (have, want []byte, err error) {
-	if have, err = appendTable(nil, t, false, nil); err != nil {
+	of := func(board json.RawMessage) *boardJSON {
+		if board == nil {
+			return nil
+		}
+		return &boardJSON{json: board}
+	}
+	t.board = of(t.Board)
+	for i := range t.Mine {
+		t.Mine[i].board = of(t.Mine[i].Board)
+	}
+	v, _, err := newView(t, false)
+	if err != nil {
 		return nil, nil, err
 	}
+	if v, err = v.with(t); err != nil {
+		return nil, nil, err
+	}
+	have = v.append(nil, false, nil)
 	want, err = marshal(t)
 	return have, want, err
 }

@@ -7,24 +7,24 @@ import (
 
 // Table is a table as the caller may know it: everything that a client needs to draw it.
 type Table struct {
-	ID      string            `json:"id" example:"c5q2v7yd3kfgh2mn" doc:"The id of the table: the last part of its address. Anybody who knows it may watch."`
-	Game    string            `json:"game" example:"queen" doc:"The name of the game."`
-	Title   string            `json:"title" example:"Mississippi Queen" doc:"The game's name, in your language."`
-	Rules   int               `json:"rules" doc:"The version of the game's rules that the table plays by, from the first action to the last."`
-	Options map[string]string `json:"options" doc:"The value of every option of the game, by the name of the option."`
-	Terms   Terms             `json:"terms" doc:"The options of the table, besides those of the game: clocks, chat and the like."`
+	ID      string            `json:"id" example:"c5q2v7yd3kfgh2mn" doc:"The id of the table: the last part of its address. Anybody who knows it may watch." sent:"always"`
+	Game    string            `json:"game" example:"queen" doc:"The name of the game." sent:"once"`
+	Title   string            `json:"title" example:"Mississippi Queen" doc:"The game's name, in your language." sent:"once"`
+	Rules   int               `json:"rules" doc:"The version of the game's rules that the table plays by, from the first action to the last." sent:"once"`
+	Options map[string]string `json:"options" doc:"The value of every option of the game, by the name of the option." sent:"once"`
+	Terms   Terms             `json:"terms" doc:"The options of the table, besides those of the game: clocks, chat and the like." sent:"once"`
 	Host    Person            `json:"host" doc:"The person who set up the table."`
-	Created time.Time         `json:"created" doc:"When the table was set up."`
+	Created time.Time         `json:"created" doc:"When the table was set up." sent:"once"`
 	State   string            `json:"state" enum:"open,running,over" doc:"open: people take seats and the game has not begun. running: the game is being played. over: the game has ended."`
-	Seq     int64             `json:"seq" doc:"The number of the last entry of the log. Send it as seen in commands."`
-	Steps   int               `json:"steps" doc:"The number of actions of the game so far, including those of chance."`
-	After   string            `json:"after,omitempty" doc:"The id of the table that this one is a rematch of. Missing if it is not a rematch."`
-	From    *From             `json:"from,omitempty" doc:"The position of another game from which this game continues. Missing if it does not continue another game."`
-	Brought *Brought          `json:"brought,omitempty" doc:"The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables."`
+	Seq     int64             `json:"seq" doc:"The number of the last entry of the log. Send it as seen in commands." sent:"always"`
+	Steps   int               `json:"steps" doc:"The number of actions of the game so far, including those of chance." sent:"always"`
+	After   string            `json:"after,omitempty" doc:"The id of the table that this one is a rematch of. Missing if it is not a rematch." sent:"once"`
+	From    *From             `json:"from,omitempty" doc:"The position of another game from which this game continues. Missing if it does not continue another game." sent:"once"`
+	Brought *Brought          `json:"brought,omitempty" doc:"The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables." sent:"once"`
 	Rematch string            `json:"rematch,omitempty" doc:"The id of the table of the rematch. Missing if there is none."`
-	Now     time.Time         `json:"now" doc:"The server's time when it made this answer. The clocks of the seats show what was left then."`
+	Now     time.Time         `json:"now" doc:"The server's time when it made this answer. The clocks of the seats show what was left then." sent:"always,fresh"`
 
-	Seats     []Seat          `json:"seats" doc:"The seats, in the order of their numbers."`
+	Seats     []Seat          `json:"seats" doc:"The seats, in the order of their numbers." sent:"fresh"`
 	ToAct     []int           `json:"toAct" doc:"The numbers of the seats that have to decide now. Empty if no seat has to."`
 	Board     json.RawMessage `json:"board,omitempty" doc:"board: The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins, and if you have exactly one seat and it has a board of its own: then use that."`
 	Mine      []Mine          `json:"mine" doc:"What each of your own seats sees and may do. Empty if you have no seat, or before the game begins."`
@@ -37,15 +37,15 @@ type Table struct {
 	Outcome   *Outcome        `json:"outcome,omitempty" doc:"How the game ended. Missing until it is over."`
 	Finish    *Finish         `json:"finish,omitempty" doc:"What the game tells about itself: the standing, the turning points, the draws. Missing until it is over with a result."`
 	Fair      Fair            `json:"fair" doc:"What proves that nobody chose the draws of chance."`
-	Watchers  int             `json:"watchers" doc:"The number of open streams of people who have no seat at the table."`
+	Watchers  int             `json:"watchers" doc:"The number of open streams of people who have no seat at the table." sent:"fresh"`
 	Muted     []Person        `json:"muted" doc:"The people whose chat messages you have hidden."`
 
-	Since int64  `json:"since" doc:"The log in this answer starts after the entry with this number."`
-	Log   Lines  `json:"log" doc:"The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them."`
-	Turns []Turn `json:"turns" doc:"The turns of the game from the first one that these entries are about to the newest. Each replaces what you know of its number. Turns with a higher number than the last of these were taken back: forget them. Empty if there are no entries, or if the game does not tell its turns."`
-	Done  int64  `json:"done,omitempty" doc:"In the answer to a command: the number of the first log entry that the command made. Missing in other answers."`
+	Since int64  `json:"since" doc:"The log in this answer starts after the entry with this number." sent:"always"`
+	Log   Lines  `json:"log" doc:"The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them." sent:"always"`
+	Turns []Turn `json:"turns" doc:"The turns of the game from the first one that these entries are about to the newest. Each replaces what you know of its number. Turns with a higher number than the last of these were taken back: forget them. Empty if there are no entries, or if the game does not tell its turns." sent:"always"`
+	Done  int64  `json:"done,omitempty" doc:"In the answer to a command: the number of the first log entry that the command made. Missing in other answers." sent:"always,fresh"`
 
-	board *keptBoard // Board with its fields
+	board *boardJSON // Board with its fields
 }
 
 // Terms are the options of a table, besides those of the game.
@@ -97,7 +97,7 @@ type Mine struct {
 
 	Questions []Question `json:"questions,omitempty" doc:"The questions that you can answer before you are asked, by the command standing. Missing if there are none, and while a bot plays the seat."`
 
-	board *keptBoard // Board with its fields
+	board *boardJSON // Board with its fields
 }
 
 // Question is a question that can be answered before it is asked.

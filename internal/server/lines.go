@@ -286,18 +286,18 @@ func lines() []variant {
 }
 
 // line returns an entry of the log in words.
-func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker, k keeper) any {
+func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker) any {
 	seat := int(n.Seat) + 1
 	done := func() DoneHead { return DoneHead{t.head(f, n, say), t.somebody(n.By), n.Client} }
 	switch b := n.Body.(type) {
 	case table.ShownAct:
-		head, part := k.step(f, n, b.Step, say)
+		head, part := tellStep(f, n, b.Step, say)
 		return &ActLine{head, part, t.person(n.By), n.Client, seat, b.Bot, b.Auto, b.Then}
 	case table.ShownPast:
-		head, part := k.step(f, n, b.Step, say)
+		head, part := tellStep(f, n, b.Step, say)
 		return &PastLine{head, part, max(seat, 0)}
 	case table.ShownChance:
-		head, part := k.step(f, n, b.Step, say)
+		head, part := tellStep(f, n, b.Step, say)
 		return &ChanceLine{head, part, int(b.Draw)}
 	case table.ShownTaken:
 		return &TakebackLine{t.head(f, n, say), t.person(n.By), b.To}
@@ -356,29 +356,19 @@ func (t *teller) head(f *engine.Facts, n *table.News, say engine.Speaker) LineHe
 	return LineHead{n.Seq, n.At, string(n.Kind()), t.sentence(f, n, say), n.Steps}
 }
 
-// step returns the head of a line about a step of the game, and what it says about the step.
-func (k keeper) step(f *engine.Facts, n *table.News, s *engine.Step, say engine.Speaker) (LineHead, StepPart) {
-	told := once(k, s, func() *toldStep { return tellStep(f, s, say) })
-	return LineHead{n.Seq, n.At, string(n.Kind()), told.words, n.Steps}, told.part
-}
-
-// toldStep is a step of the game in words.
-type toldStep struct {
-	words string
-	part  StepPart
-}
-
-func tellStep(f *engine.Facts, s *engine.Step, say engine.Speaker) *toldStep {
-	told := &toldStep{part: StepPart{Action: s.Action, Deed: tellDeed(f, s.Action, s.Words), Events: make([]Event, 0, len(s.Events))}}
+// tellStep returns the head of a line about a step of the game, and what it says about the step.
+func tellStep(f *engine.Facts, n *table.News, s *engine.Step, say engine.Speaker) (LineHead, StepPart) {
+	head := LineHead{Seq: n.Seq, At: n.At, Kind: string(n.Kind()), Steps: n.Steps}
+	part := StepPart{Action: s.Action, Deed: tellDeed(f, s.Action, s.Words), Events: make([]Event, 0, len(s.Events))}
 	for i := range s.Events {
-		told.part.Events = append(told.part.Events, tellEvent(f, &s.Events[i], say))
+		part.Events = append(part.Events, tellEvent(f, &s.Events[i], say))
 	}
 	if len(s.Events) == 0 {
-		told.words, told.part.Rule = say.Did(*s), f.SilentRules[s.Words.Key]
+		head.Words, part.Rule = say.Did(*s), f.SilentRules[s.Words.Key]
 	} else {
-		told.words = say.Words("action", s.Words)
+		head.Words = say.Words("action", s.Words)
 	}
-	return told
+	return head, part
 }
 
 // somebody returns a person by id. It is an empty one only if an old entry names nobody.

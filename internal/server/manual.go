@@ -40,7 +40,7 @@ func (s *Server) manual(w http.ResponseWriter, r *http.Request) bool {
 	w.Header().Set("Cache-Control", "no-cache")
 	w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
 	w.Header().Add("Vary", "Accept-Encoding")
-	if packed := s.kept.pack("manual/"+name, func() []byte { return whole }); packed != nil && r.Header.Get("Range") == "" && unpacks(r.Header.Values("Accept-Encoding"), "gzip") {
+	if packed := pack(s.packed, "manual/"+name, func() []byte { return whole }); packed != nil && r.Header.Get("Range") == "" && unpacks(r.Header.Values("Accept-Encoding"), "gzip") {
 		w.Header().Set("Content-Encoding", "gzip")
 		w.Header().Set("Content-Length", strconv.Itoa(len(packed)))
 		if r.Method != http.MethodHead {

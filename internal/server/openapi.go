@@ -29,20 +29,7 @@ const answerTime = 15 * time.Second
 // describe registers every operation of the API, which also makes its description.
 func (s *Server) describe(mux *http.ServeMux) error {
 	ownProblems()
-	plain := huma.Format{
-		Marshal: func(w io.Writer, v any) error {
-			return withBuffer(func(b []byte) ([]byte, error) {
-				b, err := appendAnswer(b, v)
-				if err != nil {
-					return nil, err
-				}
-				b = append(b, '\n')
-				_, err = w.Write(b)
-				return b, err
-			})
-		},
-		Unmarshal: json.Unmarshal,
-	}
+	plain := huma.Format{Marshal: writeAnswer, Unmarshal: json.Unmarshal}
 	namer, err := s.schemaNamer()
 	if err != nil {
 		return err
@@ -51,7 +38,7 @@ func (s *Server) describe(mux *http.ServeMux) error {
 	registry.RegisterTypeAlias(reflect.TypeFor[engine.Seats](), reflect.TypeFor[[]boardSeat]())
 	registry.RegisterTypeAlias(reflect.TypeFor[engine.Seat](), reflect.TypeFor[boardSeat]())
 	registry.RegisterTypeAlias(reflect.TypeFor[engine.Counts](), reflect.TypeFor[map[string]int8]())
-	s.api = humago.NewWithPrefix(routes{mux, s}, base, huma.Config{
+	s.api = humago.NewWithPrefix(mux, base, huma.Config{
 		OpenAPI: &huma.OpenAPI{
 			OpenAPI: "3.1.0",
 			Info: &huma.Info{
@@ -92,6 +79,24 @@ func (s *Server) describe(mux *http.ServeMux) error {
 	s.describeOperator()
 	s.commands = commandKinds(registry)
 	return s.describeBoards(registry, mux)
+}
+
+// writeAnswer writes the body of an answer as JSON.
+func writeAnswer(w io.Writer, v any) error {
+	switch v := v.(type) {
+	case tableBody:
+		return writeLine(w, v.viewed)
+	case changeBody:
+		return writeLine(w, v.viewed)
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
+
+func writeLine(w io.Writer, line []byte) error {
+	_, err := w.Write(append(line, '\n'))
+	return err
 }
 
 // boardSeat is a seat in JSON: a number from 1, or a word.

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/bigriver/bigriver/internal/cache"
 )
 
 // packing says whether an answer may be compressed. The length of a compressed answer depends on its content: an attacker who can
@@ -74,7 +76,7 @@ func (s *Server) finish(a *answer, r *http.Request) {
 		small := []byte(nil)
 		switch {
 		case lasts:
-			small = s.kept.pack(tag, func() []byte { return body })
+			small = pack(s.packed, tag, func() []byte { return body })
 		case len(body) >= worthPacking:
 			small = packOnce(body)
 		}
@@ -116,43 +118,26 @@ func packOnce(whole []byte) []byte {
 	return b.Bytes()
 }
 
-// kept caches compressed answers and files, by names whose content never changes while the program runs; nil: not worth
-// compressing.
-type kept struct {
-	mu  sync.Mutex
-	all map[string][]byte
-}
+// packedBytes is how many bytes of compressed answers and files are cached: pages of lists can be requested in many ways.
+const packedBytes = 32 << 20
 
-// mostKept is how many are cached: pages of lists can be requested in many ways.
-const mostKept = 500
+func newPackedCache() *cache.Cache[string, []byte] { return cache.New[string, []byte](packedBytes) }
 
-// keep returns what is cached under a name, and makes it the first time.
-func (k *kept) keep(name string, small func() []byte) []byte {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if small, known := k.all[name]; known {
-		return small
-	}
-	if k.all == nil || len(k.all) >= mostKept {
-		k.all = map[string][]byte{}
-	}
-	k.all[name] = small()
-	return k.all[name]
-}
-
-func (k *kept) pack(name string, read func() []byte) []byte {
-	return k.keep(name, func() []byte {
+// pack returns what is read, compressed as small as it gets, or nil if that is not worth it. What has this name never changes while the program runs.
+func pack(packed *cache.Cache[string, []byte], name string, read func() []byte) []byte {
+	small, _ := packed.Get(name, func() ([]byte, int, error) {
 		whole := read()
 		if len(whole) < worthPacking {
-			return nil
+			return nil, len(name), nil
 		}
 		var b bytes.Buffer
 		z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is one there is
 		_, _ = z.Write(whole)                                 // a buffer takes everything
 		_ = z.Close()
 		if b.Len() >= len(whole) {
-			return nil
+			return nil, len(name), nil
 		}
-		return b.Bytes()
+		return b.Bytes(), b.Len(), nil
 	})
+	return small
 }

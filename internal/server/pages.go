@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/bigriver/bigriver/internal/cache"
 )
 
 // rest answers all other requests: with the browser client, or with a problem that lists the methods of the address.
@@ -89,7 +91,7 @@ func (s *Server) web() http.HandlerFunc {
 			say(w, http.StatusOK, front)
 		}
 	}
-	files := &pages{FS: s.Web}
+	files := &pages{s.Web, s.packed}
 	return func(w http.ResponseWriter, r *http.Request) {
 		name := path.Clean(r.URL.Path)[1:]
 		if info, err := fs.Stat(s.Web, name); name == "" || err != nil || info.IsDir() {
@@ -143,7 +145,7 @@ func headForPart(h http.Header) {
 type pages struct {
 	fs.FS
 
-	kept kept // by name: files never change while the program runs
+	cache *cache.Cache[string, []byte] // by name: files never change while the program runs
 }
 
 // serve answers with a file, compressed if the caller accepts it.
@@ -181,9 +183,9 @@ func (p *pages) serveMissing(w http.ResponseWriter, r *http.Request) {
 // style sheets were compressed by Brotli when the client was built; browsers accept that only over https and from their own machine.
 func (p *pages) packed(name string, accepts []string) ([]byte, string) {
 	if unpacks(accepts, "br") {
-		packed := p.kept.keep(name+".br", func() []byte {
+		packed, _ := p.cache.Get("page/"+name+".br", func() ([]byte, int, error) {
 			packed, _ := fs.ReadFile(p, name+".br") // most kinds of files have none
-			return packed
+			return packed, len(name) + len(packed), nil
 		})
 		if packed != nil {
 			return packed, "br"
@@ -197,7 +199,7 @@ func (p *pages) packed(name string, accepts []string) ([]byte, string) {
 
 // pack returns a file compressed by gzip, or nil if that is not worth it.
 func (p *pages) pack(name string) []byte {
-	return p.kept.pack(name, func() []byte {
+	return pack(p.cache, "page/"+name, func() []byte {
 		switch path.Ext(name) {
 		case ".html", ".css", ".js", ".json", ".svg":
 			whole, _ := fs.ReadFile(p, name) // what cannot be read is answered by who serves it

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"hash/maphash"
 
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/text"
@@ -121,4 +122,18 @@ func (w *who) find(id people.ID) *Person {
 		}
 	}
 	return nil
+}
+
+// sum returns a sum of all that is told about them.
+func (w *who) sum() uint64 {
+	var h maphash.Hash
+	h.SetSeed(seed)
+	for i := range w.list {
+		p := &w.list[i]
+		for _, part := range []string{p.ID, p.Name, p.Kind, p.Owner} {
+			_, _ = h.WriteString(part) // a sum takes everything
+			_ = h.WriteByte(0)
+		}
+	}
+	return h.Sum64()
 }

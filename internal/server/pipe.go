@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"strconv"
 	"time"
 )
 
@@ -83,11 +82,7 @@ func (l *line) send(piece []byte) error {
 		return l.write(piece)
 	}
 	// In one write, so that a piece is one packet if it can be, and one record of TLS.
-	return withBuffer(func(b []byte) ([]byte, error) {
-		b = strconv.AppendInt(b, int64(len(piece)), 16)
-		b = append(append(append(b, "\r\n"...), piece...), "\r\n"...)
-		return b, l.write(b)
-	})
+	return l.write(fmt.Appendf(nil, "%x\r\n%s\r\n", len(piece), piece))
 }
 
 func (l *line) write(b []byte) error {

@@ -18,6 +18,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"golang.org/x/text/language"
 
+	"github.com/bigriver/bigriver/internal/cache"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/notice"
@@ -73,8 +74,9 @@ type Server struct {
 	openStreams *openStreams
 	streaming   sync.WaitGroup // streams on connections of their own
 	commands    map[string]commandKind
-	kept        kept     // compressed answers that are the same for everybody, by ETag
-	stripes     *stripes // locks by host, so that a host's tables are counted and set up one after the other
+	cache       *viewCache
+	packed      *cache.Cache[string, []byte] // compressed answers and files that are the same for everybody, by ETag or name
+	stripes     *stripes                     // locks by host, so that a host's tables are counted and set up one after the other
 
 	reporter  *reporter
 	overseers overseers
@@ -90,7 +92,7 @@ func New(c Config) (*Server, error) {
 	}
 	c.Limits.BodyTime = cmp.Or(c.Limits.BodyTime, bodyTime)
 	s := &Server{
-		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(c.Tables), origins: http.NewCrossOriginProtection(), matcher: newMatcher(), heads: heads(), languages: languagesOf(), wakes: newWakes(), openStreams: newOpenStreams(), stripes: newStripes(), writeTime: writeTime,
+		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(c.Tables), origins: http.NewCrossOriginProtection(), matcher: newMatcher(), heads: heads(), languages: languagesOf(), wakes: newWakes(), openStreams: newOpenStreams(), stripes: newStripes(), cache: newViewCache(), packed: newPackedCache(), writeTime: writeTime,
 	}
 	s.reporter = &reporter{id: rand.Text(), started: c.Now(), since: map[string]time.Time{}}
 	var err error

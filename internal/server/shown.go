@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -178,69 +177,37 @@ func (t *teller) calling(shown *table.Shown, names []string) engine.Speaker {
 // longestLog is how many entries of the log a table is sent with. The rest is read page by page.
 const longestLog = 500
 
-func (t *teller) table(shown *table.Shown) *Table {
-	told := &Table{}
-	t.fill(told, shown)
-	return told
-}
-
-// toldTables are tables whose lists have room.
-var toldTables = sync.Pool{New: func() any { return &Table{} }} //nolint:gochecknoglobals // memory that can be made again
-
-// withTold calls use with a table in the visitor's words, whose memory is used again: nothing of it may be kept.
-func (s *Server) withTold(ctx context.Context, v *visit, shown *table.Shown, use func(*Table) error) error {
-	t, err := s.teller(ctx, v.lang, shown)
-	if err != nil {
-		return err
-	}
-	told, _ := toldTables.Get().(*Table)
-	defer func() {
-		*told = Table{Seats: emptied(told.Seats), ToAct: told.ToAct, Mine: emptied(told.Mine), Log: emptied(told.Log), Turns: emptied(told.Turns)}
-		toldTables.Put(told)
-	}()
-	t.fill(told, shown)
-	return use(told)
-}
-
-// emptied returns a list without what it had, and with its room unless that is unusually large.
-func emptied[S ~[]E, E any](list S) S {
-	const most = 64
-	if cap(list) > most {
-		return nil
-	}
-	clear(list)
-	return list[:0]
-}
-
-// room returns an empty list with room for n, in the memory of another if that has as much.
-func room[S ~[]E, E any](list S, n int) S {
-	if list == nil || cap(list) < n {
-		return make(S, 0, n)
-	}
-	return list[:0]
-}
-
-// fill makes a table of what is shown. It uses the room of the lists that are there.
-func (t *teller) fill(told *Table, shown *table.Shown) {
-	names := t.seatNames(shown)
-	k := keeper{shown.Kept, t.lang, sumOf(names)}
-	say := once(k, speakerOf{}, func() engine.Speaker { return t.calling(shown, names) })
-	*told = Table{
-		ID: string(shown.ID), Game: shown.New.Game, Title: say.Say("name"), Rules: shown.Version, Options: shown.New.Setup.Options, Terms: tellTerms(shown.New.Terms),
-		Host: *t.person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
-		After: string(shown.After), Rematch: string(shown.Rematch), Now: shown.Now, ToAct: appendNumbers(room(told.ToAct, shown.ToAct.Len()), shown.ToAct), board: k.board(engine.Watcher, shown.Board),
-		Seats: room(told.Seats, len(names)), Mine: room(told.Mine, len(shown.Mine)), Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: shown.Watchers, Muted: t.people(shown.Muted),
-		Fair:  Fair{shown.Commitment, shown.Secret, int(shown.Draws)},
-		Since: shown.Since, Log: room(told.Log, min(len(shown.News), longestLog)), Turns: room(told.Turns, len(shown.Turns)), Done: shown.Done,
-	}
-	told.Board = told.board.text()
+// fresh returns what of a table may change without a new entry in its log.
+func (t *teller) fresh(shown *table.Shown, names []string) *Table {
+	told := &Table{Now: shown.Now, Seats: make([]Seat, 0, len(names)), Watchers: shown.Watchers, Done: shown.Done}
 	for i, name := range names {
 		told.Seats = append(told.Seats, t.seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name))
 	}
+	return told
+}
+
+// table returns a table in words.
+func (t *teller) table(shown *table.Shown) *Table {
+	names := t.seatNames(shown)
+	say := t.calling(shown, names)
 	f := t.s.playedBy(shown)
-	hides := t.s.hides(shown)
+	told := t.fresh(shown, names)
+	*told = Table{
+		ID: string(shown.ID), Game: shown.New.Game, Title: say.Say("name"), Rules: shown.Version, Options: shown.New.Setup.Options, Terms: tellTerms(shown.New.Terms),
+		Host: *t.person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
+		After: string(shown.After), Rematch: string(shown.Rematch), Now: told.Now, ToAct: numbers(shown.ToAct), board: t.s.cache.board(shown.Revision, engine.Watcher, shown.Board),
+		Seats: told.Seats, Mine: []Mine{}, Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: told.Watchers, Muted: t.people(shown.Muted),
+		Fair:  Fair{shown.Commitment, shown.Secret, int(shown.Draws)},
+		Since: shown.Since, Log: Lines{}, Turns: []Turn{}, Done: told.Done,
+	}
+	told.Board = told.board.text()
 	for i := range shown.Mine {
-		told.Mine = append(told.Mine, k.mine(f, &shown.Mine[i], say, hides, shown.Ends))
+		mine := tellMine(f, &shown.Mine[i], say, shown.Ends)
+		if t.s.hides(shown) { // otherwise its board is that of everybody
+			mine.board = t.s.cache.board(shown.Revision, shown.Mine[i].Seat, shown.Mine[i].Board)
+			mine.Board = mine.board.text()
+		}
+		told.Mine = append(told.Mine, mine)
 	}
 	if o := shown.Offer; o != nil {
 		told.Offer = &Offer{What: "abort", By: *t.person(o.By), Words: t.asksToAbort(o.By), Agreed: t.people(o.Agreed), Waiting: t.people(o.Waiting)}
@@ -266,15 +233,16 @@ func (t *teller) fill(told *Table, shown *table.Shown) {
 		told.Since = news[0].Seq - 1
 	}
 	for i := range news {
-		told.Log = append(told.Log, t.line(f, &news[i], say, k))
+		told.Log = append(told.Log, t.line(f, &news[i], say))
 	}
 	for i := range shown.Turns {
 		turn := shown.Turns[i]
 		if len(news) < len(shown.News) && turn.To < news[0].Steps && i < len(shown.Turns)-1 {
 			continue // the entries about it are left out
 		}
-		told.Turns = append(told.Turns, *once(k, turn, func() *Turn { return tellTurn(turn, say) }))
+		told.Turns = append(told.Turns, tellTurn(turn, say))
 	}
+	return told
 }
 
 // playedBy returns the facts of a table's game, by the version of its rules. A table whose rules are not kept cannot be loaded, so none of
@@ -304,9 +272,8 @@ func mayStart(shown *table.Shown) bool {
 }
 
 // numbers returns a set of seats as numbers from 1, without chance, which the server plays at once.
-func numbers(set engine.Seats) []int { return appendNumbers(make([]int, 0, set.Len()), set) }
-
-func appendNumbers(list []int, set engine.Seats) []int {
+func numbers(set engine.Seats) []int {
+	list := make([]int, 0, set.Len())
 	for seat := range set.All() {
 		if seat >= 0 {
 			list = append(list, int(seat)+1)
@@ -331,8 +298,8 @@ func (t *teller) seat(game string, s *table.ShownSeat, turn engine.Seats, name s
 }
 
 // tellMine returns what a seat may do, in words.
-func tellMine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, plans bool) *Mine {
-	told := &Mine{Seat: int(m.Seat) + 1, Choices: make([]Choice, 0, len(m.Choices)), Undo: tellUndo(m.Undo, say), Reset: tellUndo(m.Reset, say), MayStand: m.MayStand, Standing: []string{}}
+func tellMine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, plans bool) Mine {
+	told := Mine{Seat: int(m.Seat) + 1, Choices: make([]Choice, 0, len(m.Choices)), Undo: tellUndo(m.Undo, say), Reset: tellUndo(m.Reset, say), MayStand: m.MayStand, Standing: []string{}}
 	for _, c := range m.Choices {
 		told.Choices = append(told.Choices, Choice{tellDeed(f, c.Action, c.Words), say.Words("action", c.Words), say.Cost(c.Cost), tellCost(c.Cost)})
 	}
@@ -362,8 +329,8 @@ func tellMine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, plans boo
 }
 
 // tellTurn returns a turn in words.
-func tellTurn(turn *table.ShownTurn, say engine.Speaker) *Turn {
-	told := &Turn{
+func tellTurn(turn *table.ShownTurn, say engine.Speaker) Turn {
+	told := Turn{
 		Number: turn.Number, Seat: int(turn.Seat) + 1, Round: turn.Round, From: turn.From, To: turn.To, Open: turn.Open,
 		Who: say.Who(&turn.SeenTurn, &turn.Told), Parts: make([]TurnPart, 0, len(turn.Told.Clauses)), Cost: say.Cost(turn.Told.Cost),
 		Costs: append([]Cost{}, tellCost(turn.Told.Cost)...),

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"runtime/debug"
 	"strconv"
@@ -127,10 +128,10 @@ func StreamHeader(h http.Header, kind string) {
 	h.Set("X-Accel-Buffering", "no") // reverse proxies pass events on at once
 }
 
-// follow sends the changes of a table until the stream ends. The function event writes a change and keeps nothing of it, pulse writes a sign of life.
+// follow sends the changes of a table until the stream ends. The function event writes a change, pulse writes a sign of life.
 func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, ask StreamQuery, event func(*news) error, pulse func() error) error {
 	w.Ends = ask.Plans.on()
-	known, change := &knowledge{}, false
+	known, change := &knowledge{sections: make([]uint64, len(sections))}, false
 	if ask.Parts {
 		known.boards = &boards{}
 	}
@@ -155,9 +156,11 @@ func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, ask Strea
 		case err != nil:
 			return err
 		}
-		err = s.withTold(ctx, v, shown, func(told *Table) error { return event(&news{told, change, known}) })
-		shown.Free()
+		seen, err := s.view(ctx, v, shown, change)
 		if err != nil {
+			return err
+		}
+		if err := event(&news{seen, change, known}); err != nil {
 			return err
 		}
 		change = ask.Changes || ask.Parts
@@ -166,13 +169,14 @@ func (s *Server) follow(ctx context.Context, v *visit, w *table.Watch, ask Strea
 
 // news is a table as a stream sends it.
 type news struct {
-	table  *Table
+	*view
+
 	change bool // it is sent as what differs from the event before
 	known  *knowledge
 }
 
 // append appends it as JSON.
-func (n *news) append(b []byte) ([]byte, error) { return appendTable(b, n.table, n.change, n.known) }
+func (n *news) append(b []byte) []byte { return n.view.append(b, n.change, n.known) }
 
 // name returns what the streams call it.
 func (n *news) name() string {
@@ -200,16 +204,8 @@ func (s *Server) events(ctx context.Context, v *visit, in *eventsIn) (*huma.Stre
 		}
 		defer w.Close()
 		event := func(n *news) error {
-			return withBuffer(func(b []byte) ([]byte, error) {
-				b = append(append(b, "event: "...), n.name()...)
-				b = strconv.AppendInt(append(b, "\nid: "...), n.table.Seq, 10)
-				b, err := n.append(append(b, "\ndata: "...))
-				if err != nil {
-					return nil, err
-				}
-				b = append(b, "\n\n"...)
-				return b, p.send(b)
-			})
+			b := fmt.Appendf(nil, "event: %s\nid: %d\ndata: ", n.name(), n.seq)
+			return p.send(append(n.append(b), "\n\n"...))
 		}
 		// An event, not a comment: the script of a page sees no comments.
 		pulse := func() error { return p.send([]byte("event: pulse\ndata: {}\n\n")) }
@@ -298,16 +294,13 @@ func (s *Server) watchOne(ctx context.Context, v *visit, id table.ID, ask Stream
 	}
 	defer w.Close()
 	event := func(n *news) error {
-		line, err := n.append([]byte(`{"` + n.name() + `":`))
-		if err != nil {
-			return err
-		}
+		line := n.append([]byte(`{"` + n.name() + `":`))
 		select {
 		case lines <- append(line, "}\n"...):
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-		if n.table.State == string(table.StateOver) {
+		if n.over {
 			return errOver
 		}
 		return nil

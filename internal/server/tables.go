@@ -30,9 +30,9 @@ type SinceQuery struct {
 	Since int64 `query:"since" minimum:"0" doc:"Return only the log entries after the entry with this number. Missing or 0: from the beginning."`
 }
 
-type tableOut struct{ Body *Table }
+type tableOut struct{ Body tableBody }
 
-type changeOut struct{ Body *TableChange }
+type changeOut struct{ Body changeBody }
 
 // showIn asks for a table.
 type showIn struct {
@@ -157,7 +157,7 @@ func (s *Server) describeTables() {
 	}, s.create)
 	get(s, "table", "/tables/{id}", "Show a table", "The answer has the position, what you may do and what it costs, who sits where, and the log.", s.show)
 	operation(s, huma.Operation{
-		OperationID: "command", Method: http.MethodPost, Path: commandsPath, Summary: "Do something at a table",
+		OperationID: "command", Method: http.MethodPost, Path: "/tables/{id}/commands", Summary: "Do something at a table",
 		Description:      "Send a command. The answer is the table after it; with changes=true, without what never changes. It comes when the change is stored, so that a crash of the server cannot lose it.",
 		Security:         signedIn(),
 		Errors:           signedInErrors(),
@@ -355,11 +355,11 @@ func (s *Server) answer(ctx context.Context, v *visit, shown *table.Shown, err e
 		return nil, err
 	}
 	s.wakes.poke(shown)
-	told, err := s.tell(ctx, v, shown)
+	seen, err := s.view(ctx, v, shown, false)
 	if err != nil {
 		return nil, err
 	}
-	return &tableOut{told}, nil
+	return &tableOut{tableBody{seen.append(nil, false, nil)}}, nil
 }
 
 func (s *Server) show(ctx context.Context, v *visit, in *showIn) (*tableOut, error) {
@@ -371,21 +371,25 @@ func (s *Server) show(ctx context.Context, v *visit, in *showIn) (*tableOut, err
 	if err != nil {
 		return nil, err
 	}
-	told, err := s.tell(ctx, v, shown)
+	seen, err := s.view(ctx, v, shown, false)
 	if err != nil {
 		return nil, err
 	}
 	v.packs(s.hides(shown))
-	return &tableOut{told}, nil
+	return &tableOut{tableBody{seen.append(nil, false, nil)}}, nil
 }
 
 func (s *Server) do(ctx context.Context, v *visit, in *commandIn) (*changeOut, error) {
 	shown, err := s.command(ctx, v, in)
-	out, err := s.answer(ctx, v, shown, err)
 	if err != nil {
 		return nil, err
 	}
-	return &changeOut{&TableChange{out.Body, !in.Changes}}, nil
+	s.wakes.poke(shown)
+	seen, err := s.view(ctx, v, shown, in.Changes)
+	if err != nil {
+		return nil, err
+	}
+	return &changeOut{changeBody{seen.append(nil, in.Changes, nil)}}, nil
 }
 
 // command does a command, and returns the table after it.

@@ -87,17 +87,6 @@ func (w *words) game(name string, lang text.Lang, seat func(int) string) engine.
 	return engine.NewSpeaker(g.Facts(), lang, seat)
 }
 
-// appendAnswer appends the JSON of an answer.
-func appendAnswer(b []byte, v any) ([]byte, error) {
-	switch v := v.(type) {
-	case *Table:
-		return appendTable(b, v, false, nil)
-	case *TableChange:
-		return appendTable(b, v.Table, !v.whole, nil)
-	}
-	return appendJSON(b, v)
-}
-
 // marshal returns JSON for answers, without escaping letters.
 func marshal(v any) ([]byte, error) {
 	var b bytes.Buffer

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
@@ -45,6 +46,8 @@ type game struct {
 	says    int
 	asides  int
 	changed int64 // the Seq of the last entry that was no chat
+
+	revision uint64 // changes with every entry, and whenever the table is loaded
 
 	seen    seen
 	why     Ending
@@ -90,14 +93,17 @@ func (s *seat) plays() string {
 	return s.bot
 }
 
+// revisions counts the states of all tables.
+var revisions atomic.Uint64 //nolint:gochecknoglobals // only to tell states apart
+
 // newGame returns a table before its first entry.
 func newGame(h *Header, rules catalog.Entry) *game {
 	g := &game{
 		Header: h, rules: rules, facts: rules.Facts(), state: StateOpen, seats: make([]seat, h.New.Setup.Seats), commitment: h.Secret.Commitment(),
-		turns: engine.NewTurns(rules), done: map[clientKey]int64{}, muted: map[mutedKey]bool{},
+		turns: engine.NewTurns(rules), revision: revisions.Add(1), done: map[clientKey]int64{}, muted: map[mutedKey]bool{},
 		seen: seen{
 			boards: map[engine.Seat]engine.Board{}, mine: map[engine.Seat]ShownMine{}, ends: map[engine.Seat][]engine.End{}, others: map[engine.Seat][][]engine.Other{},
-			turns: map[turnFor]*ShownTurn{}, hints: map[engine.Seat]*Hint{}, kept: newKept(),
+			turns: map[turnFor]*ShownTurn{}, hints: map[engine.Seat]*Hint{},
 		},
 	}
 	for i, place := range h.New.Seats {
@@ -186,8 +192,7 @@ func (g *game) record(e Entry, before engine.Seats) {
 	clear(g.seen.others)
 	clear(g.seen.turns)
 	clear(g.seen.hints)
-	g.seen.kept.pass()
-	g.seen.kept = newKept()
+	g.revision = revisions.Add(1)
 	g.log = append(g.log, e)
 	g.shown = append(g.shown, t)
 	g.lens = append(g.lens, int32(len(g.steps)))

@@ -206,7 +206,7 @@ func (a *actor) sameAgain() {
 		live, folded := a.show(a.tables, who), a.show(others, who)
 		for _, s := range []*table.Shown{live, folded} { // leave out what depends on the time alone
 			s.Now = time.Time{}
-			s.Kept = nil // nor what callers have made of it
+			s.Revision = 0 // another server counts its own
 			for i := range s.Seats {
 				s.Seats[i].Left, s.Seats[i].Grace = 0, 0
 			}

@@ -2,7 +2,6 @@ package table
 
 import (
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -50,7 +49,7 @@ type Shown struct {
 	News     []News
 	Turns    []*ShownTurn // those that the News are about, up to the newest
 	Ends     bool         // Mine has the ends of turns
-	Kept     *Kept        // what callers have made of it, for others who are shown the same; nil: nothing is kept
+	Revision uint64       // no other state of a table has it; but who is present and how the clocks stand may differ
 	Done     int64        // in the answer to a command: its first entry
 }
 
@@ -206,35 +205,12 @@ type around struct {
 	watch int            // all open streams
 }
 
-// shownRoom is memory of what was shown, whose lists have room.
-var shownRoom = sync.Pool{New: func() any { return &Shown{} }} //nolint:gochecknoglobals // memory that can be made again
-
-// Free gives the memory back, and lets that of Kept be used again. Nobody may use what was shown or kept after that, nor call Free twice. Who does not
-// call it leaves the memory to the collector.
-func (s *Shown) Free() {
-	s.Kept.free()
-	*s = Shown{Seats: emptied(s.Seats), Mine: emptied(s.Mine), News: emptied(s.News), Turns: emptied(s.Turns)}
-	shownRoom.Put(s)
-}
-
-// emptied returns a list without what it had, and with its room unless that is unusually large.
-func emptied[E any](list []E) []E {
-	const most = 64
-	if cap(list) > most {
-		return nil
-	}
-	clear(list)
-	return list[:0]
-}
-
 // show returns the table as the person may know it, with the news since an entry, and with the ends of turns if they are asked for.
 func (g *game) show(p Person, since int64, ends bool, a around) *Shown {
-	s, _ := shownRoom.Get().(*Shown)
-	*s = Shown{
+	s := &Shown{
 		ID: g.ID, Created: g.Created, Host: g.By, New: g.New, Version: g.Version, After: g.After, Rematch: g.rematch, Seq: g.head(), Steps: len(g.steps),
 		State: g.state, You: p, ToAct: g.toAct(), Idle: g.idle, Outcome: g.outcome(), Finish: g.finish(), Commitment: g.commitment, Draws: g.draws,
-		Now: a.now, Watchers: g.watchers(a), Since: min(max(since, 0), g.head()), Ends: ends, Kept: g.seen.kept.hold(),
-		Seats: s.Seats, Mine: s.Mine, News: s.News, Turns: s.Turns,
+		Now: a.now, Watchers: g.watchers(a), Since: min(max(since, 0), g.head()), Ends: ends, Revision: g.revision,
 	}
 	s.New.Seats = nil
 	switch {
@@ -243,7 +219,7 @@ func (g *game) show(p Person, since int64, ends bool, a around) *Shown {
 	case g.state == StateOver:
 		s.Secret = g.Secret.Hex()
 	}
-	s.Seats = slices.Grow(s.Seats, len(g.seats))
+	s.Seats = make([]ShownSeat, 0, len(g.seats))
 	for i := range g.seats {
 		s.Seats = append(s.Seats, g.showSeat(i, a))
 	}
@@ -270,13 +246,13 @@ func (g *game) show(p Person, since int64, ends bool, a around) *Shown {
 	s.Proposals = g.showProposals(p)
 	s.Takeback = g.showTakeback(p)
 	s.Muted = g.mutedBy(p)
-	s.News = slices.Grow(s.News, int(g.head()-s.Since))
+	s.News = make([]News, 0, g.head()-s.Since)
 	for i := s.Since; i < g.head(); i++ {
 		if n, visible := g.news(int(i), p, mine); visible {
 			s.News = append(s.News, n)
 		}
 	}
-	s.Turns = g.showTurns(s.Turns, s.News, mine)
+	s.Turns = g.showTurns(s.News, mine)
 	return s
 }
 
@@ -324,8 +300,6 @@ type seen struct {
 	others map[engine.Seat][][]engine.Other
 	turns  map[turnFor]*ShownTurn
 	hints  map[engine.Seat]*Hint
-
-	kept *Kept
 }
 
 // board returns the board as a seat knows it. Where nothing is hidden everybody knows the same.

@@ -41,7 +41,7 @@ func TestShown(t *testing.T) {
 		if len(s.Mine) != 1 || s.Board != nil || s.Mine[0].Board == nil || s.Mine[0].Seat != 1 || s.Commitment == "" {
 			t.Fatalf("ben is shown %+v", s)
 		}
-		s.Mine, s.Kept, s.Commitment = nil, nil, ""
+		s.Mine, s.Revision, s.Commitment = nil, 0, ""
 		for i := range s.News {
 			if b, ok := s.News[i].Body.(table.ShownChance); ok {
 				if b.Step == nil {

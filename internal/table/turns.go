@@ -1,8 +1,6 @@
 package table
 
 import (
-	"slices"
-
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
@@ -13,12 +11,12 @@ type ShownTurn struct {
 	Told engine.Sentence
 }
 
-// showTurns appends the turns from the first one that the news are about to the newest. Older ones are as they were, and those with
+// showTurns returns the turns from the first one that the news are about to the newest. Older ones are as they were, and those with
 // a higher number were taken back.
-func (g *game) showTurns(list []*ShownTurn, news []News, mine []engine.Seat) []*ShownTurn {
+func (g *game) showTurns(news []News, mine []engine.Seat) []*ShownTurn {
 	first := g.turns.Len()
 	if len(news) == 0 || first == 0 {
-		return list
+		return nil
 	}
 	for i := range news {
 		if n := &news[i]; n.Kind().isStep() && g.stays(n) {
@@ -26,7 +24,7 @@ func (g *game) showTurns(list []*ShownTurn, news []News, mine []engine.Seat) []*
 			break
 		}
 	}
-	list = slices.Grow(list, g.turns.Len()-first+1)
+	list := make([]*ShownTurn, 0, g.turns.Len()-first+1)
 	reader, several := g.reads(mine)
 	for number := first; number <= g.turns.Len(); number++ {
 		to := turnFor{number, reader}

@@ -18,70 +18,60 @@ type boards struct {
 	mine  uint64      // a sum of all else about its own seats
 }
 
-// appendSection appends a section that has boards, if anything of it differs from what the reader knows. It returns false for any other section.
-// If whole is true the reader knows nothing of it.
-func (k *boards) appendSection(b []byte, name string, t *Table, whole bool) (grown []byte, is bool) {
-	switch name {
-	case "board":
-		return k.appendBoard(b, t.board, whole), true
-	case "mine":
-		return k.appendMine(b, t.Mine, whole), true
-	}
-	return b, false
-}
-
-func (k *boards) appendBoard(b []byte, board *keptBoard, whole bool) []byte {
+// append appends the section that has boards, and a comma, if anything of it differs from what the reader knows. If whole is true the reader knows nothing of
+// it.
+func (k *boards) append(b []byte, section string, v *view, whole bool) []byte {
 	before := len(b)
-	b = append(b, '"')
-	b, differs := k.table.append(b, board, whole)
+	differs := whole
+	if section == "board" {
+		b, differs = k.table.append(append(b, '"'), v.board, whole)
+	} else {
+		b, differs = k.appendMine(append(b, `"mine":`...), v.mine, whole)
+	}
 	if !differs {
 		return b[:before]
 	}
-	return b
+	return append(b, ',')
 }
 
 // appendMine appends the reader's own seats. A board that is as it was is sent as a change without fields, so that a seat with no board of its own can be
 // told from it.
-func (k *boards) appendMine(b []byte, mine []Mine, whole bool) []byte {
-	before := len(b)
-	differs := whole
+func (k *boards) appendMine(b []byte, mine []mineJSON, differs bool) ([]byte, bool) {
 	var have uint64 // a bit for each seat that has a board of its own
+	whole := differs
 	var h maphash.Hash
 	h.SetSeed(seed)
-	b = append(b, `"mine":[`...)
+	b = append(b, '[')
 	for i := range mine {
 		m := &mine[i]
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = appendNumber(b, `{"seat":`, m.Seat)
+		seat, others := m.split()
+		b = append(b, seat...)
 		if m.board != nil {
-			have |= 1 << m.Seat
-			for len(k.seats) <= m.Seat {
+			have |= 1 << m.seat
+			for len(k.seats) <= m.seat {
 				k.seats = append(k.seats, nil)
 			}
 			var is bool
-			b, is = k.seats[m.Seat].append(append(b, `,"`...), m.board, whole)
-			differs = differs || is
+			b, is = k.seats[m.seat].append(append(b, '"'), m.board, whole)
+			b, differs = append(b, ','), differs || is
 		}
-		_ = h.WriteByte(byte(m.Seat))             // a sum takes everything
-		_ = h.WriteByte(byte(have >> m.Seat & 1)) // the reader has to forget the board of a seat that has none
-		rest := len(b)
-		b = appendAllButBoard(b, m)
-		_, _ = h.Write(b[rest:])
+		b = append(b, others...)
+		_ = h.WriteByte(byte(m.seat))             // a sum takes everything
+		_ = h.WriteByte(byte(have >> m.seat & 1)) // the reader has to forget the board of a seat that has none
+		_, _ = h.Write(m.rest)
 	}
-	b = append(b, ']')
 	for seat := range k.seats {
 		if have>>seat&1 == 0 {
 			k.seats[seat] = nil
 		}
 	}
 	sum := h.Sum64()
-	if !differs && sum == k.mine {
-		return b[:before]
-	}
+	differs = differs || sum != k.mine
 	k.mine = sum
-	return b
+	return append(b, ']'), differs
 }
 
 // fieldSums are sums of the fields of a board, in the order of its type, and 0 for those that it does not have.
@@ -89,7 +79,7 @@ type fieldSums []uint64
 
 // append appends the rest of a name and the fields of a board that differ from the known ones, or all of them if the reader has to begin anew. From then on
 // these are known. It reports whether there are any.
-func (known *fieldSums) append(b []byte, board *keptBoard, whole bool) (grown []byte, differs bool) {
+func (known *fieldSums) append(b []byte, board *boardJSON, whole bool) (grown []byte, differs bool) {
 	if whole || known.outlast(board) {
 		*known = append((*known)[:0], board.sums...)
 		return append(append(b, `board":`...), board.json...), true
@@ -109,7 +99,7 @@ func (known *fieldSums) append(b []byte, board *keptBoard, whole bool) (grown []
 }
 
 // outlast reports whether the reader knows a field that the board does not have. A change cannot take it away.
-func (known *fieldSums) outlast(board *keptBoard) bool {
+func (known *fieldSums) outlast(board *boardJSON) bool {
 	if len(*known) != len(board.sums) {
 		return true // it knows nothing
 	}

@@ -28,21 +28,19 @@ func (f listed) AppendFields(b []byte, ends []int) ([]byte, []int) {
 }
 
 // boardWith returns the board, or nil without fields.
-func boardWith(fields ...string) *keptBoard {
+func boardWith(fields ...string) *boardJSON {
 	if fields == nil {
 		return nil
 	}
-	b := &keptBoard{}
-	b.write(listed(fields))
-	return b
+	return newBoardJSON(listed(fields))
 }
 
 // TestBoardsInParts tells one reader of a table after the other.
 func TestBoardsInParts(t *testing.T) {
 	t.Parallel()
 	const one, two, other = `"a":1`, `"b":[2,3]`, `"b":[4]`
-	seat := func(n int, board *keptBoard) Mine { return Mine{Seat: n, board: board, Board: board.text()} }
-	known := &knowledge{boards: &boards{}}
+	seat := func(n int, board *boardJSON) Mine { return Mine{Seat: n, board: board, Board: board.text()} }
+	known := &knowledge{sections: make([]uint64, len(sections)), boards: &boards{}}
 	for i, step := range []struct {
 		what  string
 		table Table
@@ -72,10 +70,14 @@ func TestBoardsInParts(t *testing.T) {
 		{"it is again", Table{board: boardWith(one, other), Mine: []Mine{seat(1, nil), seat(2, boardWith(one, other))}}, []string{`{"seat":1,"choices"`, `{"seat":2,"board":{"a":1,"b":[4]},`}, nil},
 	} {
 		step.table.Board = step.table.board.text()
-		b, err := appendTable(nil, &step.table, i > 0, known)
+		for i := range step.table.Mine {
+			step.table.Mine[i].Choices = []Choice{}
+		}
+		seen, _, err := newView(&step.table, i > 0)
 		if err != nil {
 			t.Fatal(err)
 		}
+		b := seen.append(nil, i > 0, known)
 		for _, want := range step.want {
 			if !strings.Contains(string(b), want) {
 				t.Errorf("%s: %s is not in %s", step.what, want, b)

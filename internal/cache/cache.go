@@ -1,0 +1,43 @@
+// Package cache keeps values that can be made again, up to a number of bytes.
+package cache
+
+import "sync"
+
+// Cache keeps values by key. What was not asked for lately is dropped first. It may be used by any number of goroutines.
+type Cache[K comparable, V any] struct {
+	maxBytes int
+
+	mu       sync.Mutex
+	now, old map[K]V
+	size     int // bytes of the values in now
+}
+
+// New returns a cache for this many bytes of values.
+func New[K comparable, V any](maxBytes int) *Cache[K, V] {
+	return &Cache[K, V]{maxBytes: maxBytes, now: map[K]V{}}
+}
+
+// Get returns the value of a key, which build makes if it is not cached. build also returns its size in bytes. Several callers may build the same value at
+// the same time. Nobody may change a value.
+func (c *Cache[K, V]) Get(key K, build func() (V, int, error)) (V, error) {
+	c.mu.Lock()
+	v, ok := c.now[key]
+	if !ok {
+		v, ok = c.old[key]
+	}
+	c.mu.Unlock()
+	if ok {
+		return v, nil
+	}
+	v, size, err := build()
+	if err != nil {
+		return v, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.size += size; c.size > c.maxBytes/2 { //nolint:mnd // two generations
+		c.now, c.old, c.size = map[K]V{}, c.now, size
+	}
+	c.now[key] = v
+	return v, nil
+}

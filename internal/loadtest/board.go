@@ -1,7 +1,6 @@
 package loadtest
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +8,8 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"github.com/tidwall/gjson"
 )
 
 // board is a table where one person plays all seats and one watcher has a stream open. A move is an action of the person,
@@ -23,7 +24,7 @@ type board struct {
 	turn   sync.Mutex // held by the goroutine that sends a move
 	id     string
 	seq    int64
-	action []byte // a legal action of seat; nil: the game is over
+	action string // a legal action of seat; "": the game is over
 	seat   int
 	moves  int
 	random *rand.Rand
@@ -71,11 +72,7 @@ func (b *board) begin(ctx context.Context) error {
 		return err
 	}
 	b.id = t.ID
-	data, err := b.player.Call(ctx, http.MethodPost, "/api/v1/tables/"+b.id+"/commands"+briefly, Command{Kind: "start"})
-	if err != nil {
-		return err
-	}
-	return b.readResponse(data)
+	return b.do(ctx, Command{Kind: "start"})
 }
 
 // newBoards fills all with boards, each with a watcher.
@@ -143,7 +140,7 @@ func (b *board) beginAnother(ctx context.Context) error {
 		return err
 	}
 	b.watch(b.seq)
-	if b.action == nil {
+	if b.action == "" {
 		return fmt.Errorf("table %s offers no action", b.id)
 	}
 	return nil
@@ -151,18 +148,13 @@ func (b *board) beginAnother(ctx context.Context) error {
 
 // move does a legal action that is due at this time. It starts another game first if this one is over.
 func (b *board) move(ctx context.Context, due time.Time) {
-	if b.failed == nil && b.action == nil {
+	if b.failed == nil && b.action == "" {
 		b.failed = b.beginAnother(ctx)
 	}
 	if b.failed != nil {
 		return
 	}
-	cmd := Command{Kind: "act", Seat: b.seat, Action: string(b.action), Seen: b.seq}
-	data, err := b.player.Call(ctx, http.MethodPost, "/api/v1/tables/"+b.id+"/commands"+briefly, cmd)
-	if err == nil {
-		err = b.readResponse(data)
-	}
-	if err != nil {
+	if err := b.do(ctx, Command{Kind: "act", Seat: b.seat, Action: b.action, Seen: b.seq}); err != nil {
 		if ctx.Err() == nil {
 			b.failed = err
 		}
@@ -175,80 +167,21 @@ func (b *board) move(ctx context.Context, due time.Time) {
 	b.matchEvents()
 }
 
-// readResponse reads what the next move needs. It does not parse the rest of the JSON, because responses are large and many.
-func (b *board) readResponse(data []byte) error {
-	seq, ok := numberAfter(data, `"seq":`)
-	if !ok {
-		return fmt.Errorf("a response without a seq: %.200s", data)
+// do sends a command. It notes where the game then stands, and draws the next move: an action of the first seat that has any. It does not
+// parse the rest of the response, because responses are large and many.
+func (b *board) do(ctx context.Context, cmd Command) error {
+	data, err := b.player.Call(ctx, http.MethodPost, "/api/v1/tables/"+b.id+"/commands"+briefly, cmd)
+	if err != nil {
+		return err
 	}
-	seat, _ := numberAfter(data, `"toAct":[`) // the list is empty when the game is over
-	b.seq, b.seat = seq, int(seat)
-	actions := choices(data)
-	if b.action = nil; len(actions) > 0 {
-		b.action = bytes.Clone(actions[b.random.IntN(len(actions))])
+	b.seq, b.action = gjson.GetBytes(data, "seq").Int(), ""
+	for _, mine := range gjson.GetBytes(data, "mine").Array() {
+		if choices := mine.Get("choices.#.action").Array(); len(choices) > 0 {
+			b.seat, b.action = int(mine.Get("seat").Int()), choices[b.random.IntN(len(choices))].String()
+			return nil
+		}
 	}
 	return nil
-}
-
-// numberAfter returns the number after the first occurrence of name.
-func numberAfter(data []byte, name string) (n int64, ok bool) {
-	i := bytes.Index(data, []byte(name))
-	if i < 0 {
-		return 0, false
-	}
-	for _, c := range data[i+len(name):] {
-		if c < '0' || c > '9' {
-			break
-		}
-		n, ok = 10*n+int64(c-'0'), true
-	}
-	return n, ok
-}
-
-// choices returns the actions of the first seat that has any. It does not confuse them with words of people, since JSON puts
-// a backslash before each quotation mark inside a string.
-func choices(data []byte) (actions [][]byte) {
-	const list, action = `"choices":[{`, `"action":"`
-	i := bytes.Index(data, []byte(list))
-	if i < 0 {
-		return nil
-	}
-	data = upToEnd(data[i+len(list)-1:])
-	for {
-		i := bytes.Index(data, []byte(action))
-		if i < 0 {
-			return actions
-		}
-		data = data[i+len(action):]
-		end := bytes.IndexByte(data, '"')
-		if end < 0 {
-			return actions
-		}
-		actions = append(actions, data[:end])
-	}
-}
-
-// upToEnd returns the objects at the beginning of data up to the end of the list that they are in.
-func upToEnd(data []byte) []byte {
-	depth, inString := 0, false
-	for i := 0; i < len(data); i++ {
-		switch c := data[i]; {
-		case inString:
-			if c == '\\' {
-				i++
-			}
-			inString = c != '"'
-		case c == '"':
-			inString = true
-		case c == '{' || c == '[':
-			depth++
-		case c == '}' || c == ']':
-			if depth--; depth < 0 {
-				return data[:i]
-			}
-		}
-	}
-	return data
 }
 
 // noteEvent records that the watcher got an event.

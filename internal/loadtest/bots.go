@@ -123,7 +123,7 @@ func (g *botGame) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if _, err := g.person.Call(ctx, http.MethodPost, "/api/v1/tables/"+next.ID+"/commands"+briefly, Command{Kind: "start"}); err != nil {
+	if _, err := g.person.Do(ctx, next.ID, Command{Kind: "start"}); err != nil {
 		return err
 	}
 	g.table = next
@@ -173,7 +173,7 @@ func (g *botGame) act(ctx context.Context, id string) error {
 			continue
 		}
 		action := mine.Choices[g.random.IntN(len(mine.Choices))].Action
-		_, err := g.person.Call(ctx, http.MethodPost, "/api/v1/tables/"+id+"/commands"+briefly, Command{Kind: "act", Seat: mine.Seat, Action: action, Seen: g.table.Seq})
+		_, err := g.person.Do(ctx, id, Command{Kind: "act", Seat: mine.Seat, Action: action, Seen: g.table.Seq})
 		return unlessConflict(err)
 	}
 	return nil

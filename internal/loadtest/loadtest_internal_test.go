@@ -30,25 +30,6 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// Names and words of people in a response are not confused with its fields.
-func TestReadResponse(t *testing.T) {
-	t.Parallel()
-	data := []byte(`{"id":"x","host":{"name":"\"seq\":99,\"choices\":[{\"action\":\"no\"}]"},"seq":12,"toAct":[3],"mine":[{"seat":2,"choices":[],"plans":[]},` +
-		`{"seat":3,"choices":[{"action":"ahead","words":"say \"action\":\"x\""},{"action":"turn left"}],"plans":[{"way":["a"]}]}],"done":12}`)
-	seq, ok := numberAfter(data, `"seq":`)
-	seat, there := numberAfter(data, `"toAct":[`)
-	if seq != 12 || !ok || seat != 3 || !there {
-		t.Errorf("seq %d, to act %d", seq, seat)
-	}
-	if got := choices(data); len(got) != 2 || string(got[0]) != "ahead" || string(got[1]) != "turn left" {
-		t.Errorf("choices %s", got)
-	}
-	over := []byte(`{"seq":13,"toAct":[],"mine":[{"seat":1,"choices":[],"plans":[]}]}`)
-	if _, there := numberAfter(over, `"toAct":[`); there || choices(over) != nil {
-		t.Error("a game that is over has choices")
-	}
-}
-
 // The latency of a move ends with the first event that includes it. The event may come before or after the response.
 func TestMatchEvents(t *testing.T) {
 	t.Parallel()

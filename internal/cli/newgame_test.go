@@ -107,9 +107,12 @@ func TestANewGameIsOneLine(t *testing.T) {
 	tried["copy"] = true   // by TestCopy, which has a game of it and needs a database
 	tried["worker"] = true // by TestSimulationsOverMachines, whose workers know the toy alone
 	_, help, _ := bigriver(t, games, "help")
-	_, commands, _ := strings.Cut(help, "Available Commands:\n")
-	commands, _, _ = strings.Cut(commands, "\n\n")
-	for _, line := range regexp.MustCompile(`(?m)^  (\S+) `).FindAllStringSubmatch(commands, -1) {
+	_, commands, _ := strings.Cut(help, "\nTo play:\n")
+	names := regexp.MustCompile(`(?m)^  (\S+) `).FindAllStringSubmatch(commands, -1)
+	if len(names) < len(tried) {
+		t.Errorf("the help lists %d commands, and %d were tried", len(names), len(tried))
+	}
+	for _, line := range names {
 		if name := line[1]; !tried[name] && name != "help" {
 			t.Errorf("no new game was tried with the command %s", name)
 		}

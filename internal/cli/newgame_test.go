@@ -9,7 +9,6 @@ import (
 	"io"
 	"net/http"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -106,14 +105,8 @@ func TestANewGameIsOneLine(t *testing.T) {
 	tried["data"], tried["train"], tried["doctor"] = true, true, true
 	tried["copy"] = true   // by TestCopy, which has a game of it and needs a database
 	tried["worker"] = true // by TestSimulationsOverMachines, whose workers know the toy alone
-	_, help, _ := bigriver(t, games, "help")
-	_, commands, _ := strings.Cut(help, "\nTo play:\n")
-	names := regexp.MustCompile(`(?m)^  (\S+) `).FindAllStringSubmatch(commands, -1)
-	if len(names) < len(tried) {
-		t.Errorf("the help lists %d commands, and %d were tried", len(names), len(tried))
-	}
-	for _, line := range names {
-		if name := line[1]; !tried[name] && name != "help" {
+	for _, name := range listed(t, games) {
+		if !tried[name] && name != "help" {
 			t.Errorf("no new game was tried with the command %s", name)
 		}
 	}

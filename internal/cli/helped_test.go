@@ -120,7 +120,7 @@ func flagsEnd(args []string) int {
 	return len(args)
 }
 
-// TestPagesOfTheManual runs the commands of the players' pages, in each language, and looks whether the program understands the commands of all pages.
+// TestPagesOfTheManual runs the commands of the players' pages, for ./check all in each language, and looks whether the program understands the commands of all pages.
 func TestPagesOfTheManual(t *testing.T) {
 	longtest.Unraced(t, "one command comes after the other")
 	games, err := catalog.Games()
@@ -140,8 +140,9 @@ func TestPagesOfTheManual(t *testing.T) {
 		}
 		t.Run(page, func(t *testing.T) {
 			t.Chdir(t.TempDir())
-			base, _, _ := strings.Cut(page, ".")
-			if slices.Contains([]string{"play", "alone", "records"}, base) {
+			base, language, _ := strings.Cut(page, ".")
+			runs := slices.Contains([]string{"play", "alone", "records"}, base) && (language == "md" || longtest.All())
+			if runs {
 				if status, _, stderr := bigriver(t, games, "sim", "queen", "--games", "1", "--records", "."); status != cli.Done {
 					t.Fatal(stderr)
 				}
@@ -161,7 +162,7 @@ func TestPagesOfTheManual(t *testing.T) {
 					t.Errorf("bigriver %s: %s", line, stderr)
 				}
 				understood++
-				if !slices.Contains([]string{"play", "alone", "records"}, base) || args[0] == "verify" { // a game of bots has no secret to prove
+				if !runs || args[0] == "verify" { // a game of bots has no secret to prove
 					continue
 				}
 				ran++
@@ -177,7 +178,7 @@ func TestPagesOfTheManual(t *testing.T) {
 			}
 		})
 	}
-	if ran < 24 || understood < 55 {
+	if ran < 8 || understood < 55 {
 		t.Errorf("%d commands were run, and %d looked at", ran, understood)
 	}
 }

@@ -27,7 +27,7 @@ const (
 	underRace = "CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 go test -p 2 -race -gcflags=modernc.org/...=-race=false"
 	plain     = "go test -p 2"
 	// everything is for ./check all: package longtest reads it.
-	everything = "BIGRIVER_ALL=1 RAPID_CHECKS=100 go test -p 3"
+	everything = "BIGRIVER_ALL=1 RAPID_CHECKS=300 go test -p 3"
 )
 
 // joiner has goroutines, and runs without the race detector but in ./check all: it puts packages together that are watched in their own tests.
@@ -115,7 +115,7 @@ func goTest(j *job, lanes ...lane) *report {
 		wait.Go(func() {
 			out, in := io.Pipe()
 			wait.Go(func() { r.read(out) })
-			j.failed = j.do(in, "RAPID_SEED="+seed+" "+l.command+` -json -vet=off -timeout=30m -count=1 -shuffle=`+seed+` "$@"`, l.packages...) != nil || j.failed
+			j.failed = j.do(in, "RAPID_CHECKS=50 RAPID_SEED="+seed+" "+l.command+` -json -vet=off -timeout=30m -count=1 -shuffle=`+seed+` "$@"`, l.packages...) != nil || j.failed
 			_ = in.Close() // a pipe's never fails
 		})
 	}
@@ -126,6 +126,9 @@ func goTest(j *job, lanes ...lane) *report {
 	}
 	slices.SortFunc(r.slow, func(a, b event) int { return int(1000 * (b.Elapsed - a.Elapsed)) })
 	for _, e := range r.slow[:min(10, len(r.slow))] {
+		if e.Elapsed < 1 {
+			break
+		}
 		fmt.Fprintf(j.out, "slow: %5.1f s  %s %s\n", e.Elapsed, e.short(), e.Test)
 	}
 	j.missing, j.tests = append(j.missing, r.missing...), append(j.tests, r.failed...)

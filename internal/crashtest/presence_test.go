@@ -139,7 +139,8 @@ func TestPresenceOverNodes(t *testing.T) {
 	})
 	awaitWatchers := func(n int) {
 		t.Helper()
-		for waittest.Receive(t, fmt.Sprintf("a stream of the other node hears of %d watchers", n), heard) != n {
+		for now := -1; now != n; {
+			now = waittest.Receive(t, fmt.Sprintf("a stream of the other node hears of %d watchers", n), heard)
 		}
 	}
 	awaitWatchers(2) // Ben himself and Carl

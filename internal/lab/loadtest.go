@@ -246,7 +246,7 @@ func appendOn(ctx context.Context, db *sqlite.DB, id table.ID) (n int, err error
 	if err := db.Append(context.WithoutCancel(ctx), first); err != nil {
 		return 0, err
 	}
-	for ctx.Err() == nil {
+	for n == 0 || ctx.Err() == nil {
 		e := table.Entry{Seq: row.Head + 1, At: time.Now(), By: anna, Client: strconv.FormatInt(row.Head, 10), Body: table.ActEntry{Action: "ahead"}}
 		change := table.Change{Head: row.Head, Entries: []table.Entry{e}}
 		row.Head++

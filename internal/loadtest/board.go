@@ -125,7 +125,7 @@ func (b *board) startCounting() {
 
 // beginAnother waits for the last events of this game and starts another one.
 func (b *board) beginAnother(ctx context.Context) error {
-	waiting, stop := context.WithTimeout(ctx, time.Second)
+	waiting, stop := context.WithTimeout(ctx, eventTime)
 	defer stop()
 	for b.unheardMoves() > b.lost && waiting.Err() == nil {
 		pause(waiting, time.Millisecond)

@@ -242,8 +242,11 @@ func (r *runner) measure(ctx context.Context, all []*board, offered float64) (*L
 		var wait sync.WaitGroup
 		for _, b := range all {
 			wait.Go(func() {
-				for playing.Err() == nil && b.failed == nil {
+				for { // at least once, however slow the server is
 					b.move(ctx, time.Now())
+					if playing.Err() != nil || b.failed != nil {
+						return
+					}
 				}
 			})
 		}
@@ -287,9 +290,12 @@ func measureWakeDelay(ctx context.Context) (end func() []time.Duration) {
 	}
 }
 
+// eventTime is how long a move may take until its watchers hear of it. After that it counts as unheard.
+const eventTime = time.Minute
+
 // summarize waits for the last events and fills in the results of a loop.
 func (r *runner) summarize(ctx context.Context, l *Loop, all []*board) {
-	waiting, stop := context.WithTimeout(ctx, 5*time.Second)
+	waiting, stop := context.WithTimeout(ctx, eventTime)
 	defer stop()
 	for _, b := range all {
 		for b.unheardMoves() > 0 && waiting.Err() == nil {
@@ -353,10 +359,10 @@ func sendAtRate(playing, ctx context.Context, all []*board, rate float64) {
 		})
 	}
 	began, gap := time.Now(), time.Duration(float64(time.Second)/rate)
-	for n := 0; playing.Err() == nil; n++ {
+	for n := 0; n == 0 || playing.Err() == nil; n++ {
 		at := began.Add(time.Duration(n) * gap)
 		pause(playing, time.Until(at))
-		if playing.Err() != nil {
+		if n > 0 && playing.Err() != nil { // at least one move, however slow this machine is
 			break
 		}
 		queue <- due{all[n%len(all)], at}

@@ -75,7 +75,7 @@ func openInBubble(t *testing.T, writeTimeout time.Duration, change ...func(*serv
 	t.Helper()
 	s := build(t, change...)
 	pipes := &pipes{make(chan net.Conn), make(chan struct{}), sync.Once{}}
-	web := &httptest.Server{Listener: pipes, Config: &http.Server{Handler: s.Server, WriteTimeout: writeTimeout}, EnableHTTP2: true} //nolint:gosec // nobody else connects
+	web := &httptest.Server{Listener: pipes, Config: &http.Server{Handler: s.Server, WriteTimeout: writeTimeout}, EnableHTTP2: true}
 	web.StartTLS()
 	transport := web.Client().Transport.(*http.Transport)
 	transport.DialContext = pipes.dial

@@ -90,7 +90,7 @@ func TestALateBodyEndsNoOtherRequest(t *testing.T) {
 	synctest.Test(t, aLateBodyEndsNoOtherRequest)
 }
 
-func aLateBodyEndsNoOtherRequest(t *testing.T) { //nolint:thelper // it is the test
+func aLateBodyEndsNoOtherRequest(t *testing.T) {
 	s := openInBubble(t, 0, func(c *server.Config) { c.Limits = server.Limits{BodyTime: time.Second} })
 	web := s.client(t).http
 	connections := 0

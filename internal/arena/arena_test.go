@@ -18,6 +18,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -25,16 +26,22 @@ type rules = engine.Rules[toy.State, toy.Action]
 
 func toyRules(tb testing.TB) rules {
 	tb.Helper()
-	r, err := toy.New()
+	return toy.New()
+}
+
+// toyGame returns the game of rules like those of the toy.
+func toyGame(tb testing.TB, r rules) engine.Game {
+	tb.Helper()
+	_, shown, err := show.New()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return r
+	return engine.Erase(r, shown)
 }
 
 func sim(tb testing.TB, r rules, seats, games int) arena.Sim {
 	tb.Helper()
-	s := arena.Sim{Game: engine.Erase(r), Setup: engine.Setup{Seats: seats}, Games: games, Seed: 7}
+	s := arena.Sim{Game: toyGame(tb, r), Setup: engine.Setup{Seats: seats}, Games: games, Seed: 7}
 	s.Players = slices.Repeat(randomBot(tb), seats)
 	return s
 }
@@ -119,7 +126,7 @@ func TestGamesDoNotDependOnOthers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := engine.Replay(engine.Erase(toyRules(t)), parsed); err != nil {
+	if _, err := engine.Replay(toyGame(t, toyRules(t)), parsed); err != nil {
 		t.Error(err)
 	}
 	want := []notation.Pair{{Name: "players", Value: "random,random"}, {Name: "seed", Value: "7"}, {Name: "number", Value: "17"}}
@@ -408,10 +415,7 @@ func (p paying) Apply(s *toy.State, by engine.Seat, a toy.Action, ev *engine.Eve
 }
 
 func TestAmountsAreSummedUp(t *testing.T) {
-	r, err := toy.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := toy.New()
 	total := run(t, sim(t, paying{r}, 3, 50)).Total
 	if is, want := total.Events["ended"], (arena.Count{Times: 50 * 3 * 2, Amount: 50 * 3 * 2 * 5}); is != want {
 		t.Errorf("turns that end with an amount of 5: %+v, want %+v", is, want)
@@ -428,10 +432,7 @@ func (p impatient) Facts() engine.Facts {
 }
 
 func TestPatienceEndsAGame(t *testing.T) {
-	r, err := toy.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := toy.New()
 	total := run(t, sim(t, impatient{r}, 3, 20)).Total
 	if total.Unfinished != 20 {
 		t.Errorf("%d of 20 games are left unfinished after their third turn", total.Unfinished)

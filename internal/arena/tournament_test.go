@@ -23,7 +23,7 @@ import (
 func tournament(tb testing.TB, seats, games int, entrants ...bots.Entrant) *arena.Tournament {
 	tb.Helper()
 	return &arena.Tournament{
-		Game: engine.Erase(toyRules(tb)), Setup: engine.Setup{Seats: seats}, Bots: entrants, Games: games, Seed: 7,
+		Game: toyGame(tb, toyRules(tb)), Setup: engine.Setup{Seats: seats}, Bots: entrants, Games: games, Seed: 7,
 	}
 }
 
@@ -246,7 +246,7 @@ func TestTournamentsThatCannotBe(t *testing.T) {
 		"is there twice":             tournament(t, 2, 10, one, one),
 		"cannot play 0 games":        tournament(t, 2, 0, three(t)...),
 		"toy is for 2 to 4 seats":    tournament(t, 9, 10, three(t)...),
-		"the test is for two bots, ": {Game: engine.Erase(toyRules(t)), Setup: engine.Setup{Seats: 2}, Bots: three(t), Games: 2, Test: &arena.SPRT{High: 1}},
+		"the test is for two bots, ": {Game: toyGame(t, toyRules(t)), Setup: engine.Setup{Seats: 2}, Bots: three(t), Games: 2, Test: &arena.SPRT{High: 1}},
 	} {
 		if _, err := tm.Run(t.Context()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)

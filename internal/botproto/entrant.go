@@ -94,7 +94,7 @@ func (p *player) Begin(m engine.Match, seat engine.Seat, r engine.Source) {
 			return
 		}
 	}
-	f, setup := m.Game().Facts(), m.Setup()
+	f, setup := m.Game().About(), m.Setup()
 	p.start = &GameStart{
 		Head: Head{Do: DoGame}, Game: f.Name, Version: f.Version, Seats: setup.Seats, Seat: seat, Options: setup.Options,
 		Budget: p.entrant.Limits.Budget.Milliseconds(), Bank: p.bank.Milliseconds(), Seed: uint32(r.Uint64() >> 32),
@@ -121,7 +121,7 @@ func lines(changes []notation.Change) []string {
 
 func (p *player) wants(what string) bool { return slices.Contains(p.program.Hello.Wants, what) }
 
-func (p *player) step(f *engine.Facts, s *engine.Step) Step {
+func (p *player) step(f *engine.About, s *engine.Step) Step {
 	told := Step{Seat: s.Seat, Action: s.Action}
 	if p.wants(WantsEvents) {
 		for i := range s.Events {
@@ -138,7 +138,7 @@ func (p *player) Saw(m engine.Match) {
 		return
 	}
 	s := m.Last(p.seat)
-	p.steps = append(p.steps, p.step(m.Game().Facts(), &s))
+	p.steps = append(p.steps, p.step(m.Game().About(), &s))
 }
 
 // Choose asks the program for an action.
@@ -179,7 +179,7 @@ func inWords(g engine.Game, err error) error {
 	if !errors.Is(err, engine.ErrIllegal) {
 		return err
 	}
-	return errors.New(engine.NewSpeaker(g.Facts(), text.English, nil).Refusal(err))
+	return errors.New(engine.NewSpeaker(g.About(), text.English, nil).Refusal(err))
 }
 
 // begin tells the program about the match, if it does not know of it yet.
@@ -215,7 +215,7 @@ func (p *player) think(m engine.Match) *Think {
 		t.View = lines(m.Changes(p.seat, &p.sight))
 	}
 	if p.wants(WantsPlans) {
-		t.Plans = plans(m.Game().Facts(), m.Ends(p.seat))
+		t.Plans = plans(m.Game().About(), m.Ends(p.seat))
 	}
 	if p.wants(WantsBoard) {
 		t.Board = m.Board(p.seat).AppendJSON(nil)
@@ -223,7 +223,7 @@ func (p *player) think(m engine.Match) *Think {
 	return t
 }
 
-func plans(f *engine.Facts, ends []engine.End) (list []Plan) {
+func plans(f *engine.About, ends []engine.End) (list []Plan) {
 	for _, e := range ends {
 		plan := Plan{Key: e.Words.Key, Args: f.Named("plan", e.Words)}
 		for _, a := range e.Cost {

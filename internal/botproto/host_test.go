@@ -16,18 +16,18 @@ import (
 	"github.com/bigriver/bigriver/internal/botproto"
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 func toyGame(tb testing.TB) engine.Game {
 	tb.Helper()
-	rules, err := toy.New()
+	rules, shown, err := show.New()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return engine.Erase(rules)
+	return engine.Erase(rules, shown)
 }
 
 // patient returns limits whose times only a hanging program reaches.

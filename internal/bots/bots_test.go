@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -16,11 +17,11 @@ type decision = bots.Decision[toy.State, toy.Action]
 
 func newToy(tb testing.TB) (engine.Game, engine.Match) {
 	tb.Helper()
-	rules, err := toy.New()
+	rules, shown, err := show.New()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	g := engine.Erase(rules)
+	g := engine.Erase(rules, shown)
 	m, err := g.New(engine.Setup{Seats: 3})
 	if err != nil {
 		tb.Fatal(err)

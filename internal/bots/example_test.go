@@ -7,16 +7,17 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 )
 
 // Two bots play a whole game.
 func Example() {
-	rules, err := toy.New()
+	rules, shown, err := show.New()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	game := engine.Erase(rules)
+	game := engine.Erase(rules, shown)
 	general, err := bots.General()
 	if err != nil {
 		fmt.Println(err)
@@ -51,12 +52,12 @@ func Example() {
 
 // A bot of one's own is a function. It gets the view of its seat, so that it cannot look at hidden cards.
 func ExampleTyped() {
-	rules, err := toy.New()
+	rules, shown, err := show.New()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	game := engine.Erase(rules)
+	game := engine.Erase(rules, shown)
 	// highest lays the highest card that it may lay.
 	highest, err := bots.Typed(game, func(d *bots.Decision[toy.State, toy.Action]) int {
 		best := 0

@@ -21,12 +21,12 @@ import (
 // Games returns the list of all games.
 func Games() (Catalog, error) {
 	return gather(
-		load(queen.New()).playedBy(queenbots.List()),
-		load(broadhorns.New()).playedBy(broadhornsbots.List()).replaceable(broadhorns.OwnData(), func(file, data string) loaded {
-			return load(broadhorns.FromFile(file, data))
+		load(both(queen.New())).playedBy(queenbots.List()),
+		load(both(broadhorns.New())).playedBy(broadhornsbots.List()).replaceable(broadhorns.OwnData(), func(file, data string) loaded {
+			return load(both(broadhorns.FromFile(file, data)))
 		}),
-		load(waters.New()).playedBy(watersbots.List()).replaceable(waters.OwnData(), func(file, data string) loaded {
-			return load(waters.FromFile(file, data))
+		load(both(waters.New())).playedBy(watersbots.List()).replaceable(waters.OwnData(), func(file, data string) loaded {
+			return load(both(waters.FromFile(file, data)))
 		}),
 	)
 }
@@ -47,9 +47,9 @@ type Entry struct {
 }
 
 // Of returns the entry of a game that the general bots play, and after them these.
-func Of[S, A comparable](rules engine.Rules[S, A], own ...bots.Named) (Entry, error) {
+func Of[S, A comparable](rules engine.Rules[S, A], show engine.Show[S], own ...bots.Named) (Entry, error) {
 	general, err := bots.General()
-	return Entry{Game: engine.Erase(rules), bots: append(general, own...), count: count[S, A], coach: coachOf[S, A]}, err
+	return Entry{Game: engine.Erase(rules, show), bots: append(general, own...), count: count[S, A], coach: coachOf[S, A]}, err
 }
 
 // coachOf returns a coach for a game that lets the bot that steps in for people play on, and says why in the words of its reasons.
@@ -199,12 +199,12 @@ type loaded struct {
 	err   error
 }
 
-// load takes the results of a game's New: load(queen.New()).
-func load[S, A comparable](rules engine.Rules[S, A], err error) loaded {
+// load takes the results of a New of what is shown of a game: load(queenshow.New()).
+func load[S, A comparable](rules engine.Rules[S, A], show engine.Show[S], err error) loaded {
 	if err != nil {
 		return loaded{err: err}
 	}
-	entry, err := Of(rules)
+	entry, err := Of(rules, show)
 	return loaded{entry, err}
 }
 
@@ -243,3 +243,6 @@ func gather(games ...loaded) (Catalog, error) {
 	}
 	return c, errors.Join(errs...)
 }
+
+// both gives a game that shows itself as its rules and as its show.
+func both[R any](rules R, err error) (R, R, error) { return rules, rules, err }

@@ -260,7 +260,7 @@ func TestReadmeHasEveryGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, game := range games {
-		if title := engine.NewSpeaker(game.Facts(), text.English, nil).Say("name"); !strings.Contains(string(page), "\n| "+title+" | ") {
+		if title := engine.NewSpeaker(game.About(), text.English, nil).Say("name"); !strings.Contains(string(page), "\n| "+title+" | ") {
 			t.Errorf("no row of README.md begins with %s", title)
 		}
 	}

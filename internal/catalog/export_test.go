@@ -2,12 +2,12 @@ package catalog
 
 import (
 	"github.com/bigriver/bigriver/internal/bots"
-	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 )
 
 // WithToy returns a catalog with the toy and bots for it. Its line is like the one that a new game adds to Games.
 func WithToy(own ...bots.Named) (Catalog, error) {
 	return gather(
-		load(toy.New()).playedBy(own, nil),
+		load(show.New()).playedBy(own, nil),
 	)
 }

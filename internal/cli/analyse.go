@@ -324,7 +324,7 @@ func (t *analysisText) page(seed uint64, told []toldJSON) (string, error) {
 		Lang: t.words.Lang, Title: t.say.Say("name"), Facts: []string{t.words.Say("analysis.seed", int(seed))}, Nothing: t.words.Say("analysis.none"),
 		Numbers: t.words.Say("analysis.numbers"),
 	}
-	d.Facts = append(d.Facts, t.say.Origins(t.entry.Facts())...)
+	d.Facts = append(d.Facts, t.say.Origins(t.entry.About())...)
 	if !t.a.Whole {
 		d.Warnings = append(d.Warnings, t.words.Say("analysis.part_only"))
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -125,11 +126,11 @@ func TestData(t *testing.T) {
 	}
 
 	// Under other rules the tables no longer hold.
-	newer, err := toy.New()
+	newer, shown, err := show.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := catalog.Of(changed{newer})
+	other, err := catalog.Of(changed{newer}, shown)
 	if err != nil {
 		t.Fatal(err)
 	}

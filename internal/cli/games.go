@@ -53,7 +53,7 @@ func (p *program) gamesCommand() *cobra.Command {
 				if i > 0 {
 					p.Out("")
 				}
-				p.printGame(&g, games[i].Facts(), text.Speaker{Catalog: own, Lang: lang})
+				p.printGame(&g, games[i].About(), text.Speaker{Catalog: own, Lang: lang})
 			}
 			return nil
 		},
@@ -65,7 +65,7 @@ func (p *program) gamesCommand() *cobra.Command {
 }
 
 // printGame describes a game on a page of 80 columns.
-func (p *program) printGame(g *server.Game, f *engine.Facts, own text.Speaker) {
+func (p *program) printGame(g *server.Game, f *engine.About, own text.Speaker) {
 	p.Out("%s: %s", g.Name, g.Title)
 	p.wrapped("  ", g.About)
 	for _, what := range engine.NewSpeaker(f, own.Lang, nil).Origins(f) {

@@ -128,14 +128,14 @@ type replay struct {
 func newReplay(p *program, game *loaded, as engine.Seat, lang text.Lang, own *text.Catalog) *replay {
 	r := &replay{program: p, loaded: game, as: as, only: -1, names: game.rec.Names}
 	r.own = text.Speaker{Catalog: own, Lang: lang}
-	r.say = engine.NewSpeaker(game.entry.Facts(), lang, func(seat int) string {
+	r.say = engine.NewSpeaker(game.entry.About(), lang, func(seat int) string {
 		if seat >= 0 && seat < len(r.names) && r.names[seat] != "" {
 			return r.names[seat]
 		}
 		return r.own.Say("seat", seat+1)
 	})
 	r.own.Seat = r.say.Seat
-	r.say = r.say.For(game.entry.Facts(), game.match.Setup())
+	r.say = r.say.For(game.entry.About(), game.match.Setup())
 	r.steps, r.all, r.walk = game.match.Steps(as), game.match.Steps(engine.Whole), game.match.At(0)
 	return r
 }
@@ -151,7 +151,7 @@ func (r *replay) forward() error {
 
 // origins prints which parts of the game are a reconstruction, and which data it was played with.
 func (r *replay) origins() {
-	for _, what := range r.say.Origins(r.entry.Facts()) {
+	for _, what := range r.say.Origins(r.entry.About()) {
 		r.Out("%s", tui.Wrap(what, command.ScreenWidth, "  "))
 	}
 }

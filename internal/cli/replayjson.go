@@ -92,14 +92,14 @@ func (r *replay) json() error {
 	if r.match.ToAct() == 0 {
 		last.Result = r.result()
 		if f, ok := r.match.Finish(); ok {
-			last.Finish = server.TellFinish(r.match.Game().Facts(), &f, r.match.Result(engine.Whole).Places, r.say)
+			last.Finish = server.TellFinish(r.match.Game().About(), &f, r.match.Result(engine.Whole).Places, r.say)
 		}
 	}
 	return r.Line(last)
 }
 
 func (r *replay) start() startJSON {
-	f, setup := r.match.Game().Facts(), r.match.Setup()
+	f, setup := r.match.Game().About(), r.match.Setup()
 	s := startJSON{
 		Game: f.Name, Version: f.Version, Options: setup.Options, Seats: setup.Seats, Names: r.names, As: r.as.String(),
 		Data: server.DataOf(f), State: r.walk.Board(r.as),
@@ -108,7 +108,7 @@ func (r *replay) start() startJSON {
 }
 
 func (r *replay) step(n int) stepJSON {
-	s, f := r.steps[n-1], r.match.Game().Facts()
+	s, f := r.steps[n-1], r.match.Game().About()
 	step := stepJSON{
 		N: n, Seat: s.Seat, Action: s.Action, Key: s.Words.Key, Args: f.Named("action", s.Words), Words: r.say.Words("action", s.Words), Events: []eventJSON{}, State: r.walk.Board(r.as),
 	}

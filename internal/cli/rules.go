@@ -32,14 +32,14 @@ func (p *program) rulesCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			rules := game.Facts().Rulebook.In(lang)
+			rules := game.About().Rulebook.In(lang)
 			if len(args) == 1 && !asJSON {
-				if err := p.origins(game.Facts(), lang); err != nil {
+				if err := p.origins(game.About(), lang); err != nil {
 					return err
 				}
 			}
 			if len(args) == 2 {
-				rule, err := game.Facts().Rule(lang, args[1])
+				rule, err := game.About().Rule(lang, args[1])
 				if err != nil {
 					return command.AsMisuse(err)
 				}
@@ -63,7 +63,7 @@ func (p *program) rulesCommand() *cobra.Command {
 }
 
 // origins prints which of the rules are a reconstruction, and what data of the host's own change in them.
-func (p *program) origins(f *engine.Facts, lang text.Lang) error {
+func (p *program) origins(f *engine.About, lang text.Lang) error {
 	own, err := text.Load(texts, "text")
 	if err != nil {
 		return err
@@ -80,10 +80,10 @@ func (p *program) origins(f *engine.Facts, lang text.Lang) error {
 }
 
 func (p *program) ruleExample() string {
-	if len(p.Games) == 0 || len(p.Games[0].Facts().Rulebook) == 0 {
+	if len(p.Games) == 0 || len(p.Games[0].About().Rulebook) == 0 {
 		return ""
 	}
-	return "\n" + p.Example("rules GAME "+p.Games[0].Facts().Rulebook.In(text.English)[0].ID)
+	return "\n" + p.Example("rules GAME "+p.Games[0].About().Rulebook.In(text.English)[0].ID)
 }
 
 func (p *program) printRules(rules []text.Rule) {

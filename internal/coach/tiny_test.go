@@ -128,7 +128,7 @@ func (rules) Parse(s string) (a action, err error) {
 // played returns a match after these steps.
 func played(tb testing.TB, g rules, steps ...string) (engine.Game, engine.Match) {
 	tb.Helper()
-	game := engine.Erase(g)
+	game := engine.Erase(g, shown{})
 	m, err := game.New(engine.Setup{Seats: 2})
 	if err != nil {
 		tb.Fatal(err)
@@ -140,3 +140,10 @@ func played(tb testing.TB, g rules, steps ...string) (engine.Game, engine.Match)
 	}
 	return game, m
 }
+
+// shown is what is shown of the game: nothing.
+type shown struct{}
+
+func (shown) About() engine.About                             { return engine.About{} }
+func (shown) Board(*state) engine.Board                       { return nil }
+func (shown) Draw(*state, engine.Seat, engine.Speaker) string { return "" }

@@ -92,7 +92,7 @@ func Refusal(g engine.Game, lang text.Lang, err error) error {
 	if !errors.Is(err, engine.ErrIllegal) {
 		return err
 	}
-	return errors.New(engine.NewSpeaker(g.Facts(), lang, nil).Refusal(err))
+	return errors.New(engine.NewSpeaker(g.About(), lang, nil).Refusal(err))
 }
 
 // Interruptedf returns the error of a command that Ctrl-C has ended.

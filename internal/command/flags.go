@@ -77,7 +77,7 @@ func (f *SetupFlags) Setup(cmd *cobra.Command, g engine.Game, players int) (s en
 	if s.Options, random, err = ParseOptions(f.Options); err != nil {
 		return s, false, Misusef("--options: %w", err)
 	}
-	if err := f.addPreset(&s, g.Facts()); err != nil {
+	if err := f.addPreset(&s, g.About()); err != nil {
 		return s, false, Misusef("--preset: %w", err)
 	}
 	if f := g.Facts(); !given && (s.Seats < f.MinSeats || s.Seats > f.MaxSeats) {
@@ -88,7 +88,7 @@ func (f *SetupFlags) Setup(cmd *cobra.Command, g engine.Game, players int) (s en
 }
 
 // addPreset adds the options of the preset that are not named themselves.
-func (f *SetupFlags) addPreset(s *engine.Setup, facts *engine.Facts) error {
+func (f *SetupFlags) addPreset(s *engine.Setup, facts *engine.About) error {
 	if f.Preset == "" {
 		return nil
 	}

@@ -5,17 +5,18 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
 // A game's rules, their types erased, make matches that anything can play.
 func Example() {
-	rules, err := toy.New()
+	rules, shown, err := show.New()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	game := engine.Erase(rules)
+	game := engine.Erase(rules, shown)
 	match, err := game.New(engine.Setup{Seats: 2, Options: map[string]string{"length": "short"}})
 	if err != nil {
 		fmt.Println(err)
@@ -26,7 +27,7 @@ func Example() {
 			fmt.Println(err)
 		}
 	}
-	say := engine.NewSpeaker(game.Facts(), text.English, nil)
+	say := engine.NewSpeaker(game.About(), text.English, nil)
 	fmt.Println("to act:", match.ToAct())
 	for i := range match.Count(0) {
 		choice := match.Choice(0, i)
@@ -54,12 +55,7 @@ func Example() {
 
 // Who knows a game's types can ask its rules themselves: states are values, and nothing else remembers anything.
 func ExampleRules() {
-	var rules engine.Rules[toy.State, toy.Action]
-	rules, err := toy.New()
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	rules := toy.New()
 	s, err := rules.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}})
 	if err != nil {
 		fmt.Println(err)

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -11,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Facts describes a game.
+// Facts are what playing a game needs to know about it. About has what a product says besides.
 type Facts struct {
 	Name     string // one lower-case word: in commands, records and addresses
 	Version  int    // of the rules
@@ -21,14 +20,8 @@ type Facts struct {
 	Usual    int  // the default number of seats; 0: MinSeats
 	Hidden   bool // some seats know what others do not
 	Together bool // the seats win or lose together: every result is that of the group
-	Alone    int  // how many positions a single player plays; 0: the one of the seat
 
-	// Options are the choices at set-up. Chapters are the headings under which they are listed ("chapter."+name); each option names
-	// one. Parts and Presets choose several options at once.
-	Options  []Option
-	Chapters []string
-	Parts    []Part
-	Presets  []Preset
+	Options []Option // the choices at set-up
 
 	// DataName and DataHash name the game's data, if it can be replaced. DataFile is the file that replaced the game's own
 	// data, or "".
@@ -40,17 +33,6 @@ type Facts struct {
 	// Patience limits a simulated game whose rules set no bound. At tables the terms set the limit, if any.
 	Patience Patience
 
-	// ScoredIn is the unit of scores, a kind of Cost: the key "cost."+ScoredIn. "" means points.
-	ScoredIn string
-
-	// Reconstructed names the parts that we made ourselves because the printed original is lost. Their words have the keys
-	// "reconstructed."+name and are shown wherever the game is offered. A part that a DataFile has replaced is not listed.
-	Reconstructed []string
-
-	// SilentRules has the rule to cite for each action that emits no event, by the key of its words. The log has the
-	// sentence "did."+key for such an action.
-	SilentRules map[string]string
-
 	// Reactions are the kinds of actions, by the key of their words, that react to an action of another seat or of chance. A
 	// seat can set a standing answer for a question that offers only reactions.
 	Reactions []string
@@ -60,21 +42,6 @@ type Facts struct {
 
 	// Changes lists the differences between the kept versions of the rules, the oldest change first.
 	Changes []Change
-
-	// Terms are the things that the game reports, with the names of their numbers. TermNames has, for a type, the names that
-	// clients get in place of its numbers. They are the names that the Board uses.
-	Terms     *Terms
-	TermNames map[string]TermNames
-
-	// Texts has the game's words. Rulebook is its RULES.md, with the translations that exist.
-	Texts    *text.Catalog
-	Rulebook text.Rulebook
-
-	// Sources are the kinds of sources that the rules name: what a mark in the source of a rule means.
-	Sources []Origin
-
-	// Primer explains the game on one page; empty: it has none.
-	Primer Primer
 }
 
 // Patience limits a simulated game to a number of events of one kind: rounds or turns. The zero value is no limit.
@@ -87,7 +54,6 @@ type Patience struct {
 // "option."+Name+"."+value. It has either Values or the numbers from Min to Max.
 type Option struct {
 	Name     string
-	Chapter  string // where it is listed: one of Facts.Chapters
 	Rule     string // the rule that it changes
 	Default  string
 	Values   []string
@@ -105,14 +71,6 @@ func Switch(name, rule string) Option {
 // SwitchOn returns an option that is on or off, and on by default.
 func SwitchOn(name, rule string) Option {
 	return Option{Name: name, Rule: rule, Default: "on", Values: []string{"on", "off"}}
-}
-
-// Under puts options under a chapter.
-func Under(chapter string, options ...Option) []Option {
-	for i := range options {
-		options[i].Chapter = chapter
-	}
-	return options
 }
 
 // Setup is the number of seats and the options of a game.
@@ -246,23 +204,4 @@ func (o *Option) allows(value string) error {
 		return fmt.Errorf("option %s cannot be %q: choose a number from %d to %d", o.Name, text.Clip(value), o.Min, o.Max)
 	}
 	return nil
-}
-
-// Rule returns a rule in a language. The case of the id does not matter.
-func (f *Facts) Rule(lang text.Lang, id string) (text.Rule, error) {
-	var ids []string
-	for _, r := range f.Rulebook.In(lang) {
-		if strings.EqualFold(r.ID, id) {
-			return r, nil
-		}
-		ids = append(ids, r.ID)
-	}
-	if len(ids) == 0 {
-		return text.Rule{}, fmt.Errorf("%s has no rulebook, so no rule %q", f.Name, text.Clip(id))
-	}
-	if near := text.Nearest(strings.ToUpper(id), ids); near != "" {
-		return text.Rule{}, fmt.Errorf("%s has no rule %q: did you mean %s?", f.Name, text.Clip(id), near)
-	}
-	slices.SortFunc(ids, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) }) // the rulebook's order would not help to find an id
-	return text.Rule{}, fmt.Errorf("%s has no rule %q: its rules go from %s to %s", f.Name, text.Clip(id), ids[0], ids[len(ids)-1])
 }

@@ -213,7 +213,7 @@ func TestSetupReadsOptions(t *testing.T) {
 
 func TestRuleByID(t *testing.T) {
 	t.Parallel()
-	f := river()
+	f := engine.About{Facts: river()}
 	f.Rulebook = text.Rulebook{text.English: {{ID: "R-2a"}, {ID: "R-1"}}, text.German: {{ID: "R-2a"}, {ID: "R-1", Words: "Wasser"}}}
 	if r, err := f.Rule(text.French, "r-2A"); err != nil || r.ID != "R-2a" {
 		t.Errorf("got %v, %v", r, err)
@@ -230,7 +230,7 @@ func TestRuleByID(t *testing.T) {
 			t.Errorf("got %v, want %s", err, test.want)
 		}
 	}
-	if _, err := river().Rule(text.English, "R-1"); err == nil || err.Error() != `river has no rulebook, so no rule "R-1"` {
+	if _, err := (&engine.About{Facts: river()}).Rule(text.English, "R-1"); err == nil || err.Error() != `river has no rulebook, so no rule "R-1"` {
 		t.Errorf("got %v", err)
 	}
 }

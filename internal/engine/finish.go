@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Finisher is an optional interface of Rules: it looks back on a game that is over.
+// Finisher is an optional interface of a Show: it looks back on a game that is over.
 type Finisher[S, A comparable] interface {
 	// Finish tells what decided a game, and its turning points. It is asked when the game is over, also if the players have ended
 	// it as it stood, so it may name what was hidden.
@@ -157,7 +157,7 @@ func (f *Finish) Compare(a, b *Row) int {
 // Finish looks back on the match. Ask it only if the game is over or was ended, since it may name what was hidden. ok is false
 // if the game does not do it.
 func (m *match[S, A]) Finish() (f Finish, ok bool) {
-	finisher, ok := m.rules.(Finisher[S, A])
+	finisher, ok := m.show.(Finisher[S, A])
 	if !ok {
 		return f, false
 	}

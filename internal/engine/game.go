@@ -8,9 +8,10 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// Game is Rules without their types, for code that knows no game.
+// Game is Rules and their Show without their types, for code that knows no game.
 type Game interface {
 	Facts() *Facts
+	About() *About
 
 	// At returns the game by a version of its rules, or a *NotKeptError if the program does not have that version.
 	At(version int) (Game, error)
@@ -35,14 +36,15 @@ type Game interface {
 	Mirror(Setup) (Mirror, error)
 }
 
-// Erase returns the Game of some Rules. It panics if their state is not a plain value.
-func Erase[S, A comparable](r Rules[S, A]) Game {
+// Erase returns the Game of some Rules and what is shown of them. It panics if their state is not a plain value.
+func Erase[S, A comparable](r Rules[S, A], show Show[S]) Game {
 	mustBePlain("State", reflect.TypeFor[S]())
-	return gameOf(r, nil)
+	return gameOf(r, show, nil)
 }
 
-func gameOf[S, A comparable](r Rules[S, A], newest *game[S, A]) *game[S, A] {
-	g := &game[S, A]{rules: r, facts: r.Facts(), newest: newest}
+func gameOf[S, A comparable](r Rules[S, A], show Show[S], newest *game[S, A]) *game[S, A] {
+	g := &game[S, A]{rules: r, show: show, facts: r.Facts(), about: show.About(), newest: newest}
+	g.about.Facts = &g.facts
 	for _, kind := range g.facts.Questions {
 		q := Question{Key: kind.Key}
 		for _, written := range kind.Answers {
@@ -69,7 +71,9 @@ func RulesOf[S, A comparable](g Game) (Rules[S, A], bool) {
 
 type game[S, A comparable] struct {
 	rules  Rules[S, A]
+	show   Show[S]
 	facts  Facts
+	about  About
 	newest *game[S, A] // nil in the newest itself
 	older  sync.Map    // by version: *game[S, A], made when it is first asked for
 
@@ -77,9 +81,10 @@ type game[S, A comparable] struct {
 }
 
 func (g *game[S, A]) Facts() *Facts { return &g.facts }
+func (g *game[S, A]) About() *About { return &g.about }
 
 func (g *game[S, A]) Teller() Teller {
-	teller, _ := g.rules.(Teller)
+	teller, _ := g.show.(Teller)
 	return teller
 }
 
@@ -92,7 +97,7 @@ func (g *game[S, A]) Read(action string) (Deed, error) {
 }
 
 func (g *game[S, A]) Place(name string) (written string, ok bool) {
-	if placer, places := g.rules.(Placer); places {
+	if placer, places := g.show.(Placer); places {
 		return placer.Place(name)
 	}
 	return "", false
@@ -112,7 +117,7 @@ func (g *game[S, A]) At(version int) (Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	made, _ := g.older.LoadOrStore(version, gameOf(rules, g))
+	made, _ := g.older.LoadOrStore(version, gameOf(rules, g.show, g))
 	return made.(*game[S, A]), nil //nolint:forcetypeassert // nothing else is put in
 }
 

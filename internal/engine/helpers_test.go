@@ -10,21 +10,28 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
 func toyRules(tb testing.TB) toy.Rules {
 	tb.Helper()
-	r, err := toy.New()
+	return toy.New()
+}
+
+// toyShow returns what is shown of the toy.
+func toyShow(tb testing.TB) show.Show {
+	tb.Helper()
+	_, shown, err := show.New()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return r
+	return shown
 }
 
 func toyGame(tb testing.TB) engine.Game {
 	tb.Helper()
-	return engine.Erase(toyRules(tb))
+	return engine.Erase(toyRules(tb), toyShow(tb))
 }
 
 // newToy begins a game of the toy; options are "name=value".
@@ -93,6 +100,13 @@ func playRandom(m engine.Match, r engine.Source, n int) {
 	}
 }
 
+// blank shows nothing of a game.
+type blank[S comparable] struct{}
+
+func (blank[S]) About() engine.About                         { return engine.About{} }
+func (blank[S]) Board(*S) engine.Board                       { return nil }
+func (blank[S]) Draw(*S, engine.Seat, engine.Speaker) string { return "" }
+
 // tray is a game of two who act at once, until both are done: each puts a token on a tray or picks one from it.
 type tray struct {
 	engine.Rules[Tray, Move] // what these tests do not need
@@ -158,7 +172,7 @@ func (tray) Words(Move) engine.Words { return engine.Words{} }
 
 func newTray(tb testing.TB) engine.Match {
 	tb.Helper()
-	m, err := engine.Erase[Tray, Move](tray{}).New(engine.Setup{Seats: 2})
+	m, err := engine.Erase(tray{}, blank[Tray]{}).New(engine.Setup{Seats: 2})
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -261,7 +261,7 @@ func (m *match[S, A]) allowed(by Seat, action string) (A, error) {
 }
 
 func (m *match[S, A]) Ends(by Seat) []End {
-	planner, ok := m.rules.(Planner[S, A])
+	planner, ok := m.show.(Planner[S, A])
 	if !ok || !m.ToAct().Has(by) {
 		return nil
 	}
@@ -275,8 +275,8 @@ func (m *match[S, A]) Ends(by Seat) []End {
 }
 
 func (m *match[S, A]) Others(by Seat) [][]Other {
-	planner, plans := m.rules.(Planner[S, A])
-	varier, varies := m.rules.(Varier[S, A])
+	planner, plans := m.show.(Planner[S, A])
+	varier, varies := m.show.(Varier[S, A])
 	if !plans || !varies || !m.ToAct().Has(by) {
 		return nil
 	}
@@ -290,7 +290,7 @@ func (m *match[S, A]) Others(by Seat) [][]Other {
 }
 
 func (m *match[S, A]) Suggestions(by, to Seat) (list [][]Deed) {
-	suggester, ok := m.rules.(Suggester[S, A])
+	suggester, ok := m.show.(Suggester[S, A])
 	if !ok {
 		return nil
 	}
@@ -537,7 +537,7 @@ func (m *match[S, A]) Result(to Seat) Result {
 }
 
 func (m *match[S, A]) Owners() Owners {
-	if owned, ok := m.rules.(Owned[S]); ok {
+	if owned, ok := m.show.(Owned[S]); ok {
 		return owned.Owners(&m.state)
 	}
 	return Owners{}
@@ -545,12 +545,12 @@ func (m *match[S, A]) Owners() Owners {
 
 func (m *match[S, A]) Board(to Seat) Board {
 	v := m.view(to)
-	return m.rules.Board(&v)
+	return m.show.Board(&v)
 }
 
 func (m *match[S, A]) Draw(to Seat, say Speaker) string {
 	v := m.view(to)
-	return m.rules.Draw(&v, to, say)
+	return m.show.Draw(&v, to, say)
 }
 
 func (m *match[S, A]) Position() []notation.Change { return writePosition(&m.state, &m.origin) }

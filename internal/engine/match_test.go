@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -47,7 +48,7 @@ func TestActRefusesAndChangesNothing(t *testing.T) {
 }
 
 func speaker(m engine.Match) engine.Speaker {
-	return engine.NewSpeaker(m.Game().Facts(), text.English, nil)
+	return engine.NewSpeaker(m.Game().About(), text.English, nil)
 }
 
 func TestActAfterTheEnd(t *testing.T) {
@@ -436,8 +437,8 @@ func TestBoardAndDrawHide(t *testing.T) {
 	t.Parallel()
 	m := dealt(t)
 	for to, want := range map[engine.Seat]toy.Pile{engine.Whole: {0, 0, 1, 0, 1, 0}, 1: {0, 0, 1, 0, 1, 0}, 0: {0, 0, 0, 0, 0, 2}} {
-		board, ok := m.Board(to).(toy.Board)
-		if !ok || board.Seats[1].Hand != want {
+		board, ok := m.Board(to).(show.Board)
+		if !ok || !slices.Equal(board.Seats[1].Hand, want[:]) {
 			t.Errorf("%v sees %v", to, board)
 		}
 		if shown := strings.Contains(m.Draw(to, speaker(m)), "fog"); shown != (to != 0) {
@@ -491,7 +492,7 @@ func (q quiet) Apply(s *toy.State, by engine.Seat, a toy.Action, _ *engine.Event
 // Chance cannot be taken back, nor what it answered, whether or not an event says so.
 func TestUndoStopsAtChanceWithoutEvents(t *testing.T) {
 	t.Parallel()
-	m, err := engine.Erase(quiet{toyRules(t)}).New(engine.Setup{Seats: 2})
+	m, err := engine.Erase(quiet{toyRules(t)}, toyShow(t)).New(engine.Setup{Seats: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -513,7 +514,7 @@ func (reading) Meant(_ *toy.State, _ engine.Seat, a toy.Action) toy.Action {
 
 func TestReader(t *testing.T) {
 	t.Parallel()
-	m, err := engine.Erase(reading{toyRules(t)}).New(engine.Setup{Seats: 2})
+	m, err := engine.Erase(reading{toyRules(t)}, toyShow(t)).New(engine.Setup{Seats: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -528,7 +529,7 @@ func TestReader(t *testing.T) {
 }
 
 // varying has a variant of each plan: the same way, for a coin more.
-type varying struct{ toy.Rules }
+type varying struct{ show.Show }
 
 func (v varying) AppendVariants(dst []engine.Variant[toy.Action], _ *toy.State, plans []engine.Plan[toy.Action]) []engine.Variant[toy.Action] {
 	for i, p := range plans {
@@ -540,7 +541,7 @@ func (v varying) AppendVariants(dst []engine.Variant[toy.Action], _ *toy.State, 
 
 func TestVariants(t *testing.T) {
 	t.Parallel()
-	m, err := engine.Erase(varying{toyRules(t)}).New(engine.Setup{Seats: 2})
+	m, err := engine.Erase(toyRules(t), varying{toyShow(t)}).New(engine.Setup{Seats: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

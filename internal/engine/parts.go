@@ -34,22 +34,22 @@ type Preset struct {
 }
 
 // For reports whether a part can be chosen with a number of seats.
-func (p *Part) For(f *Facts, seats int) bool { return f.between(seats, p.MinSeats, p.MaxSeats) }
+func (p *Part) For(a *About, seats int) bool { return a.between(seats, p.MinSeats, p.MaxSeats) }
 
 // For reports whether a preset is meant for a number of seats.
-func (p *Preset) For(f *Facts, seats int) bool { return f.between(seats, p.MinSeats, p.MaxSeats) }
+func (p *Preset) For(a *About, seats int) bool { return a.between(seats, p.MinSeats, p.MaxSeats) }
 
-func (f *Facts) between(seats, least, most int) bool {
-	least, most = f.Span(least, most)
+func (a *About) between(seats, least, most int) bool {
+	least, most = a.Span(least, most)
 	return seats >= least && seats <= most
 }
 
 // Span returns the least and the largest number of seats of a part or a preset.
-func (f *Facts) Span(least, most int) (int, int) {
+func (a *About) Span(least, most int) (int, int) {
 	if most == 0 {
-		most = f.MaxSeats
+		most = a.MaxSeats
 	}
-	return max(least, f.MinSeats), most
+	return max(least, a.MinSeats), most
 }
 
 // Options returns the names of the options that a part sets, sorted.
@@ -64,27 +64,27 @@ func (p *Part) Options() []string {
 }
 
 // Preset returns the preset of a name.
-func (f *Facts) Preset(name string) (*Preset, error) {
-	i := slices.IndexFunc(f.Presets, func(p Preset) bool { return p.Name == name })
+func (a *About) Preset(name string) (*Preset, error) {
+	i := slices.IndexFunc(a.Presets, func(p Preset) bool { return p.Name == name })
 	if i >= 0 {
-		return &f.Presets[i], nil
+		return &a.Presets[i], nil
 	}
-	names := make([]string, len(f.Presets))
-	for i, p := range f.Presets {
+	names := make([]string, len(a.Presets))
+	for i, p := range a.Presets {
 		names[i] = p.Name
 	}
 	if near := text.Nearest(name, names); near != "" {
-		return nil, fmt.Errorf("%s has no preset %q: did you mean %q?", f.Name, text.Clip(name), near)
+		return nil, fmt.Errorf("%s has no preset %q: did you mean %q?", a.Name, text.Clip(name), near)
 	}
-	return nil, fmt.Errorf("%s has no preset %q: %s", f.Name, text.Clip(name), text.ThereAre(names))
+	return nil, fmt.Errorf("%s has no preset %q: %s", a.Name, text.Clip(name), text.ThereAre(names))
 }
 
 // PresetOf returns the name of the preset that a complete set-up is, or "".
-func (f *Facts) PresetOf(full Setup) string {
-	for i := range f.Presets {
-		p := &f.Presets[i]
-		same, err := f.Complete(Setup{Seats: full.Seats, Options: p.Options})
-		if err == nil && p.For(f, full.Seats) && maps.Equal(same.Options, full.Options) {
+func (a *About) PresetOf(full Setup) string {
+	for i := range a.Presets {
+		p := &a.Presets[i]
+		same, err := a.Complete(Setup{Seats: full.Seats, Options: p.Options})
+		if err == nil && p.For(a, full.Seats) && maps.Equal(same.Options, full.Options) {
 			return p.Name
 		}
 	}
@@ -92,13 +92,13 @@ func (f *Facts) PresetOf(full Setup) string {
 }
 
 // In reports whether a part is in the game of a complete set-up.
-func (f *Facts) In(full Setup, p *Part) bool {
+func (a *About) In(full Setup, p *Part) bool {
 	leads := false
-	for i := range f.Parts {
-		if f.Parts[i].Of != p.Name {
+	for i := range a.Parts {
+		if a.Parts[i].Of != p.Name {
 			continue
 		}
-		if leads = true; f.In(full, &f.Parts[i]) {
+		if leads = true; a.In(full, &a.Parts[i]) {
 			return true
 		}
 	}
@@ -114,46 +114,46 @@ func (f *Facts) In(full Setup, p *Part) bool {
 }
 
 // Take takes a part into the game of a set-up, or leaves it out. The options that it returns are those that Changed lists.
-func (f *Facts) Take(s Setup, part string, in bool) (Setup, error) {
-	p := f.part(part)
+func (a *About) Take(s Setup, part string, in bool) (Setup, error) {
+	p := a.part(part)
 	if p == nil {
-		return Setup{}, fmt.Errorf("%s has no part %q", f.Name, text.Clip(part))
+		return Setup{}, fmt.Errorf("%s has no part %q", a.Name, text.Clip(part))
 	}
-	full, err := f.Complete(s)
+	full, err := a.Complete(s)
 	if err != nil {
 		return Setup{}, err
 	}
-	next := f.Written(full)
+	next := a.Written(full)
 	if in {
-		f.takeIn(&next, full, p)
+		a.takeIn(&next, full, p)
 	} else {
-		f.leaveOut(&next, p)
+		a.leaveOut(&next, p)
 	}
-	full, err = f.Complete(next)
-	return f.Written(full), err
+	full, err = a.Complete(next)
+	return a.Written(full), err
 }
 
 // Written returns a complete set-up with only the options that Changed lists.
-func (f *Facts) Written(full Setup) Setup {
+func (a *About) Written(full Setup) Setup {
 	s := Setup{Seats: full.Seats, Options: map[string]string{}}
-	for _, name := range f.Changed(full) {
+	for _, name := range a.Changed(full) {
 		s.Options[name] = full.Options[name]
 	}
 	return s
 }
 
-func (f *Facts) takeIn(s *Setup, full Setup, p *Part) {
-	for i := range f.Parts {
-		if f.Parts[i].Of == p.Name { // what its own options set holds, not what was chosen before
-			f.forget(s, &f.Parts[i])
+func (a *About) takeIn(s *Setup, full Setup, p *Part) {
+	for i := range a.Parts {
+		if a.Parts[i].Of == p.Name { // what its own options set holds, not what was chosen before
+			a.forget(s, &a.Parts[i])
 		}
 	}
-	if whole := f.part(p.Of); whole != nil {
+	if whole := a.part(p.Of); whole != nil {
 		maps.Copy(s.Options, whole.With)
 	}
 	maps.Copy(s.Options, p.Is)
 	for name, value := range p.With {
-		if f.alone(full, p, name) {
+		if a.alone(full, p, name) {
 			continue
 		}
 		s.Options[name] = value
@@ -161,32 +161,32 @@ func (f *Facts) takeIn(s *Setup, full Setup, p *Part) {
 }
 
 // alone reports whether an option of With waits for another part that is not in the game.
-func (f *Facts) alone(full Setup, p *Part, option string) bool {
-	for i := range f.Parts {
-		other := &f.Parts[i]
-		if _, shared := other.With[option]; shared && other.Name != p.Name && !f.In(full, other) {
+func (a *About) alone(full Setup, p *Part, option string) bool {
+	for i := range a.Parts {
+		other := &a.Parts[i]
+		if _, shared := other.With[option]; shared && other.Name != p.Name && !a.In(full, other) {
 			return true
 		}
 	}
 	return false
 }
 
-func (f *Facts) leaveOut(s *Setup, p *Part) {
+func (a *About) leaveOut(s *Setup, p *Part) {
 	for _, set := range []map[string]string{p.Is, p.With} {
 		for name := range set {
-			if o := f.option(name); o != nil {
+			if o := a.option(name); o != nil {
 				s.Options[name] = o.Default
 			}
 		}
 	}
-	for i := range f.Parts {
-		if f.Parts[i].Of == p.Name {
-			f.leaveOut(s, &f.Parts[i])
+	for i := range a.Parts {
+		if a.Parts[i].Of == p.Name {
+			a.leaveOut(s, &a.Parts[i])
 		}
 	}
 }
 
-func (f *Facts) forget(s *Setup, p *Part) {
+func (a *About) forget(s *Setup, p *Part) {
 	for _, set := range []map[string]string{p.Is, p.With} {
 		for name := range set {
 			delete(s.Options, name)
@@ -194,10 +194,10 @@ func (f *Facts) forget(s *Setup, p *Part) {
 	}
 }
 
-func (f *Facts) part(name string) *Part {
-	for i := range f.Parts {
-		if f.Parts[i].Name == name {
-			return &f.Parts[i]
+func (a *About) part(name string) *Part {
+	for i := range a.Parts {
+		if a.Parts[i].Name == name {
+			return &a.Parts[i]
 		}
 	}
 	return nil

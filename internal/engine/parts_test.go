@@ -10,7 +10,7 @@ import (
 )
 
 // offering is a game with an expansion of three modules, two of which share a tile.
-func offering() *engine.Facts {
+func offering() *engine.About {
 	all := engine.Option{
 		Name: "tiles", Default: "base", Values: []string{"base", "all"},
 		Sets: map[string]map[string]string{"all": {"log": "on", "coal": "on", "both": "on", "boat": "on"}},
@@ -18,12 +18,14 @@ func offering() *engine.Facts {
 	part := func(name, option string) engine.Part {
 		return engine.Part{Name: name, Of: "more", Is: map[string]string{option: "on"}, With: map[string]string{"both": "on"}}
 	}
-	return &engine.Facts{
-		Name: "river", MinSeats: 2, MaxSeats: 6,
-		Options: []engine.Option{
-			{Name: "game", Default: "long", Values: []string{"long", "short"}},
-			all,
-			engine.Switch("log", ""), engine.Switch("coal", ""), engine.Switch("both", ""), engine.Switch("boat", ""),
+	return &engine.About{
+		Facts: &engine.Facts{
+			Name: "river", MinSeats: 2, MaxSeats: 6,
+			Options: []engine.Option{
+				{Name: "game", Default: "long", Values: []string{"long", "short"}},
+				all,
+				engine.Switch("log", ""), engine.Switch("coal", ""), engine.Switch("both", ""), engine.Switch("boat", ""),
+			},
 		},
 		Parts: []engine.Part{
 			{Name: "more", Is: map[string]string{"tiles": "all"}, With: map[string]string{"game": "long"}},

@@ -28,7 +28,7 @@ func (c cards) Facts() engine.Facts {
 func TestRecordsNameTheirData(t *testing.T) {
 	t.Parallel()
 	own := cards{toyRules(t), "cards", "abc", ""}
-	m, err := engine.Erase(own).New(engine.Setup{Seats: 3})
+	m, err := engine.Erase(own, toyShow(t)).New(engine.Setup{Seats: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func TestRecordsNameTheirData(t *testing.T) {
 		if is := engine.OtherData(&f, rec); is != (test.want != "") {
 			t.Errorf("%s %s are other data: %v", test.name, test.hash, is)
 		}
-		_, err := engine.Replay(engine.Erase(test.game), rec)
+		_, err := engine.Replay(engine.Erase(test.game, toyShow(t)), rec)
 		switch {
 		case test.want == "" && err != nil:
 			t.Error(err)
@@ -88,7 +88,7 @@ func (r shy) View(s *toy.State, to engine.Seat) toy.State {
 // TestResultIsToldAtTheEnd shows that a seat gets the result as far as it may know it, and all of it when the game is over.
 func TestResultIsToldAtTheEnd(t *testing.T) {
 	t.Parallel()
-	m, err := engine.Erase(shy{toyRules(t)}).New(engine.Setup{Seats: 2})
+	m, err := engine.Erase(shy{toyRules(t)}, toyShow(t)).New(engine.Setup{Seats: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -69,7 +69,7 @@ func open(g Game, rec *notation.Record) (Match, error) {
 	if broken, ok := errors.AsType[*notation.Error](err); ok {
 		return nil, rec.Errorf(broken.Line, "%s", broken.What)
 	}
-	return nil, rec.Errorf(rec.Where("seats"), "%s", english(f).Refusal(err))
+	return nil, rec.Errorf(rec.Where("seats"), "%s", english(g.About()).Refusal(err))
 }
 
 // OtherData reports whether a record was played with other data than the game has. A record that names no data was played with
@@ -93,7 +93,7 @@ func replayLine(m Match, rec *notation.Record, line notation.Line) error {
 	wrong := func(why string) *notation.Error {
 		return rec.Errorf(line.At, "%s %s: %s", notation.SeatText(line.Seat), line.Action, why)
 	}
-	say := english(m.Game().Facts())
+	say := english(m.Game().About())
 	if line.Refused == "" {
 		if err := m.Act(Seat(line.Seat), line.Action); err != nil {
 			refused := wrong(say.Refusal(err))
@@ -133,4 +133,4 @@ func replayResult(m Match, rec *notation.Record) error {
 	return nil
 }
 
-func english(f *Facts) Speaker { return NewSpeaker(f, text.English, nil) }
+func english(a *About) Speaker { return NewSpeaker(a, text.English, nil) }

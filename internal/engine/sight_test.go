@@ -7,17 +7,18 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
 // TestMirror plays games and keeps a mirror for each seat. At every decision the mirror has the same view, the same actions and the
 // same seats to act as the match.
 func TestMirror(t *testing.T) {
-	rules, err := toy.New()
+	rules, shown, err := show.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	game, setup := engine.Erase(rules), engine.Setup{Seats: 3}
+	game, setup := engine.Erase(rules, shown), engine.Setup{Seats: 3}
 	for seed := range uint64(20) {
 		m, err := game.New(setup)
 		if err != nil {
@@ -54,11 +55,11 @@ func TestMirror(t *testing.T) {
 
 // TestMirrorRefusesWhatDoesNotFit shows that an error changes nothing.
 func TestMirrorRefusesWhatDoesNotFit(t *testing.T) {
-	rules, err := toy.New()
+	rules, shown, err := show.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	mirror, err := engine.Erase(rules).Mirror(engine.Setup{Seats: 2})
+	mirror, err := engine.Erase(rules, shown).Mirror(engine.Setup{Seats: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

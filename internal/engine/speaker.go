@@ -16,8 +16,8 @@ var textFiles embed.FS
 type Speaker struct{ text.Speaker }
 
 // NewSpeaker returns a speaker for a game. The function seat returns the name of a seat; nil: seats have numbers.
-func NewSpeaker(f *Facts, lang text.Lang, seat func(int) string) Speaker {
-	say := Speaker{text.Speaker{Catalog: f.Texts, Lang: lang}}
+func NewSpeaker(a *About, lang text.Lang, seat func(int) string) Speaker {
+	say := Speaker{text.Speaker{Catalog: a.Texts, Lang: lang}}
 	say.Seat = func(n int) string {
 		switch {
 		case n == int(Chance):
@@ -32,14 +32,14 @@ func NewSpeaker(f *Facts, lang text.Lang, seat func(int) string) Speaker {
 	return say
 }
 
-// For returns a speaker for one match. If a single player plays several positions (Facts.Alone), it names these instead of the seat.
-func (s Speaker) For(f *Facts, setup Setup) Speaker {
-	if f.Alone == 0 || setup.Seats != 1 {
+// For returns a speaker for one match. If a single player plays several positions (About.Alone), it names these instead of the seat.
+func (s Speaker) For(a *About, setup Setup) Speaker {
+	if a.Alone == 0 || setup.Seats != 1 {
 		return s
 	}
 	seat := s.Seat
 	s.Seat = func(n int) string {
-		if n >= 0 && n < f.Alone {
+		if n >= 0 && n < a.Alone {
 			return s.Say("position", n+1)
 		}
 		return seat(n)
@@ -191,11 +191,11 @@ func (s Speaker) Cost(c Cost) string {
 }
 
 // Score returns the words of a score in the unit of the game, without the word points.
-func (s Speaker) Score(f *Facts, n int) (words string, ok bool) {
-	if f.ScoredIn == "" {
+func (s Speaker) Score(a *About, n int) (words string, ok bool) {
+	if a.ScoredIn == "" {
 		return "", false
 	}
-	return s.Say("cost."+f.ScoredIn, n), true
+	return s.Say("cost."+a.ScoredIn, n), true
 }
 
 // Name returns the name of a seat, also of Chance and Watcher.
@@ -205,18 +205,18 @@ func (s Speaker) Name(seat Seat) string { return s.Seat(int(seat)) }
 func (s Speaker) Labelled(name, what string) string { return name + s.Say("colon") + " " + what }
 
 // Origins returns a line for the file of the game's data and for each part that is a reconstruction.
-func (s Speaker) Origins(f *Facts) []string {
+func (s Speaker) Origins(a *About) []string {
 	var lines []string
-	if f.DataFile != "" {
-		lines = append(lines, s.Say("data_from")+" "+f.DataFile+" ("+f.DataName+" "+f.DataHash+")")
+	if a.DataFile != "" {
+		lines = append(lines, s.Say("data_from")+" "+a.DataFile+" ("+a.DataName+" "+a.DataHash+")")
 	}
-	return append(lines, s.Reconstructions(f)...)
+	return append(lines, s.Reconstructions(a)...)
 }
 
 // Reconstructions returns a line for each part of the game that is a reconstruction.
-func (s Speaker) Reconstructions(f *Facts) []string {
-	lines := make([]string, len(f.Reconstructed))
-	for i, name := range f.Reconstructed {
+func (s Speaker) Reconstructions(a *About) []string {
+	lines := make([]string, len(a.Reconstructed))
+	for i, name := range a.Reconstructed {
 		lines[i] = s.Say("reconstruction") + " " + s.Say("reconstructed."+name)
 	}
 	return lines

@@ -13,12 +13,12 @@ import (
 
 func TestSpeaker(t *testing.T) {
 	t.Parallel()
-	facts := toyRules(t).Facts()
+	about, facts := toyGame(t).About(), toyRules(t).Facts()
 	anna := func(n int) string { return []string{"Anna", "Ben"}[n] }
-	plain, named := engine.NewSpeaker(&facts, text.English, nil), engine.NewSpeaker(&facts, text.German, anna)
+	plain, named := engine.NewSpeaker(about, text.English, nil), engine.NewSpeaker(about, text.German, anna)
 	length, rounds := &facts.Options[0], &facts.Options[1]
 	flood := engine.Switch("flood", "")
-	together := facts
+	together := *about
 	together.Alone = 2
 	alone := plain.For(&together, engine.Setup{Seats: 1})
 	tests := []struct{ got, want string }{
@@ -27,7 +27,7 @@ func TestSpeaker(t *testing.T) {
 		{alone.Name(engine.Chance), "Chance"},
 		{alone.Event(engine.Event{Key: "sold", Args: engine.Args{0, 1}}), "Position 2 buys the card of Position 1."},
 		{plain.For(&together, engine.Setup{Seats: 2}).Name(1), "Seat 2"},
-		{plain.For(&facts, engine.Setup{Seats: 1}).Name(1), "Seat 2"},
+		{plain.For(about, engine.Setup{Seats: 1}).Name(1), "Seat 2"},
 		{plain.Name(1), "Seat 2"},
 		{plain.Name(engine.Chance), "Chance"},
 		{plain.Name(engine.Watcher), "Watcher"},
@@ -61,7 +61,7 @@ func TestSpeaker(t *testing.T) {
 // The words that every game shares are there in every language, and ask for the same numbers. The toy's come along.
 func TestWordsAreCompleteInAllLanguages(t *testing.T) {
 	t.Parallel()
-	words := toyRules(t).Facts().Texts
+	words := toyShow(t).About().Texts
 	keys := words.Keys(text.English)
 	for _, key := range []string{
 		"seat", "position", "chance", "watcher", "value.on", "value.off", "refusal.over", "refusal.not_yours",

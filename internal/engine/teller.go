@@ -1,6 +1,6 @@
 package engine
 
-// Teller is an optional interface of Rules: it tells a turn in one sentence, from its events. Turns decides what a turn is.
+// Teller is an optional interface of a Show: it tells a turn in one sentence, from its events. Turns decides what a turn is.
 type Teller interface {
 	// Mark returns what an event says about turns. Everybody sees an event that has a mark.
 	Mark(e *Event) Mark
@@ -81,7 +81,7 @@ type Owners struct {
 	Seats [MaxSeats]Seat // by the number of the piece. Chance: it belongs to nobody, and only has a name of its own
 }
 
-// Owned is an optional interface of Rules, for games with such pieces.
+// Owned is an optional interface of a Show, for games with such pieces.
 type Owned[S comparable] interface {
 	// Owners returns who owns the pieces. Everybody may know it.
 	Owners(s *S) Owners

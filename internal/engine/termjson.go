@@ -33,35 +33,35 @@ func (t TermNames) Known() []string {
 }
 
 // Named returns the numbers of a term as JSON, as AppendNamed does. The stem is "event", "action" or "plan".
-func (f *Facts) Named(stem string, w Words) json.RawMessage {
+func (a *About) Named(stem string, w Words) json.RawMessage {
 	var room [128]byte // for the usual term
-	return bytes.Clone(f.AppendNamed(room[:0], stem, w.Key, &w.Args))
+	return bytes.Clone(a.AppendNamed(room[:0], stem, w.Key, &w.Args))
 }
 
 // AppendNamed appends the numbers of a term as a JSON object, each by its name: {"seat":1,"card":"fog"}. A seat is a number
 // from 1, as everywhere in JSON. A term that is not declared gives an empty object.
-func (f *Facts) AppendNamed(dst []byte, stem, key string, args *Args) []byte {
+func (a *About) AppendNamed(dst []byte, stem, key string, args *Args) []byte {
 	dst = append(dst, '{')
-	if term := f.Terms.Find(stem, key); term != nil {
+	if term := a.Terms.Find(stem, key); term != nil {
 		for i := range term.Args {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
 			dst = AppendString(dst, term.Args[i].Name)
-			dst = f.appendNumber(append(dst, ':'), term.Args[i].Type, args[i])
+			dst = a.appendNumber(append(dst, ':'), term.Args[i].Type, args[i])
 		}
 	}
 	return append(dst, '}')
 }
 
-func (f *Facts) appendNumber(dst []byte, kind string, n int16) []byte {
+func (a *About) appendNumber(dst []byte, kind string, n int16) []byte {
 	switch {
 	case kind == SeatType && n < 0:
 		return AppendString(dst, Seat(n).String())
 	case kind == SeatType:
 		return strconv.AppendInt(dst, int64(n)+1, 10)
 	}
-	if name := f.TermNames[kind].of(n); name != "" {
+	if name := a.TermNames[kind].of(n); name != "" {
 		return AppendString(dst, name)
 	}
 	return strconv.AppendInt(dst, int64(n), 10)

@@ -52,7 +52,7 @@ func TestParseTermsRefuses(t *testing.T) {
 
 func TestNamed(t *testing.T) {
 	t.Parallel()
-	facts := toyRules(t).Facts()
+	about := toyShow(t).About()
 	for _, c := range []struct {
 		stem string
 		w    engine.Words
@@ -66,16 +66,16 @@ func TestNamed(t *testing.T) {
 		{"plan", engine.Words{Key: "end"}, `{}`},
 		{"plan", engine.Words{Key: "none", Args: engine.Args{1}}, `{}`},
 	} {
-		if got := string(facts.Named(c.stem, c.w)); got != c.want {
+		if got := string(about.Named(c.stem, c.w)); got != c.want {
 			t.Errorf("%s %s: got %s, want %s", c.stem, c.w.Key, got, c.want)
 		}
 	}
-	facts.TermNames = map[string]engine.TermNames{"card": {Names: []string{"a\x7f\vb"}}}
-	if got, want := string(facts.Named("event", engine.Words{Key: "got"})), `{"seat":1,"card":"a`+"\x7f"+`\u000bb"}`; got != want {
+	about.TermNames = map[string]engine.TermNames{"card": {Names: []string{"a\x7f\vb"}}}
+	if got, want := string(about.Named("event", engine.Words{Key: "got"})), `{"seat":1,"card":"a`+"\x7f"+`\u000bb"}`; got != want {
 		t.Errorf("a name with control letters: got %s, want %s", got, want)
 	}
-	facts = toyRules(t).Facts()
-	if got, want := facts.TermNames["card"].Known(), []string{"1", "2", "3", "fog", "?"}; !cmp.Equal(got, want) {
+	about = toyShow(t).About()
+	if got, want := about.TermNames["card"].Known(), []string{"1", "2", "3", "fog", "?"}; !cmp.Equal(got, want) {
 		t.Errorf("known cards: %v", got)
 	}
 }

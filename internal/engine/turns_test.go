@@ -168,7 +168,7 @@ func TestSentence(t *testing.T) {
 		text.German:  "Anna: bietet Ben eine Karte an, verkauft, Ben erhält 3",
 		text.French:  "Anna\u00a0: propose une carte à Ben, vendue, Ben marque 3",
 	} {
-		say := engine.NewSpeaker(g.Facts(), lang, func(seat int) string { return []string{"Anna", "Ben"}[seat] })
+		say := engine.NewSpeaker(g.About(), lang, func(seat int) string { return []string{"Anna", "Ben"}[seat] })
 		if got := say.Turn(&turn, &told); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: got %q, want %q first", lang, got, want)
 		}
@@ -183,7 +183,7 @@ func TestSentence(t *testing.T) {
 func TestCalling(t *testing.T) {
 	t.Parallel()
 	owners := engine.Owners{Noun: "card", Seats: [engine.MaxSeats]engine.Seat{engine.Chance, 0, 1, 1, engine.Chance, engine.Chance, engine.Chance, engine.Chance}}
-	say := engine.NewSpeaker(toyGame(t).Facts(), text.English, func(seat int) string { return []string{"Anna", "Ben"}[seat] }).Calling(owners)
+	say := engine.NewSpeaker(toyGame(t).About(), text.English, func(seat int) string { return []string{"Anna", "Ben"}[seat] }).Calling(owners)
 	for card, want := range []string{"look at nothing", "look at Anna", "look at Ben (a 2)", "look at Ben (a 3)", "look at a fog"} {
 		words := engine.Words{Key: "looked", Args: engine.Args{int16(card)}}
 		if got := say.Words("turn", words); got != strings.Replace(want, "look at", "looks at", 1) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 )
 
 // keeper is the toy at version 3, which keeps version 2.
@@ -26,11 +27,11 @@ func (k keeper) At(version int) engine.Rules[toy.State, toy.Action] { return kee
 
 func TestAt(t *testing.T) {
 	t.Parallel()
-	rules, err := toy.New()
+	rules, shown, err := show.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	newest := engine.Erase[toy.State, toy.Action](keeper{rules, 3})
+	newest := engine.Erase(keeper{rules, 3}, shown)
 	if got := newest.Facts().Kept(); !cmp.Equal(got, []int{2, 3}) {
 		t.Errorf("kept: %v", got)
 	}
@@ -55,11 +56,11 @@ func TestAt(t *testing.T) {
 
 func TestVersionsThatAreNotKept(t *testing.T) {
 	t.Parallel()
-	rules, err := toy.New()
+	rules, shown, err := show.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	keeps := engine.Erase[toy.State, toy.Action](keeper{rules, 3})
+	keeps := engine.Erase(keeper{rules, 3}, shown)
 	for _, c := range []struct {
 		game    engine.Game
 		version int

@@ -89,11 +89,11 @@ func (p *program) runArena(cmd *cobra.Command, flags *arenaFlags, args []string)
 		return err
 	}
 	if flags.json {
-		err = p.JSON(arenaReport(outcome, game.Facts()))
+		err = p.JSON(arenaReport(outcome, game.About()))
 	} else {
 		p.printArena(outcome, game.Facts())
 	}
-	err = errors.Join(err, flags.write(&outcome.Report, outcome, game.Facts()))
+	err = errors.Join(err, flags.write(&outcome.Report, outcome, game.About()))
 	if outcome.Interrupted {
 		err = errors.Join(err, command.Interruptedf("%d of %d games are done%s", outcome.Total.Done(), outcome.Requested, flags.howToGoOn()))
 	}

@@ -48,7 +48,7 @@ type (
 	}
 )
 
-func arenaReport(o *arena.Outcome, f *engine.Facts) arenaJSON {
+func arenaReport(o *arena.Outcome, f *engine.About) arenaJSON {
 	out := arenaJSON{
 		Game: o.Game, Version: o.Version, Data: server.DataOf(f), Seats: o.Setup.Seats, Options: o.Setup.Options, Seed: o.Seed, Games: o.Requested,
 		Rounds: o.Rounds, RoundSize: o.RoundSize, Interrupted: o.Interrupted, Total: tallyOf(&o.Total, o.Together), Failures: append([]arena.Failure{}, o.Failures...),

@@ -27,7 +27,7 @@ func (f *reportFlags) check() error {
 }
 
 // write writes the files that were asked for. The outcome is nil for a simulation.
-func (f *reportFlags) write(r *arena.Report, o *arena.Outcome, facts *engine.Facts) error {
+func (f *reportFlags) write(r *arena.Report, o *arena.Outcome, facts *engine.About) error {
 	var errs []error
 	if f.report != "" {
 		page, err := reportPage(r, o, facts)
@@ -77,7 +77,7 @@ func numberAt(list []int, i int) string {
 }
 
 // reportPage returns the page.
-func reportPage(r *arena.Report, o *arena.Outcome, f *engine.Facts) (string, error) {
+func reportPage(r *arena.Report, o *arena.Outcome, f *engine.About) (string, error) {
 	say := engine.NewSpeaker(f, text.English, nil)
 	d := chart.Page{Lang: text.English, Title: say.Say("name"), Nothing: "No game was finished.", Numbers: "the numbers"}
 	options := r.Options

@@ -59,11 +59,11 @@ command, a path or words with a blank between them; each seat and core has a pro
 				return err
 			}
 			if flags.json {
-				err = p.JSON(simReport(report, game.Facts()))
+				err = p.JSON(simReport(report, game.About()))
 			} else {
-				p.printSim(report, game.Facts())
+				p.printSim(report, game.About())
 			}
-			err = errors.Join(err, flags.write(report, nil, game.Facts()))
+			err = errors.Join(err, flags.write(report, nil, game.About()))
 			if report.Interrupted {
 				err = errors.Join(err, command.Interruptedf("%d of %d games are done", report.Total.Done(), report.Requested))
 			}

@@ -70,7 +70,7 @@ type (
 	}
 )
 
-func simReport(r *arena.Report, f *engine.Facts) simJSON {
+func simReport(r *arena.Report, f *engine.About) simJSON {
 	report := simJSON{
 		Game: r.Game, Version: r.Version, Data: server.DataOf(f), Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random,
 		RandomSeats: r.RandomSeats, Players: r.Players,

@@ -16,7 +16,7 @@ import (
 const mostSets = 20
 
 // printSim prints a report for people.
-func (p *program) printSim(r *arena.Report, f *engine.Facts) {
+func (p *program) printSim(r *arena.Report, f *engine.About) {
 	t := &r.Total
 	options := r.Options
 	switch {

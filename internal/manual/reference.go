@@ -53,7 +53,7 @@ func (b *builder) options(in string, games catalog.Catalog) {
 						continue
 					}
 					full := option{Option: o, Choice: b.choice(lang, &o)}
-					full.Rule, _ = games[i].Facts().Rule(lang, o.Rule) // the kit proves that it exists
+					full.Rule, _ = games[i].About().Rule(lang, o.Rule) // the kit proves that it exists
 					shown.Options = append(shown.Options, full)
 					p.parts = append(p.parts, part{id: o.Name, heading: o.Title, words: strings.Join([]string{o.Name, o.Help, full.Choice, o.Rule, full.Rule.Words}, " ")})
 				}

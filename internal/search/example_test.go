@@ -10,11 +10,7 @@ import (
 
 // How many sequences of actions are there? A change to the rules that changes the number is seen at once.
 func ExamplePerft() {
-	rules, err := toy.New()
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	rules := toy.New()
 	s, err := rules.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}})
 	if err != nil {
 		fmt.Println(err)

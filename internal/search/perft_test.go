@@ -10,10 +10,7 @@ import (
 
 func start(tb testing.TB, seats int, rounds string) (engine.Rules[toy.State, toy.Action], toy.State) {
 	tb.Helper()
-	rules, err := toy.New()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	rules := toy.New()
 	facts := rules.Facts()
 	setup, err := facts.Complete(engine.Setup{Seats: seats, Options: map[string]string{"rounds": rounds}})
 	if err != nil {

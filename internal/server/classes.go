@@ -180,7 +180,7 @@ func (s *Server) newClass(ctx context.Context, v *visit, in *newClassIn) (*class
 	if err != nil {
 		return nil, err
 	}
-	full, err := v.playable(g.Facts(), g.New, engine.Setup{Seats: in.Body.Seats, Options: in.Body.Options})
+	full, err := v.playable(g.About(), g.New, engine.Setup{Seats: in.Body.Seats, Options: in.Body.Options})
 	if err != nil {
 		return nil, err
 	}
@@ -465,7 +465,7 @@ func (s *Server) settle(ctx context.Context, v *visit, c *class.Class, number in
 	if bots {
 		bot = g.Bots().StandIn().Name
 	}
-	if _, err := v.playable(g.Facts(), g.New, setup); err != nil {
+	if _, err := v.playable(g.About(), g.New, setup); err != nil {
 		return *c, err
 	}
 	return s.Classes.Settle(ctx, c.ID, number, setup.Seats, bot)

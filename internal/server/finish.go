@@ -111,7 +111,7 @@ func (t *teller) finish(shown *table.Shown, say engine.Speaker) *Finish {
 }
 
 // TellFinish puts what a game tells about itself into words. The places are those of the result.
-func TellFinish(f *engine.Facts, finish *engine.Finish, places [engine.MaxSeats]int8, say engine.Speaker) *Finish {
+func TellFinish(f *engine.About, finish *engine.Finish, places [engine.MaxSeats]int8, say engine.Speaker) *Finish {
 	told := &Finish{Summary: []Remark{}, Columns: []Column{}, Standing: []Rank{}, Tally: []Tally{}, Moments: []Moment{}, Luck: []Luck{}}
 	if finish.Title.Key != "" {
 		told.Title = say.Words("finish", finish.Title)
@@ -151,7 +151,7 @@ func placeOrLast(place int) int {
 	return place
 }
 
-func tellRank(f *engine.Facts, seat int, row *engine.Row, place int, say engine.Speaker) Rank {
+func tellRank(f *engine.About, seat int, row *engine.Row, place int, say engine.Speaker) Rank {
 	rank := Rank{Seat: seat + 1, Place: place, Cells: []Cell{}, Decided: say.Words("finish", row.Decided)}
 	for _, c := range row.Cells {
 		rank.Cells = append(rank.Cells, Cell{c.Words.Key, f.Named("cell", c.Words), int(c.Value), say.Words("cell", c.Words)})

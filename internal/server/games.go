@@ -53,7 +53,7 @@ type Data struct {
 }
 
 // DataOf returns the data of a game, or nil if it cannot be replaced.
-func DataOf(f *engine.Facts) *Data {
+func DataOf(f *engine.About) *Data {
 	if f.DataName == "" {
 		return nil
 	}
@@ -147,7 +147,7 @@ func DescribeGames(games catalog.Catalog, lang text.Lang) []Game {
 }
 
 func describeGame(g catalog.Entry, lang text.Lang) Game {
-	f := g.Facts()
+	f := g.About()
 	say := engine.NewSpeaker(f, lang, nil)
 	described := Game{
 		Name: f.Name, Title: say.Say("name"), About: say.Say("about"), Version: f.Version, Kept: f.Kept(), Changes: []Change{}, MinSeats: f.MinSeats,
@@ -157,7 +157,7 @@ func describeGame(g catalog.Entry, lang text.Lang) Game {
 		described.Changes = append(described.Changes, Change(c))
 	}
 	for i := range f.Options {
-		described.Options = append(described.Options, describeOption(&f.Options[i], say))
+		described.Options = append(described.Options, describeOption(f, &f.Options[i], say))
 	}
 	describeOffers(&described, f, say)
 	for _, b := range g.Bots() {
@@ -167,10 +167,10 @@ func describeGame(g catalog.Entry, lang text.Lang) Game {
 }
 
 // describeOffers adds what helps to set up a game and to learn it.
-func describeOffers(g *Game, f *engine.Facts, say engine.Speaker) {
+func describeOffers(g *Game, f *engine.About, say engine.Speaker) {
 	g.Chapters, g.Parts, g.Presets, g.Primer, g.Sources = []Chapter{}, []Part{}, []Preset{}, []Statement{}, []Source{}
-	for _, name := range f.Chapters {
-		g.Chapters = append(g.Chapters, Chapter{name, say.Say("chapter." + name)})
+	for _, c := range f.Chapters {
+		g.Chapters = append(g.Chapters, Chapter{c.Name, say.Say("chapter." + c.Name)})
 	}
 	for i := range f.Parts {
 		p := &f.Parts[i]
@@ -202,9 +202,9 @@ func describeOffers(g *Game, f *engine.Facts, say engine.Speaker) {
 	}
 }
 
-func describeOption(o *engine.Option, say engine.Speaker) Option {
+func describeOption(f *engine.About, o *engine.Option, say engine.Speaker) Option {
 	key := "option." + o.Name
-	described := Option{Name: o.Name, Title: say.Say(key), Help: say.Say(key + ".help"), Chapter: o.Chapter, Rule: o.Rule, Default: o.Default, Values: []Value{}}
+	described := Option{Name: o.Name, Title: say.Say(key), Help: say.Say(key + ".help"), Chapter: f.ChapterOf(o.Name), Rule: o.Rule, Default: o.Default, Values: []Value{}}
 	if o.Values == nil {
 		described.Min, described.Max = &o.Min, &o.Max
 		return described
@@ -299,7 +299,7 @@ func (s *Server) describeGames() {
 				return nil, err
 			}
 			out := &rulesOut{}
-			rules, more := page(g.Facts().Rulebook.In(v.lang), in.PageQuery)
+			rules, more := page(g.About().Rulebook.In(v.lang), in.PageQuery)
 			out.Body.Rules, out.Body.More = []Rule{}, more
 			for _, r := range rules {
 				out.Body.Rules = append(out.Body.Rules, Rule{r.ID, r.Chapter, r.Words, r.Source})
@@ -312,7 +312,7 @@ func (s *Server) describeGames() {
 			if err != nil {
 				return nil, err
 			}
-			r, err := g.Facts().Rule(v.lang, in.ID)
+			r, err := g.About().Rule(v.lang, in.ID)
 			if err != nil {
 				return nil, problem{status: http.StatusNotFound, code: "not_found", key: "no_rule", hint: err.Error()}
 			}

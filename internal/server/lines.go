@@ -286,7 +286,7 @@ func lines() []variant {
 }
 
 // line returns an entry of the log in words.
-func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker) any {
+func (t *teller) line(f *engine.About, n *table.News, say engine.Speaker) any {
 	seat := int(n.Seat) + 1
 	done := func() DoneHead { return DoneHead{t.head(f, n, say), t.somebody(n.By), n.Client} }
 	switch b := n.Body.(type) {
@@ -352,12 +352,12 @@ func (t *teller) line(f *engine.Facts, n *table.News, say engine.Speaker) any {
 }
 
 // head returns the head of a line about an entry outside the game.
-func (t *teller) head(f *engine.Facts, n *table.News, say engine.Speaker) LineHead {
+func (t *teller) head(f *engine.About, n *table.News, say engine.Speaker) LineHead {
 	return LineHead{n.Seq, n.At, string(n.Kind()), t.sentence(f, n, say), n.Steps}
 }
 
 // tellStep returns the head of a line about a step of the game, and what it says about the step.
-func tellStep(f *engine.Facts, n *table.News, s *engine.Step, say engine.Speaker) (LineHead, StepPart) {
+func tellStep(f *engine.About, n *table.News, s *engine.Step, say engine.Speaker) (LineHead, StepPart) {
 	head := LineHead{Seq: n.Seq, At: n.At, Kind: string(n.Kind()), Steps: n.Steps}
 	part := StepPart{Action: s.Action, Deed: tellDeed(f, s.Action, s.Words), Events: make([]Event, 0, len(s.Events))}
 	for i := range s.Events {

@@ -149,9 +149,9 @@ func boardType(g engine.Game) (reflect.Type, error) {
 // describeBoards adds the games' boards to the description, and serves it.
 func (s *Server) describeBoards(registry huma.Registry, mux *http.ServeMux) error {
 	var boards []*huma.Schema
-	var facts []*engine.Facts
+	var facts []*engine.About
 	for _, g := range s.Games {
-		f := g.Facts()
+		f := g.About()
 		facts = append(facts, f)
 		board, err := boardType(g)
 		if err != nil {

@@ -67,7 +67,7 @@ func proposals() []variant {
 }
 
 // tellProposals returns the open proposals in words.
-func (t *teller) tellProposals(f *engine.Facts, list []table.ShownProposal, say engine.Speaker) Proposals {
+func (t *teller) tellProposals(f *engine.About, list []table.ShownProposal, say engine.Speaker) Proposals {
 	told := Proposals{}
 	for i := range list {
 		p := &list[i]
@@ -86,7 +86,7 @@ func (t *teller) tellProposals(f *engine.Facts, list []table.ShownProposal, say 
 	return told
 }
 
-func tellProposed(f *engine.Facts, b table.ShownPropose) ProposedPart {
+func tellProposed(f *engine.About, b table.ShownPropose) ProposedPart {
 	return ProposedPart{int(b.For) + 1, tellWay(f, b.Way), b.Text}
 }
 
@@ -130,7 +130,7 @@ func (s *Server) suggestions(ctx context.Context, v *visit, in *suggestionsIn) (
 	if err != nil {
 		return nil, err
 	}
-	say, f := t.speaker(shown), rules.Facts()
+	say, f := t.speaker(shown), rules.About()
 	out := &suggestionsOut{}
 	out.Body.Suggestions = []Suggestion{}
 	for _, way := range list {

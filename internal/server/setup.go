@@ -34,7 +34,7 @@ func (s *Server) agree(_ context.Context, v *visit, in *setupIn) (*setupOut, err
 	if err != nil {
 		return nil, err
 	}
-	f := g.Facts()
+	f := g.About()
 	setup := engine.Setup{Seats: in.Body.Seats, Options: in.Body.Options}
 	if in.Body.Part != "" {
 		if setup, err = f.Take(setup, in.Body.Part, in.Body.In); err != nil {
@@ -57,7 +57,7 @@ func (s *Server) agree(_ context.Context, v *visit, in *setupIn) (*setupOut, err
 }
 
 // playable returns a set-up with every option, or why it cannot be played.
-func (v *visit) playable(f *engine.Facts, start func(engine.Setup) (engine.Match, error), setup engine.Setup) (engine.Setup, error) {
+func (v *visit) playable(f *engine.About, start func(engine.Setup) (engine.Match, error), setup engine.Setup) (engine.Setup, error) {
 	full, err := f.Complete(setup)
 	if err != nil {
 		return full, invalid("setup", err, f.MinSeats, f.MaxSeats)
@@ -70,7 +70,7 @@ func (v *visit) playable(f *engine.Facts, start func(engine.Setup) (engine.Match
 }
 
 // refused returns a refusal by the rules in the words of the game, outside a table.
-func (v *visit) refused(f *engine.Facts, refusal engine.Refusal) error {
+func (v *visit) refused(f *engine.About, refusal engine.Refusal) error {
 	say := engine.NewSpeaker(f, v.lang, nil)
 	return newProblem(http.StatusConflict, Problem{Code: "refused", Detail: say.Refusal(refusal), Rule: refusal.Rule})
 }

@@ -245,14 +245,14 @@ func (t *teller) table(shown *table.Shown) *Table {
 	return told
 }
 
-// playedBy returns the facts of a table's game, by the version of its rules. A table whose rules are not kept cannot be loaded, so none of
+// playedBy returns what is said about a table's game, by the version of its rules. A table whose rules are not kept cannot be loaded, so none of
 // those that are shown fails here.
-func (s *Server) playedBy(shown *table.Shown) *engine.Facts {
+func (s *Server) playedBy(shown *table.Shown) *engine.About {
 	g, err := s.Games.Played(shown.New.Game, shown.Version)
 	if err != nil {
-		return &engine.Facts{Hidden: true}
+		return &engine.About{Facts: &engine.Facts{Hidden: true}}
 	}
-	return g.Facts()
+	return g.About()
 }
 
 // hides reports whether a table shows its caller something that others must not know.
@@ -298,7 +298,7 @@ func (t *teller) seat(game string, s *table.ShownSeat, turn engine.Seats, name s
 }
 
 // tellMine returns what a seat may do, in words.
-func tellMine(f *engine.Facts, m *table.ShownMine, say engine.Speaker, plans bool) Mine {
+func tellMine(f *engine.About, m *table.ShownMine, say engine.Speaker, plans bool) Mine {
 	told := Mine{Seat: int(m.Seat) + 1, Choices: make([]Choice, 0, len(m.Choices)), Undo: tellUndo(m.Undo, say), Reset: tellUndo(m.Reset, say), MayStand: m.MayStand, Standing: []string{}}
 	for _, c := range m.Choices {
 		told.Choices = append(told.Choices, Choice{tellDeed(f, c.Action, c.Words), say.Words("action", c.Words), say.Cost(c.Cost), tellCost(c.Cost)})
@@ -364,7 +364,7 @@ func tellCost(c engine.Cost) (list []Cost) {
 	return list
 }
 
-func tellWay(f *engine.Facts, way []engine.Deed) []Deed {
+func tellWay(f *engine.About, way []engine.Deed) []Deed {
 	list := make([]Deed, len(way))
 	for i, d := range way {
 		list[i] = tellDeed(f, d.Action, d.Words)
@@ -372,7 +372,7 @@ func tellWay(f *engine.Facts, way []engine.Deed) []Deed {
 	return list
 }
 
-func tellDeed(f *engine.Facts, action string, w engine.Words) Deed {
+func tellDeed(f *engine.About, action string, w engine.Words) Deed {
 	return Deed{action, w.Key, f.Named("action", w)}
 }
 
@@ -408,7 +408,7 @@ func (t *teller) outcome(shown *table.Shown, say engine.Speaker) *Outcome {
 	return told
 }
 
-func tellEvent(f *engine.Facts, e *engine.Event, say engine.Speaker) Event {
+func tellEvent(f *engine.About, e *engine.Event, say engine.Speaker) Event {
 	return Event{e.Key, e.Rule, f.Named("event", engine.Words{Key: e.Key, Args: e.Args}), int(e.Amount), say.Event(*e)}
 }
 
@@ -450,7 +450,7 @@ func answered(yes bool) string {
 
 // sentence returns the words of an entry outside the game. Names and actions are not numbers, so they are passed as seats that no
 // table has.
-func (t *teller) sentence(f *engine.Facts, n *table.News, say engine.Speaker) string {
+func (t *teller) sentence(f *engine.About, n *table.News, say engine.Speaker) string {
 	const by, other, what = engine.MaxSeats, engine.MaxSeats + 1, engine.MaxSeats + 2
 	key, number := "log."+string(n.Kind()), 0
 	about, words := "", "" // the action or the place, and what somebody says about it

@@ -13,7 +13,7 @@ const namedMark = "named"
 
 // describeTerms adds each game's events, actions, ends of turns, turning points and cells of standings to the description: for each kind its key, and its numbers
 // with their names and types.
-func describeTerms(registry huma.Registry, games []*engine.Facts) {
+func describeTerms(registry huma.Registry, games []*engine.About) {
 	stems := map[string]struct {
 		about string
 		forms []string
@@ -44,7 +44,7 @@ func describeTerms(registry huma.Registry, games []*engine.Facts) {
 }
 
 // kindsOf describes the kinds of one stem.
-func kindsOf(f *engine.Facts, stem string) (kinds []*huma.Schema) {
+func kindsOf(f *engine.About, stem string) (kinds []*huma.Schema) {
 	for _, term := range f.Terms.All() {
 		if term.Stem != stem {
 			continue
@@ -66,7 +66,7 @@ func kindsOf(f *engine.Facts, stem string) (kinds []*huma.Schema) {
 const mostNames = 20
 
 // describeNumber returns the schema of a number as clients get it: by its name if it has one.
-func describeNumber(f *engine.Facts, kind string) *huma.Schema {
+func describeNumber(f *engine.About, kind string) *huma.Schema {
 	names := f.TermNames[kind].Known()
 	switch {
 	case kind == engine.SeatType:

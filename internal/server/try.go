@@ -61,7 +61,7 @@ func (s *Server) try(ctx context.Context, v *visit, in *tryIn) (*tryOut, error) 
 		err = undoFrom(m, seat, in.Body.Undo-1)
 	}
 	if refusal, ok := errors.AsType[engine.Refusal](err); ok {
-		return nil, v.refused(g.Facts(), refusal)
+		return nil, v.refused(g.About(), refusal)
 	}
 	if err != nil {
 		return nil, invalid("action", err)
@@ -157,7 +157,7 @@ func playOthers(m engine.Match, seat engine.Seat, lines []string) []string {
 // tellTried returns a tried game as a table where nobody else sits.
 func (s *Server) tellTried(v *visit, m engine.Match, seat engine.Seat, rec *notation.Record, began []int) *Table {
 	const nobody = "nobody"
-	f, setup := m.Game().Facts(), m.Setup()
+	f, setup := m.Game().About(), m.Setup()
 	shown := &table.Shown{
 		Host: nobody, You: nobody, Created: s.Now(), Now: s.Now(), New: table.New{Game: f.Name, Setup: setup}, Version: f.Version, State: table.StateRunning,
 		Seq: int64(m.Len()), Steps: m.Len(), ToAct: m.ToAct(), Board: m.Board(seat), Ends: true,

@@ -38,7 +38,7 @@ func (s *Server) others(ctx context.Context, v *visit, in *othersIn) (*othersOut
 	}
 	out := &othersOut{}
 	out.Body.Plans = []PlanOthers{}
-	ways := waysOf(rules.Facts(), nil)
+	ways := waysOf(rules.About(), nil)
 	for i, others := range list {
 		told := append([]Other{}, ways.tellOthers(others)...)
 		out.Body.Plans = append(out.Body.Plans, PlanOthers{in.Plan[i], told})
@@ -49,13 +49,13 @@ func (s *Server) others(ctx context.Context, v *visit, in *othersIn) (*othersOut
 
 // ways tells ways by the texts of their actions. What these are is told once: thousands of ways are made of the same few dozen actions.
 type ways struct {
-	facts *engine.Facts
+	facts *engine.About
 	deeds []Deed
 	known map[string]bool // by the text of the action
 }
 
 // waysOf returns the ways of a game of which some deeds are told already.
-func waysOf(f *engine.Facts, deeds []Deed) *ways {
+func waysOf(f *engine.About, deeds []Deed) *ways {
 	w := &ways{f, append([]Deed{}, deeds...), map[string]bool{}}
 	for _, d := range deeds {
 		w.known[d.Action] = true

@@ -82,9 +82,9 @@ func BotNames(games catalog.Catalog) ([]string, error) {
 func (w *words) game(name string, lang text.Lang, seat func(int) string) engine.Speaker {
 	g, err := w.games.Find(name)
 	if err != nil {
-		return engine.NewSpeaker(&engine.Facts{}, lang, seat)
+		return engine.NewSpeaker(&engine.About{}, lang, seat)
 	}
-	return engine.NewSpeaker(g.Facts(), lang, seat)
+	return engine.NewSpeaker(g.About(), lang, seat)
 }
 
 // marshal returns JSON for answers, without escaping letters.

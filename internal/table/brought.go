@@ -125,7 +125,7 @@ func broughtLog(rules catalog.Entry, m engine.Match, rec *notation.Record) []Ent
 		log = append(log, Entry{Seat: step.Seat, Body: PastEntry{step.Action, d.Number, d.Got, d.Of}})
 	}
 	result := m.Result(engine.Whole)
-	return append(log, Entry{Seat: Nobody, Body: EndEntry{Why: Played, Result: finalOf(rules.Facts(), &result, m.Setup().Seats)}})
+	return append(log, Entry{Seat: Nobody, Body: EndEntry{Why: Played, Result: finalOf(rules.About(), &result, m.Setup().Seats)}})
 }
 
 // broughtRecord returns the record as it was brought, but for comments and refused actions.

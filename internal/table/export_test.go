@@ -6,7 +6,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 func (t *Tables) MostEntries(n int64) { t.most = n }
 
 // KeptResult returns a result as it is read from the entry that keeps it.
-func KeptResult(f *engine.Facts, r engine.Result, seats int) engine.Result {
+func KeptResult(f *engine.About, r engine.Result, seats int) engine.Result {
 	return finalOf(f, &r, seats).result(f)
 }
 

@@ -23,7 +23,7 @@ const (
 )
 
 // finalOf returns a result as a Final.
-func finalOf(facts *engine.Facts, r *engine.Result, seats int) *Final {
+func finalOf(facts *engine.About, r *engine.Result, seats int) *Final {
 	f := &Final{Rule: r.Rule, Why: r.Why.Key}
 	if r.Places != [engine.MaxSeats]int8{} {
 		f.Places = slices.Clone(r.Places[:seats])
@@ -48,7 +48,7 @@ func finalOf(facts *engine.Facts, r *engine.Result, seats int) *Final {
 }
 
 // result returns the result of a Final, and no result for nil.
-func (f *Final) result(facts *engine.Facts) engine.Result {
+func (f *Final) result(facts *engine.About) engine.Result {
 	if f == nil {
 		return engine.Result{}
 	}
@@ -65,7 +65,7 @@ func (f *Final) result(facts *engine.Facts) engine.Result {
 }
 
 // Words returns why the game is over: a result of the game's terms, or no words for nil.
-func (f *Final) Words(facts *engine.Facts) (w engine.Words) {
+func (f *Final) Words(facts *engine.About) (w engine.Words) {
 	if f == nil {
 		return w
 	}

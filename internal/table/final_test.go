@@ -12,7 +12,7 @@ func TestResultsAreKeptWhole(t *testing.T) {
 	t.Parallel()
 	numbers := 0
 	for _, g := range games(t) {
-		f := g.Facts()
+		f := g.About()
 		for _, term := range f.Terms.All() {
 			if term.Stem != "result" {
 				continue

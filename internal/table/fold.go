@@ -16,7 +16,7 @@ type game struct {
 	*Header
 
 	rules catalog.Entry
-	facts *engine.Facts
+	facts *engine.About
 
 	log   []Entry
 	steps []int64     // the log's Seq of each step of the match
@@ -99,7 +99,7 @@ var revisions atomic.Uint64 //nolint:gochecknoglobals // only to tell states apa
 // newGame returns a table before its first entry.
 func newGame(h *Header, rules catalog.Entry) *game {
 	g := &game{
-		Header: h, rules: rules, facts: rules.Facts(), state: StateOpen, seats: make([]seat, h.New.Setup.Seats), commitment: h.Secret.Commitment(),
+		Header: h, rules: rules, facts: rules.About(), state: StateOpen, seats: make([]seat, h.New.Setup.Seats), commitment: h.Secret.Commitment(),
 		turns: engine.NewTurns(rules), revision: revisions.Add(1), done: map[clientKey]int64{}, muted: map[mutedKey]bool{},
 		seen: seen{
 			boards: map[engine.Seat]engine.Board{}, mine: map[engine.Seat]ShownMine{}, ends: map[engine.Seat][]engine.End{}, others: map[engine.Seat][][]engine.Other{},

@@ -112,7 +112,7 @@ func TestCourseOfAGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	say := engine.NewSpeaker(rules.Facts(), text.English, nil)
+	say := engine.NewSpeaker(rules.About(), text.English, nil)
 	if mine.Draw(say) == watched.Draw(say) || mine.Draw(say) == at("anna").Draw(say) {
 		t.Error("the text that is drawn for ben is not his own")
 	}

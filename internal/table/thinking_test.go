@@ -7,7 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
@@ -17,11 +17,11 @@ import (
 func TestThinkingDelaysNobody(t *testing.T) {
 	t.Parallel()
 	p := &ponderer{mayDecide: make(chan struct{})}
-	rules, err := toy.New()
+	rules, shown, err := show.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	game, err := catalog.Of(rules, bots.Named{Name: "ponderer", Thinks: true, New: func(engine.Game) (bots.Bot, error) { return p, nil }})
+	game, err := catalog.Of(rules, shown, bots.Named{Name: "ponderer", Thinks: true, New: func(engine.Game) (bots.Bot, error) { return p, nil }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -40,11 +41,11 @@ func (b blind) Check(s *toy.State, by engine.Seat, a toy.Action) engine.Refusal 
 // blindly offers the toy by its second version, with bots of its own.
 func blindly(t *testing.T, own ...bots.Named) func(*table.Config) {
 	t.Helper()
-	rules, err := toy.New()
+	rules, shown, err := show.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	entry, err := catalog.Of(blind{rules}, own...)
+	entry, err := catalog.Of(blind{rules}, shown, own...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,6 @@
-// Command termsgen writes terms.gen.go of a game's folder, from its terms.txt: a Go type for each thing that the game tells and
-// that some code names, and a function that reads its numbers if some code calls it. It runs in that folder, by go generate.
+// Command termsgen writes terms.gen.go of a folder, from its terms.txt: a Go type for each thing that a game tells and that some code
+// names, and a function that reads its numbers if some code calls it. It runs in the folder of a game's rules, and in that of what is
+// shown of it, whose terms use the types of the rules above; by go generate.
 package main
 
 import (
@@ -13,6 +14,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"unicode"
 
 	"github.com/bigriver/bigriver/internal/engine"
 )
@@ -35,12 +37,16 @@ func run(name, dir string) error {
 
 // generate returns the Go source of the terms of a package in a folder.
 func generate(name, dir string) ([]byte, error) {
-	content, err := os.ReadFile(filepath.Join(dir, "terms.txt"))
+	content, err := os.ReadFile(filepath.Join(dir, termsFile))
 	if err != nil {
 		return nil, err
 	}
-	terms, err := engine.ParseTerms("terms.txt", string(content))
+	t, err := termsOver(dir)
 	if err != nil {
+		return nil, err
+	}
+	ofRules := len(t.All())
+	if err := t.Parse(termsFile, string(content)); err != nil {
 		return nil, err
 	}
 	used, err := namesIn(dir)
@@ -48,18 +54,59 @@ func generate(name, dir string) ([]byte, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "// Code generated from terms.txt by termsgen. DO NOT EDIT.\n%s\n\npackage %s\n\n"+
-		"import \"github.com/bigriver/bigriver/internal/engine\"\n", engine.TermsMark(string(content)), name)
-	for _, term := range terms.All() {
+	for _, term := range t.All()[ofRules:] {
 		reader := "Read" + term.GoName()
 		if used[term.GoName()] || used[reader] {
-			writeType(&b, terms, &term)
+			t.writeType(&b, &term)
 		}
 		if used[reader] {
-			writeReader(&b, terms, &term)
+			t.writeReader(&b, &term)
 		}
 	}
-	return format.Source(b.Bytes())
+	imports := []string{"github.com/bigriver/bigriver/internal/engine"}
+	if t.rules != "" && bytes.Contains(b.Bytes(), []byte(" "+t.rules+".")) {
+		imports = append(imports, t.path)
+	}
+	source := fmt.Appendf(nil, "// Code generated from terms.txt by termsgen. DO NOT EDIT.\n%s\n\npackage %s\n\nimport (\n\"%s\"\n)\n%s",
+		engine.TermsMark(string(content)), name, strings.Join(imports, "\"\n\""), b.Bytes())
+	return format.Source(source)
+}
+
+const termsFile = "terms.txt"
+
+// terms are those of the folder and of the rules above it.
+type terms struct {
+	*engine.Terms
+
+	rules, path string // the package of the rules and its import path; "": this folder has the rules
+}
+
+// termsOver returns the terms of the rules above a folder, or none if there are no rules.
+func termsOver(dir string) (terms, error) {
+	above, err := filepath.Abs(filepath.Join(dir, ".."))
+	if err != nil {
+		return terms{}, err
+	}
+	content, err := os.ReadFile(filepath.Join(above, termsFile))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return terms{}, err
+	}
+	var t terms
+	if err == nil {
+		_, imported := moduleOf(above)
+		t.rules, t.path = filepath.Base(above), strings.Trim(imported, `"`)
+	}
+	t.Terms, err = engine.ParseTerms("../"+termsFile, string(content))
+	return t, err
+}
+
+// goType returns the Go type of a number, as the generated package names it.
+func (t *terms) goType(a *engine.TermArg) string {
+	name := t.GoType(a.Type)
+	if t.rules != "" && unicode.IsUpper(rune(name[0])) {
+		return t.rules + "." + name
+	}
+	return name
 }
 
 // A name of a term's type or reader.
@@ -111,11 +158,11 @@ func moduleOf(dir string) (root, imported string) {
 
 // writeType writes the type of a term, and the method that makes an event or a refusal of it, with the rule that causes it, or else the key and the
 // numbers of its text.
-func writeType(b *bytes.Buffer, terms *engine.Terms, term *engine.Term) {
+func (t *terms) writeType(b *bytes.Buffer, term *engine.Term) {
 	fmt.Fprintf(b, "\n// %s is the %s %q.\ntype %s struct {\n", term.GoName(), term.Stem, term.Key, term.GoName())
 	var args []string
 	for _, a := range term.Args {
-		fmt.Fprintf(b, "%s %s\n", a.GoName(), terms.GoType(a.Type))
+		fmt.Fprintf(b, "%s %s\n", a.GoName(), t.goType(&a))
 		args = append(args, "int16(t."+a.GoName()+")")
 	}
 	b.WriteString("}\n")
@@ -136,10 +183,10 @@ func writeType(b *bytes.Buffer, terms *engine.Terms, term *engine.Term) {
 }
 
 // writeReader writes the function that reads the numbers of a term.
-func writeReader(b *bytes.Buffer, terms *engine.Terms, term *engine.Term) {
+func (t *terms) writeReader(b *bytes.Buffer, term *engine.Term) {
 	var fields []string
 	for i, a := range term.Args {
-		fields = append(fields, fmt.Sprintf("%s: %s(args[%d])", a.GoName(), terms.GoType(a.Type), i))
+		fields = append(fields, fmt.Sprintf("%s: %s(args[%d])", a.GoName(), t.goType(&a), i))
 	}
 	fmt.Fprintf(b, "\n// Read%s reads the numbers of the %s %q.\nfunc Read%s(args *engine.Args) %s {\nreturn %s{%s}\n}\n",
 		term.GoName(), term.Stem, term.Key, term.GoName(), term.GoName(), term.GoName(), strings.Join(fields, ", "))

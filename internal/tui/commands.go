@@ -123,7 +123,7 @@ func (c *client) why(by engine.Seat, id string) {
 
 // rules shows the rule with this id, or lists all rules by chapter.
 func (c *client) rules(_ engine.Seat, id string) {
-	f := c.Match.Game().Facts()
+	f := c.Match.Game().About()
 	if id != "" {
 		rule, err := f.Rule(c.own.Lang, id)
 		if err != nil {
@@ -153,7 +153,7 @@ func (c *client) rules(_ engine.Seat, id string) {
 func (c *client) noSuchRule(id string) {
 	c.printLine(c.own.Say("no_such_rule") + " " + text.Clip(id))
 	var ids []string
-	for _, rule := range c.Match.Game().Facts().Rulebook.In(c.own.Lang) {
+	for _, rule := range c.Match.Game().About().Rulebook.In(c.own.Lang) {
 		ids = append(ids, rule.ID)
 	}
 	if near := text.Nearest(strings.ToUpper(id), ids); near != "" {

@@ -46,7 +46,7 @@ func ResultWords(say engine.Speaker, own text.Speaker, m engine.Match, viewer en
 		}
 		line := "  " + text.Pad(place, 3) + " " + own.Seat(i)
 		if r.Scored {
-			score, ok := say.Score(m.Game().Facts(), int(r.Scores[i]))
+			score, ok := say.Score(m.Game().About(), int(r.Scores[i]))
 			if !ok {
 				score = own.Say("score", int(r.Scores[i]))
 			}

@@ -13,7 +13,7 @@ import (
 
 // greet prints the game, its options, its players and the file it is saved in.
 func (c *client) greet() {
-	f, setup := c.Match.Game().Facts(), c.Match.Setup()
+	f, setup := c.Match.Game().About(), c.Match.Setup()
 	c.printWrapped(c.say.Say("name") + ". " + c.say.Say("about"))
 	for _, what := range c.say.Origins(f) {
 		c.printWrapped(what)

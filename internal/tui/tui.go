@@ -68,10 +68,10 @@ func (t *Table) Play(ctx context.Context) error {
 		Table: *t, viewer: engine.Watcher, savedSteps: -1,
 		stepsShown: make([]int, len(t.Players)), lastDrawn: make([]string, len(t.Players)),
 	}
-	c.say = engine.NewSpeaker(t.Match.Game().Facts(), t.Lang, c.seatName)
+	c.say = engine.NewSpeaker(t.Match.Game().About(), t.Lang, c.seatName)
 	c.own = text.Speaker{Catalog: own, Lang: t.Lang}
 	c.own.Seat = c.seatName
-	c.say = c.say.For(t.Match.Game().Facts(), t.Match.Setup())
+	c.say = c.say.For(t.Match.Game().About(), t.Match.Setup())
 	for i := range c.stepsShown {
 		c.stepsShown[i] = t.Match.Len()
 	}

@@ -14,7 +14,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
@@ -23,11 +23,11 @@ import (
 // table returns a match of the toy with these players, such as "you,random", and its output.
 func table(t *testing.T, players, keys string) (*tui.Table, *bytes.Buffer) {
 	t.Helper()
-	rules, err := toy.New()
+	rules, shown, err := show.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	game := engine.Erase(rules)
+	game := engine.Erase(rules, shown)
 	var list []tui.Player
 	for kind := range strings.SplitSeq(players, ",") {
 		p := tui.Player{Kind: kind}

@@ -19,7 +19,7 @@ func trade(tb testing.TB, names ...string) (g engine.Game, players []bots.Bot) {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	g = engine.Erase(rules)
+	g = engine.Erase(rules, rules)
 	for _, name := range names {
 		players = append(players, botstest.Make(tb, g, broadhornsbots.List, name))
 	}

@@ -17,7 +17,7 @@ func newQueen(tb testing.TB, setup engine.Setup) (engine.Game, engine.Match) {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	g := engine.Erase(rules)
+	g := engine.Erase(rules, rules)
 	m, err := g.New(setup)
 	if err != nil {
 		tb.Fatal(err)

@@ -130,7 +130,7 @@ func TestSimplePlaysEveryOption(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := engine.Erase(rules)
+	g := engine.Erase(rules, rules)
 	r := rand.NewPCG(3, 4)
 	played, unfinished := 0, 0
 	for range 200 {
@@ -183,7 +183,7 @@ func TestEveryLevelPlaysEveryOption(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := engine.Erase(rules)
+	g := engine.Erase(rules, rules)
 	for _, level := range []string{"steady", "strong"} {
 		r := rand.NewPCG(11, 12)
 		thinker, quick := newBot(t, g, level), newBot(t, g, "simple")

@@ -23,7 +23,7 @@ func newDelta(tb testing.TB, name string) (g engine.Game, b bots.Bot) {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	g = engine.Erase(rules)
+	g = engine.Erase(rules, rules)
 	if name != quick {
 		return g, botstest.Make(tb, g, watersbots.List, name)
 	}

@@ -20,9 +20,9 @@ import (
 // the game's folder cites exists. A test cites an id if a string in its code contains it (a table row, a subtest's name,
 // an argument), and the test function can fail. A comment does not count. A record cites the ids in its refusals, its
 // result, its comments on lines, and its file name.
-func Cited[S, A comparable](t *testing.T, r engine.Rules[S, A]) {
+func Cited[S, A comparable](t *testing.T, r engine.Rules[S, A], show engine.Show[S]) {
 	t.Helper()
-	report(t, citedBothWays(r, "."))
+	report(t, citedBothWays(game[S, A]{r, show}, "."))
 }
 
 // idForm returns the form of a rule's id.
@@ -31,8 +31,8 @@ func idForm() *regexp.Regexp { return regexp.MustCompile(`\b[A-Z]{2,}-[0-9]+[a-z
 // anyCase returns the form of an id in a file's name.
 func anyCase() *regexp.Regexp { return regexp.MustCompile(`(?i)\b[a-z]{2,}-[0-9]+[a-z]?\b`) }
 
-func citedBothWays[S, A comparable](r engine.Rules[S, A], dir string) error {
-	f := r.Facts()
+func citedBothWays[S, A comparable](g game[S, A], dir string) error {
+	f := g.about()
 	rules := f.Rulebook.In(text.English)
 	if len(rules) == 0 {
 		return errors.New("the game has no rules in RULES.md")

@@ -17,7 +17,7 @@ import (
 )
 
 // fewOnes draws two worlds and takes the one with fewer ones in hands.
-func fewOnes(sound toy.Rules) twin {
+func fewOnes(sound Rules) twin {
 	return twin{Rules: sound, resample: func(v *state, to seat, src engine.Source) state {
 		a, b := sound.Resample(v, to, src), sound.Resample(v, to, src)
 		if a.Deck[toy.One] > b.Deck[toy.One] {
@@ -45,7 +45,7 @@ func TestOdds(t *testing.T) {
 		}
 		return s
 	}}
-	open := changed(sound, func(f *engine.Facts) { f.Hidden = false }).(twin)
+	open := changed(sound, func(f *engine.About) { f.Hidden = false })
 	open.resample = fewOnes(sound).resample
 	if err := resampleByTheOdds(rules(open), 300); err != nil {
 		t.Errorf("nothing is drawn where nothing is hidden: %v", err)
@@ -82,11 +82,11 @@ var kept []state
 
 func TestHidesSomething(t *testing.T) {
 	sound := newToy(t)
-	open := changed(sound, func(f *engine.Facts) { f.Hidden = false })
-	if err := errors.Join(hidesSomething(rules(sound)), hidesSomething(open)); err != nil {
+	open := changed(sound, func(f *engine.About) { f.Hidden = false })
+	if err := errors.Join(hidesSomething(rules(sound)), hidesSomething(rules(open))); err != nil {
 		t.Error(err)
 	}
-	if hidesSomething(openTwin(sound)) == nil {
+	if hidesSomething(rules(openTwin(sound))) == nil {
 		t.Error("a game that hides nothing, and says it does, passes")
 	}
 	seldom := twin{Rules: sound, view: func(s *state, to seat) state {
@@ -203,7 +203,7 @@ func TestNoStart(t *testing.T) {
 		"odds":        resampleByTheOdds(rules(never), 1),
 		"allocations": noAllocations(rules(never)),
 		"position":    changedCanBePlayed(rules(never), 1, nil),
-		"perft":       countsAre(rules(never), engine.Setup{Seats: 2}, nil),
+		"perft":       countsAre[state, action](never, engine.Setup{Seats: 2}, nil),
 		"copies":      copiesStay(w),
 		"match":       matchAgrees(w),
 	} {
@@ -211,7 +211,7 @@ func TestNoStart(t *testing.T) {
 			t.Errorf("%s: a game that cannot be started: %v", name, err)
 		}
 	}
-	if countsAre(rules(newToy(t)), engine.Setup{Seats: 9}, nil) == nil {
+	if countsAre[state, action](newToy(t), engine.Setup{Seats: 9}, nil) == nil {
 		t.Error("nine seats are counted")
 	}
 }
@@ -327,13 +327,7 @@ func TestPlainTypes(t *testing.T) {
 }
 
 // changed returns the toy with other facts.
-func changed(sound toy.Rules, change func(*engine.Facts)) rules {
-	return twin{Rules: sound, facts: func(f engine.Facts) engine.Facts {
-		f.Options = slices.Clone(f.Options)
-		change(&f)
-		return f
-	}}
-}
+func changed(sound Rules, change func(*engine.About)) twin { return twin{Rules: sound, about: change} }
 
 func TestOptions(t *testing.T) {
 	sound := newToy(t)
@@ -343,20 +337,20 @@ func TestOptions(t *testing.T) {
 	sets := func(name, value string) map[string]map[string]string {
 		return map[string]map[string]string{"on": {name: value}}
 	}
-	for want, change := range map[string]func(*engine.Facts){
-		`its default "9"`:  func(f *engine.Facts) { f.Options[1].Default = "9" },
-		`no rule "TOY-77"`: func(f *engine.Facts) { f.Options[1].Rule = "TOY-77" },
-		`chapter "fog"`:    func(f *engine.Facts) { f.Options[1].Chapter = "fog" },
-		"twice":            func(f *engine.Facts) { f.Options = append(f.Options, f.Options[1]) },
-		`no option "pace"`: func(f *engine.Facts) { f.Options[0].Sets = map[string]map[string]string{"short": {"pace": "1"}} },
-		"which has no effect": func(f *engine.Facts) {
+	for want, change := range map[string]func(*engine.About){
+		`its default "9"`:  func(f *engine.About) { f.Options[1].Default = "9" },
+		`no rule "TOY-77"`: func(f *engine.About) { f.Options[1].Rule = "TOY-77" },
+		"in no chapter":    func(f *engine.About) { f.Chapters = nil },
+		"twice":            func(f *engine.About) { f.Options = append(f.Options, f.Options[1]) },
+		`no option "pace"`: func(f *engine.About) { f.Options[0].Sets = map[string]map[string]string{"short": {"pace": "1"}} },
+		"which has no effect": func(f *engine.About) {
 			one, two := engine.Switch("one", "TOY-1"), engine.Switch("two", "TOY-1")
 			one.Sets, two.Sets = sets("rounds", "1"), sets("rounds", "3")
 			one.Default = "on"
 			f.Options = append(f.Options, one, two)
 		},
 	} {
-		if err := soundOptions(changed(sound, change)); err == nil || !strings.Contains(err.Error(), want) {
+		if err := soundOptions(rules(changed(sound, change))); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is not found: %v", want, err)
 		}
 	}
@@ -375,13 +369,13 @@ func TestOptions(t *testing.T) {
 			t.Errorf("%q is not found: %v", want, fault)
 		}
 	}
-	twice := changed(sound, func(f *engine.Facts) {
+	twice := changed(sound, func(f *engine.About) {
 		f.Options = append(f.Options, engine.Option{Name: "length", Rule: "TOY-1", Default: "endless", Values: []string{"endless"}})
 	})
 	if fault := findFault(twice, nil, 50); fault == nil || !strings.Contains(fault.Error(), "is not accepted") {
 		t.Errorf("an option that has a choice too many: %v", fault)
 	}
-	missing := changed(sound, func(f *engine.Facts) { f.Options[1].Values, f.Options[1].Min = []string{"1", "4"}, 1 })
+	missing := changed(sound, func(f *engine.About) { f.Options[1].Values, f.Options[1].Min = []string{"1", "4"}, 1 })
 	if fault := findFault(missing, nil, 50); fault != nil {
 		t.Errorf("the options are sound: %v", fault)
 	}
@@ -392,25 +386,27 @@ func TestOffers(t *testing.T) {
 	if err := soundOffers(rules(sound)); err != nil {
 		t.Error(err)
 	}
-	part := func(p engine.Part) func(*engine.Facts) {
-		return func(f *engine.Facts) { f.Parts = append(slices.Clone(f.Parts), p) }
+	part := func(p engine.Part) func(*engine.About) {
+		return func(f *engine.About) { f.Parts = append(slices.Clone(f.Parts), p) }
 	}
-	preset := func(p engine.Preset) func(*engine.Facts) {
-		return func(f *engine.Facts) { f.Presets = append(slices.Clone(f.Presets), p) }
+	preset := func(p engine.Preset) func(*engine.About) {
+		return func(f *engine.About) { f.Presets = append(slices.Clone(f.Presets), p) }
 	}
-	statement := func(s engine.Statement) func(*engine.Facts) {
-		return func(f *engine.Facts) { f.Primer = append(slices.Clone(f.Primer), s) }
+	statement := func(s engine.Statement) func(*engine.About) {
+		return func(f *engine.About) { f.Primer = append(slices.Clone(f.Primer), s) }
 	}
 	is := map[string]string{"rounds": "3"}
-	for want, change := range map[string]func(*engine.Facts){
-		"chapter fog has no option":         func(f *engine.Facts) { f.Chapters = append(slices.Clone(f.Chapters), "fog") },
+	for want, change := range map[string]func(*engine.About){
+		"chapter fog has no option":         func(f *engine.About) { f.Chapters = append(slices.Clone(f.Chapters), engine.Chapter{Name: "fog"}) },
+		"is no option":                      func(f *engine.About) { f.Chapters = []engine.Chapter{{Name: "length", Options: []string{"fog"}}} },
+		"two chapters list the option":      func(f *engine.About) { f.Chapters = append(slices.Clone(f.Chapters), f.Chapters[0]) },
 		"part more stands twice":            part(engine.Part{Name: "more", Is: is, MaxSeats: 3}),
 		`belongs to "fog"`:                  part(engine.Part{Name: "other", Of: "fog", Is: is, MaxSeats: 3}),
 		"part other changes nothing":        part(engine.Part{Name: "other"}),
 		"part other (in: true) with preset": part(engine.Part{Name: "other", Is: is}), // four seats are too many for three rounds
 		`no option "pace"`:                  part(engine.Part{Name: "other", Is: map[string]string{"pace": "1"}}),
 		"in the game true, and not false":   part(engine.Part{Name: "other", Is: map[string]string{"rounds": "2"}}),
-		"and no preset":                     func(f *engine.Facts) { f.Presets = nil },
+		"and no preset":                     func(f *engine.About) { f.Presets = nil },
 		"preset usual stands twice":         preset(engine.Preset{Name: "usual"}),
 		"preset long with 4 seats":          preset(engine.Preset{Name: "long", Options: is}),
 		`is taken for "usual"`:              preset(engine.Preset{Name: "same"}),
@@ -419,17 +415,17 @@ func TestOffers(t *testing.T) {
 		"primer: end stands twice":          statement(engine.Statement{Name: "end", Of: engine.Turn, Rules: []string{"TOY-1"}}),
 		"2 statements in the part goal":     statement(engine.Statement{Name: "x", Of: engine.Goal, Rules: []string{"TOY-1"}}),
 		`no part "moral"`:                   statement(engine.Statement{Name: "x", Of: "moral", Rules: []string{"TOY-1"}}),
-		"0 statements in the part mistakes": func(f *engine.Facts) { f.Primer = f.Primer[:3] },
-		`no kind of source explains "own`:   func(f *engine.Facts) { f.Sources = nil },
-		"fog is the source of no rule": func(f *engine.Facts) {
+		"0 statements in the part mistakes": func(f *engine.About) { f.Primer = f.Primer[:3] },
+		`no kind of source explains "own`:   func(f *engine.About) { f.Sources = nil },
+		"fog is the source of no rule": func(f *engine.About) {
 			f.Sources = append(slices.Clone(f.Sources), engine.Origin{Name: "fog", Marks: []string{"fog"}})
 		},
 	} {
-		if err := soundOffers(changed(sound, change)); err == nil || !strings.Contains(err.Error(), want) {
+		if err := soundOffers(rules(changed(sound, change))); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is not found: %v", want, err)
 		}
 	}
-	if err := soundOffers(changed(sound, func(f *engine.Facts) { f.Primer = nil })); err != nil {
+	if err := soundOffers(rules(changed(sound, func(f *engine.About) { f.Primer = nil }))); err != nil {
 		t.Errorf("a game needs no primer: %v", err)
 	}
 }
@@ -439,22 +435,22 @@ func TestTexts(t *testing.T) {
 	if err := completeTexts(rules(sound), "toy"); err != nil {
 		t.Error(err)
 	}
-	for want, change := range map[string]func(*engine.Facts){
-		`"option.haste"`:        func(f *engine.Facts) { f.Options = append(f.Options, engine.Switch("haste", "TOY-1")) },
-		`"option.length.quick"`: func(f *engine.Facts) { f.Options[0].Values = append(f.Options[0].Values, "quick") },
-		`"event.waited"`:        func(f *engine.Facts) { f.Patience = engine.Patience{Event: "waited", Most: 3} },
-		`"action.shrug"`:        func(f *engine.Facts) { f.Reactions = []string{"yes", "shrug"} },
-		`"part.fog"`:            func(f *engine.Facts) { f.Parts = []engine.Part{{Name: "fog"}} },
-		`"preset.fog.help"`:     func(f *engine.Facts) { f.Presets = []engine.Preset{{Name: "fog"}} },
-		`"primer.fog.text"`:     func(f *engine.Facts) { f.Primer = engine.Primer{{Name: "fog"}} },
-		"primer.goal has words": func(f *engine.Facts) { f.Primer = nil },
-		`"source.fog"`:          func(f *engine.Facts) { f.Sources = []engine.Origin{{Name: "fog"}} },
-		`"reconstructed.board"`: func(f *engine.Facts) { f.Reconstructed = []string{"board"} },
-		`"did.end"`:             func(f *engine.Facts) { f.SilentRules = map[string]string{"end": "TOY-7"} },
-		`did.load has words`:    func(f *engine.Facts) { f.SilentRules = nil },
-		`"cost.beans"`:          func(f *engine.Facts) { f.ScoredIn = "beans" },
+	for want, change := range map[string]func(*engine.About){
+		`"option.haste"`:        func(f *engine.About) { f.Options = append(f.Options, engine.Switch("haste", "TOY-1")) },
+		`"option.length.quick"`: func(f *engine.About) { f.Options[0].Values = append(f.Options[0].Values, "quick") },
+		`"event.waited"`:        func(f *engine.About) { f.Patience = engine.Patience{Event: "waited", Most: 3} },
+		`"action.shrug"`:        func(f *engine.About) { f.Reactions = []string{"yes", "shrug"} },
+		`"part.fog"`:            func(f *engine.About) { f.Parts = []engine.Part{{Name: "fog"}} },
+		`"preset.fog.help"`:     func(f *engine.About) { f.Presets = []engine.Preset{{Name: "fog"}} },
+		`"primer.fog.text"`:     func(f *engine.About) { f.Primer = engine.Primer{{Name: "fog"}} },
+		"primer.goal has words": func(f *engine.About) { f.Primer = nil },
+		`"source.fog"`:          func(f *engine.About) { f.Sources = []engine.Origin{{Name: "fog"}} },
+		`"reconstructed.board"`: func(f *engine.About) { f.Reconstructed = []string{"board"} },
+		`"did.end"`:             func(f *engine.About) { f.SilentRules = map[string]string{"end": "TOY-7"} },
+		`did.load has words`:    func(f *engine.About) { f.SilentRules = nil },
+		`"cost.beans"`:          func(f *engine.About) { f.ScoredIn = "beans" },
 	} {
-		if err := completeTexts(changed(sound, change), "toy"); err == nil || !strings.Contains(err.Error(), want) {
+		if err := completeTexts(rules(changed(sound, change)), "toy"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s is not found: %v", want, err)
 		}
 	}
@@ -479,21 +475,21 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// Tests and folders below do not count as the game's source, and an argument that is not a literal is skipped.
+// Tests and testdata do not count as the game's source, and an argument that is not a literal is skipped.
 func TestSaidInSource(t *testing.T) {
 	dir := t.TempDir()
 	for name, source := range map[string]string{
-		"said.go":      "package x\n\nvar d, e = EventGot{Card: 1}.By(`TOY-11`), EventNone{}.By(`TOY-1`)\n",
-		"said_test.go": "package x\nvar c = Refuse(`TOY-2`, `tested`)\n",
-		"below/x.go":   "package\n",
-		"notes.txt":    "package\n",
+		"said.go":       "package x\n\nvar d, e = EventGot{Card: 1}.By(`TOY-11`), EventNone{}.By(`TOY-1`)\n",
+		"said_test.go":  "package x\nvar c = Refuse(`TOY-2`, `tested`)\n",
+		"testdata/x.go": "package\n",
+		"notes.txt":     "package\n",
 	} {
 		path := filepath.Join(dir, name)
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(source), 0o600)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	terms := newToy(t).Facts().Terms
+	terms := newToy(t).About().Terms
 	said, _, err := saidInSource(dir, terms)
 	if want := []saying{{"TOY-11", "event.got", "said.go:3"}, {"", "event.got", "said.go:3"}}; err != nil || !slices.Equal(said, want) {
 		t.Errorf("found %v (%v), want %v", said, err, want)
@@ -566,8 +562,8 @@ func TestCitedBothWays(t *testing.T) {
 			t.Errorf("%s: no records are enough", dir)
 		}
 	}
-	none := changed(sound, func(f *engine.Facts) { f.Rulebook = nil })
-	if err := citedBothWays(none, "toy"); err == nil {
+	none := changed(sound, func(f *engine.About) { f.Rulebook = nil })
+	if err := citedBothWays(rules(none), "toy"); err == nil {
 		t.Error("a game without rules passes")
 	}
 }
@@ -587,7 +583,7 @@ func TestCitedByName(t *testing.T) {
 }
 
 func TestRecordsCanFail(t *testing.T) {
-	g := engine.Erase(rules(newToy(t)))
+	g := rules(newToy(t)).erased()
 	for file, want := range map[string]string{
 		"sound.txt":      "",
 		"illegal.txt":    "illegal.txt:9: ",
@@ -608,10 +604,10 @@ func TestRecordsCanFail(t *testing.T) {
 
 func TestCounts(t *testing.T) {
 	sound, setup := newToy(t), engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}}
-	if err := countsAre(rules(sound), setup, []uint64{4, 16, 64, 254, 892}); err != nil {
+	if err := countsAre[state, action](sound, setup, []uint64{4, 16, 64, 254, 892}); err != nil {
 		t.Error(err)
 	}
-	if countsAre(rules(sound), setup, []uint64{4, 16, 65}) == nil {
+	if countsAre[state, action](sound, setup, []uint64{4, 16, 65}) == nil {
 		t.Error("a wrong count passes")
 	}
 }

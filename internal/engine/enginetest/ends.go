@@ -10,7 +10,7 @@ import (
 // plansAreWays: a Planner lists the same ends each time and on the view, each once and with words. The actions of a plan can
 // be done one after the other until another seat or chance has to act.
 func plansAreWays[S, A comparable](w *walk[S, A]) error {
-	planner, ok := w.rules.(engine.Planner[S, A])
+	planner, ok := w.show.(engine.Planner[S, A])
 	if !ok {
 		return nil
 	}
@@ -34,7 +34,7 @@ func plansAreWays[S, A comparable](w *walk[S, A]) error {
 				return fmt.Errorf("the end %v of seat %v is listed twice", p.End, by)
 			}
 			ends[p.End] = true
-			if err := hasWords(&w.facts, "plan."+p.End.Key); err != nil {
+			if err := hasWords(&w.about, "plan."+p.End.Key); err != nil {
 				return err
 			}
 			if err := w.follow(by, p); err != nil {
@@ -50,7 +50,7 @@ func plansAreWays[S, A comparable](w *walk[S, A]) error {
 
 // variantsAreWays: a Varier lists the same variants on the view, in the order of their plans, each way once.
 func (w *walk[S, A]) variantsAreWays(by engine.Seat, view *S, plans []engine.Plan[A]) error {
-	varier, ok := w.rules.(engine.Varier[S, A])
+	varier, ok := w.show.(engine.Varier[S, A])
 	if !ok {
 		return nil
 	}

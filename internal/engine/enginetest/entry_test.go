@@ -50,9 +50,9 @@ type withPointer struct {
 	Deck  *int
 }
 
-func entries(sound toy.Rules) []entry {
+func entries(sound Rules) []entry {
 	var kept []state
-	run := func(r rules) func(*testing.T) { return func(t *testing.T) { t.Helper(); Run(t, r) } }
+	run := func(b both) func(*testing.T) { return func(t *testing.T) { t.Helper(); Run[state, action](t, b, b) } }
 	wasteful := twin{Rules: sound, apply: func(s *state, by seat, a action, ev *events) {
 		sound.Apply(s, by, a, ev)
 		kept = append([]state(nil), *s)
@@ -66,17 +66,15 @@ func entries(sound toy.Rules) []entry {
 		return sound.AppendLegal(dst, s, by)
 	}}
 	never := twin{Rules: sound, start: func(engine.Setup) (state, error) { return state{}, errors.New("never") }}
-	records := func(t *testing.T) { t.Helper(); Records(t, rules(sound)) }
+	records := func(t *testing.T) { t.Helper(); Records[state, action](t, sound, sound) }
 	return []entry{
 		{name: "plain", says: "/plain", run: func(t *testing.T) {
 			t.Helper()
-			Run[withPointer, action](t, struct {
-				engine.Rules[withPointer, action]
-			}{})
+			Run[withPointer, action](t, nil, nil)
 		}},
-		{name: "texts", says: "/texts", run: run(changed(sound, func(f *engine.Facts) { f.Reconstructed = []string{"board"} }))},
-		{name: "options", says: "/options", run: run(changed(sound, func(f *engine.Facts) { f.Options[1].Rule = "TOY-77" }))},
-		{name: "offers", says: "/offers", run: run(changed(sound, func(f *engine.Facts) { f.Presets = nil }))},
+		{name: "texts", says: "/texts", run: run(changed(sound, func(f *engine.About) { f.Reconstructed = []string{"board"} }))},
+		{name: "options", says: "/options", run: run(changed(sound, func(f *engine.About) { f.Options[1].Rule = "TOY-77" }))},
+		{name: "offers", says: "/offers", run: run(changed(sound, func(f *engine.About) { f.Presets = nil }))},
 		{name: "games", says: "/games", run: run(twin{Rules: sound, board: func(*state) engine.Board { return plainBoard("{}") }})},
 		{name: "parse", says: "/parse", run: run(lax)},
 		{name: "hidden", says: "/hidden", run: run(openTwin(sound))},
@@ -84,18 +82,18 @@ func entries(sound toy.Rules) []entry {
 		{name: "allocations", says: "/allocations", run: run(wasteful)},
 		{name: "records", dir: ".", says: "/result", run: records},
 		{name: "no records", dir: "testdata", says: "there is no record", run: records},
-		{name: "cited", dir: "testdata", says: "is cited by no test", run: func(t *testing.T) { t.Helper(); Cited(t, rules(sound)) }},
-		{name: "perft", says: "want 5", run: func(t *testing.T) { t.Helper(); Perft(t, rules(sound), engine.Setup{Seats: 2}, 4, 5) }},
-		{name: "perft from a position", says: "want 5", run: func(t *testing.T) { t.Helper(); PerftFrom(t, rules(sound), started(t, sound), 4, 5) }},
-		{name: "fuzz playout", says: "dead end", fuzz: func(f *testing.F) { f.Helper(); FuzzPlayout(f, rules(stuck)) }},
-		{name: "fuzz parse", says: `it" is read`, fuzz: func(f *testing.F) { f.Helper(); FuzzParse(f, rules(lax)) }},
-		{name: "fuzz parse without a game", says: "never", fuzz: func(f *testing.F) { f.Helper(); FuzzParse(f, rules(never)) }},
-		{name: "fuzz position", says: "can do nothing", fuzz: func(f *testing.F) { f.Helper(); FuzzPosition(f, rules(stuck)) }},
+		{name: "cited", dir: "testdata", says: "is cited by no test", run: func(t *testing.T) { t.Helper(); Cited[state, action](t, sound, sound) }},
+		{name: "perft", says: "want 5", run: func(t *testing.T) { t.Helper(); Perft[state, action](t, sound, engine.Setup{Seats: 2}, 4, 5) }},
+		{name: "perft from a position", says: "want 5", run: func(t *testing.T) { t.Helper(); PerftFrom[state, action](t, sound, started(t, sound), 4, 5) }},
+		{name: "fuzz playout", says: "dead end", fuzz: func(f *testing.F) { f.Helper(); FuzzPlayout[state, action](f, stuck, stuck) }},
+		{name: "fuzz parse", says: `it" is read`, fuzz: func(f *testing.F) { f.Helper(); FuzzParse[state, action](f, lax, lax) }},
+		{name: "fuzz parse without a game", says: "never", fuzz: func(f *testing.F) { f.Helper(); FuzzParse[state, action](f, never, never) }},
+		{name: "fuzz position", says: "can do nothing", fuzz: func(f *testing.F) { f.Helper(); FuzzPosition[state, action](f, stuck, stuck) }},
 	}
 }
 
 // started returns the position of two seats before anything is dealt.
-func started(tb testing.TB, r toy.Rules) state {
+func started(tb testing.TB, r Rules) state {
 	tb.Helper()
 	s, err := r.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}})
 	if err != nil {
@@ -105,7 +103,7 @@ func started(tb testing.TB, r toy.Rules) state {
 }
 
 // openTwin hides nothing although it says so.
-func openTwin(sound toy.Rules) rules {
+func openTwin(sound Rules) twin {
 	return twin{
 		Rules:    sound,
 		view:     func(s *state, _ seat) state { return *s },
@@ -183,7 +181,7 @@ func only1(t *testing.T, name string) fs.FS {
 }
 
 func TestUpdateResult(t *testing.T) {
-	g := engine.Erase(rules(newToy(t)))
+	g := rules(newToy(t)).erased()
 	sound, err := os.ReadFile("testdata/records/sound.txt")
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 // finishIsSound: a Finisher tells every game that ends here, over or stopped, in words of the game; its columns order the seats as the
 // result does.
 func finishIsSound[S, A comparable](w *walk[S, A]) error {
-	if _, ok := w.rules.(engine.Finisher[S, A]); !ok {
+	if _, ok := w.show.(engine.Finisher[S, A]); !ok {
 		return nil
 	}
 	m, err := w.played()
@@ -27,7 +27,7 @@ func soundFinish(m engine.Match) error {
 	if !ok {
 		return nil
 	}
-	c := finishCheck{m: m, facts: m.Game().Facts(), finish: &f}
+	c := finishCheck{m: m, about: m.Game().About(), finish: &f}
 	for _, check := range []func() error{c.summary, c.standing, c.order, c.moments, c.tally, c.luck} {
 		if err := check(); err != nil {
 			return err
@@ -39,23 +39,23 @@ func soundFinish(m engine.Match) error {
 // finishCheck holds a finish against its match.
 type finishCheck struct {
 	m      engine.Match
-	facts  *engine.Facts
+	about  *engine.About
 	finish *engine.Finish
 }
 
 // words checks that a text is declared and has words.
 func (c *finishCheck) words(stem string, w engine.Words) error {
-	if err := declared(c.facts, stem, w); err != nil {
+	if err := declared(c.about, stem, w); err != nil {
 		return err
 	}
-	return hasWords(c.facts, stem+"."+w.Key)
+	return hasWords(c.about, stem+"."+w.Key)
 }
 
 func (c *finishCheck) rule(rule, stem string, w engine.Words) error {
-	if err := declared(c.facts, stem, w); err != nil {
+	if err := declared(c.about, stem, w); err != nil {
 		return err
 	}
-	return ruleWithWords(c.facts, rule, stem+"."+w.Key)
+	return ruleWithWords(c.about, rule, stem+"."+w.Key)
 }
 
 func (c *finishCheck) summary() error {
@@ -68,7 +68,7 @@ func (c *finishCheck) summary() error {
 			return err
 		}
 	}
-	if c.facts.Together {
+	if c.about.Together {
 		return c.words("finish", c.finish.Title)
 	}
 	return nil
@@ -76,7 +76,7 @@ func (c *finishCheck) summary() error {
 
 func (c *finishCheck) standing() error {
 	f := c.finish
-	if n := len(f.Rows); n != 0 && n != c.m.Setup().Seats || n == 0 && !c.facts.Together {
+	if n := len(f.Rows); n != 0 && n != c.m.Setup().Seats || n == 0 && !c.about.Together {
 		return fmt.Errorf("the standing has %d rows for %d seats", n, c.m.Setup().Seats)
 	}
 	for _, column := range f.Columns {
@@ -150,7 +150,7 @@ func (c *finishCheck) moments() error {
 }
 
 func (c *finishCheck) tally() error {
-	if len(c.finish.Tally) > 0 && !c.facts.Together {
+	if len(c.finish.Tally) > 0 && !c.about.Together {
 		return errors.New("what was kept and lost is counted, but the seats do not play together")
 	}
 	for _, count := range c.finish.Tally {

@@ -3,10 +3,11 @@ package enginetest //nolint:testpackage // the twins are those of this package's
 import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 )
 
 // twinsOfFinish tell something wrong when the game is over.
-func twinsOfFinish(sound toy.Rules) []twinCase {
+func twinsOfFinish(sound Rules) []twinCase {
 	tells := func(change func(f *engine.Finish)) twin {
 		return twin{finish: func(f engine.Finish) engine.Finish {
 			change(&f)
@@ -27,16 +28,16 @@ func twinsOfFinish(sound toy.Rules) []twinCase {
 		})},
 		{"a column has no words", "finish", "column nowhere", tells(func(f *engine.Finish) { f.Columns[0].Name = "nowhere" })},
 		{"a moment is after the end", "finish", "is at step", tells(func(f *engine.Finish) {
-			f.Moments = append(f.Moments, engine.Moment{Step: 9999, Words: toy.MomentScored{}.Words(), When: toy.FinishTurns{}.Words(), Weight: 99})
+			f.Moments = append(f.Moments, engine.Moment{Step: 9999, Words: show.MomentScored{}.Words(), When: show.FinishTurns{}.Words(), Weight: 99})
 		})},
 		{"a moment is about chance", "finish", "is about the seats", tells(func(f *engine.Finish) {
-			f.Moments = []engine.Moment{{Step: 1, Seats: engine.Only(engine.Chance), Words: toy.MomentScored{}.Words(), When: toy.FinishTurns{}.Words()}}
+			f.Moments = []engine.Moment{{Step: 1, Seats: engine.Only(engine.Chance), Words: show.MomentScored{}.Words(), When: show.FinishTurns{}.Words()}}
 		})},
 		{"a moment has no words", "finish", "is not in terms.txt", tells(func(f *engine.Finish) {
-			f.Moments = []engine.Moment{{Step: 1, Words: engine.Words{Key: "nowhere"}, When: toy.FinishTurns{}.Words()}}
+			f.Moments = []engine.Moment{{Step: 1, Words: engine.Words{Key: "nowhere"}, When: show.FinishTurns{}.Words()}}
 		})},
 		{"seats that play against each other have kept something together", "finish", "do not play together", tells(func(f *engine.Finish) {
-			f.Tally = []engine.Count{{Words: toy.FinishStopped{}.Words(), Rule: "TOY-16"}}
+			f.Tally = []engine.Count{{Words: show.FinishStopped{}.Words(), Rule: "TOY-16"}}
 		})},
 		{"some draws are not among what could be drawn", "finish", "were to be drawn", twin{
 			drawn: func(s *state, a action) (engine.Draw, bool) {

@@ -1,12 +1,12 @@
 // Package enginetest has the tests that every game must pass. A game calls them in conformance_test.go:
 //
-//	func TestRules(t *testing.T)      { enginetest.Run(t, rules) }
-//	func TestRecords(t *testing.T)    { enginetest.Records(t, rules) }
-//	func TestCited(t *testing.T)      { enginetest.Cited(t, rules) }
+//	func TestRules(t *testing.T)      { enginetest.Run(t, rules, shown) }
+//	func TestRecords(t *testing.T)    { enginetest.Records(t, rules, shown) }
+//	func TestCited(t *testing.T)      { enginetest.Cited(t, rules, shown) }
 //	func TestPerft(t *testing.T)      { enginetest.Perft(t, rules, setup, 4, 16, 64) }
-//	func FuzzPlayout(f *testing.F)    { enginetest.FuzzPlayout(f, rules) }
-//	func FuzzParse(f *testing.F)      { enginetest.FuzzParse(f, rules) }
-//	func FuzzPosition(f *testing.F)   { enginetest.FuzzPosition(f, rules) }
+//	func FuzzPlayout(f *testing.F)    { enginetest.FuzzPlayout(f, rules, shown) }
+//	func FuzzParse(f *testing.F)      { enginetest.FuzzParse(f, rules, shown) }
+//	func FuzzPosition(f *testing.F)   { enginetest.FuzzPosition(f, rules, shown) }
 //
 // Each part of the kit tests one duty of the contract. The toy game in the folder toy passes. The tests of this package have
 // broken twins of the toy; each must be caught by the part that is meant to catch it. Only tests may import this package.
@@ -22,6 +22,22 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 )
+
+// game is what the kit tests: the rules of a game, and what is shown of them.
+type game[S, A comparable] struct {
+	engine.Rules[S, A]
+
+	show engine.Show[S]
+}
+
+// about returns what is said about the game, with its facts.
+func (g game[S, A]) about() engine.About {
+	a, f := g.show.About(), g.Facts()
+	a.Facts = &f
+	return a
+}
+
+func (g game[S, A]) erased() engine.Game { return engine.Erase(g.Rules, g.show) }
 
 // A part of the kit checks one duty: at every position, over every action, and at the end of a walk. Each function may be nil.
 type part[S, A comparable] struct {
@@ -83,39 +99,40 @@ func (f *Fault) Error() string { return fmt.Sprintf("%s: %v\nafter:\n%s", f.Part
 
 // Run tests every part over random set-ups and random games, and the duties that need no game: plain types,
 // complete texts, odds, no allocation.
-func Run[S, A comparable](t *testing.T, r engine.Rules[S, A]) {
+func Run[S, A comparable](t *testing.T, r engine.Rules[S, A], show engine.Show[S]) {
 	t.Helper()
+	g := game[S, A]{r, show}
 	if !t.Run("plain", func(t *testing.T) { report(t, plainTypes[S, A]()) }) {
 		return // the other parts need plain types
 	}
 	t.Run("terms", func(t *testing.T) { report(t, currentTerms(".")) })
-	t.Run("texts", func(t *testing.T) { report(t, completeTexts(r, ".")) })
-	t.Run("options", func(t *testing.T) { report(t, soundOptions(r)) })
-	t.Run("telling", func(t *testing.T) { report(t, soundTelling(r)) })
-	t.Run("offers", func(t *testing.T) { report(t, soundOffers(r)) })
-	t.Run("versions", func(t *testing.T) { report(t, keepsVersions(r, ".")) })
-	t.Run("games", func(t *testing.T) { rapid.Check(t, randomGame(r)) })
+	t.Run("texts", func(t *testing.T) { report(t, completeTexts(g, ".")) })
+	t.Run("options", func(t *testing.T) { report(t, soundOptions(g)) })
+	t.Run("telling", func(t *testing.T) { report(t, soundTelling(g)) })
+	t.Run("offers", func(t *testing.T) { report(t, soundOffers(g)) })
+	t.Run("versions", func(t *testing.T) { report(t, keepsVersions(g, ".")) })
+	t.Run("games", func(t *testing.T) { rapid.Check(t, randomGame(g)) })
 	t.Run("older games", func(t *testing.T) {
 		if testing.Short() {
 			t.Skip("it plays games by every version of the rules")
 		}
-		report(t, olderGames(r, 5))
+		report(t, olderGames(g, 5))
 	})
-	t.Run("parse", func(t *testing.T) { report(t, oddTextsAreRead(r)) })
-	t.Run("hidden", func(t *testing.T) { report(t, hidesSomething(r)) })
+	t.Run("parse", func(t *testing.T) { report(t, oddTextsAreRead(g)) })
+	t.Run("hidden", func(t *testing.T) { report(t, hidesSomething(g)) })
 	t.Run("odds", func(t *testing.T) {
 		if testing.Short() {
 			t.Skip("it draws many thousands of hidden worlds")
 		}
-		report(t, resampleByTheOdds(r, 300))
+		report(t, resampleByTheOdds(g, 300))
 	})
-	t.Run("allocations", func(t *testing.T) { report(t, noAllocations(r)) })
+	t.Run("allocations", func(t *testing.T) { report(t, noAllocations(g)) })
 }
 
 // randomGame tests every part over a game whose choices rapid makes.
-func randomGame[S, A comparable](r engine.Rules[S, A]) func(*rapid.T) {
+func randomGame[S, A comparable](g game[S, A]) func(*rapid.T) {
 	return func(t *rapid.T) {
-		if fault := examine(r, fromRapid{t}, allParts[S, A]()); fault != nil {
+		if fault := examine(g, fromRapid{t}, allParts[S, A]()); fault != nil {
 			t.Fatal(fault)
 		}
 	}
@@ -129,12 +146,12 @@ func report(t *testing.T, err error) {
 }
 
 // FuzzPlayout lets the fuzzer choose the games that Run draws at random.
-func FuzzPlayout[S, A comparable](f *testing.F, r engine.Rules[S, A]) {
+func FuzzPlayout[S, A comparable](f *testing.F, r engine.Rules[S, A], show engine.Show[S]) {
 	f.Helper()
 	for n := range uint64(4) {
 		f.Add(noise(n))
 	}
-	f.Fuzz(rapid.MakeFuzz(randomGame(r)))
+	f.Fuzz(rapid.MakeFuzz(randomGame(game[S, A]{r, show})))
 }
 
 // noise returns enough random bytes for some steps of a game.

@@ -50,7 +50,7 @@ func noDeadEnd[S, A comparable](w *walk[S, A]) error {
 			return fmt.Errorf("seat %v is to act and can do nothing", by)
 		}
 	}
-	if most := w.facts.MaxActions; most > 0 && len(w.deeds) >= most && turn != 0 {
+	if most := w.about.MaxActions; most > 0 && len(w.deeds) >= most && turn != 0 {
 		return fmt.Errorf("the game goes on after %d actions, its MaxActions", most)
 	}
 	return nil
@@ -246,7 +246,7 @@ func resultIsWhole[S, A comparable](w *walk[S, A]) error {
 		return nil
 	}
 	r := w.rules.Result(&w.s)
-	if _, err := w.facts.Rule(text.English, r.Rule); err != nil {
+	if _, err := w.about.Rule(text.English, r.Rule); err != nil {
 		return fmt.Errorf("the game ended by rule %q: %w", r.Rule, err)
 	}
 	var at [engine.MaxSeats + 1]int
@@ -265,8 +265,8 @@ func resultIsWhole[S, A comparable](w *walk[S, A]) error {
 			next = p + at[p]
 		}
 	}
-	if (r.Group != engine.NoGroup) != w.facts.Together {
-		return fmt.Errorf("the group's outcome is %d, in a game that is won or lost together: %t", r.Group, w.facts.Together)
+	if (r.Group != engine.NoGroup) != w.about.Together {
+		return fmt.Errorf("the group's outcome is %d, in a game that is won or lost together: %t", r.Group, w.about.Together)
 	}
 	if next == 0 && r.Group == engine.NoGroup && r.Why.Key == "" {
 		return errors.New("the game is over, nobody has a place, and it does not say why")
@@ -275,9 +275,9 @@ func resultIsWhole[S, A comparable](w *walk[S, A]) error {
 }
 
 // noAllocations: listing, checking and doing actions allocates nothing.
-func noAllocations[S, A comparable](r engine.Rules[S, A]) error {
+func noAllocations[S, A comparable](g game[S, A]) error {
 	d := newSeed(7)
-	w, err := begin(r, d)
+	w, err := begin(g, d)
 	if err != nil {
 		return err
 	}
@@ -288,19 +288,19 @@ func noAllocations[S, A comparable](r engine.Rules[S, A]) error {
 	}{start, make([]A, 0, 4096)}
 	steps := func() {
 		for range 200 {
-			turn := r.ToAct(&run.s)
+			turn := g.ToAct(&run.s)
 			if turn == 0 {
 				run.s = start
 				continue
 			}
 			by := turn.First()
-			run.legal = r.AppendLegal(run.legal[:0], &run.s, by)
+			run.legal = g.AppendLegal(run.legal[:0], &run.s, by)
 			if len(run.legal) == 0 {
 				return
 			}
 			a := run.legal[engine.Below(d.Source, len(run.legal))]
-			_ = r.Check(&run.s, by, a)
-			r.Apply(&run.s, by, a, nil)
+			_ = g.Check(&run.s, by, a)
+			g.Apply(&run.s, by, a, nil)
 		}
 	}
 	if n := testing.AllocsPerRun(20, steps); n > 0 {

@@ -9,15 +9,23 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// soundOffers: no chapter is empty, no name stands twice, and for every number of seats that a preset or a part claims the game
+// soundOffers: no chapter is empty or lists what another does, no name stands twice, and for every number of seats that a preset or a part claims the game
 // can be played so: with each preset, and with each part taken into it and left out of it.
-func soundOffers[S, A comparable](r engine.Rules[S, A]) error {
-	f := r.Facts()
+func soundOffers[S, A comparable](g game[S, A]) error {
+	f := g.about()
 	var faults []error
 	fault := func(format string, args ...any) { faults = append(faults, fmt.Errorf(format, args...)) }
-	for _, name := range f.Chapters {
-		if !slices.ContainsFunc(f.Options, func(o engine.Option) bool { return o.Chapter == name }) {
-			fault("chapter %s has no option", name)
+	for i, c := range f.Chapters {
+		if len(c.Options) == 0 {
+			fault("chapter %s has no option", c.Name)
+		}
+		for _, option := range c.Options {
+			if !slices.ContainsFunc(f.Options, func(o engine.Option) bool { return o.Name == option }) {
+				fault("chapter %s lists %s, which is no option", c.Name, option)
+			}
+			if slices.ContainsFunc(f.Chapters[:i], func(d engine.Chapter) bool { return slices.Contains(d.Options, option) }) {
+				fault("two chapters list the option %s", option)
+			}
 		}
 	}
 	for i, p := range f.Parts {
@@ -42,7 +50,7 @@ func soundOffers[S, A comparable](r engine.Rules[S, A]) error {
 		}
 		for seats := f.MinSeats; seats <= f.MaxSeats; seats++ {
 			if p.For(&f, seats) {
-				faults = append(faults, soundPreset(r, &f, p, seats))
+				faults = append(faults, soundPreset(g, &f, p, seats))
 			}
 		}
 	}
@@ -50,8 +58,8 @@ func soundOffers[S, A comparable](r engine.Rules[S, A]) error {
 }
 
 // soundPreset tries a preset, and each part in it, with a number of seats.
-func soundPreset[S, A comparable](r engine.Rules[S, A], f *engine.Facts, p *engine.Preset, seats int) error {
-	full, err := starts(r, f, engine.Setup{Seats: seats, Options: p.Options})
+func soundPreset[S, A comparable](g game[S, A], f *engine.About, p *engine.Preset, seats int) error {
+	full, err := starts(g, f, engine.Setup{Seats: seats, Options: p.Options})
 	if err != nil {
 		return fmt.Errorf("preset %s with %d seats: %w", p.Name, seats, err)
 	}
@@ -67,7 +75,7 @@ func soundPreset[S, A comparable](r engine.Rules[S, A], f *engine.Facts, p *engi
 		for _, in := range []bool{true, false} {
 			next, err := f.Take(full, part.Name, in)
 			if err == nil {
-				next, err = starts(r, f, next)
+				next, err = starts(g, f, next)
 			}
 			switch {
 			case err != nil:
@@ -81,17 +89,17 @@ func soundPreset[S, A comparable](r engine.Rules[S, A], f *engine.Facts, p *engi
 }
 
 // starts returns the complete set-up if a game can begin with it.
-func starts[S, A comparable](r engine.Rules[S, A], f *engine.Facts, s engine.Setup) (engine.Setup, error) {
+func starts[S, A comparable](g game[S, A], f *engine.About, s engine.Setup) (engine.Setup, error) {
 	full, err := f.Complete(s)
 	if err != nil {
 		return full, err
 	}
-	_, err = r.Start(full)
+	_, err = g.Start(full)
 	return full, err
 }
 
 // soundPrimer: one goal, something in each part, and rules that exist for every statement.
-func soundPrimer(f *engine.Facts) error {
+func soundPrimer(f *engine.About) error {
 	if len(f.Primer) == 0 {
 		return nil
 	}
@@ -124,7 +132,7 @@ func soundPrimer(f *engine.Facts) error {
 }
 
 // soundSources: every source of a rule has a mark whose meaning is told, and no kind of source is without a rule.
-func soundSources(f *engine.Facts) error {
+func soundSources(f *engine.About) error {
 	var faults []error
 	rules := f.Rulebook.In(text.English)
 	for _, r := range rules {

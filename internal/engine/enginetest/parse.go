@@ -17,16 +17,16 @@ type reader[S, A comparable] struct {
 }
 
 // newReader plays a game and keeps its positions and the texts of its legal actions.
-func newReader[S, A comparable](r engine.Rules[S, A]) (*reader[S, A], error) {
-	w, err := begin(r, newSeed(3))
+func newReader[S, A comparable](g game[S, A]) (*reader[S, A], error) {
+	w, err := begin(g, newSeed(3))
 	if err != nil {
 		return nil, err
 	}
-	p := &reader[S, A]{rules: r}
+	p := &reader[S, A]{rules: g.Rules}
 	for range 300 {
-		for by := range r.ToAct(&w.s).All() {
+		for by := range g.ToAct(&w.s).All() {
 			for _, a := range w.legal(by) {
-				if text := r.Format(a); !slices.Contains(p.texts, text) {
+				if text := g.Format(a); !slices.Contains(p.texts, text) {
 					p.texts = append(p.texts, text)
 				}
 			}
@@ -93,8 +93,8 @@ func nearly(text string) []string {
 }
 
 // oddTextsAreRead calls read with legal and odd texts.
-func oddTextsAreRead[S, A comparable](r engine.Rules[S, A]) error {
-	p, err := newReader(r)
+func oddTextsAreRead[S, A comparable](g game[S, A]) error {
+	p, err := newReader(g)
 	if err != nil {
 		return err
 	}
@@ -111,9 +111,9 @@ func oddTextsAreRead[S, A comparable](r engine.Rules[S, A]) error {
 }
 
 // FuzzParse lets the fuzzer write actions; Run tries a fixed list of odd ones.
-func FuzzParse[S, A comparable](f *testing.F, r engine.Rules[S, A]) {
+func FuzzParse[S, A comparable](f *testing.F, r engine.Rules[S, A], show engine.Show[S]) {
 	f.Helper()
-	p, err := newReader(r)
+	p, err := newReader(game[S, A]{r, show})
 	if err != nil {
 		f.Fatal(err)
 	}

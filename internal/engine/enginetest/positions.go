@@ -80,18 +80,20 @@ func setLeaf(v reflect.Value, n int) {
 }
 
 // FuzzPosition lets the fuzzer write positions. Every position that Valid accepts can be played on.
-func FuzzPosition[S, A comparable](f *testing.F, r engine.Rules[S, A]) {
+func FuzzPosition[S, A comparable](f *testing.F, r engine.Rules[S, A], show engine.Show[S]) {
 	f.Helper()
 	f.Add(uint64(1), []byte{})
 	f.Add(uint64(2), []byte{1, 2, 3, 4, 5, 6})
-	f.Fuzz(func(t *testing.T, seed uint64, changes []byte) { report(t, changedCanBePlayed(r, seed, changes)) })
+	f.Fuzz(func(t *testing.T, seed uint64, changes []byte) {
+		report(t, changedCanBePlayed(game[S, A]{r, show}, seed, changes))
+	})
 }
 
 // changedCanBePlayed plays on from a position of a random game after some changes. A change is three bytes: two say which
 // number, the third is its new value.
-func changedCanBePlayed[S, A comparable](r engine.Rules[S, A], seed uint64, changes []byte) error {
+func changedCanBePlayed[S, A comparable](g game[S, A], seed uint64, changes []byte) error {
 	d := newSeed(seed)
-	w, err := begin(r, d)
+	w, err := begin(g, d)
 	if err != nil {
 		return err
 	}
@@ -105,5 +107,5 @@ func changedCanBePlayed[S, A comparable](r engine.Rules[S, A], seed uint64, chan
 			setLeaf(leaves[(int(change[0])<<8|int(change[1]))%len(leaves)], int(int8(change[2])))
 		}
 	}
-	return playOn(r, s, d, 30)
+	return playOn(g.Rules, s, d, 30)
 }

@@ -23,11 +23,11 @@ func questionsAreDeclared[S, A comparable](w *walk[S, A]) error {
 		if key == "" {
 			continue
 		}
-		at := slices.IndexFunc(w.facts.Questions, func(q engine.QuestionKind) bool { return q.Key == key })
+		at := slices.IndexFunc(w.about.Questions, func(q engine.QuestionKind) bool { return q.Key == key })
 		if at < 0 {
 			return fmt.Errorf("seat %v is asked %q, which is none of Facts.Questions", by, key)
 		}
-		for _, written := range w.facts.Questions[at].Answers {
+		for _, written := range w.about.Questions[at].Answers {
 			if a, err := w.rules.Parse(written); err != nil || w.rules.Format(a) != written {
 				return fmt.Errorf("the answer %q to %q is not an action as it is written: %w", written, key, err)
 			}
@@ -36,10 +36,10 @@ func questionsAreDeclared[S, A comparable](w *walk[S, A]) error {
 			return fmt.Errorf("seat %v is asked %q although it may not be", by, key)
 		}
 		for _, a := range w.legal(by) {
-			if written := w.rules.Format(a); !slices.Contains(w.facts.Questions[at].Answers, written) {
+			if written := w.rules.Format(a); !slices.Contains(w.about.Questions[at].Answers, written) {
 				return fmt.Errorf("seat %v can answer %q by %q, which is none of its answers", by, key, written)
 			}
-			if kind := w.rules.Words(a).Key; !slices.Contains(w.facts.Reactions, kind) {
+			if kind := w.rules.Words(a).Key; !slices.Contains(w.about.Reactions, kind) {
 				return fmt.Errorf("seat %v can answer %q by %q, which is none of Facts.Reactions", by, key, kind)
 			}
 		}

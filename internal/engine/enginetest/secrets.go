@@ -19,7 +19,7 @@ func viewIsAState[S, A comparable](w *walk[S, A]) error {
 		if again := w.rules.View(&v, to); again != v {
 			return fmt.Errorf("the view of seat %v, viewed again, is another", to)
 		}
-		if !w.facts.Hidden && v != w.s {
+		if !w.about.Hidden && v != w.s {
 			return fmt.Errorf("nothing is hidden in this game, but seat %v sees another state", to)
 		}
 	}
@@ -187,16 +187,16 @@ func barriersStand[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 }
 
 // hidesSomething: in a game with Facts.Hidden, some seat does not see everything.
-func hidesSomething[S, A comparable](r engine.Rules[S, A]) error {
-	f := r.Facts()
+func hidesSomething[S, A comparable](g game[S, A]) error {
+	f := g.Facts()
 	for n := uint64(0); f.Hidden; n++ {
-		w, err := begin(r, newSeed(n))
+		w, err := begin(g, newSeed(n))
 		if err != nil {
 			return err
 		}
 		for range mostSteps {
 			for _, to := range w.viewers() {
-				if r.View(&w.s, to) != w.s {
+				if g.View(&w.s, to) != w.s {
 					return nil
 				}
 			}
@@ -214,20 +214,20 @@ func hidesSomething[S, A comparable](r engine.Rules[S, A]) error {
 // resampleByTheOdds: over many random games, the next chance action in a resampled state is drawn as often as the odds on the
 // view say. And over many set-ups, before any seat has decided, a seat can do each action in resampled states as often as in the
 // true ones.
-func resampleByTheOdds[S, A comparable](r engine.Rules[S, A], games int) error {
-	f := r.Facts()
+func resampleByTheOdds[S, A comparable](g game[S, A], games int) error {
+	f := g.Facts()
 	if !f.Hidden {
 		return nil
 	}
 	t := tally{}
 	for n := range games * setupsPerGame {
-		w, err := begin(r, newSeed(uint64(n)))
+		w, err := begin(g, newSeed(uint64(n)))
 		if err != nil {
 			return err
 		}
 		decided := false
 		for range mostSteps {
-			turn := r.ToAct(&w.s)
+			turn := g.ToAct(&w.s)
 			switch {
 			case turn.Has(engine.Chance) && decided:
 				for range 4 { // chance acts less often in play than at set-up

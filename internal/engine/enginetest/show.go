@@ -51,7 +51,7 @@ type boardKey struct {
 // showsBoard: the board of a view is a JSON object, the same each time, and has everything in the view: within a game, no two
 // different views of a seat have the same board. It appends what encoding/json would write.
 func (w *walk[S, A]) showsBoard(v *S, to engine.Seat, now int) error {
-	board := w.rules.Board(v)
+	board := w.show.Board(v)
 	b := board.AppendJSON(nil)
 	if !json.Valid(b) {
 		return fmt.Errorf("the board of seat %v is no JSON: %.40s", to, b)
@@ -59,7 +59,7 @@ func (w *walk[S, A]) showsBoard(v *S, to engine.Seat, now int) error {
 	if b[0] != '{' {
 		return fmt.Errorf("the board of seat %v is no JSON object: %.40s", to, b)
 	}
-	if again := w.rules.Board(v).AppendJSON(nil); !bytes.Equal(again, b) {
+	if again := w.show.Board(v).AppendJSON(nil); !bytes.Equal(again, b) {
 		return fmt.Errorf("the board of seat %v is another the second time", to)
 	}
 	var want bytes.Buffer
@@ -177,7 +177,7 @@ func canBeShown[S, A comparable](w *walk[S, A]) error {
 	if err := w.showsBoard(&v, to, n); err != nil {
 		return err
 	}
-	drawn := w.rules.Draw(&v, to, engine.NewSpeaker(&w.facts, lang, nil))
+	drawn := w.show.Draw(&v, to, engine.NewSpeaker(&w.about, lang, nil))
 	if strings.TrimSpace(drawn) == "" || strings.Contains(drawn, "%!") {
 		return fmt.Errorf("seat %v sees the drawing %q in %s", to, drawn, lang)
 	}
@@ -220,7 +220,7 @@ func (w *walk[S, A]) played() (engine.Match, error) {
 	if w.match != nil {
 		return w.match, nil
 	}
-	m, err := engine.Erase(w.rules).New(w.setup)
+	m, err := engine.Erase(w.rules, w.show).New(w.setup)
 	if err != nil {
 		return nil, err
 	}

@@ -70,20 +70,23 @@ func keyOf(keys map[string]string, made ast.Expr) string {
 	case *ast.CallExpr:
 		of = made.Fun
 	}
-	if name, ok := of.(*ast.Ident); ok {
+	switch name := of.(type) {
+	case *ast.Ident:
 		return keys[name.Name]
+	case *ast.SelectorExpr:
+		return keys[name.Sel.Name]
 	}
 	return ""
 }
 
-// eachFile parses the Go files of a folder.
+// eachFile parses the Go files of a folder and of its rooms below, such as show.
 func eachFile(dir string, do func(path string, fset *token.FileSet, file *ast.File)) error {
 	return filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
 		if d.IsDir() {
-			if path != dir {
+			if d.Name() == "testdata" {
 				return fs.SkipDir
 			}
 			return nil

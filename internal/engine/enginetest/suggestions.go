@@ -13,7 +13,7 @@ const seldom = 8
 // goodSuggestions: what a Suggester lists for a seat is the same whenever it is asked and whoever proposes, since the hands are left out. Each
 // way stands once, has an action, and can be written down and read.
 func goodSuggestions[S, A comparable](w *walk[S, A]) error {
-	suggester, ok := w.rules.(engine.Suggester[S, A])
+	suggester, ok := w.show.(engine.Suggester[S, A])
 	if !ok || len(w.deeds)%seldom != 0 {
 		return nil
 	}

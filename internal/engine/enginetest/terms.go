@@ -9,11 +9,15 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// currentTerms checks that terms.gen.go of a game's folder was generated from the terms.txt beside it.
+// currentTerms checks that terms.gen.go of a game's folder, and that of what is shown of it, was generated from the terms.txt beside it.
 func currentTerms(dir string) error {
+	return errors.Join(currentIn(dir), currentIn(filepath.Join(dir, "show")))
+}
+
+func currentIn(dir string) error {
 	content, err := os.ReadFile(filepath.Join(dir, "terms.txt"))
 	if errors.Is(err, os.ErrNotExist) {
-		return nil // a game that tells nothing
+		return nil // it tells nothing
 	}
 	generated, err2 := os.ReadFile(filepath.Join(dir, "terms.gen.go"))
 	if err := errors.Join(err, err2); err != nil {

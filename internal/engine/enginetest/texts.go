@@ -11,7 +11,7 @@ import (
 )
 
 // hasWords returns an error if a language has no words for a key.
-func hasWords(f *engine.Facts, key string) error {
+func hasWords(f *engine.About, key string) error {
 	for _, lang := range text.Langs() {
 		if !f.Texts.Has(lang, key) {
 			return fmt.Errorf("the words for %q are missing in %s", key, lang)
@@ -24,7 +24,7 @@ func wordsForActions[S, A comparable](w *walk[S, A]) error {
 	for by := range w.rules.ToAct(&w.s).All() {
 		legal := w.legal(by)
 		for _, a := range legal {
-			if err := hasWords(&w.facts, "action."+w.rules.Words(a).Key); err != nil {
+			if err := hasWords(&w.about, "action."+w.rules.Words(a).Key); err != nil {
 				return err
 			}
 			if by == engine.Chance {
@@ -34,7 +34,7 @@ func wordsForActions[S, A comparable](w *walk[S, A]) error {
 				if amount.N == 0 {
 					continue
 				}
-				if err := hasWords(&w.facts, "cost."+amount.Of); err != nil {
+				if err := hasWords(&w.about, "cost."+amount.Of); err != nil {
 					return err
 				}
 			}
@@ -51,17 +51,17 @@ func wordsForActions[S, A comparable](w *walk[S, A]) error {
 }
 
 func wordsForDeeds[S, A comparable](w *walk[S, A], d deed[S, A]) error {
-	if err := declared(&w.facts, "action", w.rules.Words(d.action)); err != nil {
+	if err := declared(&w.about, "action", w.rules.Words(d.action)); err != nil {
 		return err
 	}
-	if key := w.rules.Words(d.action).Key; len(d.events) == 0 && w.facts.SilentRules[key] == "" {
+	if key := w.rules.Words(d.action).Key; len(d.events) == 0 && w.about.SilentRules[key] == "" {
 		return fmt.Errorf("%s emits no event and is not in SilentRules, so the log has no rule to cite", key)
 	}
 	for _, e := range d.events {
 		if err := w.ruleWithWords(e.Rule, "event."+e.Key); err != nil {
 			return err
 		}
-		if err := declared(&w.facts, "event", engine.Words{Key: e.Key, Args: e.Args}); err != nil {
+		if err := declared(&w.about, "event", engine.Words{Key: e.Key, Args: e.Args}); err != nil {
 			return err
 		}
 	}
@@ -69,7 +69,7 @@ func wordsForDeeds[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 }
 
 // declared returns an error if a key is not among the game's terms, or comes with more numbers than the term has.
-func declared(f *engine.Facts, stem string, w engine.Words) error {
+func declared(f *engine.About, stem string, w engine.Words) error {
 	term := f.Terms.Find(stem, w.Key)
 	if term == nil {
 		return fmt.Errorf("%s %s is not in terms.txt", stem, w.Key)
@@ -90,7 +90,7 @@ func wordsForEnd[S, A comparable](w *walk[S, A]) error {
 	if err := w.ruleWithWords(r.Rule, "result."+r.Why.Key); err != nil {
 		return err
 	}
-	return declared(&w.facts, "result", r.Why)
+	return declared(&w.about, "result", r.Why)
 }
 
 // ruleWithWords looks up each rule and key once in a walk.
@@ -99,7 +99,7 @@ func (w *walk[S, A]) ruleWithWords(rule, key string) error {
 	if w.worded[said] {
 		return nil
 	}
-	if err := ruleWithWords(&w.facts, rule, key); err != nil {
+	if err := ruleWithWords(&w.about, rule, key); err != nil {
 		return err
 	}
 	if w.worded == nil {
@@ -109,7 +109,7 @@ func (w *walk[S, A]) ruleWithWords(rule, key string) error {
 	return nil
 }
 
-func ruleWithWords(f *engine.Facts, rule, key string) error {
+func ruleWithWords(f *engine.About, rule, key string) error {
 	if _, err := f.Rule(text.English, rule); err != nil {
 		return fmt.Errorf("%s: %w", key, err)
 	}
@@ -118,8 +118,8 @@ func ruleWithWords(f *engine.Facts, rule, key string) error {
 
 // completeTexts: the three languages have the same keys, which use the same numbers. Everything that the game declares, and
 // every key in its source in dir, has words. No words are left over.
-func completeTexts[S, A comparable](r engine.Rules[S, A], dir string) error {
-	f := r.Facts()
+func completeTexts[S, A comparable](g game[S, A], dir string) error {
+	f := g.about()
 	var faults []error
 	need := func(key string) { faults = append(faults, hasWords(&f, key)) }
 	need("name")
@@ -178,10 +178,10 @@ func completeTexts[S, A comparable](r engine.Rules[S, A], dir string) error {
 }
 
 // offeredKeys returns the keys of the chapters, parts and presets of set-up, of the primer, and of the kinds of sources.
-func offeredKeys(f *engine.Facts) []string {
+func offeredKeys(f *engine.About) []string {
 	var keys []string
-	for _, name := range f.Chapters {
-		keys = append(keys, "chapter."+name)
+	for _, c := range f.Chapters {
+		keys = append(keys, "chapter."+c.Name)
 	}
 	for _, p := range f.Parts {
 		keys = append(keys, "part."+p.Name, "part."+p.Name+".help")
@@ -199,12 +199,12 @@ func offeredKeys(f *engine.Facts) []string {
 }
 
 // deadOffers finds words for chapters, parts, presets, statements and sources that the facts do not have.
-func deadOffers(f *engine.Facts, offered []string) error {
+func deadOffers(f *engine.About, offered []string) error {
 	var faults []error
 	for _, key := range f.Texts.Keys(text.English) {
 		stem, _, _ := strings.Cut(key, ".")
 		if slices.Contains([]string{"chapter", "part", "preset", "primer", "source"}, stem) && !slices.Contains(offered, key) {
-			faults = append(faults, fmt.Errorf("%s has words, but the facts do not have it", key))
+			faults = append(faults, fmt.Errorf("%s has words, but the game does not offer it", key))
 		}
 	}
 	return errors.Join(faults...)
@@ -229,7 +229,7 @@ func sameInAll(c *text.Catalog) error {
 
 // deadWords finds words for refusals, events and what is told at the end that the game's source never makes, and "did" sentences for actions that are
 // not in SilentRules.
-func deadWords(f *engine.Facts, said []saying) error {
+func deadWords(f *engine.About, said []saying) error {
 	var faults []error
 	for _, key := range f.Texts.Keys(text.English) {
 		stem, of, _ := strings.Cut(key, ".")
@@ -260,8 +260,8 @@ func sharedKeys() []string {
 
 // soundOptions: each default is one of the choices, each name occurs once, each option cites a rule and is in a chapter, and the
 // options that it sets exist.
-func soundOptions[S, A comparable](r engine.Rules[S, A]) error {
-	f := r.Facts()
+func soundOptions[S, A comparable](g game[S, A]) error {
+	f := g.about()
 	var faults []error
 	for i := range f.Options {
 		o := &f.Options[i]
@@ -271,8 +271,8 @@ func soundOptions[S, A comparable](r engine.Rules[S, A]) error {
 		if _, err := f.Rule(text.English, o.Rule); err != nil {
 			faults = append(faults, fmt.Errorf("option %s: %w", o.Name, err))
 		}
-		if !slices.Contains(f.Chapters, o.Chapter) {
-			faults = append(faults, fmt.Errorf("option %s: its chapter %q is none of %v", o.Name, o.Chapter, f.Chapters))
+		if f.ChapterOf(o.Name) == "" {
+			faults = append(faults, fmt.Errorf("option %s is in no chapter", o.Name))
 		}
 		for j := range f.Options[:i] {
 			if f.Options[j].Name == o.Name {

@@ -20,7 +20,7 @@ const longestSentence = 480
 // turnsAreTold: a Teller tells every turn of the game in one sentence, for everybody who may read it. Each event is told or is
 // named as not worth telling.
 func turnsAreTold[S, A comparable](w *walk[S, A]) error {
-	g := engine.Erase(w.rules)
+	g := engine.Erase(w.rules, w.show)
 	if g.Teller() == nil {
 		return nil
 	}
@@ -33,7 +33,7 @@ func turnsAreTold[S, A comparable](w *walk[S, A]) error {
 		step := func(n int) *engine.Step { return &steps[n-1] }
 		for number := 1; number <= turns.Len(); number++ {
 			turn := turns.Turn(number, step)
-			if err := toldWell(&w.facts, g.Teller(), &turn); err != nil {
+			if err := toldWell(&w.about, g.Teller(), &turn); err != nil {
 				return fmt.Errorf("turn %d as seat %v knows it (actions %d to %d): %w", number, to, turn.From, turn.To, err)
 			}
 		}
@@ -96,7 +96,7 @@ func spans(t *engine.Turns) []engine.SeenTurn {
 }
 
 // toldWell checks the sentence about a turn, and that it says more with each event that is worth telling.
-func toldWell(f *engine.Facts, teller engine.Teller, turn *engine.SeenTurn) error {
+func toldWell(f *engine.About, teller engine.Teller, turn *engine.SeenTurn) error {
 	told := teller.Tell(turn)
 	if again := teller.Tell(turn); !reflect.DeepEqual(told, again) {
 		return errors.New("told again, it is another sentence")
@@ -142,7 +142,7 @@ func words(s engine.Sentence) (said [3]any) {
 var unworded = regexp.MustCompile(`[a-z_]+\.-?[0-9]+|[a-z_]+\.[a-z_]+\[|\[[0-9 -]+\]|%!`)
 
 // soundSentence checks the form of a sentence and its words.
-func soundSentence(f *engine.Facts, turn *engine.SeenTurn, told *engine.Sentence) error {
+func soundSentence(f *engine.About, turn *engine.SeenTurn, told *engine.Sentence) error {
 	if told.Who.Key != "" {
 		if err := declared(f, "turn", told.Who); err != nil {
 			return err
@@ -184,9 +184,9 @@ func soundSentence(f *engine.Facts, turn *engine.SeenTurn, told *engine.Sentence
 
 // soundTelling: a game that tells turns lists in Untold only events that it has, each once. It has no words for parts that are not
 // declared.
-func soundTelling[S, A comparable](r engine.Rules[S, A]) error {
-	f := r.Facts()
-	teller, tells := r.(engine.Teller)
+func soundTelling[S, A comparable](g game[S, A]) error {
+	f := g.about()
+	teller, tells := g.show.(engine.Teller)
 	var faults []error
 	for _, key := range f.Texts.Keys(text.English) {
 		if stem, of, _ := strings.Cut(key, "."); stem == "turn" && of != "round" && f.Terms.Find("turn", of) == nil {

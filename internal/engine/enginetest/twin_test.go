@@ -5,36 +5,51 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 )
 
 type (
 	state   = toy.State
 	action  = toy.Action
-	rules   = engine.Rules[state, action]
 	seat    = engine.Seat
 	events  = engine.Events
 	refusal = engine.Refusal
 )
 
-func newToy(tb testing.TB) toy.Rules {
+// Rules is the toy with what is shown of it, in one value that twins take apart.
+type Rules struct {
+	toy.Rules
+	show.Show
+}
+
+// both is a broken toy, of which either half may be broken.
+type both interface {
+	engine.Rules[state, action]
+	engine.Show[state]
+}
+
+// rules returns a toy as the kit tests it.
+func rules(b both) game[state, action] { return game[state, action]{b, b} }
+
+func newToy(tb testing.TB) Rules {
 	tb.Helper()
-	r, err := toy.New()
+	r, shown, err := show.New()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return r
+	return Rules{r, shown}
 }
 
 // A twin is the toy with something broken: each function that is not nil replaces the toy's method.
 type twin struct {
-	toy.Rules
-	facts    func(engine.Facts) engine.Facts
+	Rules
+	about    func(*engine.About) // changes what is said about the toy, and its facts
 	start    func(engine.Setup) (state, error)
 	toAct    func(*state) engine.Seats
 	legal    func([]action, *state, seat) []action
 	check    func(*state, seat, action) refusal
 	apply    func(*state, seat, action, *events)
-	wraps    func(toy.Rules, *state, seat, action, *events) // as apply, given the toy
+	wraps    func(Rules, *state, seat, action, *events) // as apply, given the toy
 	weight   func(*state, action) int
 	view     func(*state, seat) state
 	seen     func(*state, seat, action, seat) action
@@ -60,11 +75,15 @@ type twin struct {
 	drawn    func(*state, action) (engine.Draw, bool)
 }
 
-func (t twin) Facts() engine.Facts {
-	if t.facts != nil {
-		return t.facts(t.Rules.Facts())
+func (t twin) Facts() engine.Facts { return *t.About().Facts }
+
+func (t twin) About() engine.About {
+	about, facts := t.Rules.About(), t.Rules.Facts()
+	about.Facts = &facts
+	if t.about != nil {
+		t.about(&about)
 	}
-	return t.Rules.Facts()
+	return about
 }
 
 func (t twin) Start(setup engine.Setup) (state, error) {
@@ -286,7 +305,7 @@ func (p plainBoard) MarshalJSON() ([]byte, error) { return []byte(p), nil }
 
 // fieldedBoard is a board that tells of its fields in its own way.
 type fieldedBoard struct {
-	toy.Board
+	show.Board
 
 	fields func(b []byte, ends []int) ([]byte, []int)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 )
 
 // Each twin must be caught by the part that is meant to catch it, and for the right reason: only that part runs on it. If
@@ -21,7 +22,7 @@ type twinCase struct {
 }
 
 // twinsOfLegality break what a seat may do.
-func twinsOfLegality(sound toy.Rules) []twinCase {
+func twinsOfLegality(sound Rules) []twinCase {
 	asked := 0
 	return []twinCase{
 		{"the list is turned round every other time", "order", "asked again", twin{
@@ -79,7 +80,7 @@ func twinsOfLegality(sound toy.Rules) []twinCase {
 			legal: func(dst []action, s *state, by seat) []action { return sound.AppendLegal(dst, s, min(by, 1)) },
 		}},
 		{"the game is longer than it says", "dead end", "its MaxActions", twin{
-			facts: func(f engine.Facts) engine.Facts { f.MaxActions = 20; return f },
+			about: func(f *engine.About) { f.MaxActions = 20 },
 		}},
 		{"what is not offered passes", "check", "passes Check", twin{
 			check: func(s *state, by seat, a action) refusal {
@@ -140,7 +141,7 @@ func twinsOfLegality(sound toy.Rules) []twinCase {
 }
 
 // twinsOfPlans lie about where a turn can end.
-func twinsOfPlans(sound toy.Rules) []twinCase {
+func twinsOfPlans(sound Rules) []twinCase {
 	type plans = []engine.Plan[action]
 	change := func(how func(plans, *state) plans) twin {
 		return twin{plans: func(dst plans, s *state, by seat) plans {
@@ -209,19 +210,19 @@ func twinsOfPlans(sound toy.Rules) []twinCase {
 
 // twinsOfQuestions ask otherwise than they say.
 func twinsOfQuestions() []twinCase {
-	declared := func(change func(*engine.Facts)) twin {
-		return twin{facts: func(f engine.Facts) engine.Facts { change(&f); return f }}
+	declared := func(change func(*engine.About)) twin {
+		return twin{about: change}
 	}
 	return []twinCase{
-		{"a question that is not declared", "questions", "none of Facts.Questions", declared(func(f *engine.Facts) { f.Questions = nil })},
+		{"a question that is not declared", "questions", "none of Facts.Questions", declared(func(f *engine.About) { f.Questions = nil })},
 		{"a question that cannot be asked", "questions", "although it may not be", twin{mayAsk: func(string) bool { return false }}},
-		{"an answer that is not declared", "questions", "none of its answers", declared(func(f *engine.Facts) {
+		{"an answer that is not declared", "questions", "none of its answers", declared(func(f *engine.About) {
 			f.Questions = []engine.QuestionKind{{Key: "offer", Answers: []string{"yes"}}}
 		})},
-		{"an answer that cannot be read", "questions", "is not an action", declared(func(f *engine.Facts) {
+		{"an answer that cannot be read", "questions", "is not an action", declared(func(f *engine.About) {
 			f.Questions = []engine.QuestionKind{{Key: "offer", Answers: []string{"yes", "no", "perhaps"}}}
 		})},
-		{"an answer that is no reaction", "questions", "none of Facts.Reactions", declared(func(f *engine.Facts) { f.Reactions = []string{"yes", "fog", "pass"} })},
+		{"an answer that is no reaction", "questions", "none of Facts.Reactions", declared(func(f *engine.About) { f.Reactions = []string{"yes", "fog", "pass"} })},
 		{"a turn that is a question", "questions", "none of its answers", twin{asked: func(*state, seat) string { return "offer" }}},
 	}
 }
@@ -277,7 +278,7 @@ func twinsOfAdvice() []twinCase {
 }
 
 // twinsOfEffect break what an action does, how it is written, and how the game ends.
-func twinsOfEffect(sound toy.Rules) []twinCase {
+func twinsOfEffect(sound Rules) []twinCase {
 	ends, told := 0, 0
 	return []twinCase{
 		{"every card is written the same", "notation", "is read as", twin{
@@ -421,7 +422,7 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 			},
 		}},
 		{"one wins alone in a game that is won together", "result", "won or lost together: true", twin{
-			facts: func(f engine.Facts) engine.Facts { f.Together = true; return f },
+			about: func(f *engine.About) { f.Together = true },
 		}},
 		{"all win together in a game for one winner", "result", "won or lost together: false", twin{
 			result: func(s *state) engine.Result {
@@ -499,10 +500,10 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 			},
 		}},
 		{"the game's name is not one word", "match", "the record cannot be read", twin{
-			facts: func(f engine.Facts) engine.Facts { f.Name = "the toy"; return f },
+			about: func(f *engine.About) { f.Name = "the toy" },
 		}},
 		{"a record of the game is refused", "match", "the record does not replay", twin{
-			facts: func(f engine.Facts) engine.Facts { f.DataName, f.DataHash = "two words", "hash"; return f },
+			about: func(f *engine.About) { f.DataName, f.DataHash = "two words", "hash" },
 		}},
 		{"a position that came about is not valid", "match", "cannot be read again", twin{
 			valid: func(s *state) error {
@@ -517,7 +518,7 @@ func twinsOfEffect(sound toy.Rules) []twinCase {
 
 // alsoAtEnd adds an event to the end of a turn.
 func alsoAtEnd(tell func(before *state, by seat) engine.Event) twin {
-	return twin{wraps: func(sound toy.Rules, s *state, by seat, a action, ev *events) {
+	return twin{wraps: func(sound Rules, s *state, by seat, a action, ev *events) {
 		before := *s
 		sound.Apply(s, by, a, ev)
 		if a.Kind == toy.End {
@@ -542,7 +543,7 @@ func showHand(v, s *state, whose seat) {
 }
 
 // twinsOfSecrets give something away.
-func twinsOfSecrets(sound toy.Rules) []twinCase {
+func twinsOfSecrets(sound Rules) []twinCase {
 	knows := func(s *state, i seat) bool { return s.Hands[i][toy.Fog] > 0 }
 	ownDice := newSeed(99)
 	return []twinCase{
@@ -554,7 +555,7 @@ func twinsOfSecrets(sound toy.Rules) []twinCase {
 			},
 		}},
 		{"a game without secrets has some", "view", "nothing is hidden", twin{
-			facts: func(f engine.Facts) engine.Facts { f.Hidden = false; return f },
+			about: func(f *engine.About) { f.Hidden = false },
 		}},
 		{"looking changes what is looked at", "view", "viewing the state changes it", twin{
 			view: func(s *state, to seat) state {
@@ -741,10 +742,10 @@ func twinsOfSecrets(sound toy.Rules) []twinCase {
 }
 
 // twinsOfWords say or show something wrong.
-func twinsOfWords(sound toy.Rules) []twinCase {
+func twinsOfWords(sound Rules) []twinCase {
 	shown, told := 0, 0
 	fielded := func(fields func(b []byte, ends []int) ([]byte, []int)) twin {
-		return twin{board: func(s *state) engine.Board { return fieldedBoard{sound.Board(s).(toy.Board), fields} }}
+		return twin{board: func(s *state) engine.Board { return fieldedBoard{sound.Board(s).(show.Board), fields} }}
 	}
 	also := func(e engine.Event) twin {
 		return twin{apply: func(s *state, by seat, a action, ev *events) {
@@ -758,7 +759,7 @@ func twinsOfWords(sound toy.Rules) []twinCase {
 		{"an event has no words", "texts", "event.blown", also(engine.Event{Rule: "TOY-14", Key: "blown"})},
 		{"an event cites no rule that there is", "texts", "TOY-99", also(engine.Event{Rule: "TOY-99", Key: "fog"})},
 		{"an action makes nothing happen, and no rule is named for it", "texts", "load emits no event", twin{
-			facts: func(f engine.Facts) engine.Facts { f.SilentRules = nil; return f },
+			about: func(f *engine.About) { f.SilentRules = nil },
 		}},
 		{"an action has no words", "texts", "action.snooze", twin{
 			words: func(a action) engine.Words {
@@ -811,9 +812,9 @@ func twinsOfWords(sound toy.Rules) []twinCase {
 		{"a board appends something else", "show", "appends other JSON than encoding/json writes", twin{
 			board: func(s *state) engine.Board {
 				return struct {
-					toy.Board
+					show.Board
 					More bool `json:"more"`
-				}{Board: sound.Board(s).(toy.Board)}
+				}{Board: sound.Board(s).(show.Board)}
 			},
 		}},
 		{"a board is no object", "show", "is no JSON object", twin{
@@ -879,9 +880,9 @@ func allTwins(tb testing.TB) []twinCase {
 }
 
 // findFault plays games until a part finds something.
-func findFault(r rules, parts []part[state, action], games uint64) *Fault {
+func findFault(b both, parts []part[state, action], games uint64) *Fault {
 	for seed := range games {
-		if fault := examine(r, newSeed(seed), parts); fault != nil {
+		if fault := examine(rules(b), newSeed(seed), parts); fault != nil {
 			return fault
 		}
 	}

@@ -6,11 +6,11 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 )
 
 // twinsOfTurns tell turns badly.
-func twinsOfTurns(sound toy.Rules) []twinCase {
+func twinsOfTurns(sound Rules) []twinCase {
 	told := 0
 	change := func(change func(*engine.Sentence)) twin {
 		return twin{Rules: sound, tell: func(turn *engine.SeenTurn) engine.Sentence {
@@ -50,14 +50,14 @@ func twinsOfTurns(sound toy.Rules) []twinCase {
 		{"a part names no step", "turns", "tells about the steps", change(first(func(c *engine.Clause) { c.Steps = nil }))},
 		{"the sentence is long", "turns", "letters, more than", change(func(s *engine.Sentence) {
 			for range 60 {
-				s.Add(toy.TurnDeclined{}.Words(), 0)
+				s.Add(show.TurnDeclined{}.Words(), 0)
 			}
 			for i := range s.Clauses {
 				s.Clauses[i].Steps = s.Clauses[0].Steps
 			}
 		})},
 		{"a cost has no words", "turns", `the words for "cost.feather"`, change(func(s *engine.Sentence) { s.Cost[1] = engine.Amount{Of: "feather", N: 1} })},
-		{"a number has no words", "turns", "lacks words", change(first(func(c *engine.Clause) { c.Words = toy.TurnLooked{Card: 77}.Words() }))},
+		{"a number has no words", "turns", "lacks words", change(first(func(c *engine.Clause) { c.Words = show.TurnLooked{Card: 77}.Words() }))},
 	}
 }
 

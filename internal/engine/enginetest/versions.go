@@ -15,12 +15,12 @@ import (
 // keepsVersions checks a game's list of versions: each version can be played, each change is described in full, and there is a
 // record of every version. For every change there is a record of the version before it that does not replay by the version
 // after it. Without such a record nothing would show that the old way still works.
-func keepsVersions[S, A comparable](r engine.Rules[S, A], dir string) error {
-	f := r.Facts()
+func keepsVersions[S, A comparable](g game[S, A], dir string) error {
+	f := g.about()
 	faults := soundChanges(&f)
-	game := engine.Erase(r)
+	erased := g.erased()
 	for _, v := range f.Kept() {
-		older, err := game.At(v)
+		older, err := erased.At(v)
 		switch {
 		case err != nil:
 			faults = append(faults, fmt.Errorf("version %d: %w", v, err))
@@ -34,11 +34,11 @@ func keepsVersions[S, A comparable](r engine.Rules[S, A], dir string) error {
 	if len(f.Kept()) == 1 {
 		return nil
 	}
-	return recordsOfVersions(game, dir)
+	return recordsOfVersions(erased, dir)
 }
 
 // soundChanges checks the list of changes alone, without records.
-func soundChanges(f *engine.Facts) (faults []error) {
+func soundChanges(f *engine.About) (faults []error) {
 	kept := f.Kept()
 	day := regexp.MustCompile(`^20\d\d-[01]\d-[0-3]\d$`)
 	names := map[string]bool{}
@@ -137,15 +137,15 @@ func showsChange(game engine.Game, rec *notation.Record, name string) error {
 }
 
 // olderGames tests every part over n random games by each older version: an older version has the same duties as the newest.
-func olderGames[S, A comparable](r engine.Rules[S, A], n uint64) error {
-	older, ok := r.(engine.Older[S, A])
+func olderGames[S, A comparable](g game[S, A], n uint64) error {
+	older, ok := g.Rules.(engine.Older[S, A])
 	if !ok {
 		return nil
 	}
-	f := r.Facts()
+	f := g.Facts()
 	for _, v := range f.Kept()[:len(f.Kept())-1] {
 		for seed := range n {
-			if fault := examine(older.At(v), newSeed(seed), allParts[S, A]()); fault != nil {
+			if fault := examine(game[S, A]{older.At(v), g.show}, newSeed(seed), allParts[S, A]()); fault != nil {
 				return fmt.Errorf("version %d: %w", v, fault)
 			}
 		}

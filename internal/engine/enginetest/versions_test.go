@@ -13,25 +13,24 @@ import (
 // renewed is the toy in a second version, by which nobody may load any more.
 type renewed struct {
 	twin
-	older func(version int) rules
+	older func(version int) engine.Rules[state, action]
 }
 
-func (r renewed) At(version int) rules { return r.older(version) }
+func (r renewed) At(version int) engine.Rules[state, action] { return r.older(version) }
 
 // newRenewed returns a sound game, except for what spoil does to its facts.
-func newRenewed(tb testing.TB, spoil func(*engine.Facts)) renewed {
+func newRenewed(tb testing.TB, spoil func(*engine.About)) renewed {
 	tb.Helper()
 	sound := newToy(tb)
 	return renewed{
 		twin: twin{
 			Rules: sound,
-			facts: func(f engine.Facts) engine.Facts {
+			about: func(f *engine.About) {
 				f.Version, f.Oldest = 2, 1
 				f.Changes = []engine.Change{{
 					Name: "nobodyLoads", Since: 2, Rules: []string{"TOY-14"}, Date: "2026-11-22", What: "No loading.", Why: "To try.", Until: "2028",
 				}}
-				spoil(&f)
-				return f
+				spoil(f)
 			},
 			check: func(s *state, by seat, a action) refusal {
 				if a.Kind == toy.Load {
@@ -40,7 +39,7 @@ func newRenewed(tb testing.TB, spoil func(*engine.Facts)) renewed {
 				return sound.Check(s, by, a)
 			},
 		},
-		older: func(int) rules { return sound },
+		older: func(int) engine.Rules[state, action] { return sound },
 	}
 }
 
@@ -53,8 +52,8 @@ func TestVersionsAreKept(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name    string
-		spoil   func(*engine.Facts)
-		older   func(int) rules
+		spoil   func(*engine.About)
+		older   func(int) engine.Rules[state, action]
 		records []string
 		says    string // "" where all is well
 	}{
@@ -78,15 +77,15 @@ func TestVersionsAreKept(t *testing.T) {
 			says: "it is of version 2, and nobodyLoads came with version 2",
 		},
 		{
-			name: "the old rules are not there", records: []string{firstLoads, firstLays}, older: func(int) rules { return newRenewed(t, func(*engine.Facts) {}) },
+			name: "the old rules are not there", records: []string{firstLoads, firstLays}, older: func(int) engine.Rules[state, action] { return newRenewed(t, func(*engine.About) {}) },
 			says: "version 1 says that it is toy 2",
 		},
-		{name: "a change without a reason", spoil: func(f *engine.Facts) { f.Changes[0].Why = "" }, says: "it must have"},
-		{name: "a change of no rule", spoil: func(f *engine.Facts) { f.Changes[0].Rules = []string{"TOY-99"} }, says: "TOY-99"},
-		{name: "a change without a name", spoil: func(f *engine.Facts) { f.Changes[0].Name = "" }, says: "its name is missing"},
-		{name: "a change of a version to come", spoil: func(f *engine.Facts) { f.Changes[0].Since = 3 }, says: "it makes no difference between kept versions"},
-		{name: "a version without a change", spoil: func(f *engine.Facts) { f.Changes = nil }, says: "version 2 came without a change"},
-		{name: "changes out of order", spoil: func(f *engine.Facts) {
+		{name: "a change without a reason", spoil: func(f *engine.About) { f.Changes[0].Why = "" }, says: "it must have"},
+		{name: "a change of no rule", spoil: func(f *engine.About) { f.Changes[0].Rules = []string{"TOY-99"} }, says: "TOY-99"},
+		{name: "a change without a name", spoil: func(f *engine.About) { f.Changes[0].Name = "" }, says: "its name is missing"},
+		{name: "a change of a version to come", spoil: func(f *engine.About) { f.Changes[0].Since = 3 }, says: "it makes no difference between kept versions"},
+		{name: "a version without a change", spoil: func(f *engine.About) { f.Changes = nil }, says: "version 2 came without a change"},
+		{name: "changes out of order", spoil: func(f *engine.About) {
 			f.Version = 3
 			late := f.Changes[0]
 			late.Name, late.Since = "later", 3
@@ -105,7 +104,7 @@ func TestVersionsAreKept(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			spoil := func(*engine.Facts) {}
+			spoil := func(*engine.About) {}
 			if c.spoil != nil {
 				spoil = c.spoil
 			}
@@ -113,7 +112,7 @@ func TestVersionsAreKept(t *testing.T) {
 			if c.older != nil {
 				r.older = c.older
 			}
-			err := keepsVersions[state, action](r, dir)
+			err := keepsVersions(rules(r), dir)
 			switch {
 			case c.says == "" && err != nil:
 				t.Error(err)
@@ -127,13 +126,13 @@ func TestVersionsAreKept(t *testing.T) {
 // The kit finds an older version that breaks the contract, as it does for the newest.
 func TestOlderGamesAreHeldToTheKit(t *testing.T) {
 	t.Parallel()
-	r := newRenewed(t, func(*engine.Facts) {})
-	if err := olderGames[state, action](r, 2); err != nil {
+	r := newRenewed(t, func(*engine.About) {})
+	if err := olderGames(rules(r), 2); err != nil {
 		t.Error(err)
 	}
 	broken := twin{Rules: newToy(t), valid: func(*state) error { return os.ErrInvalid }}
-	r.older = func(int) rules { return broken }
-	if err := olderGames[state, action](r, 2); err == nil || !strings.Contains(err.Error(), "version 1: valid") {
+	r.older = func(int) engine.Rules[state, action] { return broken }
+	if err := olderGames(rules(r), 2); err == nil || !strings.Contains(err.Error(), "version 1: valid") {
 		t.Errorf("got %v", err)
 	}
 }

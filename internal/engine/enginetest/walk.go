@@ -12,7 +12,8 @@ import (
 // A walk is a random game that the parts examine.
 type walk[S, A comparable] struct {
 	rules  engine.Rules[S, A]
-	facts  engine.Facts
+	show   engine.Show[S]
+	about  engine.About
 	dice   dice
 	setup  engine.Setup
 	s      S   // the position now
@@ -32,8 +33,8 @@ const (
 )
 
 // examine plays one random game and runs every part on it. It returns the first fault, or nil.
-func examine[S, A comparable](r engine.Rules[S, A], d dice, parts []part[S, A]) *Fault {
-	w, err := begin(r, d)
+func examine[S, A comparable](g game[S, A], d dice, parts []part[S, A]) *Fault {
+	w, err := begin(g, d)
 	if err != nil {
 		return &Fault{Part: "options", Err: err}
 	}
@@ -46,8 +47,8 @@ func examine[S, A comparable](r engine.Rules[S, A], d dice, parts []part[S, A]) 
 				return w.fault(p.name, err)
 			}
 		}
-		turn := r.ToAct(&w.s)
-		if turn == 0 || w.facts.MaxActions == 0 && len(w.deeds) >= mostSteps {
+		turn := g.ToAct(&w.s)
+		if turn == 0 || w.about.MaxActions == 0 && len(w.deeds) >= mostSteps {
 			break
 		}
 		d, ok := w.step(turn)
@@ -75,10 +76,10 @@ func examine[S, A comparable](r engine.Rules[S, A], d dice, parts []part[S, A]) 
 }
 
 // begin starts a walk from a random set-up.
-func begin[S, A comparable](r engine.Rules[S, A], d dice) (*walk[S, A], error) {
-	w := &walk[S, A]{rules: r, facts: r.Facts(), dice: d, boards: map[boardKey]int{}}
+func begin[S, A comparable](g game[S, A], d dice) (*walk[S, A], error) {
+	w := &walk[S, A]{rules: g.Rules, show: g.show, about: g.about(), dice: d, boards: map[boardKey]int{}}
 	var err error
-	w.setup, w.s, err = randomStart(r, &w.facts, d)
+	w.setup, w.s, err = randomStart(g.Rules, &w.about, d)
 	return w, err
 }
 
@@ -172,7 +173,7 @@ func (w *walk[S, A]) fault(part string, err error) *Fault {
 }
 
 // randomStart draws set-ups until one is accepted. Every refusal must have words.
-func randomStart[S, A comparable](r engine.Rules[S, A], f *engine.Facts, d dice) (engine.Setup, S, error) {
+func randomStart[S, A comparable](r engine.Rules[S, A], f *engine.About, d dice) (engine.Setup, S, error) {
 	for range 200 {
 		setup := engine.Setup{Seats: f.MinSeats + d.below(f.MaxSeats-f.MinSeats+1, "seats"), Options: map[string]string{}}
 		for i := range f.Options {

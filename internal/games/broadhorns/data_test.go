@@ -165,8 +165,8 @@ func TestOtherData(t *testing.T) {
 	if again.Facts().DataHash != first.Facts().DataHash {
 		t.Error("the same data in another layout has another hash")
 	}
-	if own, mine := first.Facts(), again.Facts(); own.DataFile != "" || len(own.Reconstructed) != 4 || mine.DataFile != "mine.json" || mine.Reconstructed != nil {
-		t.Errorf("from %q %v is a reconstruction, from %q %v", own.DataFile, own.Reconstructed, mine.DataFile, mine.Reconstructed)
+	if own, mine := first.Facts(), again.Facts(); own.DataFile != "" || len(first.About().Reconstructed) != 4 || mine.DataFile != "mine.json" || again.About().Reconstructed != nil {
+		t.Errorf("from %q %v is a reconstruction, from %q %v", own.DataFile, first.About().Reconstructed, mine.DataFile, again.About().Reconstructed)
 	}
 	same.Name, same.Towns[nap].Name, same.Towns[nap].ID = "mine", "Arkansas Post", "ARK"
 	for i := range same.Tiles {
@@ -187,7 +187,7 @@ func TestOtherData(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := other.Facts()
+	f := other.About()
 	if f.DataHash == first.Facts().DataHash || f.DataName != "mine" {
 		t.Error("other data has the same name or hash")
 	}

@@ -22,7 +22,7 @@ func TestDraw(t *testing.T) {
 	g.putOpen(vic, "VIC-fur")
 	g.s.Towns[vic].Filled = 1
 	g.placeRest()
-	f := g.Facts()
+	f := g.About()
 	say := engine.NewSpeaker(&f, text.English, nil)
 	v := g.View(&g.s, 0)
 	drawn := g.Draw(&v, 0, say)
@@ -55,7 +55,7 @@ func TestDrawMarketAndBoats(t *testing.T) {
 	}
 	g.boat(3, 20, 9)
 	g.placeRest()
-	f := g.Facts()
+	f := g.About()
 	drawn := g.Draw(&g.s, 0, engine.NewSpeaker(&f, text.English, nil))
 	for _, want := range []string{
 		"Market  F flour -   A apples 1 2 3   P pork 3x1 2 3   U furs 3   W whiskey 3\n",
@@ -75,7 +75,7 @@ func TestDrawSaysWhatIsDecided(t *testing.T) {
 	g.load(0, fur, 1, 1)
 	g.hand(0, "ice")
 	g.s.Towns[vic].Filled = 0b1010 // pork and whiskey
-	f := g.Facts()
+	f := g.About()
 	for _, tt := range []struct{ do, want string }{
 		{"1 port", "    Selling\n"},
 		{"1 sell apple", "    Selling\n"},
@@ -102,7 +102,7 @@ func TestDrawBoats(t *testing.T) {
 	g := arrange(t, 2)
 	g.fillTrack(3)
 	g.placeRest()
-	f := g.Facts()
+	f := g.About()
 	want := "    2 actions left\n" +
 		"    20 ft for 0 gold: 3 boxes, 1 traveler, speed 3, resale 1, hand of 3\n" +
 		"    30 ft for 4 gold: 5 boxes, 2 travelers, speed 3, resale 3, hand of 4\n" +
@@ -122,7 +122,7 @@ func TestDrawBoats(t *testing.T) {
 // With the longest names that people may have, no line is wider than 80 columns.
 func TestDrawFits(t *testing.T) {
 	r := rules(t)
-	f := r.Facts()
+	f := r.About()
 	d := rand.NewPCG(1, 7)
 	s := start(t, r, 4)
 	longest := func(int) string { return strings.Repeat("M", 20) }

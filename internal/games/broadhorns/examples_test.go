@@ -34,7 +34,7 @@ func TestExamples(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m, err := engine.Replay(engine.Erase(rules(t)), rec)
+			m, err := engine.Replay(engine.Erase(rules(t), rules(t)), rec)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -82,7 +82,7 @@ func wanted(r broadhorns.Rules, s *broadhorns.State, p *broadhorns.Player, c bro
 // cannot know (BH-159), and every event has words.
 func TestWholeGames(t *testing.T) {
 	r := rules(t)
-	f := r.Facts()
+	f := r.About()
 	games := 60
 	if testing.Short() {
 		games = 6
@@ -120,7 +120,7 @@ func TestWholeGames(t *testing.T) {
 
 func startOf(t *testing.T, r broadhorns.Rules, setup engine.Setup) broadhorns.State {
 	t.Helper()
-	f := r.Facts()
+	f := r.About()
 	full, err := f.Complete(setup)
 	if err != nil {
 		t.Fatal(err)
@@ -132,7 +132,7 @@ func startOf(t *testing.T, r broadhorns.Rules, setup engine.Setup) broadhorns.St
 	return s
 }
 
-func step(r broadhorns.Rules, f *engine.Facts, s *broadhorns.State, d engine.Source, seen map[string]bool) error {
+func step(r broadhorns.Rules, f *engine.About, s *broadhorns.State, d engine.Source, seen map[string]bool) error {
 	if err := r.Valid(s); err != nil {
 		return err
 	}

@@ -1,8 +1,6 @@
 package broadhorns
 
 import (
-	"slices"
-
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -31,48 +29,51 @@ type Options struct {
 }
 
 // factsOf returns the facts of the game.
-func (t *tables) factsOf(hash string, terms *engine.Terms, words *text.Catalog, rules text.Rulebook) engine.Facts {
-	f := engine.Facts{
+func (t *tables) factsOf(hash string) engine.Facts {
+	return engine.Facts{
 		Name: "broadhorns", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats, Hidden: true,
-		Patience: engine.Patience{Event: "turn", Most: 400}, // ruling F01; a game in which nobody does anything would take longer
+		Patience:  engine.Patience{Event: "turn", Most: 400}, // ruling F01; a game in which nobody does anything would take longer
+		Options:   options(),
+		Reactions: []string{"ice", "pass"},
+		DataName:  t.data.Name, DataHash: hash, DataFile: t.data.File,
+	}
+}
+
+// aboutOf returns what is said about the game.
+func (t *tables) aboutOf(terms *engine.Terms, words *text.Catalog, rules text.Rulebook) engine.About {
+	a := engine.About{
+		Chapters: chapters(), Presets: presets(), Primer: primer(), Sources: sources(),
 		SilentRules: map[string]string{
 			"end_turn": "BH-165", "end_sell": "BH-188", "end_buy": "BH-034", "end_port": "BH-034", "pass": "BH-146",
 		},
-		Reactions: []string{"ice", "pass"},
-		Options:   options(), Chapters: chapters(), Presets: presets(), Primer: primer(), Sources: sources(),
-		DataName: t.data.Name, DataHash: hash, DataFile: t.data.File,
 		ScoredIn: "gold", Terms: terms, TermNames: t.termNames(), Texts: t.addNames(words), Rulebook: rules,
 	}
 	if t.data.File == "" {
-		f.Reconstructed = []string{"board", "tiles", "cards", "boats"}
+		a.Reconstructed = []string{"board", "tiles", "cards", "boats"}
 	}
-	return f
+	return a
 }
 
 func options() []engine.Option {
-	winter := engine.Switch(optionWinter, "BH-142")
-	winter.Default = "on"
-	return slices.Concat(
-		engine.Under(chapterStart, engine.Option{Name: optionOrder, Rule: "BH-143", Default: orderRandom, Values: []string{orderRandom, orderSeats}}),
-		engine.Under(
-			chapterTravelers,
-			engine.Option{Name: optionBoarding, Rule: "BH-077", Default: boardAnywhere, Values: []string{boardAnywhere, boardAtHome}},
-			engine.Switch(optionStLouis, "BH-061"),
-		),
-		engine.Under(chapterCards, engine.Switch(optionDelivery, "BH-144"), winter),
-		engine.Under(chapterEnd, engine.Switch(optionWreathMin, "BH-145")),
-	)
+	return []engine.Option{
+		{Name: optionOrder, Rule: "BH-143", Default: orderRandom, Values: []string{orderRandom, orderSeats}},
+		{Name: optionBoarding, Rule: "BH-077", Default: boardAnywhere, Values: []string{boardAnywhere, boardAtHome}},
+		engine.Switch(optionStLouis, "BH-061"),
+		engine.Switch(optionDelivery, "BH-144"),
+		{Name: optionWinter, Rule: "BH-142", Default: "on", Values: []string{"off", "on"}},
+		engine.Switch(optionWreathMin, "BH-145"),
+	}
 }
 
-// The chapters of the options.
-const (
-	chapterStart     = "start"
-	chapterTravelers = "travelers"
-	chapterCards     = "cards"
-	chapterEnd       = "end"
-)
-
-func chapters() []string { return []string{chapterStart, chapterTravelers, chapterCards, chapterEnd} }
+// chapters are the headings of the options.
+func chapters() []engine.Chapter {
+	return []engine.Chapter{
+		{Name: "start", Options: []string{"start_order"}},
+		{Name: "travelers", Options: []string{"hand_boarding", "st_louis_boarding"}},
+		{Name: "cards", Options: []string{"one_delivery", "winter_spoil_cards"}},
+		{Name: "end", Options: []string{"award_needs_wreath"}},
+	}
+}
 
 // presets are our reading of the rulebook, its narrower reading, and the kindest one.
 func presets() []engine.Preset {

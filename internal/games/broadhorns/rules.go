@@ -57,7 +57,7 @@ func FromData(d Data) (Rules, error) {
 		return Rules{}, err
 	}
 	t := newTables(d)
-	t.facts = t.factsOf(hash, terms, words, rules)
+	t.facts, t.about = t.factsOf(hash), t.aboutOf(terms, words, rules)
 	for seats := range t.boardData {
 		if t.boardData[seats], err = t.boardDataOf(int8(seats)); err != nil {
 			return Rules{}, err
@@ -77,6 +77,13 @@ func FromFile(file, content string) (Rules, error) {
 
 // Facts returns the facts of the game.
 func (r Rules) Facts() engine.Facts { return r.t.facts }
+
+// About returns what is said about the game.
+func (r Rules) About() engine.About {
+	about := r.t.about
+	about.Facts = &r.t.facts
+	return about
+}
 
 // Start returns the position before the first action of chance (BH-006 to BH-012).
 func (r Rules) Start(setup engine.Setup) (State, error) { return r.t.start(setup) }

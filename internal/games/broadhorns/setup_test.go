@@ -12,7 +12,7 @@ import (
 )
 
 func TestStart(t *testing.T) {
-	g := engine.Erase(rules(t))
+	g := engine.Erase(rules(t), rules(t))
 	tests := []struct {
 		rule    string
 		seats   int

@@ -95,7 +95,7 @@ func eachLeaf(v reflect.Value, name string, do func(name string, v reflect.Value
 // TestTermsHaveTheNamesOfTheBoard wants the numbers in terms to have the names that a client knows from the board.
 func TestTermsHaveTheNamesOfTheBoard(t *testing.T) {
 	r := rules(t)
-	f := r.Facts()
+	f := r.About()
 	event := func(e *engine.Event) string { return string(f.AppendNamed(nil, "event", e.Key, &e.Args)) }
 	action := func(a broadhorns.Action) string { return string(f.Named("action", r.Words(a))) }
 	for _, name := range []struct{ got, want string }{

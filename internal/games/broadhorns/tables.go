@@ -9,6 +9,7 @@ import (
 // tables holds the data in the form in which the rules look it up.
 type tables struct {
 	facts engine.Facts
+	about engine.About
 	data  Data
 
 	lastSpace int8

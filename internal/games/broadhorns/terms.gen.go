@@ -3,7 +3,9 @@
 
 package broadhorns
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+)
 
 // EventFirst is the event "first".
 type EventFirst struct {

@@ -226,7 +226,7 @@ func (g *game) endTurnWithShortMarket() {
 // In every phase and language, the words "now" of a refusal name all legal actions.
 func TestRefusalsSayWhatIsLegal(t *testing.T) {
 	r := rules(t)
-	f := r.Facts()
+	f := r.About()
 	decided := map[broadhorns.Phase]bool{}
 	for n := range uint64(6) {
 		d := rand.NewPCG(n, 13)

@@ -17,13 +17,13 @@ func rules(tb testing.TB) queen.Rules {
 	return r
 }
 
-func TestRules(t *testing.T)   { enginetest.Run(t, rules(t)) }
-func TestRecords(t *testing.T) { enginetest.Records(t, rules(t)) }
-func TestCited(t *testing.T)   { enginetest.Cited(t, rules(t)) }
+func TestRules(t *testing.T)   { enginetest.Run(t, rules(t), rules(t)) }
+func TestRecords(t *testing.T) { enginetest.Records(t, rules(t), rules(t)) }
+func TestCited(t *testing.T)   { enginetest.Cited(t, rules(t), rules(t)) }
 
 // The rules exist in every language; LoadRules checks that each twin is complete.
 func TestRulesInEveryLanguage(t *testing.T) {
-	book := rules(t).Facts().Rulebook
+	book := rules(t).About().Rulebook
 	for _, lang := range text.Langs() {
 		if _, ok := book[lang]; !ok {
 			t.Errorf("no rules in %s", lang)
@@ -31,6 +31,6 @@ func TestRulesInEveryLanguage(t *testing.T) {
 	}
 }
 
-func FuzzPlayout(f *testing.F)  { enginetest.FuzzPlayout(f, rules(f)) }
-func FuzzParse(f *testing.F)    { enginetest.FuzzParse(f, rules(f)) }
-func FuzzPosition(f *testing.F) { enginetest.FuzzPosition(f, rules(f)) }
+func FuzzPlayout(f *testing.F)  { enginetest.FuzzPlayout(f, rules(f), rules(f)) }
+func FuzzParse(f *testing.F)    { enginetest.FuzzParse(f, rules(f), rules(f)) }
+func FuzzPosition(f *testing.F) { enginetest.FuzzPosition(f, rules(f), rules(f)) }

@@ -17,7 +17,7 @@ import (
 // People look at the drawings in testdata/drawings.txt when they change; -update writes them anew.
 func TestDrawings(t *testing.T) {
 	r := rules(t)
-	f := r.Facts()
+	f := r.About()
 	const file = "testdata/drawings.txt"
 	bent := []string{"2.2 NW 2/5 A1-1", "2.9 N 1/6", "1.17 N 3/6", "1.12 NW 2/1"}
 	tests := []struct {
@@ -78,7 +78,7 @@ func TestDrawings(t *testing.T) {
 // A river that is too wide for a terminal is drawn in parts, with all boats.
 func TestDrawWide(t *testing.T) {
 	r := rules(t)
-	f := r.Facts()
+	f := r.About()
 	wide := scenario{
 		river: "A0 A3-1 A2-1:right A1-1 A2-2 A1-2 A2-3 A1-3 A2-4",
 		boats: []string{"0.2 N 1/6", "7.17 NE 1/6", "7.16 NE 1/6"},
@@ -100,7 +100,7 @@ func TestDrawWide(t *testing.T) {
 // A boat on a field that a later tile covers is drawn on top of that tile.
 func TestDrawsABoatUnderATile(t *testing.T) {
 	r := rules(t)
-	f := r.Facts()
+	f := r.About()
 	tt := scenario{rule: "QB-92", river: coveringRing, boats: []string{"0.5 NW 1/6", "5.16 N 1/6", "0.9 SE 1/6"}}
 	s := tt.position(t, r)
 	drawn := r.Draw(&s, engine.Watcher, engine.NewSpeaker(&f, text.English, nil))

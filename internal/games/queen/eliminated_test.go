@@ -12,8 +12,8 @@ import (
 func TestEliminationSaysWhy(t *testing.T) {
 	t.Parallel()
 	r := rules(t)
-	facts := r.Facts()
-	say := engine.NewSpeaker(&facts, text.English, nil)
+	about := r.About()
+	say := engine.NewSpeaker(&about, text.English, nil)
 	for _, tt := range []scenario{
 		{
 			rule: "QB-24", river: "A0 A3-1 A2-1", boats: []string{"0.2 N 1/6", "0.5 SW 1/0", "0.9 N 1/6"},

@@ -164,7 +164,7 @@ func TestBonusIsNotWaitedFor(t *testing.T) {
 // What set-up refuses, and what it allows.
 func TestExpansionOptions(t *testing.T) {
 	r := rules(t)
-	g := engine.Erase(r)
+	g := engine.Erase(r, r)
 	for _, tt := range []struct {
 		rule, options string
 		seats         int

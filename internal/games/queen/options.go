@@ -65,15 +65,22 @@ type Choices struct {
 	RoseFreeSand bool // QX-60
 }
 
-// factsOf returns the facts of the game.
-func factsOf(terms *engine.Terms, words *text.Catalog, rules text.Rulebook) engine.Facts {
+// facts returns the facts of the game.
+func facts() engine.Facts {
 	return engine.Facts{
 		Name: "queen", Version: 1, MinSeats: minSeats, MaxSeats: maxSeats, Usual: usualSeats,
-		Patience:    engine.Patience{Event: "round", Most: 200}, // F-01
-		SilentRules: map[string]string{"end": "QB-15"}, Reactions: []string{"take", "refuel", "pass"},
-		Options: options(), Chapters: chapters(), Parts: parts(), Presets: presets(), Primer: primer(), Sources: sources(),
-		Reconstructed: []string{"pushing"},
-		Terms:         terms, TermNames: termNames(), Texts: words, Rulebook: rules,
+		Patience:  engine.Patience{Event: "round", Most: 200}, // F-01
+		Options:   options(),
+		Reactions: []string{"take", "refuel", "pass"},
+	}
+}
+
+// aboutOf returns what is said about the game.
+func aboutOf(terms *engine.Terms, words *text.Catalog, rules text.Rulebook) engine.About {
+	return engine.About{
+		Chapters: chapters(), Parts: parts(), Presets: presets(), Primer: primer(), Sources: sources(),
+		Reconstructed: []string{"pushing"}, SilentRules: map[string]string{"end": "QB-15"},
+		Terms: terms, TermNames: termNames(), Texts: words, Rulebook: rules,
 	}
 }
 
@@ -125,7 +132,7 @@ func tileOptions() []engine.Option {
 		most := [kindsOfTile]int{3, 4, 4, 6}[kind]
 		list = append(list, engine.Option{Name: name, Rule: "QX-86", Default: strconv.Itoa(most), Min: 0, Max: most})
 	}
-	return engine.Under(chapterTiles, append(list, engine.Switch("scarce_stations", "QX-87"))...)
+	return append(list, engine.Switch("scarce_stations", "QX-87"))
 }
 
 func countNames() [kindsOfTile]string {
@@ -134,107 +141,69 @@ func countNames() [kindsOfTile]string {
 
 // roseOptions returns the options of The Black Rose, except those of its tiles.
 func roseOptions() []engine.Option {
-	return slices.Concat(
-		engine.Under(
-			chapterSandbars,
-			engine.Option{Name: "sandbar_back_coal", Rule: "QX-14", Default: "0", Min: 0, Max: 1},
-			engine.Option{Name: "sandbar_free_turn", Rule: "QX-93", Default: "backward", Values: []string{"backward", "both"}},
-			engine.Option{Name: "sandbar_landing", Rule: "QX-88", Default: "before", Values: []string{"before", "after"}},
-		),
-		engine.Under(
-			chapterLogs,
-			engine.Option{Name: "log_loss_time", Rule: "QX-28", Default: "movement", Values: []string{"movement", "round"}},
-			engine.Option{Name: "log_landing", Rule: "QX-89", Default: "before", Values: []string{"before", "after"}},
-		),
-		engine.Under(
-			chapterCoal,
-			engine.SwitchOn("refuel_when_pushed", "QX-96"),
-			engine.Option{Name: "coal_tile_repeat", Rule: "QX-94", Default: "unlimited", Values: []string{"unlimited", "once"}},
-			engine.Option{Name: "coal_wheel_back", Rule: "QX-95", Default: "stop", Values: []string{"stop", "arrival"}},
-		),
-		engine.Under(
-			chapterBoats,
-			engine.Option{Name: "three_by_two", Rule: "QX-102", Default: "off", Values: []string{"off", "2", "1"}},
-			engine.Option{Name: "two_boat_win", Rule: "QX-103", Default: "first", Values: []string{"first", "both"}},
-			engine.SwitchOn("exchange_both_clear", "QX-49"),
-			engine.Switch("exchange_at_docks", "QX-97"),
-			engine.SwitchOn("bonus_coal_first", "QX-80"),
-		),
-		engine.Under(
-			chapterRose,
-			engine.Switch("black_rose", "QX-54"),
-			engine.Switch("br_with_six", "QX-99"),
-			engine.Option{Name: "br_tie_coal", Rule: "QX-100", Default: "above", Values: []string{"above", "6", "0"}},
-			engine.Switch("br_receives_coal", "QX-110"),
-			engine.SwitchOn("br_holds_tiles", "QX-101"),
-			engine.Option{Name: "br_protect_strength", Rule: "QX-115", Default: "reject", Values: []string{"reject", "report"}},
-			engine.Option{Name: "br_alone_stuck", Rule: "QX-107", Default: "least", Values: []string{"least", "stay"}},
-			engine.Option{Name: "br_own_turn_coal_on_sandbar", Rule: "QX-60", Default: "counts", Values: []string{"counts", "free"}},
-		),
-	)
+	return []engine.Option{
+		{Name: "sandbar_back_coal", Rule: "QX-14", Default: "0", Min: 0, Max: 1},
+		{Name: "sandbar_free_turn", Rule: "QX-93", Default: "backward", Values: []string{"backward", "both"}},
+		{Name: "sandbar_landing", Rule: "QX-88", Default: "before", Values: []string{"before", "after"}},
+		{Name: "log_loss_time", Rule: "QX-28", Default: "movement", Values: []string{"movement", "round"}},
+		{Name: "log_landing", Rule: "QX-89", Default: "before", Values: []string{"before", "after"}},
+		engine.SwitchOn("refuel_when_pushed", "QX-96"),
+		{Name: "coal_tile_repeat", Rule: "QX-94", Default: "unlimited", Values: []string{"unlimited", "once"}},
+		{Name: "coal_wheel_back", Rule: "QX-95", Default: "stop", Values: []string{"stop", "arrival"}},
+		{Name: "three_by_two", Rule: "QX-102", Default: "off", Values: []string{"off", "2", "1"}},
+		{Name: "two_boat_win", Rule: "QX-103", Default: "first", Values: []string{"first", "both"}},
+		engine.SwitchOn("exchange_both_clear", "QX-49"),
+		engine.Switch("exchange_at_docks", "QX-97"),
+		engine.SwitchOn("bonus_coal_first", "QX-80"),
+		engine.Switch("black_rose", "QX-54"),
+		engine.Switch("br_with_six", "QX-99"),
+		{Name: "br_tie_coal", Rule: "QX-100", Default: "above", Values: []string{"above", "6", "0"}},
+		engine.Switch("br_receives_coal", "QX-110"),
+		engine.SwitchOn("br_holds_tiles", "QX-101"),
+		{Name: "br_protect_strength", Rule: "QX-115", Default: "reject", Values: []string{"reject", "report"}},
+		{Name: "br_alone_stuck", Rule: "QX-107", Default: "least", Values: []string{"least", "stay"}},
+		{Name: "br_own_turn_coal_on_sandbar", Rule: "QX-60", Default: "counts", Values: []string{"counts", "free"}},
+	}
 }
 
 func options() []engine.Option {
-	return slices.Concat(
-		engine.Under(
-			chapterStart,
-			engine.Option{
-				Name: "game", Rule: "QB-105", Default: "passengers", Values: []string{"passengers", "school"},
-				Sets: map[string]map[string]string{"school": {"tiles": "base"}}, // whatever the edition says (QX-109)
-			},
-			engine.Option{
-				Name: "edition", Rule: "QB-81", Default: "1997", Values: []string{"1997", "house", "en", "fr", "2019"},
-				Sets: map[string]map[string]string{
-					"house": {"push_forbid_behind": "on", "no_push_astern": "on", "finish_speed": "2"},
-					"en":    {"log_loss_time": "round", "br_receives_coal": "on"},
-					"fr": {
-						"sandbar_back_coal": "1", "sandbar_free_turn": "both", "coal_wheel_back": "arrival", "exchange_both_clear": "off",
-						"scarce_stations": "on",
-					},
-					"2019": {"start_order": "random", "station_art": "2019", "bend_rule": "no_third", "tiles": "swapped"},
+	return slices.Concat([]engine.Option{
+		{
+			Name: "game", Rule: "QB-105", Default: "passengers", Values: []string{"passengers", "school"},
+			Sets: map[string]map[string]string{"school": {"tiles": "base"}}, // whatever the edition says (QX-109)
+		},
+		{
+			Name: "edition", Rule: "QB-81", Default: "1997", Values: []string{"1997", "house", "en", "fr", "2019"},
+			Sets: map[string]map[string]string{
+				"house": {"push_forbid_behind": "on", "no_push_astern": "on", "finish_speed": "2"},
+				"en":    {"log_loss_time": "round", "br_receives_coal": "on"},
+				"fr": {
+					"sandbar_back_coal": "1", "sandbar_free_turn": "both", "coal_wheel_back": "arrival", "exchange_both_clear": "off",
+					"scarce_stations": "on",
 				},
+				"2019": {"start_order": "random", "station_art": "2019", "bend_rule": "no_third", "tiles": "swapped"},
 			},
-			engine.Option{Name: "start_order", Rule: "QB-101", Default: "seats", Values: []string{"seats", "random"}},
-		),
-		engine.Under(
-			chapterPushing,
-			engine.Switch("push_forbid_behind", "QB-37"),
-			engine.Switch("no_push_astern", "QB-72"),
-			engine.Option{Name: "push_reveal", Rule: "QB-75", Default: "at_once", Values: []string{"at_once", "turn_end"}},
-			engine.Option{Name: "pushed_align_timing", Rule: "QB-73", Default: "at_once", Values: []string{"at_once", "next_turn"}},
-		),
-		engine.Under(
-			chapterOut,
-			engine.Option{Name: "stuck", Rule: "QB-79", Default: "eliminate", Values: []string{"eliminate", "wait"}},
-			engine.Option{Name: "straggler_limit", Rule: "QB-80", Default: "0", Min: 0, Max: mostStraggling},
-			engine.SwitchOn("must_play_if_possible", "QB-78"),
-		),
-		engine.Under(chapterRiver, engine.Option{Name: "bend_rule", Rule: "QB-91", Default: "any", Values: []string{"any", "no_third"}}),
-		engine.Under(
-			chapterOrder,
-			engine.Option{Name: "row_metric", Rule: "QB-55", Default: "stick", Values: []string{"stick", "rows"}},
-			engine.SwitchOn("order_fixed_per_round", "QB-60"),
-		),
-		engine.Under(
-			chapterEnd,
-			engine.Option{Name: "finish_speed", Rule: "QB-63", Default: "1", Values: []string{"1", "2", "any"}},
-			engine.SwitchOn("intro_pushed_finish", "QB-100"),
-		),
-		engine.Under(
-			chapterRiver,
-			engine.Option{Name: "removal_time", Rule: "QB-103", Default: "turn", Values: []string{"turn", "round"}},
-			engine.Option{Name: "station_art", Rule: "QB-102", Default: "1997", Values: []string{"1997", "2019"}},
-		),
-		engine.Under(
-			chapterEnd,
-			engine.Switch("end_on_first", "QB-66"),
-			engine.Option{Name: "rank_unfinished", Rule: "QB-82", Default: "position", Values: []string{"position", "none"}},
-			engine.Option{Name: "all_eliminated", Rule: "QB-83", Default: "nobody", Values: []string{"nobody", "survivor"}},
-			engine.Option{Name: "round_limit", Rule: "QB-87", Default: "0", Min: 0, Max: mostRoundLimit},
-		),
-		tileOptions(),
-		roseOptions(),
-	)
+		},
+		{Name: "start_order", Rule: "QB-101", Default: "seats", Values: []string{"seats", "random"}},
+		engine.Switch("push_forbid_behind", "QB-37"),
+		engine.Switch("no_push_astern", "QB-72"),
+		{Name: "push_reveal", Rule: "QB-75", Default: "at_once", Values: []string{"at_once", "turn_end"}},
+		{Name: "pushed_align_timing", Rule: "QB-73", Default: "at_once", Values: []string{"at_once", "next_turn"}},
+		{Name: "stuck", Rule: "QB-79", Default: "eliminate", Values: []string{"eliminate", "wait"}},
+		{Name: "straggler_limit", Rule: "QB-80", Default: "0", Min: 0, Max: mostStraggling},
+		engine.SwitchOn("must_play_if_possible", "QB-78"),
+		{Name: "bend_rule", Rule: "QB-91", Default: "any", Values: []string{"any", "no_third"}},
+		{Name: "row_metric", Rule: "QB-55", Default: "stick", Values: []string{"stick", "rows"}},
+		engine.SwitchOn("order_fixed_per_round", "QB-60"),
+		{Name: "finish_speed", Rule: "QB-63", Default: "1", Values: []string{"1", "2", "any"}},
+		engine.SwitchOn("intro_pushed_finish", "QB-100"),
+		{Name: "removal_time", Rule: "QB-103", Default: "turn", Values: []string{"turn", "round"}},
+		{Name: "station_art", Rule: "QB-102", Default: "1997", Values: []string{"1997", "2019"}},
+		engine.Switch("end_on_first", "QB-66"),
+		{Name: "rank_unfinished", Rule: "QB-82", Default: "position", Values: []string{"position", "none"}},
+		{Name: "all_eliminated", Rule: "QB-83", Default: "nobody", Values: []string{"nobody", "survivor"}},
+		{Name: "round_limit", Rule: "QB-87", Default: "0", Min: 0, Max: mostRoundLimit},
+	}, tileOptions(), roseOptions())
 }
 
 func optionsOf(setup engine.Setup) Choices {

@@ -2,27 +2,32 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// The chapters of the options.
-const (
-	chapterStart    = "start"
-	chapterPushing  = "pushing"
-	chapterRiver    = "river"
-	chapterOut      = "out"
-	chapterOrder    = "order"
-	chapterEnd      = "end"
-	chapterTiles    = "tiles"
-	chapterSandbars = "sandbars"
-	chapterLogs     = "logs"
-	chapterCoal     = "coal"
-	chapterBoats    = "boats"
-	chapterRose     = "rose"
-)
-
-func chapters() []string {
-	return []string{
-		chapterStart, chapterPushing, chapterRiver, chapterOut, chapterOrder, chapterEnd,
-		chapterTiles, chapterSandbars, chapterLogs, chapterCoal, chapterBoats, chapterRose,
+// chapters are the headings of the options.
+func chapters() []engine.Chapter {
+	return []engine.Chapter{
+		{Name: "start", Options: []string{"game", "edition", "start_order"}},
+		{Name: "pushing", Options: []string{"push_forbid_behind", "no_push_astern", "push_reveal", "pushed_align_timing"}},
+		{Name: "river", Options: []string{"bend_rule", "removal_time", "station_art"}},
+		{Name: "out", Options: []string{"stuck", "straggler_limit", "must_play_if_possible"}},
+		{Name: "order", Options: []string{"row_metric", "order_fixed_per_round"}},
+		{Name: "end", Options: []string{"finish_speed", "intro_pushed_finish", "end_on_first", "rank_unfinished", "all_eliminated", "round_limit"}},
+		{Name: "tiles", Options: namesOf(tileOptions())},
+		{Name: "sandbars", Options: []string{"sandbar_back_coal", "sandbar_free_turn", "sandbar_landing"}},
+		{Name: "logs", Options: []string{"log_loss_time", "log_landing"}},
+		{Name: "coal", Options: []string{"refuel_when_pushed", "coal_tile_repeat", "coal_wheel_back"}},
+		{Name: "boats", Options: []string{"three_by_two", "two_boat_win", "exchange_both_clear", "exchange_at_docks", "bonus_coal_first"}},
+		{Name: "rose", Options: []string{
+			"black_rose", "br_with_six", "br_tie_coal", "br_receives_coal", "br_holds_tiles", "br_protect_strength", "br_alone_stuck",
+			"br_own_turn_coal_on_sandbar",
+		}},
 	}
+}
+
+func namesOf(options []engine.Option) (names []string) {
+	for _, o := range options {
+		names = append(names, o.Name)
+	}
+	return names
 }
 
 // parts are the expansion and what it is made of, which can be combined freely (QX-01, QX-85).

@@ -45,12 +45,19 @@ func New() (Rules, error) {
 		return Rules{}, err
 	}
 	t := newTables(tiles)
-	t.facts = factsOf(terms, words, rules)
+	t.facts, t.about = facts(), aboutOf(terms, words, rules)
 	return Rules{t}, nil
 }
 
 // Facts returns the facts of the game.
 func (r Rules) Facts() engine.Facts { return r.t.facts }
+
+// About returns what is said about the game.
+func (r Rules) About() engine.About {
+	about := r.t.about
+	about.Facts = &r.t.facts
+	return about
+}
 
 // Start returns the position before the first action of chance.
 func (r Rules) Start(setup engine.Setup) (State, error) { return r.t.start(setup) }

@@ -91,7 +91,7 @@ func TestPassengersAtStations(t *testing.T) {
 // The effect of an option is tested with its rule; here are the combinations that are refused, and what the editions set.
 func TestOptions(t *testing.T) {
 	r := rules(t)
-	g := engine.Erase(r)
+	g := engine.Erase(r, r)
 	refused := []struct{ rule, options string }{
 		{"QB-61", "game=school order_fixed_per_round=off"},
 		{"QB-61", "game=school row_metric=rows"},

@@ -10,6 +10,7 @@ type tables struct {
 	overlaps *overlapTable
 	actions  [16]Action // of the codes in a path
 	facts    engine.Facts
+	about    engine.About
 
 	roseTries int16 // how many fields the guard of the Black Rose may try for one decision; tests use fewer
 }

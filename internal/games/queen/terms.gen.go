@@ -3,7 +3,9 @@
 
 package queen
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+)
 
 // EventBerth is the event "berth".
 type EventBerth struct {

@@ -69,7 +69,7 @@ func TestBoardHoldsAll(t *testing.T) {
 func TestToldByTheNamesOfTheBoard(t *testing.T) {
 	t.Parallel()
 	r := rules(t)
-	f := r.Facts()
+	f := r.About()
 	event := func(e *engine.Event) string { return string(f.AppendNamed(nil, "event", e.Key, &e.Args)) }
 	action := func(a waters.Action) string { return string(f.Named("action", r.Words(a))) }
 	at := hexAt(t, "3,4")

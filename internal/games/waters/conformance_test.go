@@ -24,9 +24,9 @@ func rules(tb testing.TB) waters.Rules {
 	return r
 }
 
-func TestRules(t *testing.T)    { enginetest.Run(t, rules(t)) }
-func TestRecords(t *testing.T)  { enginetest.Records(t, rules(t)) }
-func TestCited(t *testing.T)    { enginetest.Cited(t, rules(t)) }
-func FuzzPlayout(f *testing.F)  { enginetest.FuzzPlayout(f, rules(f)) }
-func FuzzParse(f *testing.F)    { enginetest.FuzzParse(f, rules(f)) }
-func FuzzPosition(f *testing.F) { enginetest.FuzzPosition(f, rules(f)) }
+func TestRules(t *testing.T)    { enginetest.Run(t, rules(t), rules(t)) }
+func TestRecords(t *testing.T)  { enginetest.Records(t, rules(t), rules(t)) }
+func TestCited(t *testing.T)    { enginetest.Cited(t, rules(t), rules(t)) }
+func FuzzPlayout(f *testing.F)  { enginetest.FuzzPlayout(f, rules(f), rules(f)) }
+func FuzzParse(f *testing.F)    { enginetest.FuzzParse(f, rules(f), rules(f)) }
+func FuzzPosition(f *testing.F) { enginetest.FuzzPosition(f, rules(f), rules(f)) }

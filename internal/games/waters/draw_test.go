@@ -12,7 +12,7 @@ import (
 )
 
 func (g *table) drawn(to engine.Seat, lang text.Lang) string {
-	f := g.r.Facts()
+	f := g.r.About()
 	v := g.r.View(&g.s, to)
 	return g.r.Draw(&v, to, engine.NewSpeaker(&f, lang, nil))
 }

@@ -1,8 +1,6 @@
 package waters
 
 import (
-	"slices"
-
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -28,58 +26,54 @@ type Options struct {
 // questions for each pawn of the others, and a boarding for each pawn at each remaining half-step.
 const mostActions = 100000
 
-func (t *tables) factsOf(terms *engine.Terms, words *text.Catalog, rules text.Rulebook) engine.Facts {
+func (t *tables) factsOf() engine.Facts {
 	return engine.Facts{
-		Name: "waters", Version: 1, MinSeats: 1, MaxSeats: maxPositions, Hidden: true, Together: true, Alone: 2,
-		MaxActions: mostActions,
-		DataName:   t.name, DataHash: t.hash,
-		SilentRules: map[string]string{"split": "RW-204", "split_one": "RW-204", "split_both": "RW-204"},
+		Name: "waters", Version: 1, MinSeats: 1, MaxSeats: maxPositions, Hidden: true, Together: true, MaxActions: mostActions,
+		DataName: t.name, DataHash: t.hash,
+		Options: options(),
 		// Who pays for the group, and where pieces go, is asked each time.
 		Questions: []engine.QuestionKind{{Key: "permission", Answers: []string{"yes", "no"}}, {Key: "share", Answers: []string{"yes", "no"}}},
 		Reactions: []string{"resist", "take", "activism", "activism_education", "publish", "pay", "pass", "yes", "no"},
-		Options:   options(), Chapters: chapters(), Parts: gameParts(), Presets: presets(), Primer: primer(), Sources: sources(),
+	}
+}
+
+// aboutOf returns what is said about the game.
+func (t *tables) aboutOf(terms *engine.Terms, words *text.Catalog, rules text.Rulebook) engine.About {
+	return engine.About{
+		Chapters: chapters(), Parts: gameParts(), Presets: presets(), Primer: primer(), Sources: sources(), Alone: 2,
 		Reconstructed: []string{"map", "decks", "costs", "roles", "dynamite"},
+		SilentRules:   map[string]string{"split": "RW-204", "split_one": "RW-204", "split_both": "RW-204"},
 		Terms:         terms, TermNames: t.termNames(), Texts: words, Rulebook: rules,
 	}
 }
 
 func options() []engine.Option {
-	return slices.Concat(
-		engine.Under(
-			chapterSetting,
-			engine.Option{Name: "version", Rule: "RW-010", Default: "fall1926", Values: []string{"fall1926", "spring1927"}},
-			engine.Option{Name: "weather_deck", Rule: "RW-005", Default: "100", Values: []string{"100", "77"}},
-		),
-		engine.Under(
-			chapterWater,
-			engine.SwitchOn("levee_loss", "RW-174"),
-			engine.Option{Name: "sunny_scope", Rule: "RW-251", Default: "area", Values: []string{"area", "one"}},
-			engine.SwitchOn("lakes_chained", "RW-166"),
-			engine.SwitchOn("resolve_fixpoint", "RW-175"),
-			engine.SwitchOn("raft_protects", "RW-181"),
-		),
-		engine.Under(chapterSetting, engine.Switch("fall_vicksburg_refuge", "RW-229")),
-		engine.Under(chapterGoals, engine.Switch("community_goals", "RW-187"), engine.Switch("individual_goals", "RW-192")),
-		engine.Under(
-			chapterTogether,
-			engine.Switch("open_hands", "RW-256"),
-			engine.Option{Name: "permission", Rule: "RW-216", Default: "ask", Values: []string{"ask", "always"}},
-		),
-		engine.Under(chapterWater, engine.Option{Name: "first_visit", Rule: "RW-205", Default: "token", Values: []string{"token", "dot"}}),
-		engine.Under(chapterTogether, engine.Switch("group_vote", "RW-203")),
-	)
+	return []engine.Option{
+		{Name: "version", Rule: "RW-010", Default: "fall1926", Values: []string{"fall1926", "spring1927"}},
+		{Name: "weather_deck", Rule: "RW-005", Default: "100", Values: []string{"100", "77"}},
+		engine.SwitchOn("levee_loss", "RW-174"),
+		{Name: "sunny_scope", Rule: "RW-251", Default: "area", Values: []string{"area", "one"}},
+		engine.SwitchOn("lakes_chained", "RW-166"),
+		engine.SwitchOn("resolve_fixpoint", "RW-175"),
+		engine.SwitchOn("raft_protects", "RW-181"),
+		engine.Switch("fall_vicksburg_refuge", "RW-229"),
+		engine.Switch("community_goals", "RW-187"),
+		engine.Switch("individual_goals", "RW-192"),
+		engine.Switch("open_hands", "RW-256"),
+		{Name: "permission", Rule: "RW-216", Default: "ask", Values: []string{"ask", "always"}},
+		{Name: "first_visit", Rule: "RW-205", Default: "token", Values: []string{"token", "dot"}},
+		engine.Switch("group_vote", "RW-203"),
+	}
 }
 
-// The chapters of the options.
-const (
-	chapterSetting  = "setting"
-	chapterWater    = "water"
-	chapterGoals    = "goals"
-	chapterTogether = "together"
-)
-
-func chapters() []string {
-	return []string{chapterSetting, chapterWater, chapterGoals, chapterTogether}
+// chapters are the headings of the options.
+func chapters() []engine.Chapter {
+	return []engine.Chapter{
+		{Name: "setting", Options: []string{"version", "weather_deck", "fall_vicksburg_refuge"}},
+		{Name: "water", Options: []string{"levee_loss", "sunny_scope", "lakes_chained", "resolve_fixpoint", "raft_protects", "first_visit"}},
+		{Name: "goals", Options: []string{"community_goals", "individual_goals"}},
+		{Name: "together", Options: []string{"open_hands", "permission", "group_vote"}},
+	}
 }
 
 // gameParts are what the draft calls versions and options.

@@ -11,7 +11,7 @@ import (
 func plansOf(g *table) map[string]int16 {
 	g.Helper()
 	found := map[string]int16{}
-	f := g.r.Facts()
+	f := g.r.About()
 	for _, p := range g.r.AppendPlans(nil, &g.s, 0) {
 		s := g.s
 		for _, a := range p.Way() {

@@ -48,7 +48,7 @@ func FromData(data string) (Rules, error) {
 		return Rules{}, err
 	}
 	rules, err := text.LoadRules(rulebook)
-	t.facts = t.factsOf(terms, withHexes(words), rules)
+	t.facts, t.about = t.factsOf(), t.aboutOf(terms, withHexes(words), rules)
 	return Rules{t}, err
 }
 
@@ -62,7 +62,7 @@ func FromFile(file, content string) (Rules, error) {
 		return Rules{}, fmt.Errorf("%s: %w", file, err)
 	}
 	r.t.facts.DataFile = file
-	r.t.facts.Reconstructed = slices.DeleteFunc(slices.Clone(r.t.facts.Reconstructed), func(what string) bool {
+	r.t.about.Reconstructed = slices.DeleteFunc(slices.Clone(r.t.about.Reconstructed), func(what string) bool {
 		return what == "map" || what == "decks"
 	})
 	return r, nil
@@ -70,6 +70,13 @@ func FromFile(file, content string) (Rules, error) {
 
 // Facts describes the game.
 func (r Rules) Facts() engine.Facts { return r.t.facts }
+
+// About returns what is said about the game.
+func (r Rules) About() engine.About {
+	about := r.t.about
+	about.Facts = &r.t.facts
+	return about
+}
 
 // Start returns the set-up before anything is chosen or drawn.
 func (r Rules) Start(setup engine.Setup) (State, error) { return r.t.start(setup) }

@@ -11,6 +11,7 @@ import (
 // tables hold the map and the decks, and what follows from them. They are made once and never change.
 type tables struct {
 	facts      engine.Facts
+	about      engine.About
 	name, hash string
 
 	rooms  *engine.Pool[oddsRoom]

@@ -3,7 +3,9 @@
 
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+)
 
 // EventAccepted is the event "accepted".
 type EventAccepted struct {

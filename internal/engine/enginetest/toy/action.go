@@ -34,14 +34,15 @@ func kindNames() []string {
 	return []string{"draw", "lay", "peek", "take", "offer", "yes", "no", "load", "fog", "pass", "end"}
 }
 
-func cardNames() []string { return []string{"", "1", "2", "3", "fog", "?"} }
+// CardNames returns the names of the cards as they are written.
+func CardNames() []string { return []string{"", "1", "2", "3", "fog", "?"} }
 
 // Format writes an action: "lay 3", "offer 2", "take".
 func (Rules) Format(a Action) string {
 	name := kindNames()[a.Kind]
 	switch a.Kind {
 	case Draw, Lay:
-		return name + " " + cardNames()[a.Card]
+		return name + " " + CardNames()[a.Card]
 	case Offer:
 		return name + " " + a.Seat.String()
 	case Peek, Take, Yes, No, Load, Blow, Pass, End:
@@ -58,7 +59,7 @@ func (Rules) Parse(s string) (Action, error) {
 	a := Action{Kind: Kind(kind)}
 	switch a.Kind {
 	case Draw, Lay:
-		a.Card = Card(r.Name("a card (1, 2, 3 or fog)", cardNames()))
+		a.Card = Card(r.Name("a card (1, 2, 3 or fog)", CardNames()))
 	case Offer:
 		a.Seat = engine.Seat(r.Number("a seat", 1, maxSeats) - 1)
 	case Peek, Take, Yes, No, Load, Blow, Pass, End:

@@ -5,20 +5,45 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 )
 
-func rules(tb testing.TB) toy.Rules {
+// load returns the toy and what is shown of it.
+func load(tb testing.TB) (toy.Rules, show.Show) {
 	tb.Helper()
-	r, err := toy.New()
+	rules, shown, err := show.New()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return r
+	return rules, shown
 }
 
-func TestRules(t *testing.T)    { enginetest.Run(t, rules(t)) }
-func TestRecords(t *testing.T)  { enginetest.Records(t, rules(t)) }
-func TestCited(t *testing.T)    { enginetest.Cited(t, rules(t)) }
-func FuzzPlayout(f *testing.F)  { enginetest.FuzzPlayout(f, rules(f)) }
-func FuzzParse(f *testing.F)    { enginetest.FuzzParse(f, rules(f)) }
-func FuzzPosition(f *testing.F) { enginetest.FuzzPosition(f, rules(f)) }
+func TestRules(t *testing.T) {
+	rules, shown := load(t)
+	enginetest.Run(t, rules, shown)
+}
+
+func TestRecords(t *testing.T) {
+	rules, shown := load(t)
+	enginetest.Records(t, rules, shown)
+}
+
+func TestCited(t *testing.T) {
+	rules, shown := load(t)
+	enginetest.Cited(t, rules, shown)
+}
+
+func FuzzPlayout(f *testing.F) {
+	rules, shown := load(f)
+	enginetest.FuzzPlayout(f, rules, shown)
+}
+
+func FuzzParse(f *testing.F) {
+	rules, shown := load(f)
+	enginetest.FuzzParse(f, rules, shown)
+}
+
+func FuzzPosition(f *testing.F) {
+	rules, shown := load(f)
+	enginetest.FuzzPosition(f, rules, shown)
+}

@@ -5,4 +5,3 @@
 package toy
 
 //go:generate go run ../../../termsgen
-//go:generate go run ../../../boardgen

@@ -1,47 +1,20 @@
 package toy
 
-import (
-	"embed"
+import "github.com/bigriver/bigriver/internal/engine"
 
-	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/text"
-)
-
-//go:embed RULES*.md
-var rulebook embed.FS
-
-//go:embed text/*.txt
-var texts embed.FS
-
-//go:embed terms.txt
-var termFile string
-
-// Rules is the toy. It is small, since each call copies it: a game keeps its facts and data behind a pointer.
-type Rules struct{ facts *engine.Facts }
+// Rules is the toy. It holds nothing: a game with data keeps it behind a pointer, since each call copies the Rules.
+type Rules struct{}
 
 var (
-	_ engine.Rules[State, Action]    = Rules{}
-	_ engine.Planner[State, Action]  = Rules{}
-	_ engine.Finisher[State, Action] = Rules{}
-	_ engine.Teller                  = Rules{}
+	_ engine.Rules[State, Action] = Rules{}
+	_ engine.Questioner[State]    = Rules{}
 )
 
-// New returns the toy, with its words read.
-func New() (Rules, error) {
-	terms, err := engine.ParseTerms("terms.txt", termFile)
-	if err != nil {
-		return Rules{}, err
-	}
-	words, err := engine.LoadTexts(texts, terms)
-	if err != nil {
-		return Rules{}, err
-	}
-	rules, err := text.LoadRules(rulebook)
-	return Rules{factsOf(terms, words, rules)}, err
-}
+// New returns the toy.
+func New() Rules { return Rules{} }
 
 // Facts describes the toy.
-func (r Rules) Facts() engine.Facts { return *r.facts }
+func (Rules) Facts() engine.Facts { return facts() }
 
 // Start returns the position before the first card is dealt.
 func (Rules) Start(setup engine.Setup) (State, error) { return start(setup) }

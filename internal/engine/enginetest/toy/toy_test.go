@@ -11,8 +11,8 @@ import (
 )
 
 func TestStart(t *testing.T) {
-	r := rules(t)
-	g := engine.Erase[toy.State, toy.Action](r)
+	r, shown := load(t)
+	g := engine.Erase(r, shown)
 	tests := []struct {
 		rule   string
 		seats  int
@@ -52,6 +52,6 @@ func TestStart(t *testing.T) {
 }
 
 func TestPerft(t *testing.T) {
-	enginetest.Perft(t, rules(t), engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}}, 4, 16, 64, 254, 892)
-	enginetest.Perft(t, rules(t), engine.Setup{Seats: 4}, 4, 16, 64, 254) // never four threes or four fogs
+	enginetest.Perft(t, toy.New(), engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}}, 4, 16, 64, 254, 892)
+	enginetest.Perft(t, toy.New(), engine.Setup{Seats: 4}, 4, 16, 64, 254) // never four threes or four fogs
 }

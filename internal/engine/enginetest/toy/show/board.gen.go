@@ -1,6 +1,6 @@
 // Code generated from the type Board by boardgen. DO NOT EDIT.
 
-package toy
+package show
 
 import (
 	"strconv"
@@ -51,10 +51,10 @@ func (x Board) AppendFields(b []byte, ends []int) ([]byte, []int) {
 	b = x.TopSeen.AppendJSON(b)
 	ends = append(ends, len(b))
 	b = append(b, `,"unseen":`...)
-	b = engine.AppendList(b, x.Unseen[:], func(b []byte, x *int8) []byte { return strconv.AppendInt(b, int64(*x), 10) })
+	b = engine.AppendList(b, x.Unseen, func(b []byte, x *int8) []byte { return strconv.AppendInt(b, int64(*x), 10) })
 	ends = append(ends, len(b))
 	b = append(b, `,"discard":`...)
-	b = engine.AppendList(b, x.Discard[:], func(b []byte, x *int8) []byte { return strconv.AppendInt(b, int64(*x), 10) })
+	b = engine.AppendList(b, x.Discard, func(b []byte, x *int8) []byte { return strconv.AppendInt(b, int64(*x), 10) })
 	ends = append(ends, len(b))
 	b = append(b, `,"seats":`...)
 	b = engine.AppendList(b, x.Seats, appendBoardSeat)
@@ -70,6 +70,6 @@ func appendBoardSeat(b []byte, x *BoardSeat) []byte {
 	b = append(b, `,"laid":`...)
 	b = engine.AppendString(b, x.Laid)
 	b = append(b, `,"hand":`...)
-	b = engine.AppendList(b, x.Hand[:], func(b []byte, x *int8) []byte { return strconv.AppendInt(b, int64(*x), 10) })
+	b = engine.AppendList(b, x.Hand, func(b []byte, x *int8) []byte { return strconv.AppendInt(b, int64(*x), 10) })
 	return append(b, '}')
 }

@@ -1,17 +1,20 @@
-package toy
+package show
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+)
 
 // Mark returns where turns end. A turn begins with its first action. The seats lay their cards at the same time: each card is a turn.
-func (Rules) Mark(e *engine.Event) engine.Mark {
+func (Show) Mark(e *engine.Event) engine.Mark {
 	return engine.Mark{Ends: e.Key == "laid" || e.Key == "ended"}
 }
 
 // Untold lists the events that no sentence tells.
-func (Rules) Untold() []string { return []string{"reshuffled", "ended", "looked_unseen"} }
+func (Show) Untold() []string { return []string{"reshuffled", "ended", "looked_unseen"} }
 
 // Tell tells a turn: "asks to sell to Ben, sold, scores 2".
-func (Rules) Tell(turn *engine.SeenTurn) engine.Sentence {
+func (Show) Tell(turn *engine.SeenTurn) engine.Sentence {
 	var told engine.Sentence
 	var cards engine.Tally
 	for i := range turn.Events {
@@ -20,22 +23,22 @@ func (Rules) Tell(turn *engine.SeenTurn) engine.Sentence {
 		case "laid":
 			told.Add(TurnLaid{}.Words(), e.Step)
 		case "turned_up":
-			told.Add(TurnTurnedUp(ReadEventTurnedUp(a)).Words(), e.Step)
+			told.Add(TurnTurnedUp(toy.ReadEventTurnedUp(a)).Words(), e.Step)
 		case "got", "got_unseen":
 			told.Count(&cards, 1, e.Step, func(n int16) engine.Words { return TurnCards{Cards: n}.Words() })
 		case "looked":
-			told.Add(TurnLooked{Card: ReadEventLooked(a).Card}.Words(), e.Step)
+			told.Add(TurnLooked{Card: toy.ReadEventLooked(a).Card}.Words(), e.Step)
 		case "offered":
-			told.Add(TurnOffered{To: ReadEventOffered(a).To}.Words(), e.Step)
+			told.Add(TurnOffered{To: toy.ReadEventOffered(a).To}.Words(), e.Step)
 		case "declined":
 			told.Add(TurnDeclined{}.Words(), e.Step)
 		case "sold":
 			told.Add(TurnSold{}.Words(), e.Step)
 			told.Cost[0] = engine.Amount{Of: "coin", N: told.Cost[0].N - 1}
 		case "fog":
-			told.Add(TurnFog{Seat: ReadEventFog(a).Seat}.Words(), e.Step)
+			told.Add(TurnFog{Seat: toy.ReadEventFog(a).Seat}.Words(), e.Step)
 		case "scored":
-			told.Add(TurnScored(ReadEventScored(a)).Words(), e.Step)
+			told.Add(TurnScored(toy.ReadEventScored(a)).Words(), e.Step)
 		}
 	}
 	return told

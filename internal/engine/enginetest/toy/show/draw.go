@@ -1,10 +1,12 @@
-package toy
+package show
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
 // Board is a view as JSON, with everything in it.
@@ -22,8 +24,8 @@ type Board struct {
 
 	TopSeen engine.Seats `json:"topSeen"` // who has looked at it
 
-	Unseen  Pile        `json:"unseen"`  // by kind: the cards that the seat has not seen
-	Discard Pile        `json:"discard"` // by kind
+	Unseen  []int8      `json:"unseen"`  // by kind: the cards that the seat has not seen
+	Discard []int8      `json:"discard"` // by kind
 	Seats   []BoardSeat `json:"seats"`
 }
 
@@ -32,7 +34,7 @@ type BoardSeat struct {
 	Coins int8   `json:"coins"`
 	Score int8   `json:"score"`
 	Laid  string `json:"laid"`
-	Hand  Pile   `json:"hand"` // by kind; the last is how many are unknown
+	Hand  []int8 `json:"hand"` // by kind; the last is how many are unknown
 }
 
 func phaseNames() []string {
@@ -40,30 +42,30 @@ func phaseNames() []string {
 }
 
 // Board returns a view as JSON.
-func (Rules) Board(v *State) engine.Board {
+func (Show) Board(v *toy.State) engine.Board {
 	b := Board{
 		Round: v.Round, Rounds: v.Rounds, Phase: phaseNames()[v.Phase], Turn: v.Active, Other: v.Other, Waived: v.Waived,
-		Offered: v.Offered, Up: v.Up, Deck: v.Left, Top: cardNames()[v.Top], TopSeen: v.TopSeen, Unseen: v.Deck, Discard: v.Discard,
+		Offered: v.Offered, Up: v.Up, Deck: v.Left, Top: toy.CardNames()[v.Top], TopSeen: v.TopSeen, Unseen: slices.Clone(v.Deck[:]), Discard: slices.Clone(v.Discard[:]),
 	}
 	for i := range v.Seats {
-		b.Seats = append(b.Seats, BoardSeat{v.Coins[i], v.Score[i], cardNames()[v.Laid[i]], v.Hands[i]})
+		b.Seats = append(b.Seats, BoardSeat{v.Coins[i], v.Score[i], toy.CardNames()[v.Laid[i]], slices.Clone(v.Hands[i][:])})
 	}
 	return b
 }
 
 // Draw returns a view as text.
-func (Rules) Draw(v *State, _ engine.Seat, say engine.Speaker) string {
+func (Show) Draw(v *toy.State, _ engine.Seat, say engine.Speaker) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", say.Say("draw.round", int(v.Round), int(v.Rounds), int(v.Left)))
 	for i := range engine.Seat(v.Seats) {
 		var hand []string
 		for c, n := range v.Hands[i] {
 			for range n {
-				hand = append(hand, cardNames()[c])
+				hand = append(hand, toy.CardNames()[c])
 			}
 		}
 		fmt.Fprintf(&b, "  %-10s %s  [%s] %s\n", say.Name(i), say.Say("draw.seat", int(v.Score[i]), int(v.Coins[i])),
-			strings.Join(hand, " "), cardNames()[v.Laid[i]])
+			strings.Join(hand, " "), toy.CardNames()[v.Laid[i]])
 	}
 	return b.String()
 }

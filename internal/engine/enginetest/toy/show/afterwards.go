@@ -1,11 +1,14 @@
-package toy
+package show
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+)
 
 // What the toy tells about itself when it is over (engine.Finisher).
 
 // Finish looks back on a game.
-func (Rules) Finish(c engine.Course[State]) engine.Finish {
+func (w Show) Finish(c engine.Course[toy.State]) engine.Finish {
 	last, turns := c.Start, int16(0)
 	f := engine.Finish{Columns: []engine.Column{
 		{Name: ColumnScore{}.Words().Key, Rule: "TOY-16", Decides: engine.Most},
@@ -19,13 +22,13 @@ func (Rules) Finish(c engine.Course[State]) engine.Finish {
 			case "ended":
 				turns++
 			case "fog":
-				fog := ReadEventFog(&e.Args)
+				fog := toy.ReadEventFog(&e.Args)
 				m := MomentStopped{Seat: fog.Against, Against: fog.Seat, Card: last.Laid[fog.Against]}
 				f.Moments = append(f.Moments, engine.Moment{
 					Step: past.Step, Seats: engine.Only(fog.Seat).With(fog.Against), Words: m.Words(), When: when, Weight: 2 + int(m.Card),
 				})
 			case "scored":
-				scored := ReadEventScored(&e.Args)
+				scored := toy.ReadEventScored(&e.Args)
 				m := MomentScored(scored)
 				f.Moments = append(f.Moments, engine.Moment{
 					Step: past.Step, Seats: engine.Only(scored.Seat), Words: m.Words(), When: when, Weight: int(m.Points),
@@ -34,7 +37,7 @@ func (Rules) Finish(c engine.Course[State]) engine.Finish {
 		}
 		last = *past.State
 	}
-	result := last.result()
+	result := w.rules.Result(&last)
 	for i := range last.Seats {
 		points, coins := int16(last.Score[i]), int16(last.Coins[i])
 		f.Rows = append(f.Rows, engine.Row{
@@ -51,13 +54,13 @@ func (Rules) Finish(c engine.Course[State]) engine.Finish {
 		won = FinishLevel{Seats: int16(winners.Len())}.Words()
 	}
 	f.Summary = []engine.Remark{{Words: won, Rule: "TOY-16"}}
-	if last.Phase != Over {
+	if last.Phase != toy.Over {
 		f.Summary = append(f.Summary, engine.Remark{Words: FinishStopped{}.Words(), Rule: "TOY-16"})
 	}
 	return f
 }
 
 // Drawn counts the cards that seats draw.
-func (Rules) Drawn(s *State, a Action) (engine.Draw, bool) {
+func (Show) Drawn(s *toy.State, a toy.Action) (engine.Draw, bool) {
 	return engine.Draw{Of: FinishCards{}.Words(), As: FinishCard{Card: a.Card}.Words(), Seat: s.Active}, true
 }

@@ -1,0 +1,41 @@
+// Package show is what people see of the toy: its words, its board, its turns in sentences, and what it tells at its end.
+package show
+
+//go:generate go run ../../../../termsgen
+//go:generate go run ../../../../boardgen
+
+import (
+	"embed"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+)
+
+//go:embed text/*.txt
+var texts embed.FS
+
+//go:embed terms.txt
+var termFile string
+
+// Show shows the toy.
+type Show struct {
+	rules toy.Rules
+	about *engine.About
+}
+
+var (
+	_ engine.Show[toy.State]                 = Show{}
+	_ engine.Planner[toy.State, toy.Action]  = Show{}
+	_ engine.Finisher[toy.State, toy.Action] = Show{}
+	_ engine.Teller                          = Show{}
+)
+
+// New returns the toy and what is shown of it.
+func New() (toy.Rules, Show, error) {
+	rules := toy.New()
+	about, err := newAbout()
+	return rules, Show{rules, about}, err
+}
+
+// About describes the toy.
+func (s Show) About() engine.About { return *s.about }

@@ -37,7 +37,7 @@ func Run(ctx context.Context, games catalog.Catalog, args []string, std Std) (st
 	}
 	line := strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
 	fmt.Fprintf(std.Err, "%s: %s\n", cmd.CommandPath(), line)
-	if _, wrong := errors.AsType[command.Misuse](err); wrong {
+	if _, wrong := errors.AsType[command.MisuseError](err); wrong {
 		return Misuse
 	}
 	return Failed

@@ -60,13 +60,6 @@ type (
 	}
 )
 
-// line prints data as one line.
-func (p *program) line(data any) error {
-	e := json.NewEncoder(p.Std.Out)
-	e.SetEscapeHTML(false)
-	return e.Encode(data)
-}
-
 // json prints the record, or only the step of --at.
 func (r *replay) json() error {
 	if r.only <= 0 {

@@ -67,16 +67,16 @@ func (f *DataFlag) Add(cmd *cobra.Command) {
 }
 
 // Of returns the game with these data.
-func (f DataFlag) Of(game catalog.Entry) (catalog.Entry, error) {
-	if f == "" {
+func (f *DataFlag) Of(game catalog.Entry) (catalog.Entry, error) {
+	if *f == "" {
 		return game, nil
 	}
 	if game.OwnData() == "" {
 		return game, Misusef("--data: %s has no data that can be replaced", game.Facts().Name)
 	}
-	content, err := readFile(string(f))
+	content, err := readFile(string(*f))
 	if err != nil {
 		return game, err
 	}
-	return game.WithData(string(f), content)
+	return game.WithData(string(*f), content)
 }

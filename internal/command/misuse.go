@@ -8,21 +8,21 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Misuse is an error in the command line.
-type Misuse struct{ error }
+// MisuseError is an error in the command line.
+type MisuseError struct{ error }
 
 // Unwrap returns what was wrong.
-func (m Misuse) Unwrap() error { return m.error }
+func (m MisuseError) Unwrap() error { return m.error }
 
 // Misusef returns an error in the command line.
-func Misusef(format string, args ...any) error { return Misuse{fmt.Errorf(format, args...)} }
+func Misusef(format string, args ...any) error { return MisuseError{fmt.Errorf(format, args...)} }
 
 // AsMisuse marks an error as one in the command line.
 func AsMisuse(err error) error {
 	if err == nil {
 		return nil
 	}
-	return Misuse{err}
+	return MisuseError{err}
 }
 
 // NoArguments returns an error if there are arguments. The name what says what the first of them may have been meant to be.
@@ -36,7 +36,7 @@ func NoArguments(cmd *cobra.Command, args []string, what string) error {
 			names = append(names, sub.Name())
 		}
 	}
-	return Misuse{Unknown(what, args[0], names)}
+	return MisuseError{Unknown(what, args[0], names)}
 }
 
 // Unknown returns the error for an unknown word. It names a similar one, or all that there are.

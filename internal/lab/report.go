@@ -1,7 +1,6 @@
 package lab
 
 import (
-	_ "embed"
 	"encoding/csv"
 	"errors"
 	"fmt"

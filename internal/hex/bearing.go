@@ -1,9 +1,6 @@
 package hex
 
-import (
-	"cmp"
-	"math"
-)
+import "cmp"
 
 // Bearing is the compass bearing from the middle of one hexagon to the middle of another, held as exact integers. The
 // bearing from a hexagon to itself is the zero Bearing, which comes before all others.
@@ -39,15 +36,4 @@ func (b Bearing) half() int {
 	default:
 		return 2
 	}
-}
-
-// Degrees returns the bearing clockwise from north, from 0 up to but not including 360, and 0 for the zero Bearing. It is
-// for display; rules use Compare.
-func (b Bearing) Degrees() float64 {
-	east, north := 1.5*float64(b.x), math.Sqrt(3)/2*float64(-b.y)
-	deg := math.Atan2(east, north) * 180 / math.Pi
-	if deg < 0 {
-		deg += 360
-	}
-	return deg
 }

@@ -26,15 +26,6 @@ func (d Direction) Vector() Hex { return vectors[d] }
 // Turn returns d turned clockwise by n sixths of a circle, or counterclockwise if n is negative.
 func (d Direction) Turn(n int) Direction { return Direction(mod6(int(d) + n)) }
 
-// Opposite returns the opposite direction.
-func (d Direction) Opposite() Direction { return d.Turn(3) }
-
-// TurnsTo returns the least number of sixths, 0 to 3, by which d must turn to become e.
-func (d Direction) TurnsTo(e Direction) int {
-	clockwise := mod6(int(e) - int(d))
-	return min(clockwise, 6-clockwise)
-}
-
 // String returns the compass name: "N", "NE", "SE", "S", "SW" or "NW".
 func (d Direction) String() string {
 	if d > NW {

@@ -25,19 +25,11 @@ func ExampleBearing_Compare() {
 		return spring.BearingTo(a.Hex()).Compare(spring.BearingTo(b.Hex()))
 	})
 	for _, at := range land {
-		fmt.Printf("%v at %.0f degrees\n", at, spring.BearingTo(at.Hex()).Degrees())
+		fmt.Println(at)
 	}
 	// Output:
-	// 7,0 at 60 degrees
-	// 7,1 at 120 degrees
-	// 4,1 at 270 degrees
-	// 5,0 at 300 degrees
-}
-
-// Find a pond of seven hexagons, starting from one of them.
-func ExampleAppendRegion() {
-	middle := hex.Hex{Q: 2, R: 1}
-	isPond := func(h hex.Hex) bool { return h.Distance(middle) <= 1 }
-	fmt.Println(len(hex.AppendRegion(nil, middle.Step(hex.S), isPond)))
-	// Output: 7
+	// 7,0
+	// 7,1
+	// 4,1
+	// 5,0
 }

@@ -1,16 +1,12 @@
-// Package hex is the geometry of boards made of flat-top hexagons: coordinates, directions, distance, regions and
+// Package hex is the geometry of boards made of flat-top hexagons: coordinates, directions, distance and
 // bearings. It knows no game.
 //
 // A [Hex] is a pair of axial coordinates, a [Direction] one of the six ways to a neighbour, an [Offset] the column and row
 // that a printed map uses for the same hexagon. North is up and y grows downwards, as on a map and on a screen. Nothing
-// here allocates, except that [AppendRegion] grows a slice that is too short.
+// here allocates.
 package hex
 
-import (
-	"fmt"
-	"iter"
-	"math"
-)
+import "fmt"
 
 // Hex is one hexagon in axial coordinates: Q counts columns to the east, R counts hexagons to the south along a column.
 // The same type serves as the vector between two hexagons.
@@ -52,62 +48,10 @@ func (h Hex) Neighbours() [6]Hex {
 	return around
 }
 
-// DirectionTo returns the direction from h to its neighbour n, or false if n is not a neighbour.
-func (h Hex) DirectionTo(n Hex) (Direction, bool) {
-	step := n.Sub(h)
-	for i, v := range vectors {
-		if v == step {
-			return Direction(i), true
-		}
-	}
-	return N, false
-}
-
 // Distance returns the number of steps from h to g: 0 for the same hexagon, 1 for a neighbour.
 func (h Hex) Distance(g Hex) int {
 	dq, dr := int(h.Q)-int(g.Q), int(h.R)-int(g.R)
 	return max(abs(dq), abs(dr), abs(dq+dr))
-}
-
-// Ring yields the hexagons at exactly the given distance from h, clockwise from due north. Radius 0 is h alone.
-func (h Hex) Ring(radius int) iter.Seq[Hex] {
-	return func(yield func(Hex) bool) { h.walkRing(radius, yield) }
-}
-
-// Disc yields the hexagons at up to the given distance from h, ring by ring from the inside.
-func (h Hex) Disc(radius int) iter.Seq[Hex] {
-	return func(yield func(Hex) bool) {
-		for r := range radius + 1 {
-			if !h.walkRing(r, yield) {
-				return
-			}
-		}
-	}
-}
-
-// walkRing yields the ring and reports whether the consumer wants more.
-func (h Hex) walkRing(radius int, yield func(Hex) bool) bool {
-	if radius == 0 {
-		return yield(h)
-	}
-	at := h.Add(N.Vector().Scale(radius))
-	for side := range 6 {
-		along := SE.Turn(side)
-		for range radius {
-			if !yield(at) {
-				return false
-			}
-			at = at.Step(along)
-		}
-	}
-	return true
-}
-
-// Center returns the middle of h in a drawing whose hexagons have sides of length 1 and whose origin is the middle of the
-// hexagon 0,0.
-func (h Hex) Center() (x, y float64) {
-	q, r := float64(h.Q), float64(h.R)
-	return 1.5 * q, math.Sqrt(3) * (r + q/2)
 }
 
 func abs(n int) int { return max(n, -n) }

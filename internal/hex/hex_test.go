@@ -2,7 +2,6 @@ package hex_test
 
 import (
 	"math"
-	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -98,99 +97,11 @@ func TestStepAndBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, d := anyHex().Draw(t, "a"), anyDirection().Draw(t, "d")
 		next := a.Step(d)
-		if got := next.Step(d.Opposite()); got != a {
+		if got := next.Step(d.Turn(3)); got != a {
 			t.Errorf("%v, %v and back = %v", a, d, got)
 		}
 		if a.Neighbours()[d] != next {
 			t.Errorf("Neighbours()[%v] = %v, want %v", d, a.Neighbours()[d], next)
-		}
-		if got, ok := a.DirectionTo(next); !ok || got != d {
-			t.Errorf("DirectionTo = %v, %t, want %v", got, ok, d)
-		}
-	})
-}
-
-func TestDirectionToIsForNeighboursOnly(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		a, b := anyHex().Draw(t, "a"), anyHex().Draw(t, "b")
-		d, ok := a.DirectionTo(b)
-		if ok != (a.Distance(b) == 1) {
-			t.Errorf("DirectionTo(%v, %v) = %v, %t at distance %d", a, b, d, ok, a.Distance(b))
-		}
-	})
-}
-
-func TestRing(t *testing.T) {
-	t.Parallel()
-	for radius := range 13 {
-		centre := hex.Hex{Q: 3, R: -5}
-		ring := slices.Collect(centre.Ring(radius))
-		if want := max(1, 6*radius); len(ring) != want {
-			t.Errorf("ring %d has %d hexagons, want %d", radius, len(ring), want)
-		}
-		if want := centre.Add(hex.Hex{R: int8(-radius)}); ring[0] != want {
-			t.Errorf("ring %d begins at %v, want %v, due north", radius, ring[0], want)
-		}
-		for i, h := range ring {
-			if got := centre.Distance(h); got != radius {
-				t.Errorf("ring %d holds %v at distance %d", radius, h, got)
-			}
-			if i > 0 && centre.BearingTo(ring[i-1]).Compare(centre.BearingTo(h)) >= 0 {
-				t.Errorf("ring %d: %v does not come clockwise after %v", radius, h, ring[i-1])
-			}
-		}
-	}
-	centre := hex.Hex{Q: 7, R: 1}
-	if got, want := slices.Collect(centre.Ring(1)), centre.Neighbours(); !slices.Equal(got, want[:]) {
-		t.Errorf("ring 1 = %v, neighbours = %v", got, want)
-	}
-}
-
-func TestDisc(t *testing.T) {
-	t.Parallel()
-	centre := hex.Hex{Q: -4, R: 2}
-	const radius = 6
-	seen := map[hex.Hex]bool{}
-	outermost := 0
-	for h := range centre.Disc(radius) {
-		d := centre.Distance(h)
-		if seen[h] || d < outermost || d > radius {
-			t.Errorf("%v at distance %d: a duplicate, too far or after ring %d", h, d, outermost)
-		}
-		seen[h], outermost = true, d
-	}
-	if want := 1 + 3*radius*(radius+1); len(seen) != want {
-		t.Errorf("%d hexagons, want %d", len(seen), want)
-	}
-}
-
-func TestRingAndDiscStopWhenAsked(t *testing.T) {
-	t.Parallel()
-	for stopAt := 1; stopAt <= 19; stopAt++ {
-		n := 0
-		for range (hex.Hex{}).Disc(2) {
-			if n++; n == stopAt {
-				break
-			}
-		}
-		if n != stopAt {
-			t.Errorf("stopped after %d hexagons, want %d", n, stopAt)
-		}
-	}
-}
-
-func TestCenterOfNeighboursIsOneHexagonAway(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		a, d := anyHex().Draw(t, "a"), anyDirection().Draw(t, "d")
-		ax, ay := a.Center()
-		bx, by := a.Step(d).Center()
-		if got := math.Hypot(bx-ax, by-ay); math.Abs(got-math.Sqrt(3)) > 1e-9 {
-			t.Errorf("centres of neighbours lie %g apart", got)
-		}
-		if north := by < ay; north != (d == hex.N || d == hex.NE || d == hex.NW) {
-			t.Errorf("%v leads from y=%g to y=%g", d, ay, by)
 		}
 	})
 }
@@ -198,21 +109,20 @@ func TestCenterOfNeighboursIsOneHexagonAway(t *testing.T) {
 func TestDirection(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
-		d        hex.Direction
-		name     string
-		vector   hex.Hex
-		opposite hex.Direction
+		d      hex.Direction
+		name   string
+		vector hex.Hex
 	}{
-		{hex.N, "N", hex.Hex{Q: 0, R: -1}, hex.S},
-		{hex.NE, "NE", hex.Hex{Q: 1, R: -1}, hex.SW},
-		{hex.SE, "SE", hex.Hex{Q: 1, R: 0}, hex.NW},
-		{hex.S, "S", hex.Hex{Q: 0, R: 1}, hex.N},
-		{hex.SW, "SW", hex.Hex{Q: -1, R: 1}, hex.NE},
-		{hex.NW, "NW", hex.Hex{Q: -1, R: 0}, hex.SE},
+		{hex.N, "N", hex.Hex{Q: 0, R: -1}},
+		{hex.NE, "NE", hex.Hex{Q: 1, R: -1}},
+		{hex.SE, "SE", hex.Hex{Q: 1, R: 0}},
+		{hex.S, "S", hex.Hex{Q: 0, R: 1}},
+		{hex.SW, "SW", hex.Hex{Q: -1, R: 1}},
+		{hex.NW, "NW", hex.Hex{Q: -1, R: 0}},
 	}
 	for i, tt := range tests {
-		if int(tt.d) != i || tt.d.String() != tt.name || tt.d.Vector() != tt.vector || tt.d.Opposite() != tt.opposite {
-			t.Errorf("%d: got %v, vector %v, opposite %v; want %+v", i, tt.d, tt.d.Vector(), tt.d.Opposite(), tt)
+		if int(tt.d) != i || tt.d.String() != tt.name || tt.d.Vector() != tt.vector {
+			t.Errorf("%d: got %v, vector %v; want %+v", i, tt.d, tt.d.Vector(), tt)
 		}
 		if got, want := tt.d.Vector(), hex.N.Vector().Rotate(i); got != want {
 			t.Errorf("%v = %v, but north rotated %d times = %v", tt.d, got, i, want)
@@ -220,21 +130,6 @@ func TestDirection(t *testing.T) {
 	}
 	if got, want := hex.Direction(6).String(), "Direction(6)"; got != want {
 		t.Errorf("String of no direction = %q, want %q", got, want)
-	}
-}
-
-func TestTurnsTo(t *testing.T) {
-	t.Parallel()
-	want := [6]int{0, 1, 2, 3, 2, 1} // sixths of a circle between directions that lie i apart
-	for d := hex.N; d <= hex.NW; d++ {
-		for i, turns := range want {
-			if got := d.TurnsTo(d.Turn(i)); got != turns {
-				t.Errorf("%v to %v takes %d turns, want %d", d, d.Turn(i), got, turns)
-			}
-			if got := d.Turn(i).TurnsTo(d); got != turns {
-				t.Errorf("%v to %v takes %d turns, want %d", d.Turn(i), d, got, turns)
-			}
-		}
 	}
 }
 
@@ -270,36 +165,4 @@ func TestOffsetRoundTrip(t *testing.T) {
 			t.Errorf("%v, by way of %v, became %v", h, h.Offset(), got)
 		}
 	})
-}
-
-func TestNothingAllocates(t *testing.T) {
-	var found [64]hex.Hex
-	sum := 0
-	calls := map[string]func(){
-		"Neighbours": func() {
-			for _, n := range (hex.Hex{Q: 1}).Neighbours() {
-				sum += int(n.Q)
-			}
-		},
-		"Ring": func() {
-			for h := range (hex.Hex{}).Ring(4) {
-				sum += int(h.Q)
-			}
-		},
-		"Disc": func() {
-			for h := range (hex.Hex{}).Disc(4) {
-				sum += int(h.Q)
-			}
-		},
-		"AppendRegion": func() {
-			centre := hex.Hex{Q: 2, R: 2}
-			sum += len(hex.AppendRegion(found[:0], centre, func(h hex.Hex) bool { return h.Distance(centre) <= 4 }))
-		},
-		"Bearing": func() { sum += (hex.Hex{}).BearingTo(hex.Hex{Q: 1}).Compare(hex.Bearing{}) },
-	}
-	for name, call := range calls {
-		if got := testing.AllocsPerRun(100, call); got != 0 {
-			t.Errorf("%s allocates %g times", name, got)
-		}
-	}
 }

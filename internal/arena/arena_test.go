@@ -52,7 +52,7 @@ func randomBot(tb testing.TB) []bots.Entrant {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return general[:1].Entrants()
+	return []bots.Entrant{general[0]}
 }
 
 func run(tb testing.TB, s arena.Sim) *arena.Report {

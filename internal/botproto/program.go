@@ -10,7 +10,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -333,18 +332,5 @@ func (t *tail) last() string {
 }
 
 var _ io.Writer = (*tail)(nil)
-
-// Absolute returns the words of a command whose program is a path, with that path from the root, so that it can be found from
-// everywhere.
-func Absolute(argv []string) ([]string, error) {
-	if !strings.ContainsRune(argv[0], filepath.Separator) && !strings.Contains(argv[0], "/") {
-		return argv, nil
-	}
-	path, err := filepath.Abs(argv[0])
-	if err != nil {
-		return nil, err
-	}
-	return append([]string{path}, argv[1:]...), nil
-}
 
 func seconds(d time.Duration) string { return strconv.FormatInt(int64(max(d/time.Second, 1)), 10) }

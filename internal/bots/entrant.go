@@ -68,15 +68,6 @@ func EnterAll(g engine.Game, list []Entrant) (players []Player, err error) {
 	return players, nil
 }
 
-// Entrants returns the bots of the list as entrants.
-func (l List) Entrants() []Entrant {
-	list := make([]Entrant, len(l))
-	for i, n := range l {
-		list[i] = n
-	}
-	return list
-}
-
 // botPlayer is one of our own bots in a seat. It never fails.
 type botPlayer struct {
 	bot  Bot

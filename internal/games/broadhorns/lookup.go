@@ -50,9 +50,6 @@ func (r Rules) Speed(s *State, boat int8) int { return r.t.speed(s, boat) }
 // Price returns the price of the next barrel of a type in St. Louis, or 0 if there is none.
 func (Rules) Price(s *State, c Cargo) int { return s.price(c) }
 
-// BlindPrice returns the price of a barrel from the bag.
-func (r Rules) BlindPrice() int { return r.t.data.Market.BagPrice }
-
 // Cells returns the number of cells of a box.
 func (r Rules) Cells() int { return r.t.cells }
 

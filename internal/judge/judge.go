@@ -44,39 +44,3 @@ func ByPlaces(scores *Scores, n int, wins float32) (v Values) {
 
 // Together returns the chance that the group wins.
 func Together(score float32) float32 { return float32(1 / (1 + math.Exp(-float64(score)))) }
-
-// leastChance is the score, beside that of the best, below which all seats are alike to Chances.
-const leastChance = -200
-
-// Chances returns the chance of each of n seats for each place. The first index is the seat, the second the place less 1.
-func Chances(scores *Scores, n int) (c [engine.MaxSeats][engine.MaxSeats]float64) {
-	var power [engine.MaxSeats]float64
-	top := scores[0]
-	for _, s := range scores[1:n] {
-		top = max(top, s)
-	}
-	for i, s := range scores[:n] {
-		power[i] = math.Exp(float64(max(s-top, leastChance))) // no chance is 0, so that none is divided by 0
-	}
-	// By set of seats: the chance that just these have the first places.
-	sets := make([]float64, 1<<n)
-	sets[0] = 1
-	for set, chance := range sets {
-		place, left := 0, 0.0
-		for i := range n {
-			if set>>i&1 == 0 {
-				left += power[i]
-			} else {
-				place++
-			}
-		}
-		for i := range n {
-			if set>>i&1 == 0 {
-				p := chance * power[i] / left
-				c[i][place] += p
-				sets[set|1<<i] += p
-			}
-		}
-	}
-	return c
-}

@@ -13,7 +13,7 @@ import (
 func TestWorthIsTheMeanOfThePlaces(t *testing.T) {
 	for _, n := range []int{2, 3, 4, 6} {
 		scores := judge.Scores{0.5, -1, 2, 0, 0.25, -3}
-		chances := judge.Chances(&scores, n)
+		chances := chancesOf(&scores, n)
 		for _, wins := range []float32{0, 0.5, 1} {
 			got := judge.ByPlaces(&scores, n, wins)
 			for seat := range n {
@@ -56,21 +56,14 @@ func TestFarApart(t *testing.T) {
 }
 
 func form() *judge.Form {
-	f := &judge.Form{Features: []string{"way", "coal"}, Units: 2, Weights: make([]float32, judge.Size(2, 2))}
-	copy(f.Weights, []float32{0.5, -1, 1, 0.25, -0.125, 2, -1, 3, 0.5, 1})
-	return f
+	return &judge.Form{Features: []string{"way", "coal"}, Weights: []float32{0.5, -1}}
 }
 
 func TestScore(t *testing.T) {
-	// 0.5*2-1*3 = -2; the first unit: 1*2+0.25*3-0.125 = 2.625, twice; the second: -2+9+0.5 = 7.5.
-	if got := form().Score([]float32{2, 3}); got != -2+5.25+7.5 {
-		t.Errorf("score %v", got)
-	}
-	// Both units are below 0.
-	if got := form().Score([]float32{1, -5}); got != 0.5+5 {
-		t.Errorf("score %v", got)
-	}
 	f, x := form(), []float32{2, 3}
+	if got := f.Score(x); got != -2 {
+		t.Errorf("score %v", got)
+	}
 	if n := testing.AllocsPerRun(100, func() { f.Score(x) }); n > 0 {
 		t.Errorf("a score allocates %v times", n)
 	}
@@ -78,7 +71,7 @@ func TestScore(t *testing.T) {
 
 func TestFormIsText(t *testing.T) {
 	f := form()
-	const want = "units 2\nway 0.5 1 -1\ncoal -1 0.25 3\n+ -0.125 0.5\n* 2 1\n"
+	const want = "way 0.5\ncoal -1\n"
 	if f.String() != want {
 		t.Errorf("got\n%swant\n%s", f, want)
 	}
@@ -91,13 +84,12 @@ func TestFormIsText(t *testing.T) {
 	}
 	for name, text := range map[string]string{
 		"nothing":           "",
-		"no units":          "way 1\ncoal 2\n",
-		"a feature is gone": "units 0\nway 1\n",
-		"another feature":   "units 0\nway 1\nwood 2\n",
-		"a number is gone":  "units 1\nway 1 1\ncoal 2\n+ 1\n* 1\n",
-		"no weight":         "units 0\nway\ncoal 2\n",
-		"no number":         "units 0\nway x\ncoal 2\n",
-		"too many units":    "units 1000000\nway 1\ncoal 2\n",
+		"a feature is gone": "way 1\n",
+		"another feature":   "way 1\nwood 2\n",
+		"one more feature":  "way 1\ncoal 2\nwood 3\n",
+		"two weights":       "way 1 2\ncoal 2\n",
+		"no weight":         "way\ncoal 2\n",
+		"no number":         "way x\ncoal 2\n",
 	} {
 		if _, err := judge.Read(text, f.Features); err == nil {
 			t.Errorf("%s: no error", name)
@@ -105,26 +97,55 @@ func TestFormIsText(t *testing.T) {
 	}
 }
 
-// BenchmarkJudge is the judgement of a position of four seats from 16 features each: a weighted sum, and a network of 8 units.
+// BenchmarkJudge is the judgement of a position of four seats from 16 features each.
 func BenchmarkJudge(b *testing.B) {
-	for name, units := range map[string]int{"linear": 0, "network": 8} {
-		b.Run(name, func(b *testing.B) {
-			f := &judge.Form{Features: make([]string, 16), Units: units, Weights: make([]float32, judge.Size(16, units))}
-			for i := range f.Weights {
-				f.Weights[i] = float32(i%7) / 10
-			}
-			x := make([]float32, 16)
-			for i := range x {
-				x[i] = float32(i%5) / 5
-			}
-			b.ReportAllocs()
-			for range b.N {
-				var scores judge.Scores
-				for seat := range 4 {
-					scores[seat] = f.Score(x)
-				}
-				judge.ByPlaces(&scores, 4, 0.5)
-			}
-		})
+	f := &judge.Form{Features: make([]string, 16), Weights: make([]float32, 16)}
+	x := make([]float32, 16)
+	for i := range x {
+		f.Weights[i], x[i] = float32(i%7)/10, float32(i%5)/5
 	}
+	b.ReportAllocs()
+	for range b.N {
+		var scores judge.Scores
+		for seat := range 4 {
+			scores[seat] = f.Score(x)
+		}
+		judge.ByPlaces(&scores, 4, 0.5)
+	}
+}
+
+// leastChance is the score, beside that of the best, below which all seats are alike to chancesOf.
+const leastChance = -200
+
+// chancesOf returns the chance of each of n seats for each place. The first index is the seat, the second the place less 1.
+func chancesOf(scores *judge.Scores, n int) (c [engine.MaxSeats][engine.MaxSeats]float64) {
+	var power [engine.MaxSeats]float64
+	top := scores[0]
+	for _, s := range scores[1:n] {
+		top = max(top, s)
+	}
+	for i, s := range scores[:n] {
+		power[i] = math.Exp(float64(max(s-top, leastChance))) // no chance is 0, so that none is divided by 0
+	}
+	// By set of seats: the chance that just these have the first places.
+	sets := make([]float64, 1<<n)
+	sets[0] = 1
+	for set, chance := range sets {
+		place, left := 0, 0.0
+		for i := range n {
+			if set>>i&1 == 0 {
+				left += power[i]
+			} else {
+				place++
+			}
+		}
+		for i := range n {
+			if set>>i&1 == 0 {
+				p := chance * power[i] / left
+				c[i][place] += p
+				sets[set|1<<i] += p
+			}
+		}
+	}
+	return c
 }

@@ -23,7 +23,7 @@ import (
 
 // trainFlags are the flags of `train`.
 type trainFlags struct {
-	games, workers, units int
+	games, workers int
 
 	seed                         uint64
 	options, store, weights, log string
@@ -46,7 +46,6 @@ that are done, and --resume goes on. With --log a file keeps a line about each t
 		RunE:    func(cmd *cobra.Command, args []string) error { return p.runTrain(cmd, &f, args) },
 	}
 	cmd.Flags().IntVar(&f.games, "games", 1000, "how many games")
-	cmd.Flags().IntVar(&f.units, "units", 0, "how many units the network has (default: none, a weighted sum)")
 	cmd.Flags().StringVar(&f.options, "options", "", "the options of the games, as NAME=VALUE,NAME=VALUE")
 	cmd.Flags().StringVar(&f.store, "store", "", "a file to store every game in")
 	cmd.Flags().BoolVar(&f.resume, "resume", false, "go on with the games of --store")
@@ -129,7 +128,7 @@ func (f *trainFlags) howToGoOn() string {
 
 // course returns the games that the flags ask for.
 func (f *trainFlags) course(cmd *cobra.Command, g catalog.Entry, lesson *bots.Lesson) (*train.Course, error) {
-	err := errors.Join(command.AtLeast(cmd, "games", 1, f.games), command.AtLeast(cmd, "workers", 1, f.workers), command.AtLeast(cmd, "units", 0, f.units))
+	err := errors.Join(command.AtLeast(cmd, "games", 1, f.games), command.AtLeast(cmd, "workers", 1, f.workers))
 	if err != nil {
 		return nil, err
 	}
@@ -189,7 +188,7 @@ func (f *trainFlags) open(c *train.Course) (*journal, error) {
 func (p *program) learn(cmd *cobra.Command, f *trainFlags, c *train.Course, games []train.Played) error {
 	ctx, stop := context.WithCancel(cmd.Context())
 	defer stop()
-	form := train.Learn(ctx, c.Lesson, games, f.units, c.Seed)
+	form := train.Learn(ctx, c.Lesson, games)
 	shipped, err := judge.Read(c.Lesson.Shipped, c.Lesson.Features)
 	if err != nil {
 		return err
@@ -251,7 +250,7 @@ func (f *trainFlags) command(c *train.Course) string {
 	if f.options != "" {
 		options = " --options " + f.options
 	}
-	return fmt.Sprintf("bigriver train %s --games %d --seed %d --units %d%s", c.Game.Facts().Name, c.Games, c.Seed, f.units, options)
+	return fmt.Sprintf("bigriver train %s --games %d --seed %d%s", c.Game.Facts().Name, c.Games, c.Seed, options)
 }
 
 // revision returns the revision of this program.

@@ -3,7 +3,6 @@ package train
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/judge"
@@ -17,9 +16,9 @@ const (
 	oneKept = 11 // one game of these is not learned from: it tests what was learned
 )
 
-// Learn returns a form with this number of units that has learned from the games. If the context ends, it returns what it has learned by then.
-func Learn(ctx context.Context, lesson *bots.Lesson, games []Played, units int, seed uint64) *judge.Form {
-	l := newLearner(lesson, units, seed)
+// Learn returns a form that has learned from the games. If the context ends, it returns what it has learned by then.
+func Learn(ctx context.Context, lesson *bots.Lesson, games []Played) *judge.Form {
+	l := newLearner(lesson)
 	for range passes {
 		if ctx.Err() != nil {
 			break
@@ -30,7 +29,7 @@ func Learn(ctx context.Context, lesson *bots.Lesson, games []Played, units int, 
 			}
 		}
 	}
-	f := &judge.Form{Features: lesson.Features, Units: units, Weights: make([]float32, len(l.w))}
+	f := &judge.Form{Features: lesson.Features, Weights: make([]float32, len(l.w))}
 	for i, w := range l.w {
 		f.Weights[i] = float32(w)
 	}
@@ -41,26 +40,19 @@ func isTest(g *Played) bool { return g.Number%oneKept == 0 }
 
 // learner has the weights while they are being learned. Conversions to float64 keep the compiler from fusing operations.
 type learner struct {
-	n, units int
-	w        []float64 // in the order of judge.Form
-	slope    []float64 // of the present position, by weight
-	squares  []float64 // by weight: the sum of the squares of its slopes
-	unit     [][]float64
-	scores   []float64
-	pull     []float64 // by seat: how much a higher score would make the places less likely
+	n       int
+	w       []float64 // by feature
+	slope   []float64 // of the present position, by weight
+	squares []float64 // by weight: the sum of the squares of its slopes
+	scores  []float64
+	pull    []float64 // by seat: how much a higher score would make the places less likely
 }
 
-func newLearner(lesson *bots.Lesson, units int, seed uint64) *learner {
+func newLearner(lesson *bots.Lesson) *learner {
 	n := len(lesson.Features)
-	size := judge.Size(n, units)
-	l := &learner{n: n, units: units, w: make([]float64, size), slope: make([]float64, size), squares: make([]float64, size)}
+	l := &learner{n: n, w: make([]float64, n), slope: make([]float64, n), squares: make([]float64, n)}
 	for i, w := range lesson.ByHand {
 		l.w[i] = float64(w)
-	}
-	// Units that begin alike would stay alike.
-	r := rand.New(rand.NewPCG(seed, 1))
-	for i := n; i < size; i++ {
-		l.w[i] = (r.Float64() - 0.5) * 0.6
 	}
 	for i := range l.squares {
 		l.squares[i] = 1
@@ -85,22 +77,11 @@ func (l *learner) learn(g *Played) {
 	}
 }
 
-// score computes the scores of all seats, and what each unit gives.
+// score computes the scores of all seats.
 func (l *learner) score(row []float32, seats int) {
 	l.scores, l.pull = append(l.scores[:0], make([]float64, seats)...), append(l.pull[:0], make([]float64, seats)...)
-	for len(l.unit) < seats {
-		l.unit = append(l.unit, make([]float64, l.units))
-	}
 	for seat := range seats {
-		x := row[seat*l.n:][:l.n]
-		sum := along(l.w[:l.n], x)
-		for u := range l.units {
-			w := l.w[l.n+u*(l.n+2):]
-			v := max(0, along(w[:l.n], x)+w[l.n])
-			l.unit[seat][u] = v
-			sum += float64(v * w[l.n+1])
-		}
-		l.scores[seat] = sum
+		l.scores[seat] = along(l.w, row[seat*l.n:][:l.n])
 	}
 }
 
@@ -156,19 +137,6 @@ func (l *learner) step(row []float32, seats int) {
 		x, pull := row[seat*l.n:][:l.n], l.pull[seat]
 		for i := range x {
 			l.slope[i] += float64(pull * float64(x[i]))
-		}
-		for u := range l.units {
-			v := l.unit[seat][u]
-			if v == 0 {
-				continue
-			}
-			at := l.n + u*(l.n+2)
-			back := float64(pull * l.w[at+l.n+1])
-			for i := range x {
-				l.slope[at+i] += float64(back * float64(x[i]))
-			}
-			l.slope[at+l.n] += back
-			l.slope[at+l.n+1] += float64(pull * v)
 		}
 	}
 	for i, s := range l.slope {

@@ -56,7 +56,7 @@ func TestTrainingIsReproducible(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			return played, train.Learn(t.Context(), lessons[i], played, 3, 7).String()
+			return played, train.Learn(t.Context(), lessons[i], played).String()
 		}
 		played, want := run(1, nil)
 		if len(played) != many {
@@ -115,8 +115,7 @@ func TestShippedWeights(t *testing.T) {
 	}
 }
 
-// What decides a made-up game is learned: the first feature if it is a race, and in a game that is played together whether both features
-// are alike, which only units can learn.
+// What decides a made-up game is learned: the first feature if it is a race, and in a game that is played together the difference of the two.
 func TestLearns(t *testing.T) {
 	lesson := &bots.Lesson{Features: []string{"one", "other"}, ByHand: []float32{0, 0}}
 	var races, together []train.Played
@@ -125,16 +124,14 @@ func TestLearns(t *testing.T) {
 		places := []int8{1, 2, 3}
 		rows := [][]float32{{a + 1, b, a, -b, a - 1, b}}
 		races = append(races, train.Played{Number: n, Seats: 3, Places: places, Rows: rows})
-		won := (a > 0) == (b > 0)
+		won := a > b
 		together = append(together, train.Played{Number: n, Seats: 2, Won: &won, Rows: [][]float32{{a, b}}})
 	}
-	f := train.Learn(t.Context(), lesson, races, 0, 1)
+	f := train.Learn(t.Context(), lesson, races)
 	if g := train.GradeOf(f, races); g.Right != 1 || g.Surprise > 0.2 || math.Abs(g.Guess-math.Log(3)) > 1e-9 {
 		t.Errorf("races: %+v, weights %v", g, f.Weights)
 	}
-	linear := train.GradeOf(train.Learn(t.Context(), lesson, together, 0, 1), together)
-	units := train.GradeOf(train.Learn(t.Context(), lesson, together, 6, 1), together)
-	if linear.Right > 0.8 || units.Right < 0.95 || units.Surprise > 0.3 {
-		t.Errorf("together: linear %+v, with units %+v", linear, units)
+	if g := train.GradeOf(train.Learn(t.Context(), lesson, together), together); g.Right != 1 || g.Surprise > 0.3 {
+		t.Errorf("together: %+v", g)
 	}
 }

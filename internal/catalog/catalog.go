@@ -12,6 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	broadhornsshow "github.com/bigriver/bigriver/internal/games/broadhorns/show"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/search"
@@ -22,8 +23,8 @@ import (
 func Games() (Catalog, error) {
 	return gather(
 		load(both(queen.New())).playedBy(queenbots.List()),
-		load(both(broadhorns.New())).playedBy(broadhornsbots.List()).replaceable(broadhorns.OwnData(), func(file, data string) loaded {
-			return load(both(broadhorns.FromFile(file, data)))
+		load(broadhornsshow.New()).playedBy(broadhornsbots.List()).replaceable(broadhorns.OwnData(), func(file, data string) loaded {
+			return load(broadhornsshow.FromFile(file, data))
 		}),
 		load(both(waters.New())).playedBy(watersbots.List()).replaceable(waters.OwnData(), func(file, data string) loaded {
 			return load(both(waters.FromFile(file, data)))

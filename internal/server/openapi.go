@@ -112,17 +112,18 @@ func (boardSeat) Schema(huma.Registry) *huma.Schema {
 
 // schemaNamer returns a function that names types. It puts the name of a game before the names of its types, since every game has a Board.
 func (s *Server) schemaNamer() (func(t reflect.Type, hint string) string, error) {
-	games := map[string]string{} // by package
+	games := map[string]string{}                                                                       // by the folder of the rules
+	folder := func(t reflect.Type) string { return strings.TrimSuffix(element(t).PkgPath(), "/show") } // what is shown may have types of the rules
 	for _, g := range s.Games {
 		board, err := boardType(g)
 		if err != nil {
 			return nil, err
 		}
-		games[element(board).PkgPath()] = g.Facts().Name
+		games[folder(board)] = g.Facts().Name
 	}
 	return func(t reflect.Type, hint string) string {
 		name := huma.DefaultSchemaNamer(element(t), hint)
-		if game := games[element(t).PkgPath()]; game != "" {
+		if game := games[folder(t)]; game != "" {
 			return strings.ToUpper(game[:1]) + game[1:] + name
 		}
 		return name

@@ -9,17 +9,17 @@ import (
 	"github.com/bigriver/bigriver/internal/bots/botstest"
 	broadhornsbots "github.com/bigriver/bigriver/internal/bots/broadhorns"
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 )
 
 // trade returns Broadhorns and its bots of these names.
 func trade(tb testing.TB, names ...string) (g engine.Game, players []bots.Bot) {
 	tb.Helper()
-	rules, err := broadhorns.New()
+	rules, shown, err := show.New()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	g = engine.Erase(rules, rules)
+	g = engine.Erase(rules, shown)
 	for _, name := range names {
 		players = append(players, botstest.Make(tb, g, broadhornsbots.List, name))
 	}

@@ -58,7 +58,7 @@ func (r Rules) Words(a Action) engine.Words {
 	case First:
 		return ActionFirst{Seat: engine.Seat(a.N)}.Words()
 	case Tile:
-		return ActionTile{Tile: tileKey(a.More, a.N)}.Words()
+		return ActionTile{Tile: TileKey(a.More, a.N)}.Words()
 	case Barrel:
 		return ActionBarrel{Cargo: a.Cargo}.Words()
 	case Draw:
@@ -66,7 +66,7 @@ func (r Rules) Words(a Action) engine.Words {
 	case Port:
 		return ActionPort{}.Words()
 	case Build:
-		return ActionBuild{Feet: int16(r.t.boats[a.N].Feet)}.Words()
+		return ActionBuild{Feet: int16(r.t.Boats[a.N].Feet)}.Words()
 	case Sell:
 		return wordsOfSale(a)
 	case Deliver:
@@ -125,8 +125,8 @@ func wordsOfSale(a Action) engine.Words {
 	return ActionSell{Cargo: a.Cargo}.Words()
 }
 
-// tileKey returns the number of a tile in the texts.
-func tileKey(town, tile int8) int16 { return int16(town-1)*tilesPerTown + int16(tile) - 1 }
+// TileKey returns the number of a tile in the texts.
+func TileKey(town, tile int8) int16 { return int16(town-1)*TilesPerTown + int16(tile) - 1 }
 
 // Cost returns the gold, actions and cards that an action costs.
 func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
@@ -134,11 +134,11 @@ func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 	case Port:
 		return engine.Cost{{Of: "action", N: 1}}
 	case Build:
-		return engine.Cost{{Of: "action", N: 1}, {Of: "gold", N: int16(r.t.boats[a.N].Cost)}}
+		return engine.Cost{{Of: "action", N: 1}, {Of: "gold", N: int16(r.t.Boats[a.N].Cost)}}
 	case Buy, UsePeddler:
 		return r.t.costOfBarrel(s, a)
 	case BuyBlind:
-		return engine.Cost{{Of: "gold", N: int16(r.t.data.Market.BagPrice)}}
+		return engine.Cost{{Of: "gold", N: int16(r.t.Data.Market.BagPrice)}}
 	case UseIce:
 		return engine.Cost{{Of: "ice", N: 1}}
 	case Move:
@@ -153,13 +153,13 @@ func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 	return engine.Cost{}
 }
 
-func (t *tables) costOfBarrel(s *State, a Action) engine.Cost {
-	price := s.price(a.Cargo)
+func (t *Tables) costOfBarrel(s *State, a Action) engine.Cost {
+	price := s.Price(a.Cargo)
 	if price == 0 {
 		return engine.Cost{}
 	}
 	if a.Kind == UsePeddler {
-		return engine.Cost{{Of: "gold", N: int16(price + t.data.Bonuses.Peddler)}, {Of: "peddler", N: 1}}
+		return engine.Cost{{Of: "gold", N: int16(price + t.Data.Bonuses.Peddler)}, {Of: "peddler", N: 1}}
 	}
 	if s.Phase == Buying {
 		increase := t.banner(s)[a.Cargo]

@@ -11,7 +11,7 @@ import (
 
 // BenchmarkCopy measures what a look-ahead pays for each position.
 func BenchmarkCopy(b *testing.B) {
-	s := start(b, rules(b), 4)
+	s := start(b, rules(b).Rules, 4)
 	var copied broadhorns.State
 	for b.Loop() {
 		copied = s
@@ -30,8 +30,8 @@ func TestStateIsSmall(t *testing.T) {
 
 // BenchmarkRandomAction measures one random action of a random game, including the list of legal actions.
 func BenchmarkRandomAction(b *testing.B) {
-	var r engine.Rules[broadhorns.State, broadhorns.Action] = rules(b)
-	from := start(b, rules(b), 4)
+	var r engine.Rules[broadhorns.State, broadhorns.Action] = rules(b).Rules
+	from := start(b, rules(b).Rules, 4)
 	s, d := from, rand.NewPCG(1, 2)
 	legal := make([]broadhorns.Action, 0, 256)
 	b.ReportAllocs()

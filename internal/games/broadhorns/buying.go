@@ -3,23 +3,23 @@ package broadhorns
 import "github.com/bigriver/bigriver/internal/engine"
 
 // banner returns the increases of the town's banner, which is the one from the beginning of the port action (BH-075).
-func (t *tables) banner(s *State) *[cargos]int8 {
-	return &t.demands[t.townHere(&s.Players[s.Active])][s.Port.Tile].banner
+func (t *Tables) banner(s *State) *[Cargos]int8 {
+	return &t.demands[t.TownHere(&s.Players[s.Active])][s.Port.Tile].Banner
 }
 
 // startBuy begins the Buy, or skips it if everybody knows that nothing can be bought (BH-189).
-func (t *tables) startBuy(s *State, ev *engine.Events) {
+func (t *Tables) startBuy(s *State, ev *engine.Events) {
 	s.Phase = Buying
 	p := &s.Players[s.Active]
-	if t.freeBoxes(p) > 0 {
+	if t.FreeBoxes(p) > 0 {
 		banner, mayHoldPeddler := t.banner(s), t.mayHoldKind(s, s.Active, Peddler)
-		for c := range Cargo(cargos) {
-			price := s.price(c)
+		for c := range Cargo(Cargos) {
+			price := s.Price(c)
 			if price == 0 {
 				continue
 			}
 			canBuy := banner[c] >= 0 && price+int(banner[c]) <= int(p.Gold)
-			if canBuy || mayHoldPeddler && price+t.data.Bonuses.Peddler <= int(p.Gold) {
+			if canBuy || mayHoldPeddler && price+t.Data.Bonuses.Peddler <= int(p.Gold) {
 				return
 			}
 		}
@@ -29,8 +29,8 @@ func (t *tables) startBuy(s *State, ev *engine.Events) {
 }
 
 // checkBuy checks a purchase from the market, in St. Louis or along the river (BH-064 to BH-074).
-func (t *tables) checkBuy(s *State, c Cargo) engine.Refusal {
-	price := s.price(c)
+func (t *Tables) checkBuy(s *State, c Cargo) engine.Refusal {
+	price := s.Price(c)
 	if s.Phase == Buying {
 		increase := t.banner(s)[c]
 		if increase < 0 {
@@ -43,12 +43,12 @@ func (t *tables) checkBuy(s *State, c Cargo) engine.Refusal {
 	return t.checkPrice(s, c, price)
 }
 
-func (t *tables) checkPrice(s *State, c Cargo, price int) engine.Refusal {
+func (t *Tables) checkPrice(s *State, c Cargo, price int) engine.Refusal {
 	p := &s.Players[s.Active]
 	switch {
 	case price == 0:
 		return RefusalNotInMarket{Cargo: c}.By("BH-068")
-	case t.freeBoxes(p) == 0:
+	case t.FreeBoxes(p) == 0:
 		return RefusalNoBox{}.By("BH-066")
 	case price > int(p.Gold):
 		return RefusalNoGold{Price: int16(price), Gold: p.Gold}.By("BH-064")
@@ -59,8 +59,8 @@ func (t *tables) checkPrice(s *State, c Cargo, price int) engine.Refusal {
 // stow puts a bought barrel on the first cell of an empty box (BH-067).
 func (s *State) stow(c Cargo) { s.Players[s.Active].Cargo[c][0]++ }
 
-func (t *tables) buy(s *State, c Cargo, ev *engine.Events) {
-	price := s.price(c)
+func (t *Tables) buy(s *State, c Cargo, ev *engine.Events) {
+	price := s.Price(c)
 	if s.Phase == Loading {
 		s.take(c, price)
 		ev.Add(EventBought{Seat: s.Active, Cargo: c, Gold: int16(price)}.By("BH-068").Of(int16(price)))
@@ -81,19 +81,19 @@ func (s *State) take(c Cargo, price int) {
 }
 
 // checkPeddler checks the purchase of a barrel with a peddler card (BH-103, BH-104).
-func (t *tables) checkPeddler(s *State, c Cargo) engine.Refusal {
-	if s.Players[s.Active].Hand.count(Peddler) == 0 {
+func (t *Tables) checkPeddler(s *State, c Cargo) engine.Refusal {
+	if s.Players[s.Active].Hand.Count(Peddler) == 0 {
 		return RefusalNoPeddler{}.By("BH-103")
 	}
-	price := s.price(c)
+	price := s.Price(c)
 	if price > 0 {
-		price += t.data.Bonuses.Peddler
+		price += t.Data.Bonuses.Peddler
 	}
 	return t.checkPrice(s, c, price)
 }
 
-func (t *tables) usePeddler(s *State, c Cargo, ev *engine.Events) {
-	price := s.price(c) + t.data.Bonuses.Peddler
+func (t *Tables) usePeddler(s *State, c Cargo, ev *engine.Events) {
+	price := s.Price(c) + t.Data.Bonuses.Peddler
 	s.Players[s.Active].Hand.take(Peddler)
 	s.Discard.add(Peddler)
 	s.take(c, price)
@@ -102,13 +102,13 @@ func (t *tables) usePeddler(s *State, c Cargo, ev *engine.Events) {
 }
 
 // checkBuyBlind checks the purchase of a barrel from the bag (BH-069).
-func (t *tables) checkBuyBlind(s *State) engine.Refusal {
+func (t *Tables) checkBuyBlind(s *State) engine.Refusal {
 	p := &s.Players[s.Active]
-	price := t.data.Market.BagPrice
+	price := t.Data.Market.BagPrice
 	switch {
 	case s.Bag.Sum() == 0:
 		return RefusalBagEmpty{}.By("BH-069")
-	case t.freeBoxes(p) == 0:
+	case t.FreeBoxes(p) == 0:
 		return RefusalNoBox{}.By("BH-066")
 	case price > int(p.Gold):
 		return RefusalNoGold{Price: int16(price), Gold: p.Gold}.By("BH-064")
@@ -117,8 +117,8 @@ func (t *tables) checkBuyBlind(s *State) engine.Refusal {
 }
 
 // buyBlind pays for a barrel before it is drawn.
-func (t *tables) buyBlind(s *State, ev *engine.Events) {
-	price := t.data.Market.BagPrice
+func (t *Tables) buyBlind(s *State, ev *engine.Events) {
+	price := t.Data.Market.BagPrice
 	s.Players[s.Active].Gold -= int16(price)
 	s.Phase = Falling
 	ev.Add(EventBuysBlind{Seat: s.Active, Gold: int16(price)}.By("BH-069").Of(int16(price)))

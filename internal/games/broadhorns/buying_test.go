@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 )
 
 func TestStLouis(t *testing.T) {
@@ -91,7 +92,7 @@ func TestStLouis(t *testing.T) {
 			for boat, boxes := range map[string]int{"20": 3, "30": 5, "40": 8} {
 				again := *g
 				again.do("1 port " + boat)
-				again.want(again.Board(&again.s).(broadhorns.Board).Seats[0].Boxes == boxes, boat)
+				again.want(again.Board(&again.s).(show.Board).Seats[0].Boxes == boxes, boat)
 			}
 		}},
 		{rule: "BH-066", name: "one barrel in each box", play: func(g *game) {

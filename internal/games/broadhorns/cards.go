@@ -7,21 +7,21 @@ import (
 )
 
 // startDraw ends the actions. The seat then draws until it has a card that is not a spoil card (BH-093).
-func (t *tables) startDraw(s *State, ev *engine.Events) {
+func (t *Tables) startDraw(s *State, ev *engine.Events) {
 	s.Turn, s.Port, s.Spoil = Turn{}, PortAction{}, Spoil{}
 	t.drawNext(s, ev)
 }
 
 // drawNext asks for the next card. It shuffles the discards if the draw pile is empty (BH-094), and ends the draw if all
 // cards left are spoil cards (BH-149).
-func (t *tables) drawNext(s *State, ev *engine.Events) {
-	if s.nonSpoilsLeft() == 0 && s.Discard.size() == s.Discard.spoils() {
+func (t *Tables) drawNext(s *State, ev *engine.Events) {
+	if s.nonSpoilsLeft() == 0 && s.Discard.Size() == s.Discard.spoils() {
 		ev.Add(EventNoCard{Seat: s.Active}.By("BH-149"))
 		t.handLimit(s, ev)
 		return
 	}
 	if s.Left == 0 {
-		s.Left = int8(s.Discard.size())
+		s.Left = int8(s.Discard.Size())
 		s.Deck.addAll(&s.Discard) // in a view the deck also has the cards of hidden hands
 		s.Discard = Pile{}
 		ev.Add(EventReshuffled{Cards: int16(s.Left)}.By("BH-094").AsBarrier())
@@ -38,7 +38,7 @@ func (s *State) appendDraws(dst []Action) []Action {
 		dst = appendHand(dst, Draw, &s.Deck)
 	}
 	for c := SpoilFlour; c <= SpoilPork; c++ {
-		if s.Deck.count(c) > 0 {
+		if s.Deck.Count(c) > 0 {
 			dst = append(dst, Action{Kind: Draw, Card: c})
 		}
 	}
@@ -47,20 +47,20 @@ func (s *State) appendDraws(dst []Action) []Action {
 
 // appendHand appends an action for each card of a pile that can be in a hand.
 func appendHand(dst []Action, k Kind, p *Pile) []Action {
-	dst = slices.Grow(dst, p.Cards.size()+fewKinds)
+	dst = slices.Grow(dst, p.Cards.Size()+fewKinds)
 	for set := p.Cards; set != 0; set &= set - 1 {
-		dst = append(dst, Action{Kind: k, Card: set.first()})
+		dst = append(dst, Action{Kind: k, Card: set.First()})
 	}
-	for i := range handKinds {
+	for i := range HandKinds {
 		if p.Few[i] > 0 {
-			dst = append(dst, Action{Kind: k, Card: firstFew + Card(i)})
+			dst = append(dst, Action{Kind: k, Card: FirstFew + Card(i)})
 		}
 	}
 	return dst
 }
 
 func (s *State) checkDraw(c Card) engine.Refusal {
-	if c == Unknown || s.Deck.count(c) == 0 || !c.isSpoil() && s.nonSpoilsLeft() == 0 {
+	if c == Unknown || s.Deck.Count(c) == 0 || !c.isSpoil() && s.nonSpoilsLeft() == 0 {
 		return RefusalNoSuchCard{Card: c}.By("BH-003")
 	}
 	return engine.Refusal{}
@@ -70,15 +70,15 @@ func (s *State) checkDraw(c Card) engine.Refusal {
 // and the other unseen cards are equally likely to be there or in a hidden hand.
 func (s *State) cardWeight(c Card) int {
 	if c.isSpoil() {
-		unseen := s.Deck.size() - s.Deck.spoils()
-		return s.Deck.count(c) * max(unseen, 1)
+		unseen := s.Deck.Size() - s.Deck.spoils()
+		return s.Deck.Count(c) * max(unseen, 1)
 	}
-	return s.Deck.count(c) * s.nonSpoilsLeft()
+	return s.Deck.Count(c) * s.nonSpoilsLeft()
 }
 
 // draw takes a card from the draw pile. A spoil card takes effect, or is set aside during the deal; any other goes to the
 // hand.
-func (t *tables) draw(s *State, c Card, ev *engine.Events) {
+func (t *Tables) draw(s *State, c Card, ev *engine.Events) {
 	s.Deck.take(c)
 	s.Left--
 	isDeal := s.Phase == Dealing
@@ -103,10 +103,10 @@ func (t *tables) draw(s *State, c Card, ev *engine.Events) {
 }
 
 // handLimit ends the turn, after discards if a seat with a boat has more cards than its limit (BH-107, BH-111).
-func (t *tables) handLimit(s *State, ev *engine.Events) {
+func (t *Tables) handLimit(s *State, ev *engine.Events) {
 	s.Spoil = Spoil{}
 	p := &s.Players[s.Active]
-	if p.Boat != 0 && p.Hand.size() > t.boat(p).HandLimit {
+	if p.Boat != 0 && p.Hand.Size() > t.Boat(p).HandLimit {
 		s.Phase = Discarding
 		return
 	}
@@ -114,7 +114,7 @@ func (t *tables) handLimit(s *State, ev *engine.Events) {
 }
 
 func (s *State) checkDiscard(c Card) engine.Refusal {
-	if c == Unknown || s.Players[s.Active].Hand.count(c) == 0 {
+	if c == Unknown || s.Players[s.Active].Hand.Count(c) == 0 {
 		return RefusalNotInHand{Card: c}.By("BH-107")
 	}
 	return engine.Refusal{}
@@ -122,10 +122,10 @@ func (s *State) checkDiscard(c Card) engine.Refusal {
 
 // discard puts a delivery open at its town, a traveler open at the home town, and any other card on the discard pile (BH-108
 // to BH-110).
-func (t *tables) discard(s *State, c Card, ev *engine.Events) {
+func (t *Tables) discard(s *State, c Card, ev *engine.Events) {
 	s.Players[s.Active].Hand.take(c)
-	if c < firstFew {
-		town := t.card(c).town
+	if c < FirstFew {
+		town := t.Card(c).Town
 		s.Towns[town].Cards |= cardSetOf(c)
 		ev.Add(EventLaidOpen{Seat: s.Active, Card: c, Town: town}.By("BH-108"))
 	} else {
@@ -137,8 +137,8 @@ func (t *tables) discard(s *State, c Card, ev *engine.Events) {
 
 // mayHold reports whether one of the cards may be in the seat's hand, by what everybody knows: the hand is not empty, and not
 // all of them lie open, on the discard pile or aboard.
-func (t *tables) mayHold(s *State, seat engine.Seat, cards CardSet) bool {
-	if s.Players[seat].Hand.size() == 0 {
+func (t *Tables) mayHold(s *State, seat engine.Seat, cards CardSet) bool {
+	if s.Players[seat].Hand.Size() == 0 {
 		return false
 	}
 	unseen := s.Deck.Cards
@@ -149,13 +149,13 @@ func (t *tables) mayHold(s *State, seat engine.Seat, cards CardSet) bool {
 }
 
 // mayHoldKind answers what mayHold does, for a kind of which there are several cards.
-func (t *tables) mayHoldKind(s *State, seat engine.Seat, kind Card) bool {
-	if s.Players[seat].Hand.size() == 0 {
+func (t *Tables) mayHoldKind(s *State, seat engine.Seat, kind Card) bool {
+	if s.Players[seat].Hand.Size() == 0 {
 		return false
 	}
-	unseen := s.Deck.count(kind)
+	unseen := s.Deck.Count(kind)
 	for i := range s.Seats {
-		unseen += s.Players[i].Hand.count(kind)
+		unseen += s.Players[i].Hand.Count(kind)
 	}
 	return unseen > 0
 }

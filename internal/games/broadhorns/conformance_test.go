@@ -5,24 +5,27 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 )
 
-func rules(tb testing.TB) broadhorns.Rules {
-	tb.Helper()
-	d, err := broadhorns.DefaultData()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	r, err := broadhorns.FromData(d)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return r
+// both is the rules and what is shown of them.
+type both struct {
+	broadhorns.Rules
+	show.Show
 }
 
-func TestRules(t *testing.T)    { enginetest.Run(t, rules(t), rules(t)) }
-func TestRecords(t *testing.T)  { enginetest.Records(t, rules(t), rules(t)) }
-func TestCited(t *testing.T)    { enginetest.Cited(t, rules(t), rules(t)) }
-func FuzzPlayout(f *testing.F)  { enginetest.FuzzPlayout(f, rules(f), rules(f)) }
-func FuzzParse(f *testing.F)    { enginetest.FuzzParse(f, rules(f), rules(f)) }
-func FuzzPosition(f *testing.F) { enginetest.FuzzPosition(f, rules(f), rules(f)) }
+func rules(tb testing.TB) both {
+	tb.Helper()
+	r, shown, err := show.New()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return both{r, shown}
+}
+
+func TestRules(t *testing.T)    { enginetest.Run(t, rules(t).Rules, rules(t).Show) }
+func TestRecords(t *testing.T)  { enginetest.Records(t, rules(t).Rules, rules(t).Show) }
+func TestCited(t *testing.T)    { enginetest.Cited(t, rules(t).Rules, rules(t).Show) }
+func FuzzPlayout(f *testing.F)  { enginetest.FuzzPlayout(f, rules(f).Rules, rules(f).Show) }
+func FuzzParse(f *testing.F)    { enginetest.FuzzParse(f, rules(f).Rules, rules(f).Show) }
+func FuzzPosition(f *testing.F) { enginetest.FuzzPosition(f, rules(f).Rules, rules(f).Show) }

@@ -253,16 +253,16 @@ func (d *Data) hash() (string, error) {
 }
 
 // The names of types of cargo and of seasons, in the order of their constants.
-func cargoNames() []string { return []string{"flour", "apple", "pork", "fur", "whiskey"} }
+func CargoNames() []string { return []string{"flour", "apple", "pork", "fur", "whiskey"} }
 
-func seasonNames() []string { return []string{"autumn", "winter", "spring", "summer", "final_autumn"} }
+func SeasonNames() []string { return []string{"autumn", "winter", "spring", "summer", "final_autumn"} }
 
 // townIndex returns the number of a town, or -1 if no town has this id.
 func (d *Data) townIndex(id string) int {
 	return slices.IndexFunc(d.Towns, func(t TownData) bool { return t.ID == id })
 }
 
-func cargoNamed(name string) Cargo { return Cargo(slices.Index(cargoNames(), name)) }
+func CargoNamed(name string) Cargo { return Cargo(slices.Index(CargoNames(), name)) }
 
 func sortedKeys[V any](m map[string]V) []string {
 	keys := make([]string, 0, len(m))

@@ -62,7 +62,7 @@ func (d *Data) check() error {
 }
 
 func (d *Data) checkCargo(f *dataFaults) {
-	names := cargoNames()
+	names := CargoNames()
 	if len(d.Cargo) != len(names) {
 		f.add("cargo has %d entries: want %s", len(d.Cargo), strings.Join(names, ", "))
 		return
@@ -71,7 +71,7 @@ func (d *Data) checkCargo(f *dataFaults) {
 		if c.ID != names[i] {
 			f.add("cargo %d is %q: want %q", i+1, c.ID, names[i])
 		}
-		if c.Perishable != Cargo(i).perishable() {
+		if c.Perishable != Cargo(i).Perishable() {
 			f.add("cargo %s: perishable is %v: flour, apples and pork are, furs and whiskey are not (BH-005)", c.ID, c.Perishable)
 		}
 		if c.Count != barrelsPerType {
@@ -82,8 +82,8 @@ func (d *Data) checkCargo(f *dataFaults) {
 
 func (d *Data) checkTowns(f *dataFaults) {
 	f.wantRange("river: lastSpace", d.River.LastSpace, 1, 99)
-	if len(d.Towns) != allTowns {
-		f.add("towns has %d entries: want %d, St. Louis first (BH-004)", len(d.Towns), allTowns)
+	if len(d.Towns) != AllTowns {
+		f.add("towns has %d entries: want %d, St. Louis first (BH-004)", len(d.Towns), AllTowns)
 		return
 	}
 	seen := map[string]bool{}
@@ -124,14 +124,14 @@ func (d *Data) checkTowns(f *dataFaults) {
 
 // checkDemand checks what a tile, or a town on the board, demands and sells (BH-138).
 func checkDemand(f *dataFaults, what string, d DemandData) {
-	if n := len(d.Spaces); n < 1 || n > maxSpaces {
-		f.add("%s has %d spaces: want 1 to %d", what, n, maxSpaces)
+	if n := len(d.Spaces); n < 1 || n > MaxSpaces {
+		f.add("%s has %d spaces: want 1 to %d", what, n, MaxSpaces)
 	}
 	hasPerishable := false
 	for i, s := range d.Spaces {
-		f.wantName(fmt.Sprintf("%s: space %d", what, i+1), s.Cargo, cargoNames())
+		f.wantName(fmt.Sprintf("%s: space %d", what, i+1), s.Cargo, CargoNames())
 		f.wantRange(fmt.Sprintf("%s: space %d: value", what, i+1), s.Value, 1, 50)
-		hasPerishable = hasPerishable || cargoNamed(s.Cargo).perishable()
+		hasPerishable = hasPerishable || CargoNamed(s.Cargo).Perishable()
 		if _, isSold := d.Banner[s.Cargo]; isSold {
 			f.add("%s sells %s, which it demands (BH-138)", what, s.Cargo)
 		}
@@ -140,14 +140,14 @@ func checkDemand(f *dataFaults, what string, d DemandData) {
 		f.add("%s demands nothing perishable (BH-138)", what)
 	}
 	for _, c := range sortedKeys(d.Banner) {
-		f.wantName(what+": banner", c, cargoNames())
+		f.wantName(what+": banner", c, CargoNames())
 		f.wantRange(what+": banner: "+c, d.Banner[c], 0, 50)
 	}
 }
 
 func (d *Data) checkTiles(f *dataFaults) {
-	count := make([]int, allTowns)
-	sum, spaces := make([]int, allTowns), make([]int, allTowns)
+	count := make([]int, AllTowns)
+	sum, spaces := make([]int, AllTowns), make([]int, AllTowns)
 	seen := map[string]bool{}
 	for _, t := range d.Tiles {
 		what := "tile " + t.ID
@@ -171,9 +171,9 @@ func (d *Data) checkTiles(f *dataFaults) {
 			spaces[town]++
 		}
 	}
-	for i := 1; i < allTowns; i++ {
-		if count[i] != tilesPerTown {
-			f.add("town %s has %d tiles: want %d (BH-004)", d.Towns[i].ID, count[i], tilesPerTown)
+	for i := 1; i < AllTowns; i++ {
+		if count[i] != TilesPerTown {
+			f.add("town %s has %d tiles: want %d (BH-004)", d.Towns[i].ID, count[i], TilesPerTown)
 		}
 		if i > 1 && sum[i]*spaces[i-1] <= sum[i-1]*spaces[i] {
 			f.add("town %s: its tiles' mean value is not above that of %s, upriver of it (BH-139)", d.Towns[i].ID, d.Towns[i-1].ID)
@@ -206,7 +206,7 @@ func (d *Data) checkBoats(f *dataFaults) {
 }
 
 func (d *Data) checkSeasons(f *dataFaults) {
-	names := seasonNames()
+	names := SeasonNames()
 	if len(d.Seasons) != len(names) {
 		f.add("seasons has %d entries: want %s (BH-123)", len(d.Seasons), strings.Join(names, ", "))
 		return
@@ -221,10 +221,10 @@ func (d *Data) checkSeasons(f *dataFaults) {
 }
 
 func (d *Data) checkAmounts(f *dataFaults) {
-	f.wantRange("market: target", d.Market.Target, 2*cargos, barrelsPerType*cargos)
+	f.wantRange("market: target", d.Market.Target, 2*Cargos, barrelsPerType*Cargos)
 	f.wantRange("market: bagPrice", d.Market.BagPrice, 1, 50)
-	if len(d.StartGold) != maxSeats {
-		f.add("startGold has %d entries: want one for each of %d seats (BH-008)", len(d.StartGold), maxSeats)
+	if len(d.StartGold) != MaxSeats {
+		f.add("startGold has %d entries: want one for each of %d seats (BH-008)", len(d.StartGold), MaxSeats)
 	}
 	for i, n := range d.StartGold {
 		f.wantRange(fmt.Sprintf("startGold %d", i+1), n, 0, 100)
@@ -260,7 +260,7 @@ func (d *Data) checkCards(f *dataFaults) {
 		if d.townIndex(card.Town) < 1 {
 			f.add("%s: no town %q can be delivered to", what, card.Town)
 		}
-		f.wantName(what, card.Cargo, cargoNames())
+		f.wantName(what, card.Cargo, CargoNames())
 	}
 	if len(c.Traveler) != travelerCards {
 		f.add("cards: %d travelers: want %d (BH-003)", len(c.Traveler), travelerCards)
@@ -281,7 +281,7 @@ func (d *Data) checkCards(f *dataFaults) {
 	}
 	spoil := 0
 	for _, name := range sortedKeys(c.Spoil) {
-		f.wantName("cards: spoil", name, cargoNames()[:perishables])
+		f.wantName("cards: spoil", name, CargoNames()[:perishables])
 		f.wantRange("cards: spoil "+name, c.Spoil[name], 0, spoilCards)
 		spoil += c.Spoil[name]
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 )
 
 func TestData(t *testing.T) {
@@ -165,8 +166,8 @@ func TestOtherData(t *testing.T) {
 	if again.Facts().DataHash != first.Facts().DataHash {
 		t.Error("the same data in another layout has another hash")
 	}
-	if own, mine := first.Facts(), again.Facts(); own.DataFile != "" || len(first.About().Reconstructed) != 4 || mine.DataFile != "mine.json" || again.About().Reconstructed != nil {
-		t.Errorf("from %q %v is a reconstruction, from %q %v", own.DataFile, first.About().Reconstructed, mine.DataFile, again.About().Reconstructed)
+	if own, mine := first.Facts(), again.Facts(); own.DataFile != "" || len(aboutOf(t, first).Reconstructed) != 4 || mine.DataFile != "mine.json" || aboutOf(t, again).Reconstructed != nil {
+		t.Errorf("from %q %v is a reconstruction, from %q %v", own.DataFile, aboutOf(t, first).Reconstructed, mine.DataFile, aboutOf(t, again).Reconstructed)
 	}
 	same.Name, same.Towns[nap].Name, same.Towns[nap].ID = "mine", "Arkansas Post", "ARK"
 	for i := range same.Tiles {
@@ -187,7 +188,7 @@ func TestOtherData(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := other.About()
+	f := aboutOf(t, other)
 	if f.DataHash == first.Facts().DataHash || f.DataName != "mine" {
 		t.Error("other data has the same name or hash")
 	}
@@ -195,4 +196,14 @@ func TestOtherData(t *testing.T) {
 	if got := say.Say("town.6") + ", " + say.Say("town.10") + ", " + say.Say("tile.30"); got != "Arkansas Post, La Nouvelle-Orléans, ARK-1" {
 		t.Errorf("the towns are %s", got)
 	}
+}
+
+// aboutOf returns what is said about a game.
+func aboutOf(tb testing.TB, r broadhorns.Rules) engine.About {
+	tb.Helper()
+	shown, err := show.Of(r)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return shown.About()
 }

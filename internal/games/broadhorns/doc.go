@@ -21,4 +21,3 @@
 package broadhorns
 
 //go:generate go run ../../termsgen
-//go:generate go run ../../boardgen

@@ -124,7 +124,7 @@ func TestDrawFits(t *testing.T) {
 	r := rules(t)
 	f := r.About()
 	d := rand.NewPCG(1, 7)
-	s := start(t, r, 4)
+	s := start(t, r.Rules, 4)
 	longest := func(int) string { return strings.Repeat("M", 20) }
 	for range 2000 {
 		by := r.ToAct(&s).First()

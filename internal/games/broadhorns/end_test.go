@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 )
 
 // aboutToFill puts seat 1 at Helena with the barrel that fills the town, and fills some spaces of the season track.
@@ -24,7 +25,7 @@ func TestSeasons(t *testing.T) {
 		{rule: "BH-121", name: "of the last space filled", play: func(g *game) {
 			aboutToFill(g, 2)
 			fillTown(g)
-			g.want(g.Board(&g.s).(broadhorns.Board).Season.Name == "winter", "the third space is winter")
+			g.want(g.Board(&g.s).(show.Board).Season.Name == "winter", "the third space is winter")
 		}},
 		{rule: "BH-123", name: "their order and lengths", play: func(g *game) {
 			want := []string{
@@ -32,7 +33,7 @@ func TestSeasons(t *testing.T) {
 				"final_autumn", "final_autumn", "final_autumn",
 			}
 			for i, name := range want {
-				g.want(g.Board(&g.s).(broadhorns.Board).Season.Spaces[i] == name, name)
+				g.want(g.Board(&g.s).(show.Board).Season.Spaces[i] == name, name)
 			}
 		}},
 		{rule: "BH-122", name: "harvest", play: func(g *game) {

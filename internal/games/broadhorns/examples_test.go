@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -34,11 +34,11 @@ func TestExamples(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m, err := engine.Replay(engine.Erase(rules(t), rules(t)), rec)
+			m, err := engine.Replay(engine.Erase(rules(t).Rules, rules(t).Show), rec)
 			if err != nil {
 				t.Fatal(err)
 			}
-			gold := func(n int) int16 { return m.At(n).Board(engine.Whole).(broadhorns.Board).Seats[0].Gold }
+			gold := func(n int) int16 { return m.At(n).Board(engine.Whole).(show.Board).Seats[0].Gold }
 			if got := gold(0); got != tt.before {
 				t.Errorf("%d gold before, want %d", got, tt.before)
 			}

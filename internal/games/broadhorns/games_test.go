@@ -14,7 +14,7 @@ import (
 
 // busyAction returns a random action that mostly makes some sense. Purely random play never ends a game: it throws boats away
 // and runs out of gold.
-func busyAction(r broadhorns.Rules, s *broadhorns.State, by engine.Seat, legal []broadhorns.Action, d engine.Source) broadhorns.Action {
+func busyAction(r both, s *broadhorns.State, by engine.Seat, legal []broadhorns.Action, d engine.Source) broadhorns.Action {
 	p := &s.Players[by]
 	loaded, best, bestWorth := 0, legal[0], -1000
 	for c := range p.Cargo {
@@ -70,7 +70,7 @@ func busyAction(r broadhorns.Rules, s *broadhorns.State, by engine.Seat, legal [
 }
 
 // wanted returns 1 if the town here has an empty space for the type, and else 0.
-func wanted(r broadhorns.Rules, s *broadhorns.State, p *broadhorns.Player, c broadhorns.Cargo) int {
+func wanted(r both, s *broadhorns.State, p *broadhorns.Player, c broadhorns.Cargo) int {
 	if town := r.Here(p); town != 0 && r.Offer(s, town).Open[c][0] > 0 {
 		return 1
 	}
@@ -118,7 +118,7 @@ func TestWholeGames(t *testing.T) {
 	}
 }
 
-func startOf(t *testing.T, r broadhorns.Rules, setup engine.Setup) broadhorns.State {
+func startOf(t *testing.T, r both, setup engine.Setup) broadhorns.State {
 	t.Helper()
 	f := r.About()
 	full, err := f.Complete(setup)
@@ -132,7 +132,7 @@ func startOf(t *testing.T, r broadhorns.Rules, setup engine.Setup) broadhorns.St
 	return s
 }
 
-func step(r broadhorns.Rules, f *engine.About, s *broadhorns.State, d engine.Source, seen map[string]bool) error {
+func step(r both, f *engine.About, s *broadhorns.State, d engine.Source, seen map[string]bool) error {
 	if err := r.Valid(s); err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ const (
 // draw pile.
 type game struct {
 	*testing.T
-	broadhorns.Rules
+	both
 
 	s         broadhorns.State
 	events    []engine.Event // of the last action
@@ -68,7 +68,7 @@ func arrange(t *testing.T, seats int, options ...string) *game {
 	for i := range seats {
 		s.Players[i].Gold = 10
 	}
-	return &game{T: t, Rules: r, s: s}
+	return &game{T: t, both: r, s: s}
 }
 
 // boat gives a seat a boat on a space.

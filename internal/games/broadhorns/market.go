@@ -4,13 +4,13 @@ import "github.com/bigriver/bigriver/internal/engine"
 
 // The prices of the market's sections. A barrel goes to the dearest section that is free (BH-017 to BH-019).
 const (
-	dearest  = 3
-	cheapest = 1
+	Dearest  = 3
+	Cheapest = 1
 )
 
 // refresh refills the market at the start of a turn, as long as the bag has barrels (BH-015, BH-016).
-func (t *tables) refresh(s *State, ev *engine.Events) {
-	isShort := s.Market.Sum() < t.data.Market.Target
+func (t *Tables) refresh(s *State, ev *engine.Events) {
+	isShort := s.Market.Sum() < t.Data.Market.Target
 	if isShort && s.Bag.Sum() > 0 {
 		s.Phase = Refilling
 		return
@@ -29,7 +29,7 @@ func (s *State) checkBarrel(c Cargo) engine.Refusal {
 }
 
 // barrel moves a drawn barrel from the bag to the market, or to the seat that has bought it blind.
-func (t *tables) barrel(s *State, c Cargo, ev *engine.Events) {
+func (t *Tables) barrel(s *State, c Cargo, ev *engine.Events) {
 	s.Bag[c]--
 	if s.Phase == Falling {
 		s.stow(c)
@@ -38,11 +38,11 @@ func (t *tables) barrel(s *State, c Cargo, ev *engine.Events) {
 		return
 	}
 	s.Market[c]++
-	price := int16(section(s.Market[c]))
+	price := int16(Section(s.Market[c]))
 	switch price {
-	case dearest:
+	case Dearest:
 		ev.Add(EventRefilled{Cargo: c, Price: price}.By("BH-017").AsBarrier())
-	case cheapest:
+	case Cheapest:
 		ev.Add(EventRefilled{Cargo: c, Price: price}.By("BH-019").AsBarrier())
 	default:
 		ev.Add(EventRefilled{Cargo: c, Price: price}.By("BH-018").AsBarrier())
@@ -50,13 +50,13 @@ func (t *tables) barrel(s *State, c Cargo, ev *engine.Events) {
 	t.refresh(s, ev)
 }
 
-// section returns the price of the section with the last of n barrels of a type.
-func section(n int8) int { return max(cheapest, dearest+1-int(n)) }
+// Section returns the price of the section with the last of n barrels of a type.
+func Section(n int8) int { return max(Cheapest, Dearest+1-int(n)) }
 
-// price returns the price of the cheapest barrel of a type in St. Louis, or 0 if there is none (BH-068).
-func (s *State) price(c Cargo) int {
+// Price returns the price of the cheapest barrel of a type in St. Louis, or 0 if there is none (BH-068).
+func (s *State) Price(c Cargo) int {
 	if s.Market[c] == 0 {
 		return 0
 	}
-	return section(s.Market[c])
+	return Section(s.Market[c])
 }

@@ -8,20 +8,20 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 )
 
 // outlook returns what the board says about a seat's boat at a town, without currents.
-func (g *game) outlook(seat int, town string) broadhorns.BoardOutlook {
+func (g *game) outlook(seat int, town string) show.BoardOutlook {
 	g.Helper()
-	board := g.Board(&g.s).(broadhorns.Board)
+	board := g.Board(&g.s).(show.Board)
 	for _, o := range board.Seats[seat].Outlook {
 		if o.Town == town && o.Currents == 0 {
 			return o
 		}
 	}
 	g.Fatalf("there is no outlook for %s", town)
-	return broadhorns.BoardOutlook{}
+	return show.BoardOutlook{}
 }
 
 func TestOutlook(t *testing.T) {
@@ -30,9 +30,9 @@ func TestOutlook(t *testing.T) {
 			boatAt(g, 30, 24)
 			g.load(0, pork, 2, 2) // one space only
 			g.load(0, fur, 1, 1)
-			want := broadhorns.BoardOutlook{
-				Town: "VIC", Spaces: 4, Lost: []broadhorns.BoardBarrel{}, Passed: []string{}, Deliveries: []string{}, Fares: []string{},
-				Sold: []broadhorns.BoardSale{{Cargo: "pork", Value: 5}, {Cargo: "fur", Value: 4}}, Bonus: 2, Gold: 11,
+			want := show.BoardOutlook{
+				Town: "VIC", Spaces: 4, Lost: []show.BoardBarrel{}, Passed: []string{}, Deliveries: []string{}, Fares: []string{},
+				Sold: []show.BoardSale{{Cargo: "pork", Value: 5}, {Cargo: "fur", Value: 4}}, Bonus: 2, Gold: 11,
 			}
 			if diff := cmp.Diff(want, g.outlook(0, "VIC")); diff != "" {
 				g.Error(diff)
@@ -66,7 +66,7 @@ func TestOutlook(t *testing.T) {
 			g.load(0, flour, 4, 1)
 			g.want(len(g.outlook(0, "VIC").Lost) == 0, "nothing in this turn")
 			o := g.outlook(0, "BAT")
-			g.want(o.Turns == 1 && slices.Equal(o.Lost, []broadhorns.BoardBarrel{{Cargo: "apple", Cell: 5}}), "the barrel on the last cell")
+			g.want(o.Turns == 1 && slices.Equal(o.Lost, []show.BoardBarrel{{Cargo: "apple", Cell: 5}}), "the barrel on the last cell")
 			g.fillTrack(3)
 			g.want(len(g.outlook(0, "BAT").Lost) == 0, "nothing in winter: BH-025")
 		}},
@@ -74,7 +74,7 @@ func TestOutlook(t *testing.T) {
 			boatAt(g, 30, 22)
 			g.load(0, fur, 1, 1)
 			g.hand(0, "current", "current")
-			board := g.Board(&g.s).(broadhorns.Board)
+			board := g.Board(&g.s).(show.Board)
 			var ways [][2]int
 			for _, o := range board.Seats[0].Outlook {
 				if o.Town == "VIC" {
@@ -87,7 +87,7 @@ func TestOutlook(t *testing.T) {
 			boatAt(g, 30, 28)
 			g.load(0, fur, 1, 1)
 			g.s.Players[0].Visited = 1 << vic
-			for _, o := range g.Board(&g.s).(broadhorns.Board).Seats[0].Outlook {
+			for _, o := range g.Board(&g.s).(show.Board).Seats[0].Outlook {
 				g.want(o.Town != "VIC", "Vicksburg is done")
 			}
 		}},
@@ -96,7 +96,7 @@ func TestOutlook(t *testing.T) {
 			g.load(0, fur, 1, 1)
 			g.hand(0, "VIC-fur")
 			view := g.View(&g.s, 1)
-			g.want(len(g.Board(&view).(broadhorns.Board).Seats[0].Outlook) == 0, "seat 2 does not see it")
+			g.want(len(g.Board(&view).(show.Board).Seats[0].Outlook) == 0, "seat 2 does not see it")
 		}},
 	})
 }
@@ -119,9 +119,9 @@ func TestOutlookComesTrue(t *testing.T) {
 }
 
 func TestPlans(t *testing.T) {
-	plansOf := func(g *game) (ends []broadhorns.PlanReach, ways []string) {
+	plansOf := func(g *game) (ends []show.PlanReach, ways []string) {
 		for _, p := range g.AppendPlans(nil, &g.s, 0) {
-			ends = append(ends, broadhorns.ReadPlanReach(&p.End.Args))
+			ends = append(ends, show.ReadPlanReach(&p.End.Args))
 			var way []string
 			for _, a := range p.Way() {
 				way = append(way, g.Format(a))
@@ -134,7 +134,7 @@ func TestPlans(t *testing.T) {
 		{rule: "BH-086", name: "two Moves and the bonus Move", play: func(g *game) {
 			boatAt(g, 30, 0)
 			ends, ways := plansOf(g)
-			g.want(len(ends) == 12 && ends[11] == broadhorns.PlanReach{Space: 12, Moves: 3}, "twelve spaces")
+			g.want(len(ends) == 12 && ends[11] == show.PlanReach{Space: 12, Moves: 3}, "twelve spaces")
 			g.want(ways[4] == "move 4; move 1", "each as far as it can")
 		}},
 		{rule: "BH-087", name: "after a port action a single Move", play: func(g *game) {
@@ -147,10 +147,10 @@ func TestPlans(t *testing.T) {
 			boatAt(g, 30, 0)
 			g.hand(0, "current")
 			ends, ways := plansOf(g)
-			g.want(!slices.Contains(ends, broadhorns.PlanReach{Space: 4, Moves: 1, Currents: 1}), "it saves nothing for four spaces")
-			at := slices.Index(ends, broadhorns.PlanReach{Space: 5, Moves: 1, Currents: 1})
+			g.want(!slices.Contains(ends, show.PlanReach{Space: 4, Moves: 1, Currents: 1}), "it saves nothing for four spaces")
+			at := slices.Index(ends, show.PlanReach{Space: 5, Moves: 1, Currents: 1})
 			g.want(at > 0 && ways[at] == "move 5 current 1", "and a Move for five")
-			g.want(ends[len(ends)-1] == broadhorns.PlanReach{Space: 18, Moves: 3, Currents: 1}, "eighteen spaces in all")
+			g.want(ends[len(ends)-1] == show.PlanReach{Space: 18, Moves: 3, Currents: 1}, "eighteen spaces in all")
 		}},
 		{rule: "BH-150", name: "not beyond New Orleans", play: func(g *game) {
 			boatAt(g, 30, 38)

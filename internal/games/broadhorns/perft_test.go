@@ -8,7 +8,7 @@ import (
 )
 
 func TestPerft(t *testing.T) {
-	enginetest.Perft(t, rules(t), engine.Setup{Seats: 2}, 2, 12, 72, 432)
+	enginetest.Perft(t, rules(t).Rules, engine.Setup{Seats: 2}, 2, 12, 72, 432)
 }
 
 // How many sequences of actions there are from a position, by their length: the cheapest net under a change of the code.

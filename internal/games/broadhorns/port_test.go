@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 )
 
 // boatAt gives seat 1 a boat on a space.
@@ -336,7 +337,7 @@ func TestFill(t *testing.T) {
 		{rule: "BH-054", name: "the tile is taken", play: func(g *game) {
 			nearly(g)
 			g.do("1 port", "1 sell fur", "1 sell whiskey", "1 store pork")
-			g.want(g.s.Towns[vic].Taken[0] == 1 && g.Board(&g.s).(broadhorns.Board).Seats[0].Wreaths == 2, "with two wreaths")
+			g.want(g.s.Towns[vic].Taken[0] == 1 && g.Board(&g.s).(show.Board).Seats[0].Wreaths == 2, "with two wreaths")
 			g.do("* tile VIC-2")
 			g.want(g.s.Towns[vic].Top == 2, "the next one holds")
 		}},
@@ -352,7 +353,7 @@ func TestFill(t *testing.T) {
 			g.s.Towns[vic].Taken[4], g.s.Towns[vic].Taken[5] = 2, 1
 			g.do("1 port", "1 sell fur", "1 sell whiskey", "1 store pork")
 			g.want(g.s.Towns[vic].Top == 0 && g.countEvents("board_values") == 1, "no tile is left")
-			town := g.Board(&g.s).(broadhorns.Board).Towns[vic-1]
+			town := g.Board(&g.s).(show.Board).Towns[vic-1]
 			g.want(len(town.Spaces) == 3 && town.Spaces[1].Value == 4, "apples 3, pork 4, furs 3")
 		}},
 		{rule: "BH-056", name: "board values: no tile, but a barrel", play: func(g *game) {
@@ -376,7 +377,7 @@ func TestFill(t *testing.T) {
 			nearly(g)
 			g.do("1 port", "1 sell fur", "1 sell whiskey")
 			g.wantPhase(broadhorns.Revealing)
-			town := g.Board(&g.s).(broadhorns.Board).Towns[vic-1]
+			town := g.Board(&g.s).(show.Board).Towns[vic-1]
 			g.want(town.Tile == "" && len(town.Spaces) == 0 && len(town.Sells) == 0, "nothing counts until the tile is revealed")
 			g.wantGold(0, 10+4+3+2)
 			g.want(g.s.Towns[vic].Taken[0] == 1 && g.s.Filled == 12, "tile and bonus, no barrel")

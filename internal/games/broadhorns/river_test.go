@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 )
 
 func TestTravelers(t *testing.T) {
@@ -105,7 +106,7 @@ func TestTravelers(t *testing.T) {
 		{rule: "BH-160", name: "open, without limit, never at or below the destination", play: func(g *game) {
 			g.putOpen(sge, "T01", "T02", "T03", "T06", "T13", "SGE-flour", "SGE-whiskey")
 			g.placeRest()
-			g.want(len(g.Board(&g.s).(broadhorns.Board).Towns[0].Cards) == 7, "seven cards lie there")
+			g.want(len(g.Board(&g.s).(show.Board).Towns[0].Cards) == 7, "seven cards lie there")
 			g.s.Towns[vic].Cards, g.s.Towns[sge].Cards = 1<<g.card("T06"), g.s.Towns[sge].Cards&^(1<<g.card("T06"))
 			g.want(g.Valid(&g.s) != nil, "T06 cannot lie in Vicksburg")
 		}},

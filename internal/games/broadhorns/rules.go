@@ -1,29 +1,13 @@
 package broadhorns
 
-import (
-	"embed"
-
-	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/text"
-)
-
-//go:embed RULES*.md
-var rulebook embed.FS
-
-//go:embed text/*.txt
-var texts embed.FS
-
-//go:embed terms.txt
-var termFile string
+import "github.com/bigriver/bigriver/internal/engine"
 
 // Rules is the game with its data.
-type Rules struct{ t *tables }
+type Rules struct{ t *Tables }
 
 var (
-	_ engine.Rules[State, Action]   = Rules{}
-	_ engine.Reader[State, Action]  = Rules{}
-	_ engine.Planner[State, Action] = Rules{}
-	_ engine.Teller                 = Rules{}
+	_ engine.Rules[State, Action]  = Rules{}
+	_ engine.Reader[State, Action] = Rules{}
 )
 
 // New returns the game with the reconstruction.
@@ -40,29 +24,12 @@ func FromData(d Data) (Rules, error) {
 	if err := d.check(); err != nil {
 		return Rules{}, err
 	}
-	terms, err := engine.ParseTerms("terms.txt", termFile)
-	if err != nil {
-		return Rules{}, err
-	}
-	words, err := engine.LoadTexts(texts, terms)
-	if err != nil {
-		return Rules{}, err
-	}
-	rules, err := text.LoadRules(rulebook)
-	if err != nil {
-		return Rules{}, err
-	}
 	hash, err := d.hash()
 	if err != nil {
 		return Rules{}, err
 	}
 	t := newTables(d)
-	t.facts, t.about = t.factsOf(hash), t.aboutOf(terms, words, rules)
-	for seats := range t.boardData {
-		if t.boardData[seats], err = t.boardDataOf(int8(seats)); err != nil {
-			return Rules{}, err
-		}
-	}
+	t.Facts = t.factsOf(hash)
 	return Rules{t}, nil
 }
 
@@ -76,20 +43,16 @@ func FromFile(file, content string) (Rules, error) {
 }
 
 // Facts returns the facts of the game.
-func (r Rules) Facts() engine.Facts { return r.t.facts }
+func (r Rules) Facts() engine.Facts { return r.t.Facts }
 
-// About returns what is said about the game.
-func (r Rules) About() engine.About {
-	about := r.t.about
-	about.Facts = &r.t.facts
-	return about
-}
+// Tables returns the data as the rules look it up, for what is shown.
+func (r Rules) Tables() *Tables { return r.t }
 
 // Start returns the position before the first action of chance (BH-006 to BH-012).
 func (r Rules) Start(setup engine.Setup) (State, error) { return r.t.start(setup) }
 
 // ToAct returns the seats that have to act.
-func (Rules) ToAct(s *State) engine.Seats { return s.toAct() }
+func (Rules) ToAct(s *State) engine.Seats { return s.ToAct() }
 
 // AppendLegal appends the legal actions of the phase.
 func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
@@ -126,7 +89,7 @@ func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
 		dst = appendCargo(dst, Store, r.t.checkStore, s)
 	case Buying:
 		dst = appendCargo(dst, Buy, r.t.checkBuy, s)
-		if s.Players[s.Active].Hand.count(Peddler) > 0 {
+		if s.Players[s.Active].Hand.Count(Peddler) > 0 {
 			dst = appendCargo(dst, UsePeddler, r.t.checkPeddler, s)
 		}
 		dst = append(dst, Action{Kind: EndBuy})
@@ -145,7 +108,7 @@ func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
 
 // appendCargo appends an action for each type of cargo that check allows.
 func appendCargo(dst []Action, k Kind, check func(*State, Cargo) engine.Refusal, s *State) []Action {
-	for c := range Cargo(cargos) {
+	for c := range Cargo(Cargos) {
 		if check(s, c).OK() {
 			dst = append(dst, Action{Kind: k, Cargo: c})
 		}
@@ -192,7 +155,7 @@ func (r Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
 	case EndExpedition:
 		return s.checkEndExpedition()
 	case Move:
-		return r.t.checkMove(s, a.N, a.More)
+		return r.t.CheckMove(s, a.N, a.More)
 	case Discard:
 		return s.checkDiscard(a.Card)
 	case EndSell, EndBuy, EndPort, EndTurn, Pass, kinds:
@@ -265,7 +228,7 @@ func (Rules) Weight(s *State, a Action) int {
 }
 
 // Result returns the ranking, or what it would be if the game ended now.
-func (r Rules) Result(s *State) engine.Result { return r.t.result(s) }
+func (r Rules) Result(s *State) engine.Result { return r.t.Result(s) }
 
 // Meant returns the written form of an action that names a default.
 func (r Rules) Meant(s *State, _ engine.Seat, a Action) Action { return r.t.meant(s, a) }

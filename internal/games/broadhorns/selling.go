@@ -6,11 +6,11 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-func (t *tables) appendPorts(dst []Action, s *State) []Action {
+func (t *Tables) appendPorts(dst []Action, s *State) []Action {
 	if t.checkPort(s).OK() {
 		return append(dst, Action{Kind: Port})
 	}
-	for boat := int8(1); int(boat) < len(t.boats); boat++ {
+	for boat := int8(1); int(boat) < len(t.Boats); boat++ {
 		if t.checkBuild(s, boat).OK() {
 			dst = append(dst, Action{Kind: Build, N: boat})
 		}
@@ -19,9 +19,9 @@ func (t *tables) appendPorts(dst []Action, s *State) []Action {
 }
 
 // checkPort checks the port action at a river town (BH-029, BH-030).
-func (t *tables) checkPort(s *State) engine.Refusal {
+func (t *Tables) checkPort(s *State) engine.Refusal {
 	p := &s.Players[s.Active]
-	town := t.townHere(p)
+	town := t.TownHere(p)
 	switch {
 	case s.Turn.Actions == 0:
 		return RefusalNoAction{}.By("BH-028")
@@ -29,16 +29,16 @@ func (t *tables) checkPort(s *State) engine.Refusal {
 		return RefusalChooseBoat{}.By("BH-062")
 	case town == 0:
 		return RefusalNoTownHere{}.By("BH-029")
-	case p.Visited.has(int(town)):
+	case p.Visited.Has(int(town)):
 		return RefusalPortAgain{Town: town}.By("BH-030")
 	}
 	return engine.Refusal{}
 }
 
 // port begins a port action with the Sell (BH-034).
-func (t *tables) port(s *State, ev *engine.Events) {
+func (t *Tables) port(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
-	town := t.townHere(p)
+	town := t.TownHere(p)
 	s.Turn.Actions--
 	p.Visited |= 1 << town
 	s.Phase, s.Port = Selling, PortAction{Tile: s.Towns[town].Top}
@@ -47,18 +47,18 @@ func (t *tables) port(s *State, ev *engine.Events) {
 }
 
 // continueSell continues the Sell, or ends it if everybody knows that nothing more can be sold or claimed (BH-189).
-func (t *tables) continueSell(s *State, ev *engine.Events) {
+func (t *Tables) continueSell(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
-	if p.load() > 0 {
+	if p.Load() > 0 {
 		return
 	}
 	if s.Port.Ice > 0 && t.mayHoldKind(s, s.Active, Ice) {
 		return
 	}
 	claimableTypes := s.claimableTypes()
-	town := t.townHere(p)
-	for c := range cargos {
-		deliveries := t.deliveries[town][c]
+	town := t.TownHere(p)
+	for c := range Cargos {
+		deliveries := t.Deliveries[town][c]
 		if claimableTypes>>c&1 != 0 && (s.Towns[town].Cards&deliveries != 0 || t.mayHold(s, s.Active, deliveries)) {
 			return
 		}
@@ -67,18 +67,18 @@ func (t *tables) continueSell(s *State, ev *engine.Events) {
 	t.endSell(s, ev)
 }
 
-// openSpaces returns the demand of the town here, and its empty spaces for a type.
-func (t *tables) openSpaces(s *State, c Cargo) (*demand, Spaces) {
-	town := t.townHere(&s.Players[s.Active])
-	d := t.demand(s, town)
-	return d, d.of[c] &^ s.Towns[town].Filled
+// OpenSpaces returns the demand of the town here, and its empty spaces for a type.
+func (t *Tables) OpenSpaces(s *State, c Cargo) (*Demand, Spaces) {
+	town := t.TownHere(&s.Players[s.Active])
+	d := t.Demand(s, town)
+	return d, d.Of[c] &^ s.Towns[town].Filled
 }
 
-// highestValue returns the highest value of some spaces.
-func (d *demand) highestValue(spaces Spaces) (best int8) {
-	for i := range int8(maxSpaces) {
-		if spaces.has(int(i)) {
-			best = max(best, d.value[i])
+// HighestValue returns the highest value of some spaces.
+func (d *Demand) HighestValue(spaces Spaces) (best int8) {
+	for i := range int8(MaxSpaces) {
+		if spaces.Has(int(i)) {
+			best = max(best, d.Value[i])
 		}
 	}
 	return best
@@ -95,15 +95,15 @@ func (p *Player) worstCell(c Cargo) int8 {
 }
 
 // appendSales appends the legal sales, then deliveries and ice.
-func (t *tables) appendSales(dst []Action, s *State) []Action {
+func (t *Tables) appendSales(dst []Action, s *State) []Action {
 	p := &s.Players[s.Active]
-	for c := range Cargo(cargos) {
+	for c := range Cargo(Cargos) {
 		worstCell := p.worstCell(c)
 		if worstCell == 0 {
 			continue
 		}
-		d, open := t.openSpaces(s, c)
-		best := d.highestValue(open)
+		d, open := t.OpenSpaces(s, c)
+		best := d.HighestValue(open)
 		for cell := worstCell; cell > 0; cell-- {
 			if p.Cargo[c][cell-1] == 0 {
 				continue
@@ -115,15 +115,15 @@ func (t *tables) appendSales(dst []Action, s *State) []Action {
 			dst = append(dst, a)
 			for spaces := open; spaces != 0; spaces &= spaces - 1 {
 				i := bits.TrailingZeros8(uint8(spaces))
-				if d.value[i] != best && d.spaceAt(open, d.value[i]) == i {
-					a.Value = d.value[i]
+				if d.Value[i] != best && d.spaceAt(open, d.Value[i]) == i {
+					a.Value = d.Value[i]
 					dst = append(dst, a)
 				}
 			}
 		}
 	}
 	if s.Port.Types != s.Port.Claimed {
-		for c := range Cargo(cargos) {
+		for c := range Cargo(Cargos) {
 			for _, open := range [...]bool{false, true} {
 				if t.checkDeliver(s, c, open).OK() {
 					dst = append(dst, Action{Kind: Deliver, Cargo: c, Open: open})
@@ -139,7 +139,7 @@ func (t *tables) appendSales(dst []Action, s *State) []Action {
 
 // checkSell checks the sale of a barrel (BH-035 to BH-040). So that each sale has one written form, it refuses a cell or a
 // value that is the default: the barrel closest to spoiling, the space with the highest value.
-func (t *tables) checkSell(s *State, a Action) engine.Refusal {
+func (t *Tables) checkSell(s *State, a Action) engine.Refusal {
 	p := &s.Players[s.Active]
 	worstCell := p.worstCell(a.Cargo)
 	switch {
@@ -152,14 +152,14 @@ func (t *tables) checkSell(s *State, a Action) engine.Refusal {
 	case a.Value == 0:
 		return engine.Refusal{}
 	}
-	d, open := t.openSpaces(s, a.Cargo)
+	d, open := t.OpenSpaces(s, a.Cargo)
 	switch {
 	case open == 0:
 		return RefusalNoOpenSpace{Cargo: a.Cargo}.By("BH-037")
-	case d.highestValue(open) == a.Value:
+	case d.HighestValue(open) == a.Value:
 		return RefusalValueAnyway{Value: int16(a.Value)}.By("BH-152")
 	case d.spaceAt(open, a.Value) < 0:
-		if int(a.Value) == t.data.Bonuses.Surplus {
+		if int(a.Value) == t.Data.Bonuses.Surplus {
 			return RefusalSpaceOpen{Cargo: a.Cargo, Gold: int16(a.Value)}.By("BH-039")
 		}
 		return RefusalNoSuchValue{Value: int16(a.Value), Cargo: a.Cargo}.By("BH-152")
@@ -169,23 +169,23 @@ func (t *tables) checkSell(s *State, a Action) engine.Refusal {
 
 // meant removes defaults from an action: the cell of the barrel closest to spoiling (BH-151) and the highest value of an
 // empty space (BH-152).
-func (t *tables) meant(s *State, a Action) Action {
+func (t *Tables) meant(s *State, a Action) Action {
 	if a.Kind != Sell || s.Phase != Selling {
 		return a
 	}
 	if a.Cell == s.Players[s.Active].worstCell(a.Cargo) {
 		a.Cell = 0
 	}
-	if d, open := t.openSpaces(s, a.Cargo); a.Value == d.highestValue(open) {
+	if d, open := t.OpenSpaces(s, a.Cargo); a.Value == d.HighestValue(open) {
 		a.Value = 0
 	}
 	return a
 }
 
 // spaceAt returns the first of some spaces with this value, or -1.
-func (d *demand) spaceAt(spaces Spaces, value int8) int {
-	for i := range maxSpaces {
-		if spaces.has(i) && d.value[i] == value {
+func (d *Demand) spaceAt(spaces Spaces, value int8) int {
+	for i := range MaxSpaces {
+		if spaces.Has(i) && d.Value[i] == value {
 			return i
 		}
 	}
@@ -193,21 +193,21 @@ func (d *demand) spaceAt(spaces Spaces, value int8) int {
 }
 
 // sell puts a barrel on a space for its value, or sells it for the surplus price if no space is empty (BH-035 to BH-038).
-func (t *tables) sell(s *State, a Action, ev *engine.Events) {
+func (t *Tables) sell(s *State, a Action, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	cell := a.Cell
 	if cell == 0 {
 		cell = p.worstCell(a.Cargo)
 	}
 	p.Cargo[a.Cargo][cell-1]--
-	if a.Cargo.perishable() {
+	if a.Cargo.Perishable() {
 		s.Port.Ice++
 	}
-	town := t.townHere(p)
-	if d, open := t.openSpaces(s, a.Cargo); open != 0 {
+	town := t.TownHere(p)
+	if d, open := t.OpenSpaces(s, a.Cargo); open != 0 {
 		value := a.Value
 		if value == 0 {
-			value = d.highestValue(open)
+			value = d.HighestValue(open)
 		}
 		s.Towns[town].Filled |= 1 << d.spaceAt(open, value)
 		s.Port.Placed++
@@ -216,7 +216,7 @@ func (t *tables) sell(s *State, a Action, ev *engine.Events) {
 		ev.Add(EventSold{Seat: s.Active, Cargo: a.Cargo, Gold: int16(value), Town: town, Cell: int16(cell)}.By("BH-035").Of(int16(value)))
 	} else {
 		s.Bag[a.Cargo]++
-		gold := t.data.Bonuses.Surplus
+		gold := t.Data.Bonuses.Surplus
 		p.earn(gold)
 		ev.Add(EventSoldSurplus{Seat: s.Active, Cargo: a.Cargo, Gold: int16(gold), Town: town, Cell: int16(cell)}.By("BH-037").Of(int16(gold)))
 	}
@@ -233,21 +233,21 @@ func (s *State) claimableTypes() uint8 {
 }
 
 // delivery returns a card for the town here and a type, from the hand or open at the town, or false if there is none.
-func (t *tables) delivery(s *State, c Cargo, open bool) (Card, bool) {
+func (t *Tables) delivery(s *State, c Cargo, open bool) (Card, bool) {
 	p := &s.Players[s.Active]
-	town := t.townHere(p)
+	town := t.TownHere(p)
 	cards := p.Hand.Cards
 	if open {
 		cards = s.Towns[town].Cards
 	}
-	cards &= t.deliveries[town][c]
+	cards &= t.Deliveries[town][c]
 	if cards == 0 {
 		return 0, false
 	}
-	return cards.first(), true
+	return cards.First(), true
 }
 
-func (t *tables) checkDeliver(s *State, c Cargo, open bool) engine.Refusal {
+func (t *Tables) checkDeliver(s *State, c Cargo, open bool) engine.Refusal {
 	bit := uint8(1) << c
 	switch {
 	case s.Port.Types&bit == 0:
@@ -264,36 +264,36 @@ func (t *tables) checkDeliver(s *State, c Cargo, open bool) engine.Refusal {
 }
 
 // deliver claims a delivery card, which is discarded (BH-047).
-func (t *tables) deliver(s *State, c Cargo, open bool, ev *engine.Events) {
+func (t *Tables) deliver(s *State, c Cargo, open bool, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	card, _ := t.delivery(s, c, open)
 	if open {
-		s.Towns[t.townHere(p)].Cards &^= cardSetOf(card)
+		s.Towns[t.TownHere(p)].Cards &^= cardSetOf(card)
 	} else {
 		p.Hand.take(card)
 	}
 	s.Discard.add(card)
 	s.Port.Claimed |= 1 << c
-	gold := t.data.Bonuses.Delivery
+	gold := t.Data.Bonuses.Delivery
 	p.earn(gold)
 	ev.Add(EventDelivered{Seat: s.Active, Card: card, Gold: int16(gold)}.By("BH-041").Of(int16(gold)))
 	t.continueSell(s, ev)
 }
 
-// townBonus returns the bonus that the present Sell has earned (BH-057, BH-058), or 0.
-func (t *tables) townBonus(s *State, town int8) int {
-	if s.Port.Placed >= 2 || s.Towns[town].Filled == t.demand(s, town).all {
-		return t.bonus[town]
+// TownBonus returns the bonus that the present Sell has earned (BH-057, BH-058), or 0.
+func (t *Tables) TownBonus(s *State, town int8) int {
+	if s.Port.Placed >= 2 || s.Towns[town].Filled == t.Demand(s, town).All {
+		return t.Bonus[town]
 	}
 	return 0
 }
 
 // endSell pays the town bonus (BH-057 to BH-060) and resets a town that is full (BH-049).
-func (t *tables) endSell(s *State, ev *engine.Events) {
+func (t *Tables) endSell(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
-	town := t.townHere(p)
-	full := s.Towns[town].Filled == t.demand(s, town).all
-	if gold := t.townBonus(s, town); gold > 0 {
+	town := t.TownHere(p)
+	full := s.Towns[town].Filled == t.Demand(s, town).All
+	if gold := t.TownBonus(s, town); gold > 0 {
 		p.earn(gold)
 		ev.Add(EventTownBonus{Seat: s.Active, Town: town, Gold: int16(gold)}.By("BH-057").Of(int16(gold)))
 	}

@@ -11,13 +11,13 @@ import (
 type CardSet uint64
 
 const (
-	allCards     CardSet = 1<<uint(firstFew) - 1
+	allCards     CardSet = 1<<uint(FirstFew) - 1
 	allTravelers         = allCards &^ (1<<uint(firstTraveler) - 1)
 )
 
 func (set CardSet) has(c Card) bool { return set>>uint8(c)&1 != 0 }
-func (set CardSet) size() int       { return bits.OnesCount64(uint64(set)) }
-func (set CardSet) first() Card     { return Card(bits.TrailingZeros64(uint64(set))) }
+func (set CardSet) Size() int       { return bits.OnesCount64(uint64(set)) }
+func (set CardSet) First() Card     { return Card(bits.TrailingZeros64(uint64(set))) }
 func cardSetOf(c Card) CardSet      { return 1 << uint8(c) }
 
 // Pile is cards without an order: a hand, the draw pile or the discard pile.
@@ -27,8 +27,8 @@ type Pile struct {
 	Unknown int8           // number of cards that a view hides
 }
 
-func (p *Pile) size() int {
-	n := p.Cards.size() + int(p.Unknown)
+func (p *Pile) Size() int {
+	n := p.Cards.Size() + int(p.Unknown)
 	for _, k := range p.Few {
 		n += int(k)
 	}
@@ -36,30 +36,30 @@ func (p *Pile) size() int {
 }
 
 func (p *Pile) spoils() int {
-	return int(p.Few[SpoilFlour-firstFew]) + int(p.Few[SpoilApple-firstFew]) + int(p.Few[SpoilPork-firstFew])
+	return int(p.Few[SpoilFlour-FirstFew]) + int(p.Few[SpoilApple-FirstFew]) + int(p.Few[SpoilPork-FirstFew])
 }
 
-func (p *Pile) count(c Card) int {
-	if c < firstFew {
+func (p *Pile) Count(c Card) int {
+	if c < FirstFew {
 		return int(p.Cards >> uint8(c) & 1)
 	}
-	return int(p.Few[c-firstFew])
+	return int(p.Few[c-FirstFew])
 }
 
 func (p *Pile) add(c Card) {
-	if c < firstFew {
+	if c < FirstFew {
 		p.Cards |= cardSetOf(c)
 		return
 	}
-	p.Few[c-firstFew]++
+	p.Few[c-FirstFew]++
 }
 
 func (p *Pile) take(c Card) {
-	if c < firstFew {
+	if c < FirstFew {
 		p.Cards &^= cardSetOf(c)
 		return
 	}
-	p.Few[c-firstFew]--
+	p.Few[c-FirstFew]--
 }
 
 // addAll adds the known cards of another pile.
@@ -73,7 +73,7 @@ func (p *Pile) addAll(q *Pile) {
 // TownSet is a set of towns.
 type TownSet uint16
 
-func (set TownSet) has(t int) bool { return set>>uint8(t)&1 != 0 }
+func (set TownSet) Has(t int) bool { return set>>uint8(t)&1 != 0 }
 
 // String returns the numbers of the towns, counted downriver, as "1+4".
 func (set TownSet) String() string { return bitsString(uint64(set), 0) }
@@ -83,7 +83,7 @@ func (set TownSet) MarshalText() ([]byte, error) { return []byte(set.String()), 
 
 // UnmarshalText reads what MarshalText writes.
 func (set *TownSet) UnmarshalText(b []byte) error {
-	n, err := parseBits(string(b), 0, allTowns)
+	n, err := parseBits(string(b), 0, AllTowns)
 	*set = TownSet(n)
 	return err
 }
@@ -91,8 +91,8 @@ func (set *TownSet) UnmarshalText(b []byte) error {
 // Spaces is a set of a tile's spaces.
 type Spaces uint8
 
-func (set Spaces) has(i int) bool { return set>>uint8(i)&1 != 0 }
-func (set Spaces) size() int      { return bits.OnesCount8(uint8(set)) }
+func (set Spaces) Has(i int) bool { return set>>uint8(i)&1 != 0 }
+func (set Spaces) Size() int      { return bits.OnesCount8(uint8(set)) }
 
 // String returns the numbers of the spaces, counted from 1.
 func (set Spaces) String() string { return bitsString(uint64(set), 1) }
@@ -102,7 +102,7 @@ func (set Spaces) MarshalText() ([]byte, error) { return []byte(set.String()), n
 
 // UnmarshalText reads what MarshalText writes.
 func (set *Spaces) UnmarshalText(b []byte) error {
-	n, err := parseBits(string(b), 1, maxSpaces+1)
+	n, err := parseBits(string(b), 1, MaxSpaces+1)
 	*set = Spaces(n)
 	return err
 }
@@ -142,14 +142,14 @@ func (set CardSet) String() string {
 	}
 	var out []string
 	for set != 0 {
-		first := set.first()
+		first := set.First()
 		last := first
-		for set.has(last+1) && (last+1).isTraveler() == first.isTraveler() {
+		for set.has(last+1) && (last+1).IsTraveler() == first.IsTraveler() {
 			last++
 		}
-		word := first.number()
+		word := first.Number()
 		if last > first {
-			word += "-" + last.number()
+			word += "-" + last.Number()
 		}
 		out = append(out, word)
 		for c := first; c <= last; c++ {
@@ -159,8 +159,8 @@ func (set CardSet) String() string {
 	return strings.Join(out, "+")
 }
 
-func (c Card) number() string {
-	if c.isTraveler() {
+func (c Card) Number() string {
+	if c.IsTraveler() {
 		return fmt.Sprintf("T%02d", c-firstTraveler+1)
 	}
 	return fmt.Sprintf("D%02d", c+1)
@@ -185,7 +185,7 @@ func (set *CardSet) UnmarshalText(b []byte) error {
 		if err != nil {
 			return err
 		}
-		if last < first || last.isTraveler() != first.isTraveler() {
+		if last < first || last.IsTraveler() != first.IsTraveler() {
 			return fmt.Errorf("%q is not a range of cards", word)
 		}
 		for c := first; c <= last; c++ {
@@ -196,8 +196,8 @@ func (set *CardSet) UnmarshalText(b []byte) error {
 }
 
 func parseCardNumber(s string) (Card, error) {
-	for c := range firstFew {
-		if c.number() == s {
+	for c := range FirstFew {
+		if c.Number() == s {
 			return c, nil
 		}
 	}

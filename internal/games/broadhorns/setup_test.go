@@ -9,10 +9,11 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 )
 
 func TestStart(t *testing.T) {
-	g := engine.Erase(rules(t), rules(t))
+	g := engine.Erase(rules(t).Rules, rules(t).Show)
 	tests := []struct {
 		rule    string
 		seats   int
@@ -89,7 +90,7 @@ func TestSetUp(t *testing.T) {
 		d := rand.NewPCG(uint64(seats), 1)
 		firsts, tops, aside := map[engine.Seat]int{}, map[int8]int{}, 0
 		for range 200 {
-			s := start(t, r, seats)
+			s := start(t, r.Rules, seats)
 			for s.Phase <= broadhorns.Dealing {
 				legal := r.AppendLegal(nil, &s, engine.Chance)
 				a := pick(r, &s, engine.Chance, legal, d)
@@ -124,13 +125,13 @@ func TestSeasonAtTheStart(t *testing.T) {
 		{rule: "BH-175", name: "the track is the same for all", seats: 4, play: func(g *game) {
 			for seats := 2; seats <= 4; seats++ {
 				s := start(g.T, g.Rules, seats)
-				b := g.Board(&s).(broadhorns.Board)
+				b := g.Board(&s).(show.Board)
 				g.want(len(b.Season.Spaces) == 12, "twelve spaces")
 			}
 		}},
 		{rule: "BH-012", name: "autumn", play: func(g *game) {
 			s := start(g.T, g.Rules, 2)
-			g.want(g.Board(&s).(broadhorns.Board).Season.Name == "autumn", "it is autumn")
+			g.want(g.Board(&s).(show.Board).Season.Name == "autumn", "it is autumn")
 		}},
 	})
 }

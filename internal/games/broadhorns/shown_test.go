@@ -11,6 +11,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 )
 
 // TestBoardShowsEveryField changes one number of the state at a time, and wants the board to change. The position need not be
@@ -19,7 +20,7 @@ func TestBoardShowsEveryField(t *testing.T) {
 	r := rules(t)
 	hidden := []string{".Towns[0]", ".Deck.Unknown", ".Discard.Unknown"} // always empty
 	d := rand.NewPCG(3, 5)
-	s := start(t, r, 4)
+	s := start(t, r.Rules, 4)
 	shown, all := map[string]bool{}, map[string]bool{}
 	for range 3000 {
 		turn := r.ToAct(&s)
@@ -49,7 +50,7 @@ func TestBoardShowsEveryField(t *testing.T) {
 }
 
 // isShown reports whether the board changes with a number of the state.
-func isShown(r broadhorns.Rules, s *broadhorns.State, v reflect.Value) (shown bool) {
+func isShown(r both, s *broadhorns.State, v reflect.Value) (shown bool) {
 	defer func() { _ = recover() }() // what cannot be is not drawn
 	before, old := boardText(r, s), reflect.New(v.Type()).Elem()
 	old.Set(v)
@@ -67,9 +68,9 @@ func isShown(r broadhorns.Rules, s *broadhorns.State, v reflect.Value) (shown bo
 	return !bytes.Equal(before, boardText(r, s))
 }
 
-func boardText(r broadhorns.Rules, s *broadhorns.State) []byte {
-	board := r.Board(s).(broadhorns.Board)
-	board.Data = broadhorns.BoardData{} // it depends on no number of the state
+func boardText(r both, s *broadhorns.State) []byte {
+	board := r.Board(s).(show.Board)
+	board.Data = show.BoardData{} // it depends on no number of the state
 	b, err := json.Marshal(board)
 	if err != nil {
 		panic(err)

@@ -7,11 +7,11 @@ const allPerishable uint8 = 1<<perishables - 1
 
 // spoilStep moves the active seat's perishable barrels, unless it is winter or the seat uses ice (BH-021 to BH-026). A seat that
 // may hold ice, by what everybody knows, is asked whether it uses ice, so that the question reveals nothing.
-func (t *tables) spoilStep(s *State, ev *engine.Events) {
+func (t *Tables) spoilStep(s *State, ev *engine.Events) {
 	p := &s.Players[s.Active]
 	switch {
 	case !p.hasPerishable(allPerishable):
-	case !t.season(s).SpoilStep:
+	case !t.Season(s).SpoilStep:
 		ev.Add(EventWinter{Seat: s.Active}.By("BH-025"))
 	case t.mayHoldKind(s, s.Active, Ice):
 		s.Phase = Icing
@@ -23,7 +23,7 @@ func (t *tables) spoilStep(s *State, ev *engine.Events) {
 	s.startActions()
 }
 
-func (t *tables) resolveSpoilStep(s *State, ev *engine.Events) {
+func (t *Tables) resolveSpoilStep(s *State, ev *engine.Events) {
 	moved := t.ageCargo(s, s.Active, allPerishable, ev)
 	ev.Add(EventSpoilStep{Seat: s.Active, Barrels: moved}.By("BH-021"))
 	s.startActions()
@@ -31,14 +31,14 @@ func (t *tables) resolveSpoilStep(s *State, ev *engine.Events) {
 
 // ageCargo moves a seat's barrels of these types by one cell and returns how many it has moved. Those on the last cell are lost
 // to the bag (BH-022).
-func (t *tables) ageCargo(s *State, seat engine.Seat, types uint8, ev *engine.Events) (moved int16) {
+func (t *Tables) ageCargo(s *State, seat engine.Seat, types uint8, ev *engine.Events) (moved int16) {
 	p := &s.Players[seat]
-	last := t.cells - 1
+	last := t.Cells - 1
 	for c := range Cargo(perishables) {
 		if types>>c&1 == 0 || p.Cargo[c] == [maxCells]int8{} {
 			continue
 		}
-		moved += int16(p.barrels(c))
+		moved += int16(p.Barrels(c))
 		if lost := p.Cargo[c][last]; lost > 0 {
 			s.Bag[c] += lost
 			ev.Add(EventRotted{Seat: seat, Cargo: c, Barrels: int16(lost)}.By("BH-022").Of(int16(lost)))
@@ -50,7 +50,7 @@ func (t *tables) ageCargo(s *State, seat engine.Seat, types uint8, ev *engine.Ev
 }
 
 // spoilCard begins the effect of a drawn spoil card on all seats. Only the first of a draw has an effect (BH-095 to BH-098).
-func (t *tables) spoilCard(s *State, c Card, ev *engine.Events) {
+func (t *Tables) spoilCard(s *State, c Card, ev *engine.Events) {
 	cargo := Cargo(c - SpoilFlour)
 	if s.Spoil.Done {
 		s.Discard.add(c)
@@ -64,8 +64,8 @@ func (t *tables) spoilCard(s *State, c Card, ev *engine.Events) {
 }
 
 // spoilTypes returns the types that the waiting spoil card moves, one bit each.
-func (t *tables) spoilTypes(s *State) uint8 {
-	switch season := t.season(s); {
+func (t *Tables) spoilTypes(s *State) uint8 {
+	switch season := t.Season(s); {
 	case season.SpoilAll: // BH-096
 		return allPerishable
 	case s.Options.CalmWinter && !season.SpoilStep: // BH-142
@@ -76,7 +76,7 @@ func (t *tables) spoilTypes(s *State) uint8 {
 
 // askFrom asks the next seat whether it uses ice, beginning this many places clockwise of the active seat. It skips seats that cannot hold
 // ice, and seats without a barrel that would move (BH-146). When nobody is left to ask, the card takes effect.
-func (t *tables) askFrom(s *State, places int8, ev *engine.Events) {
+func (t *Tables) askFrom(s *State, places int8, ev *engine.Events) {
 	types := t.spoilTypes(s)
 	for ; places < s.Seats; places++ {
 		seat := s.seatFrom(s.Active, places)
@@ -88,7 +88,7 @@ func (t *tables) askFrom(s *State, places int8, ev *engine.Events) {
 	t.resolveSpoilCard(s, types, ev)
 }
 
-func (t *tables) resolveSpoilCard(s *State, types uint8, ev *engine.Events) {
+func (t *Tables) resolveSpoilCard(s *State, types uint8, ev *engine.Events) {
 	for i := range engine.Seat(s.Seats) {
 		if s.Spoil.Exempt.Has(i) {
 			continue
@@ -114,20 +114,20 @@ func (s *State) checkIce(by engine.Seat) engine.Refusal {
 	switch {
 	case s.Phase == Selling && s.Port.Ice == 0:
 		return RefusalIceNeedsSale{}.By("BH-102")
-	case s.Players[by].Hand.count(Ice) == 0:
+	case s.Players[by].Hand.Count(Ice) == 0:
 		return RefusalNoIce{}.By("BH-099")
 	}
 	return engine.Refusal{}
 }
 
-func (t *tables) useIce(s *State, by engine.Seat, ev *engine.Events) {
+func (t *Tables) useIce(s *State, by engine.Seat, ev *engine.Events) {
 	p := &s.Players[by]
 	p.Hand.take(Ice)
 	s.Discard.add(Ice)
 	switch s.Phase { //nolint:exhaustive // ice is used in these phases only
 	case Selling:
 		s.Port.Ice--
-		gold := t.data.Bonuses.Ice
+		gold := t.Data.Bonuses.Ice
 		p.earn(gold)
 		ev.Add(EventIceSale{Seat: by, Gold: int16(gold)}.By("BH-101").Of(int16(gold)))
 		t.continueSell(s, ev)
@@ -142,7 +142,7 @@ func (t *tables) useIce(s *State, by engine.Seat, ev *engine.Events) {
 }
 
 // pass goes on without ice.
-func (t *tables) pass(s *State, by engine.Seat, ev *engine.Events) {
+func (t *Tables) pass(s *State, by engine.Seat, ev *engine.Events) {
 	if s.Phase == Icing {
 		t.resolveSpoilStep(s, ev)
 		return

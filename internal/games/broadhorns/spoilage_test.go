@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 )
 
 // endFirstTurn ends the turn of the first seat.
@@ -13,7 +14,7 @@ func TestSpoilStep(t *testing.T) {
 	run(t, []row{
 		{rule: "BH-005", name: "what spoils", play: func(g *game) {
 			for c, rots := range []bool{true, true, true, false, false} {
-				b := g.Board(&g.s).(broadhorns.Board)
+				b := g.Board(&g.s).(show.Board)
 				g.want(b.Market[c].Perishable == rots, "flour, apples and pork are perishable")
 			}
 		}},
@@ -307,7 +308,7 @@ func TestHand(t *testing.T) {
 				h.boat(0, boat, 1)
 				h.hand(0, "T01", "T02", "T03", "T04", "T05", "T06", "T07")
 				h.do("1 end turn", "* draw ice")
-				h.want(h.Board(&h.s).(broadhorns.Board).Seats[0].HandLimit == limit, "the limit of the boat")
+				h.want(h.Board(&h.s).(show.Board).Seats[0].HandLimit == limit, "the limit of the boat")
 				h.wantPhase(broadhorns.Discarding)
 			}
 		}},

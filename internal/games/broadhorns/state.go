@@ -19,13 +19,13 @@ const (
 	Whiskey
 )
 
-func (c Cargo) perishable() bool { return c >= Flour && c <= Pork } // BH-005
+func (c Cargo) Perishable() bool { return c >= Flour && c <= Pork } // BH-005
 
 const (
 	minSeats = 2 // BH-001
-	maxSeats = 4 // BH-001
+	MaxSeats = 4 // BH-001
 
-	cargos         = 5
+	Cargos         = 5
 	perishables    = 3
 	barrelsPerType = 12 // BH-002: of each type
 
@@ -34,20 +34,20 @@ const (
 	spoilCards    = 12
 	copiesOfFew   = 5 // each of ice, peddler and good current
 
-	allTowns     = 11 // with St. Louis, which is town 0
-	tilesPerTown = 6  // BH-004: of each town
+	AllTowns     = 11 // with St. Louis, which is town 0
+	TilesPerTown = 6  // BH-004: of each town
 	stackSize    = 3  // BH-006
 
 	// What data may have at most.
 	maxBoxes  = 8
 	maxCells  = 8 // of a box
-	maxSpaces = 8 // of a tile
+	MaxSpaces = 8 // of a tile
 
 	maxGold = 30000
 )
 
 // Goods counts barrels by type of cargo.
-type Goods [cargos]int8
+type Goods [Cargos]int8
 
 // Sum returns the number of barrels of all types.
 func (g *Goods) Sum() (n int) {
@@ -64,9 +64,9 @@ type Card int8
 // The cards after the deliveries and the travelers.
 const (
 	firstTraveler Card = deliveryCards
-	firstFew      Card = deliveryCards + travelerCards
+	FirstFew      Card = deliveryCards + travelerCards
 
-	Ice Card = iota + firstFew - 2
+	Ice Card = iota + FirstFew - 2
 	Peddler
 	Current
 	SpoilFlour
@@ -76,13 +76,13 @@ const (
 )
 
 const (
-	cardKinds = int(Unknown)
-	fewKinds  = cardKinds - int(firstFew)
-	handKinds = int(SpoilFlour - firstFew) // those of the fewKinds that a hand can hold
+	CardKinds = int(Unknown)
+	fewKinds  = CardKinds - int(FirstFew)
+	HandKinds = int(SpoilFlour - FirstFew) // those of the fewKinds that a hand can hold
 )
 
-func (c Card) isDelivery() bool { return c >= 0 && c < firstTraveler }
-func (c Card) isTraveler() bool { return c >= firstTraveler && c < firstFew }
+func (c Card) IsDelivery() bool { return c >= 0 && c < firstTraveler }
+func (c Card) IsTraveler() bool { return c >= firstTraveler && c < FirstFew }
 func (c Card) isSpoil() bool    { return c >= SpoilFlour && c <= SpoilPork }
 
 // Phase is what has to be decided next, by a seat or by chance.
@@ -110,7 +110,7 @@ const (
 	phases
 )
 
-func phaseNames() []string {
+func PhaseNames() []string {
 	return []string{
 		"choosing", "laying", "dealing", "refilling", "icing", "acting", "loading", "falling", "selling", "storing",
 		"revealing", "buying", "boarding", "drawing", "asking", "discarding", "over",
@@ -146,7 +146,7 @@ type Spoil struct {
 // Town is the tiles, barrels and cards at a town.
 type Town struct {
 	Top    int8               // the top tile, from 1; 0: the values on the board count
-	Taken  [tilesPerTown]int8 // by tile: the seat that has taken it, plus 1; 0: none
+	Taken  [TilesPerTown]int8 // by tile: the seat that has taken it, plus 1; 0: none
 	Filled Spaces             // the spaces, of the top tile or the board, that have a barrel
 	Cards  CardSet            // deliveries and travelers that lie open
 }
@@ -158,19 +158,19 @@ type Player struct {
 	Space   int8 // of the river; 0: beside St. Louis
 	Visited TownSet
 	Aboard  CardSet                // travelers
-	Cargo   [cargos][maxCells]int8 // barrels by type and cell of their box; furs and whiskey stay on the first cell
+	Cargo   [Cargos][maxCells]int8 // barrels by type and cell of their box; furs and whiskey stay on the first cell
 	Hand    Pile
 }
 
-// load returns the number of barrels aboard.
-func (p *Player) load() (n int) {
+// Load returns the number of barrels aboard.
+func (p *Player) Load() (n int) {
 	for c := range p.Cargo {
-		n += p.barrels(Cargo(c))
+		n += p.Barrels(Cargo(c))
 	}
 	return n
 }
 
-func (p *Player) barrels(c Cargo) (n int) {
+func (p *Player) Barrels(c Cargo) (n int) {
 	for _, k := range p.Cargo[c] {
 		n += int(k)
 	}
@@ -212,12 +212,12 @@ type State struct {
 	Left    int8 // how many cards the draw pile has
 	Discard Pile
 
-	Towns   [allTowns]Town
-	Players [maxSeats]Player
+	Towns   [AllTowns]Town
+	Players [MaxSeats]Player
 }
 
-// tilesBelow returns the number of tiles under the top one.
-func (t *Town) tilesBelow() int {
+// TilesBelow returns the number of tiles under the top one.
+func (t *Town) TilesBelow() int {
 	n := stackSize
 	if t.Top != 0 {
 		n--
@@ -235,7 +235,7 @@ func (p Phase) String() string {
 	if p < 0 || p >= phases {
 		return "?"
 	}
-	return phaseNames()[p]
+	return PhaseNames()[p]
 }
 
 // MarshalText returns the name of the phase, which positions contain.
@@ -243,11 +243,11 @@ func (p Phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // UnmarshalText reads the name of a phase.
 func (p *Phase) UnmarshalText(b []byte) error {
-	for i, name := range phaseNames() {
+	for i, name := range PhaseNames() {
 		if name == string(b) {
 			*p = Phase(i)
 			return nil
 		}
 	}
-	return fmt.Errorf("no phase %q: there are %s", b, strings.Join(phaseNames(), ", "))
+	return fmt.Errorf("no phase %q: there are %s", b, strings.Join(PhaseNames(), ", "))
 }

@@ -2,10 +2,10 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-const actionsPerTurn = 2 // BH-027
+const ActionsPerTurn = 2 // BH-027
 
-// toAct returns the seats that have to act.
-func (s *State) toAct() engine.Seats {
+// ToAct returns the seats that have to act.
+func (s *State) ToAct() engine.Seats {
 	switch s.Phase {
 	case Choosing, Laying, Dealing, Refilling, Falling, Revealing, Drawing:
 		return engine.Only(engine.Chance)
@@ -37,19 +37,19 @@ func (s *State) placesFrom(from, to engine.Seat) int8 {
 }
 
 // beginTurn begins a turn with its first step: refresh, spoil, actions, draw (BH-014).
-func (t *tables) beginTurn(s *State, ev *engine.Events) {
+func (t *Tables) beginTurn(s *State, ev *engine.Events) {
 	ev.Add(EventTurn{Seat: s.Active}.By("BH-013"))
 	t.refresh(s, ev)
 }
 
 func (s *State) startActions() {
 	s.Phase = Acting
-	s.Turn = Turn{Actions: actionsPerTurn}
+	s.Turn = Turn{Actions: ActionsPerTurn}
 }
 
 // nextAction goes on with the actions. It ends them for a seat without a boat and without an action left, since it can do
 // nothing (BH-189).
-func (t *tables) nextAction(s *State, ev *engine.Events) {
+func (t *Tables) nextAction(s *State, ev *engine.Events) {
 	s.Phase, s.Port = Acting, PortAction{}
 	if s.Turn.Actions == 0 && s.Players[s.Active].Boat == 0 {
 		ev.Add(EventActionsOver{Seat: s.Active}.By("BH-189"))
@@ -58,7 +58,7 @@ func (t *tables) nextAction(s *State, ev *engine.Events) {
 }
 
 // endTurn begins the turn of the next seat, or ends the game after the last round (BH-124).
-func (t *tables) endTurn(s *State, ev *engine.Events) {
+func (t *Tables) endTurn(s *State, ev *engine.Events) {
 	ev.Add(EventTurnEnded{Seat: s.Active}.By("BH-014"))
 	s.Active = s.seatFrom(s.Active, 1)
 	if s.Final && s.Active == s.First {

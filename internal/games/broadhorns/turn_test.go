@@ -230,7 +230,7 @@ func TestRefusalsSayWhatIsLegal(t *testing.T) {
 	decided := map[broadhorns.Phase]bool{}
 	for n := range uint64(6) {
 		d := rand.NewPCG(n, 13)
-		s := start(t, r, 2)
+		s := start(t, r.Rules, 2)
 		for steps := 0; s.Phase != broadhorns.Over && steps < 4000; steps++ {
 			by := r.ToAct(&s).First()
 			legal := r.AppendLegal(nil, &s, by)

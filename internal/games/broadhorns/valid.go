@@ -9,14 +9,14 @@ import (
 
 // Valid returns an error if a position cannot occur: parts are missing or doubled, or do not fit the phase.
 func (r Rules) Valid(s *State) error {
-	if s.Seats < minSeats || s.Seats > maxSeats || s.Phase < 0 || s.Phase >= phases || s.Filled < 0 || s.Filled > r.t.lastFill ||
+	if s.Seats < minSeats || s.Seats > MaxSeats || s.Phase < 0 || s.Phase >= phases || s.Filled < 0 || s.Filled > r.t.LastFill ||
 		!s.isSeat(s.First) || !s.isSeat(s.Active) || !s.isSeat(s.Other) {
 		return errors.New("seats, phase or season track are out of bounds")
 	}
 	if !s.Options.checkSetup().OK() {
 		return errors.New("these options do not go together (BH-141)")
 	}
-	if s.Final != (s.Filled == r.t.lastFill) {
+	if s.Final != (s.Filled == r.t.LastFill) {
 		return errors.New("it is the last round exactly when the season track is full (BH-124)")
 	}
 	checks := [...]func(*State) error{
@@ -32,7 +32,7 @@ func (r Rules) Valid(s *State) error {
 
 func (s *State) isSeat(seat engine.Seat) bool { return seat >= 0 && int8(seat) < s.Seats }
 
-func (t *tables) validPlayers(s *State) error {
+func (t *Tables) validPlayers(s *State) error {
 	for i := range s.Players {
 		p := &s.Players[i]
 		if int8(i) >= s.Seats {
@@ -41,7 +41,7 @@ func (t *tables) validPlayers(s *State) error {
 			}
 			continue
 		}
-		if p.Gold < 0 || p.Gold > maxGold || p.Boat < 0 || int(p.Boat) >= len(t.boats) || p.Space < 0 || p.Space > t.lastSpace {
+		if p.Gold < 0 || p.Gold > maxGold || p.Boat < 0 || int(p.Boat) >= len(t.Boats) || p.Space < 0 || p.Space > t.LastSpace {
 			return fmt.Errorf("seat %d: gold (BH-140), boat or space are out of bounds", i+1)
 		}
 		if err := t.validBoat(s, p); err != nil {
@@ -51,54 +51,54 @@ func (t *tables) validPlayers(s *State) error {
 	return nil
 }
 
-func (t *tables) validBoat(s *State, p *Player) error {
+func (t *Tables) validBoat(s *State, p *Player) error {
 	for c := range p.Cargo {
 		for cell, n := range p.Cargo[c] {
-			if n < 0 || n > maxBoxes || n > 0 && (cell >= t.cells || cell > 0 && !Cargo(c).perishable()) {
+			if n < 0 || n > maxBoxes || n > 0 && (cell >= t.Cells || cell > 0 && !Cargo(c).Perishable()) {
 				return errors.New("a barrel is on a cell where it cannot be (BH-023)")
 			}
 		}
 	}
 	switch {
-	case p.load() > t.boat(p).Boxes:
+	case p.Load() > t.Boat(p).Boxes:
 		return errors.New("more barrels than boxes (BH-066)")
 	case p.Aboard&^allTravelers != 0:
 		return errors.New("a card aboard is not a traveler")
-	case p.Aboard.size() > t.boat(p).Occupants:
+	case p.Aboard.Size() > t.Boat(p).Occupants:
 		return errors.New("more travelers than places (BH-077)")
 	case p.Boat == 0 && p.Visited != 0:
 		return errors.New("a seat without an expedition has visited towns (BH-120)")
 	case p.Boat == 0 && p.Space != 0 && !s.Final:
 		return errors.New("the piece of a seat without a boat is not beside St. Louis (BH-009)")
-	case p.Visited&1 != 0 || p.Visited>>allTowns != 0:
+	case p.Visited&1 != 0 || p.Visited>>AllTowns != 0:
 		return errors.New("a seat has visited a town that does not exist")
 	}
 	for set := p.Aboard; set != 0; set &= set - 1 {
-		if t.space[t.card(set.first()).to] < p.Space {
+		if t.Space[t.Card(set.First()).To] < p.Space {
 			return errors.New("a traveler aboard is past the destination (BH-082)")
 		}
 	}
 	return nil
 }
 
-func (t *tables) validTowns(s *State) error {
+func (t *Tables) validTowns(s *State) error {
 	if s.Towns[0] != (Town{}) {
 		return errors.New("no tiles, barrels or cards can be at St. Louis")
 	}
-	if s.Town < 0 || s.Town >= allTowns {
+	if s.Town < 0 || s.Town >= AllTowns {
 		return errors.New("no such town")
 	}
-	for i := 1; i < allTowns; i++ {
+	for i := 1; i < AllTowns; i++ {
 		if err := t.validTown(s, int8(i)); err != nil {
-			return fmt.Errorf("%s: %w", t.data.Towns[i].Name, err)
+			return fmt.Errorf("%s: %w", t.Data.Towns[i].Name, err)
 		}
 	}
 	return nil
 }
 
-func (t *tables) validTown(s *State, town int8) error {
+func (t *Tables) validTown(s *State, town int8) error {
 	there := &s.Towns[town]
-	if there.Top < 0 || there.Top > tilesPerTown {
+	if there.Top < 0 || there.Top > TilesPerTown {
 		return errors.New("no such tile")
 	}
 	for _, by := range there.Taken {
@@ -106,8 +106,8 @@ func (t *tables) validTown(s *State, town int8) error {
 			return errors.New("a tile is taken by a seat that does not exist")
 		}
 	}
-	isAwaited := s.isTileAwaited(town)
-	stack := there.tilesBelow()
+	isAwaited := s.IsTileAwaited(town)
+	stack := there.TilesBelow()
 	switch {
 	case stack < 0 || there.Top != 0 && there.Taken[there.Top-1] != 0:
 		return errors.New("more tiles than the stack has, or one twice (BH-006)")
@@ -116,17 +116,17 @@ func (t *tables) validTown(s *State, town int8) error {
 	case !isAwaited && there.Top == 0 && stack > 0:
 		return errors.New("a stack has tiles, but none on top (BH-054)")
 	}
-	d := t.demand(s, town)
-	selling := (s.Phase == Selling || s.Phase == Storing) && town == t.townHere(&s.Players[s.Active])
-	if there.Filled&^d.all != 0 || there.Filled == d.all && !selling {
+	d := t.Demand(s, town)
+	selling := (s.Phase == Selling || s.Phase == Storing) && town == t.TownHere(&s.Players[s.Active])
+	if there.Filled&^d.All != 0 || there.Filled == d.All && !selling {
 		return errors.New("a filled space does not exist, or the town is full (BH-049)")
 	}
 	if there.Cards&^allCards != 0 {
 		return errors.New("a card at the town does not exist")
 	}
 	for set := there.Cards; set != 0; set &= set - 1 {
-		c := set.first()
-		if f := t.card(c); c.isDelivery() && f.town != town || c.isTraveler() && f.to <= town {
+		c := set.First()
+		if f := t.Card(c); c.IsDelivery() && f.Town != town || c.IsTraveler() && f.To <= town {
 			return errors.New("a card is at a town where it cannot be (BH-160)")
 		}
 	}
@@ -134,24 +134,24 @@ func (t *tables) validTown(s *State, town int8) error {
 }
 
 // validBarrels checks the number of barrels (BH-002).
-func (t *tables) validBarrels(s *State) error {
+func (t *Tables) validBarrels(s *State) error {
 	track := 0
-	for c := range cargos {
-		if s.Market[c] < 0 || s.Bag[c] < 0 || s.Track[c] < 0 || s.Track[c] > 0 && !Cargo(c).perishable() {
+	for c := range Cargos {
+		if s.Market[c] < 0 || s.Bag[c] < 0 || s.Track[c] < 0 || s.Track[c] > 0 && !Cargo(c).Perishable() {
 			return errors.New("a number of barrels below 0, or one on the season track that is not perishable (BH-052)")
 		}
 		n := int(s.Market[c]) + int(s.Bag[c]) + int(s.Track[c])
 		for i := range s.Players {
-			n += s.Players[i].barrels(Cargo(c))
+			n += s.Players[i].Barrels(Cargo(c))
 		}
-		for town := int8(1); town < allTowns; town++ {
-			filled := s.Towns[town].Filled & t.demand(s, town).of[c]
+		for town := int8(1); town < AllTowns; town++ {
+			filled := s.Towns[town].Filled & t.Demand(s, town).Of[c]
 			for ; filled != 0; filled &= filled - 1 {
 				n++
 			}
 		}
 		if n != barrelsPerType {
-			return fmt.Errorf("%d barrels of %s: want %d (BH-002)", n, cargoNames()[c], barrelsPerType)
+			return fmt.Errorf("%d barrels of %s: want %d (BH-002)", n, CargoNames()[c], barrelsPerType)
 		}
 		track += int(s.Track[c])
 	}
@@ -162,14 +162,14 @@ func (t *tables) validBarrels(s *State) error {
 	if track != want {
 		return fmt.Errorf("%d barrels on the season track: want %d (BH-122)", track, want)
 	}
-	if s.Market.Sum() > t.data.Market.Target {
+	if s.Market.Sum() > t.Data.Market.Target {
 		return errors.New("the market has too many barrels (BH-016)")
 	}
 	return nil
 }
 
 // validCards checks the number of cards (BH-003).
-func (t *tables) validCards(s *State) error {
+func (t *Tables) validCards(s *State) error {
 	var all Pile
 	cards := 0
 	add := func(p *Pile) bool {
@@ -180,7 +180,7 @@ func (t *tables) validCards(s *State) error {
 			all.Few[k] += n
 		}
 		all.Cards |= p.Cards
-		cards += p.Cards.size()
+		cards += p.Cards.Size()
 		return p.Unknown == 0
 	}
 	ok := add(&s.Deck) && add(&s.Discard)
@@ -197,10 +197,10 @@ func (t *tables) validCards(s *State) error {
 	if s.Spoil.Card > 0 {
 		all.add(SpoilFlour + Card(s.Spoil.Card-1))
 	}
-	if !ok || all.Cards != allCards || cards != allCards.size() || all.Few != t.fewCounts {
+	if !ok || all.Cards != allCards || cards != allCards.Size() || all.Few != t.fewCounts {
 		return errors.New("want each of the 73 cards exactly once (BH-003)")
 	}
-	if int(s.Left) != s.Deck.size() {
+	if int(s.Left) != s.Deck.Size() {
 		return errors.New("the field Left is not the number of cards in the draw pile")
 	}
 	return nil
@@ -212,15 +212,15 @@ func (s *State) validTurn() error {
 	switch {
 	case !acting && t != (Turn{}):
 		return errors.New("a seat has actions left outside its actions")
-	case t.Actions < 0 || t.Actions > actionsPerTurn || t.Moves < 0 || t.Moves > 3:
+	case t.Actions < 0 || t.Actions > ActionsPerTurn || t.Moves < 0 || t.Moves > 3:
 		return errors.New("actions or Moves are out of bounds (BH-088)")
-	case t.Current < 0 || int(t.Current) > s.Discard.count(Current) || t.Current > 0 && t.Moves == 0:
+	case t.Current < 0 || int(t.Current) > s.Discard.Count(Current) || t.Current > 0 && t.Moves == 0:
 		return errors.New("more good currents than were played in this turn (BH-169)")
-	case t.Moves+t.Actions > actionsPerTurn && (t.Moves != 3 || t.Actions != 0 || t.Bonus):
+	case t.Moves+t.Actions > ActionsPerTurn && (t.Moves != 3 || t.Actions != 0 || t.Bonus):
 		return errors.New("more actions than a turn has (BH-027)")
 	case t.Bonus && (t.Moves != 2 || t.Actions != 0 || s.Players[s.Active].Boat == 0 || s.Phase != Acting):
 		return errors.New("a bonus Move needs two Moves (BH-086)")
-	case inPort(s.Phase) && t.Actions+t.Moves >= actionsPerTurn:
+	case inPort(s.Phase) && t.Actions+t.Moves >= ActionsPerTurn:
 		return errors.New("a port action has not cost an action (BH-027)")
 	case s.Phase == Acting && t.Actions == 0 && s.Players[s.Active].Boat == 0:
 		return errors.New("the active seat has nothing left to do")
@@ -248,7 +248,7 @@ func (s *State) validSpoil() error {
 	return nil
 }
 
-func (t *tables) validPort(s *State) error {
+func (t *Tables) validPort(s *State) error {
 	port, p := s.Port, &s.Players[s.Active]
 	inTown := inPort(s.Phase) && s.Phase != Loading && s.Phase != Falling && p.Space != 0
 	if !inTown {
@@ -257,12 +257,12 @@ func (t *tables) validPort(s *State) error {
 		}
 		return t.validLoading(s, p)
 	}
-	town := t.townHere(p)
-	if p.Boat == 0 || town == 0 || !p.Visited.has(int(town)) {
+	town := t.TownHere(p)
+	if p.Boat == 0 || town == 0 || !p.Visited.Has(int(town)) {
 		return errors.New("the active seat has no boat in port (BH-029)")
 	}
 	there := &s.Towns[town]
-	if port.Tile < 0 || port.Tile > tilesPerTown {
+	if port.Tile < 0 || port.Tile > TilesPerTown {
 		return errors.New("the field Port.Tile is not a tile")
 	}
 	taken := port.Tile != 0 && there.Taken[port.Tile-1] == int8(s.Active)+1
@@ -277,13 +277,13 @@ func (t *tables) validPort(s *State) error {
 		return errors.New("a traveler has boarded or gone ashore before the third part (BH-034)")
 	case port.Ashore&^(there.Cards&allTravelers) != 0:
 		return errors.New("a traveler who was set down is not at the town")
-	case port.Placed < 0 || port.Ice < 0 || port.Placed > maxSpaces || port.Ice > maxBoxes || port.Claimed&^port.Types != 0 || port.Types>>cargos != 0:
+	case port.Placed < 0 || port.Ice < 0 || port.Placed > MaxSpaces || port.Ice > maxBoxes || port.Claimed&^port.Types != 0 || port.Types>>Cargos != 0:
 		return errors.New("the numbers of the Sell are out of bounds")
-	case port.Placed > int8(there.Filled.size()):
+	case port.Placed > int8(there.Filled.Size()):
 		return errors.New("more barrels were put on spaces than are there")
 	}
-	for c := range Cargo(cargos) {
-		if port.Types>>c&1 != 0 && there.Filled&d.of[c] == 0 {
+	for c := range Cargo(Cargos) {
+		if port.Types>>c&1 != 0 && there.Filled&d.Of[c] == 0 {
 			return errors.New("a type was put on a space but is not there")
 		}
 	}
@@ -291,7 +291,7 @@ func (t *tables) validPort(s *State) error {
 }
 
 // validLoading checks a port action in St. Louis.
-func (t *tables) validLoading(s *State, p *Player) error {
+func (t *Tables) validLoading(s *State, p *Player) error {
 	if !inPort(s.Phase) {
 		return nil
 	}
@@ -302,32 +302,32 @@ func (t *tables) validLoading(s *State, p *Player) error {
 	if p.Boat == 0 || p.Space != 0 || p.Visited != 0 || p.Aboard != 0 && !boarding {
 		return errors.New("the active seat has no boat that begins its expedition in St. Louis (BH-062)")
 	}
-	if s.Phase == Falling && (t.freeBoxes(p) == 0 || s.Bag.Sum() == 0) {
+	if s.Phase == Falling && (t.FreeBoxes(p) == 0 || s.Bag.Sum() == 0) {
 		return errors.New("no barrel can be drawn (BH-069)")
 	}
 	return nil
 }
 
 // validArrivals checks that travelers who have arrived are gone when others may board (BH-154).
-func (t *tables) validArrivals(s *State, p *Player, town int8) error {
+func (t *Tables) validArrivals(s *State, p *Player, town int8) error {
 	if s.Phase != Boarding {
 		return nil
 	}
 	for set := p.Aboard; set != 0; set &= set - 1 {
-		if t.card(set.first()).to <= town {
+		if t.Card(set.First()).To <= town {
 			return errors.New("a traveler who has arrived is still aboard (BH-154)")
 		}
 	}
 	return nil
 }
 
-func (t *tables) validPhase(s *State) error {
+func (t *Tables) validPhase(s *State) error {
 	p := &s.Players[s.Active]
 	switch s.Phase {
 	case Choosing, Laying, Dealing:
 		return s.validSetUp()
 	case Refilling:
-		if s.Market.Sum() >= t.data.Market.Target || s.Bag.Sum() == 0 {
+		if s.Market.Sum() >= t.Data.Market.Target || s.Bag.Sum() == 0 {
 			return errors.New("nothing can be refilled (BH-020)")
 		}
 	case Drawing:
@@ -335,11 +335,11 @@ func (t *tables) validPhase(s *State) error {
 			return errors.New("there is no card to draw")
 		}
 	case Discarding:
-		if p.Boat == 0 || p.Hand.size() <= t.boat(p).HandLimit {
+		if p.Boat == 0 || p.Hand.Size() <= t.Boat(p).HandLimit {
 			return errors.New("nothing has to be discarded (BH-107)")
 		}
 	case Storing:
-		if town := t.townHere(p); s.Filled == t.lastFill || s.Towns[town].Filled != t.demand(s, town).all {
+		if town := t.TownHere(p); s.Filled == t.LastFill || s.Towns[town].Filled != t.Demand(s, town).All {
 			return errors.New("no barrel for the season track (BH-051)")
 		}
 	case Over:
@@ -351,7 +351,7 @@ func (t *tables) validPhase(s *State) error {
 	if s.Phase != Laying && s.Phase != Revealing && s.Town != 0 {
 		return errors.New("the field Town is set, but no tile is laid or revealed")
 	}
-	if s.Phase == Revealing && s.Town != t.townHere(p) {
+	if s.Phase == Revealing && s.Town != t.TownHere(p) {
 		return errors.New("a tile is revealed at another town")
 	}
 	return nil
@@ -365,11 +365,11 @@ func (s *State) validSetUp() error {
 	if s.Phase != Dealing && s.Active != s.First || s.Phase == Choosing && s.First != 0 {
 		return errors.New("the active seat is not the start player (BH-013)")
 	}
-	if s.Filled != 0 || s.Discard.size() != s.Discard.spoils() {
+	if s.Filled != 0 || s.Discard.Size() != s.Discard.spoils() {
 		return errors.New("the season track is not empty, or the discards have more than spoil cards (BH-011)")
 	}
 	for i := range s.Towns {
-		if t := &s.Towns[i]; t.Taken != [tilesPerTown]int8{} || t.Filled != 0 || t.Cards != 0 {
+		if t := &s.Towns[i]; t.Taken != [TilesPerTown]int8{} || t.Filled != 0 || t.Cards != 0 {
 			return errors.New("a town has barrels, cards or taken tiles before the first turn (BH-006)")
 		}
 	}
@@ -379,7 +379,7 @@ func (s *State) validSetUp() error {
 		if s.Phase == Dealing && places < s.placesFrom(s.First, s.Active) {
 			want = 1
 		}
-		if p.Boat != 0 || p.Hand.size() != want {
+		if p.Boat != 0 || p.Hand.Size() != want {
 			return errors.New("a seat has a boat or the wrong number of cards before the first turn (BH-010)")
 		}
 	}

@@ -12,7 +12,7 @@ func (Rules) View(s *State, to engine.Seat) State {
 			continue
 		}
 		v.Deck.addAll(&s.Players[i].Hand)
-		v.Players[i].Hand = Pile{Unknown: int8(s.Players[i].Hand.size())}
+		v.Players[i].Hand = Pile{Unknown: int8(s.Players[i].Hand.Size())}
 	}
 	return v
 }
@@ -29,7 +29,7 @@ func (Rules) Seen(s *State, _ engine.Seat, a Action, to engine.Seat) Action {
 // a hand.
 func (Rules) Resample(v *State, _ engine.Seat, r engine.Source) State {
 	s := *v
-	plain := s.Deck.size() - s.Deck.spoils()
+	plain := s.Deck.Size() - s.Deck.spoils()
 	for i := range s.Seats {
 		hand := &s.Players[i].Hand
 		for ; hand.Unknown > 0; hand.Unknown-- {
@@ -46,13 +46,13 @@ func (Rules) Resample(v *State, _ engine.Seat, r engine.Source) State {
 func (p *Pile) pick(n int) Card {
 	for set := p.Cards; set != 0; set &= set - 1 {
 		if n == 0 {
-			return set.first()
+			return set.First()
 		}
 		n--
 	}
-	for i := range handKinds {
+	for i := range HandKinds {
 		if n -= int(p.Few[i]); n < 0 {
-			return firstFew + Card(i)
+			return FirstFew + Card(i)
 		}
 	}
 	return Unknown

@@ -23,13 +23,13 @@ func (r Rules) Format(a Action) string {
 	case First:
 		return name + " " + engine.Seat(a.N).String()
 	case Tile:
-		return name + " " + r.t.tileName(a.More, a.N)
+		return name + " " + r.t.TileName(a.More, a.N)
 	case Build:
-		return name + " " + strconv.Itoa(r.t.boats[a.N].Feet)
+		return name + " " + strconv.Itoa(r.t.Boats[a.N].Feet)
 	case Barrel, Store, Buy, UsePeddler:
-		return name + " " + cargoNames()[a.Cargo]
+		return name + " " + CargoNames()[a.Cargo]
 	case Sell:
-		name += " " + cargoNames()[a.Cargo]
+		name += " " + CargoNames()[a.Cargo]
 		if a.Cell != 0 {
 			name += " " + wordCell + " " + strconv.Itoa(int(a.Cell))
 		}
@@ -38,7 +38,7 @@ func (r Rules) Format(a Action) string {
 		}
 		return name
 	case Deliver:
-		name += " " + cargoNames()[a.Cargo]
+		name += " " + CargoNames()[a.Cargo]
 		if a.Open {
 			name += " " + wordTown
 		}
@@ -46,7 +46,7 @@ func (r Rules) Format(a Action) string {
 	case Draw:
 		return r.t.drawTexts[a.Card]
 	case SetDown, BoardTraveler, Discard:
-		return name + " " + r.t.cardNames[a.Card]
+		return name + " " + r.t.CardNames[a.Card]
 	case Move:
 		name += " " + strconv.Itoa(int(a.N))
 		if a.More != 0 {
@@ -71,7 +71,7 @@ func (r Rules) Parse(s string) (Action, error) {
 	p := parser{r.t, left}
 	switch a.Kind {
 	case First:
-		a.N = p.number("a seat", 1, maxSeats) - 1
+		a.N = p.number("a seat", 1, MaxSeats) - 1
 	case Tile:
 		a.More, a.N = p.tile()
 	case Build:
@@ -100,17 +100,17 @@ const maxValue = 99
 
 // parser reads the words of an action.
 type parser struct {
-	*tables
+	*Tables
 	*notation.ActionReader
 }
 
 func (p *parser) cargo() Cargo {
-	return Cargo(p.Name("a type of cargo: "+strings.Join(cargoNames(), ", "), cargoNames()))
+	return Cargo(p.Name("a type of cargo: "+strings.Join(CargoNames(), ", "), CargoNames()))
 }
 
 // card reads a card, which may be the hidden one of a view if mayBeHidden is true.
 func (p *parser) card(mayBeHidden bool) Card {
-	names := p.cardNames
+	names := p.CardNames
 	if !mayBeHidden {
 		names = names[:len(names)-1]
 	}
@@ -119,15 +119,15 @@ func (p *parser) card(mayBeHidden bool) Card {
 
 func (p *parser) boat() int8 {
 	var names []string
-	for _, b := range p.data.Boats {
+	for _, b := range p.Data.Boats {
 		names = append(names, strconv.Itoa(b.Feet))
 	}
 	return int8(p.Name("a boat: "+strings.Join(names, ", "), names)) + 1
 }
 
 func (p *parser) tile() (town, tile int8) {
-	n := p.Name("a town tile, such as VIC-1", p.tileNames)
-	return int8(n/tilesPerTown) + 1, int8(n%tilesPerTown) + 1
+	n := p.Name("a town tile, such as VIC-1", p.TileNames)
+	return int8(n/TilesPerTown) + 1, int8(n%TilesPerTown) + 1
 }
 
 func (p *parser) number(want string, from, to int) int8 { return int8(p.Number(want, from, to)) }

@@ -1,4 +1,4 @@
-package broadhorns
+package show
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -16,7 +17,7 @@ func numbered(stem string, n int) string { return stem + "." + strconv.Itoa(n) }
 const width = 80
 
 // Draw returns a view as text: season track, market, river, towns and seats.
-func (r Rules) Draw(v *State, to engine.Seat, say engine.Speaker) string {
+func (r Show) Draw(v *broadhorns.State, to engine.Seat, say engine.Speaker) string {
 	d := drawing{t: r.t, s: v, say: say}
 	d.season()
 	d.market()
@@ -32,7 +33,7 @@ type drawing struct {
 	strings.Builder
 
 	t   *tables
-	s   *State
+	s   *broadhorns.State
 	say engine.Speaker
 }
 
@@ -59,13 +60,13 @@ func (d *drawing) list(begin, indent, separator string, parts []string) {
 func columns(s string) int { return utf8.RuneCountInString(s) }
 
 // letter returns the letter for a type of cargo.
-func letter(c Cargo) string { return string("FAPUW"[c]) }
+func letter(c broadhorns.Cargo) string { return string("FAPUW"[c]) }
 
 // season draws the track: # for each filled space, a bar after each season.
 func (d *drawing) season() {
 	var track strings.Builder
 	n := int8(0)
-	for _, s := range d.t.seasons {
+	for _, s := range d.t.Seasons {
 		for range s.Spaces {
 			n++
 			if n <= d.s.Filled {
@@ -76,29 +77,29 @@ func (d *drawing) season() {
 		}
 		track.WriteByte('|')
 	}
-	season := int(d.t.seasonAt[d.s.Filled])
-	d.line(d.say.Say("draw.season", season, int(d.s.Filled), int(d.t.lastFill)) + "  |" + track.String())
+	season := int(d.t.SeasonAt[d.s.Filled])
+	d.line(d.say.Say("draw.season", season, int(d.s.Filled), int(d.t.LastFill)) + "  |" + track.String())
 	if d.s.Final {
 		d.line(d.say.Say("draw.final"))
 	}
-	d.line(d.say.Say("draw.stock", d.s.Bag.Sum(), int(d.s.Left), d.s.Discard.size()))
+	d.line(d.say.Say("draw.stock", d.s.Bag.Sum(), int(d.s.Left), d.s.Discard.Size()))
 }
 
 // market draws each type with its letter and the prices of its barrels, the next one first.
 func (d *drawing) market() {
-	shelf := make([]string, cargos)
+	shelf := make([]string, broadhorns.Cargos)
 	for c := range shelf {
-		shelf[c] = letter(Cargo(c)) + " " + d.say.Say(numbered("cargo", c)) + " "
+		shelf[c] = letter(broadhorns.Cargo(c)) + " " + d.say.Say(numbered("cargo", c)) + " "
 		n := d.s.Market[c]
 		if n == 0 {
 			shelf[c] += "-"
 		}
-		if cheap := n - (dearest - cheapest); cheap > 1 { // several in the common section
-			shelf[c] += fmt.Sprintf("%dx%d ", cheap, cheapest)
+		if cheap := n - (broadhorns.Dearest - broadhorns.Cheapest); cheap > 1 { // several in the common section
+			shelf[c] += fmt.Sprintf("%dx%d ", cheap, broadhorns.Cheapest)
 			n -= cheap
 		}
 		for ; n > 0; n-- {
-			shelf[c] += strconv.Itoa(section(n)) + " "
+			shelf[c] += strconv.Itoa(broadhorns.Section(n)) + " "
 		}
 		shelf[c] = strings.TrimSpace(shelf[c])
 	}
@@ -112,7 +113,7 @@ func (d *drawing) river() {
 		column = 3 // characters of a space
 		inset  = 2
 	)
-	spaces := int(d.t.lastSpace) + 1
+	spaces := int(d.t.LastSpace) + 1
 	rows := (spaces*column + width - inset - 1) / (width - inset)
 	each := (spaces + rows - 1) / rows
 	d.line("")
@@ -121,8 +122,8 @@ func (d *drawing) river() {
 		names, water := strings.Builder{}, strings.Builder{}
 		for space := from; space < to; space++ {
 			name, sign := "", "~"
-			if town := d.t.townAt[space]; town != 0 || space == 0 {
-				name, sign = d.t.data.Towns[town].ID, "x"
+			if town := d.t.TownAt[space]; town != 0 || space == 0 {
+				name, sign = d.t.Data.Towns[town].ID, "x"
 			}
 			names.WriteString(text.Pad(name, column))
 			water.WriteString(text.Pad(sign, column))
@@ -161,7 +162,7 @@ func (d *drawing) boatLines(from, to, column int) (lines []string) {
 func (d *drawing) towns() {
 	heads := strings.Split(d.say.Say("draw.heads"), "|")
 	rows := [][]string{heads}
-	for town := int8(1); town < allTowns; town++ {
+	for town := int8(1); town < broadhorns.AllTowns; town++ {
 		rows = append(rows, d.town(town))
 	}
 	cells := len(heads) - 1 // the last one, the cards, has no fixed width
@@ -183,41 +184,41 @@ func (d *drawing) towns() {
 // town returns the row of a town: its space, id and name, bonus, demands (in brackets if filled), sales, tiles and cards.
 func (d *drawing) town(town int8) []string {
 	t := &d.s.Towns[town]
-	now := d.t.demand(d.s, town)
+	now := d.t.Demand(d.s, town)
 	var spaces, sells, cards []string
-	for i := range maxSpaces {
-		space := fmt.Sprintf("%s%d", letter(now.cargo[i]), now.value[i])
+	for i := range broadhorns.MaxSpaces {
+		space := fmt.Sprintf("%s%d", letter(now.Cargo[i]), now.Value[i])
 		switch {
-		case !now.all.has(i):
-		case t.Filled.has(i):
+		case !now.All.Has(i):
+		case t.Filled.Has(i):
 			spaces = append(spaces, "["+space+"]")
 		default:
 			spaces = append(spaces, space)
 		}
 	}
-	for c, increase := range now.banner {
+	for c, increase := range now.Banner {
 		if increase >= 0 {
-			sells = append(sells, fmt.Sprintf("%s+%d", letter(Cargo(c)), increase))
+			sells = append(sells, fmt.Sprintf("%s+%d", letter(broadhorns.Cargo(c)), increase))
 		}
 	}
 	for set := t.Cards; set != 0; set &= set - 1 {
-		cards = append(cards, d.short(set.first()))
+		cards = append(cards, d.short(set.First()))
 	}
 	return []string{
-		strconv.Itoa(int(d.t.space[town])), d.t.data.Towns[town].ID + " " + d.say.Say(numbered("town", int(town))),
-		fmt.Sprintf("+%d", d.t.bonus[town]), strings.Join(spaces, " "), strings.Join(sells, " "),
-		d.say.Say("draw.tile", now.wreaths, t.tilesBelow()), strings.Join(cards, " "),
+		strconv.Itoa(int(d.t.Space[town])), d.t.Data.Towns[town].ID + " " + d.say.Say(numbered("town", int(town))),
+		fmt.Sprintf("+%d", d.t.Bonus[town]), strings.Join(spaces, " "), strings.Join(sells, " "),
+		d.say.Say("draw.tile", now.Wreaths, t.TilesBelow()), strings.Join(cards, " "),
 	}
 }
 
 // short returns a card in a few letters: "VIC-A", "T06>VIC3".
-func (d *drawing) short(c Card) string {
-	f := d.t.card(c)
+func (d *drawing) short(c broadhorns.Card) string {
+	f := d.t.Card(c)
 	switch {
-	case c.isDelivery():
-		return d.t.data.Towns[f.town].ID + "-" + letter(f.cargo)
-	case c.isTraveler():
-		return fmt.Sprintf("%s>%s%d", c.number(), d.t.data.Towns[f.to].ID, f.fare)
+	case c.IsDelivery():
+		return d.t.Data.Towns[f.Town].ID + "-" + letter(f.Cargo)
+	case c.IsTraveler():
+		return fmt.Sprintf("%s>%s%d", c.Number(), d.t.Data.Towns[f.To].ID, f.Fare)
 	}
 	return d.say.Say(numbered("card", int(c)))
 }
@@ -225,33 +226,33 @@ func (d *drawing) short(c Card) string {
 // seat draws the gold, boat, boxes with their cells, travelers and hand of a seat.
 func (d *drawing) seat(seat, to engine.Seat) {
 	p := &d.s.Players[seat]
-	c := d.t.scores(d.s)[seat]
+	c := d.t.Scores(d.s)[seat]
 	mark := "  "
 	if seat == d.s.Active {
 		mark = "> "
 	}
-	parts := []string{mark + d.say.Say("draw.seat", int(seat)) + " " + d.say.Say("draw.gold", int(p.Gold)), d.say.Say("draw.tiles", c.tiles, c.wreaths)}
+	parts := []string{mark + d.say.Say("draw.seat", int(seat)) + " " + d.say.Say("draw.gold", int(p.Gold)), d.say.Say("draw.tiles", c.Tiles, c.Wreaths)}
 	if p.Boat == 0 {
 		parts = append(parts, d.say.Say("draw.ashore"))
 	} else {
-		parts = append(parts, d.say.Say("draw.boat", d.t.boat(p).Feet), d.say.Say("draw.at", int(p.Space)), d.say.Say("draw.speed", d.t.speed(d.s, p.Boat)))
+		parts = append(parts, d.say.Say("draw.boat", d.t.Boat(p).Feet), d.say.Say("draw.at", int(p.Space)), d.say.Say("draw.speed", d.t.Speed(d.s, p.Boat)))
 	}
 	const indent = "      "
 	d.list("", indent, ", ", parts)
 	if p.Boat != 0 {
-		d.list("    "+d.say.Say("draw.boxes", d.t.cells)+" ", indent, " ", d.boxes(p))
+		d.list("    "+d.say.Say("draw.boxes", d.t.Cells)+" ", indent, " ", d.boxes(p))
 	}
 	if p.Aboard != 0 {
-		d.list("    "+d.say.Say("draw.aboard", p.Aboard.size(), d.t.boat(p).Occupants)+" ", indent, " ", d.cards(&Pile{Cards: p.Aboard}))
+		d.list("    "+d.say.Say("draw.aboard", p.Aboard.Size(), d.t.Boat(p).Occupants)+" ", indent, " ", d.cards(&broadhorns.Pile{Cards: p.Aboard}))
 	}
-	hand := d.say.Say("draw.hand", p.Hand.size())
+	hand := d.say.Say("draw.hand", p.Hand.Size())
 	if p.Boat != 0 {
-		hand = d.say.Say("draw.hand_of", p.Hand.size(), d.t.boat(p).HandLimit)
+		hand = d.say.Say("draw.hand_of", p.Hand.Size(), d.t.Boat(p).HandLimit)
 	}
 	d.list("    "+hand+" ", indent, ", ", d.cards(&p.Hand))
-	if d.s.toAct().Has(seat) && seat == to {
+	if d.s.ToAct().Has(seat) && seat == to {
 		d.line("    " + d.doing())
-		if d.s.Phase == Acting && p.Boat == 0 {
+		if d.s.Phase == broadhorns.Acting && p.Boat == 0 {
 			d.boats()
 		}
 	}
@@ -259,9 +260,9 @@ func (d *drawing) seat(seat, to engine.Seat) {
 
 // boats draws the boats that a seat can choose from.
 func (d *drawing) boats() {
-	for n := 1; n < len(d.t.boats); n++ {
-		b := d.t.boats[n]
-		has := d.say.Say("draw.choice", b.Feet, b.Cost, b.Boxes, b.Occupants, d.t.speed(d.s, int8(n)), b.Resale)
+	for n := 1; n < len(d.t.Boats); n++ {
+		b := d.t.Boats[n]
+		has := d.say.Say("draw.choice", b.Feet, b.Cost, b.Boxes, b.Occupants, d.t.Speed(d.s, int8(n)), b.Resale)
 		d.list("    ", "      ", ", ", []string{has, d.say.Say("draw.choice_hand", b.HandLimit)})
 	}
 }
@@ -271,47 +272,47 @@ func (d *drawing) doing() string {
 	v, p := d.s, &d.s.Players[d.s.Active]
 	key := numbered("draw.doing", int(v.Phase))
 	switch v.Phase { //nolint:exhaustive // the other texts have no arguments
-	case Acting:
+	case broadhorns.Acting:
 		return d.say.Say(key, int(v.Turn.Actions))
-	case Buying:
-		if v.Port.Tile != v.Towns[d.t.townHere(p)].Top { // BH-075
-			return d.say.Say("draw.banner", int(tileKey(d.t.townHere(p), v.Port.Tile)))
+	case broadhorns.Buying:
+		if v.Port.Tile != v.Towns[d.t.TownHere(p)].Top { // BH-075
+			return d.say.Say("draw.banner", int(broadhorns.TileKey(d.t.TownHere(p), v.Port.Tile)))
 		}
-	case Asking:
+	case broadhorns.Asking:
 		return d.say.Say(key, int(v.Spoil.Card)-1)
 	}
 	return d.say.Say(key)
 }
 
 // boxes returns each box as the letter and the cell of its barrel, "A2", or "-".
-func (d *drawing) boxes(p *Player) []string {
+func (d *drawing) boxes(p *broadhorns.Player) []string {
 	var boxes []string
-	for c := range Cargo(cargos) {
+	for c := range broadhorns.Cargo(broadhorns.Cargos) {
 		for cell, n := range p.Cargo[c] {
 			for range n {
 				box := letter(c)
-				if c.perishable() {
+				if c.Perishable() {
 					box += strconv.Itoa(cell + 1)
 				}
 				boxes = append(boxes, box)
 			}
 		}
 	}
-	for range d.t.freeBoxes(p) {
+	for range d.t.FreeBoxes(p) {
 		boxes = append(boxes, "-")
 	}
 	return boxes
 }
 
 // cards returns the cards of a pile that can be in a hand, in short form.
-func (d *drawing) cards(p *Pile) []string {
+func (d *drawing) cards(p *broadhorns.Pile) []string {
 	var cards []string
 	for set := p.Cards; set != 0; set &= set - 1 {
-		cards = append(cards, d.short(set.first()))
+		cards = append(cards, d.short(set.First()))
 	}
-	for i := range handKinds {
+	for i := range broadhorns.HandKinds {
 		for range p.Few[i] {
-			cards = append(cards, d.short(firstFew+Card(i)))
+			cards = append(cards, d.short(broadhorns.FirstFew+broadhorns.Card(i)))
 		}
 	}
 	for range p.Unknown {

@@ -1,12 +1,15 @@
-package broadhorns
+package show
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
+)
 
 // Mark returns where turns begin and end. Rounds are not counted in this game, so engine.Turns counts them.
-func (Rules) Mark(e *engine.Event) engine.Mark {
+func (Show) Mark(e *engine.Event) engine.Mark {
 	switch e.Key {
 	case "turn":
-		return engine.Mark{Begins: true, Seat: ReadEventTurn(&e.Args).Seat}
+		return engine.Mark{Begins: true, Seat: broadhorns.ReadEventTurn(&e.Args).Seat}
 	case "turn_ended":
 		return engine.Mark{Ends: true}
 	}
@@ -14,7 +17,7 @@ func (Rules) Mark(e *engine.Event) engine.Mark {
 }
 
 // Untold lists the events that no sentence tells.
-func (Rules) Untold() []string {
+func (Show) Untold() []string {
 	return []string{
 		"first", "turn", "turn_ended", "port_ended", "sell_over", "buy_over", "actions_over", "bonus_move", // the course of a turn
 		"refilled", "market_short", "stored", "harvest", "board_values", "revealed", // the board shows it
@@ -25,7 +28,7 @@ func (Rules) Untold() []string {
 }
 
 // Tell tells a turn: "puts in at Memphis, sells 3 barrels of pork for 12 gold, a traveler boards; +12 gold".
-func (Rules) Tell(turn *engine.SeenTurn) engine.Sentence {
+func (Show) Tell(turn *engine.SeenTurn) engine.Sentence {
 	t := telling{seat: turn.Seat}
 	t.said.Cost[0].Of = "gold"
 	for i := range turn.Events {
@@ -68,7 +71,7 @@ type trip struct {
 type bargain struct {
 	paid
 
-	cargo Cargo
+	cargo broadhorns.Cargo
 	mixed bool // of several types
 }
 
@@ -90,14 +93,14 @@ func (t *telling) pay(gold int16)  { t.said.Cost[0].N += gold }
 func (t *telling) earn(gold int16) { t.said.Cost[0].N -= gold }
 
 // deal adds a barrel to a bargain.
-func (t *telling) deal(d *bargain, c Cargo, gold int16, words func(d *bargain) engine.Words) {
+func (t *telling) deal(d *bargain, c broadhorns.Cargo, gold int16, words func(d *bargain) engine.Words) {
 	d.mixed = d.N > 0 && (d.mixed || c != d.cargo)
 	d.cargo = c
 	d.gold += gold
 	t.count(&d.Tally, 1, func(int16) engine.Words { return words(d) })
 }
 
-func (t *telling) sell(c Cargo, gold int16) {
+func (t *telling) sell(c broadhorns.Cargo, gold int16) {
 	t.earn(gold)
 	t.deal(&t.sold, c, gold, func(d *bargain) engine.Words {
 		if d.mixed {
@@ -107,7 +110,7 @@ func (t *telling) sell(c Cargo, gold int16) {
 	})
 }
 
-func (t *telling) buy(c Cargo, gold int16) {
+func (t *telling) buy(c broadhorns.Cargo, gold int16) {
 	t.pay(gold)
 	t.deal(&t.bought, c, gold, func(d *bargain) engine.Words {
 		if d.mixed {
@@ -122,25 +125,25 @@ func (t *telling) tell(e *engine.Event) {
 	case "rotted", "spoil_card", "ice_step", "ice_card", "ice_sale":
 		t.tellSpoiling(e)
 	case "built_20":
-		t.build(ReadEventBuilt20(a).Feet, ReadEventBuilt20(a).Gold)
+		t.build(broadhorns.ReadEventBuilt20(a).Feet, broadhorns.ReadEventBuilt20(a).Gold)
 	case "built_30":
-		t.build(ReadEventBuilt30(a).Feet, ReadEventBuilt30(a).Gold)
+		t.build(broadhorns.ReadEventBuilt30(a).Feet, broadhorns.ReadEventBuilt30(a).Gold)
 	case "built_40":
-		t.build(ReadEventBuilt40(a).Feet, ReadEventBuilt40(a).Gold)
+		t.build(broadhorns.ReadEventBuilt40(a).Feet, broadhorns.ReadEventBuilt40(a).Gold)
 	case "port":
-		t.putIn(ReadEventPort(a).Town)
+		t.putIn(broadhorns.ReadEventPort(a).Town)
 	case "bought":
-		t.buy(ReadEventBought(a).Cargo, ReadEventBought(a).Gold)
+		t.buy(broadhorns.ReadEventBought(a).Cargo, broadhorns.ReadEventBought(a).Gold)
 	case "peddled":
-		t.buy(ReadEventPeddled(a).Cargo, ReadEventPeddled(a).Gold)
+		t.buy(broadhorns.ReadEventPeddled(a).Cargo, broadhorns.ReadEventPeddled(a).Gold)
 	case "buys_blind":
-		t.pay(ReadEventBuysBlind(a).Gold)
-		t.blind.gold += ReadEventBuysBlind(a).Gold
+		t.pay(broadhorns.ReadEventBuysBlind(a).Gold)
+		t.blind.gold += broadhorns.ReadEventBuysBlind(a).Gold
 		t.count(&t.blind.Tally, 1, func(n int16) engine.Words { return TurnBlind{Barrels: n, Gold: t.blind.gold}.Words() })
 	case "sold":
-		t.sell(ReadEventSold(a).Cargo, ReadEventSold(a).Gold)
+		t.sell(broadhorns.ReadEventSold(a).Cargo, broadhorns.ReadEventSold(a).Gold)
 	case "sold_surplus":
-		t.sell(ReadEventSoldSurplus(a).Cargo, ReadEventSoldSurplus(a).Gold)
+		t.sell(broadhorns.ReadEventSoldSurplus(a).Cargo, broadhorns.ReadEventSoldSurplus(a).Gold)
 	case "delivered", "town_bonus", "filled", "tile_taken", "season", "final_round":
 		t.tellTown(e)
 	case "arrived", "set_down", "boarded", "passed":
@@ -157,7 +160,7 @@ func (t *telling) tell(e *engine.Event) {
 func (t *telling) tellSpoiling(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "rotted":
-		e := ReadEventRotted(a)
+		e := broadhorns.ReadEventRotted(a)
 		t.count(&t.rotted[e.Seat], e.Barrels, func(n int16) engine.Words {
 			if e.Seat == t.seat {
 				return TurnRotted{Barrels: n}.Words()
@@ -165,14 +168,14 @@ func (t *telling) tellSpoiling(e *engine.Event) {
 			return TurnRottedOther{Seat: e.Seat, Barrels: n}.Words()
 		})
 	case "spoil_card":
-		t.add(TurnSpoilCard(ReadEventSpoilCard(a)).Words())
+		t.add(TurnSpoilCard(broadhorns.ReadEventSpoilCard(a)).Words())
 	case "ice_step":
-		t.useIce(ReadEventIceStep(a).Seat)
+		t.useIce(broadhorns.ReadEventIceStep(a).Seat)
 	case "ice_card":
-		t.useIce(ReadEventIceCard(a).Seat)
+		t.useIce(broadhorns.ReadEventIceCard(a).Seat)
 	case "ice_sale":
-		t.earn(ReadEventIceSale(a).Gold)
-		t.useIce(ReadEventIceSale(a).Seat)
+		t.earn(broadhorns.ReadEventIceSale(a).Gold)
+		t.useIce(broadhorns.ReadEventIceSale(a).Seat)
 	}
 }
 
@@ -202,21 +205,21 @@ func (t *telling) putIn(town int8) {
 func (t *telling) tellTown(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "delivered":
-		e := ReadEventDelivered(a)
+		e := broadhorns.ReadEventDelivered(a)
 		t.earn(e.Gold)
 		t.add(TurnDelivered{Gold: e.Gold}.Words())
 	case "town_bonus":
-		e := ReadEventTownBonus(a)
+		e := broadhorns.ReadEventTownBonus(a)
 		t.earn(e.Gold)
 		t.add(TurnTownBonus{Gold: e.Gold}.Words())
 	case "filled":
-		t.full = full{town: ReadEventFilled(a).Town}
+		t.full = full{town: broadhorns.ReadEventFilled(a).Town}
 		t.count(&t.full.Tally, 0, func(int16) engine.Words { return TurnFilled{Town: t.full.town}.Words() })
 	case "tile_taken":
-		e := ReadEventTileTaken(a)
+		e := broadhorns.ReadEventTileTaken(a)
 		t.count(&t.full.Tally, e.Wreaths, func(n int16) engine.Words { return TurnTile{Town: t.full.town, Wreaths: n}.Words() })
 	case "season":
-		t.add(TurnSeason(ReadEventSeason(a)).Words())
+		t.add(TurnSeason(broadhorns.ReadEventSeason(a)).Words())
 	case "final_round":
 		t.add(TurnFinalRound{}.Words())
 	}
@@ -225,7 +228,7 @@ func (t *telling) tellTown(e *engine.Event) {
 func (t *telling) tellTravelers(e *engine.Event) {
 	switch e.Key {
 	case "arrived":
-		gold := ReadEventArrived(&e.Args).Gold
+		gold := broadhorns.ReadEventArrived(&e.Args).Gold
 		t.earn(gold)
 		t.arrive.gold += gold
 		t.count(&t.arrive.Tally, 1, func(n int16) engine.Words { return TurnArrived{Travelers: n, Gold: t.arrive.gold}.Words() })
@@ -241,15 +244,15 @@ func (t *telling) tellTravelers(e *engine.Event) {
 func (t *telling) tellMove(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "current":
-		t.count(&t.current, ReadEventCurrent(a).Currents, func(n int16) engine.Words { return TurnCurrent{Currents: n}.Words() })
+		t.count(&t.current, broadhorns.ReadEventCurrent(a).Currents, func(n int16) engine.Words { return TurnCurrent{Currents: n}.Words() })
 	case "moved":
-		t.move(ReadEventMoved(a).Spaces, 0)
+		t.move(broadhorns.ReadEventMoved(a).Spaces, 0)
 	case "moved_to":
-		t.move(ReadEventMovedTo(a).Spaces, ReadEventMovedTo(a).Town)
+		t.move(broadhorns.ReadEventMovedTo(a).Spaces, broadhorns.ReadEventMovedTo(a).Town)
 	case "ended":
 		t.add(TurnEnded{}.Words())
 	case "ended_in_port":
-		gold := ReadEventEndedInPort(a).Gold
+		gold := broadhorns.ReadEventEndedInPort(a).Gold
 		t.earn(gold)
 		t.add(TurnEndedInPort{Gold: gold}.Words())
 	}

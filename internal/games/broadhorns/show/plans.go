@@ -1,21 +1,24 @@
-package broadhorns
+package show
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
+)
 
 // AppendPlans appends where the boat can be after Moves of this turn: by space, then by the good currents that are burnt. Of two ways
 // to a space it lists the one with fewer currents, and the other only if that takes fewer Moves. What is done there with the actions
 // that are left is not planned.
-func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) []engine.Plan[Action] {
+func (r Show) AppendPlans(dst []engine.Plan[broadhorns.Action], s *broadhorns.State, by engine.Seat) []engine.Plan[broadhorns.Action] {
 	t := r.t
-	if s.Phase != Acting || s.Active != by || !t.checkMove(s, 1, 0).OK() {
+	if s.Phase != broadhorns.Acting || s.Active != by || !t.CheckMove(s, 1, 0).OK() {
 		return dst
 	}
 	p := &s.Players[by]
-	held := p.Hand.count(Current)
-	for n := 1; n <= int(t.lastSpace-p.Space); n++ {
-		fewest := s.Turn.movesLeft() + 1
+	held := p.Hand.Count(broadhorns.Current)
+	for n := 1; n <= int(t.LastSpace-p.Space); n++ {
+		fewest := movesLeft(s.Turn) + 1
 		for currents := 0; currents <= held; currents++ {
-			each := t.reach(s, p, currents)
+			each := t.Reach(s, p, currents)
 			moves := (n + each - 1) / each
 			if moves >= fewest {
 				continue
@@ -23,7 +26,7 @@ func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) 
 			fewest = moves
 			dst = append(dst, r.planOf(s, n, moves, currents))
 		}
-		if fewest > s.Turn.movesLeft() {
+		if fewest > movesLeft(s.Turn) {
 			break // nothing further can be reached
 		}
 	}
@@ -32,27 +35,27 @@ func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) 
 
 // movesLeft returns how many Moves can still be made in a turn: one for each action, and the bonus Move if there are the actions for
 // two Moves (BH-086).
-func (turn Turn) movesLeft() int {
+func movesLeft(turn broadhorns.Turn) int {
 	left := int(turn.Actions)
-	if turn.Bonus || left > 0 && int(turn.Moves)+left >= actionsPerTurn {
+	if turn.Bonus || left > 0 && int(turn.Moves)+left >= broadhorns.ActionsPerTurn {
 		left++
 	}
 	return left
 }
 
 // planOf returns the plan that goes n spaces in a number of Moves, each as far as it can, and burns the currents with the first.
-func (r Rules) planOf(s *State, n, moves, currents int) engine.Plan[Action] {
+func (r Show) planOf(s *broadhorns.State, n, moves, currents int) engine.Plan[broadhorns.Action] {
 	p := &s.Players[s.Active]
-	plan := engine.Plan[Action]{
+	plan := engine.Plan[broadhorns.Action]{
 		End: PlanReach{Space: int16(int(p.Space) + n), Moves: int16(moves), Currents: int16(currents)}.Words(),
 		Cost: engine.Cost{
 			{Of: "current", N: int16(currents)}, {Of: "action", N: int16(min(moves, int(s.Turn.Actions)))},
 		},
 		Len: int8(moves),
 	}
-	each := r.t.reach(s, p, currents)
+	each := r.t.Reach(s, p, currents)
 	for i := range moves {
-		plan.Actions[i] = Action{Kind: Move, N: int8(min(n, each))}
+		plan.Actions[i] = broadhorns.Action{Kind: broadhorns.Move, N: int8(min(n, each))}
 		n -= each
 	}
 	plan.Actions[0].More = int8(currents)

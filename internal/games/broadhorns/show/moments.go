@@ -1,6 +1,9 @@
-package broadhorns
+package show
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
+)
 
 // The turning points of a game, from its events. The heavier are told.
 const (
@@ -26,14 +29,14 @@ type sale struct {
 }
 
 // add adds a step to the year.
-func (y *year) add(past *engine.Past[State]) {
+func (y *year) add(past *engine.Past[broadhorns.State]) {
 	seller := y.last.Active
 	y.last = *past.State
-	var rotted [maxSeats]int16
+	var rotted [broadhorns.MaxSeats]int16
 	for i := range past.Events {
 		e := &past.Events[i]
 		if e.Key == "rotted" {
-			lost := ReadEventRotted(&e.Args)
+			lost := broadhorns.ReadEventRotted(&e.Args)
 			rotted[lost.Seat] += lost.Barrels
 		}
 		y.happened(past.Step, e, seller)
@@ -49,7 +52,7 @@ func (y *year) add(past *engine.Past[State]) {
 func (y *year) happened(step int, e *engine.Event, seller engine.Seat) {
 	switch e.Key {
 	case "port":
-		port := ReadEventPort(&e.Args)
+		port := broadhorns.ReadEventPort(&e.Args)
 		y.sold()
 		y.sale = sale{seat: port.Seat, town: port.Town}
 	case "sold", "sold_surplus", "delivered", "ice_sale", "town_bonus":
@@ -57,20 +60,20 @@ func (y *year) happened(step int, e *engine.Event, seller engine.Seat) {
 		y.sale.gold += e.Amount
 		y.sale.step = step
 	case "tile_taken":
-		tile := ReadEventTileTaken(&e.Args)
+		tile := broadhorns.ReadEventTileTaken(&e.Args)
 		if tile.Wreaths > 0 {
 			m := MomentFilled{Seat: tile.Seat, Town: y.sale.town, Tile: tile.Tile, Wreaths: tile.Wreaths}
 			y.tell(step, weighFilled+weighWreath*int(tile.Wreaths), m.Words(), m.Seat)
 		}
 	case "arrived":
-		fare := ReadEventArrived(&e.Args)
+		fare := broadhorns.ReadEventArrived(&e.Args)
 		trade := &y.trades[fare.Seat]
 		trade.travelers++
 		trade.fares += fare.Gold
-		m := MomentArrived{Seat: fare.Seat, Town: y.card(fare.Card).to, Gold: fare.Gold}
+		m := MomentArrived{Seat: fare.Seat, Town: y.Card(fare.Card).To, Gold: fare.Gold}
 		y.tell(step, weighArrived+weighFare*int(fare.Gold), m.Words(), m.Seat)
 	case "final_round":
-		y.filler = ReadEventFinalRound(&e.Args).Seat
+		y.filler = broadhorns.ReadEventFinalRound(&e.Args).Seat
 		m := MomentLastRound{Seat: y.filler, Town: y.sale.town}
 		y.tell(step, weighLastRound, m.Words(), m.Seat)
 	case "turn_ended":
@@ -90,7 +93,7 @@ func (y *year) sold() {
 
 // lead notes who would have the most if the game ended after this turn, alone.
 func (y *year) lead(step int) {
-	result := y.result(&y.last)
+	result := y.Result(&y.last)
 	first := result.Winners()
 	if first.Len() != 1 || first.First() == y.leader {
 		return
@@ -108,5 +111,5 @@ func (y *year) tell(step, weight int, words engine.Words, seat engine.Seat) {
 
 // stage returns the words of the season.
 func (y *year) stage() engine.Words {
-	return FinishSeason{Season: y.seasonAt[y.last.Filled]}.Words()
+	return FinishSeason{Season: y.SeasonAt[y.last.Filled]}.Words()
 }

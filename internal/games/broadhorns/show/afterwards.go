@@ -1,13 +1,14 @@
-package broadhorns
+package show
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
+)
 
 // What a game tells about itself when it is over: the standing, with what decided it. The turning points are in moments.go.
 
-var _ engine.Finisher[State, Action] = Rules{}
-
 // Finish looks back on a game.
-func (r Rules) Finish(c engine.Course[State]) engine.Finish {
+func (r Show) Finish(c engine.Course[broadhorns.State]) engine.Finish {
 	y := year{tables: r.t, last: c.Start, leader: engine.Chance, filler: engine.Chance}
 	for past := range c.Steps {
 		y.add(&past)
@@ -16,20 +17,20 @@ func (r Rules) Finish(c engine.Course[State]) engine.Finish {
 }
 
 // Drawn counts the barrels from the bag and the cards.
-func (r Rules) Drawn(s *State, a Action) (engine.Draw, bool) {
+func (r Show) Drawn(s *broadhorns.State, a broadhorns.Action) (engine.Draw, bool) {
 	d := engine.Draw{Seat: s.Active}
 	switch a.Kind {
-	case Barrel:
+	case broadhorns.Barrel:
 		d.Of, d.As = FinishBarrels{}.Words(), FinishBarrel{Cargo: a.Cargo}.Words()
-		if s.Phase == Refilling {
+		if s.Phase == broadhorns.Refilling {
 			d.Seat = engine.Chance // it is for the market
 		}
-	case Draw:
+	case broadhorns.Draw:
 		d.Of, d.As = FinishCards{}.Words(), FinishCard{Card: a.Card}.Words()
 		switch {
-		case a.Card.isDelivery():
+		case a.Card.IsDelivery():
 			d.As = FinishDelivery{}.Words()
-		case a.Card.isTraveler():
+		case a.Card.IsTraveler():
 			d.As = FinishTraveler{}.Words()
 		}
 	default:
@@ -48,8 +49,8 @@ type trade struct {
 // year goes through the course of a game.
 type year struct {
 	*tables
-	last    State // the position after the steps so far
-	trades  [maxSeats]trade
+	last    broadhorns.State // the position after the steps so far
+	trades  [broadhorns.MaxSeats]trade
 	sale    sale
 	moments []engine.Moment
 
@@ -62,8 +63,8 @@ func (y *year) finish() engine.Finish {
 	y.sold()
 	s := &y.last
 	f := engine.Finish{Columns: standingColumns(), Moments: y.moments}
-	all := y.scores(s)
-	result := y.result(s)
+	all := y.Scores(s)
+	result := y.Result(s)
 	for seat := range engine.Seat(s.Seats) {
 		f.Rows = append(f.Rows, y.row(&all, seat, &result))
 	}
@@ -85,9 +86,9 @@ func standingColumns() []engine.Column {
 	}
 }
 
-func (y *year) row(all *[maxSeats]score, seat engine.Seat, result *engine.Result) engine.Row {
+func (y *year) row(all *[broadhorns.MaxSeats]broadhorns.Score, seat engine.Seat, result *engine.Result) engine.Row {
 	c, trade := &all[seat], &y.trades[seat]
-	gold, tiles, wreaths, award := int16(c.total()), int16(c.tiles), int16(c.wreaths), int16(c.award)
+	gold, tiles, wreaths, award := int16(c.Total()), int16(c.Tiles), int16(c.Wreaths), int16(c.Award)
 	travelers := CellNoTravelers{}.Words()
 	if trade.travelers > 0 {
 		travelers = CellTravelers{Travelers: trade.travelers, Gold: trade.fares}.Words()
@@ -106,7 +107,7 @@ func (y *year) row(all *[maxSeats]score, seat engine.Seat, result *engine.Result
 }
 
 // decided returns what decided the place of a seat: what it has more than the next one, or less than the first.
-func decided(all []score, seat engine.Seat, result *engine.Result) engine.Words {
+func decided(all []broadhorns.Score, seat engine.Seat, result *engine.Result) engine.Words {
 	mine := &all[seat]
 	winners := result.Winners()
 	if winners.Has(seat) {
@@ -114,31 +115,31 @@ func decided(all []score, seat engine.Seat, result *engine.Result) engine.Words 
 			return FinishShares{}.Words()
 		}
 		next := &all[runnerUp(all, seat)]
-		gold := mine.total() - next.total()
+		gold := mine.Total() - next.Total()
 		switch {
 		case gold == 0:
-			return FinishAheadByTiles{Tiles: int16(mine.tiles - next.tiles)}.Words()
-		case gold < mine.award-next.award:
-			return FinishAheadByAward{Award: int16(mine.award)}.Words()
+			return FinishAheadByTiles{Tiles: int16(mine.Tiles - next.Tiles)}.Words()
+		case gold < mine.Award-next.Award:
+			return FinishAheadByAward{Award: int16(mine.Award)}.Words()
 		}
 		return FinishAhead{Gold: int16(gold)}.Words()
 	}
 	first := &all[winners.First()]
-	gold := first.total() - mine.total()
+	gold := first.Total() - mine.Total()
 	switch {
 	case gold == 0:
-		return FinishBehindInTiles{Tiles: int16(first.tiles - mine.tiles)}.Words()
-	case gold < first.award-mine.award:
+		return FinishBehindInTiles{Tiles: int16(first.Tiles - mine.Tiles)}.Words()
+	case gold < first.Award-mine.Award:
 		return FinishBehindByAward{Gold: int16(gold)}.Words()
 	}
 	return FinishBehind{Gold: int16(gold)}.Words()
 }
 
 // runnerUp returns the best seat besides one.
-func runnerUp(all []score, besides engine.Seat) (best engine.Seat) {
+func runnerUp(all []broadhorns.Score, besides engine.Seat) (best engine.Seat) {
 	best = engine.Chance
 	for i := range all {
-		if seat := engine.Seat(i); seat != besides && (best < 0 || all[i].beats(&all[best])) {
+		if seat := engine.Seat(i); seat != besides && (best < 0 || all[i].Beats(&all[best])) {
 			best = seat
 		}
 	}
@@ -146,23 +147,23 @@ func runnerUp(all []score, besides engine.Seat) (best engine.Seat) {
 }
 
 // summary says who has won and why, and what ended the year.
-func (y *year) summary(all *[maxSeats]score, result *engine.Result) []engine.Remark {
+func (y *year) summary(all *[broadhorns.MaxSeats]broadhorns.Score, result *engine.Result) []engine.Remark {
 	winners := result.Winners()
 	seat := winners.First()
 	best := &all[seat]
 	won := engine.Remark{Rule: "BH-133"}
 	if winners.Len() > 1 {
-		won.Words, won.Rule = FinishLevel{Seats: int16(winners.Len()), Gold: int16(best.total())}.Words(), "BH-157"
+		won.Words, won.Rule = FinishLevel{Seats: int16(winners.Len()), Gold: int16(best.Total())}.Words(), "BH-157"
 	} else {
 		next := &all[runnerUp(all[:y.last.Seats], seat)]
-		won.Words = FinishMostGold{Seat: seat, Gold: int16(best.total()), By: int16(best.total() - next.total())}.Words()
-		if best.total() == next.total() {
-			won.Words, won.Rule = FinishMostTiles{Seat: seat, Gold: int16(best.total()), Tiles: int16(best.tiles)}.Words(), "BH-134"
+		won.Words = FinishMostGold{Seat: seat, Gold: int16(best.Total()), By: int16(best.Total() - next.Total())}.Words()
+		if best.Total() == next.Total() {
+			won.Words, won.Rule = FinishMostTiles{Seat: seat, Gold: int16(best.Total()), Tiles: int16(best.Tiles)}.Words(), "BH-134"
 		}
 	}
 	said := []engine.Remark{won}
 	switch {
-	case y.last.Phase != Over:
+	case y.last.Phase != broadhorns.Over:
 		said = append(said, engine.Remark{Words: FinishStopped{}.Words(), Rule: "BH-158"})
 	case y.filler >= 0:
 		said = append(said, engine.Remark{Words: FinishYearFilled{Seat: y.filler}.Words(), Rule: "BH-124"})

@@ -1,9 +1,10 @@
-package broadhorns
+package show
 
 import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
 // BoardOutlook is what the cargo and the travelers of a boat would bring at a town: when its port action there can be at the earliest, and
@@ -31,19 +32,19 @@ type BoardSale struct {
 
 // outlooks returns the outlook of a seat for each town ahead, down the river. A town comes again for each number of good currents that
 // brings the port action there into an earlier turn. There is none for a boat with nothing aboard, or if the view hides its cards.
-func (t *tables) outlooks(s *State, seat engine.Seat) []BoardOutlook {
+func (t *tables) outlooks(s *broadhorns.State, seat engine.Seat) []BoardOutlook {
 	out := []BoardOutlook{}
 	p := &s.Players[seat]
-	if p.Boat == 0 || p.Hand.Unknown > 0 || p.load() == 0 && p.Aboard == 0 {
+	if p.Boat == 0 || p.Hand.Unknown > 0 || p.Load() == 0 && p.Aboard == 0 {
 		return out
 	}
-	for town := int8(1); town < allTowns; town++ {
-		if t.space[town] < p.Space || p.Visited.has(int(town)) || s.isTileAwaited(town) {
+	for town := int8(1); town < broadhorns.AllTowns; town++ {
+		if t.Space[town] < p.Space || p.Visited.Has(int(town)) || s.IsTileAwaited(town) {
 			continue
 		}
 		soonest := -1
-		for currents := 0; currents <= p.Hand.count(Current); currents++ {
-			turns := t.turnsTo(s, seat, int(t.space[town]-p.Space), currents)
+		for currents := 0; currents <= p.Hand.Count(broadhorns.Current); currents++ {
+			turns := t.turnsTo(s, seat, int(t.Space[town]-p.Space), currents)
 			if currents > 0 && turns >= soonest {
 				continue
 			}
@@ -57,13 +58,13 @@ func (t *tables) outlooks(s *State, seat engine.Seat) []BoardOutlook {
 }
 
 // beginsTurn reports whether a seat's turn has begun and its spoil step is still to come.
-func (s *State) beginsTurn(seat engine.Seat) bool {
-	return s.Active == seat && (s.Phase == Refilling || s.Phase == Icing)
+func beginsTurn(s *broadhorns.State, seat engine.Seat) bool {
+	return s.Active == seat && (s.Phase == broadhorns.Refilling || s.Phase == broadhorns.Icing)
 }
 
 // stepsAhead returns how many spoil steps of a seat come before its next actions in the same turn.
-func (t *tables) stepsAhead(s *State, seat engine.Seat) int {
-	if s.beginsTurn(seat) {
+func (t *tables) stepsAhead(s *broadhorns.State, seat engine.Seat) int {
+	if beginsTurn(s, seat) {
 		return 1
 	}
 	return 0
@@ -71,90 +72,90 @@ func (t *tables) stepsAhead(s *State, seat engine.Seat) int {
 
 // turnsTo returns after how many turns a seat can have its port action n spaces downriver, at the present speed: 0 is this turn. Turns on
 // the way are three Moves, and the last one is a Move and the port action (BH-027, BH-086).
-func (t *tables) turnsTo(s *State, seat engine.Seat, n, currents int) int {
+func (t *tables) turnsTo(s *broadhorns.State, seat engine.Seat, n, currents int) int {
 	p := &s.Players[seat]
-	speed := t.speed(s, p.Boat)
-	now := Turn{}
+	speed := t.Speed(s, p.Boat)
+	now := broadhorns.Turn{}
 	switch {
-	case s.beginsTurn(seat):
-		now.Actions = actionsPerTurn
+	case beginsTurn(s, seat):
+		now.Actions = broadhorns.ActionsPerTurn
 	case s.Active == seat:
 		now = s.Turn
 	}
-	each := speed + t.data.Bonuses.GoodCurrent*(int(now.Current)+currents)
+	each := speed + t.Data.Bonuses.GoodCurrent*(int(now.Current)+currents)
 	switch {
-	case now.Actions > 0 && n == 0, now.Actions == actionsPerTurn && n <= each:
+	case now.Actions > 0 && n == 0, now.Actions == broadhorns.ActionsPerTurn && n <= each:
 		return 0
 	}
-	left := n - now.movesLeft()*each - speed // after this turn's Moves and that of the last turn
-	whole := (actionsPerTurn + 1) * speed
+	left := n - movesLeft(now)*each - speed // after this turn's Moves and that of the last turn
+	whole := (broadhorns.ActionsPerTurn + 1) * speed
 	return 1 + max(0, (left+whole-1)/whole)
 }
 
 // outlook returns what a boat would bring at a town after some of its spoil steps.
-func (t *tables) outlook(s *State, seat engine.Seat, town int8, steps int) BoardOutlook {
+func (t *tables) outlook(s *broadhorns.State, seat engine.Seat, town int8, steps int) BoardOutlook {
 	p := &s.Players[seat]
 	o := BoardOutlook{
-		Town: t.data.Towns[town].ID, Spaces: t.space[town] - p.Space,
+		Town: t.Data.Towns[town].ID, Spaces: t.Space[town] - p.Space,
 		Lost: []BoardBarrel{}, Passed: []string{}, Sold: []BoardSale{}, Deliveries: []string{}, Fares: []string{},
 	}
-	if !t.season(s).SpoilStep { // BH-025
+	if !t.Season(s).SpoilStep { // BH-025
 		steps = 0
 	}
-	d, here := t.demand(s, town), &s.Towns[town]
-	open := d.all &^ here.Filled
-	for c := range Cargo(cargos) {
+	d, here := t.Demand(s, town), &s.Towns[town]
+	open := d.All &^ here.Filled
+	for c := range broadhorns.Cargo(broadhorns.Cargos) {
 		left := 0
 		for cell, n := range p.Cargo[c] {
-			if !c.perishable() || cell+steps < t.cells {
+			if !c.Perishable() || cell+steps < t.Cells {
 				left += int(n)
 				continue
 			}
 			for range n {
-				o.Lost = append(o.Lost, BoardBarrel{cargoNames()[c], cell + 1})
+				o.Lost = append(o.Lost, BoardBarrel{broadhorns.CargoNames()[c], cell + 1})
 			}
 		}
-		values := d.valuesOf(open & d.of[c])
+		values := valuesOf(d, open&d.Of[c])
 		values = values[:min(left, len(values))]
 		for _, value := range values {
-			o.Sold = append(o.Sold, BoardSale{cargoNames()[c], value})
+			o.Sold = append(o.Sold, BoardSale{broadhorns.CargoNames()[c], value})
 			o.Gold += value
 		}
-		if cards := (p.Hand.Cards | here.Cards) & t.deliveries[town][c]; len(values) > 0 && cards != 0 {
-			o.Deliveries = append(o.Deliveries, t.cardNames[cards.first()])
+		if cards := (p.Hand.Cards | here.Cards) & t.Deliveries[town][c]; len(values) > 0 && cards != 0 {
+			o.Deliveries = append(o.Deliveries, t.CardNames[cards.First()])
 		}
 	}
-	o.Fills = len(o.Sold) > 0 && len(o.Sold) == open.size()
+	o.Fills = len(o.Sold) > 0 && len(o.Sold) == open.Size()
 	if o.Fills || len(o.Sold) >= 2 { // BH-057, BH-058
-		o.Bonus = t.bonus[town]
+		o.Bonus = t.Bonus[town]
 	}
 	if s.Options.OneDelivery { // BH-144
 		o.Deliveries = o.Deliveries[:min(1, len(o.Deliveries))]
 	}
-	o.Gold += o.Bonus + t.data.Bonuses.Delivery*len(o.Deliveries) + t.addTravelers(&o, p.Aboard, town)
+	o.Gold += o.Bonus + t.Data.Bonuses.Delivery*len(o.Deliveries) + t.addTravelers(&o, p.Aboard, town)
 	return o
 }
 
 // addTravelers adds the travelers who arrive at a town, and those who are carried past their destination on the way, and returns the fares.
-func (t *tables) addTravelers(o *BoardOutlook, aboard CardSet, town int8) (fares int) {
+func (t *tables) addTravelers(o *BoardOutlook, aboard broadhorns.CardSet, town int8) (fares int) {
 	for set := aboard; set != 0; set &= set - 1 {
-		c := set.first()
-		switch f := t.card(c); {
-		case f.to == town:
-			o.Fares = append(o.Fares, t.cardNames[c])
-			fares += f.fare
-		case t.space[f.to] < t.space[town]:
-			o.Passed = append(o.Passed, t.cardNames[c])
+		c := set.First()
+		switch f := t.Card(c); {
+		case f.To == town:
+			o.Fares = append(o.Fares, t.CardNames[c])
+			fares += f.Fare
+		case t.Space[f.To] < t.Space[town]:
+			o.Passed = append(o.Passed, t.CardNames[c])
 		}
 	}
 	return fares
 }
 
 // valuesOf returns the values of some spaces, the highest first.
-func (d *demand) valuesOf(spaces Spaces) (values []int) {
-	for i := range maxSpaces {
-		if spaces.has(i) {
-			values = append(values, int(d.value[i]))
+func valuesOf(d *broadhorns.Demand, spaces broadhorns.Spaces) (values []int) {
+	for i := range broadhorns.MaxSpaces {
+		if spaces.Has(i) {
+			values = append(values, int(d.Value[i]))
 		}
 	}
 	slices.SortFunc(values, func(a, b int) int { return b - a })

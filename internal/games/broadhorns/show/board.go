@@ -1,4 +1,4 @@
-package broadhorns
+package show
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
 // Board is a view as JSON. Types of cargo, cards and tiles have the names of the notation, and seats count from 1.
@@ -72,14 +73,14 @@ type BoardSpoil struct {
 
 // BoardData is what is printed, and never changes in a game.
 type BoardData struct {
-	Name     string               `json:"name" doc:"The name of the data."`
-	Hash     string               `json:"hash" doc:"The hash of the data."`
-	Boats    []BoatData           `json:"boats" doc:"The boats."`
-	Seasons  []SeasonData         `json:"seasons" doc:"The seasons."`
-	Cards    map[string]BoardCard `json:"cards" doc:"The deliveries and the travelers."`
-	Bonuses  BonusData            `json:"bonuses" doc:"The bonuses."`
-	BagPrice int                  `json:"bagPrice" doc:"The price of a barrel that is bought blind."`
-	Awards   []int                `json:"awards" doc:"The awards for wreaths, with this number of seats."`
+	Name     string                  `json:"name" doc:"The name of the data."`
+	Hash     string                  `json:"hash" doc:"The hash of the data."`
+	Boats    []broadhorns.BoatData   `json:"boats" doc:"The boats."`
+	Seasons  []broadhorns.SeasonData `json:"seasons" doc:"The seasons."`
+	Cards    map[string]BoardCard    `json:"cards" doc:"The deliveries and the travelers."`
+	Bonuses  broadhorns.BonusData    `json:"bonuses" doc:"The bonuses."`
+	BagPrice int                     `json:"bagPrice" doc:"The price of a barrel that is bought blind."`
+	Awards   []int                   `json:"awards" doc:"The awards for wreaths, with this number of seats."`
 
 	written []byte // all of it as JSON
 }
@@ -162,95 +163,95 @@ type BoardBarrel struct {
 }
 
 // Board returns a view as a Board.
-func (r Rules) Board(v *State) engine.Board {
-	cards := &cardLists{names: r.t.cardNames, room: make([]string, 0, 2*firstFew)}
+func (r Show) Board(v *broadhorns.State) engine.Board {
+	cards := &cardLists{names: r.t.CardNames, room: make([]string, 0, 2*broadhorns.FirstFew)}
 	b := Board{
 		Options: BoardOptions(v.Options), Phase: v.Phase.String(), Turn: v.Active, First: v.First, Asked: v.Other,
 		Actions: v.Turn.Actions, Moves: v.Turn.Moves, Bonus: v.Turn.Bonus, Current: v.Turn.Current, Port: r.t.boardPort(v, cards),
-		Spoil: BoardSpoil{Exempt: slices.AppendSeq([]engine.Seat{}, v.Spoil.Exempt.All()), Done: v.Spoil.Done}, Final: v.Final, Bag: v.Bag.Sum(), Deck: v.Left, Discard: cards.of(&v.Discard), Unseen: cards.of(&v.Deck), River: r.t.lastSpace,
-		Cells: r.t.cells, Data: r.t.boardData[v.Seats],
-		Market: make([]BoardMarket, 0, cargos), Towns: make([]BoardTown, 0, allTowns), Seats: make([]BoardSeat, 0, v.Seats),
+		Spoil: BoardSpoil{Exempt: slices.AppendSeq([]engine.Seat{}, v.Spoil.Exempt.All()), Done: v.Spoil.Done}, Final: v.Final, Bag: v.Bag.Sum(), Deck: v.Left, Discard: cards.of(&v.Discard), Unseen: cards.of(&v.Deck), River: r.t.LastSpace,
+		Cells: r.t.Cells, Data: r.t.boardData[v.Seats],
+		Market: make([]BoardMarket, 0, broadhorns.Cargos), Towns: make([]BoardTown, 0, broadhorns.AllTowns), Seats: make([]BoardSeat, 0, v.Seats),
 	}
 	if v.Spoil.Card != 0 {
-		b.Spoil.Card = r.t.cardNames[SpoilFlour+Card(v.Spoil.Card)-1]
+		b.Spoil.Card = r.t.CardNames[broadhorns.SpoilFlour+broadhorns.Card(v.Spoil.Card)-1]
 	}
 	if v.Town != 0 {
-		b.Tile = r.t.data.Towns[v.Town].ID
+		b.Tile = r.t.Data.Towns[v.Town].ID
 	}
-	season := r.t.season(v)
-	b.Season = BoardSeason{Name: season.ID, Filled: v.Filled, Speed: season.Speed, Spaces: r.t.seasonTrack}
-	for c := range Cargo(cargos) {
-		b.Market = append(b.Market, BoardMarket{cargoNames()[c], c.perishable(), v.Market[c], v.price(c), v.Bag[c], v.Track[c]})
+	season := r.t.Season(v)
+	b.Season = BoardSeason{Name: season.ID, Filled: v.Filled, Speed: season.Speed, Spaces: r.t.SeasonTrack}
+	for c := range broadhorns.Cargo(broadhorns.Cargos) {
+		b.Market = append(b.Market, BoardMarket{broadhorns.CargoNames()[c], c.Perishable(), v.Market[c], v.Price(c), v.Bag[c], v.Track[c]})
 	}
-	spaces := make([]BoardSpace, 0, (allTowns-1)*maxSpaces) // those of all towns
-	for town := int8(1); town < allTowns; town++ {
+	spaces := make([]BoardSpace, 0, (broadhorns.AllTowns-1)*broadhorns.MaxSpaces) // those of all towns
+	for town := int8(1); town < broadhorns.AllTowns; town++ {
 		b.Towns = append(b.Towns, r.t.boardTown(v, town, spaces[len(spaces):], cards))
 		spaces = spaces[:len(spaces)+len(b.Towns[town-1].Spaces)]
 	}
-	scores := r.t.scores(v)
+	scores := r.t.Scores(v)
 	for i := range v.Seats {
 		seat := r.t.boardSeat(v, i, cards)
-		seat.Wreaths, seat.Score = scores[i].wreaths, scores[i].total()
+		seat.Wreaths, seat.Score = scores[i].Wreaths, scores[i].Total()
 		b.Seats = append(b.Seats, seat)
 	}
 	return b
 }
 
-func (t *tables) boardPort(v *State, cards *cardLists) BoardPort {
+func (t *tables) boardPort(v *broadhorns.State, cards *cardLists) BoardPort {
 	p := &v.Port
 	b := BoardPort{
 		Placed: p.Placed, Types: typeNames(p.Types), Claimed: typeNames(p.Claimed), Ice: p.Ice,
-		Ashore: cards.of(&Pile{Cards: p.Ashore}), Boarded: p.Boarded, Sales: []BoardSale{}, Surplus: []string{}, Fares: []string{},
+		Ashore: cards.of(&broadhorns.Pile{Cards: p.Ashore}), Boarded: p.Boarded, Sales: []BoardSale{}, Surplus: []string{}, Fares: []string{},
 	}
-	if v.Phase == Selling {
+	if v.Phase == broadhorns.Selling {
 		t.addSales(v, &b)
 	}
-	if v.Phase == Selling || v.Phase == Storing || v.Phase == Revealing || v.Phase == Buying {
+	if v.Phase == broadhorns.Selling || v.Phase == broadhorns.Storing || v.Phase == broadhorns.Revealing || v.Phase == broadhorns.Buying {
 		p := &v.Players[v.Active]
 		o := BoardOutlook{Fares: []string{}}
-		t.addTravelers(&o, p.Aboard, t.townHere(p))
+		t.addTravelers(&o, p.Aboard, t.TownHere(p))
 		b.Fares = o.Fares
 	}
-	if town := t.townHere(&v.Players[v.Active]); town != 0 && p.Tile != 0 {
-		b.Tile = t.tileName(town, p.Tile)
+	if town := t.TownHere(&v.Players[v.Active]); town != 0 && p.Tile != 0 {
+		b.Tile = t.TileName(town, p.Tile)
 	}
 	return b
 }
 
 // addSales adds what a sale brings and what the Sell has earned.
-func (t *tables) addSales(v *State, b *BoardPort) {
+func (t *tables) addSales(v *broadhorns.State, b *BoardPort) {
 	p := &v.Players[v.Active]
-	town := t.townHere(p)
-	for c := range Cargo(cargos) {
-		if p.barrels(c) == 0 {
+	town := t.TownHere(p)
+	for c := range broadhorns.Cargo(broadhorns.Cargos) {
+		if p.Barrels(c) == 0 {
 			continue
 		}
-		d, open := t.openSpaces(v, c)
-		value := int(d.highestValue(open))
+		d, open := t.OpenSpaces(v, c)
+		value := int(d.HighestValue(open))
 		if open == 0 {
-			value = t.data.Bonuses.Surplus
-			b.Surplus = append(b.Surplus, cargoNames()[c])
+			value = t.Data.Bonuses.Surplus
+			b.Surplus = append(b.Surplus, broadhorns.CargoNames()[c])
 		}
-		b.Sales = append(b.Sales, BoardSale{cargoNames()[c], value})
+		b.Sales = append(b.Sales, BoardSale{broadhorns.CargoNames()[c], value})
 	}
 	o := t.outlook(v, v.Active, town, 0)
 	for _, sale := range o.Sold {
 		b.Pays += sale.Value
 	}
-	b.Pays += t.data.Bonuses.Delivery * t.claimable(v, &o)
-	b.Bonus, b.Fills = t.townBonus(v, town), v.Towns[town].Filled == t.demand(v, town).all
+	b.Pays += t.Data.Bonuses.Delivery * t.claimable(v, &o)
+	b.Bonus, b.Fills = t.TownBonus(v, town), v.Towns[town].Filled == t.Demand(v, town).All
 }
 
 // claimable returns how many deliveries the active seat could still claim if it put on spaces what an outlook says.
-func (t *tables) claimable(v *State, o *BoardOutlook) (n int) {
+func (t *tables) claimable(v *broadhorns.State, o *BoardOutlook) (n int) {
 	p := &v.Players[v.Active]
-	town := t.townHere(p)
+	town := t.TownHere(p)
 	types := v.Port.Types
 	for _, sale := range o.Sold {
-		types |= 1 << cargoNamed(sale.Cargo)
+		types |= 1 << broadhorns.CargoNamed(sale.Cargo)
 	}
-	for c := range Cargo(cargos) {
-		if (types&^v.Port.Claimed)>>c&1 != 0 && (p.Hand.Cards|v.Towns[town].Cards)&t.deliveries[town][c] != 0 {
+	for c := range broadhorns.Cargo(broadhorns.Cargos) {
+		if (types&^v.Port.Claimed)>>c&1 != 0 && (p.Hand.Cards|v.Towns[town].Cards)&t.Deliveries[town][c] != 0 {
 			n++
 		}
 	}
@@ -263,18 +264,18 @@ func (t *tables) claimable(v *State, o *BoardOutlook) (n int) {
 // boardDataOf returns what is printed, for a number of seats, on which the awards depend.
 func (t *tables) boardDataOf(seats int8) (BoardData, error) {
 	b := BoardData{
-		Awards: t.awards[seats],
-		Name:   t.facts.DataName, Hash: t.facts.DataHash, Boats: t.data.Boats, Seasons: t.data.Seasons, Cards: map[string]BoardCard{},
-		Bonuses: t.data.Bonuses, BagPrice: t.data.Market.BagPrice,
+		Awards: t.Awards[seats],
+		Name:   t.Facts.DataName, Hash: t.Facts.DataHash, Boats: t.Data.Boats, Seasons: t.Data.Seasons, Cards: map[string]BoardCard{},
+		Bonuses: t.Data.Bonuses, BagPrice: t.Data.Market.BagPrice,
 	}
-	for c, f := range t.cards {
-		card := BoardCard{Town: t.data.Towns[f.town].ID}
-		if c := Card(c); c.isDelivery() {
-			card.Cargo = cargoNames()[f.cargo]
+	for c, f := range t.Cards {
+		card := BoardCard{Town: t.Data.Towns[f.Town].ID}
+		if c := broadhorns.Card(c); c.IsDelivery() {
+			card.Cargo = broadhorns.CargoNames()[f.Cargo]
 		} else {
-			card.To, card.Fare = t.data.Towns[f.to].ID, f.fare
+			card.To, card.Fare = t.Data.Towns[f.To].ID, f.Fare
 		}
-		b.Cards[t.cardNames[c]] = card
+		b.Cards[t.CardNames[c]] = card
 	}
 	var written bytes.Buffer
 	plain := json.NewEncoder(&written)
@@ -287,7 +288,7 @@ func (t *tables) boardDataOf(seats int8) (BoardData, error) {
 // typeNames returns the names of types that are given as one bit each.
 func typeNames(types uint8) []string {
 	names := []string{}
-	for c, name := range cargoNames() {
+	for c, name := range broadhorns.CargoNames() {
 		if types>>c&1 != 0 {
 			names = append(names, name)
 		}
@@ -296,80 +297,67 @@ func typeNames(types uint8) []string {
 }
 
 // boardTown returns a town. Its spaces are put into room, which is empty.
-func (t *tables) boardTown(v *State, town int8, room []BoardSpace, cards *cardLists) BoardTown {
-	d, shown, printed := t.demand(v, town), &v.Towns[town], &t.data.Towns[town]
+func (t *tables) boardTown(v *broadhorns.State, town int8, room []BoardSpace, cards *cardLists) BoardTown {
+	d, shown, printed := t.Demand(v, town), &v.Towns[town], &t.Data.Towns[town]
 	b := BoardTown{
-		ID: printed.ID, Name: printed.Name, Space: t.space[town], Bank: printed.Bank, Bonus: printed.Bonus, Stack: shown.tilesBelow(),
-		Spaces: room, Sells: d.sells, Cards: cards.of(&Pile{Cards: shown.Cards}),
+		ID: printed.ID, Name: printed.Name, Space: t.Space[town], Bank: printed.Bank, Bonus: printed.Bonus, Stack: shown.TilesBelow(),
+		Spaces: room, Sells: d.Sells, Cards: cards.of(&broadhorns.Pile{Cards: shown.Cards}),
 	}
-	if v.isTileAwaited(town) {
+	if v.IsTileAwaited(town) {
 		b.Sells = map[string]int{}
 		return b
 	}
-	b.Wreaths = d.wreaths
+	b.Wreaths = d.Wreaths
 	if shown.Top != 0 {
-		b.Tile = t.tileName(town, shown.Top)
+		b.Tile = t.TileName(town, shown.Top)
 	}
-	for i := range maxSpaces {
-		if d.all.has(i) {
-			b.Spaces = append(b.Spaces, BoardSpace{cargoNames()[d.cargo[i]], d.value[i], shown.Filled.has(i)})
+	for i := range broadhorns.MaxSpaces {
+		if d.All.Has(i) {
+			b.Spaces = append(b.Spaces, BoardSpace{broadhorns.CargoNames()[d.Cargo[i]], d.Value[i], shown.Filled.Has(i)})
 		}
 	}
 	return b
 }
 
-func (t *tables) boardSeat(v *State, seat int8, cards *cardLists) BoardSeat {
+func (t *tables) boardSeat(v *broadhorns.State, seat int8, cards *cardLists) BoardSeat {
 	p := &v.Players[seat]
-	boat := t.boat(p)
+	boat := t.Boat(p)
 	b := BoardSeat{
 		Gold: p.Gold, Boat: boat.Feet, Space: p.Space, Boxes: boat.Boxes, Barrels: []BoardBarrel{}, Occupants: boat.Occupants,
-		Aboard: cards.of(&Pile{Cards: p.Aboard}), HandLimit: boat.HandLimit, Visited: []string{}, Hand: cards.of(&p.Hand),
-		HandSize: p.Hand.size(), Tiles: []string{}, Outlook: t.outlooks(v, engine.Seat(seat)),
+		Aboard: cards.of(&broadhorns.Pile{Cards: p.Aboard}), HandLimit: boat.HandLimit, Visited: []string{}, Hand: cards.of(&p.Hand),
+		HandSize: p.Hand.Size(), Tiles: []string{}, Outlook: t.outlooks(v, engine.Seat(seat)),
 	}
 	if p.Boat != 0 {
-		b.Speed = t.speed(v, p.Boat)
+		b.Speed = t.Speed(v, p.Boat)
 	}
 	for c := range p.Cargo {
 		for cell, n := range p.Cargo[c] {
 			for range n {
-				b.Barrels = append(b.Barrels, BoardBarrel{cargoNames()[c], cell + 1})
+				b.Barrels = append(b.Barrels, BoardBarrel{broadhorns.CargoNames()[c], cell + 1})
 			}
 		}
 	}
-	for town := int8(1); town < allTowns; town++ {
-		if p.Visited.has(int(town)) {
-			b.Visited = append(b.Visited, t.data.Towns[town].ID)
+	for town := int8(1); town < broadhorns.AllTowns; town++ {
+		if p.Visited.Has(int(town)) {
+			b.Visited = append(b.Visited, t.Data.Towns[town].ID)
 		}
 		for tile, by := range v.Towns[town].Taken {
 			if by == seat+1 {
-				b.Tiles = append(b.Tiles, t.tileName(town, int8(tile)+1))
+				b.Tiles = append(b.Tiles, t.TileName(town, int8(tile)+1))
 			}
 		}
 	}
 	return b
-}
-
-// termNames returns the names that clients see in place of the numbers of a type, which are those of a Board. Boats have no names:
-// the Board and the terms have their length.
-func (t *tables) termNames() map[string]engine.TermNames {
-	towns := make([]string, 0, len(t.data.Towns))
-	for _, town := range t.data.Towns {
-		towns = append(towns, town.ID)
-	}
-	return map[string]engine.TermNames{
-		"cargo": {Names: cargoNames()}, "card": {Names: t.cardNames}, "town": {Names: towns}, "tile": {Names: t.tileNames},
-		"season": {Names: seasonNames()}, "phase": {Names: phaseNames()},
-	}
 }
 
 // cardLists makes the lists of cards of a board, in one room.
 type cardLists struct{ names, room []string }
 
 // of returns the names of the known cards of a pile.
-func (l *cardLists) of(p *Pile) []string {
+func (l *cardLists) of(p *broadhorns.Pile) []string {
 	from := len(l.room)
-	for c := range Unknown {
-		for range p.count(c) {
+	for c := range broadhorns.Unknown {
+		for range p.Count(c) {
 			l.room = append(l.room, l.names[c])
 		}
 	}

@@ -1,0 +1,133 @@
+package show
+
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// aboutOf reads the words and the rulebook, and adds what a table can choose.
+func (t *tables) aboutOf() (engine.About, error) {
+	rulebook, err := broadhorns.Rulebook()
+	if err != nil {
+		return engine.About{}, err
+	}
+	terms, err := broadhorns.Terms()
+	if err != nil {
+		return engine.About{}, err
+	}
+	if err := terms.Parse("show/terms.txt", termFile); err != nil {
+		return engine.About{}, err
+	}
+	words, err := engine.LoadTexts(texts, terms)
+	if err != nil {
+		return engine.About{}, err
+	}
+	a := engine.About{
+		Facts: &t.Facts, Chapters: chapters(), Presets: presets(), Primer: primer(), Sources: sources(),
+		SilentRules: map[string]string{
+			"end_turn": "BH-165", "end_sell": "BH-188", "end_buy": "BH-034", "end_port": "BH-034", "pass": "BH-146",
+		},
+		ScoredIn: "gold", Terms: terms, TermNames: t.termNames(), Texts: t.addNames(words), Rulebook: rulebook,
+	}
+	if t.Data.File == "" {
+		a.Reconstructed = []string{"board", "tiles", "cards", "boats"}
+	}
+	return a, nil
+}
+
+// chapters are the headings of the options.
+func chapters() []engine.Chapter {
+	return []engine.Chapter{
+		{Name: "start", Options: []string{"start_order"}},
+		{Name: "travelers", Options: []string{"hand_boarding", "st_louis_boarding"}},
+		{Name: "cards", Options: []string{"one_delivery", "winter_spoil_cards"}},
+		{Name: "end", Options: []string{"award_needs_wreath"}},
+	}
+}
+
+// presets are our reading of the rulebook, its narrower reading, and the kindest one.
+func presets() []engine.Preset {
+	return []engine.Preset{
+		{Name: "printed"},
+		{Name: "narrow", Options: map[string]string{"hand_boarding": "home", "one_delivery": "on", "award_needs_wreath": "on"}},
+		{Name: "kind", Options: map[string]string{"st_louis_boarding": "on", "winter_spoil_cards": "off"}},
+	}
+}
+
+// primer is the game on one page.
+func primer() engine.Primer {
+	return engine.Primer{
+		{Name: "goal", Of: engine.Goal, Rules: []string{"BH-062", "BH-084", "BH-035", "BH-116", "BH-133"}},
+		{Name: "market", Of: engine.Turn, Rules: []string{"BH-016", "BH-017", "BH-161"}},
+		{Name: "spoil", Of: engine.Turn, Rules: []string{"BH-021", "BH-022", "BH-025"}},
+		{Name: "actions", Of: engine.Turn, Rules: []string{"BH-027", "BH-084", "BH-086"}},
+		{Name: "port", Of: engine.Turn, Rules: []string{"BH-034", "BH-035", "BH-072"}},
+		{Name: "fill", Of: engine.Turn, Rules: []string{"BH-051", "BH-054", "BH-056", "BH-058"}},
+		{Name: "card", Of: engine.Turn, Rules: []string{"BH-093", "BH-095", "BH-107"}},
+		{Name: "track", Of: engine.Ending, Rules: []string{"BH-121", "BH-124"}},
+		{Name: "last", Of: engine.Ending, Rules: []string{"BH-126", "BH-127", "BH-129"}},
+		{Name: "most", Of: engine.Ending, Rules: []string{"BH-133", "BH-134"}},
+		{Name: "buy_first", Of: engine.Mistakes, Rules: []string{"BH-034"}},
+		{Name: "upriver", Of: engine.Mistakes, Rules: []string{"BH-084", "BH-114"}},
+		{Name: "again", Of: engine.Mistakes, Rules: []string{"BH-030", "BH-031"}},
+		{Name: "dump", Of: engine.Mistakes, Rules: []string{"BH-039"}},
+		{Name: "end_anywhere", Of: engine.Mistakes, Rules: []string{"BH-115", "BH-116"}},
+		{Name: "two_cards", Of: engine.Mistakes, Rules: []string{"BH-044", "BH-045"}},
+	}
+}
+
+// sources are the marks in RULES.md.
+func sources() []engine.Origin {
+	return []engine.Origin{
+		{Name: "rulebook", Marks: []string{"rulebook"}},
+		{Name: "reading", Marks: []string{"reading"}},
+		{Name: "reconstruction", Marks: []string{"reconstruction"}},
+	}
+}
+
+// addNames returns the words with the names from the data: towns that are not in the reconstruction, tiles and cards.
+func (t *tables) addNames(words *text.Catalog) *text.Catalog {
+	english := text.Speaker{Catalog: words, Lang: text.English}
+	for _, lang := range text.Langs() {
+		names := map[string]string{}
+		for i, town := range t.Data.Towns {
+			key := numbered("town", i)
+			if english.Say(key) != town.Name {
+				names[key] = town.Name
+			}
+		}
+		words = words.WithPlain(lang, names)
+		say := text.Speaker{Catalog: words, Lang: lang}
+		for town := int8(1); town < broadhorns.AllTowns; town++ {
+			for tile := int8(1); tile <= broadhorns.TilesPerTown; tile++ {
+				names[numbered("tile", int(broadhorns.TileKey(town, tile)))] = t.TileName(town, tile)
+			}
+		}
+		for c := range broadhorns.Card(broadhorns.CardKinds) {
+			f := t.Card(c)
+			key := numbered("card", int(c))
+			switch {
+			case c.IsDelivery():
+				names[key] = say.Say("name.delivery", int(f.Town), int(f.Cargo))
+			case c.IsTraveler():
+				names[key] = c.Number() + ", " + say.Say("name.traveler", int(f.Town), int(f.To), 0, f.Fare)
+			}
+		}
+		words = words.WithPlain(lang, names)
+	}
+	return words
+}
+
+// termNames returns the names that clients see in place of the numbers of a type, which are those of a Board. Boats have no names:
+// the Board and the terms have their length.
+func (t *tables) termNames() map[string]engine.TermNames {
+	towns := make([]string, 0, len(t.Data.Towns))
+	for _, town := range t.Data.Towns {
+		towns = append(towns, town.ID)
+	}
+	return map[string]engine.TermNames{
+		"cargo": {Names: broadhorns.CargoNames()}, "card": {Names: t.CardNames}, "town": {Names: towns}, "tile": {Names: t.TileNames},
+		"season": {Names: broadhorns.SeasonNames()}, "phase": {Names: broadhorns.PhaseNames()},
+	}
+}

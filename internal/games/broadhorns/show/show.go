@@ -1,0 +1,69 @@
+// Package show is what people see of Broadhorns: its words, the board as JSON and as text, the ends of a turn, a turn in one sentence, what a
+// boat's cargo would bring, and the look back on a game.
+package show
+
+//go:generate go run ../../../termsgen
+//go:generate go run ../../../boardgen
+
+import (
+	"embed"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/broadhorns"
+)
+
+//go:embed text/*.txt
+var texts embed.FS
+
+//go:embed terms.txt
+var termFile string
+
+// Show shows the game with its data.
+type Show struct{ t *tables }
+
+var (
+	_ engine.Show[broadhorns.State]                        = Show{}
+	_ engine.Planner[broadhorns.State, broadhorns.Action]  = Show{}
+	_ engine.Finisher[broadhorns.State, broadhorns.Action] = Show{}
+	_ engine.Teller                                        = Show{}
+)
+
+// tables holds what is looked up when a position is shown: what the rules look up, and what is made once for all positions.
+type tables struct {
+	*broadhorns.Tables
+
+	about     engine.About
+	boardData [broadhorns.MaxSeats + 1]BoardData // by the number of seats
+}
+
+// New returns the game with the reconstruction, and what is shown of it.
+func New() (broadhorns.Rules, Show, error) { return of(broadhorns.New()) }
+
+// FromFile returns the game with the data of a file, and what is shown of it.
+func FromFile(file, content string) (broadhorns.Rules, Show, error) {
+	return of(broadhorns.FromFile(file, content))
+}
+
+func of(rules broadhorns.Rules, err error) (broadhorns.Rules, Show, error) {
+	if err != nil {
+		return rules, Show{}, err
+	}
+	shown, err := Of(rules)
+	return rules, shown, err
+}
+
+// Of returns what is shown of the rules.
+func Of(rules broadhorns.Rules) (Show, error) {
+	t := &tables{Tables: rules.Tables()}
+	var err error
+	for seats := range t.boardData {
+		if t.boardData[seats], err = t.boardDataOf(int8(seats)); err != nil {
+			return Show{}, err
+		}
+	}
+	t.about, err = t.aboutOf()
+	return Show{t}, err
+}
+
+// About describes the game.
+func (r Show) About() engine.About { return r.t.about }

@@ -11,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -114,6 +115,7 @@ func TestTheUsualWorldsFindABlunder(t *testing.T) {
 // A few worlds that agree are no proof: there is always an error.
 func TestAFewWorldsAreNotSure(t *testing.T) {
 	t.Parallel()
+	longtest.Unraced(t, "it looks back on many games from one goroutine")
 	o := options()
 	o.Worlds = 2 // of which one measures, and then five
 	for seed := range uint64(200) {

@@ -11,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -316,6 +317,7 @@ func TestUndoWhatOthersNeed(t *testing.T) {
 // Whatever was played, an undo is as if the action had never been, or changes nothing; At(n) is the match of that time.
 func TestUndoAndAtAnywhere(t *testing.T) {
 	t.Parallel()
+	longtest.Unraced(t, "it plays many games from one goroutine")
 	for seed := range uint64(6) {
 		m, r := newToy(t, 2+int(seed)%3), random(seed)
 		var past []engine.Match
@@ -601,6 +603,7 @@ func TestRead(t *testing.T) {
 // Either of a match and its fork may go on, and neither changes the other.
 func TestForkIsOnItsOwn(t *testing.T) {
 	t.Parallel()
+	longtest.Unraced(t, "it plays many games from one goroutine")
 	for seed := range uint64(6) {
 		m, r := newToy(t, 2+int(seed)%3), random(seed)
 		for m.ToAct() != 0 {

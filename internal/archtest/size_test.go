@@ -19,7 +19,6 @@ var limit = size{files: 30, lines: 6000}
 var tooLarge = map[string]size{
 	"internal/games/queen":  {45, 8000},
 	"internal/games/waters": {69, 10200},
-	"internal/server":       {55, 10200},
 	"internal/table":        {51, 8200},
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
 )
@@ -41,7 +41,7 @@ func (p *program) gamesCommand() *cobra.Command {
 			case data != "":
 				return command.Misusef("--data needs a game: games GAME --data FILE")
 			}
-			list := server.DescribeGames(games, lang)
+			list := api.DescribeGames(games, lang)
 			if asJSON {
 				return p.JSON(list)
 			}
@@ -65,7 +65,7 @@ func (p *program) gamesCommand() *cobra.Command {
 }
 
 // printGame describes a game on a page of 80 columns.
-func (p *program) printGame(g *server.Game, f *engine.About, own text.Speaker) {
+func (p *program) printGame(g *api.Game, f *engine.About, own text.Speaker) {
 	p.Out("%s: %s", g.Name, g.Title)
 	p.wrapped("  ", g.About)
 	for _, what := range engine.NewSpeaker(f, own.Lang, nil).Origins(f) {
@@ -105,7 +105,7 @@ func (p *program) printGame(g *server.Game, f *engine.About, own text.Speaker) {
 }
 
 // presetSeats returns the numbers of seats that a preset is for, if the game has others.
-func presetSeats(g *server.Game, s *server.Preset, own text.Speaker) string {
+func presetSeats(g *api.Game, s *api.Preset, own text.Speaker) string {
 	if s.MinSeats == g.MinSeats && s.MaxSeats == g.MaxSeats {
 		return ""
 	}
@@ -113,7 +113,7 @@ func presetSeats(g *server.Game, s *server.Preset, own text.Speaker) string {
 }
 
 // rulesKept returns a sentence about the versions of its rules that a game can be played by.
-func rulesKept(g *server.Game, own text.Speaker) string {
+func rulesKept(g *api.Game, own text.Speaker) string {
 	if len(g.Kept) == 1 {
 		return own.Say("rules_version", g.Version)
 	}
@@ -121,7 +121,7 @@ func rulesKept(g *server.Game, own text.Speaker) string {
 }
 
 // optionChoices returns the choices of an option as they are typed, with their words if these say more.
-func optionChoices(o *engine.Option, described server.Option, own text.Speaker) string {
+func optionChoices(o *engine.Option, described api.Option, own text.Speaker) string {
 	if o.Values == nil {
 		return own.Say("from_to", o.Min, o.Max) + " (" + own.Say("default") + " " + o.Default + ")"
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/docs"
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/manual"
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/pages"
 )
 
 func (p *program) manualCommand() *cobra.Command {
@@ -46,7 +46,7 @@ func (p *program) manualCommand() *cobra.Command {
 }
 
 // manualOnce returns the manual for a server, which makes it at the first request.
-func (p *program) manualOnce() server.Manual {
+func (p *program) manualOnce() pages.Manual {
 	return sync.OnceValue(func() map[string][]byte {
 		site, err := manual.Build(docs.Pages, p.Games, described(p.root(nil)))
 		if err != nil {

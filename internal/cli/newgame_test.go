@@ -16,7 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/cli"
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -238,7 +238,7 @@ func playedRated(t *testing.T, anna, ben *browser) (id string) {
 }
 
 // playToTheEnd takes the first choice of everybody until the game is over.
-func playToTheEnd(t *testing.T, path string, people ...*browser) (shown server.Table) {
+func playToTheEnd(t *testing.T, path string, people ...*browser) (shown render.Table) {
 	t.Helper()
 	for {
 		acted := false
@@ -351,7 +351,7 @@ func followed(t *testing.T, s *inProcess, id string) {
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
-			var shown server.Table
+			var shown render.Table
 			if err := json.Unmarshal([]byte(data), &shown); err != nil || shown.Game != "ferry" || shown.Board == nil {
 				t.Errorf("the stream shows a game of %q: %v", shown.Game, err)
 			}

@@ -4,7 +4,8 @@ import (
 	"encoding/json"
 
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/render"
 )
 
 // The lines of `replay --json`: a startJSON, a stepJSON for each step, an endJSON. docs/replay-json.md describes their fields.
@@ -13,7 +14,7 @@ type (
 		N       int               `json:"n"` // 0
 		Game    string            `json:"game"`
 		Version int               `json:"version"`
-		Data    *server.Data      `json:"data,omitempty"`
+		Data    *api.Data         `json:"data,omitempty"`
 		Options map[string]string `json:"options"`
 		Seats   int               `json:"seats"`
 		Names   []string          `json:"names"`
@@ -42,7 +43,7 @@ type (
 		Line   int         `json:"line,omitempty"` // the line that is cut off
 		Result *resultJSON `json:"result,omitempty"`
 
-		Finish *server.Finish `json:"finish,omitempty"` // what the game tells about itself, when it is over
+		Finish *render.Finish `json:"finish,omitempty"` // what the game tells about itself, when it is over
 	}
 	resultJSON struct {
 		Places  []int8       `json:"places"`
@@ -85,7 +86,7 @@ func (r *replay) json() error {
 	if r.match.ToAct() == 0 {
 		last.Result = r.result()
 		if f, ok := r.match.Finish(); ok {
-			last.Finish = server.TellFinish(r.match.Game().About(), &f, r.match.Result(engine.Whole).Places, r.say)
+			last.Finish = render.TellFinish(r.match.Game().About(), &f, r.match.Result(engine.Whole).Places, r.say)
 		}
 	}
 	return r.Line(last)
@@ -95,7 +96,7 @@ func (r *replay) start() startJSON {
 	f, setup := r.match.Game().About(), r.match.Setup()
 	s := startJSON{
 		Game: f.Name, Version: f.Version, Options: setup.Options, Seats: setup.Seats, Names: r.names, As: r.as.String(),
-		Data: server.DataOf(f), State: r.walk.Board(r.as),
+		Data: api.DataOf(f), State: r.walk.Board(r.as),
 	}
 	return s
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
 )
@@ -46,9 +46,9 @@ func (p *program) rulesCommand() *cobra.Command {
 				rules = []text.Rule{rule}
 			}
 			if asJSON {
-				list := make([]server.Rule, len(rules))
+				list := make([]api.Rule, len(rules))
 				for i, r := range rules {
-					list[i] = server.Rule{ID: r.ID, Chapter: r.Chapter, Words: r.Words, Source: r.Source}
+					list[i] = api.Rule{ID: r.ID, Chapter: r.Chapter, Words: r.Words, Source: r.Source}
 				}
 				return p.JSON(list)
 			}

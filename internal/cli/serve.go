@@ -25,6 +25,8 @@ import (
 	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/words"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/web"
 )
@@ -96,7 +98,7 @@ func (p *program) printConfig(list []valued) error {
 
 // add adds the flags. Each of them is a setting (see settle), but for config.
 func (f *serveFlags) add(fs *pflag.FlagSet) {
-	limits := server.DefaultLimits()
+	limits := limit.DefaultLimits()
 	fs.StringVar(&f.listen, "listen", "localhost:8080", "the address to listen on, as HOST:PORT; port 0: any free port")
 	fs.StringVar(&f.data, "data", "bigriver-data", "the data directory")
 	fs.Var(&f.db, "db", "the address of a PostgreSQL database that keeps the data instead of a directory, as postgres://USER:PASSWORD@HOST/NAME; several servers may share it")
@@ -152,7 +154,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.close()) }()
-	names, err := server.BotNames(p.Games)
+	names, err := words.BotNames(p.Games)
 	if err != nil {
 		return err
 	}
@@ -327,7 +329,7 @@ func (f *serveFlags) log(p *program) (*slog.Logger, error) {
 
 // server returns the configuration, as far as the flags give it.
 func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err error) {
-	c = server.Config{Games: p.Games, Web: web.Files(), Manual: p.manualOnce(), Log: log, URL: strings.TrimSuffix(f.url, "/"), Limits: server.DefaultLimits(), Version: command.ThisBuild().Version}
+	c = server.Config{Games: p.Games, Web: web.Files(), Manual: p.manualOnce(), Log: log, URL: strings.TrimSuffix(f.url, "/"), Limits: limit.DefaultLimits(), Version: command.ThisBuild().Version}
 	c.Limits.Requests, c.Limits.Streams, c.Limits.AddressStreams = f.requests, f.streams, f.addressStreams
 	if f.botsPause < 0 || f.botsPause > mostPause {
 		return c, command.Misusef("--bots-pause: want 0 to %s", mostPause)
@@ -336,7 +338,7 @@ func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err 
 		return c, command.Misusef("--requests, --streams, --address-streams, --workers, --analysts, --unused-days and --record-days: want 0 or more, and at most %d days", mostDays)
 	}
 	if f.noLimits {
-		c.Limits = server.Limits{Body: c.Limits.Body}
+		c.Limits = limit.Limits{Body: c.Limits.Body}
 	}
 	if f.url != "" {
 		u, err := url.Parse(c.URL)

@@ -16,7 +16,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -267,7 +267,7 @@ func (b *browser) ask(method, path, body string) []byte {
 }
 
 // send does what ask does, for a request whose answer is a table if its path begins with /tables.
-func (b *browser) send(method, path, body string) (shown server.Table) {
+func (b *browser) send(method, path, body string) (shown render.Table) {
 	b.t.Helper()
 	data := b.ask(method, path, body)
 	if strings.HasPrefix(path, "/tables") {
@@ -279,9 +279,9 @@ func (b *browser) send(method, path, body string) (shown server.Table) {
 }
 
 // turn waits until the browser's first seat is to act.
-func (b *browser) turn(id string) server.Table {
+func (b *browser) turn(id string) render.Table {
 	b.t.Helper()
-	var shown server.Table
+	var shown render.Table
 	waittest.Until(b.t, "it becomes her turn", func() bool {
 		shown = b.send("GET", "/tables/"+id+"?since=999999", "")
 		return len(shown.Mine) > 0 && len(shown.Mine[0].Choices) > 0

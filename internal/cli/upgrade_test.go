@@ -18,7 +18,7 @@ import (
 	"github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/longtest"
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/waittest"
@@ -282,7 +282,7 @@ func made(t *testing.T, all catalog.Catalog) (backup string) {
 // over waits until the bots have played to the end.
 func over(t *testing.T, b *browser, id string) {
 	t.Helper()
-	var shown server.Table
+	var shown render.Table
 	waittest.Until(t, "the game at table "+id+" ends", func() bool {
 		shown = b.send("GET", "/tables/"+id+"?since=999999", "")
 		return shown.State == "over"

@@ -11,12 +11,12 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/loadtest"
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
 // overview returns what a node tells the operator.
-func overview(t *testing.T, url, token string) (o server.Overview) {
+func overview(t *testing.T, url, token string) (o api.Overview) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url+"/api/v1/operator", nil)
 	if err != nil {
@@ -99,7 +99,7 @@ func TestGameEndsAtAnotherNode(t *testing.T) {
 	}
 	at := strings.TrimPrefix(first.url, "http://")
 	wrong := o.Troubles[0]
-	silent := func(n server.NodeState) bool {
+	silent := func(n api.NodeState) bool {
 		return n.Node == wrong.Node && n.Heard != nil && strings.HasSuffix(n.Name, at)
 	}
 	if wrong.Kind != "silent" || !silent(o.Nodes[0]) && !silent(o.Nodes[1]) {

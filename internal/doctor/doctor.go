@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/notice"
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/limit"
 )
 
 // State says how good or bad something is.
@@ -40,7 +40,7 @@ type Host struct {
 	Built   time.Time                                             // when the program was written; zero if that is unknown
 	Listen  string
 	URL     string // "" if the host has not named it
-	Proxies server.Proxies
+	Proxies limit.Proxies
 	Cert    string // files of the certificate and its key; "" if there is none
 	Key     string
 	Mail    *notice.Mail // nil: no e-mail is sent

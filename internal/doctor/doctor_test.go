@@ -21,7 +21,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/doctor"
 	"github.com/bigriver/bigriver/internal/notice"
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -50,7 +50,7 @@ func newSet(t *testing.T) *set {
 	}
 	s.host = doctor.Host{
 		Data: dir, Backups: backups, Listen: "localhost:8080", Built: now.Add(-time.Hour), Offline: true,
-		URL: river, Proxies: server.Proxies{netip.MustParsePrefix("127.0.0.1/32")},
+		URL: river, Proxies: limit.Proxies{netip.MustParsePrefix("127.0.0.1/32")},
 		Store: func(context.Context) doctor.Finding { return doctor.Finding{About: "data", State: doctor.Good} },
 		Count: func(context.Context, string) (int, error) { return 12, nil },
 	}
@@ -194,7 +194,7 @@ func TestExamine(t *testing.T) {
 		"backups: good": {func(*set) {}, "backups", doctor.Good, "river.db, is 9 hours old and has 12 tables"},
 
 		"address: everybody is a proxy": {func(s *set) {
-			s.host.Proxies = server.Proxies{netip.MustParsePrefix("0.0.0.0/0")}
+			s.host.Proxies = limit.Proxies{netip.MustParsePrefix("0.0.0.0/0")}
 		}, "address", doctor.Wrong, "every address there is"},
 		"address: no URL":    {func(s *set) { s.host.URL = "" }, "address", doctor.Warning, "under which address"},
 		"address: here only": {func(s *set) { s.host.URL, s.host.Proxies = "", nil }, "address", doctor.Good, "Only this machine"},

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/stream"
 )
 
 // Machine is what the computer and the network say. Tests let them say something else.
@@ -39,7 +39,7 @@ func ThisMachine() Machine {
 	var dialer net.Dialer
 	return Machine{
 		Now: time.Now, Disk: diskOf, Sync: syncTime, InStep: clockInStep, Lookup: net.DefaultResolver.LookupHost, Dial: dialer.DialContext,
-		Soon: 10 * time.Second, Held: 10 * time.Second, Quiet: server.Heartbeat + 5*time.Second,
+		Soon: 10 * time.Second, Held: 10 * time.Second, Quiet: stream.Heartbeat + 5*time.Second,
 	}
 }
 

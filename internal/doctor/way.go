@@ -17,7 +17,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/stream"
 )
 
 // way follows the way that people's requests take, from the address that they type to the server. If no server runs, the doctor listens
@@ -159,7 +159,7 @@ func (p *post) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	default:
 		return // the same request again
 	}
-	server.StreamHeader(w.Header(), "text/event-stream")
+	stream.StreamHeader(w.Header(), "text/event-stream")
 	_, _ = io.WriteString(w, beginning) // whether it arrives is what the other side looks at
 	_ = http.NewResponseController(w).Flush()
 	select {
@@ -267,6 +267,6 @@ func (x *examination) stream(p *post, res *http.Response) {
 	case p.late.Load():
 		x.wrong(about, "Switch buffering off: in nginx proxy_buffering off;", "The proxy holds streams back until they end. Nobody sees what others do.")
 	default:
-		x.wrong(about, "Let the proxy wait longer than 20 seconds: in nginx proxy_read_timeout 1h;", "The proxy ends a stream that has said nothing for %v. Ours say something every %v.", time.Since(began).Round(time.Second), server.Heartbeat)
+		x.wrong(about, "Let the proxy wait longer than 20 seconds: in nginx proxy_read_timeout 1h;", "The proxy ends a stream that has said nothing for %v. Ours say something every %v.", time.Since(began).Round(time.Second), stream.Heartbeat)
 	}
 }

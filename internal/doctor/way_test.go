@@ -19,7 +19,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/doctor"
 	"github.com/bigriver/bigriver/internal/notice"
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/limit"
 )
 
 // gate is a reverse proxy with faults.
@@ -190,7 +190,7 @@ func TestWayWithoutProxy(t *testing.T) {
 	}
 	at(t).want("streams", doctor.Good, "stays open")
 	s := at(t)
-	s.host.Proxies = server.Proxies{netip.MustParsePrefix("127.0.0.1/32")}
+	s.host.Proxies = limit.Proxies{netip.MustParsePrefix("127.0.0.1/32")}
 	s.want("proxy", doctor.Wrong, "what callers say about themselves")
 }
 

@@ -5,7 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
 )
 
 // `arena --json` prints an arenaJSON. docs/arena-json.md describes its fields.
@@ -13,7 +13,7 @@ type (
 	arenaJSON struct {
 		Game        string            `json:"game"`
 		Version     int               `json:"version"`
-		Data        *server.Data      `json:"data,omitempty"`
+		Data        *api.Data         `json:"data,omitempty"`
 		Seats       int               `json:"seats"`
 		Options     map[string]string `json:"options"`
 		Seed        uint64            `json:"seed"`
@@ -50,7 +50,7 @@ type (
 
 func arenaReport(o *arena.Outcome, f *engine.About) arenaJSON {
 	out := arenaJSON{
-		Game: o.Game, Version: o.Version, Data: server.DataOf(f), Seats: o.Setup.Seats, Options: o.Setup.Options, Seed: o.Seed, Games: o.Requested,
+		Game: o.Game, Version: o.Version, Data: api.DataOf(f), Seats: o.Setup.Seats, Options: o.Setup.Options, Seed: o.Seed, Games: o.Requested,
 		Rounds: o.Rounds, RoundSize: o.RoundSize, Interrupted: o.Interrupted, Total: tallyOf(&o.Total, o.Together), Failures: append([]arena.Failure{}, o.Failures...),
 		Forfeits: append([]arena.Forfeit{}, o.Forfeits...),
 	}

@@ -9,26 +9,29 @@ import (
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
 // TestAnalysis shows what the coach said about a game to everybody, and says so where it said nothing.
 func TestAnalysis(t *testing.T) {
 	t.Parallel()
-	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
 	anna, stranger := s.guest(t, "Anna"), s.client(t)
 	stranger.described = published(t)
 	me := map[string]any{"me": true}
-	var made server.Table
-	anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{me, me}}, &made)
+	var made render.Table
+	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{me, me}}, &made)
 	id := made.ID
 	anna.command(id, map[string]any{"kind": "start"})
 	if end := playOut(t, id, anna); end.State != "over" {
 		t.Fatalf("the game is %s", end.State)
 	}
-	look := func() (a server.Analysis) {
+	look := func() (a api.Analysis) {
 		t.Helper()
-		stranger.ok("GET", api+"/tables/"+id+"/analysis", nil, &a)
+		stranger.ok("GET", apiBase+"/tables/"+id+"/analysis", nil, &a)
 		return a
 	}
 	if a := look(); a.State != "off" || a.Outlooks == nil || a.Decisions == nil {
@@ -78,8 +81,8 @@ func TestAnalysisSaysWhy(t *testing.T) {
 	anna := s.guest(t, "Anna")
 	anna.described = published(t)
 	me := map[string]any{"me": true}
-	var made server.Table
-	anna.ok("POST", api+"/tables", map[string]any{
+	var made render.Table
+	anna.ok("POST", apiBase+"/tables", map[string]any{
 		"game": "queen", "seats": 2, "places": []any{me, me}, "options": map[string]any{"must_play_if_possible": "off"},
 	}, &made)
 	now := anna.command(made.ID, map[string]any{"kind": "start"})
@@ -87,9 +90,9 @@ func TestAnalysisSaysWhy(t *testing.T) {
 		if n > 100 {
 			t.Fatal("the race does not end")
 		}
-		mine := now.Mine[slices.IndexFunc(now.Mine, func(m server.Mine) bool { return len(m.Choices) > 0 })]
+		mine := now.Mine[slices.IndexFunc(now.Mine, func(m render.Mine) bool { return len(m.Choices) > 0 })]
 		action := mine.Choices[0].Action
-		if slices.ContainsFunc(mine.Choices, func(c server.Choice) bool { return c.Action == "resign" }) {
+		if slices.ContainsFunc(mine.Choices, func(c render.Choice) bool { return c.Action == "resign" }) {
 			action = "resign"
 		}
 		now = anna.command(made.ID, map[string]any{"kind": "act", "seat": mine.Seat, "action": action})
@@ -119,8 +122,8 @@ func TestAnalysisSaysWhy(t *testing.T) {
 		"en": "It means more coal, but a harder next turn.", "de": "Das bringt mehr Kohle, aber einen schwereren nächsten Zug.",
 		"fr": "Cela apporte plus de charbon, mais un prochain tour plus difficile.",
 	} {
-		var a server.Analysis
-		anna.ok("GET", api+"/tables/"+made.ID+"/analysis?lang="+lang, nil, &a)
+		var a api.Analysis
+		anna.ok("GET", apiBase+"/tables/"+made.ID+"/analysis?lang="+lang, nil, &a)
 		if a.Decisions[0].Why != want || a.Decisions[1].Why != "" {
 			t.Errorf("%s: %q, want %q, and of a right decision %q", lang, a.Decisions[0].Why, want, a.Decisions[1].Why)
 		}

@@ -13,13 +13,15 @@ import (
 
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/render"
 )
 
 // TestPartsAddUp plays games at random, to the end if that comes. Who puts boards together from their parts knows the same after every event as who is sent all of it: a watcher,
 // somebody in one seat and somebody in several, by both streams, and also if they come back in between.
 func TestPartsAddUp(t *testing.T) {
 	t.Parallel()
-	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
 	for i, g := range s.Games {
 		name := g.Facts().Name
 		t.Run(name, func(t *testing.T) {
@@ -63,10 +65,10 @@ type follower struct {
 	*client
 
 	path            string
-	next            func(*streamed) server.Table // reads an event of such a stream
+	next            func(*streamed) render.Table // reads an event of such a stream
 	wholly, inParts *streamed
 	seq             int64        // of the last event in parts
-	shown           server.Table // by the last whole one
+	shown           render.Table // by the last whole one
 }
 
 const withoutPlans = "?plans=false"
@@ -77,19 +79,19 @@ func (p *followedGame) play(game string, seats int) {
 	cleo, anna := p.site.guest(p.T, "Cleo"), p.site.guest(p.T, "Anna")
 	places := slices.Repeat([]map[string]any{{"me": true}}, seats)
 	places[seats-1] = map[string]any{}
-	var made server.Table
-	cleo.ok("POST", api+"/tables", map[string]any{"game": game, "seats": seats, "places": places, "terms": map[string]any{"takeback": true}}, &made)
+	var made render.Table
+	cleo.ok("POST", apiBase+"/tables", map[string]any{"game": game, "seats": seats, "places": places, "terms": map[string]any{"takeback": true}}, &made)
 	p.id = made.ID
-	event := func(s *streamed) server.Table {
+	event := func(s *streamed) render.Table {
 		_, shown := s.event()
 		return shown
 	}
-	events := api + "/tables/" + p.id + "/events"
+	events := apiBase + "/tables/" + p.id + "/events"
 	p.followers = []*follower{
 		{client: cleo, path: events, next: event},
 		{client: anna, path: events, next: event},
 		{client: p.site.client(p.T), path: events, next: event},
-		{client: cleo, path: api + "/stream", next: (*streamed).line},
+		{client: cleo, path: apiBase + "/stream", next: (*streamed).line},
 	}
 	for _, f := range p.followers {
 		f.wholly, f.inParts = f.open(p.T, f.path+withoutPlans, 200), f.open(p.T, f.path+withoutPlans+inParts, 200)

@@ -10,24 +10,25 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/class"
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // newClass makes a class of the toy with some tables of three seats.
-func newClass(c *client, tables int) server.Class {
+func newClass(c *client, tables int) api.Class {
 	c.t.Helper()
-	var made server.Class
-	c.ok("POST", api+"/classes", map[string]any{"game": "toy", "seats": 3, "tables": tables}, &made)
+	var made api.Class
+	c.ok("POST", apiBase+"/classes", map[string]any{"game": "toy", "seats": 3, "tables": tables}, &made)
 	return made
 }
 
 // comesIn returns a new browser whose owner comes in by the link of a class.
-func (s *site) comesIn(t *testing.T, id, name string, table int) (*client, server.Class) {
+func (s *site) comesIn(t *testing.T, id, name string, table int) (*client, api.Class) {
 	t.Helper()
 	c := s.client(t)
-	var is server.Class
-	c.ok("POST", api+"/classes/"+id+"/pupils", map[string]any{"name": name, "table": table}, &is)
+	var is api.Class
+	c.ok("POST", apiBase+"/classes/"+id+"/pupils", map[string]any{"name": name, "table": table}, &is)
 	return c, is
 }
 
@@ -39,16 +40,16 @@ func (c *client) unlimited(path string) {
 	}
 }
 
-func (c *client) class(id string) (is server.Class) {
+func (c *client) class(id string) (is api.Class) {
 	c.t.Helper()
-	c.ok("GET", api+"/classes/"+id, nil, &is)
+	c.ok("GET", apiBase+"/classes/"+id, nil, &is)
 	return is
 }
 
-func (c *client) person() server.Person {
+func (c *client) person() render.Person {
 	c.t.Helper()
-	var me server.Me
-	c.ok("GET", api+"/me", nil, &me)
+	var me api.Me
+	c.ok("GET", apiBase+"/me", nil, &me)
 	if me.Person == nil {
 		c.t.Fatal("the client is nobody")
 	}
@@ -61,19 +62,19 @@ func TestThirtyPupilsComeAtOnce(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	teacher := s.guest(t, "Teacher")
-	var made server.Class
-	teacher.ok("POST", api+"/classes", map[string]any{"game": "waters", "seats": 4, "tables": 8}, &made)
+	var made api.Class
+	teacher.ok("POST", apiBase+"/classes", map[string]any{"game": "waters", "seats": 4, "tables": 8}, &made)
 	var all sync.WaitGroup
 	for i := range 30 {
 		pupil := s.client(t)
 		all.Go(func() {
-			for _, path := range []string{"/classes/" + made.ID, api + "/me", api + "/games", api + "/classes/" + made.ID} {
+			for _, path := range []string{"/classes/" + made.ID, apiBase + "/me", apiBase + "/games", apiBase + "/classes/" + made.ID} {
 				pupil.unlimited(path)
 			}
 			for range 30 { // more files than the page has; without the client they are not found
 				pupil.unlimited("/assets/part.js")
 			}
-			status, _, body := pupil.do("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{"name": fmt.Sprintf("Pupil %c%d", 'a'+i%26, i)})
+			status, _, body := pupil.do("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{"name": fmt.Sprintf("Pupil %c%d", 'a'+i%26, i)})
 			if status != http.StatusCreated {
 				t.Errorf("%d %s", status, body)
 			}
@@ -101,14 +102,14 @@ func TestAClassFromItsLinkToTheGame(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	teacher := s.guest(t, "Teacher")
-	_, _, page := teacher.do("GET", api+"/openapi.json", nil)
+	_, _, page := teacher.do("GET", apiBase+"/openapi.json", nil)
 	teacher.described = describedBy(t, page)
 	made := newClass(teacher, 2)
 	if !made.Teaches || made.Seats != 3 || len(made.Tables) != 2 || made.Chat != "phrases" {
 		t.Fatalf("the class is %+v", made)
 	}
-	var list struct{ Classes []server.ClassRow }
-	teacher.ok("GET", api+"/classes", nil, &list)
+	var list struct{ Classes []api.ClassRow }
+	teacher.ok("GET", apiBase+"/classes", nil, &list)
 	if len(list.Classes) != 1 || list.Classes[0].ID != made.ID || list.Classes[0].Tables != 2 {
 		t.Errorf("the teacher's classes are %+v", list.Classes)
 	}
@@ -126,14 +127,14 @@ func TestAClassFromItsLinkToTheGame(t *testing.T) {
 		pupils = append(pupils, c)
 	}
 	for _, body := range []map[string]any{{}, {"bots": true}} {
-		pupils[0].refused("POST", api+"/classes/"+made.ID+"/tables/1/begin", body, 403, "forbidden")
+		pupils[0].refused("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", body, 403, "forbidden")
 	}
 
-	var is server.Class
-	teacher.refused("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"pupils": 2}, 409, "taken") // somebody has come since
-	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"pupils": 3}, &is)
-	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/2/begin", map[string]any{}, &is)
-	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/2/begin", map[string]any{"bots": true}, &is) // again: nothing happens
+	var is api.Class
+	teacher.refused("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"pupils": 2}, 409, "taken") // somebody has come since
+	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"pupils": 3}, &is)
+	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/2/begin", map[string]any{}, &is)
+	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/2/begin", map[string]any{"bots": true}, &is) // again: nothing happens
 	for i, seats := range []int{3, 2} {
 		g := is.Tables[i].Game
 		if is.Tables[i].State != "running" || g == nil || len(g.Seats) != seats {
@@ -159,13 +160,13 @@ func TestAClassFromItsLinkToTheGame(t *testing.T) {
 	if at := pupils[0].show(mine.Tables[0].ID); len(at.Mine) != 1 || at.State != "running" || at.Host.ID != made.Teacher.ID {
 		t.Errorf("the pupil's table is %+v", at)
 	}
-	teacher.refused("DELETE", api+"/classes/"+made.ID+"/pupils/"+teacher.person().ID, nil, 404, "not_found")
-	pupils[0].refused("DELETE", api+"/classes/"+made.ID+"/pupils/"+pupils[0].person().ID, nil, 403, "forbidden")
-	pupils[0].ok("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{}, &mine) // a second press is no error
+	teacher.refused("DELETE", apiBase+"/classes/"+made.ID+"/pupils/"+teacher.person().ID, nil, 404, "not_found")
+	pupils[0].refused("DELETE", apiBase+"/classes/"+made.ID+"/pupils/"+pupils[0].person().ID, nil, 403, "forbidden")
+	pupils[0].ok("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{}, &mine) // a second press is no error
 	if mine.Table != 1 {
 		t.Errorf("the pupil is at table %d", mine.Table)
 	}
-	pupils[0].refused("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{"table": 2}, 403, "forbidden")
+	pupils[0].refused("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{"table": 2}, 403, "forbidden")
 }
 
 // TestATeacherMovesAPupil shows that only the teacher moves pupils, and only before their game.
@@ -173,7 +174,7 @@ func TestATeacherMovesAPupil(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	teacher := s.guest(t, "Teacher")
-	_, _, page := teacher.do("GET", api+"/openapi.json", nil)
+	_, _, page := teacher.do("GET", apiBase+"/openapi.json", nil)
 	teacher.described = describedBy(t, page)
 	made := newClass(teacher, 2)
 	pupils := map[string]*client{}
@@ -181,7 +182,7 @@ func TestATeacherMovesAPupil(t *testing.T) {
 		pupils[name], _ = s.comesIn(t, made.ID, name, 0)
 	}
 	move := func(name string) string {
-		return api + "/classes/" + made.ID + "/pupils/" + pupils[name].person().ID + "/move"
+		return apiBase + "/classes/" + made.ID + "/pupils/" + pupils[name].person().ID + "/move"
 	}
 	to := func(number int) map[string]any { return map[string]any{"table": number} }
 	pupils["Ada"].refused("POST", move("Ben"), to(2), 403, "forbidden")
@@ -189,7 +190,7 @@ func TestATeacherMovesAPupil(t *testing.T) {
 	teacher.refused("POST", move("Dan"), to(1), 409, "taken")
 	teacher.refused("POST", move("Ben"), to(9), 404, "not_found")
 	teacher.refused("POST", move("Ben"), to(0), 422, "invalid")
-	var is server.Class
+	var is api.Class
 	teacher.ok("POST", move("Ben"), to(2), &is)
 	if len(is.Tables[0].Pupils) != 2 || len(is.Tables[1].Pupils) != 2 || is.Tables[1].Pupils[1].Name != "Ben" {
 		t.Errorf("the tables are %+v", is.Tables)
@@ -197,7 +198,7 @@ func TestATeacherMovesAPupil(t *testing.T) {
 	if at := pupils["Ben"].class(made.ID).Table; at != 2 {
 		t.Errorf("Ben sits at table %d", at)
 	}
-	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/2/begin", map[string]any{}, &is)
+	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/2/begin", map[string]any{}, &is)
 	teacher.refused("POST", move("Ben"), to(1), 403, "forbidden")
 	teacher.refused("POST", move("Ada"), to(2), 409, "taken")
 }
@@ -220,9 +221,9 @@ func TestABeginningThatWasCutOff(t *testing.T) {
 	if is := teacher.class(made.ID); is.Tables[0].State != "starting" || is.Tables[0].ID != "" {
 		t.Errorf("after the cut the table is %+v", is.Tables[0])
 	}
-	pupils[0].refused("DELETE", api+"/classes/"+made.ID+"/pupils/"+pupils[0].person().ID, nil, 403, "forbidden")
-	var is server.Class
-	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"pupils": 2}, &is)
+	pupils[0].refused("DELETE", apiBase+"/classes/"+made.ID+"/pupils/"+pupils[0].person().ID, nil, 403, "forbidden")
+	var is api.Class
+	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"pupils": 2}, &is)
 	if g := is.Tables[0].Game; is.Tables[0].State != "running" || g == nil || len(g.Seats) != 2 {
 		t.Fatalf("begun again, the table is %+v", is.Tables[0])
 	}
@@ -240,9 +241,9 @@ func TestAClassWithBots(t *testing.T) {
 	teacher := s.guest(t, "Teacher")
 	made := newClass(teacher, 1)
 	s.comesIn(t, made.ID, "Ada", 0)
-	teacher.refused("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, 422, "invalid") // the toy needs two
-	var is server.Class
-	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"bots": true}, &is)
+	teacher.refused("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, 422, "invalid") // the toy needs two
+	var is api.Class
+	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"bots": true}, &is)
 	bots := 0
 	for _, seat := range is.Tables[0].Game.Seats {
 		if seat.Bot != "" {
@@ -253,7 +254,7 @@ func TestAClassWithBots(t *testing.T) {
 		t.Errorf("the table is %+v", is.Tables[0])
 	}
 	late := s.client(t)
-	late.refused("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{"name": "Ben"}, 409, "taken")
+	late.refused("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{"name": "Ben"}, 409, "taken")
 	if seen := late.class(made.ID); seen.Tables[0].Free != 2 {
 		t.Errorf("who is late sees %+v", seen.Tables[0])
 	}
@@ -265,8 +266,8 @@ func TestAClassWithBots(t *testing.T) {
 		t.Errorf("who is late has %d seats", len(at.Mine))
 	}
 	s.comesIn(t, made.ID, "Cleo", 1)
-	late.refused("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{"name": "Dan", "table": 1}, 409, "taken")
-	teacher.ok("POST", api+"/classes/"+made.ID+"/tables", nil, &is)
+	late.refused("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{"name": "Dan", "table": 1}, 409, "taken")
+	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables", nil, &is)
 	if _, is = s.comesIn(t, made.ID, "Dan", 0); is.Table != 2 {
 		t.Errorf("the new table is not used: %+v", is)
 	}
@@ -280,14 +281,14 @@ func TestALostDevice(t *testing.T) {
 	made := newClass(teacher, 1)
 	ada, _ := s.comesIn(t, made.ID, "Ada", 0)
 	s.comesIn(t, made.ID, "Ben", 0)
-	free := api + "/classes/" + made.ID + "/tables/1/free"
+	free := apiBase + "/classes/" + made.ID + "/tables/1/free"
 	teacher.refused("POST", free, map[string]any{"seat": 1}, 422, "invalid")
-	var is server.Class
-	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, &is)
+	var is api.Class
+	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, &is)
 	ada.refused("POST", free, map[string]any{"seat": 2}, 403, "forbidden")
 	teacher.refused("POST", free, map[string]any{"seat": 3}, 422, "invalid")
 
-	events := ada.open(t, api+"/tables/"+is.Tables[0].ID+"/events", http.StatusOK)
+	events := ada.open(t, apiBase+"/tables/"+is.Tables[0].ID+"/events", http.StatusOK)
 	events.event()
 	teacher.refused("POST", free, map[string]any{"seat": 1}, 403, "forbidden") // she is there
 	events.stop()
@@ -312,21 +313,21 @@ func TestNamesThatAreNotFit(t *testing.T) {
 	rude, _ := s.comesIn(t, made.ID, "Rude", 0)
 	ben, _ := s.comesIn(t, made.ID, "Ben", 0)
 	known := s.guest(t, "Known")
-	known.ok("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{}, nil)
-	pupil := func(c *client) string { return api + "/classes/" + made.ID + "/pupils/" + c.person().ID }
+	known.ok("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{}, nil)
+	pupil := func(c *client) string { return apiBase + "/classes/" + made.ID + "/pupils/" + c.person().ID }
 
 	ben.refused("DELETE", pupil(rude), nil, 403, "forbidden")
 	s.client(t).refused("DELETE", pupil(rude), nil, 401, "unauthorized")
-	var is server.Class
+	var is api.Class
 	teacher.ok("DELETE", pupil(rude), nil, &is)
 	if name := rude.person().Name; !strings.HasPrefix(name, "Guest ") || len(is.Tables[0].Pupils) != 2 {
 		t.Errorf("the pupil is %s, and the table %+v", name, is.Tables[0])
 	}
-	rude.ok("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{"name": "Rob"}, &is)
+	rude.ok("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{"name": "Rob"}, &is)
 	if name := rude.person().Name; name != "Rob" || is.Table != 1 {
 		t.Errorf("the pupil is %s at table %d", name, is.Table)
 	}
-	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, nil)
+	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, nil)
 	teacher.ok("DELETE", pupil(ben), nil, &is)
 	if name := ben.person().Name; !strings.HasPrefix(name, "Guest ") || len(is.Tables[0].Pupils) != 3 || is.Tables[0].Game.Seats[0].Person == nil {
 		t.Errorf("the pupil is %s, and the table %+v", name, is.Tables[0])
@@ -346,10 +347,10 @@ func TestAnEndedClass(t *testing.T) {
 	ada, _ := s.comesIn(t, made.ID, "Ada", 1)
 	s.comesIn(t, made.ID, "Ben", 1)
 	waiting, _ := s.comesIn(t, made.ID, "Cleo", 2)
-	var is server.Class
-	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, &is)
-	ada.refused("POST", api+"/classes/"+made.ID+"/end", nil, 403, "forbidden")
-	teacher.ok("POST", api+"/classes/"+made.ID+"/end", nil, &is)
+	var is api.Class
+	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, &is)
+	ada.refused("POST", apiBase+"/classes/"+made.ID+"/end", nil, 403, "forbidden")
+	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/end", nil, &is)
 	if !is.Ended || is.Tables[0].State != "running" || len(is.Tables[1].Pupils) != 0 {
 		t.Errorf("the class is %+v", is)
 	}
@@ -362,12 +363,12 @@ func TestAnEndedClass(t *testing.T) {
 		}
 	}
 	late := s.client(t)
-	late.refused("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{"name": "Dan"}, 403, "forbidden")
-	late.refused("POST", api+"/classes/"+made.ID+"/pupils", map[string]any{"name": "Dan", "table": 1}, 403, "forbidden")
-	if status, _, data := late.do("GET", api+"/me", nil); status != 200 || strings.Contains(string(data), `"person"`) {
+	late.refused("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{"name": "Dan"}, 403, "forbidden")
+	late.refused("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{"name": "Dan", "table": 1}, 403, "forbidden")
+	if status, _, data := late.do("GET", apiBase+"/me", nil); status != 200 || strings.Contains(string(data), `"person"`) {
 		t.Errorf("who was refused is a guest: %s", data)
 	}
-	teacher.refused("POST", api+"/classes/"+made.ID+"/tables", nil, 403, "forbidden")
+	teacher.refused("POST", apiBase+"/classes/"+made.ID+"/tables", nil, 403, "forbidden")
 }
 
 // TestClassesRefuse tests bad requests.
@@ -380,36 +381,36 @@ func TestClassesRefuse(t *testing.T) {
 		maps.Copy(body, change)
 		return body
 	}
-	stranger.refused("POST", api+"/classes", body(nil), 401, "unauthorized")
-	stranger.refused("GET", api+"/classes", nil, 401, "unauthorized")
-	stranger.refused("GET", api+"/classes/nothing", nil, 404, "not_found")
-	stranger.refused("POST", api+"/classes/nothing/pupils", map[string]any{"name": "Ada"}, 404, "not_found")
-	teacher.refused("POST", api+"/classes", body(map[string]any{"game": "chess"}), 404, "not_found")
+	stranger.refused("POST", apiBase+"/classes", body(nil), 401, "unauthorized")
+	stranger.refused("GET", apiBase+"/classes", nil, 401, "unauthorized")
+	stranger.refused("GET", apiBase+"/classes/nothing", nil, 404, "not_found")
+	stranger.refused("POST", apiBase+"/classes/nothing/pupils", map[string]any{"name": "Ada"}, 404, "not_found")
+	teacher.refused("POST", apiBase+"/classes", body(map[string]any{"game": "chess"}), 404, "not_found")
 	for _, change := range []map[string]any{
 		{"seats": 7}, {"seats": 0}, {"tables": 0}, {"tables": 41}, {"tables": 30}, {"options": map[string]string{"no": "such"}}, {"chat": "all"},
 	} {
-		teacher.refused("POST", api+"/classes", body(change), 422, "invalid")
+		teacher.refused("POST", apiBase+"/classes", body(change), 422, "invalid")
 	}
-	var one, two server.Class
-	teacher.ok("POST", api+"/classes", body(map[string]any{"client": "x"}), &one)
-	teacher.ok("POST", api+"/classes", body(map[string]any{"client": "x"}), &two)
+	var one, two api.Class
+	teacher.ok("POST", apiBase+"/classes", body(map[string]any{"client": "x"}), &one)
+	teacher.ok("POST", apiBase+"/classes", body(map[string]any{"client": "x"}), &two)
 	if one.ID != two.ID {
 		t.Error("a class was made twice")
 	}
-	pupils := api + "/classes/" + one.ID + "/pupils"
+	pupils := apiBase + "/classes/" + one.ID + "/pupils"
 	stranger.refused("POST", pupils, map[string]any{}, 422, "invalid")
 	stranger.refused("POST", pupils, map[string]any{"name": "Operator"}, 422, "invalid")
 	stranger.refused("POST", pupils, map[string]any{"name": "Ada", "table": 3}, 404, "not_found")
 	stranger.refused("POST", pupils, map[string]any{"name": "Ada", "nonce": "not a nonce"}, 422, "invalid")
 	teacher.refused("POST", pupils, map[string]any{}, 403, "forbidden")
 	stranger.refused("POST", pupils, map[string]any{"name": "Ada", "table": -1}, 422, "invalid")
-	teacher.refused("POST", api+"/classes/"+one.ID+"/tables/1/begin", map[string]any{"bots": true}, 422, "invalid")
-	teacher.refused("POST", api+"/classes/"+one.ID+"/tables/9/begin", map[string]any{}, 404, "not_found")
-	stranger.refused("POST", api+"/classes/"+one.ID+"/end", nil, 401, "unauthorized")
+	teacher.refused("POST", apiBase+"/classes/"+one.ID+"/tables/1/begin", map[string]any{"bots": true}, 422, "invalid")
+	teacher.refused("POST", apiBase+"/classes/"+one.ID+"/tables/9/begin", map[string]any{}, 404, "not_found")
+	stranger.refused("POST", apiBase+"/classes/"+one.ID+"/end", nil, 401, "unauthorized")
 	for range 9 {
-		teacher.ok("POST", api+"/classes", body(nil), nil)
+		teacher.ok("POST", apiBase+"/classes", body(nil), nil)
 	}
-	teacher.refused("POST", api+"/classes", body(nil), 429, "too_many")
+	teacher.refused("POST", apiBase+"/classes", body(nil), 429, "too_many")
 }
 
 // TestATeacherWhoGoes shows that the classes of somebody who is deleted end.
@@ -418,7 +419,7 @@ func TestATeacherWhoGoes(t *testing.T) {
 	s := open(t)
 	teacher := s.guest(t, "Teacher")
 	made := newClass(teacher, 1)
-	teacher.ok("DELETE", api+"/me", map[string]any{}, nil)
+	teacher.ok("DELETE", apiBase+"/me", map[string]any{}, nil)
 	if is := s.client(t).class(made.ID); !is.Ended {
 		t.Errorf("the class is %+v", is)
 	}
@@ -436,16 +437,16 @@ func TestATeacherSeesWhatWatchersSee(t *testing.T) {
 	for _, name := range []string{"Ada", "Ben", "Cleo"} {
 		s.comesIn(t, made.ID, name, 0)
 	}
-	var is server.Class
-	teacher.ok("POST", api+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, &is)
+	var is api.Class
+	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, &is)
 	id := is.Tables[0].ID
-	_, _, theirs := teacher.do("GET", api+"/tables/"+id, nil)
-	_, _, anybodys := s.client(t).do("GET", api+"/tables/"+id, nil)
+	_, _, theirs := teacher.do("GET", apiBase+"/tables/"+id, nil)
+	_, _, anybodys := s.client(t).do("GET", apiBase+"/tables/"+id, nil)
 	cut := func(b []byte) string { return nowField.ReplaceAllString(string(b), "") }
 	if cut(theirs) != cut(anybodys) {
 		t.Errorf("the teacher sees\n%s\na stranger\n%s", theirs, anybodys)
 	}
-	_, _, overview := teacher.do("GET", api+"/classes/"+made.ID, nil)
+	_, _, overview := teacher.do("GET", apiBase+"/classes/"+made.ID, nil)
 	for _, part := range []string{`"hand"`, `"mine"`, `"choices"`, `"board"`, `"nonce"`} {
 		if strings.Contains(string(overview), part) {
 			t.Errorf("the overview has %s: %s", part, overview)

@@ -12,7 +12,7 @@ func TestCommandsHaveTheFieldsOfTheirKind(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	who, fill := cast(t, s)
-	url := fill.Replace(api + "/tables/{running}/commands")
+	url := fill.Replace(apiBase + "/tables/{running}/commands")
 	long := `{"kind":"say","` + strings.Repeat("x", 500) + `":1}`
 	for body, want := range map[string]string{
 		long:                                  "body.",

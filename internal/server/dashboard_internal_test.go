@@ -11,13 +11,14 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/bigriver/bigriver/internal/server/metrics"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
 // TestDashboard holds docs/grafana.json and the alerts in docs/self-hosting.md to the metrics and their labels.
 func TestDashboard(t *testing.T) {
 	t.Parallel()
-	labels := metricLabels(newMetrics(&table.Tables{}).registry)
+	labels := metricLabels(metrics.New(&table.Tables{}).Registry)
 	used := map[string]bool{}
 	for _, page := range []string{"grafana.json", "self-hosting.md"} {
 		text, err := os.ReadFile(filepath.Join("..", "..", "docs", page))

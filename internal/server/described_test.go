@@ -89,7 +89,7 @@ func (d *described) fits(t *testing.T, pointer string, value any) {
 // answers compares an answer with the description of its operation and status.
 func (d *described) answers(t *testing.T, method, url string, status int, kind string, body []byte) {
 	t.Helper()
-	url, inAPI := strings.CutPrefix(url, api)
+	url, inAPI := strings.CutPrefix(url, apiBase)
 	url, _, _ = strings.Cut(url, "?")
 	kind, _, _ = strings.Cut(kind, ";")
 	if !inAPI || !strings.HasSuffix(kind, "json") || url == "/openapi.json" {

@@ -13,6 +13,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/problem"
 )
 
 // description has the parts of the API's description that random requests are made from.
@@ -58,10 +60,10 @@ type fuzzer struct {
 // TestRandomRequests sends 10,000 requests, and under the race detector 500. None may get a status of 500 or more, and every refusal is a problem with words.
 func TestRandomRequests(t *testing.T) {
 	t.Parallel()
-	s := open(t, func(c *server.Config) { c.Limits = server.Limits{Body: 64 << 10} })
+	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{Body: 64 << 10} })
 	who, fill := cast(t, s)
 	f := &fuzzer{Rand: rand.New(rand.NewPCG(7, 7))}
-	status, _, page := who[""].do("GET", api+"/openapi.json", nil)
+	status, _, page := who[""].do("GET", apiBase+"/openapi.json", nil)
 	if err := json.Unmarshal(page, &f.of); err != nil || status != 200 || len(f.of.Paths) < 25 {
 		t.Fatal(status, err, len(f.of.Paths))
 	}
@@ -75,7 +77,7 @@ func TestRandomRequests(t *testing.T) {
 	for range n {
 		method, path, body, kind := f.request()
 		c := clients[f.IntN(len(clients))]
-		if bare, _, _ := strings.Cut(path, "?"); bare == api+"/stream" || strings.HasSuffix(bare, "/events") {
+		if bare, _, _ := strings.Cut(path, "?"); bare == apiBase+"/stream" || strings.HasSuffix(bare, "/events") {
 			continue // they do not end
 		}
 		req, err := http.NewRequestWithContext(t.Context(), method, s.url+path, strings.NewReader(body))
@@ -91,7 +93,7 @@ func TestRandomRequests(t *testing.T) {
 		if status >= 500 {
 			t.Fatalf("%s %s %s: %d %s\n%s", method, path, body, status, data, tailOf(s.log.String()))
 		}
-		var p server.Problem
+		var p problem.Problem
 		if err := json.Unmarshal(data, &p); status >= 400 && status != 405 && method != "HEAD" && (err != nil || p.Code == "" || !strings.ContainsRune(p.Detail, ' ')) {
 			t.Fatalf("%s %s %s: %d %s", method, path, body, status, data)
 		}
@@ -170,7 +172,7 @@ func (f *fuzzer) request() (method, path, body, kind string) {
 			query.Set(p.Name, value)
 		}
 	}
-	path = api + path
+	path = apiBase + path
 	if len(query) > 0 {
 		path += "?" + query.Encode()
 	}

@@ -11,7 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/problem"
+	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -28,8 +30,8 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			answer.visit = v
 			next.ServeHTTP(answer, r)
 			s.finish(answer, r)
-			if v.stream != nil {
-				v.stream(answer, r)
+			if v.Stream != nil {
+				v.Stream(answer, r)
 			}
 		}
 	})
@@ -64,20 +66,20 @@ func languagesOf() map[text.Lang][]string {
 }
 
 // enter returns the visit of a request, or answers the request and returns nil.
-func (s *Server) enter(w http.ResponseWriter, r *http.Request, secure bool) (*visit, *http.Request) {
-	asked := askedLang(r)
-	v := &visit{server: s, addr: s.Proxies.address(r), secure: secure, lang: s.acceptedLang(r, asked)}
+func (s *Server) enter(w http.ResponseWriter, r *http.Request, secure bool) (*visit.Visit, *http.Request) {
+	asked := visit.AskedLang(r)
+	v := &visit.Visit{Problems: s.problems, Addr: s.Proxies.Address(r), Secure: secure, Lang: s.acceptedLang(r, asked)}
 	s.limitBodyTime(w, r)
-	refuse := func(ctx context.Context, err error) (*visit, *http.Request) {
-		v.write(ctx, w, err)
+	refuse := func(ctx context.Context, err error) (*visit.Visit, *http.Request) {
+		v.Write(ctx, w, err)
 		return nil, r
 	}
-	bucket := s.limits.address
+	bucket := s.limits.Address
 	if strings.HasPrefix(r.URL.Path, "/assets/") {
-		bucket = s.limits.files
+		bucket = s.limits.Files
 	}
-	if err := s.limits.byAddress(bucket, v.addr); err != nil {
-		s.metrics.limited.WithLabelValues("address").Inc()
+	if err := s.limits.ByAddress(bucket, v.Addr); err != nil {
+		s.metrics.Limited.WithLabelValues("address").Inc()
 		return refuse(r.Context(), err)
 	}
 	if to := s.elsewhere(r); to != "" {
@@ -87,22 +89,22 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, secure bool) (*vi
 		return nil, r
 	}
 	if err := s.origins.Check(r); err != nil {
-		return refuse(r.Context(), problem{status: http.StatusForbidden, code: "forbidden", key: "cross_origin"})
+		return refuse(r.Context(), problem.Error{Status: http.StatusForbidden, Code: "forbidden", Key: "cross_origin"})
 	}
-	if err := v.identify(r, asked); err != nil {
+	if err := v.Identify(r, asked, s.People); err != nil {
 		return refuse(r.Context(), err)
 	}
-	if v.person.ID != "" {
-		if err := limited(s.limits.person, string(v.person.ID)); err != nil {
-			s.metrics.limited.WithLabelValues("person").Inc()
+	if v.Person.ID != "" {
+		if err := limit.Limited(s.limits.Person, string(v.Person.ID)); err != nil {
+			s.metrics.Limited.WithLabelValues("person").Inc()
 			return refuse(r.Context(), err)
 		}
 	}
-	w.Header()["Content-Language"] = s.languages[v.lang]
-	if strings.HasPrefix(r.URL.Path, base) {
+	w.Header()["Content-Language"] = s.languages[v.Lang]
+	if strings.HasPrefix(r.URL.Path, visit.Base) {
 		w.Header()["Cache-Control"] = notStored
 	}
-	return v, s.bounded(w, r.WithContext(context.WithValue(r.Context(), visitKey{}, v)))
+	return v, s.bounded(w, r.WithContext(context.WithValue(r.Context(), visit.VisitKey{}, v)))
 }
 
 // limitBodyTime limits how long the server waits for a body. It also limits net/http, which reads the rest of a body before it
@@ -124,7 +126,7 @@ func (s *Server) bounded(w http.ResponseWriter, r *http.Request) *http.Request {
 }
 
 // leave logs and counts an answer. It never logs the address, which may be a table's, or the content.
-func (s *Server) leave(w *answer, r *http.Request, v *visit, began time.Time, what any) {
+func (s *Server) leave(w *answer, r *http.Request, v *visit.Visit, began time.Time, what any) {
 	ctx := r.Context()
 	if failed, is := what.(error); what != nil && (!is || !errors.Is(failed, http.ErrAbortHandler)) {
 		s.Log.ErrorContext(ctx, "request panicked", "route", r.Pattern, "panic", what, "stack", string(debug.Stack()))
@@ -133,14 +135,14 @@ func (s *Server) leave(w *answer, r *http.Request, v *visit, began time.Time, wh
 			w.status = 0
 		}
 		if v != nil && w.status == 0 {
-			v.write(ctx, w, errors.New("a panic"))
+			v.Write(ctx, w, errors.New("a panic"))
 		}
 	}
 	if w.status == 0 {
 		w.status = http.StatusOK
 	}
 	took := time.Since(began)
-	s.metrics.request(r.Method, r.Pattern, w.status, took)
+	s.metrics.Request(r.Method, r.Pattern, w.status, took)
 	if !s.Log.Enabled(ctx, slog.LevelDebug) { // what is not logged is not put on the heap either
 		return
 	}
@@ -151,13 +153,13 @@ func (s *Server) leave(w *answer, r *http.Request, v *visit, began time.Time, wh
 type answer struct {
 	http.ResponseWriter
 
-	visit  *visit // nil until enter has returned it, and after stopBuffering
+	visit  *visit.Visit // nil until enter has returned it, and after stopBuffering
 	status int
 	bytes  int64
 	held   bytes.Buffer
 }
 
-func (a *answer) holds() bool { return a.visit != nil && a.visit.packing != asItIs }
+func (a *answer) holds() bool { return a.visit != nil && a.visit.Packing != visit.AsItIs }
 
 // stopBuffering makes later writes go straight to the caller.
 func (a *answer) stopBuffering() { a.visit = nil }
@@ -191,19 +193,11 @@ func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 // operatorOnly refuses every token except the operator's.
 func (s *Server) operatorOnly(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		v := visitOf(r.Context())
-		if err := v.operator(); err != nil {
-			v.write(r.Context(), w, err)
+		v := visit.Of(r.Context())
+		if err := v.Operator(); err != nil {
+			v.Write(r.Context(), w, err)
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
-}
-
-// operator reports whether the visitor is the operator.
-func (v *visit) operator() error {
-	if v.use != people.Operator {
-		return problem{status: http.StatusForbidden, code: "forbidden", key: "operator"}
-	}
-	return nil
 }

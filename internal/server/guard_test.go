@@ -18,6 +18,9 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/render"
 )
 
 // ask sends a request straight to the handler, as from an address.
@@ -43,7 +46,7 @@ func standing() time.Time { return time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC
 func TestLimitsByAddress(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) {
-		c.Limits, c.Now = server.Limits{Requests: 1}, standing
+		c.Limits, c.Now = limit.Limits{Requests: 1}, standing
 		c.Proxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
 	})
 	until429 := func(from string, change ...func(*http.Request)) int {
@@ -86,28 +89,28 @@ func TestLimitsByAddress(t *testing.T) {
 func TestLimitsOfPeople(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) {
-		c.Limits, c.Now = server.Limits{PersonRequests: 2, Arrivals: 3, SignIns: 4, Tables: 2, PersonStreams: 1}, standing
+		c.Limits, c.Now = limit.Limits{PersonRequests: 2, Arrivals: 3, SignIns: 4, Tables: 2, PersonStreams: 1}, standing
 	})
 	anna := s.guest(t, "Anna")
 	s.guest(t, "Ben")
 	s.guest(t, "Cleo")
-	s.client(t).refused("POST", api+"/me/guest", map[string]any{"name": "Dora"}, 429, "too_many")
+	s.client(t).refused("POST", apiBase+"/me/guest", map[string]any{"name": "Dora"}, 429, "too_many")
 	for range 4 {
-		s.client(t).refused("POST", api+"/me/session", map[string]any{"name": "X", "password": "wrong wrong"}, 403, "forbidden")
+		s.client(t).refused("POST", apiBase+"/me/session", map[string]any{"name": "X", "password": "wrong wrong"}, 403, "forbidden")
 	}
-	s.client(t).refused("POST", api+"/me/session", map[string]any{"name": "X", "password": "wrong wrong"}, 429, "too_many")
+	s.client(t).refused("POST", apiBase+"/me/session", map[string]any{"name": "X", "password": "wrong wrong"}, 429, "too_many")
 
-	var shown server.Table
+	var shown render.Table
 	for range 2 {
-		anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2}, &shown)
+		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2}, &shown)
 	}
-	anna.refused("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2}, 429, "too_many")
-	stream := anna.open(t, api+"/tables/"+shown.ID+"/events", 200)
+	anna.refused("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2}, 429, "too_many")
+	stream := anna.open(t, apiBase+"/tables/"+shown.ID+"/events", 200)
 	stream.event()
-	anna.refused("GET", api+"/tables/"+shown.ID+"/events", nil, 429, "too_many")
+	anna.refused("GET", apiBase+"/tables/"+shown.ID+"/events", nil, 429, "too_many")
 	status := 200
 	for range 15 {
-		if status, _, _ = anna.do("GET", api+"/me", nil); status == 429 {
+		if status, _, _ = anna.do("GET", apiBase+"/me", nil); status == 429 {
 			break
 		}
 	}
@@ -183,18 +186,18 @@ func TestOnlySessionsAreCookies(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	anna := s.client(t)
-	anna.ok("POST", api+"/me/account", map[string]any{"name": "Anna", "password": "steamboat queen"}, nil)
+	anna.ok("POST", apiBase+"/me/account", map[string]any{"name": "Anna", "password": "steamboat queen"}, nil)
 	bot, _ := anna.bot(s, "Paddle")
 	for _, token := range []string{s.operator(t).token, bot.token} {
-		for _, path := range []string{"/metrics", api + "/operator", api + "/me/bots"} {
+		for _, path := range []string{"/metrics", apiBase + "/operator", apiBase + "/me/bots"} {
 			if w := s.ask("GET", path, "192.0.2.1:1", "", header("Cookie", "bigriver="+token)); w.Code/100 == 2 {
 				t.Errorf("%s with a token as a cookie: %d", path, w.Code)
 			}
 		}
-		if w := s.ask("GET", api+"/me", "192.0.2.1:1", "", header("Cookie", "bigriver="+token)); w.Code != 200 || strings.Contains(w.Body.String(), "person") || strings.Contains(w.Body.String(), `"operator":true`) {
+		if w := s.ask("GET", apiBase+"/me", "192.0.2.1:1", "", header("Cookie", "bigriver="+token)); w.Code != 200 || strings.Contains(w.Body.String(), "person") || strings.Contains(w.Body.String(), `"operator":true`) {
 			t.Errorf("%d %s", w.Code, w.Body)
 		}
-		w := s.ask("GET", api+"/me", "192.0.2.1:1", "", header("Authorization", "Bearer "+token))
+		w := s.ask("GET", apiBase+"/me", "192.0.2.1:1", "", header("Authorization", "Bearer "+token))
 		if w.Code != 200 || w.Header().Get("Set-Cookie") != "" {
 			t.Errorf("%d with the cookie %q", w.Code, w.Header().Get("Set-Cookie"))
 		}
@@ -205,37 +208,37 @@ func TestSessions(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	anna := s.guest(t, "Anna")
-	anna.ok("POST", api+"/me/account", map[string]any{"name": "Anna", "password": "steamboat queen"}, nil)
+	anna.ok("POST", apiBase+"/me/account", map[string]any{"name": "Anna", "password": "steamboat queen"}, nil)
 	elsewhere := s.client(t)
-	elsewhere.ok("POST", api+"/me/session", map[string]any{"name": "anna", "password": "steamboat queen"}, nil)
+	elsewhere.ok("POST", apiBase+"/me/session", map[string]any{"name": "anna", "password": "steamboat queen"}, nil)
 	name := func(c *client) string {
-		var me server.Me
-		c.ok("GET", api+"/me", nil, &me)
+		var me api.Me
+		c.ok("GET", apiBase+"/me", nil, &me)
 		if me.Person == nil {
 			return ""
 		}
 		return me.Person.Name
 	}
-	elsewhere.ok("PUT", api+"/me/name", map[string]any{"name": "Annabel"}, nil)
+	elsewhere.ok("PUT", apiBase+"/me/name", map[string]any{"name": "Annabel"}, nil)
 	if a, b := name(anna), name(elsewhere); a != "Annabel" || b != "Annabel" {
 		t.Errorf("they are called %q and %q", a, b)
 	}
-	anna.ok("PUT", api+"/me/password", map[string]any{"old": "steamboat queen", "new": "paddle wheel 7"}, nil)
+	anna.ok("PUT", apiBase+"/me/password", map[string]any{"old": "steamboat queen", "new": "paddle wheel 7"}, nil)
 	if a, b := name(anna), name(elsewhere); a != "Annabel" || b != "" {
 		t.Errorf("after another password: %q and %q", a, b)
 	}
-	elsewhere.ok("POST", api+"/me/session", map[string]any{"name": "annabel", "password": "paddle wheel 7"}, nil)
-	anna.ok("DELETE", api+"/me/sessions", nil, nil)
+	elsewhere.ok("POST", apiBase+"/me/session", map[string]any{"name": "annabel", "password": "paddle wheel 7"}, nil)
+	anna.ok("DELETE", apiBase+"/me/sessions", nil, nil)
 	if a, b := name(anna), name(elsewhere); a != "" || b != "" {
 		t.Errorf("after signing out everywhere: %q and %q", a, b)
 	}
-	elsewhere.ok("POST", api+"/me/session", map[string]any{"name": "annabel", "password": "paddle wheel 7"}, nil)
-	elsewhere.refused("DELETE", api+"/me", map[string]any{"password": "no"}, 403, "forbidden")
-	elsewhere.ok("DELETE", api+"/me", map[string]any{"password": "paddle wheel 7"}, nil)
-	elsewhere.refused("POST", api+"/me/session", map[string]any{"name": "annabel", "password": "paddle wheel 7"}, 403, "forbidden")
+	elsewhere.ok("POST", apiBase+"/me/session", map[string]any{"name": "annabel", "password": "paddle wheel 7"}, nil)
+	elsewhere.refused("DELETE", apiBase+"/me", map[string]any{"password": "no"}, 403, "forbidden")
+	elsewhere.ok("DELETE", apiBase+"/me", map[string]any{"password": "paddle wheel 7"}, nil)
+	elsewhere.refused("POST", apiBase+"/me/session", map[string]any{"name": "annabel", "password": "paddle wheel 7"}, 403, "forbidden")
 	bad := s.client(t)
 	bad.token = "brb_nonsense"
-	bad.refused("GET", api+"/me", nil, 401, "unauthorized")
+	bad.refused("GET", apiBase+"/me", nil, 401, "unauthorized")
 }
 
 // Tables stay when one of their people deletes their account, whose name is then gone.
@@ -243,12 +246,12 @@ func TestDeletedPeopleLeaveTheirGames(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	who, fill := cast(t, s)
-	who["ben"].ok("DELETE", api+"/me", map[string]any{}, nil)
+	who["ben"].ok("DELETE", apiBase+"/me", map[string]any{}, nil)
 	shown := who["anna"].show(fill.Replace("{running}"))
 	if seat := shown.Seats[1]; seat.Person != nil || seat.Driver == "" || seat.Name == "" {
 		t.Errorf("the seat is %+v", seat)
 	}
-	first := shown.Log[0].(*server.SitLine)
+	first := shown.Log[0].(*render.SitLine)
 	if by := first.By; by.Name != "" || by.Kind != "gone" || strings.Contains(first.Words, "Ben") {
 		t.Errorf("who sat down is %+v, %q", by, first.Words)
 	}
@@ -296,7 +299,7 @@ func TestHeadersOfTheClient(t *testing.T) {
 func TestHeadersOfTheAPI(t *testing.T) {
 	t.Parallel()
 	s := open(t)
-	for _, path := range []string{api + "/games", api + "/nothing"} {
+	for _, path := range []string{apiBase + "/games", apiBase + "/nothing"} {
 		head := s.ask("GET", path, "192.0.2.1:1", "").Header()
 		if got := head.Get("Content-Security-Policy"); got != "default-src 'none'; frame-ancestors 'none'" {
 			t.Errorf("%s: %s", path, got)
@@ -428,7 +431,7 @@ func TestBotsNamesAreNobodys(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	for _, name := range []string{"Heron", "Reiher", "Héron", "Schildkröte", "Martin pêcheur", "simple", "Einfach", "Au hasard", "Random 7", "Bigriver"} {
-		s.client(t).refused("POST", api+"/me/guest", map[string]any{"name": name}, 422, "invalid")
+		s.client(t).refused("POST", apiBase+"/me/guest", map[string]any{"name": name}, 422, "invalid")
 	}
 }
 

@@ -3,7 +3,8 @@ package server_test
 import (
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/render"
 )
 
 // TestGuestsWithoutANameAreReadInEachLanguage shows that a guest who has chosen no name is called so in the language of whoever reads it.
@@ -11,8 +12,8 @@ func TestGuestsWithoutANameAreReadInEachLanguage(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	anna, ben := s.guest(t, "Guest"), s.guest(t, "Gast")
-	var made server.Table
-	anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{}}}, &made)
+	var made render.Table
+	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{}}}, &made)
 	ben.command(made.ID, map[string]any{"kind": "sit"})
 	for lang, want := range map[string][2]string{"en": {"Guest", "Guest 2"}, "de": {"Gast", "Gast 2"}, "fr": {"Invité", "Invité 2"}} {
 		anna.head.Set("Accept-Language", lang)
@@ -23,8 +24,8 @@ func TestGuestsWithoutANameAreReadInEachLanguage(t *testing.T) {
 		if is.Host.Name != want[0] {
 			t.Errorf("in %s the host is %s", lang, is.Host.Name)
 		}
-		var me server.Me
-		anna.ok("GET", api+"/me", nil, &me)
+		var me api.Me
+		anna.ok("GET", apiBase+"/me", nil, &me)
 		if me.Person.Name != want[0] {
 			t.Errorf("in %s the guest is %s", lang, me.Person.Name)
 		}

@@ -25,6 +25,10 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/problem"
+	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/server/words"
 	"github.com/bigriver/bigriver/internal/table"
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
 	"github.com/bigriver/bigriver/internal/waittest"
@@ -130,14 +134,14 @@ func build(t *testing.T, change ...func(*server.Config)) *site {
 	if s.tables, err = table.Open(t.Context(), table.Config{Store: tabletest.NewMemory(), Games: games, Log: log, Brought: 24 * time.Hour, HintWait: waittest.Limit}); err != nil {
 		t.Fatal(err)
 	}
-	names, err := server.BotNames(games)
+	names, err := words.BotNames(games)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if s.people, err = people.New(people.Config{Store: peopletest.Memory(), Reserved: names}); err != nil {
 		t.Fatal(err)
 	}
-	limits := server.DefaultLimits()
+	limits := limit.DefaultLimits()
 	limits.Requests, limits.PersonRequests = 0, 0
 	c := server.Config{
 		Games: games, Tables: s.tables, People: s.people, Classes: class.New(class.Config{Store: classtest.Memory()}), Log: log, Limits: limits, Version: "test",
@@ -199,10 +203,10 @@ func (s *site) guest(t *testing.T, name string) *client {
 }
 
 // bot returns a client with the token of a bot that an account makes, and who the bot is.
-func (c *client) bot(s *site, name string) (*client, server.Person) {
+func (c *client) bot(s *site, name string) (*client, render.Person) {
 	c.t.Helper()
 	var made struct {
-		Bot   server.Person
+		Bot   render.Person
 		Token string
 	}
 	c.ok("POST", "/api/v1/me/bots", map[string]any{"name": name}, &made)
@@ -284,10 +288,10 @@ func (c *client) ok(method, path string, body, out any) {
 }
 
 // refused sends a request that must be refused, with this status and code.
-func (c *client) refused(method, path string, body any, status int, code string) server.Problem {
+func (c *client) refused(method, path string, body any, status int, code string) problem.Problem {
 	c.t.Helper()
 	got, head, data := c.do(method, path, body)
-	var p server.Problem
+	var p problem.Problem
 	if err := json.Unmarshal(data, &p); err != nil || got != status || p.Code != code || p.Status != status || p.Detail == "" ||
 		head.Get("Content-Type") != "application/problem+json" {
 		c.t.Errorf("%s %s: %d %s, want %d %s", method, path, got, data, status, code)
@@ -296,16 +300,19 @@ func (c *client) refused(method, path string, body any, status int, code string)
 }
 
 // command does something at a table. What it returns lacks what never changes.
-func (c *client) command(id string, cmd map[string]any) server.Table {
+func (c *client) command(id string, cmd map[string]any) render.Table {
 	c.t.Helper()
-	var shown server.Table
+	var shown render.Table
 	c.ok("POST", "/api/v1/tables/"+id+"/commands?changes=true", cmd, &shown)
 	return shown
 }
 
-func (c *client) show(id string) server.Table {
+func (c *client) show(id string) render.Table {
 	c.t.Helper()
-	var shown server.Table
+	var shown render.Table
 	c.ok("GET", "/api/v1/tables/"+id, nil, &shown)
 	return shown
 }
+
+// headOf returns what every line has.
+func headOf(line any) render.LineHead { return line.(interface{ Head() render.LineHead }).Head() }

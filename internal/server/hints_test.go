@@ -5,7 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/render"
 )
 
 // TestHints tells who decides what a bot would do, in their language, and nobody else.
@@ -14,17 +15,17 @@ func TestHints(t *testing.T) {
 	s := open(t)
 	anna, ben, stranger := s.guest(t, "Anna"), s.guest(t, "Ben"), s.client(t)
 	anna.described = published(t)
-	var made server.Table
+	var made render.Table
 	me := map[string]any{"me": true}
-	anna.ok("POST", api+"/tables", map[string]any{"game": "queen", "seats": 2, "places": []any{me, me}}, &made)
+	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "queen", "seats": 2, "places": []any{me, me}}, &made)
 	anna.command(made.ID, map[string]any{"kind": "start"})
-	path := api + "/tables/" + made.ID + "/hint?seat="
+	path := apiBase + "/tables/" + made.ID + "/hint?seat="
 	now := anna.show(made.ID)
 	seat, other := "1", "2"
 	if now.ToAct[0] == 2 {
 		seat, other = other, seat
 	}
-	var told server.Hint
+	var told api.Hint
 	for lang, want := range map[string]string{"en": "It means ", "de": "Das bringt ", "fr": "Cela apporte "} {
 		anna.ok("GET", path+seat+"&lang="+lang, nil, &told)
 		if !strings.HasPrefix(told.Why, want) || !strings.HasSuffix(told.Why, ".") || told.Seq != now.Seq || told.Beside == nil || told.Beside.Words == "" || len(told.Rules) == 0 {
@@ -37,11 +38,11 @@ func TestHints(t *testing.T) {
 	stranger.refused("GET", path+seat, nil, http.StatusUnauthorized, "unauthorized")
 	anna.command(made.ID, map[string]any{"kind": "act", "seat": now.ToAct[0], "action": told.Action})
 
-	var rated server.Table
-	anna.ok("POST", api+"/tables", map[string]any{"game": "queen", "seats": 2, "places": []any{me, map[string]any{}}, "terms": map[string]any{"rated": true}}, &rated)
+	var rated render.Table
+	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "queen", "seats": 2, "places": []any{me, map[string]any{}}, "terms": map[string]any{"rated": true}}, &rated)
 	ben.command(rated.ID, map[string]any{"kind": "sit"})
 	anna.command(rated.ID, map[string]any{"kind": "start"})
-	if p := anna.refused("GET", api+"/tables/"+rated.ID+"/hint?seat=1", nil, http.StatusForbidden, "forbidden"); !strings.Contains(p.Detail, "counts") {
+	if p := anna.refused("GET", apiBase+"/tables/"+rated.ID+"/hint?seat=1", nil, http.StatusForbidden, "forbidden"); !strings.Contains(p.Detail, "counts") {
 		t.Errorf("where it counts: %q", p.Detail)
 	}
 }

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"net"
 	"net/http"
 	"net/netip"
 	"slices"
@@ -29,14 +28,6 @@ func (s *Server) elsewhere(r *http.Request) string {
 		to += "?" + r.URL.RawQuery
 	}
 	return to
-}
-
-// hostName returns the name or address in HOST or HOST:PORT.
-func hostName(host string) string {
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	}
-	return strings.TrimSuffix(strings.Trim(host, "[]"), ".")
 }
 
 // isLoopback reports whether a name is localhost or a loopback address.

@@ -30,6 +30,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/table"
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
 )
@@ -493,7 +494,7 @@ func (w *world) overview() {
 	r.Header.Set("Authorization", "Bearer "+token)
 	answer := httptest.NewRecorder()
 	w.server.ServeHTTP(answer, r)
-	var o server.Overview
+	var o api.Overview
 	if err := json.Unmarshal(answer.Body.Bytes(), &o); err != nil || len(o.Nodes) != 1 || len(o.Nodes[0].Live) == 0 {
 		w.Fatalf("the operator is shown %s: %v", answer.Body, err)
 	}

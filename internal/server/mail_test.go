@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -63,7 +64,7 @@ func TestAnAddressIsConfirmed(t *testing.T) {
 		c.Mail = &notice.Mail{Addr: addr, From: "Bigriver <river@example.org>", Security: notice.Plain}
 	})
 	anna := s.guest(t, "Anna")
-	_, _, data := anna.do("PATCH", api+"/me/settings", map[string]any{"email": "anna@example.org", "lang": "fr"})
+	_, _, data := anna.do("PATCH", apiBase+"/me/settings", map[string]any{"email": "anna@example.org", "lang": "fr"})
 	if !strings.Contains(string(data), `"email":"anna@example.org","emailConfirmed":false`) {
 		t.Errorf("the settings are %s", data)
 	}
@@ -75,9 +76,9 @@ func TestAnAddressIsConfirmed(t *testing.T) {
 	if strings.Contains(string(data), code[1]) || strings.Contains(s.log.String(), code[1]) {
 		t.Error("the code is told elsewhere too")
 	}
-	anna.refused("POST", api+"/me/email", map[string]any{"code": "AAAAAAAA"}, 422, "invalid")
-	var me server.Me
-	anna.ok("POST", api+"/me/email", map[string]any{"code": code[1]}, &me)
+	anna.refused("POST", apiBase+"/me/email", map[string]any{"code": "AAAAAAAA"}, 422, "invalid")
+	var me api.Me
+	anna.ok("POST", apiBase+"/me/email", map[string]any{"code": code[1]}, &me)
 	if !me.Settings.EmailConfirmed {
 		t.Errorf("the settings are %+v", me.Settings)
 	}

@@ -22,6 +22,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/table"
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
 )
@@ -179,7 +180,7 @@ func (p *benchPlayer) read() {
 	var shown struct {
 		ID   string        `json:"id"`
 		Seq  int64         `json:"seq"`
-		Mine []server.Mine `json:"mine"`
+		Mine []render.Mine `json:"mine"`
 	}
 	if err := json.Unmarshal(p.answer.Bytes(), &shown); err != nil {
 		p.b.Fatal(err)

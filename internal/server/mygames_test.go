@@ -6,48 +6,51 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/render"
 )
 
 // A person's own games are listed seat by seat with their results, for statistics, and games of others and records are not.
 func TestMyGames(t *testing.T) {
 	t.Parallel()
-	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
 	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
-	s.client(t).refused("GET", api+"/me/games", nil, http.StatusUnauthorized, "unauthorized")
+	s.client(t).refused("GET", apiBase+"/me/games", nil, http.StatusUnauthorized, "unauthorized")
 	anna.described, ben.described = published(t), published(t)
 	type page struct {
-		Games []server.MyGame
+		Games []api.MyGame
 		Next  string
 	}
 	look := func(c *client, query string) (p page) {
 		t.Helper()
-		c.ok("GET", api+"/me/games"+query, nil, &p)
+		c.ok("GET", apiBase+"/me/games"+query, nil, &p)
 		return p
 	}
 	if p := look(anna, ""); len(p.Games) > 0 || p.Next != "" {
 		t.Errorf("before the first: %+v", p)
 	}
 	anna.described = nil // of the toy
-	var shown server.Table
+	var shown render.Table
 	play := func(places ...any) string {
 		t.Helper()
-		var made server.Table
-		anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2, "places": places}, &made)
+		var made render.Table
+		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "places": places}, &made)
 		anna.command(made.ID, map[string]any{"kind": "start"})
 		return made.ID
 	}
 	me := map[string]any{"me": true}
 	both := play(me, me)
 	playOut(t, both, anna)
-	anna.ok("GET", api+"/tables/"+both, nil, &shown)
+	anna.ok("GET", apiBase+"/tables/"+both, nil, &shown)
 	one := play(me, map[string]any{"bot": "random"})
 	anna.command(one, map[string]any{"kind": "resign"})
 	play(me, me) // is on
-	var on server.Table
-	anna.ok("POST", api+"/tables", map[string]any{"from": map[string]any{"table": both, "step": shown.Steps - 1}, "places": []any{me, map[string]any{"bot": "random"}}}, &on)
+	var on render.Table
+	anna.ok("POST", apiBase+"/tables", map[string]any{"from": map[string]any{"table": both, "step": shown.Steps - 1}, "places": []any{me, map[string]any{"bot": "random"}}}, &on)
 	anna.command(on.ID, map[string]any{"kind": "start"})
 	playOut(t, on.ID, anna)
-	anna.ok("POST", api+"/records", body(broughtToy), nil)
+	anna.ok("POST", apiBase+"/records", body(broughtToy), nil)
 
 	anna.described = published(t)
 	p := look(anna, "")
@@ -61,7 +64,7 @@ func TestMyGames(t *testing.T) {
 	if resigned.Table != one || resigned.Why == "" || resigned.Seat != 1 || resigned.Bots != 1 || resigned.Seats != 2 || len(resigned.Players) != 2 || resigned.Players[0] != "Anna" {
 		t.Errorf("%+v", resigned)
 	}
-	for i, g := range []server.MyGame{first, second} {
+	for i, g := range []api.MyGame{first, second} {
 		if g.Table != both || g.Seat != i+1 || g.Place != shown.Outcome.Places[i] || g.Score == nil || int(*g.Score) != shown.Outcome.Scores[i] || g.Steps != shown.Steps ||
 			g.Why != "played" || g.Bots != 0 || g.Group != "" || strings.Join(g.Players, " ") != "Anna Anna" || g.Ended.Before(g.Created) {
 			t.Errorf("seat %d: %+v, and the table has %+v", i+1, g, shown.Outcome)
@@ -77,5 +80,5 @@ func TestMyGames(t *testing.T) {
 	if p := look(ben, ""); len(p.Games) > 0 {
 		t.Errorf("ben has %+v", p)
 	}
-	anna.refused("GET", api+"/me/games?after=nonsense", nil, http.StatusUnprocessableEntity, "invalid")
+	anna.refused("GET", apiBase+"/me/games?after=nonsense", nil, http.StatusUnprocessableEntity, "invalid")
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/longtest"
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/render"
 )
 
 // TestPositionsHaveNames shows that who plays two positions alone has one name as a seat, and one with a letter for each position.
@@ -18,15 +18,15 @@ func TestPositionsHaveNames(t *testing.T) {
 	s := open(t)
 	anna := s.guest(t, "Anna")
 	anna.described, anna.game = published(t), "waters"
-	var made server.Table
-	anna.ok("POST", api+"/tables", map[string]any{"game": "waters", "seats": 1, "places": []any{map[string]any{"me": true}}}, &made)
+	var made render.Table
+	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "waters", "seats": 1, "places": []any{map[string]any{"me": true}}}, &made)
 	anna.command(made.ID, map[string]any{"kind": "start"})
 	for range 3 { // the Survivor, and a town of each
 		anna.command(made.ID, map[string]any{"kind": "act", "seat": 1, "action": anna.show(made.ID).Mine[0].Choices[0].Action})
 	}
 	for _, want := range []struct{ lang, founds string }{{"en", "founds"}, {"de", "setzt"}, {"fr", "place"}} {
-		var now server.Table
-		anna.ok("GET", api+"/tables/"+made.ID+"?lang="+want.lang, nil, &now)
+		var now render.Table
+		anna.ok("GET", apiBase+"/tables/"+made.ID+"?lang="+want.lang, nil, &now)
 		if now.Seats[0].Name != "Anna" {
 			t.Errorf("%s: the seat is called %s", want.lang, now.Seats[0].Name)
 		}
@@ -51,9 +51,9 @@ func TestTriedNames(t *testing.T) {
 	}
 	begun, _, _ := strings.Cut(strings.Replace(string(record), "seats 2\n", "seats 2\nseat 1 You\nseat 2 Nora\n", 1), "1 pickup")
 	var now tried
-	open(t).client(t).ok("POST", api+"/games/waters/try", map[string]any{"record": begun, "seat": 1, "action": "move"}, &now)
+	open(t).client(t).ok("POST", apiBase+"/games/waters/try", map[string]any{"record": begun, "seat": 1, "action": "move"}, &now)
 	for _, want := range []string{"ask Nora to move pawn 1", "pawn 1 of Seat 1 to 4,0"} {
-		if !slices.ContainsFunc(now.Table.Mine[0].Choices, func(c server.Choice) bool { return c.Words == want }) {
+		if !slices.ContainsFunc(now.Table.Mine[0].Choices, func(c render.Choice) bool { return c.Words == want }) {
 			t.Errorf("%q is not among %+v", want, now.Table.Mine[0].Choices)
 		}
 	}

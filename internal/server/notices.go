@@ -8,6 +8,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/problem"
+	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -20,8 +22,8 @@ func (s *Server) Notify(ctx context.Context, n table.Notice) error {
 	}
 	// Anybody can keep a seat for a person, and make offers again and again: limit these notices.
 	if n.Kind == table.Invited || n.Kind == table.Asked {
-		if _, ok := s.limits.asked.take(string(n.Person)); !ok {
-			s.metrics.notices.WithLabelValues("flood").Inc()
+		if _, ok := s.limits.Asked.Take(string(n.Person)); !ok {
+			s.metrics.Notices.WithLabelValues("flood").Inc()
 			return nil
 		}
 	}
@@ -39,7 +41,7 @@ func (s *Server) SendNotices(ctx context.Context) {
 // quiet hours, and otherwise sent in the person's language.
 func (s *Server) judge(ctx context.Context, item notice.Item) (notice.Verdict, error) {
 	who, err := s.People.Find(ctx, people.ID(item.Person))
-	if codeOf(err) == people.NotFound {
+	if problem.CodeOf(err) == people.NotFound {
 		return s.dropped("nobody"), nil
 	}
 	if err != nil {
@@ -58,7 +60,7 @@ func (s *Server) judge(ctx context.Context, item notice.Item) (notice.Verdict, e
 	if to.IsEmpty() {
 		return s.dropped("nowhere"), nil
 	}
-	shown, err := s.Tables.Show(ctx, table.ID(item.Table), table.Person(item.Person), newest)
+	shown, err := s.Tables.Show(ctx, table.ID(item.Table), table.Person(item.Person), render.Newest)
 	if table.CodeOf(err) == table.NotFound || table.CodeOf(err) == table.Broken {
 		return s.dropped("nobody"), nil
 	}
@@ -70,19 +72,19 @@ func (s *Server) judge(ctx context.Context, item notice.Item) (notice.Verdict, e
 	}
 	now := s.Now()
 	if until := who.Settings.QuietUntil(now); until.After(now) {
-		s.metrics.notices.WithLabelValues("quiet").Inc()
+		s.metrics.Notices.WithLabelValues("quiet").Inc()
 		return notice.Verdict{To: to, Until: until}, nil
 	}
 	letter, err := s.letter(ctx, who, shown, item)
 	if err != nil {
 		return notice.Verdict{}, err
 	}
-	s.metrics.notices.WithLabelValues("tried").Inc()
+	s.metrics.Notices.WithLabelValues("tried").Inc()
 	return notice.Verdict{To: to, Letter: letter}, nil
 }
 
 func (s *Server) dropped(why string) notice.Verdict {
-	s.metrics.notices.WithLabelValues(why).Inc()
+	s.metrics.Notices.WithLabelValues(why).Inc()
 	return notice.Verdict{Drop: true}
 }
 
@@ -116,15 +118,15 @@ func (s *Server) letter(ctx context.Context, who people.Person, shown *table.Sho
 	if lang == "" {
 		lang = text.English
 	}
-	t, err := s.teller(ctx, lang, shown)
+	t, err := s.renderer.Teller(ctx, lang, shown)
 	if err != nil {
 		return notice.Letter{}, err
 	}
-	own := s.words.own(lang)
-	say := t.speaker(shown)
+	own := s.words.Own(lang)
+	say := t.Speaker(shown)
 	title := say.Say("name")
-	lines := []string{say.Labelled(title, strings.Join(t.seatNames(shown), ", "))}
-	if o := t.outcome(shown, say); o != nil {
+	lines := []string{say.Labelled(title, strings.Join(t.SeatNames(shown), ", "))}
+	if o := t.Outcome(shown, say); o != nil {
 		lines = append(lines, o.Words)
 	}
 	link := ""
@@ -140,7 +142,7 @@ func (s *Server) letter(ctx context.Context, who people.Person, shown *table.Sho
 
 // finished counts a finished game for the ratings, if it is rated. It may be called again.
 func (s *Server) finished(ctx context.Context, id table.ID) error {
-	shown, err := s.Tables.Show(ctx, id, "", newest)
+	shown, err := s.Tables.Show(ctx, id, "", render.Newest)
 	if err != nil {
 		return err
 	}
@@ -160,7 +162,7 @@ func (s *Server) finished(ctx context.Context, id table.ID) error {
 		return err
 	}
 	_, err = s.People.Rate(ctx, shown.New.Game, string(id), played)
-	if codeOf(err) == people.Invalid {
+	if problem.CodeOf(err) == people.Invalid {
 		return nil // fewer than two who played
 	}
 	return err

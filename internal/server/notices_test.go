@@ -15,6 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/waittest"
@@ -122,7 +124,7 @@ func TestNotices(t *testing.T) {
 	notify(table.YourTurn, 1)
 	silent("nobody has said where to tell her")
 
-	who["anna"].ok("PATCH", api+"/me/settings", map[string]any{"webhook": hook.URL, "lang": "de"}, nil)
+	who["anna"].ok("PATCH", apiBase+"/me/settings", map[string]any{"webhook": hook.URL, "lang": "de"}, nil)
 	turn := who["anna"].show(id).ToAct
 	if len(turn) == 0 || turn[0] != 1 {
 		t.Fatalf("the toy begins with %v", turn)
@@ -136,7 +138,7 @@ func TestNotices(t *testing.T) {
 	notify(table.YourTurn, 2)
 	silent("it was told")
 
-	stream := who["anna"].open(t, api+"/tables/"+id+"/events", 200)
+	stream := who["anna"].open(t, apiBase+"/tables/"+id+"/events", 200)
 	stream.event()
 	notify(table.YourTurn, 3)
 	silent("she is looking")
@@ -147,7 +149,7 @@ func TestNotices(t *testing.T) {
 
 	now := time.Now().UTC()
 	minute := now.Hour()*60 + now.Minute()
-	who["anna"].ok("PATCH", api+"/me/settings", map[string]any{"quietFrom": (minute + 1435) % 1440, "quietTo": (minute + 60) % 1440}, nil)
+	who["anna"].ok("PATCH", apiBase+"/me/settings", map[string]any{"quietFrom": (minute + 1435) % 1440, "quietTo": (minute + 60) % 1440}, nil)
 	s.client(t).show(id) // until she is known to be gone
 	notify(table.YourTurn, 5)
 	waittest.Until(t, "it waits for the end of the quiet hours", func() bool {
@@ -162,8 +164,8 @@ func TestRatedTables(t *testing.T) {
 	s := open(t)
 	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
 	play := func(rated bool, places ...any) string {
-		var shown server.Table
-		anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2, "terms": map[string]any{"rated": rated}, "places": places}, &shown)
+		var shown render.Table
+		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "terms": map[string]any{"rated": rated}, "places": places}, &shown)
 		for i, p := range shown.Seats {
 			if p.Person == nil && p.Bot == "" {
 				ben.command(shown.ID, map[string]any{"kind": "sit", "seat": i + 1})
@@ -178,9 +180,9 @@ func TestRatedTables(t *testing.T) {
 		}
 		return shown.ID
 	}
-	ladder := func() []server.Rating {
-		var out struct{ Ratings []server.Rating }
-		s.client(t).ok("GET", api+"/games/toy/ladder", nil, &out)
+	ladder := func() []api.Rating {
+		var out struct{ Ratings []api.Rating }
+		s.client(t).ok("GET", apiBase+"/games/toy/ladder", nil, &out)
 		return out.Ratings
 	}
 	me := map[string]any{"me": true}
@@ -194,11 +196,11 @@ func TestRatedTables(t *testing.T) {
 		t.Errorf("guests stand in the ladder: %+v", got)
 	}
 	for name, c := range map[string]*client{"Anna": anna, "Ben": ben} {
-		c.ok("POST", api+"/me/account", map[string]any{"name": name, "password": "steamboat queen"}, nil)
+		c.ok("POST", apiBase+"/me/account", map[string]any{"name": name, "password": "steamboat queen"}, nil)
 	}
 	bot, paddle := anna.bot(s, "Paddle")
-	var own server.Table
-	anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2, "terms": map[string]any{"rated": true}, "places": []any{me, map[string]any{"person": paddle.ID}}}, &own)
+	var own render.Table
+	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "terms": map[string]any{"rated": true}, "places": []any{me, map[string]any{"person": paddle.ID}}}, &own)
 	bot.command(own.ID, map[string]any{"kind": "sit"})
 	bot.command(own.ID, map[string]any{"kind": "start"})
 	bot.command(own.ID, map[string]any{"kind": "resign"})
@@ -209,8 +211,8 @@ func TestRatedTables(t *testing.T) {
 	if len(got) != 2 || got[0].Person.Name != "Ben" || got[0].Games != 1 || got[0].Rating <= 1500 || got[1].Rating >= 1500 || !got[0].Provisional {
 		t.Errorf("the ladder is %+v", got)
 	}
-	var p struct{ Ratings []server.Rating }
-	s.client(t).ok("GET", api+"/people/"+got[0].Person.ID, nil, &p)
+	var p struct{ Ratings []api.Rating }
+	s.client(t).ok("GET", apiBase+"/people/"+got[0].Person.ID, nil, &p)
 	if len(p.Ratings) != 1 || p.Ratings[0].Rating != got[0].Rating {
 		t.Errorf("Ben's ratings are %+v", p.Ratings)
 	}

@@ -8,6 +8,9 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -27,47 +30,47 @@ func (s *streamed) ended(t *testing.T) {
 func TestStreamsEndWithTheirSession(t *testing.T) {
 	t.Parallel()
 	s := open(t)
-	for name, act := range map[string]func(anna, other *client, me server.Me){
-		"signed out":           func(anna, _ *client, _ server.Me) { anna.ok("DELETE", api+"/me/session", nil, nil) },
-		"signed out elsewhere": func(_, other *client, _ server.Me) { other.ok("DELETE", api+"/me/sessions", nil, nil) },
-		"deleted": func(_, other *client, _ server.Me) {
-			other.ok("DELETE", api+"/me", map[string]any{"password": "steamboat queen"}, nil)
+	for name, act := range map[string]func(anna, other *client, me api.Me){
+		"signed out":           func(anna, _ *client, _ api.Me) { anna.ok("DELETE", apiBase+"/me/session", nil, nil) },
+		"signed out elsewhere": func(_, other *client, _ api.Me) { other.ok("DELETE", apiBase+"/me/sessions", nil, nil) },
+		"deleted": func(_, other *client, _ api.Me) {
+			other.ok("DELETE", apiBase+"/me", map[string]any{"password": "steamboat queen"}, nil)
 		},
-		"another password": func(_, other *client, _ server.Me) {
-			other.ok("PUT", api+"/me/password", map[string]any{"old": "steamboat queen", "new": "paddle wheel 7"}, nil)
+		"another password": func(_, other *client, _ api.Me) {
+			other.ok("PUT", apiBase+"/me/password", map[string]any{"old": "steamboat queen", "new": "paddle wheel 7"}, nil)
 		},
-		"deleted by the operator": func(_, _ *client, me server.Me) {
-			s.operator(t).ok("DELETE", api+"/operator/people/"+me.Person.ID, nil, nil)
+		"deleted by the operator": func(_, _ *client, me api.Me) {
+			s.operator(t).ok("DELETE", apiBase+"/operator/people/"+me.Person.ID, nil, nil)
 		},
-		"password by the operator": func(_, _ *client, me server.Me) {
-			s.operator(t).ok("PUT", api+"/operator/people/"+me.Person.ID+"/password", map[string]any{"password": "another one 9"}, nil)
+		"password by the operator": func(_, _ *client, me api.Me) {
+			s.operator(t).ok("PUT", apiBase+"/operator/people/"+me.Person.ID+"/password", map[string]any{"password": "another one 9"}, nil)
 		},
 	} {
 		anna, other := s.client(t), s.client(t)
-		var me server.Me
+		var me api.Me
 		first := fmt.Sprintf("%.20s", strings.ReplaceAll(name, "by the", ""))
-		anna.ok("POST", api+"/me/account", map[string]any{"name": first, "password": "steamboat queen"}, &me)
-		other.ok("POST", api+"/me/session", map[string]any{"name": me.Person.Name, "password": "steamboat queen"}, nil)
-		var shown server.Table
-		anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2}, &shown)
-		events := anna.open(t, api+"/tables/"+shown.ID+"/events", 200)
+		anna.ok("POST", apiBase+"/me/account", map[string]any{"name": first, "password": "steamboat queen"}, &me)
+		other.ok("POST", apiBase+"/me/session", map[string]any{"name": me.Person.Name, "password": "steamboat queen"}, nil)
+		var shown render.Table
+		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2}, &shown)
+		events := anna.open(t, apiBase+"/tables/"+shown.ID+"/events", 200)
 		events.event()
-		lines := anna.open(t, api+"/stream", 200)
-		strangers := s.client(t).open(t, api+"/tables/"+shown.ID+"/events", 200)
+		lines := anna.open(t, apiBase+"/stream", 200)
+		strangers := s.client(t).open(t, apiBase+"/tables/"+shown.ID+"/events", 200)
 		strangers.event()
 		act(anna, other, me)
 		events.ended(t)
 		lines.ended(t)
 		if strings.HasPrefix(name, "deleted") { // the table that nobody sat at is called off
-			strangers.until(func(told server.Table) bool { return told.State == "over" })
+			strangers.until(func(told render.Table) bool { return told.State == "over" })
 		}
 	}
 	// A bot's stream ends with the bot.
 	cleo := s.client(t)
-	cleo.ok("POST", api+"/me/account", map[string]any{"name": "Cleo", "password": "steamboat queen"}, nil)
+	cleo.ok("POST", apiBase+"/me/account", map[string]any{"name": "Cleo", "password": "steamboat queen"}, nil)
 	bot, paddle := cleo.bot(s, "Paddle")
-	lines := bot.open(t, api+"/stream", 200)
-	cleo.ok("DELETE", api+"/me/bots/"+paddle.ID, nil, nil)
+	lines := bot.open(t, apiBase+"/stream", 200)
+	cleo.ok("DELETE", apiBase+"/me/bots/"+paddle.ID, nil, nil)
 	lines.ended(t)
 }
 
@@ -76,11 +79,11 @@ func TestDeletedPeopleFallSilent(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
-	var shown server.Table
-	anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2}, &shown)
+	var shown render.Table
+	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2}, &shown)
 	ben.command(shown.ID, map[string]any{"kind": "say", "text": "I live at the ferry"})
-	ben.ok("DELETE", api+"/me", map[string]any{}, nil)
-	_, _, data := anna.do("GET", api+"/tables/"+shown.ID, nil)
+	ben.ok("DELETE", apiBase+"/me", map[string]any{}, nil)
+	_, _, data := anna.do("GET", apiBase+"/tables/"+shown.ID, nil)
 	if strings.Contains(string(data), "ferry") || strings.Contains(string(data), "Ben") || !strings.Contains(string(data), "was deleted") {
 		t.Errorf("told: %s", data)
 	}
@@ -91,8 +94,8 @@ func TestTheOperatorRegisters(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	operator := s.operator(t)
-	operator.ok("POST", api+"/me/account", map[string]any{"name": "Olga", "password": "steamboat queen"}, nil)
-	operator.ok("GET", api+"/operator", nil, nil)
+	operator.ok("POST", apiBase+"/me/account", map[string]any{"name": "Olga", "password": "steamboat queen"}, nil)
+	operator.ok("GET", apiBase+"/operator", nil, nil)
 }
 
 // A person who comes back keeps the cookie, since the session continues.
@@ -100,15 +103,15 @@ func TestTheCookieIsKept(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	anna := s.guest(t, "Anna")
-	_, head, _ := anna.do("GET", api+"/me", nil)
+	_, head, _ := anna.do("GET", apiBase+"/me", nil)
 	again, err := http.ParseSetCookie(head.Get("Set-Cookie"))
 	if err != nil || again.Value == "" || again.MaxAge < 24*60*60 || !again.HttpOnly {
 		t.Errorf("the cookie is %+v, %v", again, err)
 	}
-	if _, head, _ := s.client(t).do("GET", api+"/me", nil); head.Get("Set-Cookie") != "" {
+	if _, head, _ := s.client(t).do("GET", apiBase+"/me", nil); head.Get("Set-Cookie") != "" {
 		t.Error("a stranger is given a cookie")
 	}
-	if _, head, _ := s.operator(t).do("GET", api+"/me", nil); head.Get("Set-Cookie") != "" {
+	if _, head, _ := s.operator(t).do("GET", apiBase+"/me", nil); head.Get("Set-Cookie") != "" {
 		t.Error("a token is made a cookie")
 	}
 }
@@ -146,35 +149,35 @@ func TestWrongMethods(t *testing.T) {
 // A rematch is a new table, and counts toward the limit.
 func TestRematchesCount(t *testing.T) {
 	t.Parallel()
-	s := open(t, func(c *server.Config) { c.Limits = server.Limits{Tables: 2} })
+	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{Tables: 2} })
 	anna := s.guest(t, "Anna")
 	create := func() string {
-		var shown server.Table
-		anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2}, &shown)
+		var shown render.Table
+		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2}, &shown)
 		return shown.ID
 	}
 	first := create()
 	anna.command(first, map[string]any{"kind": "offer_abort"})
 	create()
 	last := map[string]any{"game": "toy", "seats": 2, "client": "the last one"}
-	var made, again server.Table
-	anna.ok("POST", api+"/tables", last, &made)
-	anna.ok("POST", api+"/tables", last, &again)
+	var made, again render.Table
+	anna.ok("POST", apiBase+"/tables", last, &made)
+	anna.ok("POST", apiBase+"/tables", last, &again)
 	if made.ID != again.ID {
 		t.Errorf("sent again it is %s, and was %s", again.ID, made.ID)
 	}
-	anna.refused("POST", api+"/tables/"+first+"/commands", map[string]any{"kind": "rematch"}, 429, "too_many")
+	anna.refused("POST", apiBase+"/tables/"+first+"/commands", map[string]any{"kind": "rematch"}, 429, "too_many")
 }
 
 // Many requests at once can make no more tables than requests one after the other.
 func TestTablesAtOnce(t *testing.T) {
 	t.Parallel()
-	s := open(t, func(c *server.Config) { c.Limits = server.Limits{Tables: 3} })
+	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{Tables: 3} })
 	anna := s.guest(t, "Anna")
 	made := make(chan int, 20)
 	for range cap(made) {
 		go func() {
-			status, _, _ := anna.do("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2})
+			status, _, _ := anna.do("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2})
 			made <- status
 		}()
 	}

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/limit"
 )
 
 // raw returns what is sent to a client that accepts gzip.
@@ -80,7 +82,7 @@ func TestWhatStaysIsSentOnce(t *testing.T) {
 // Answers with something hidden are not compressed, and neither are answers that somebody waits for.
 func TestSecretsAreNotPacked(t *testing.T) {
 	t.Parallel()
-	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
 	anna, ben, stranger := s.guest(t, "Anna"), s.guest(t, "Ben"), s.client(t)
 	long := strings.Repeat("The river is wide. ", 15)
 	set := func(game string) string {
@@ -121,7 +123,7 @@ func TestSecretsAreNotPacked(t *testing.T) {
 	is(anna, "GET", "/api/v1/tables?mine=true", nil, false)
 	is(anna, "POST", bare+"/commands", map[string]any{"kind": "say", "text": long}, false) // an answer is to come soon
 	for path, boards := range map[string]int{hidden: 1, bare: 0} {                         // a seat gets a board of its own if it differs from everybody's
-		var course struct{ Positions []server.Position }
+		var course struct{ Positions []api.Position }
 		anna.ok("GET", path+"/steps", nil, &course)
 		if len(course.Positions) == 0 || len(course.Positions[0].Mine) != boards {
 			t.Errorf("%s: %+v", path, course.Positions)

@@ -9,6 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people/passkeytest"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/limit"
 )
 
 const pageOf = "http://localhost:8080"
@@ -20,7 +22,7 @@ func withPasskeys(t *testing.T) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := open(t, func(c *server.Config) { c.People, c.Limits = p, server.Limits{Body: 64 << 10} })
+	s := open(t, func(c *server.Config) { c.People, c.Limits = p, limit.Limits{Body: 64 << 10} })
 	s.people = p
 	return s
 }
@@ -28,7 +30,7 @@ func withPasskeys(t *testing.T) *site {
 func (c *client) answer(path string, body any, by func([]byte) (json.RawMessage, error)) json.RawMessage {
 	c.t.Helper()
 	var asked struct{ Options json.RawMessage }
-	c.ok("POST", api+path, body, &asked)
+	c.ok("POST", apiBase+path, body, &asked)
 	credential, err := by(asked.Options)
 	if err != nil {
 		c.t.Fatal(err)
@@ -46,57 +48,57 @@ func TestPasskeys(t *testing.T) {
 	s := withPasskeys(t)
 	phone, stick := &passkeytest.Device{Origin: pageOf, Host: "localhost"}, &passkeytest.Device{Origin: pageOf, Host: "localhost", Count: 1}
 	anna := s.guest(t, "Anna")
-	var before, me server.Me
-	anna.ok("GET", api+"/me", nil, &before)
+	var before, me api.Me
+	anna.ok("GET", apiBase+"/me", nil, &before)
 	if before.Passkeys != "localhost" || before.Password {
 		t.Errorf("a guest is told %+v", before)
 	}
 	made := anna.answer("/me/passkeys/challenge", map[string]any{"name": "Anna"}, phone.Make)
-	anna.ok("POST", api+"/me/passkeys", map[string]any{"name": "phone", "credential": made}, &me)
+	anna.ok("POST", apiBase+"/me/passkeys", map[string]any{"name": "phone", "credential": made}, &me)
 	if me.Person.ID != before.Person.ID || me.Person.Kind != "account" || me.Password {
 		t.Errorf("the guest has become %+v", me)
 	}
-	anna.refused("POST", api+"/me/passkeys", map[string]any{"credential": made}, 422, "invalid") // once only
+	anna.refused("POST", apiBase+"/me/passkeys", map[string]any{"credential": made}, 422, "invalid") // once only
 
 	elsewhere := s.client(t)
-	elsewhere.ok("POST", api+"/me/session/passkey", map[string]any{"credential": elsewhere.answer("/me/session/challenge", map[string]any{}, phone.Answer)}, &me)
+	elsewhere.ok("POST", apiBase+"/me/session/passkey", map[string]any{"credential": elsewhere.answer("/me/session/challenge", map[string]any{}, phone.Answer)}, &me)
 	if me.Person.ID != before.Person.ID {
 		t.Errorf("signed in as %+v", me.Person)
 	}
-	elsewhere.refused("POST", api+"/me/passkeys/challenge", map[string]any{}, 403, "forbidden") // a session alone is no proof
+	elsewhere.refused("POST", apiBase+"/me/passkeys/challenge", map[string]any{}, 403, "forbidden") // a session alone is no proof
 	made = elsewhere.answer("/me/passkeys/challenge", elsewhere.proof(phone), stick.Make)
-	elsewhere.ok("POST", api+"/me/passkeys", map[string]any{"name": "stick", "credential": made}, nil)
+	elsewhere.ok("POST", apiBase+"/me/passkeys", map[string]any{"name": "stick", "credential": made}, nil)
 
-	var list struct{ Passkeys []server.Passkey }
-	anna.ok("GET", api+"/me/passkeys", nil, &list)
+	var list struct{ Passkeys []api.Passkey }
+	anna.ok("GET", apiBase+"/me/passkeys", nil, &list)
 	if len(list.Passkeys) != 2 || list.Passkeys[0].Name != "phone" || list.Passkeys[1].Name != "stick" || list.Passkeys[0].Used.IsZero() {
 		t.Fatalf("the passkeys are %+v", list.Passkeys)
 	}
-	one, other := api+"/me/passkeys/"+list.Passkeys[0].ID, api+"/me/passkeys/"+list.Passkeys[1].ID
+	one, other := apiBase+"/me/passkeys/"+list.Passkeys[0].ID, apiBase+"/me/passkeys/"+list.Passkeys[1].ID
 	anna.ok("PUT", one, map[string]any{"name": "old phone"}, &list)
 	if list.Passkeys[0].Name != "old phone" {
 		t.Errorf("the passkeys are %+v", list.Passkeys)
 	}
 	s.guest(t, "Ben").refused("PUT", one, map[string]any{"name": "mine"}, 404, "not_found")
-	s.client(t).refused("GET", api+"/me/passkeys", nil, 401, "unauthorized")
+	s.client(t).refused("GET", apiBase+"/me/passkeys", nil, 401, "unauthorized")
 	anna.refused("DELETE", one, map[string]any{}, 403, "forbidden")
 	anna.ok("DELETE", one, anna.proof(stick), nil)
 	anna.head.Set("Accept-Language", "fr")
 	if p := anna.refused("DELETE", other, anna.proof(stick), 422, "invalid"); !strings.Contains(p.Detail, "dernier moyen") {
 		t.Errorf("the last one: %s", p.Detail)
 	}
-	anna.refused("POST", api+"/me/session/passkey", map[string]any{"credential": anna.answer("/me/session/challenge", map[string]any{}, phone.Answer)}, 403, "forbidden")
+	anna.refused("POST", apiBase+"/me/session/passkey", map[string]any{"credential": anna.answer("/me/session/challenge", map[string]any{}, phone.Answer)}, 403, "forbidden")
 
 	first := anna.proof(stick)
 	first["new"] = "steamboat queen"
-	anna.ok("PUT", api+"/me/password", first, &me)
+	anna.ok("PUT", apiBase+"/me/password", first, &me)
 	if !me.Password {
 		t.Error("the first password is not told of")
 	}
-	elsewhere.refused("GET", api+"/me/passkeys", nil, 401, "unauthorized") // a new password ends other sessions
+	elsewhere.refused("GET", apiBase+"/me/passkeys", nil, 401, "unauthorized") // a new password ends other sessions
 	anna.ok("DELETE", other, map[string]any{"password": "steamboat queen"}, &list)
-	anna.refused("DELETE", api+"/me", map[string]any{"password": "wrong"}, 403, "forbidden")
-	anna.ok("DELETE", api+"/me", map[string]any{"password": "steamboat queen"}, nil)
+	anna.refused("DELETE", apiBase+"/me", map[string]any{"password": "wrong"}, 403, "forbidden")
+	anna.ok("DELETE", apiBase+"/me", map[string]any{"password": "steamboat queen"}, nil)
 	for _, secret := range []string{"clientDataJSON", phone.Origin + `"`, "steamboat"} {
 		if strings.Contains(s.log.String(), secret) {
 			t.Errorf("the log holds %s", secret)
@@ -115,15 +117,15 @@ func TestWrongPasswordsDoNotShutOutAPasskey(t *testing.T) {
 	phone := &passkeytest.Device{Origin: pageOf, Host: "localhost"}
 	anna := s.client(t)
 	made := anna.answer("/me/passkeys/challenge", map[string]any{"name": "Anna"}, phone.Make)
-	anna.ok("POST", api+"/me/passkeys", map[string]any{"name": "phone", "credential": made}, nil)
+	anna.ok("POST", apiBase+"/me/passkeys", map[string]any{"name": "phone", "credential": made}, nil)
 	elsewhere, status := s.client(t), 0
 	for range 40 {
-		status, _, _ = elsewhere.do("POST", api+"/me/session", map[string]any{"name": "Anna", "password": "wrong wrong"})
+		status, _, _ = elsewhere.do("POST", apiBase+"/me/session", map[string]any{"name": "Anna", "password": "wrong wrong"})
 	}
 	if status != 429 {
 		t.Fatalf("wrong passwords are answered with %d", status)
 	}
-	elsewhere.ok("POST", api+"/me/session/passkey", map[string]any{"credential": elsewhere.answer("/me/session/challenge", map[string]any{}, phone.Answer)}, nil)
+	elsewhere.ok("POST", apiBase+"/me/session/passkey", map[string]any{"credential": elsewhere.answer("/me/session/challenge", map[string]any{}, phone.Answer)}, nil)
 }
 
 // Bots and the operator have tokens: they can neither make nor remove passkeys.
@@ -131,11 +133,11 @@ func TestPasskeysAreForPeople(t *testing.T) {
 	t.Parallel()
 	s := withPasskeys(t)
 	cleo := s.client(t)
-	cleo.ok("POST", api+"/me/account", map[string]any{"name": "Cleo", "password": "steamboat queen"}, nil)
+	cleo.ok("POST", apiBase+"/me/account", map[string]any{"name": "Cleo", "password": "steamboat queen"}, nil)
 	bot, _ := cleo.bot(s, "Paddle")
-	bot.refused("POST", api+"/me/passkeys/challenge", map[string]any{"name": "Bot"}, 403, "forbidden")
-	bot.refused("DELETE", api+"/me/passkeys/x", map[string]any{}, 403, "forbidden")
-	open(t).client(t).refused("POST", api+"/me/session/challenge", map[string]any{}, 422, "invalid") // no address, no passkeys
-	cleo.refused("POST", api+"/me/session/passkey", map[string]any{"credential": map[string]any{"id": "x"}}, 422, "invalid")
-	cleo.refused("POST", api+"/me/session/passkey", map[string]any{}, 422, "invalid")
+	bot.refused("POST", apiBase+"/me/passkeys/challenge", map[string]any{"name": "Bot"}, 403, "forbidden")
+	bot.refused("DELETE", apiBase+"/me/passkeys/x", map[string]any{}, 403, "forbidden")
+	open(t).client(t).refused("POST", apiBase+"/me/session/challenge", map[string]any{}, 422, "invalid") // no address, no passkeys
+	cleo.refused("POST", apiBase+"/me/session/passkey", map[string]any{"credential": map[string]any{"id": "x"}}, 422, "invalid")
+	cleo.refused("POST", apiBase+"/me/session/passkey", map[string]any{}, 422, "invalid")
 }

@@ -53,7 +53,7 @@ func (d *door) later(by time.Duration) {
 
 // try signs in, and returns the status, the seconds of Retry-After and the cookies.
 func (d *door) try(from, name, password, cookie string) (status, wait int, cookies string) {
-	w := d.ask("POST", api+"/me/session", from, fmt.Sprintf(`{"name":%q,"password":%q}`, name, password), header("Cookie", cookie))
+	w := d.ask("POST", apiBase+"/me/session", from, fmt.Sprintf(`{"name":%q,"password":%q}`, name, password), header("Cookie", cookie))
 	wait, _ = strconv.Atoi(w.Header().Get("Retry-After"))
 	return w.Code, wait, deviceOf(w.Result())
 }
@@ -116,7 +116,7 @@ func TestTheDelayIsSaid(t *testing.T) {
 		d.try("192.0.2.1:1", "Anna", "wrong wrong", "")
 	}
 	for lang, want := range map[string]string{"en": "Try again in 1 second.", "de": "in 1 Sekunde noch einmal", "fr": "dans 1 seconde."} {
-		w := d.ask("POST", api+"/me/session?lang="+lang, "192.0.2.1:1", `{"name":"Anna","password":"wrong wrong"}`)
+		w := d.ask("POST", apiBase+"/me/session?lang="+lang, "192.0.2.1:1", `{"name":"Anna","password":"wrong wrong"}`)
 		if w.Code != 429 || !strings.Contains(w.Body.String(), want) || w.Header().Get("Retry-After") != "1" {
 			t.Errorf("%s: %d %s", lang, w.Code, w.Body)
 		}
@@ -208,7 +208,7 @@ func TestWhatABrowserIsKnownBy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := d.ask("POST", api+"/me/session", "192.0.2.1:1", `{"name":"Anna","password":"`+rightPassword+`"}`)
+	w := d.ask("POST", apiBase+"/me/session", "192.0.2.1:1", `{"name":"Anna","password":"`+rightPassword+`"}`)
 	device := deviceOf(w.Result())
 	_, token, _ := strings.Cut(device, "=")
 	for _, c := range w.Result().Cookies() {
@@ -217,7 +217,7 @@ func TestWhatABrowserIsKnownBy(t *testing.T) {
 		}
 	}
 	for _, change := range []func(*http.Request){header("Authorization", "Bearer "+token), header("Cookie", "bigriver="+token), header("Cookie", device)} {
-		if w := d.ask("GET", api+"/me", "192.0.2.1:1", "", change); strings.Contains(w.Body.String(), "Anna") {
+		if w := d.ask("GET", apiBase+"/me", "192.0.2.1:1", "", change); strings.Contains(w.Body.String(), "Anna") {
 			t.Errorf("it opens the account: %s", w.Body)
 		}
 	}

@@ -8,15 +8,18 @@ import (
 
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/render"
 )
 
 // playOut lets people choose at random until the game is over.
-func playOut(t *testing.T, id string, players ...*client) server.Table {
+func playOut(t *testing.T, id string, players ...*client) render.Table {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
 	for range patience {
 		for _, p := range players {
-			var shown server.Table
+			var shown render.Table
 			p.ok("GET", "/api/v1/tables/"+id+"?since=1000000", nil, &shown)
 			if shown.State == "over" {
 				return p.show(id)
@@ -45,8 +48,8 @@ const patience = 300
 // Every game is played to its end through the API, by two people and a bot where it has the seats.
 func TestEveryGameIsPlayed(t *testing.T) {
 	t.Parallel()
-	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
-	var list struct{ Games []server.Game }
+	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
+	var list struct{ Games []api.Game }
 	s.client(t).ok("GET", "/api/v1/games", nil, &list)
 	if len(list.Games) != len(s.Games) {
 		t.Fatalf("%d games, the catalog has %d", len(list.Games), len(s.Games))
@@ -60,13 +63,13 @@ func TestEveryGameIsPlayed(t *testing.T) {
 			anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
 			anna.described, anna.game = published(t), g.Name
 			if g.Name == "toy" {
-				_, _, page := ben.do("GET", api+"/openapi.json", nil)
+				_, _, page := ben.do("GET", apiBase+"/openapi.json", nil)
 				anna.described = describedBy(t, page)
 			}
 			anna.described.every = 20 // each looks at a whole board, in every form of every game
 			seats := max(g.MinSeats, min(g.MaxSeats, 3))
 			places := []map[string]any{{"me": true, "nonce": "a1"}, {}, {"bot": "random"}, {"bot": "random"}}[:seats]
-			var shown server.Table
+			var shown render.Table
 			anna.ok("POST", "/api/v1/tables", map[string]any{"game": g.Name, "seats": seats, "places": places}, &shown)
 			ben.command(shown.ID, map[string]any{"kind": "sit", "nonce": "b2"})
 			anna.command(shown.ID, map[string]any{"kind": "start"})
@@ -76,7 +79,7 @@ func TestEveryGameIsPlayed(t *testing.T) {
 				t.Errorf("the outcome is %+v", end.Outcome)
 			}
 			for _, line := range end.Log {
-				head := server.HeadOf(line)
+				head := headOf(line)
 				if step := stepOf(line); step != nil {
 					rule := step.Rule
 					for _, e := range step.Events {
@@ -100,12 +103,12 @@ func TestEveryGameIsPlayed(t *testing.T) {
 			if status != 200 || head.Get("Content-Type") != "text/plain; charset=utf-8" || !strings.Contains(string(record), "seat 1 Anna") {
 				t.Errorf("%d %s", status, record)
 			}
-			var at server.Position
+			var at api.Position
 			anna.ok("GET", "/api/v1/tables/"+shown.ID+"/steps/1", nil, &at)
 			if at.Step != 1 || at.Board == nil {
 				t.Errorf("step 1 is %+v", at)
 			}
-			var course struct{ Positions []server.Position }
+			var course struct{ Positions []api.Position }
 			anna.ok("GET", "/api/v1/tables/"+shown.ID+"/steps?every=1000000", nil, &course)
 			if n := len(course.Positions); n != 2 || course.Positions[n-1].Step != end.Steps {
 				t.Errorf("the game went over %d positions, from the first to the last", n)
@@ -122,11 +125,11 @@ func TestEveryGameIsPlayed(t *testing.T) {
 }
 
 // playOn plays on from the middle of a game that is over, against bots.
-func playOn(t *testing.T, c *client, over *server.Table, seats int) {
+func playOn(t *testing.T, c *client, over *render.Table, seats int) {
 	t.Helper()
 	places := []map[string]any{{"me": true, "nonce": "c3"}, {"bot": "random"}, {"bot": "random"}}[:seats]
 	body := map[string]any{"from": map[string]any{"table": over.ID, "step": over.Steps / 2}, "places": places, "client": "on"}
-	var next, again server.Table
+	var next, again render.Table
 	c.ok("POST", "/api/v1/tables", body, &next)
 	if c.ok("POST", "/api/v1/tables", body, &again); again.ID != next.ID {
 		t.Error("sent twice, two games go on from the same position")
@@ -144,13 +147,13 @@ func playOn(t *testing.T, c *client, over *server.Table, seats int) {
 }
 
 // stepOf returns what a line says about a step of the game, or nil.
-func stepOf(line any) *server.StepPart {
+func stepOf(line any) *render.StepPart {
 	switch l := line.(type) {
-	case *server.ActLine:
+	case *render.ActLine:
 		return &l.StepPart
-	case *server.ChanceLine:
+	case *render.ChanceLine:
 		return &l.StepPart
-	case *server.PastLine:
+	case *render.PastLine:
 		return &l.StepPart
 	}
 	return nil
@@ -165,10 +168,10 @@ func TestAnUndoSaysWhatItTookOut(t *testing.T) {
 	anna := who["anna"].show(id).Mine[0]
 	done := who["anna"].command(id, map[string]any{"kind": "act", "action": anna.Choices[0].Action})
 	who["anna"].command(id, map[string]any{"kind": "undo"})
-	last := func(as, lang string) *server.UndoLine {
-		var shown server.Table
-		who[as].ok("GET", api+"/tables/"+id+"?lang="+lang, nil, &shown)
-		return shown.Log[len(shown.Log)-1].(*server.UndoLine)
+	last := func(as, lang string) *render.UndoLine {
+		var shown render.Table
+		who[as].ok("GET", apiBase+"/tables/"+id+"?lang="+lang, nil, &shown)
+		return shown.Log[len(shown.Log)-1].(*render.UndoLine)
 	}
 	for lang, want := range map[string][2]string{
 		"en": {"Anna takes back “" + anna.Choices[0].Words + "”.", "Anna takes back “lay a card face down”."},
@@ -185,7 +188,7 @@ func TestAnUndoSaysWhatItTookOut(t *testing.T) {
 // A table shows only the end of a long log; the rest is read page by page.
 func TestLongLogs(t *testing.T) {
 	t.Parallel()
-	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
 	who, fill := cast(t, s)
 	id := fill.Replace("{running}")
 	const said = 600
@@ -193,18 +196,18 @@ func TestLongLogs(t *testing.T) {
 		who["ben"].command(id, map[string]any{"kind": "say", "phrase": "hello"})
 	}
 	shown := who["anna"].show(id)
-	if len(shown.Log) != 500 || server.HeadOf(shown.Log[0]).Seq != shown.Since+1 || server.HeadOf(shown.Log[499]).Seq != shown.Seq {
+	if len(shown.Log) != 500 || headOf(shown.Log[0]).Seq != shown.Since+1 || headOf(shown.Log[499]).Seq != shown.Seq {
 		t.Errorf("%d entries since %d", len(shown.Log), shown.Since)
 	}
 	var next int64
 	for more := true; more; {
 		var page struct {
-			Log  server.Lines `json:"log"`
+			Log  render.Lines `json:"log"`
 			More bool         `json:"more"`
 		}
-		who["anna"].ok("GET", fmt.Sprintf("%s/tables/%s/log?limit=70&since=%d", api, id, next), nil, &page)
+		who["anna"].ok("GET", fmt.Sprintf("%s/tables/%s/log?limit=70&since=%d", apiBase, id, next), nil, &page)
 		for _, line := range page.Log {
-			seq := server.HeadOf(line).Seq
+			seq := headOf(line).Seq
 			if seq != next+1 {
 				t.Fatalf("entry %d comes after %d", seq, next)
 			}
@@ -225,8 +228,8 @@ func TestTurnsAreTold(t *testing.T) {
 	id := fill.Replace("{running}")
 	laid := who["anna"].command(id, map[string]any{"kind": "act", "action": who["anna"].show(id).Mine[0].Choices[0].Action})
 	for lang, want := range map[string]string{"en": "Anna: lays a card.", "de": "Anna: legt eine Karte.", "fr": "Anna\u00a0: pose une carte."} {
-		var shown server.Table
-		who["ben"].ok("GET", api+"/tables/"+id+"?lang="+lang, nil, &shown)
+		var shown render.Table
+		who["ben"].ok("GET", apiBase+"/tables/"+id+"?lang="+lang, nil, &shown)
 		if len(shown.Turns) != 1 {
 			t.Fatalf("%s: %+v", lang, shown.Turns)
 		}
@@ -235,12 +238,12 @@ func TestTurnsAreTold(t *testing.T) {
 			t.Errorf("%s: %+v, want %q", lang, turn, want)
 		}
 	}
-	var page struct{ Turns []server.Turn }
-	who["ben"].ok("GET", api+"/tables/"+id+"/log?limit=1", nil, &page)
+	var page struct{ Turns []render.Turn }
+	who["ben"].ok("GET", apiBase+"/tables/"+id+"/log?limit=1", nil, &page)
 	if page.Turns == nil || len(page.Turns) != 0 {
 		t.Errorf("a page without a turn has %v", page.Turns)
 	}
-	who["ben"].ok("GET", api+"/tables/"+id+"/log", nil, &page)
+	who["ben"].ok("GET", apiBase+"/tables/"+id+"/log", nil, &page)
 	if len(page.Turns) != 1 {
 		t.Errorf("the whole log has the turns %+v", page.Turns)
 	}

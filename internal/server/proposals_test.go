@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/longtest"
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/render"
 )
 
 // TestProposals shows each kind of proposal as the others see it, with the words of the log.
@@ -15,43 +16,43 @@ func TestProposals(t *testing.T) {
 	s := open(t)
 	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
 	anna.described, anna.game = published(t), "waters"
-	var made server.Table
-	anna.ok("POST", api+"/tables", map[string]any{"game": "waters", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{}}}, &made)
+	var made render.Table
+	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "waters", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{}}}, &made)
 	ben.command(made.ID, map[string]any{"kind": "sit"})
 	anna.command(made.ID, map[string]any{"kind": "start"})
 	ben.command(made.ID, map[string]any{"kind": "propose", "for": 1, "action": "move", "then": []string{"walk 1.1 7,1"}, "text": "before the rain"})
 	first := ben.show(made.ID).Seq
 	said := func(lang, want string) {
 		t.Helper()
-		var now server.Table
-		anna.ok("GET", api+"/tables/"+made.ID+"?lang="+lang, nil, &now)
-		if have := server.HeadOf(now.Log[len(now.Log)-1]).Words; have != want {
+		var now render.Table
+		anna.ok("GET", apiBase+"/tables/"+made.ID+"?lang="+lang, nil, &now)
+		if have := headOf(now.Log[len(now.Log)-1]).Words; have != want {
 			t.Errorf("%s: %s, want %s", lang, have, want)
 		}
 	}
 	said("en", "Ben proposes to Anna: move, pawn 1 of Anna to 7,1. “before the rain”")
 	now := anna.show(made.ID)
-	p, ok := now.Proposals[0].(*server.ActionProposal)
+	p, ok := now.Proposals[0].(*render.ActionProposal)
 	if !ok || len(now.Proposals) != 1 || p.Seq != first || p.Seat != 2 || p.For != 1 || p.By.Name != "Ben" || p.Text != "before the rain" || p.Does != "move, pawn 1 of Anna to 7,1" || p.Way[1].Key != "walk" {
 		t.Errorf("anna is shown %+v", now.Proposals)
 	}
 	anna.command(made.ID, map[string]any{"kind": "agree", "proposal": first})
 	said("en", "Anna agrees with a proposal.")
-	if p, ok := anna.show(made.ID).Proposals[0].(*server.ActionProposal); !ok || len(p.Agreed) != 1 || p.Agreed[0] != 1 {
+	if p, ok := anna.show(made.ID).Proposals[0].(*render.ActionProposal); !ok || len(p.Agreed) != 1 || p.Agreed[0] != 1 {
 		t.Errorf("who agrees: %+v", p)
 	}
 	ben.command(made.ID, map[string]any{"kind": "withdraw", "proposal": first})
 	said("de", "Ben zieht einen Vorschlag zurück.")
 	ben.command(made.ID, map[string]any{"kind": "point", "place": "7,1", "text": "here"})
 	said("fr", "Ben montre 7,1\u00a0: «\u00a0here\u00a0»")
-	if p, ok := anna.show(made.ID).Proposals[0].(*server.PlaceProposal); !ok || p.Place != "7,1" || p.Text != "here" || p.Kind != "point" {
+	if p, ok := anna.show(made.ID).Proposals[0].(*render.PlaceProposal); !ok || p.Place != "7,1" || p.Text != "here" || p.Kind != "point" {
 		t.Errorf("anna is shown the place %+v", p)
 	}
 	anna.command(made.ID, map[string]any{"kind": "propose", "for": 1, "action": "seek"})
 	said("en", "Anna proposes to do this: seek work.")
 	anna.command(made.ID, map[string]any{"kind": "ping", "place": "8,1"})
 	said("en", "Anna points at 8,1.")
-	anna.refused("POST", api+"/tables/"+made.ID+"/commands", map[string]any{"kind": "ping", "place": "0,0"}, 422, "invalid")
+	anna.refused("POST", apiBase+"/tables/"+made.ID+"/commands", map[string]any{"kind": "ping", "place": "0,0"}, 422, "invalid")
 }
 
 // TestSuggestions shows what a player could propose to another, in the words of a proposal, and to nobody who does not sit there.
@@ -61,15 +62,15 @@ func TestSuggestions(t *testing.T) {
 	s := open(t)
 	anna, ben, cleo := s.guest(t, "Anna"), s.guest(t, "Ben"), s.guest(t, "Cleo")
 	anna.described, anna.game = published(t), "waters"
-	var made server.Table
-	anna.ok("POST", api+"/tables", map[string]any{"game": "waters", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{}}}, &made)
-	path := api + "/tables/" + made.ID + "/suggestions"
+	var made render.Table
+	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "waters", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{}}}, &made)
+	path := apiBase + "/tables/" + made.ID + "/suggestions"
 	anna.refused("GET", path+"?seat=1&for=2", nil, 422, "invalid") // it has not begun
 	ben.command(made.ID, map[string]any{"kind": "sit"})
 	anna.command(made.ID, map[string]any{"kind": "start"})
-	suggested := func(lang string) []server.Suggestion {
+	suggested := func(lang string) []api.Suggestion {
 		var told struct {
-			Suggestions []server.Suggestion `json:"suggestions"`
+			Suggestions []api.Suggestion `json:"suggestions"`
 		}
 		anna.ok("GET", path+"?seat=1&for=2&lang="+lang, nil, &told)
 		return told.Suggestions
@@ -86,7 +87,7 @@ func TestSuggestions(t *testing.T) {
 	}
 	for lang, want := range map[string]string{"en": "work for the community", "de": "für die Gemeinschaft arbeiten", "fr": "travailler pour la communauté"} {
 		list := suggested(lang)
-		i := slices.IndexFunc(list, func(s server.Suggestion) bool { return s.Way[0].Key == "community" })
+		i := slices.IndexFunc(list, func(s api.Suggestion) bool { return s.Way[0].Key == "community" })
 		if i < 0 || list[i].Does != want {
 			t.Errorf("%s: no %q among %+v", lang, want, list)
 		}

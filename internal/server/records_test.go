@@ -9,6 +9,9 @@ import (
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -41,14 +44,14 @@ func TestARecordIsBrought(t *testing.T) {
 	s := open(t)
 	anna, stranger := s.guest(t, "Anna"), s.client(t)
 	anna.described = published(t)
-	stranger.refused("POST", api+"/records", body(broughtToy), http.StatusUnauthorized, "unauthorized")
-	var made server.BroughtRecord
-	anna.ok("POST", api+"/records", body(broughtToy), &made)
+	stranger.refused("POST", apiBase+"/records", body(broughtToy), http.StatusUnauthorized, "unauthorized")
+	var made api.BroughtRecord
+	anna.ok("POST", apiBase+"/records", body(broughtToy), &made)
 	if made.Game != "toy" || strings.Join(made.Names, " ") != "Zoë Ben" || made.Places[0] != 2 || made.Steps != 12 || !made.Until.After(made.Brought) {
 		t.Errorf("made: %+v", made)
 	}
-	var shown server.Table
-	stranger.ok("GET", api+"/tables/"+made.ID, nil, &shown)
+	var shown render.Table
+	stranger.ok("GET", apiBase+"/tables/"+made.ID, nil, &shown)
 	switch {
 	case shown.Brought == nil || !shown.Brought.Until.Equal(made.Until) || shown.Host.Name != "Anna":
 		t.Errorf("it is not marked: %+v", shown)
@@ -59,32 +62,32 @@ func TestARecordIsBrought(t *testing.T) {
 	}
 	for _, path := range []string{"/steps/0", "/steps/12", "/steps", "/log", "/analysis", "/steps/3/drawing"} {
 		var told map[string]any
-		stranger.ok("GET", api+"/tables/"+made.ID+path, nil, &told)
+		stranger.ok("GET", apiBase+"/tables/"+made.ID+path, nil, &told)
 	}
-	var list struct{ Records []server.BroughtRecord }
-	anna.ok("GET", api+"/records", nil, &list)
+	var list struct{ Records []api.BroughtRecord }
+	anna.ok("GET", apiBase+"/records", nil, &list)
 	if len(list.Records) != 1 || list.Records[0].ID != made.ID || strings.Join(list.Records[0].Names, " ") != "Zoë Ben" || list.Records[0].Places[1] != 1 {
 		t.Errorf("listed: %+v", list)
 	}
 	for _, query := range []string{"", "?mine=true", "?state=over", "?game=toy", "?mine=true&state=over"} {
-		var tables struct{ Tables []server.Row }
-		anna.ok("GET", api+"/tables"+query, nil, &tables)
+		var tables struct{ Tables []render.Row }
+		anna.ok("GET", apiBase+"/tables"+query, nil, &tables)
 		if len(tables.Tables) > 0 {
 			t.Errorf("it is listed at %q: %+v", query, tables.Tables)
 		}
 	}
 	ben := s.guest(t, "Ben")
-	ben.ok("GET", api+"/records", nil, &list)
+	ben.ok("GET", apiBase+"/records", nil, &list)
 	if len(list.Records) > 0 {
 		t.Errorf("ben sees %+v", list)
 	}
-	ben.refused("DELETE", api+"/records/"+made.ID, nil, http.StatusForbidden, "forbidden")
-	anna.refused("POST", api+"/tables/"+made.ID+"/commands", map[string]any{"kind": "rematch"}, http.StatusConflict, "game_over")
-	anna.ok("DELETE", api+"/records/"+made.ID, nil, nil)
-	stranger.refused("GET", api+"/tables/"+made.ID, nil, http.StatusNotFound, "not_found")
-	anna.ok("POST", api+"/records", body(broughtToy), &made)
-	anna.ok("DELETE", api+"/me", map[string]any{}, nil)
-	stranger.refused("GET", api+"/tables/"+made.ID, nil, http.StatusNotFound, "not_found")
+	ben.refused("DELETE", apiBase+"/records/"+made.ID, nil, http.StatusForbidden, "forbidden")
+	anna.refused("POST", apiBase+"/tables/"+made.ID+"/commands", map[string]any{"kind": "rematch"}, http.StatusConflict, "game_over")
+	anna.ok("DELETE", apiBase+"/records/"+made.ID, nil, nil)
+	stranger.refused("GET", apiBase+"/tables/"+made.ID, nil, http.StatusNotFound, "not_found")
+	anna.ok("POST", apiBase+"/records", body(broughtToy), &made)
+	anna.ok("DELETE", apiBase+"/me", map[string]any{}, nil)
+	stranger.refused("GET", apiBase+"/tables/"+made.ID, nil, http.StatusNotFound, "not_found")
 }
 
 // The record of a brought game, as it is downloaded, can be brought again.
@@ -100,16 +103,16 @@ func TestRecordsOfEachGameGoRound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var one, two server.BroughtRecord
-		anna.ok("POST", api+"/records", body(string(record)), &one)
-		var shown server.Table
-		anna.ok("GET", api+"/tables/"+one.ID, nil, &shown)
+		var one, two api.BroughtRecord
+		anna.ok("POST", apiBase+"/records", body(string(record)), &one)
+		var shown render.Table
+		anna.ok("GET", apiBase+"/tables/"+one.ID, nil, &shown)
 		if shown.Finish == nil || shown.Outcome == nil || shown.Brought == nil {
 			t.Errorf("%s: %+v", game, shown)
 		}
-		_, _, first := anna.do("GET", api+"/tables/"+one.ID+"/record", nil)
-		anna.ok("POST", api+"/records", body(string(first)), &two)
-		if _, _, second := anna.do("GET", api+"/tables/"+two.ID+"/record", nil); string(second) != string(first) || !strings.HasPrefix(string(first), "game "+game) || one.Game != game {
+		_, _, first := anna.do("GET", apiBase+"/tables/"+one.ID+"/record", nil)
+		anna.ok("POST", apiBase+"/records", body(string(first)), &two)
+		if _, _, second := anna.do("GET", apiBase+"/tables/"+two.ID+"/record", nil); string(second) != string(first) || !strings.HasPrefix(string(first), "game "+game) || one.Game != game {
 			t.Errorf("%s:\n%s\nis\n%s", game, first, second)
 		}
 	}
@@ -118,17 +121,17 @@ func TestRecordsOfEachGameGoRound(t *testing.T) {
 // The record that a table gives out is the same when it comes back, with the proof of its draws.
 func TestARecordKeepsItsProof(t *testing.T) {
 	t.Parallel()
-	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
 	anna := s.guest(t, "Anna")
 	me := map[string]any{"me": true}
-	var made server.Table
-	anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{me, me}}, &made)
+	var made render.Table
+	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{me, me}}, &made)
 	anna.command(made.ID, map[string]any{"kind": "start"})
 	playOut(t, made.ID, anna)
-	_, _, first := anna.do("GET", api+"/tables/"+made.ID+"/record", nil)
-	var one server.BroughtRecord
-	anna.ok("POST", api+"/records", body(string(first)), &one)
-	_, _, second := anna.do("GET", api+"/tables/"+one.ID+"/record", nil)
+	_, _, first := anna.do("GET", apiBase+"/tables/"+made.ID+"/record", nil)
+	var one api.BroughtRecord
+	anna.ok("POST", apiBase+"/records", body(string(first)), &one)
+	_, _, second := anna.do("GET", apiBase+"/tables/"+one.ID+"/record", nil)
 	if string(first) != string(second) || !strings.Contains(string(second), "\ntag secret ") {
 		t.Errorf("%s\nis\n%s", first, second)
 	}
@@ -169,16 +172,16 @@ func TestARecordThatDoesNotHoldIsRefused(t *testing.T) {
 		"a position":            {strings.Replace(broughtToy, "* draw 3", "position\n  Coins = 1 2\n* draw 3", 1), "de", 0, "", "Zeile 6"},
 		"nothing but a comment": {"# nothing\n", "en", 2, "", "no such line"},
 	} {
-		p := anna.refused("POST", api+"/records?lang="+test.lang, body(test.record), http.StatusUnprocessableEntity, "invalid")
+		p := anna.refused("POST", apiBase+"/records?lang="+test.lang, body(test.record), http.StatusUnprocessableEntity, "invalid")
 		if p.Line != test.line || p.Rule != test.rule || !strings.Contains(p.Detail, test.has) || strings.Contains(p.Detail, "\n") {
 			t.Errorf("%s: %+v", name, p)
 		}
 	}
-	anna.refused("POST", api+"/records", body(""), http.StatusUnprocessableEntity, "invalid")
-	anna.refused("POST", api+"/records", body(strings.Repeat("a", 60_001)), http.StatusUnprocessableEntity, "invalid")
-	anna.refused("POST", api+"/records", body(strings.Repeat("a", 1_000_000)), http.StatusRequestEntityTooLarge, "too_large")
-	var list struct{ Records []server.BroughtRecord }
-	anna.ok("GET", api+"/records", nil, &list)
+	anna.refused("POST", apiBase+"/records", body(""), http.StatusUnprocessableEntity, "invalid")
+	anna.refused("POST", apiBase+"/records", body(strings.Repeat("a", 60_001)), http.StatusUnprocessableEntity, "invalid")
+	anna.refused("POST", apiBase+"/records", body(strings.Repeat("a", 1_000_000)), http.StatusRequestEntityTooLarge, "too_large")
+	var list struct{ Records []api.BroughtRecord }
+	anna.ok("GET", apiBase+"/records", nil, &list)
 	if len(list.Records) > 0 {
 		t.Errorf("some are kept: %+v", list)
 	}
@@ -190,14 +193,14 @@ func TestRecordsAreLimited(t *testing.T) {
 	s := open(t, func(c *server.Config) { c.Limits.Records, c.Limits.Brought = 2, 5 })
 	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
 	for range 2 {
-		anna.ok("POST", api+"/records", body(broughtToy), nil)
+		anna.ok("POST", apiBase+"/records", body(broughtToy), nil)
 	}
-	if p := anna.refused("POST", api+"/records", body(broughtToy), http.StatusTooManyRequests, "too_many"); !strings.Contains(p.Detail, "2 records") {
+	if p := anna.refused("POST", apiBase+"/records", body(broughtToy), http.StatusTooManyRequests, "too_many"); !strings.Contains(p.Detail, "2 records") {
 		t.Errorf("%+v", p)
 	}
-	ben.refused("POST", api+"/records", body("nonsense"), http.StatusUnprocessableEntity, "invalid") // it takes time too
-	ben.ok("POST", api+"/records", body(broughtToy), nil)
-	if p := ben.refused("POST", api+"/records", body(broughtToy), http.StatusTooManyRequests, "too_many"); !strings.Contains(p.Detail, "wait") {
+	ben.refused("POST", apiBase+"/records", body("nonsense"), http.StatusUnprocessableEntity, "invalid") // it takes time too
+	ben.ok("POST", apiBase+"/records", body(broughtToy), nil)
+	if p := ben.refused("POST", apiBase+"/records", body(broughtToy), http.StatusTooManyRequests, "too_many"); !strings.Contains(p.Detail, "wait") {
 		t.Errorf("%+v", p)
 	}
 }

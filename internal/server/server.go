@@ -11,11 +11,9 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
-	"sync"
 	"sync/atomic"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
 	"golang.org/x/text/language"
 
 	"github.com/bigriver/bigriver/internal/cache"
@@ -24,6 +22,14 @@ import (
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/metrics"
+	"github.com/bigriver/bigriver/internal/server/pages"
+	"github.com/bigriver/bigriver/internal/server/problem"
+	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/server/stream"
+	"github.com/bigriver/bigriver/internal/server/words"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -38,16 +44,16 @@ type Config struct {
 	Hooks   *notice.Hooks // nil: it posts no webhooks
 	Outbox  notice.Outbox // where notices wait
 	Web     fs.FS         // the browser client; nil: a page with a link to the API
-	Manual  Manual
+	Manual  pages.Manual
 	Ready   func(context.Context) error
-	Locks   Locks             // between the nodes of a site; nil: there is one node
+	Locks   api.Locks         // between the nodes of a site; nil: there is one node
 	Site    operator.Store    // what waits, and what other nodes report (operator.Shared); nil: nobody knows
 	Journal *operator.Journal // what the log and the store tell the operator; nil: nothing
 
-	URL     string  // the address of the server, for links in notices and for redirects from other names; "": unknown
-	Secure  bool    // people use https, even if this program does not see it
-	Proxies Proxies // reverse proxies that are trusted about the caller's address
-	Limits  Limits
+	URL     string        // the address of the server, for links in notices and for redirects from other names; "": unknown
+	Secure  bool          // people use https, even if this program does not see it
+	Proxies limit.Proxies // reverse proxies that are trusted about the caller's address
+	Limits  limit.Limits
 	Version string
 	Name    string // of this node, by which the operator tells it from others
 	Log     *slog.Logger
@@ -58,30 +64,25 @@ type Config struct {
 type Server struct {
 	Config
 
-	host        string // of URL; "": any is right
-	words       *words
-	limits      *limits
-	metrics     *metrics
-	origins     *http.CrossOriginProtection
-	matcher     language.Matcher     // of languages
-	heads       map[bool]http.Header // of every answer, by whether people use https
-	languages   map[text.Lang][]string
-	api         huma.API
-	handler     http.Handler
-	drain       context.Context // over when the server is about to end
-	drained     context.CancelFunc
-	wakes       *wakes
-	openStreams *openStreams
-	streaming   sync.WaitGroup // streams on connections of their own
-	commands    map[string]commandKind
-	cache       *viewCache
-	packed      *cache.Cache[string, []byte] // compressed answers and files that are the same for everybody, by ETag or name
-	stripes     *stripes                     // locks by host, so that a host's tables are counted and set up one after the other
-
+	host      string // of URL; "": any is right
+	words     *words.Catalogs
+	renderer  *render.Renderer
+	problems  *problem.Problems
+	limits    *limit.Counters
+	metrics   *metrics.Metrics
+	streams   *stream.Streams
+	api       *api.API
+	pages     *pages.Pages
+	origins   *http.CrossOriginProtection
+	matcher   language.Matcher     // of languages
+	heads     map[bool]http.Header // of every answer, by whether people use https
+	languages map[text.Lang][]string
+	handler   http.Handler
+	drain     context.Context // over when the server is about to end
+	drained   context.CancelFunc
+	packed    *cache.Cache[string, []byte] // compressed answers and files that are the same for everybody, by ETag or name
 	reporter  *reporter
-	overseers overseers
-	unready   atomic.Bool   // the last answer of ready
-	writeTime time.Duration // for one event of a stream
+	unready   atomic.Bool // the last answer of ready
 }
 
 // New returns a server that is ready to answer.
@@ -90,15 +91,20 @@ func New(c Config) (*Server, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	c.Limits.BodyTime = cmp.Or(c.Limits.BodyTime, bodyTime)
-	s := &Server{
-		Config: c, limits: newLimits(c.Limits, c.Now), metrics: newMetrics(c.Tables), origins: http.NewCrossOriginProtection(), matcher: newMatcher(), heads: heads(), languages: languagesOf(), wakes: newWakes(), openStreams: newOpenStreams(), stripes: newStripes(), cache: newViewCache(), packed: newPackedCache(), writeTime: writeTime,
-	}
-	s.reporter = &reporter{id: rand.Text(), started: c.Now(), since: map[string]time.Time{}}
-	var err error
-	if s.words, err = loadWords(c.Games); err != nil {
+	c.Limits.BodyTime = cmp.Or(c.Limits.BodyTime, limit.BodyTime)
+	words, err := words.Load(c.Games)
+	if err != nil {
 		return nil, err
 	}
+	s := &Server{
+		Config: c, words: words, renderer: render.NewRenderer(c.Games, c.People, c.Tables, words), limits: limit.New(c.Limits, c.Now), metrics: metrics.New(c.Tables),
+		origins: http.NewCrossOriginProtection(), matcher: newMatcher(), heads: heads(), languages: languagesOf(), packed: pages.NewPackedCache(),
+	}
+	s.problems = &problem.Problems{Words: words, Tables: s.renderer, Log: c.Log}
+	s.reporter = &reporter{id: rand.Text(), started: c.Now(), since: map[string]time.Time{}}
+	s.drain, s.drained = context.WithCancel(context.Background())
+	s.streams = stream.NewStreams(s.drain, c.People, c.Log, s.metrics.Streams)
+	s.pages = &pages.Pages{Web: c.Web, Manual: c.Manual, Missing: s.noSuchPage, Cache: s.packed}
 	if c.URL != "" {
 		if err := s.origins.AddTrustedOrigin(c.URL); err != nil {
 			return nil, err
@@ -109,21 +115,27 @@ func New(c Config) (*Server, error) {
 		}
 		s.host = at.Hostname()
 	}
-	s.drain, s.drained = context.WithCancel(context.Background())
 	mux := http.NewServeMux()
-	if err := s.describe(mux); err != nil {
+	s.api, err = api.New(api.Config{
+		Renderer: s.renderer, Classes: c.Classes, Mail: c.Mail, Hooks: c.Hooks, Locks: c.Locks, Site: c.Site, Report: s.report, Counters: s.limits,
+		Metrics: s.metrics, Streams: s.streams, Version: c.Version, Name: c.Name, Log: c.Log, Now: c.Now,
+	}, mux)
+	if err != nil {
 		return nil, err
 	}
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("GET /readyz", s.ready)
-	mux.Handle("GET /metrics", s.operatorOnly(s.metrics.handler()))
+	mux.Handle("GET /metrics", s.operatorOnly(s.metrics.Handler()))
 	mux.HandleFunc("/", s.rest(mux))
 	s.handler = s.guard(mux)
 	if c.Tables != nil && c.Tables.Shared() { // without tables it only describes itself
-		go s.recheckSessions(s.drain)
+		go s.streams.RecheckSessions(s.drain)
 	}
 	return s, nil
 }
+
+// OpenAPI returns the description of the API, as in docs/openapi.json.
+func (s *Server) OpenAPI() ([]byte, error) { return s.api.OpenAPI() }
 
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
@@ -131,20 +143,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 // Drain ends streams and makes /readyz answer 503, so that load balancers use another server. Requests are still answered.
 func (s *Server) Drain() { s.drained() }
 
-// Wait waits until all streams have ended. The HTTP server knows nothing of those on connections of their own.
-func (s *Server) Wait(ctx context.Context) error {
-	over := make(chan struct{})
-	go func() {
-		s.streaming.Wait()
-		close(over)
-	}()
-	select {
-	case <-over:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
+// Wait waits until all streams have ended.
+func (s *Server) Wait(ctx context.Context) error { return s.streams.Wait(ctx) }
 
 // HTTP returns the HTTP server, with time limits for every part of a request. Streams replace the limit for writing with one for each
 // event.

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -25,7 +27,7 @@ const hidden = "GET /healthz?hidden HTTP/1.1\r\nHost: river\r\n\r\n"
 func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
 	t.Parallel()
 	limits := func(bodyTime time.Duration) func(*server.Config) {
-		return func(c *server.Config) { c.Limits = server.Limits{Body: 4 << 10, BodyTime: bodyTime} }
+		return func(c *server.Config) { c.Limits = limit.Limits{Body: 4 << 10, BodyTime: bodyTime} }
 	}
 	s, patient := open(t, limits(300*time.Millisecond)), open(t, limits(waittest.Limit))
 	head := func(path, more string) string {
@@ -38,17 +40,17 @@ func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
 		then   string // sent after the answer
 		status int
 	}{
-		"late, by length":           {head(api+"/me/guest", "Content-Length: 100\r\n") + `{"na`, hidden, 408},
-		"late, in chunks":           {head(api+"/me/guest", "Transfer-Encoding: chunked\r\n") + "4\r\n{\"na\r\n", hidden, 408},
-		"late, between two chunks":  {head(api+"/me/guest", "Transfer-Encoding: chunked\r\n") + "4\r\n{\"na", "\r\n0\r\n\r\n" + hidden, 408},
-		"nothing at all":            {head(api+"/me/guest", "Content-Length: 46\r\n"), hidden, 408},
-		"late, and too large":       {head(api+"/me/guest", "Content-Length: 900000\r\n") + pad, hidden, 413},
-		"too large, by length":      {head(api+"/me/guest", "Content-Length: 900000\r\n") + huge + hidden, hidden, 413},
-		"too large, in chunks":      {head(api+"/me/guest", "Transfer-Encoding: chunked\r\n") + fmt.Sprintf("%x\r\n", len(huge)) + huge, hidden, 413},
-		"never asked to go on":      {head(api+"/nothing", "Content-Length: 46\r\nExpect: 100-continue\r\n"), hidden, 404},
-		"refused, before its body":  {strings.Replace(head(api+"/me/guest", "Content-Length: 46\r\n"), "Host", "Sec-Fetch-Site: cross-site\r\nHost", 1), hidden, 403},
-		"no such address, unsent":   {head(api+"/nothing", "Content-Length: 46\r\n"), hidden, 404},
-		"an operation without body": {strings.Replace(head(api+"/me/session", "Content-Length: 46\r\n"), "POST", "DELETE", 1), hidden, 204},
+		"late, by length":           {head(apiBase+"/me/guest", "Content-Length: 100\r\n") + `{"na`, hidden, 408},
+		"late, in chunks":           {head(apiBase+"/me/guest", "Transfer-Encoding: chunked\r\n") + "4\r\n{\"na\r\n", hidden, 408},
+		"late, between two chunks":  {head(apiBase+"/me/guest", "Transfer-Encoding: chunked\r\n") + "4\r\n{\"na", "\r\n0\r\n\r\n" + hidden, 408},
+		"nothing at all":            {head(apiBase+"/me/guest", "Content-Length: 46\r\n"), hidden, 408},
+		"late, and too large":       {head(apiBase+"/me/guest", "Content-Length: 900000\r\n") + pad, hidden, 413},
+		"too large, by length":      {head(apiBase+"/me/guest", "Content-Length: 900000\r\n") + huge + hidden, hidden, 413},
+		"too large, in chunks":      {head(apiBase+"/me/guest", "Transfer-Encoding: chunked\r\n") + fmt.Sprintf("%x\r\n", len(huge)) + huge, hidden, 413},
+		"never asked to go on":      {head(apiBase+"/nothing", "Content-Length: 46\r\nExpect: 100-continue\r\n"), hidden, 404},
+		"refused, before its body":  {strings.Replace(head(apiBase+"/me/guest", "Content-Length: 46\r\n"), "Host", "Sec-Fetch-Site: cross-site\r\nHost", 1), hidden, 403},
+		"no such address, unsent":   {head(apiBase+"/nothing", "Content-Length: 46\r\n"), hidden, 404},
+		"an operation without body": {strings.Replace(head(apiBase+"/me/session", "Content-Length: 46\r\n"), "POST", "DELETE", 1), hidden, 204},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -91,7 +93,7 @@ func TestALateBodyEndsNoOtherRequest(t *testing.T) {
 }
 
 func aLateBodyEndsNoOtherRequest(t *testing.T) {
-	s := openInBubble(t, 0, func(c *server.Config) { c.Limits = server.Limits{BodyTime: time.Second} })
+	s := openInBubble(t, 0, func(c *server.Config) { c.Limits = limit.Limits{BodyTime: time.Second} })
 	web := s.client(t).http
 	connections := 0
 	ask := func(method, path string, body io.Reader, want int) io.Reader {
@@ -116,16 +118,16 @@ func aLateBodyEndsNoOtherRequest(t *testing.T) {
 		}
 		return answer.Body
 	}
-	ask("POST", api+"/me/guest", strings.NewReader(`{"name":"Anna"}`), 201)
-	var shown server.Table
-	if err := json.NewDecoder(ask("POST", api+"/tables", strings.NewReader(`{"game":"toy","seats":2}`), 201)).Decode(&shown); err != nil {
+	ask("POST", apiBase+"/me/guest", strings.NewReader(`{"name":"Anna"}`), 201)
+	var shown render.Table
+	if err := json.NewDecoder(ask("POST", apiBase+"/tables", strings.NewReader(`{"game":"toy","seats":2}`), 201)).Decode(&shown); err != nil {
 		t.Fatal(err)
 	}
-	events := bufio.NewReader(ask("GET", api+"/tables/"+shown.ID+"/events", nil, 200))
+	events := bufio.NewReader(ask("GET", apiBase+"/tables/"+shown.ID+"/events", nil, 200))
 	late, never := io.Pipe()
 	t.Cleanup(func() { _ = never.Close() })
-	ask("POST", api+"/me/guest", late, 408)
-	ask("POST", api+"/tables/"+shown.ID+"/commands", strings.NewReader(`{"kind":"say","text":"still here"}`), 200)
+	ask("POST", apiBase+"/me/guest", late, 408)
+	ask("POST", apiBase+"/tables/"+shown.ID+"/commands", strings.NewReader(`{"kind":"say","text":"still here"}`), 200)
 	for line := ""; !strings.Contains(line, "still here"); {
 		var err error
 		if line, err = events.ReadString('\n'); err != nil {

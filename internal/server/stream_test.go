@@ -16,6 +16,9 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/render"
 )
 
 // streamed is an open stream.
@@ -35,7 +38,7 @@ type fields map[string]json.RawMessage
 
 // take returns the table after a message, as docs/api.md says: the fields of a change take the place of the table's, but for those that are gone. Boards are put
 // together from their parts.
-func (f fields) take(t *testing.T, name string, message []byte) (fields, server.Table) {
+func (f fields) take(t *testing.T, name string, message []byte) (fields, render.Table) {
 	t.Helper()
 	if name == "table" {
 		f = fields{}
@@ -66,7 +69,7 @@ func (f fields) take(t *testing.T, name string, message []byte) (fields, server.
 	if err != nil {
 		t.Fatal(err)
 	}
-	var shown server.Table
+	var shown render.Table
 	if err := json.Unmarshal(all, &shown); err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +162,7 @@ func (c *client) open(t *testing.T, path string, status int) *streamed {
 }
 
 // event reads the next server-sent event, and returns the table after it.
-func (s *streamed) event() (id string, shown server.Table) {
+func (s *streamed) event() (id string, shown render.Table) {
 	s.t.Helper()
 	name := ""
 	for s.lines.Scan() {
@@ -178,7 +181,7 @@ func (s *streamed) event() (id string, shown server.Table) {
 }
 
 // line reads the next line of a stream of all tables, and returns the table after it.
-func (s *streamed) line() (shown server.Table) {
+func (s *streamed) line() (shown render.Table) {
 	s.t.Helper()
 	for s.lines.Scan() {
 		if len(s.lines.Bytes()) == 0 {
@@ -197,7 +200,7 @@ func (s *streamed) line() (shown server.Table) {
 }
 
 // took takes a message, and returns the table after it.
-func (s *streamed) took(name string, message []byte) (shown server.Table) {
+func (s *streamed) took(name string, message []byte) (shown render.Table) {
 	s.t.Helper()
 	s.name, s.message = name, message
 	s.table, shown = s.table.take(s.t, name, message)
@@ -205,7 +208,7 @@ func (s *streamed) took(name string, message []byte) (shown server.Table) {
 }
 
 // until reads events until one is as wanted.
-func (s *streamed) until(want func(server.Table) bool) (string, server.Table) {
+func (s *streamed) until(want func(render.Table) bool) (string, render.Table) {
 	s.t.Helper()
 	for range 100 {
 		if id, shown := s.event(); want(shown) {
@@ -213,13 +216,13 @@ func (s *streamed) until(want func(server.Table) bool) (string, server.Table) {
 		}
 	}
 	s.t.Fatal("what was waited for does not come")
-	return "", server.Table{}
+	return "", render.Table{}
 }
 
-func kinds(shown server.Table) string {
+func kinds(shown render.Table) string {
 	var list []string
 	for _, line := range shown.Log {
-		list = append(list, server.HeadOf(line).Kind)
+		list = append(list, headOf(line).Kind)
 	}
 	return strings.Join(list, " ")
 }
@@ -239,8 +242,8 @@ func TestEventsAreResumed(t *testing.T) {
 		t.Errorf("the first event tells of %s, %v", kinds(shown), shown.Mine)
 	}
 	who["ben"].command(id, map[string]any{"kind": "say", "text": "one"})
-	last2, shown := stream.until(func(s server.Table) bool { return strings.Contains(kinds(s), "say") })
-	if len(shown.Log) != 1 || shown.Log[0].(*server.SayLine).Text != "one" || last2 == last {
+	last2, shown := stream.until(func(s render.Table) bool { return strings.Contains(kinds(s), "say") })
+	if len(shown.Log) != 1 || shown.Log[0].(*render.SayLine).Text != "one" || last2 == last {
 		t.Errorf("the next tells of %v", shown.Log)
 	}
 	stream.stop()
@@ -248,7 +251,7 @@ func TestEventsAreResumed(t *testing.T) {
 	who["ben"].command(id, map[string]any{"kind": "say", "text": "two"})
 	watcher.head.Set("Last-Event-ID", last2)
 	_, shown = watcher.open(t, "/api/v1/tables/"+id+"/events", 200).event()
-	if len(shown.Log) != 1 || shown.Log[0].(*server.SayLine).Text != "two" {
+	if len(shown.Log) != 1 || shown.Log[0].(*render.SayLine).Text != "two" {
 		t.Errorf("after coming back it tells of %v", shown.Log)
 	}
 	watcher.head.Set("Last-Event-ID", "99999999") // of another server's data
@@ -264,8 +267,8 @@ func TestPresence(t *testing.T) {
 	who, fill := cast(t, s)
 	id := fill.Replace("{running}")
 	stream := s.client(t).open(t, "/api/v1/tables/"+id+"/events", 200)
-	present := func(want bool) func(server.Table) bool {
-		return func(shown server.Table) bool { return shown.Seats[1].Present == want }
+	present := func(want bool) func(render.Table) bool {
+		return func(shown render.Table) bool { return shown.Seats[1].Present == want }
 	}
 	stream.until(present(false))
 	ben := who["ben"].open(t, "/api/v1/tables/"+id+"/events", 200)
@@ -278,13 +281,13 @@ func TestPresence(t *testing.T) {
 // A bot in a process of its own plays a game and reads only its stream.
 func TestABotPlaysByItsStream(t *testing.T) {
 	t.Parallel()
-	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
 	who, _ := cast(t, s)
-	var me server.Me
-	who["bot"].ok("GET", api+"/me", nil, &me)
-	stream := who["bot"].open(t, api+"/stream", 200)
-	var shown server.Table
-	who["anna"].ok("POST", api+"/tables", map[string]any{
+	var me api.Me
+	who["bot"].ok("GET", apiBase+"/me", nil, &me)
+	stream := who["bot"].open(t, apiBase+"/stream", 200)
+	var shown render.Table
+	who["anna"].ok("POST", apiBase+"/tables", map[string]any{
 		"game": "toy", "seats": 2, "places": []any{map[string]any{"bot": "random"}, map[string]any{"person": me.Person.ID}},
 	}, &shown)
 	moves := 0
@@ -298,7 +301,7 @@ func TestABotPlaysByItsStream(t *testing.T) {
 		if err := json.Unmarshal([]byte(line), &told); err != nil || len(told) != 1 {
 			t.Fatalf("%v: %s", err, line)
 		}
-		var tab server.Table
+		var tab render.Table
 		for name, message := range told {
 			known, tab = known.take(t, name, message)
 		}
@@ -311,11 +314,11 @@ func TestABotPlaysByItsStream(t *testing.T) {
 			}
 			return
 		case tab.State == "open" && tab.Seats[1].Person == nil:
-			who["bot"].do("POST", api+"/tables/"+tab.ID+"/commands", map[string]any{"kind": "sit", "seat": 2})
+			who["bot"].do("POST", apiBase+"/tables/"+tab.ID+"/commands", map[string]any{"kind": "sit", "seat": 2})
 		case tab.State == "open":
-			who["bot"].do("POST", api+"/tables/"+tab.ID+"/commands", map[string]any{"kind": "start"})
+			who["bot"].do("POST", apiBase+"/tables/"+tab.ID+"/commands", map[string]any{"kind": "start"})
 		case len(tab.Mine) > 0 && len(tab.Mine[0].Choices) > 0:
-			status, _, data := who["bot"].do("POST", api+"/tables/"+tab.ID+"/commands",
+			status, _, data := who["bot"].do("POST", apiBase+"/tables/"+tab.ID+"/commands",
 				map[string]any{"kind": "act", "action": tab.Mine[0].Choices[0].Action, "seen": tab.Seq})
 			if status == 200 {
 				moves++
@@ -331,7 +334,7 @@ func TestStreamsEndWithTheServer(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	who, fill := cast(t, s)
-	one, all := who["anna"].open(t, fill.Replace("/api/v1/tables/{running}/events"), 200), who["bot"].open(t, api+"/stream", 200)
+	one, all := who["anna"].open(t, fill.Replace("/api/v1/tables/{running}/events"), 200), who["bot"].open(t, apiBase+"/stream", 200)
 	one.event()
 	s.Drain()
 	for one.lines.Scan() {
@@ -359,7 +362,7 @@ func TestStreamsOutliveTheTimeToWrite(t *testing.T) {
 		stream.event()
 		time.Sleep(3 * writeTime)
 		who["ben"].command(id, map[string]any{"kind": "say", "text": "still there?"})
-		stream.until(func(shown server.Table) bool { return strings.Contains(kinds(shown), "say") })
+		stream.until(func(shown render.Table) bool { return strings.Contains(kinds(shown), "say") })
 		stream.stop()
 	})
 }

@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/render"
 )
 
 func TestASetupIsTriedBeforeThereIsATable(t *testing.T) {
@@ -72,7 +73,7 @@ position
 `
 
 type tried struct {
-	Table  server.Table
+	Table  render.Table
 	Record string
 	Others []string
 }
@@ -85,7 +86,7 @@ func TestAGameIsTriedThatIsNobodys(t *testing.T) {
 	if len(now.Table.Mine) != 1 || len(now.Table.Mine[0].Choices) == 0 || now.Table.Seats[0].Name != "Anna" || now.Table.State != "running" {
 		t.Errorf("seat 2 is to act, and is told %+v", now.Table)
 	}
-	if now.Table.Rules != 1 || !slices.ContainsFunc(now.Table.Mine[0].Choices, func(c server.Choice) bool { return string(c.Args) != "{}" }) {
+	if now.Table.Rules != 1 || !slices.ContainsFunc(now.Table.Mine[0].Choices, func(c render.Choice) bool { return string(c.Args) != "{}" }) {
 		t.Errorf("by rules %d the choices have no numbers: %+v", now.Table.Rules, now.Table.Mine[0].Choices)
 	}
 	refused := c.refused("POST", path, map[string]any{"record": now.Record, "seat": 2, "action": "peek"}, http.StatusConflict, "refused")
@@ -128,14 +129,14 @@ func TestAGameIsTriedThatIsNobodys(t *testing.T) {
 
 func TestRulesSpeakTheReadersLanguage(t *testing.T) {
 	c := open(t).client(t)
-	var rule server.Rule
+	var rule api.Rule
 	for lang, want := range map[string]string{"en": "Nothing may be bought", "de": "Nichts darf gekauft", "fr": "Nothing may be bought"} {
 		c.ok("GET", "/api/v1/games/toy/rules/toy-8?lang="+lang, nil, &rule)
 		if !strings.HasPrefix(rule.Words, want) || rule.Source != "own" {
 			t.Errorf("in %s: %+v", lang, rule)
 		}
 	}
-	var book struct{ Rules []server.Rule }
+	var book struct{ Rules []api.Rule }
 	c.ok("GET", "/api/v1/games/queen/rules?limit=500&lang=fr", nil, &book)
 	if len(book.Rules) < 200 || book.Rules[0].Chapter != "Mise en place" {
 		t.Errorf("the French rules begin with %+v", book.Rules[:1])

@@ -14,18 +14,20 @@ import (
 
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/render"
 )
 
 // TestChangesAddUp plays a game of each kind. Whoever follows a table by its changes, or takes in answers to commands, knows the same as
 // somebody who asks for the whole table.
 func TestChangesAddUp(t *testing.T) {
 	t.Parallel()
-	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
 	for _, g := range s.Games {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()
 			anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
-			var made server.Table
+			var made render.Table
 			seats := max(2, g.Facts().MinSeats)
 			anna.ok("POST", "/api/v1/tables", map[string]any{
 				"game": g.Facts().Name, "seats": seats, "places": []map[string]any{{"me": true}, {}, {"bot": "random"}}[:seats], "terms": map[string]any{"takeback": true, "listed": true},
@@ -62,7 +64,7 @@ func TestChangesAddUp(t *testing.T) {
 					if err := json.Unmarshal(now, &want); err != nil {
 						t.Fatal(err)
 					}
-					stream.until(func(told server.Table) bool { return strconv.FormatInt(told.Seq, 10) == string(want["seq"]) })
+					stream.until(func(told render.Table) bool { return strconv.FormatInt(told.Seq, 10) == string(want["seq"]) })
 					if diff := differs(t, stream.table, now); diff != "" {
 						t.Errorf("by the stream: %s", diff)
 					}
@@ -151,7 +153,7 @@ func differs(t *testing.T, known fields, now []byte) string {
 // TestTablesAreWrittenAsDescribed plays each game at random. Its tables by sections, with boards written without reflection, are what encoding/json writes.
 func TestTablesAreWrittenAsDescribed(t *testing.T) {
 	t.Parallel()
-	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
 	for _, g := range s.Games {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()
@@ -159,7 +161,7 @@ func TestTablesAreWrittenAsDescribed(t *testing.T) {
 				longtest.Unraced(t, "what goroutines share, the toy shows")
 			}
 			anna, ben := s.guest(t, "Zoé Groß"), s.guest(t, "Ben")
-			var made server.Table
+			var made render.Table
 			anna.ok("POST", "/api/v1/tables", map[string]any{
 				"game": g.Facts().Name, "seats": max(2, g.Facts().MinSeats), "places": []map[string]any{{"me": true, "nonce": "a1"}, {}, {"bot": "random"}}[:max(2, g.Facts().MinSeats)],
 				"terms": map[string]any{"takeback": true, "bank": 600},
@@ -170,11 +172,16 @@ func TestTablesAreWrittenAsDescribed(t *testing.T) {
 			r := rand.New(rand.NewPCG(3, 4))
 			for i := range 60 {
 				for _, c := range []*client{anna, ben} {
-					var shown server.Table
-					c.ok("GET", "/api/v1/tables/"+made.ID+"?lang="+[]string{"en", "de", "fr"}[i%3], nil, &shown)
-					have, want, err := server.Written(&shown)
-					if err != nil || !bytes.Equal(have, want) {
-						t.Fatalf("%v, written:\n%.9000s\nwant:\n%.9000s", err, have, want)
+					_, _, have := c.do("GET", "/api/v1/tables/"+made.ID+"?lang="+[]string{"en", "de", "fr"}[i%3], nil)
+					var shown render.Table
+					if err := json.Unmarshal(have, &shown); err != nil {
+						t.Fatal(err)
+					}
+					var want bytes.Buffer
+					e := json.NewEncoder(&want)
+					e.SetEscapeHTML(false)
+					if err := e.Encode(&shown); err != nil || !bytes.Equal(have, want.Bytes()) {
+						t.Fatalf("%v, written:\n%.9000s\nwant:\n%.9000s", err, have, want.Bytes())
 					}
 					if m := acting(shown); len(m.Choices) > 0 {
 						c.command(made.ID, map[string]any{"kind": "act", "seat": m.Seat, "action": m.Choices[r.IntN(len(m.Choices))].Action, "client": strconv.Itoa(i)})

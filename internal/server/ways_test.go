@@ -8,18 +8,21 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/render"
 )
 
 // TestOtherWaysAreAskedFor plays until a boat can be pushed to several places, and asks for them.
 func TestOtherWaysAreAskedFor(t *testing.T) {
 	t.Parallel()
-	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
 	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
 	me := map[string]any{"me": true}
-	var made server.Table
-	anna.ok("POST", api+"/tables", map[string]any{"game": "queen", "seats": 3, "options": map[string]any{"game": "school"}, "places": []any{me, me, me}}, &made)
+	var made render.Table
+	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "queen", "seats": 3, "options": map[string]any{"game": "school"}, "places": []any{me, me, me}}, &made)
 	now := anna.command(made.ID, map[string]any{"kind": "start"})
-	at := api + "/tables/" + made.ID + "/others"
+	at := apiBase + "/tables/" + made.ID + "/others"
 	r := rand.New(rand.NewPCG(1, 2))
 	for range patience {
 		mine := acting(now)
@@ -31,8 +34,8 @@ func TestOtherWaysAreAskedFor(t *testing.T) {
 				continue
 			}
 			var told struct {
-				Plans []server.PlanOthers
-				Deeds []server.Deed
+				Plans []api.PlanOthers
+				Deeds []render.Deed
 			}
 			anna.ok("GET", fmt.Sprintf("%s?seat=%d&plan=%d,9999&seen=%d", at, mine.Seat, i, now.Seq), nil, &told)
 			if len(told.Plans) != 2 || told.Plans[0].Plan != i || len(told.Plans[1].Others) != 0 {
@@ -43,7 +46,7 @@ func TestOtherWaysAreAskedFor(t *testing.T) {
 			}
 			way := told.Plans[0].Others[0].Way
 			for _, action := range way {
-				if !slices.ContainsFunc(told.Deeds, func(d server.Deed) bool { return d.Action == action }) {
+				if !slices.ContainsFunc(told.Deeds, func(d render.Deed) bool { return d.Action == action }) {
 					t.Errorf("nothing says what %q is", action)
 				}
 			}
@@ -61,13 +64,13 @@ func TestOtherWaysAreAskedFor(t *testing.T) {
 }
 
 // acting returns the seat of the caller that has to decide.
-func acting(of server.Table) *server.Mine {
+func acting(of render.Table) *render.Mine {
 	for i := range of.Mine {
 		if len(of.Mine[i].Choices) > 0 {
 			return &of.Mine[i]
 		}
 	}
-	return &server.Mine{}
+	return &render.Mine{}
 }
 
 func pushes(way []string) bool {
@@ -82,19 +85,19 @@ func pushes(way []string) bool {
 // Whoever does not want plans gets none, in the answer to a command too; everybody else does.
 func TestPlansAreLeftOut(t *testing.T) {
 	t.Parallel()
-	s := open(t, func(c *server.Config) { c.Limits = server.Limits{} })
+	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
 	anna := s.guest(t, "Anna")
 	me := map[string]any{"me": true}
-	var made server.Table
-	anna.ok("POST", api+"/tables", map[string]any{"game": "queen", "seats": 3, "places": []any{me, me, me}}, &made)
+	var made render.Table
+	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "queen", "seats": 3, "places": []any{me, me, me}}, &made)
 	anna.command(made.ID, map[string]any{"kind": "start"})
-	at := api + "/tables/" + made.ID
+	at := apiBase + "/tables/" + made.ID
 	for query, want := range map[string]bool{"": true, "?plans=true": true, "?plans=false": false, "?changes=true": true, "?changes=true&plans=false": false} {
 		for _, how := range []struct {
 			method, path string
 			body         any
 		}{{"GET", at, nil}, {"POST", at + "/commands", map[string]any{"kind": "say", "phrase": "hello"}}} {
-			var told server.Table
+			var told render.Table
 			anna.ok(how.method, how.path+query, how.body, &told)
 			if mine := acting(told); len(mine.Choices) == 0 || (mine.Plans != nil) != want {
 				t.Errorf("%s %s: %d choices, plans %v", how.method, how.path+query, len(mine.Choices), mine.Plans)

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/render"
 )
 
 type wayBack struct{ Key string }
@@ -19,14 +21,14 @@ func TestAGuestComesBackFromAnotherBrowser(t *testing.T) {
 		c.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	})
 	anna, other := s.guest(t, "Anna"), s.guest(t, "Somebody")
-	var made server.Table
-	anna.ok("POST", api+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{}}}, &made)
+	var made render.Table
+	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{map[string]any{"me": true}, map[string]any{}}}, &made)
 	var way wayBack
-	anna.ok("POST", api+"/me/ways-back", nil, &way)
+	anna.ok("POST", apiBase+"/me/ways-back", nil, &way)
 
-	var before, me server.Me
-	anna.ok("GET", api+"/me", nil, &before)
-	other.ok("POST", api+"/me/session/way-back", map[string]any{"key": way.Key}, &me)
+	var before, me api.Me
+	anna.ok("GET", apiBase+"/me", nil, &before)
+	other.ok("POST", apiBase+"/me/session/way-back", map[string]any{"key": way.Key}, &me)
 	if me.Person == nil || me.Person.ID != before.Person.ID {
 		t.Errorf("came back as %+v", me.Person)
 	}
@@ -34,19 +36,19 @@ func TestAGuestComesBackFromAnotherBrowser(t *testing.T) {
 		t.Errorf("the seat is %+v", is.Seats[0])
 	}
 	other.command(made.ID, map[string]any{"kind": "leave", "seat": 1})
-	anna.ok("GET", api+"/me", nil, &me) // the first browser stays signed in
+	anna.ok("GET", apiBase+"/me", nil, &me) // the first browser stays signed in
 	if me.Person == nil {
 		t.Error("the first browser was signed out")
 	}
 
 	stranger := s.client(t)
-	stranger.refused("POST", api+"/me/ways-back", nil, 401, "unauthorized")
-	stranger.refused("DELETE", api+"/me/ways-back", nil, 401, "unauthorized")
+	stranger.refused("POST", apiBase+"/me/ways-back", nil, 401, "unauthorized")
+	stranger.refused("DELETE", apiBase+"/me/ways-back", nil, 401, "unauthorized")
 	stranger.token = way.Key
-	stranger.refused("GET", api+"/me", nil, 401, "unauthorized") // it is no session
+	stranger.refused("GET", apiBase+"/me", nil, 401, "unauthorized") // it is no session
 	stranger.token = ""
-	anna.ok("DELETE", api+"/me/ways-back", nil, nil)
-	stranger.refused("POST", api+"/me/session/way-back", map[string]any{"key": way.Key}, 404, "not_found")
+	anna.ok("DELETE", apiBase+"/me/ways-back", nil, nil)
+	stranger.refused("POST", apiBase+"/me/session/way-back", map[string]any{"key": way.Key}, 404, "not_found")
 	if strings.Contains(log.String(), way.Key) {
 		t.Error("the log has the secret")
 	}
@@ -58,17 +60,17 @@ func TestNoSessionOfAGuestBecomesOneOfAnAccount(t *testing.T) {
 	s := open(t)
 	anna, thief := s.guest(t, "Anna"), s.client(t)
 	var way wayBack
-	anna.ok("POST", api+"/me/ways-back", nil, &way)
-	thief.ok("POST", api+"/me/session/way-back", map[string]any{"key": way.Key}, nil)
-	anna.ok("POST", api+"/me/account", map[string]any{"name": "Anna", "password": "steamboat queen"}, nil)
-	var me server.Me
-	thief.ok("GET", api+"/me", nil, &me)
+	anna.ok("POST", apiBase+"/me/ways-back", nil, &way)
+	thief.ok("POST", apiBase+"/me/session/way-back", map[string]any{"key": way.Key}, nil)
+	anna.ok("POST", apiBase+"/me/account", map[string]any{"name": "Anna", "password": "steamboat queen"}, nil)
+	var me api.Me
+	thief.ok("GET", apiBase+"/me", nil, &me)
 	if me.Person != nil {
 		t.Errorf("the thief is %+v", me.Person)
 	}
-	thief.refused("POST", api+"/me/session/way-back", map[string]any{"key": way.Key}, 404, "not_found")
-	anna.refused("POST", api+"/me/ways-back", nil, 403, "forbidden")
-	anna.ok("GET", api+"/me", nil, &me)
+	thief.refused("POST", apiBase+"/me/session/way-back", map[string]any{"key": way.Key}, 404, "not_found")
+	anna.refused("POST", apiBase+"/me/ways-back", nil, 403, "forbidden")
+	anna.ok("GET", apiBase+"/me", nil, &me)
 	if me.Person == nil || me.Person.Kind != "account" {
 		t.Errorf("anna is %+v", me.Person)
 	}

@@ -1,0 +1,114 @@
+package api
+
+import (
+	"context"
+	"math"
+
+	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/server/visit"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Analysis is what the coach says about a game that is over.
+type Analysis struct {
+	State         string     `json:"state" enum:"made,waiting,off,on,not_over,failed" doc:"Whether there is an analysis: made; waiting, until it is being made or while it is; or why there is none: off, the host has none made; on, the game is on or has not begun; not_over, the game was called off or given up before its end; failed, the log has why."`
+	Together      bool       `json:"together" doc:"Whether the chances are of the group: each list of chances then has one number."`
+	Outlooks      []Chances  `json:"outlooks" doc:"The chances before the first step and after each, in the order of the game. Empty unless the state is made, as all lists here."`
+	Luck          []float64  `json:"luck" doc:"How much the chance of each seat changed by steps of chance, from -1 to 1, in the order of the seats."`
+	Own           []float64  `json:"own" doc:"The same, by its own steps."`
+	Others        []float64  `json:"others" doc:"The same, by steps of other seats. With luck and own it is the whole change from the start to the end."`
+	TurningPoints []int      `json:"turningPoints" doc:"The steps that changed a chance most, by a tenth at least, in their order: at most five."`
+	Decisions     []Decision `json:"decisions" doc:"The decisions with more than one action, in their order."`
+}
+
+// Chances are the chances of winning after a step.
+type Chances []float64
+
+// Decision is a decision and what would have been better.
+type Decision struct {
+	Step    int      `json:"step" doc:"The decision made this step, from 1. To see the position before it, show the step before."`
+	Seat    int      `json:"seat" doc:"The number of the seat, from 1."`
+	Action  string   `json:"action" doc:"What was chosen, as it is written."`
+	Best    string   `json:"best" doc:"The best action that was found, as it is written. It may be the one that was chosen."`
+	Chance  float64  `json:"chance" doc:"The chance of winning with what was chosen, from 0 to 1, by what the seat knew."`
+	Better  float64  `json:"better" doc:"By how much the best action was better when it was measured. Only where missed is true is that more than luck."`
+	Error   float64  `json:"error" doc:"The standard error of better."`
+	Missed  bool     `json:"missed" doc:"Whether the best action was better by more than luck explains."`
+	Tried   int      `json:"tried" doc:"How many actions were compared."`
+	Rules   []string `json:"rules" doc:"The rules by which something happened after what was chosen."`
+	Instead []string `json:"instead" doc:"The same of the best action."`
+	Why     string   `json:"why" doc:"In a sentence, what the best action gains and risks beside what was chosen, as a judge of the game sees it. Told of the five decisions that cost most, and empty for the others, and where the judge sees no difference."`
+	Words   string   `json:"words" doc:"The best action in the words of the game. Told of the five decisions that cost most, and empty for the others."`
+	Happens []string `json:"happens" doc:"What the best action makes happen at once, as its seat sees it. Told of the same five."`
+}
+
+type analysisOut struct{ Body Analysis }
+
+// How many turning points, and of how many decisions the best action, are told in words.
+const (
+	toldTurningPoints = 5
+	toldDecisions     = 5
+)
+
+func (s *API) analysis(ctx context.Context, v *visit.Visit, in *TablePath) (*analysisOut, error) {
+	state, a, match, err := s.Tables.Analysis(ctx, table.ID(in.ID))
+	if err != nil {
+		return nil, err
+	}
+	told := tellAnalysis(state, a)
+	if match == nil {
+		return &analysisOut{told}, nil
+	}
+	shown, t, err := s.Newest(ctx, table.ID(in.ID), v.By(), v.Lang)
+	if err != nil {
+		return nil, err
+	}
+	g, err := s.game(shown.New.Game)
+	if err != nil {
+		return nil, err
+	}
+	say := t.Speaker(shown)
+	for _, i := range a.Dearest(toldDecisions) {
+		best, err := coach.Tell(match, &a.Choices[i], a.Choices[i].Best, say)
+		if err != nil {
+			return nil, err
+		}
+		told.Decisions[i].Words, told.Decisions[i].Happens = best.Action, append([]string{}, best.Happens...)
+		told.Decisions[i].Why = g.Sentence(v.Lang, a.Choices[i].Why)
+	}
+	return &analysisOut{told}, nil
+}
+
+func tellAnalysis(state table.Analysed, a *coach.Analysis) Analysis {
+	told := Analysis{
+		State: string(state), Outlooks: []Chances{}, Luck: []float64{}, Own: []float64{}, Others: []float64{}, TurningPoints: []int{},
+		Decisions: []Decision{},
+	}
+	if a == nil {
+		return told
+	}
+	told.Together, told.TurningPoints = a.Together, a.TurningPoints(toldTurningPoints)
+	told.Luck, told.Own, told.Others = rounded(a.Luck), rounded(a.Own), rounded(a.Others)
+	for i := range a.Outlooks {
+		told.Outlooks = append(told.Outlooks, rounded(a.Outlooks[i].Win))
+	}
+	for i := range a.Choices {
+		c := &a.Choices[i]
+		told.Decisions = append(told.Decisions, Decision{
+			Step: c.Step, Seat: int(c.Seat) + 1, Action: c.Action, Best: c.Best, Chance: thousandths(c.Chance), Better: thousandths(c.Better),
+			Error: thousandths(c.Error), Missed: c.Missed(), Tried: c.Tried, Rules: append([]string{}, c.Rules...), Instead: append([]string{}, c.Instead...), Happens: []string{},
+		})
+	}
+	return told
+}
+
+// rounded returns chances in thousandths: with twenty playouts there is no more in them.
+func rounded(list []float64) []float64 {
+	out := make([]float64, len(list))
+	for i, chance := range list {
+		out[i] = thousandths(chance)
+	}
+	return out
+}
+
+func thousandths(chance float64) float64 { return math.Round(chance*1000) / 1000 }

@@ -1,0 +1,533 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/bigriver/bigriver/internal/chance"
+	"github.com/bigriver/bigriver/internal/class"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/problem"
+	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/server/visit"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// ClassPath is the part of an address that names a class.
+type ClassPath struct {
+	ID string `path:"id" maxLength:"40" pattern:"^[a-z0-9]+$" example:"c5q2v7yd3kfgh2mn" doc:"The id of a class, which its link has."`
+}
+
+// ClassTablePath names a table of a class.
+type ClassTablePath struct {
+	ClassPath
+
+	Number int `path:"number" minimum:"1" maximum:"40" doc:"The number of a table of the class, from 1."`
+}
+
+// ClassPupilPath names somebody in a class.
+type ClassPupilPath struct {
+	ClassPath
+	PersonPath
+}
+
+// Class is many tables of one game under one link.
+type Class struct {
+	ID      string            `json:"id" doc:"The id of the class. Whoever knows it may come in: it is part of the link for the pupils, /classes/{id}."`
+	Game    string            `json:"game" example:"waters" doc:"The name of the game."`
+	Title   string            `json:"title" doc:"The game's name, in your language."`
+	Options map[string]string `json:"options" doc:"The value of every option, by name."`
+	Seats   int               `json:"seats" doc:"The number of seats of a table that is full."`
+	Least   int               `json:"least" doc:"The smallest number of pupils who can play without a bot."`
+	Chat    string            `json:"chat" enum:"seats,phrases,off" doc:"Who may write in the chats of the tables, as in the terms of a table."`
+	Teacher render.Person     `json:"teacher" doc:"The person who made the class."`
+	Made    time.Time         `json:"made" doc:"When the class was made."`
+	Ended   bool              `json:"ended" doc:"Whether the class has ended, so that its link lets nobody in."`
+	Now     time.Time         `json:"now" doc:"The time of the server."`
+	Teaches bool              `json:"teaches" doc:"Whether you are the teacher."`
+	Table   int               `json:"table,omitempty" doc:"The number of your table. Missing if you have none."`
+	Tables  []ClassTable      `json:"tables" doc:"The tables, in the order of their numbers. Empty if the class has ended, for people who are not in it."`
+}
+
+// ClassTable is a table of a class.
+type ClassTable struct {
+	Number int             `json:"number" doc:"The number of the table, from 1."`
+	State  string          `json:"state" enum:"waiting,starting,running,over" doc:"waiting: pupils come in. starting: the game is being set up. running: the game is being played. over: the game has ended."`
+	Seats  int             `json:"seats" doc:"The number of seats."`
+	Free   int             `json:"free" doc:"The number of pupils who may still sit down. While a game is running: in place of bots. That is counted only for the teacher, and for people without a table when no other seat is free."`
+	Pupils []render.Person `json:"pupils" doc:"Who sits there, or sat there when the game began or later."`
+	ID     string          `json:"id,omitempty" doc:"The id of the table where the game is played, for the teacher and for the pupils of this table. Missing for others, and before the game."`
+	Game   *ClassGame      `json:"game,omitempty" doc:"How the game stands, for the teacher. Missing for others, and before the game."`
+}
+
+// ClassGame is how a game stands, as watchers see it.
+type ClassGame struct {
+	Seats  []render.Seat `json:"seats" doc:"The seats, in the order of their numbers. turn says who has to decide."`
+	Steps  int           `json:"steps" doc:"The number of actions so far, including those of chance."`
+	Round  string        `json:"round,omitempty" example:"Week 3" doc:"The present round, in your language. Missing before the first round, and if the game has no rounds."`
+	Since  time.Time     `json:"since" doc:"When something last happened, other than chat. While the game is running, the others have waited since then for those whose turn it is."`
+	Stands string        `json:"stands,omitempty" example:"2 losses; the limit is 12" doc:"How the game stands, in your language. Missing if the game does not tell it."`
+	Scores []int         `json:"scores,omitempty" doc:"The scores so far, in the order of the seats. Missing if the game has no scores."`
+	Ended  string        `json:"ended,omitempty" doc:"How the game ended, in your language. Missing until it is over."`
+	Group  string        `json:"group,omitempty" enum:"won,lost" doc:"Whether the players have won or lost together. Missing until the game is over, and if they play against each other."`
+}
+
+// ClassRow is a class in a list.
+type ClassRow struct {
+	ID     string    `json:"id" doc:"The id of the class."`
+	Game   string    `json:"game" doc:"The name of the game."`
+	Title  string    `json:"title" doc:"The game's name, in your language."`
+	Made   time.Time `json:"made" doc:"When the class was made."`
+	Ended  bool      `json:"ended" doc:"Whether the class has ended."`
+	Pupils int       `json:"pupils" doc:"The number of pupils at its tables."`
+	Tables int       `json:"tables" doc:"The number of its tables."`
+}
+
+type (
+	classOut struct {
+		SetCookie []http.Cookie `header:"Set-Cookie"`
+		Body      *Class
+	}
+
+	classesOut struct {
+		Body struct {
+			Classes []ClassRow `json:"classes" doc:"Your classes, the newest first."`
+		}
+	}
+
+	newClassIn struct {
+		Body struct {
+			Game    string            `json:"game" maxLength:"40" example:"waters" doc:"The name of the game."`
+			Seats   int               `json:"seats" minimum:"1" maximum:"8" example:"4" doc:"The number of seats at a table."`
+			Tables  int               `json:"tables" minimum:"1" maximum:"40" example:"8" doc:"The number of tables. All tables together have at most 80 seats."`
+			Options map[string]string `json:"options,omitempty" doc:"The options that differ from their default, by name."`
+			Chat    string            `json:"chat,omitempty" enum:"seats,phrases,off" default:"phrases" doc:"Who may write in the chats of the tables, as in the terms of a table."`
+			Client  string            `json:"client,omitempty" maxLength:"64" doc:"Your own id for this request. If you send the request again with the same id, no second class is made."`
+		}
+	}
+
+	joinIn struct {
+		ClassPath
+
+		Body struct {
+			Name  string `json:"name,omitempty" maxLength:"200" example:"Anna" doc:"The name under which you become a guest, as in POST /me/guest. If you are a guest already, it becomes your name. Leave it out to keep the name that you have."`
+			Table int    `json:"table,omitempty" minimum:"0" maximum:"40" doc:"The number of the table. Missing or 0: the next free seat."`
+			Nonce string `json:"nonce,omitempty" maxLength:"200" doc:"The text that you add to the draws of chance. It has letters, digits, - and _."`
+		}
+	}
+
+	moveIn struct {
+		ClassPupilPath
+
+		Body struct {
+			Table int `json:"table" minimum:"1" maximum:"40" doc:"The number of the table."`
+		}
+	}
+
+	beginIn struct {
+		ClassTablePath
+
+		Body struct {
+			Pupils int  `json:"pupils,omitempty" minimum:"0" maximum:"8" doc:"The number of pupils whom you saw at the table. If it is another one by now, nothing is done. Missing or 0: any number."`
+			Bots   bool `json:"bots,omitempty" doc:"Whether bots take the seats without a pupil. false or missing: the game has as many seats as there are pupils."`
+		}
+	}
+
+	freeIn struct {
+		ClassTablePath
+
+		Body struct {
+			Seat int `json:"seat" minimum:"1" maximum:"8" doc:"The number of the seat."`
+		}
+	}
+)
+
+func (s *API) describeClasses() {
+	signedInOperation(s, http.MethodPost, "newClass", "/classes", "Make a class",
+		"You are its teacher. The answer has its id: the link for all pupils is /classes/{id} at the address of this server.", http.StatusCreated, s.newClass)
+	signedInOperation(s, http.MethodGet, "classes", "/classes", "List your classes", "The answer has the classes of which you are the teacher.", http.StatusOK, s.classes)
+	get(s, "class", "/classes/{id}", "Show a class", "Everybody with the link sees who sits where. The teacher sees how the games stand too, as watchers see them.", s.class)
+	operation(s, huma.Operation{
+		OperationID: "joinClass", Method: http.MethodPost, Path: "/classes/{id}/pupils", Summary: "Take a seat in a class",
+		Description: "A name is enough. A cookie holds the session. The tables become full one after the other, or you choose one. Before the game " +
+			"you may change the table; while it is running, a free seat is one that a bot plays.",
+		DefaultStatus: http.StatusCreated, Security: optional(), Errors: signedInErrors(),
+	}, s.joinClass)
+	signedInOperation(s, http.MethodDelete, "leaveClass", "/classes/{id}/pupils/{person}", "Take a pupil out of a class",
+		"Before the game, pupils may take themselves out, and the teacher may take out everybody. A guest who came by the link then has no name any more. "+
+			"While a game is running, the teacher only takes the name away.", http.StatusOK, s.leaveClass)
+	signedInOperation(s, http.MethodPost, "moveInClass", "/classes/{id}/pupils/{person}/move", "Move a pupil to another table of a class",
+		"Only the teacher may do this, and only while neither of the two games has begun.", http.StatusOK, s.moveInClass)
+	signedInOperation(s, http.MethodPost, "newClassTable", "/classes/{id}/tables", "Add a table to a class", "Only the teacher may do this.", http.StatusCreated, s.newClassTable)
+	signedInOperation(s, http.MethodPost, "beginClassTable", "/classes/{id}/tables/{number}/begin", "Begin a game of a class",
+		"Only the teacher may do this. If it failed, send it again: what was done stays.", http.StatusOK, s.beginClassTable)
+	signedInOperation(s, http.MethodPost, "freeClassSeat", "/classes/{id}/tables/{number}/free", "Free the seat of a pupil who is away",
+		"Only the teacher may do this, and only as long as the pupil is not connected, for example when a device is lost. A bot plays the seat until a pupil takes it by the link.",
+		http.StatusOK, s.freeClassSeat)
+	signedInOperation(s, http.MethodPost, "endClass", "/classes/{id}/end", "End a class",
+		"Only the teacher may do this. The link lets nobody in any more, and pupils whose game has not begun are let go. Games go on.", http.StatusOK, s.endClass)
+}
+
+func (s *API) newClass(ctx context.Context, v *visit.Visit, in *newClassIn) (*classOut, error) {
+	if err := v.Known(); err != nil {
+		return nil, err
+	}
+	g, err := s.game(in.Body.Game)
+	if err != nil {
+		return nil, err
+	}
+	full, err := playable(v.Lang, g.About(), g.New, engine.Setup{Seats: in.Body.Seats, Options: in.Body.Options})
+	if err != nil {
+		return nil, err
+	}
+	unlock, err := s.lock(ctx, string(v.Person.ID)) // so that requests at once make no more than the limit
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
+	c, err := s.Classes.Make(ctx, class.Class{
+		Teacher: class.Person(v.Person.ID), Client: in.Body.Client, Game: in.Body.Game, Setup: full, Chat: cmp.Or(in.Body.Chat, string(table.ChatPhrases)),
+	}, in.Body.Tables)
+	return s.toldClass(ctx, v, &c, err)
+}
+
+func (s *API) classes(ctx context.Context, v *visit.Visit, _ *none) (*classesOut, error) {
+	if err := v.Known(); err != nil {
+		return nil, err
+	}
+	list, err := s.Classes.Of(ctx, class.Person(v.Person.ID))
+	if err != nil {
+		return nil, err
+	}
+	out := &classesOut{}
+	out.Body.Classes = []ClassRow{}
+	for i := range list {
+		c := &list[i]
+		row := ClassRow{ID: string(c.ID), Game: c.Game, Title: s.Words.Game(c.Game, v.Lang, nil).Say("name"), Made: c.Made, Ended: !c.Open(), Tables: len(c.Tables)}
+		for j := range c.Tables {
+			row.Pupils += len(c.Tables[j].Pupils)
+		}
+		out.Body.Classes = append(out.Body.Classes, row)
+	}
+	return out, nil
+}
+
+func (s *API) class(ctx context.Context, v *visit.Visit, in *ClassPath) (*classOut, error) {
+	c, err := s.Classes.Find(ctx, class.ID(in.ID))
+	return s.toldClass(ctx, v, &c, err)
+}
+
+func (s *API) joinClass(ctx context.Context, v *visit.Visit, in *joinIn) (*classOut, error) {
+	id, number := class.ID(in.ID), in.Body.Table
+	if err := chance.CheckNonce(in.Body.Nonce); err != nil {
+		return nil, problem.Invalid("invalid", err)
+	}
+	c, err := s.Classes.Find(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	unlock, err := s.lock(ctx, "class "+in.ID) // for seats of games that have begun
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
+	late := number > 0 && number <= len(c.Tables) && !c.Tables[number-1].Begun.IsZero() && c.Open()
+	playing := false
+	if v.Person.ID != "" {
+		if playing, err = s.plays(ctx, v, &c); err != nil {
+			return nil, err
+		}
+	}
+	if _, at := c.Find(class.Person(v.By())); playing {
+		if number != 0 && number != at {
+			return nil, &class.Error{Code: class.Forbidden, Key: "class_playing"}
+		}
+		return s.toldClass(ctx, v, &c, nil)
+	} else if !late && (at == 0 || number != 0 && number != at) {
+		if err := c.MayJoin(number); err != nil { // before a guest is made
+			return nil, err
+		}
+	}
+	cookies, err := s.comeIn(ctx, v, in.Body.Name)
+	if err != nil {
+		return nil, err
+	}
+	p := class.Pupil{Person: class.Person(v.Person.ID), Nonce: in.Body.Nonce, Arrived: len(cookies) > 0}
+	if late {
+		c, err = s.sitLate(ctx, &c, p, number)
+	} else {
+		c, err = s.Classes.Join(ctx, id, p, number)
+	}
+	out, err := s.toldClass(ctx, v, &c, err)
+	if err != nil {
+		return nil, err
+	}
+	out.SetCookie = cookies
+	return out, nil
+}
+
+// plays reports whether the visitor has a seat in a running game of the class.
+func (s *API) plays(ctx context.Context, v *visit.Visit, c *class.Class) (bool, error) {
+	_, at := c.Find(class.Person(v.Person.ID))
+	if at == 0 || c.Tables[at-1].Begun.IsZero() {
+		return false, nil
+	}
+	if c.Tables[at-1].ID == "" {
+		return true, nil // it is being set up
+	}
+	g, err := s.Tables.Glance(ctx, table.ID(c.Tables[at-1].ID))
+	if err != nil {
+		return false, err
+	}
+	sits := slices.ContainsFunc(g.Seats, func(seat table.ShownSeat) bool { return seat.Person == v.By() })
+	return sits && g.State != table.StateOver, nil
+}
+
+// comeIn makes a stranger a guest with a session, and gives a guest the name that they ask for.
+func (s *API) comeIn(ctx context.Context, v *visit.Visit, name string) (cookies []http.Cookie, err error) {
+	if v.Person.ID != "" {
+		if name == "" || v.Person.Kind != people.Guest || name == v.Person.Name {
+			return nil, nil
+		}
+		v.Person, err = s.People.Rename(ctx, v.Person.ID, name)
+		return nil, err
+	}
+	if err := s.Counters.ByAddress(s.Counters.Pupils, v.Addr); err != nil {
+		return nil, err
+	}
+	p, err := s.People.Arrive(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	token, err := s.People.Open(ctx, p.ID)
+	if err != nil {
+		return nil, err
+	}
+	v.Person, v.Use = p, people.Session
+	return []http.Cookie{v.Cookie(token)}, nil
+}
+
+// sitLate gives a pupil a seat of a running game that a bot plays.
+func (s *API) sitLate(ctx context.Context, c *class.Class, p class.Pupil, number int) (class.Class, error) {
+	t := &c.Tables[number-1]
+	full := &class.Error{Code: class.Taken, Key: "class_table_full", Args: []int{number}}
+	if t.ID == "" {
+		return *c, full
+	}
+	g, err := s.Tables.Glance(ctx, table.ID(t.ID))
+	if err != nil {
+		return *c, err
+	}
+	seat := slices.IndexFunc(g.Seats, playedByBot)
+	if g.State != table.StateRunning || seat < 0 {
+		return *c, full
+	}
+	if g.Seats[seat].Bot != "" { // it has had this seat from the start
+		if err := s.classDo(ctx, g.ID, c.Teacher, table.LeaveCommand{Seat: engine.Seat(seat)}); err != nil {
+			return *c, err
+		}
+	}
+	if err := s.classDo(ctx, g.ID, p.Person, table.SitCommand{Seat: engine.Seat(seat), Nonce: p.Nonce}); err != nil {
+		return *c, err
+	}
+	return s.Classes.SatDown(ctx, c.ID, p, number)
+}
+
+// playedByBot reports whether a pupil could take the seat of a running game.
+func playedByBot(seat table.ShownSeat) bool {
+	return seat.Person == "" && seat.Meant == "" && !seat.Resigned && (seat.Bot != "" || seat.Driver != "")
+}
+
+// classDo does something at a table for somebody of a class.
+func (s *API) classDo(ctx context.Context, id table.ID, by class.Person, body table.CommandBody) error {
+	shown, err := s.Tables.Do(ctx, id, table.Person(by), table.Command{Body: body})
+	if err == nil {
+		s.Streams.Wakes.Poke(shown)
+	}
+	return err
+}
+
+// taught returns a class of which the visitor is the teacher.
+func (s *API) taught(ctx context.Context, v *visit.Visit, id string) (class.Class, error) {
+	if err := v.Known(); err != nil {
+		return class.Class{}, err
+	}
+	c, err := s.Classes.Find(ctx, class.ID(id))
+	if err == nil && c.Teacher != class.Person(v.Person.ID) {
+		err = &class.Error{Code: class.Forbidden, Key: "class_teacher_only"}
+	}
+	return c, err
+}
+
+func (s *API) leaveClass(ctx context.Context, v *visit.Visit, in *ClassPupilPath) (*classOut, error) {
+	if err := v.Known(); err != nil {
+		return nil, err
+	}
+	id, who := class.ID(in.ID), class.Person(in.Person)
+	if in.Person == string(v.Person.ID) {
+		c, err := s.Classes.Leave(ctx, id, who)
+		return s.toldClass(ctx, v, &c, err)
+	}
+	c, err := s.taught(ctx, v, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	p, at := c.Find(who)
+	settled := at != 0 && !c.Tables[at-1].Begun.IsZero()
+	if settled && !p.Arrived {
+		return nil, &class.Error{Code: class.Forbidden, Key: "class_name_theirs"}
+	}
+	if !settled {
+		if c, err = s.Classes.Leave(ctx, id, who); err != nil {
+			return nil, err
+		}
+	}
+	if p.Arrived {
+		if _, err := s.People.Unname(ctx, people.ID(who)); err != nil && problem.CodeOf(err) != people.Forbidden { // they have made an account since
+			return nil, err
+		}
+	}
+	return s.toldClass(ctx, v, &c, nil)
+}
+
+func (s *API) moveInClass(ctx context.Context, v *visit.Visit, in *moveIn) (*classOut, error) {
+	if _, err := s.taught(ctx, v, in.ID); err != nil {
+		return nil, err
+	}
+	c, err := s.Classes.Move(ctx, class.ID(in.ID), class.Person(in.Person), in.Body.Table)
+	return s.toldClass(ctx, v, &c, err)
+}
+
+func (s *API) newClassTable(ctx context.Context, v *visit.Visit, in *ClassPath) (*classOut, error) {
+	if _, err := s.taught(ctx, v, in.ID); err != nil {
+		return nil, err
+	}
+	c, err := s.Classes.AddTable(ctx, class.ID(in.ID))
+	return s.toldClass(ctx, v, &c, err)
+}
+
+func (s *API) endClass(ctx context.Context, v *visit.Visit, in *ClassPath) (*classOut, error) {
+	if _, err := s.taught(ctx, v, in.ID); err != nil {
+		return nil, err
+	}
+	c, err := s.Classes.End(ctx, class.ID(in.ID))
+	return s.toldClass(ctx, v, &c, err)
+}
+
+func (s *API) beginClassTable(ctx context.Context, v *visit.Visit, in *beginIn) (*classOut, error) {
+	c, err := s.taught(ctx, v, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	unlock, err := s.lock(ctx, string(v.Person.ID))
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
+	t, err := c.Table(in.Number)
+	if err != nil {
+		return nil, err
+	}
+	if t.Begun.IsZero() {
+		if seen := in.Body.Pupils; seen != 0 && seen != len(t.Pupils) {
+			return nil, &class.Error{Code: class.Taken, Key: "class_changed", Args: []int{in.Number}}
+		}
+		if err := s.roomForTable(ctx, v); err != nil {
+			return nil, err
+		}
+		if c, err = s.settle(ctx, v, &c, in.Number, in.Body.Bots); err != nil {
+			return nil, err
+		}
+	}
+	if c.Tables[in.Number-1].ID == "" {
+		c, err = s.beginSettled(ctx, &c, in.Number)
+	}
+	return s.toldClass(ctx, v, &c, err)
+}
+
+// settle fixes who plays at a table of a class.
+func (s *API) settle(ctx context.Context, v *visit.Visit, c *class.Class, number int, bots bool) (class.Class, error) {
+	g, err := s.game(c.Game)
+	if err != nil {
+		return *c, err
+	}
+	setup, bot := c.Setup, ""
+	if pupils := len(c.Tables[number-1].Pupils); !bots && pupils > 0 {
+		setup.Seats = pupils
+		if least := g.Facts().MinSeats; pupils < least {
+			return *c, &class.Error{Code: class.Invalid, Key: "class_few", Args: []int{least}}
+		}
+	}
+	if bots {
+		bot = g.Bots().StandIn().Name
+	}
+	if _, err := playable(v.Lang, g.About(), g.New, setup); err != nil {
+		return *c, err
+	}
+	return s.Classes.Settle(ctx, c.ID, number, setup.Seats, bot)
+}
+
+// beginSettled sets up the table of package table, seats everybody and begins. What an earlier try has done stays.
+func (s *API) beginSettled(ctx context.Context, c *class.Class, number int) (class.Class, error) {
+	t := c.Tables[number-1]
+	setup := c.Setup
+	setup.Seats = t.Seats
+	shown, err := s.Tables.Create(ctx, table.Person(c.Teacher), "class-"+string(c.ID)+"-"+strconv.Itoa(number), table.New{
+		Game: c.Game, Setup: setup, Terms: table.Terms{Chat: table.Chat(c.Chat), Takeback: true},
+	})
+	if err != nil {
+		return *c, err
+	}
+	for i := range shown.Seats {
+		by, sit := c.Teacher, table.SitCommand{Seat: engine.Seat(i), Bot: t.Bot}
+		if i < len(t.Pupils) {
+			by, sit = t.Pupils[i].Person, table.SitCommand{Seat: engine.Seat(i), Nonce: t.Pupils[i].Nonce}
+		}
+		if seat := &shown.Seats[i]; seat.Person != "" || seat.Bot != "" {
+			continue
+		}
+		if err := s.classDo(ctx, shown.ID, by, sit); err != nil {
+			return *c, err
+		}
+	}
+	if shown.State == table.StateOpen {
+		if err := s.classDo(ctx, shown.ID, c.Teacher, table.StartCommand{}); err != nil {
+			return *c, err
+		}
+	}
+	return s.Classes.Began(ctx, c.ID, number, string(shown.ID))
+}
+
+func (s *API) freeClassSeat(ctx context.Context, v *visit.Visit, in *freeIn) (*classOut, error) {
+	c, err := s.taught(ctx, v, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	t, err := c.Table(in.Number)
+	if err != nil {
+		return nil, err
+	}
+	if t.ID == "" {
+		return nil, &class.Error{Code: class.Invalid, Key: "class_not_begun", Args: []int{in.Number}}
+	}
+	g, err := s.Tables.Glance(ctx, table.ID(t.ID))
+	if err != nil {
+		return nil, err
+	}
+	if in.Body.Seat > len(g.Seats) || g.Seats[in.Body.Seat-1].Person == "" {
+		return nil, &class.Error{Code: class.Invalid, Key: "class_no_pupil"}
+	}
+	seat := g.Seats[in.Body.Seat-1]
+	if seat.Present {
+		return nil, &class.Error{Code: class.Forbidden, Key: "class_present"}
+	}
+	err = s.classDo(ctx, g.ID, class.Person(seat.Person), table.LeaveCommand{Seat: seat.Seat})
+	return s.toldClass(ctx, v, &c, err)
+}

@@ -1,0 +1,128 @@
+package api
+
+import (
+	"context"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/class"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/server/visit"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// toldClass returns a class as the visitor may know it, or the error.
+func (s *API) toldClass(ctx context.Context, v *visit.Visit, c *class.Class, err error) (*classOut, error) {
+	if err != nil {
+		return nil, err
+	}
+	told, err := s.tellClass(ctx, v, c)
+	return &classOut{Body: told}, err
+}
+
+func (s *API) tellClass(ctx context.Context, v *visit.Visit, c *class.Class) (*Class, error) {
+	ids := []people.ID{people.ID(c.Teacher)}
+	for i := range c.Tables {
+		for _, p := range c.Tables[i].Pupils {
+			ids = append(ids, people.ID(p.Person))
+		}
+	}
+	who, err := s.Who(ctx, ids, v.Lang)
+	if err != nil {
+		return nil, err
+	}
+	g, err := s.game(c.Game)
+	if err != nil {
+		return nil, err
+	}
+	_, at := c.Find(class.Person(v.Person.ID))
+	told := &Class{
+		ID: string(c.ID), Game: c.Game, Title: s.Words.Game(c.Game, v.Lang, nil).Say("name"), Options: c.Setup.Options, Seats: c.Setup.Seats,
+		Least: g.Facts().MinSeats, Chat: c.Chat, Teacher: *who.Find(people.ID(c.Teacher)), Made: c.Made, Ended: !c.Open(),
+		Now: s.Now().UTC().Truncate(time.Millisecond), Teaches: v.Person.ID != "" && class.Person(v.Person.ID) == c.Teacher, Table: at, Tables: []ClassTable{},
+	}
+	if told.Ended && !told.Teaches && at == 0 {
+		return told, nil
+	}
+	late := at == 0 && c.Open() && c.MayJoin(0) != nil
+	for i := range c.Tables {
+		t := &c.Tables[i]
+		one := ClassTable{Number: i + 1, State: "waiting", Seats: t.Seats, Free: t.Seats - len(t.Pupils), Pupils: []render.Person{}}
+		for _, p := range t.Pupils {
+			one.Pupils = append(one.Pupils, *who.Find(people.ID(p.Person)))
+		}
+		if told.Ended {
+			one.Free = 0
+		}
+		if !t.Begun.IsZero() {
+			if err := s.tellClassGame(ctx, v, &one, t.ID, told.Teaches, told.Teaches || late || at == i+1); err != nil {
+				return nil, err
+			}
+			if !told.Teaches && at != i+1 {
+				one.ID = ""
+			}
+		}
+		told.Tables = append(told.Tables, one)
+	}
+	return told, nil
+}
+
+// tellClassGame adds how the game of a table stands: for the teacher all that watchers see, otherwise only whether there is a seat, if that
+// is asked for.
+func (s *API) tellClassGame(ctx context.Context, v *visit.Visit, one *ClassTable, id string, teaches, looks bool) error {
+	one.State, one.Free, one.ID = "running", 0, id
+	if id == "" {
+		one.State = "starting"
+		return nil
+	}
+	if !looks {
+		return nil
+	}
+	g, err := s.Tables.Glance(ctx, table.ID(id))
+	if err != nil {
+		return err
+	}
+	if g.State == table.StateOver {
+		one.State = "over"
+	} else {
+		for _, seat := range g.Seats {
+			if playedByBot(seat) {
+				one.Free++
+			}
+		}
+	}
+	if teaches {
+		one.Game, err = s.glance(ctx, v, &g)
+	}
+	return err
+}
+
+// glance returns how a game stands in words.
+func (s *API) glance(ctx context.Context, v *visit.Visit, g *table.Glance) (*ClassGame, error) {
+	t, err := s.Teller(ctx, v.Lang, g.Shown)
+	if err != nil {
+		return nil, err
+	}
+	say := t.Speaker(g.Shown)
+	told := &ClassGame{Seats: []render.Seat{}, Steps: g.Steps, Since: g.Updated}
+	for i, name := range t.SeatNames(g.Shown) {
+		told.Seats = append(told.Seats, t.Seat(g.New.Game, &g.Seats[i], g.ToAct, name))
+	}
+	if g.Round > 0 {
+		told.Round = say.Say("turn.round", g.Round)
+	}
+	r := g.Stands
+	if g.Outcome != nil {
+		r = g.Outcome.Result
+		told.Ended, told.Group = t.Ended, t.Outcome(g.Shown, say).Group
+	}
+	if say.Has("now."+r.Why.Key) && (g.Outcome == nil || g.Outcome.Counts) {
+		told.Stands = say.Words("now", r.Why)
+	}
+	if r.Scored {
+		for _, score := range r.Scores[:len(g.Seats)] {
+			told.Scores = append(told.Scores, int(score))
+		}
+	}
+	return told, nil
+}

@@ -1,0 +1,91 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"iter"
+
+	"github.com/bigriver/bigriver/internal/class"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// gone finishes the deletion of a person and their bots: it ends their streams and classes, leaves their games and deletes the words of their
+// chat. The operator may repeat it for the person, but then the bots are no longer known as theirs.
+func (s *API) gone(ctx context.Context, id people.ID, owned []people.Person) error {
+	ctx = context.WithoutCancel(ctx) // nobody could ask again
+	var errs []error
+	for _, who := range append(owned, people.Person{ID: id}) {
+		s.Streams.Close(who.ID, "")
+		p := table.Person(who.ID)
+		errs = append(errs, s.Classes.EndAll(ctx, class.Person(p)), s.leaveAll(ctx, p), s.Tables.Hush(ctx, p), s.Tables.ForgetBrought(ctx, p))
+	}
+	return errors.Join(errs...)
+}
+
+// leaveAll takes a person from all tables that are not over, so that nobody waits for them.
+func (s *API) leaveAll(ctx context.Context, p table.Person) error {
+	var errs []error
+	// Open tables come first: one that begins meanwhile is then met twice rather than never.
+	for row, err := range s.unfinished(ctx, p, table.StateOpen, table.StateRunning) {
+		if err == nil {
+			err = s.leaveOne(ctx, row, p)
+		}
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
+}
+
+// unfinished calls a function for each unfinished table of a person, by state in this order, until one returns an error.
+func (s *API) unfinished(ctx context.Context, p table.Person, states ...table.State) iter.Seq2[*table.Row, error] {
+	return func(yield func(*table.Row, error) bool) {
+		for _, state := range states {
+			for f := (table.Filter{Mine: true, State: state}); ; {
+				page, err := s.Tables.List(ctx, p, f)
+				if err != nil {
+					yield(nil, err)
+					return
+				}
+				for i := range page.Rows {
+					if !yield(&page.Rows[i], nil) {
+						return
+					}
+				}
+				if f.After = page.Next; f.After == nil {
+					break
+				}
+			}
+		}
+	}
+}
+
+func (s *API) leaveOne(ctx context.Context, r *table.Row, p table.Person) error {
+	do := func(body table.CommandBody) error {
+		_, err := s.Tables.Do(ctx, r.ID, p, table.Command{Body: body})
+		if code := table.CodeOf(err); code != "" && code != table.Unavailable {
+			return nil // the table has gone on meanwhile, and there is nothing left to do
+		}
+		return err
+	}
+	others := 0
+	for i, seat := range r.Seats {
+		if seat.Person != p && (seat.Person != "" || seat.Meant != p) {
+			if seat.Person != "" {
+				others++
+			}
+			continue
+		}
+		var giveUp table.CommandBody = table.LeaveCommand{Seat: engine.Seat(i)}
+		if r.State == table.StateRunning && r.New.Terms.Rated {
+			giveUp = table.ResignCommand{Seat: engine.Seat(i)}
+		}
+		if err := do(giveUp); err != nil {
+			return err
+		}
+	}
+	if r.State == table.StateOpen && r.Host == p && others == 0 {
+		return do(table.OfferAbortCommand{})
+	}
+	return nil
+}

@@ -1,0 +1,57 @@
+package api
+
+import (
+	"context"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/server/visit"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+type hintIn struct {
+	TablePath
+
+	Seat int `query:"seat" required:"true" minimum:"1" maximum:"8" doc:"The number of your seat, from 1."`
+}
+
+type hintOut struct{ Body Hint }
+
+// Hint is what a bot would do in the caller's place.
+type Hint struct {
+	Seq    int64     `json:"seq" doc:"The seq of the table that the hint was made for."`
+	Seat   int       `json:"seat" doc:"The number of the seat, from 1."`
+	Action string    `json:"action" doc:"What the bot would do, as it is written. Send it in the command act."`
+	Words  string    `json:"words" doc:"The action in words, in your language."`
+	Why    string    `json:"why" doc:"In a sentence, what the action gains and risks beside another, as a judge of the game sees it. Empty if the judge sees no difference to anything else."`
+	Beside *HintThan `json:"beside,omitempty" doc:"The other action: of those over which the first gains something, the one that the judge likes best. Missing if why is empty."`
+	Rules  []string  `json:"rules" doc:"The rules by which the action makes something happen."`
+}
+
+// HintThan is an action that a hint is compared with.
+type HintThan struct {
+	Action string `json:"action" doc:"The action, as it is written."`
+	Words  string `json:"words" doc:"The action in words, in your language."`
+}
+
+func (s *API) hint(ctx context.Context, v *visit.Visit, in *hintIn) (*hintOut, error) {
+	if err := v.Known(); err != nil {
+		return nil, err
+	}
+	h, game, err := s.Tables.Hint(ctx, table.ID(in.ID), v.By(), engine.Seat(in.Seat-1))
+	if err != nil {
+		return nil, err
+	}
+	shown, t, err := s.Newest(ctx, table.ID(in.ID), v.By(), v.Lang)
+	if err != nil {
+		return nil, err
+	}
+	say := t.Speaker(shown)
+	told := Hint{
+		Seq: h.Seq, Seat: in.Seat, Action: h.Choice.Action, Words: say.Words("action", h.Choice.Words), Why: game.Sentence(v.Lang, h.Reason),
+		Rules: append([]string{}, h.Rules...),
+	}
+	if h.Beside != nil && told.Why != "" {
+		told.Beside = &HintThan{h.Beside.Action, say.Words("action", h.Beside.Words)}
+	}
+	return &hintOut{told}, nil
+}

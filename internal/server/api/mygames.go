@@ -1,0 +1,122 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/server/visit"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// MyGame is a seat that somebody had in a game that is over.
+type MyGame struct {
+	Table   string    `json:"table" doc:"The id of the table."`
+	Game    string    `json:"game" doc:"The name of the game."`
+	Created time.Time `json:"created" doc:"When the table was set up."`
+	Ended   time.Time `json:"ended" doc:"When the game ended."`
+	Why     string    `json:"why" enum:"played,aborted,stalled,resigned,abandoned" doc:"How the game ended, as in the outcome of a table."`
+	Rated   bool      `json:"rated" doc:"Whether the game counted for ratings."`
+	Steps   int       `json:"steps" doc:"The number of actions of the game, including those of chance."`
+	From    int       `json:"from" doc:"How many of these come from another game or a record, from which this game continues. 0: it was played from its beginning."`
+	Seats   int       `json:"seats" doc:"The number of seats."`
+	Bots    int       `json:"bots" doc:"How many of them the server's bots had."`
+	Seat    int       `json:"seat" doc:"The number of your seat, from 1."`
+	Place   int       `json:"place,omitempty" doc:"Its place. 1 is first. Missing if the seats had no places."`
+	Score   *int32    `json:"score,omitempty" doc:"Its score. Missing if the game has no scores, and in games that ended before the server kept it there."`
+	Group   string    `json:"group,omitempty" enum:"won,lost" doc:"Whether the players have won or lost together. Missing in a game where they play against each other, and in games that ended before the server kept it there."`
+	Players []string  `json:"players" doc:"The names of all seats, in their order."`
+}
+
+type myGamesIn struct {
+	After string `query:"after" maxLength:"400" doc:"Where the page starts: the next of the page before. Missing: the first page."`
+	Limit int    `query:"limit" minimum:"1" maximum:"500" default:"100" doc:"How many tables to look through. A page may have fewer games, as not every table of yours was played at, and more, as you may have several seats."`
+}
+
+type myGamesOut struct {
+	Body struct {
+		Games []MyGame `json:"games" doc:"Your games that are over, the newest first, each seat of yours for itself."`
+		Next  string   `json:"next,omitempty" doc:"Send this as after to get the next page. Missing on the last page."`
+	}
+}
+
+func (s *API) describeMyGames() {
+	signedInOperation(s, http.MethodGet, "myGames", "/me/games", "List your games with their results",
+		"It is meant for statistics of your own: a line for each seat that you had in a game that is over. Games that were called off before they began are left out.", http.StatusOK, s.myGames)
+}
+
+func (s *API) myGames(ctx context.Context, v *visit.Visit, in *myGamesIn) (*myGamesOut, error) {
+	if err := v.Known(); err != nil {
+		return nil, err
+	}
+	f := table.Filter{Mine: true, State: table.StateOver}
+	if in.After != "" {
+		after, err := readCursor(in.After)
+		if err != nil {
+			return nil, err
+		}
+		f.After = after
+	}
+	var rows []table.Row
+	for left := in.Limit; left > 0; {
+		f.Max = left
+		page, err := s.Tables.List(ctx, v.By(), f)
+		if err != nil {
+			return nil, err
+		}
+		rows, left, f.After = append(rows, page.Rows...), left-len(page.Rows), page.Next
+		if page.Next == nil {
+			break
+		}
+	}
+	var ids []people.ID
+	for i := range rows {
+		for _, p := range rows[i].People() {
+			ids = append(ids, people.ID(p))
+		}
+	}
+	who, err := s.Who(ctx, ids, v.Lang)
+	if err != nil {
+		return nil, err
+	}
+	out := &myGamesOut{}
+	out.Body.Games = []MyGame{}
+	t := render.Teller{S: s.Renderer, Lang: v.Lang, Who: who}
+	for i := range rows {
+		out.Body.Games = append(out.Body.Games, gamesOf(&t, &rows[i], v.By())...)
+	}
+	if f.After != nil {
+		out.Body.Next = writeCursor(f.After)
+	}
+	return out, nil
+}
+
+// gamesOf returns the seats that the person had at a table.
+func gamesOf(t *render.Teller, r *table.Row, by table.Person) []MyGame {
+	if r.Steps <= r.New.From.Step {
+		return nil
+	}
+	told := MyGame{
+		Table: string(r.ID), Game: r.New.Game, Created: r.Created, Ended: r.Updated, Why: string(r.Why), Rated: r.New.Terms.Rated, Steps: r.Steps, From: r.New.From.Step, Seats: len(r.Seats), Group: r.Group,
+	}
+	for _, seat := range t.Row(r, by).Seats {
+		told.Players = append(told.Players, seat.Name)
+		if seat.Bot != "" {
+			told.Bots++
+		}
+	}
+	var list []MyGame
+	for i, seat := range r.Seats {
+		if seat.Person == by {
+			one := told
+			one.Seat, one.Place = i+1, seat.Place
+			if i < len(r.Scores) {
+				one.Score = &r.Scores[i]
+			}
+			list = append(list, one)
+		}
+	}
+	return list
+}

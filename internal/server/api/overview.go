@@ -1,0 +1,281 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/operator"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/problem"
+	"github.com/bigriver/bigriver/internal/server/visit"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Overview is a summary of the site for its operator. It has nothing of what happens in games.
+type Overview struct {
+	Version  string      `json:"version" doc:"The version of the program at the node that answers."`
+	Streams  int         `json:"streams" doc:"The number of streams that are open at the node that answers."`
+	Ready    bool        `json:"ready" doc:"Whether the node that answers is ready for requests."`
+	Node     string      `json:"node" doc:"The id of the node that answers."`
+	At       time.Time   `json:"at" doc:"When it answered."`
+	Until    *time.Time  `json:"until,omitempty" doc:"When your session as operator ends. Missing if you have sent the operator's token."`
+	Complete bool        `json:"complete" doc:"Whether the answer has everything. If the database cannot be reached, it has only what the node that answers knows by itself."`
+	Troubles []Wrong     `json:"troubles" doc:"What is wrong, the worst first."`
+	Nodes    []NodeState `json:"nodes" doc:"The nodes of the site, sorted by name. One, if the data is in a directory."`
+	Waiting  Waiting     `json:"waiting" doc:"What waits to be done."`
+}
+
+// Wrong is something that is wrong, in words.
+type Wrong struct {
+	operator.Trouble
+
+	Node   string   `json:"node,omitempty" doc:"The id of the node. Missing if it concerns the whole site."`
+	Says   string   `json:"says" doc:"What is wrong, in your language."`
+	Advice string   `json:"advice" doc:"What to do about it, in your language."`
+	Tables []string `json:"tables" doc:"The ids of the tables that it is about. At most 20."`
+}
+
+// NodeState is a node and what it reports of itself.
+type NodeState struct {
+	operator.Report
+
+	Here  bool       `json:"here" doc:"Whether this node answers."`
+	Heard *time.Time `json:"heard,omitempty" doc:"When this node was last heard of, if that is more than 15 seconds ago. Otherwise missing."`
+}
+
+// Waiting is what waits to be done at a site.
+type Waiting struct {
+	Late         []LateTable `json:"late" doc:"Tables where a bot should have moved or a clock should have ended more than five seconds ago, those that have waited longest first. At most 20."`
+	More         bool        `json:"more" doc:"Whether there are more such tables."`
+	Notices      int         `json:"notices" doc:"The number of notices that are due and have not been sent. At most 1000 are counted."`
+	NoticesSince *time.Time  `json:"noticesSince,omitempty" doc:"Since when the first of them is due. Missing if there are none."`
+	Unsent       int         `json:"unsent" doc:"The number of notices that could not be sent and will be tried again. At most 1000 are counted."`
+	Blocks       Blocks      `json:"blocks" doc:"Blocks of simulations in the database."`
+}
+
+// LateTable is a table where something is due.
+type LateTable struct {
+	Table string    `json:"table" doc:"The id of the table."`
+	Since time.Time `json:"since" doc:"When it was due. Times when no node ran are left out."`
+}
+
+// Blocks are the blocks of simulations over machines.
+type Blocks struct {
+	Waiting int `json:"waiting" doc:"The number of blocks that wait for a worker."`
+	Played  int `json:"played" doc:"The number of blocks that are being played."`
+	Failed  int `json:"failed" doc:"The number of blocks that cannot be played."`
+	Workers int `json:"workers" doc:"The number of workers that are there."`
+}
+
+type overviewOut struct{ Body Overview }
+
+type overseeIn struct {
+	Body struct {
+		Token string `json:"token" maxLength:"200" format:"password" doc:"The operator's token."`
+	}
+}
+
+func (s *API) describeOverview() {
+	signedInOperation(s, http.MethodPost, "oversee", "/operator/session", "Open a session as operator",
+		"Send the operator's token. A cookie of its own holds the session, which ends after an hour. It opens only the overview, and changes nothing. You stay who you are as a player.",
+		http.StatusNoContent, s.oversee)
+	signedInOperation(s, http.MethodDelete, "endOversee", "/operator/session", "End the session as operator", "This ends the session of this browser.", http.StatusNoContent,
+		func(ctx context.Context, v *visit.Visit, _ *none) (*doneOut, error) {
+			if v.Overseer != "" {
+				if err := s.People.SignOut(ctx, v.Overseer); err != nil {
+					return nil, err
+				}
+				s.overseers.forget(v.Overseer)
+			}
+			return &doneOut{[]http.Cookie{v.OverseerCookie("")}}, nil
+		})
+	signedInOperation(s, http.MethodGet, "overview", "/operator", "Show the state of the site",
+		"It shows the nodes, what is wrong with them, what waits, slow queries and the last errors. Only the operator may do this, with the token or with a session as operator.", http.StatusOK,
+		func(ctx context.Context, v *visit.Visit, _ *none) (*overviewOut, error) {
+			until, err := s.oversees(ctx, v)
+			if err != nil {
+				return nil, err
+			}
+			out := &overviewOut{s.overview(ctx, v.Lang)}
+			if !until.IsZero() {
+				out.Body.Until = &until
+			}
+			return out, nil
+		})
+}
+
+func (s *API) oversee(ctx context.Context, v *visit.Visit, in *overseeIn) (*doneOut, error) {
+	if err := s.Counters.ByAddress(s.Counters.SignIns, v.Addr); err != nil {
+		return nil, err
+	}
+	token, err := s.People.Oversee(ctx, strings.TrimSpace(in.Body.Token))
+	if err != nil {
+		return nil, err
+	}
+	return &doneOut{[]http.Cookie{v.OverseerCookie(token)}}, nil
+}
+
+// overview returns the state of the site, as far as it can be known.
+func (s *API) overview(ctx context.Context, lang text.Lang) Overview {
+	now := s.Now()
+	own := s.Report(ctx)
+	o := Overview{Version: s.Version, Streams: s.Counters.OpenStreams(), Ready: true, Node: own.Node, At: now, Complete: true, Troubles: []Wrong{}}
+	all := []operator.Reported{{Report: *own}}
+	if shared, is := s.Site.(operator.Shared); is {
+		others, err := shared.Reports(ctx)
+		o.Complete = err == nil
+		others = slices.DeleteFunc(others, func(r operator.Reported) bool { return r.Node == own.Node })
+		all = append(all, others...)
+		slices.SortStableFunc(all, func(a, b operator.Reported) int { return strings.Compare(a.Name, b.Name) })
+	}
+	for i := range all {
+		o.add(&all[i], own.Node, now)
+	}
+	for _, t := range own.Troubles {
+		o.Ready = o.Ready && !slices.Contains(unready, t.Kind)
+	}
+	var backlog operator.Backlog
+	if s.Site != nil {
+		var err error
+		tick := s.Tables.Running()
+		if backlog, err = s.Site.Backlog(ctx, int64(tick)-lateAfter.Milliseconds(), now); err != nil {
+			o.Complete = false
+		}
+		o.Waiting = waiting(&backlog, tick, now)
+	} else {
+		o.Waiting.Late = []LateTable{}
+	}
+	o.judge(now)
+	say := s.Words.Own(lang)
+	for i := range o.Troubles {
+		w := &o.Troubles[i]
+		w.Says, w.Advice = say.Say("trouble."+w.Kind, w.N), say.Say("trouble."+w.Kind+".advice", w.N)
+		if !say.Has("trouble." + w.Kind) { // a newer node has found it
+			w.Says, w.Advice = w.Kind, say.Say("trouble.unknown")
+		}
+	}
+	return o
+}
+
+// When something counts as wrong.
+const (
+	lateAfter    = 5 * time.Second  // a table where something is due
+	lateTrouble  = 10 * time.Second // likewise, and the operator should know
+	noticesAfter = 10 * time.Minute // notices that are due
+)
+
+// unready are the troubles of a node that cannot serve.
+var unready = []string{"away", "full", "read_only", "unready"} //nolint:gochecknoglobals // data
+
+// add adds a node, with what it finds wrong.
+func (o *Overview) add(r *operator.Reported, here string, now time.Time) {
+	n := NodeState{Report: r.Report, Here: r.Node == here}
+	n.Troubles, n.Live, n.Stuck, n.Failing = orEmpty(n.Troubles), orEmpty(n.Live), orEmpty(n.Stuck), orEmpty(n.Failing)
+	n.Slow, n.Lines = orEmpty(n.Slow), orEmpty(n.Lines)
+	for i := range n.Lines {
+		n.Lines[i].Details = orEmpty(n.Lines[i].Details)
+	}
+	if r.Silent > operator.SilentAfter {
+		heard := now.Add(-r.Silent)
+		n.Heard = &heard
+		o.Troubles = append(o.Troubles, Wrong{Trouble: operator.Trouble{Kind: "silent", Since: heard}, Node: r.Node, Tables: []string{}})
+	} else {
+		for _, t := range n.Troubles {
+			w := Wrong{Trouble: t, Node: r.Node, Tables: []string{}}
+			switch t.Kind {
+			case "stuck":
+				w.Tables = n.Stuck
+			case "failing":
+				for _, f := range n.Failing {
+					if !slices.Contains(w.Tables, f.Table) {
+						w.Tables = append(w.Tables, f.Table)
+					}
+				}
+			}
+			o.Troubles = append(o.Troubles, w)
+		}
+	}
+	o.Nodes = append(o.Nodes, n)
+}
+
+// judge adds what is wrong with the whole site, and puts the worst first.
+func (o *Overview) judge(now time.Time) {
+	add := func(kind string, since time.Time, n int, tables ...string) {
+		o.Troubles = append(o.Troubles, Wrong{Trouble: operator.Trouble{Kind: kind, Since: since, N: n}, Tables: orEmpty(tables)})
+	}
+	versions := map[string]time.Time{} // since when there is a node of it
+	for i := range o.Nodes {
+		n := &o.Nodes[i]
+		if first, known := versions[n.Version]; n.Heard == nil && (!known || n.Started.Before(first)) {
+			versions[n.Version] = n.Started
+		}
+	}
+	if len(versions) > 1 {
+		var newest time.Time
+		for _, first := range versions {
+			if first.After(newest) {
+				newest = first
+			}
+		}
+		add("versions", newest, len(versions))
+	}
+	if late := o.Waiting.Late; len(late) > 0 && now.Sub(late[0].Since) > lateTrouble {
+		var ids []string
+		for _, l := range late {
+			ids = append(ids, l.Table)
+		}
+		add("late", late[0].Since, len(late), ids...)
+	}
+	if since := o.Waiting.NoticesSince; since != nil && now.Sub(*since) > noticesAfter {
+		add("notices", *since, o.Waiting.Notices)
+	}
+	if o.Waiting.Blocks.Failed > 0 {
+		add("blocks", now, o.Waiting.Blocks.Failed)
+	}
+	slices.SortStableFunc(o.Troubles, func(a, b Wrong) int { return slices.Index(Worst, a.Kind) - slices.Index(Worst, b.Kind) })
+}
+
+func waiting(b *operator.Backlog, tick table.Tick, now time.Time) Waiting {
+	w := Waiting{Late: []LateTable{}, More: b.More, Notices: b.Notices, Unsent: b.Unsent, Blocks: Blocks(b.Blocks)}
+	if !b.Oldest.IsZero() {
+		w.NoticesSince = &b.Oldest
+	}
+	for _, l := range b.Late {
+		w.Late = append(w.Late, LateTable{l.Table, now.Add(-(tick - table.Tick(l.Wake)).Duration())})
+	}
+	return w
+}
+
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// oversees returns nothing if the visitor is the operator, or has a session of theirs: then until when.
+func (s *API) oversees(ctx context.Context, v *visit.Visit) (until time.Time, err error) {
+	if v.Use == people.Operator {
+		return time.Time{}, nil
+	}
+	if v.Overseer == "" {
+		return time.Time{}, v.Operator()
+	}
+	until, err = s.People.Oversees(ctx, v.Overseer)
+	switch {
+	case err == nil:
+		s.overseers.know(v.Overseer, until, s.Now())
+	case problem.CodeOf(err) == people.NotFound:
+		s.overseers.forget(v.Overseer)
+		return time.Time{}, v.Operator()
+	case table.IsUnkept(err): // this is when the page is needed most
+		if known, ok := s.overseers.until(v.Overseer, s.Now()); ok {
+			return known, nil
+		}
+	}
+	return until, err
+}

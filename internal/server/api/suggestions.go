@@ -1,0 +1,50 @@
+package api
+
+import (
+	"context"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/server/visit"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+type suggestionsIn struct {
+	TablePath
+
+	Seat int `query:"seat" required:"true" minimum:"1" maximum:"8" doc:"The number of your seat, from 1."`
+	For  int `query:"for" required:"true" minimum:"1" maximum:"8" doc:"The number of the seat that would do it, from 1."`
+}
+
+type suggestionsOut struct {
+	Body struct {
+		Suggestions []Suggestion `json:"suggestions" doc:"What can be proposed. Empty if the game has no suggestions."`
+	}
+}
+
+// Suggestion is something that can be proposed to a seat.
+type Suggestion struct {
+	Way  []render.Deed `json:"way" doc:"The actions, in order. Send them in the command propose."`
+	Does string        `json:"does" doc:"The actions in words, in your language."`
+}
+
+func (s *API) suggestions(ctx context.Context, v *visit.Visit, in *suggestionsIn) (*suggestionsOut, error) {
+	if err := v.Known(); err != nil {
+		return nil, err
+	}
+	list, rules, err := s.Tables.Suggestions(ctx, table.ID(in.ID), v.By(), engine.Seat(in.Seat-1), engine.Seat(in.For-1))
+	if err != nil {
+		return nil, err
+	}
+	shown, t, err := s.Newest(ctx, table.ID(in.ID), v.By(), v.Lang)
+	if err != nil {
+		return nil, err
+	}
+	say, f := t.Speaker(shown), rules.About()
+	out := &suggestionsOut{}
+	out.Body.Suggestions = []Suggestion{}
+	for _, way := range list {
+		out.Body.Suggestions = append(out.Body.Suggestions, Suggestion{render.TellWay(f, way), render.WayWords(way, say)})
+	}
+	return out, nil
+}

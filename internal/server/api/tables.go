@@ -1,0 +1,480 @@
+package api
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"net/http"
+	"reflect"
+	"slices"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/problem"
+	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/server/visit"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// TablePath is the part of an address that names a table.
+type TablePath struct {
+	ID string `path:"id" maxLength:"40" pattern:"^[a-z0-9]+$" example:"c5q2v7yd3kfgh2mn" doc:"The id of a table."`
+}
+
+// SinceQuery names a table, and the last entry that the caller knows.
+type SinceQuery struct {
+	TablePath
+
+	Since int64 `query:"since" minimum:"0" doc:"Return only the log entries after the entry with this number. Missing or 0: from the beginning."`
+}
+
+type tableOut struct{ Body render.TableBody }
+
+type changeOut struct{ Body render.ChangeBody }
+
+// showIn asks for a table.
+type showIn struct {
+	SinceQuery
+	PlansQuery
+}
+
+// PlansQuery says whether the caller wants to see where its turn can end.
+type PlansQuery struct {
+	Plans onUnlessFalse `query:"plans" doc:"Whether your seats in mine have plans, which take the server longest and are most of an answer. false: leave them out."`
+}
+
+// onUnlessFalse is a parameter that is true if it is missing. It is no bool with a default of Huma's, which is set again in the place of false when a
+// request has a body.
+type onUnlessFalse struct{ value, said bool }
+
+func (o *onUnlessFalse) on() bool { return o.value || !o.said }
+
+// Receiver returns what the parameter is read into.
+func (o *onUnlessFalse) Receiver() reflect.Value { return reflect.ValueOf(&o.value).Elem() }
+
+// OnParamSet keeps whether the parameter was there.
+func (o *onUnlessFalse) OnParamSet(is bool, _ any) { o.said = is }
+
+// Schema describes the parameter.
+func (*onUnlessFalse) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeBoolean, Default: true}
+}
+
+// AskQuery says what of a table is sent to a caller who may know it already.
+type AskQuery struct {
+	PlansQuery
+
+	Changes bool `query:"changes" doc:"true: after the first event of a stream, and in the answer to a command, only what may have changed, in the form TableChange. false or missing: all of the table."`
+}
+
+// Place is who a seat is for: a person, a bot, or anybody.
+type Place struct {
+	Me     bool   `json:"me,omitempty" doc:"Whether you take this seat at once."`
+	Person string `json:"person,omitempty" maxLength:"40" doc:"The id of the person for whom the seat is kept. Missing if it is kept for nobody."`
+	Bot    string `json:"bot,omitempty" maxLength:"40" example:"simple" doc:"The name of a server's bot that takes the seat. Missing if no bot does."`
+	Nonce  string `json:"nonce,omitempty" maxLength:"200" doc:"If me is true: the text that you add to the draws of chance. It has letters, digits, - and _."`
+}
+
+type newTable struct {
+	Game    string            `json:"game,omitempty" maxLength:"40" example:"queen" doc:"The name of the game. Leave it out only if you send from."`
+	Seats   int               `json:"seats,omitempty" minimum:"1" maximum:"8" example:"3" doc:"The number of seats. Leave it out only if you send from."`
+	From    *render.From      `json:"from,omitempty" doc:"Continue from this position of a game that is over, with its game, seats and options. The new game has its own draws of chance and does not count for ratings."`
+	Options map[string]string `json:"options,omitempty" doc:"The options that differ from their default, by name."`
+	Terms   render.Terms      `json:"terms,omitzero" doc:"The options of the table, besides those of the game: clocks, chat and the like."`
+	Places  []Place           `json:"places,omitempty" maxItems:"8" doc:"Who gets each seat, in the order of the seats. An empty object or a missing entry leaves the seat free for anybody."`
+	Client  string            `json:"client,omitempty" maxLength:"64" doc:"Your own id for this request. If you send the request again with the same id, no second table is made."`
+}
+
+type newTableIn struct{ Body newTable }
+
+type commandIn struct {
+	TablePath
+	AskQuery
+
+	Body Command
+}
+
+type listIn struct {
+	Mine  bool   `query:"mine" doc:"true: the tables where you are the host, have a seat or have a seat kept for you, first those whose turn is true. false or missing: the tables in the public list."`
+	State string `query:"state" enum:"open,running,over" doc:"Only tables in this state. Missing: all states."`
+	Game  string `query:"game" maxLength:"40" doc:"Only tables of this game. Missing: all games."`
+	Free  bool   `query:"free" doc:"true: only tables with a seat that anybody may take."`
+	After string `query:"after" maxLength:"400" doc:"Where the page starts: the next of the page before. Missing: the first page."`
+	Limit int    `query:"limit" minimum:"1" maximum:"50" default:"50" doc:"The largest number of tables to return."`
+}
+
+type listOut struct {
+	Body struct {
+		Tables []render.Row `json:"tables" doc:"The tables on this page."`
+		Next   string       `json:"next,omitempty" doc:"Send this as after to get the next page. Missing on the last page."`
+	}
+}
+
+type logIn struct {
+	SinceQuery
+
+	Limit int `query:"limit" minimum:"1" maximum:"500" default:"100" doc:"The largest number of log entries to return."`
+}
+
+type logOut struct {
+	Body struct {
+		Log   render.Lines  `json:"log" doc:"The entries of the log, the oldest first."`
+		Turns []render.Turn `json:"turns" doc:"The turns that the actions among these entries belong to, as they are now. Empty if the game does not tell its turns."`
+		More  bool          `json:"more" doc:"Whether there are more entries after these. To get them, send the seq of the last one as since."`
+	}
+}
+
+// Phrase is a canned phrase, which everybody reads in their own language.
+type Phrase struct {
+	Key   string `json:"key" doc:"The key of the phrase, which the command say takes."`
+	Words string `json:"words" doc:"The phrase, in your language."`
+}
+
+type phrasesOut struct {
+	Body struct {
+		Phrases []Phrase `json:"phrases" doc:"All canned phrases."`
+	}
+}
+
+func (s *API) describeTables() {
+	operation(s, huma.Operation{
+		OperationID: "tables", Method: http.MethodGet, Path: "/tables", Summary: "List tables",
+		Description: "The answer has the public list, or your own tables.",
+		Errors:      []int{http.StatusBadRequest, http.StatusUnauthorized, http.StatusTooManyRequests},
+	}, s.list)
+	operation(s, huma.Operation{
+		OperationID: "newTable", Method: http.MethodPost, Path: "/tables", Summary: "Set up a table",
+		Description: "Choose the game, its options, the terms of the table and who sits where.", DefaultStatus: http.StatusCreated,
+		Security: signedIn(), Errors: append(signedInErrors(), http.StatusNotFound), // a seat may be kept for somebody who is not there
+	}, s.create)
+	get(s, "table", "/tables/{id}", "Show a table", "The answer has the position, what you may do and what it costs, who sits where, and the log.", s.show)
+	operation(s, huma.Operation{
+		OperationID: "command", Method: http.MethodPost, Path: "/tables/{id}/commands", Summary: "Do something at a table",
+		Description:      "Send a command. The answer is the table after it; with changes=true, without what never changes. It comes when the change is stored, so that a crash of the server cannot lose it.",
+		Security:         signedIn(),
+		Errors:           signedInErrors(),
+		SkipValidateBody: true, // Command.Resolve does that, by kind
+		Middlewares:      huma.Middlewares{s.reads},
+	}, s.do)
+	get(s, "log", "/tables/{id}/log", "Read the log", "Each answer has one page of the log.", s.log)
+	get(s, "position", "/tables/{id}/steps/{step}", "Show the position after some actions", "It shows only what you may know.", s.position)
+	operation(s, huma.Operation{
+		OperationID: "others", Method: http.MethodGet, Path: "/tables/{id}/others", Summary: "Show other ways to the ends of your turn",
+		Description: "Some turns can reach the same place and leave something else different, such as where a pushed boat lies. There may be many times as many of these ways as there are plans, so ask for those of a few plans when somebody looks at them. Where no way pushes, there are none.",
+		Security:    signedIn(), Errors: signedInErrors(),
+	}, s.others)
+	operation(s, huma.Operation{
+		OperationID: "suggestions", Method: http.MethodGet, Path: "/tables/{id}/suggestions", Summary: "Show what you could propose to a seat",
+		Description: "For games that all win or lose together. The answer has what the seat could do in a turn of its own on the board as it is now, as far as you may know. Of a move along a way it has the first and the last action.",
+		Security:    signedIn(), Errors: signedInErrors(),
+	}, s.suggestions)
+	operation(s, huma.Operation{
+		OperationID: "hint", Method: http.MethodGet, Path: "/tables/{id}/hint", Summary: "Ask for a hint",
+		Description: "The answer has one action that your seat could do now, and why: what the strongest of the server's bots would do, by what the seat may know. There are no hints in games that count for ratings, nor while others decide. It can take a second or longer if many ask.",
+		Security:    signedIn(), Errors: append(signedInErrors(), http.StatusServiceUnavailable),
+	}, s.hint)
+	get(s, "course", "/tables/{id}/steps", "Show how the game went", "The answer has positions from one step on, at regular distances, ending with the last position of the game if limit allows it. They show only what you may know.", s.course)
+	get(s, "analysis", "/tables/{id}/analysis", "Look back on a game that is over", "The server has a coach look back on every game that is over: chances after each step, luck told apart from choice, and what would have been better. It does so in the background when nobody needs its processors, so the answer may say that it is still waiting.", s.analysis)
+	get(s, "drawing", "/tables/{id}/steps/{step}/drawing", "Draw the position after some actions", "The drawing is a text, for clients that have no board for this game. It shows only what you may know.", s.drawing)
+	operation(s, huma.Operation{
+		OperationID: "record", Method: http.MethodGet, Path: "/tables/{id}/record",
+		Summary:     "Download the game",
+		Description: "It is a text in the form of docs/notation.md. When the game is over, it has everything that the program bigriver verify needs to check the draws of chance.",
+		Responses: map[string]*huma.Response{"200": {Description: "The record of the game.", Content: map[string]*huma.MediaType{
+			"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}},
+		}}},
+		Errors: []int{http.StatusBadRequest, http.StatusForbidden, http.StatusTooManyRequests},
+	}, s.record)
+	cachedOperation(s, "phrases", "/phrases", "List the canned phrases", "These are fixed sentences for the chat. Everybody reads them in their own language.",
+		func(_ context.Context, v *visit.Visit, _ *none) (*phrasesOut, error) {
+			out, say := &phrasesOut{}, s.Words.Table(v.Lang)
+			out.Body.Phrases = []Phrase{}
+			for _, key := range table.Phrases() {
+				out.Body.Phrases = append(out.Body.Phrases, Phrase{key, say.Say("phrase." + key)})
+			}
+			return out, nil
+		})
+}
+
+func (s *API) list(ctx context.Context, v *visit.Visit, in *listIn) (*listOut, error) {
+	if in.Mine {
+		if err := v.Known(); err != nil {
+			return nil, err
+		}
+	}
+	f := table.Filter{Mine: in.Mine, State: table.State(in.State), Game: in.Game, Free: in.Free, Max: in.Limit}
+	if in.After != "" {
+		after, err := readCursor(in.After)
+		if err != nil {
+			return nil, err
+		}
+		f.After = after
+	}
+	found, err := s.Tables.List(ctx, v.By(), f)
+	if err != nil {
+		return nil, err
+	}
+	var ids []people.ID
+	for i := range found.Rows {
+		for _, p := range found.Rows[i].People() {
+			ids = append(ids, people.ID(p))
+		}
+	}
+	who, err := s.Who(ctx, ids, v.Lang)
+	if err != nil {
+		return nil, err
+	}
+	t := render.Teller{S: s.Renderer, Lang: v.Lang, Who: who}
+	out := &listOut{}
+	out.Body.Tables = []render.Row{}
+	for i := range found.Rows {
+		out.Body.Tables = append(out.Body.Tables, t.Row(&found.Rows[i], v.By()))
+	}
+	if found.Next != nil {
+		out.Body.Next = writeCursor(found.Next)
+	}
+	v.Packs(in.Mine)
+	return out, nil
+}
+
+// cursor is a position in a list, as it is encoded.
+type cursor struct {
+	Turn    bool      `json:"t,omitempty"`
+	Updated time.Time `json:"u"`
+	ID      table.ID  `json:"i"`
+}
+
+// writeCursor returns a position in a list as an opaque text.
+func writeCursor(c *table.Cursor) string {
+	b, err := json.Marshal(cursor{c.Turn, c.Updated, c.ID})
+	if err != nil {
+		return ""
+	}
+	return base64.RawURLEncoding.EncodeToString(b)
+}
+
+func readCursor(s string) (*table.Cursor, error) {
+	b, err := base64.RawURLEncoding.DecodeString(s)
+	var c cursor
+	if err == nil {
+		err = json.Unmarshal(b, &c)
+	}
+	if err != nil {
+		return nil, problem.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: "cursor"}
+	}
+	return &table.Cursor{Turn: c.Turn, Updated: c.Updated, ID: c.ID}, nil
+}
+
+func (s *API) create(ctx context.Context, v *visit.Visit, in *newTableIn) (*tableOut, error) {
+	if err := v.Known(); err != nil {
+		return nil, err
+	}
+	unlock, err := s.lock(ctx, string(v.Person.ID))
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
+	if err := s.roomForTable(ctx, v); err != nil {
+		if shown, missing := s.Tables.Created(ctx, v.By(), in.Body.Client); missing == nil {
+			return s.answer(ctx, v, shown, nil) // sent again, it takes no more room
+		}
+		return nil, err
+	}
+	n := table.New{Game: in.Body.Game, Setup: engine.Setup{Seats: in.Body.Seats, Options: in.Body.Options}, Terms: in.Body.Terms.Asked()}
+	if from := in.Body.From; from != nil {
+		n.From = table.From{Table: table.ID(from.Table), Step: from.Step}
+	}
+	for _, p := range in.Body.Places {
+		place, err := s.place(ctx, v, p)
+		if err != nil {
+			return nil, err
+		}
+		n.Seats = append(n.Seats, place)
+	}
+	v.Game = s.Words.Game(n.Game, v.Lang, nil)
+	shown, err := s.Tables.Create(ctx, v.By(), in.Body.Client, n)
+	return s.answer(ctx, v, shown, err)
+}
+
+func (s *API) place(ctx context.Context, v *visit.Visit, p Place) (table.Place, error) {
+	if p.Me {
+		if p.Person != "" || p.Bot != "" {
+			return table.Place{}, problem.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: "place"}
+		}
+		return table.Place{Person: v.By(), Nonce: p.Nonce}, nil
+	}
+	if err := s.exists(ctx, p.Person); err != nil {
+		return table.Place{}, err
+	}
+	return table.Place{Person: table.Person(p.Person), Bot: p.Bot}, nil
+}
+
+// exists returns an error if a person is named who does not exist.
+func (s *API) exists(ctx context.Context, id string) error {
+	if id == "" {
+		return nil
+	}
+	p, err := s.People.Find(ctx, people.ID(id))
+	if err == nil && p.Kind == people.Gone {
+		return problem.Error{Status: http.StatusNotFound, Code: "not_found", Key: "no_person"}
+	}
+	return err
+}
+
+// roomForTable returns an error if the host has too many unfinished tables.
+func (s *API) roomForTable(ctx context.Context, v *visit.Visit) error {
+	most := s.Counters.Tables
+	if most <= 0 {
+		return nil
+	}
+	n := 0
+	for row, err := range s.unfinished(ctx, v.By(), table.StateOpen, table.StateRunning) {
+		if err != nil {
+			return err
+		}
+		if row.Host == v.By() {
+			n++
+		}
+		if n >= most {
+			return problem.Error{Status: http.StatusTooManyRequests, Code: "too_many", Key: "too_many_tables", Args: []int{most}}
+		}
+	}
+	return nil
+}
+
+// answer returns a table or an error in the visitor's words, and wakes the streams of the people at the table.
+func (s *API) answer(ctx context.Context, v *visit.Visit, shown *table.Shown, err error) (*tableOut, error) {
+	if err != nil {
+		return nil, err
+	}
+	s.Streams.Wakes.Poke(shown)
+	seen, err := s.View(ctx, v.Lang, shown, false)
+	if err != nil {
+		return nil, err
+	}
+	return &tableOut{render.TableBody{Viewed: seen.Append(nil, false, nil)}}, nil
+}
+
+func (s *API) show(ctx context.Context, v *visit.Visit, in *showIn) (*tableOut, error) {
+	see := s.Tables.Show
+	if in.Plans.on() {
+		see = s.Tables.ShowEnds
+	}
+	shown, err := see(ctx, table.ID(in.ID), v.By(), in.Since)
+	if err != nil {
+		return nil, err
+	}
+	seen, err := s.View(ctx, v.Lang, shown, false)
+	if err != nil {
+		return nil, err
+	}
+	v.Packs(s.Hides(shown))
+	return &tableOut{render.TableBody{Viewed: seen.Append(nil, false, nil)}}, nil
+}
+
+func (s *API) do(ctx context.Context, v *visit.Visit, in *commandIn) (*changeOut, error) {
+	shown, err := s.command(ctx, v, in)
+	if err != nil {
+		return nil, err
+	}
+	s.Streams.Wakes.Poke(shown)
+	seen, err := s.View(ctx, v.Lang, shown, in.Changes)
+	if err != nil {
+		return nil, err
+	}
+	return &changeOut{render.ChangeBody{Viewed: seen.Append(nil, in.Changes, nil)}}, nil
+}
+
+// command does a command, and returns the table after it.
+func (s *API) command(ctx context.Context, v *visit.Visit, in *commandIn) (*table.Shown, error) {
+	if err := v.Known(); err != nil {
+		return nil, err
+	}
+	id, form := table.ID(in.ID), in.Body.commandForm
+	switch form := form.(type) {
+	case *SitCommand:
+		if err := s.exists(ctx, form.Person); err != nil {
+			return nil, err
+		}
+	case *RematchCommand: // the caller becomes the host of another table
+		unlock, err := s.lock(ctx, string(v.Person.ID))
+		if err != nil {
+			return nil, err
+		}
+		defer unlock()
+		if err := s.roomForTable(ctx, v); err != nil {
+			return nil, err
+		}
+	}
+	number, seated := form.named()
+	seat := engine.Seat(number - 1)
+	if seated && number == 0 {
+		shown, err := s.Tables.Show(ctx, id, v.By(), render.Newest)
+		if err != nil {
+			return nil, err
+		}
+		seat = seatMeant(shown, table.Kind(form.head().Kind))
+	}
+	c := table.Command{Client: form.head().Client, Seen: form.head().Seen, Ends: in.Plans.on(), Body: form.body(seat)}
+	shown, err := s.Tables.Do(ctx, id, v.By(), c)
+	if err != nil {
+		return nil, s.explain(ctx, v, id, err)
+	}
+	s.Metrics.Commands.WithLabelValues(string(c.Kind())).Inc()
+	return shown, nil
+}
+
+// explain makes a refusal by the rules use the words of the table's game and the names at the table.
+func (s *API) explain(ctx context.Context, v *visit.Visit, id table.ID, err error) error {
+	if table.CodeOf(err) != table.Refused {
+		return err
+	}
+	shown, t, failed := s.Newest(ctx, id, v.By(), v.Lang)
+	if failed != nil {
+		return failed
+	}
+	v.Game = t.Speaker(shown)
+	return err
+}
+
+// seatMeant returns the seat of a command that names none: for sit the first free one, for an action the caller's seat that is to
+// act, otherwise the caller's first.
+func seatMeant(shown *table.Shown, kind table.Kind) engine.Seat {
+	best := table.Nobody
+	for _, s := range shown.Seats {
+		switch {
+		case kind == table.Sit:
+			if s.Person == "" && s.Bot == "" && (s.Meant == "" || s.Meant == shown.You) && (best == table.Nobody || s.Meant == shown.You) {
+				best = s.Seat
+			}
+		case s.Person != shown.You || shown.You == "":
+		case best == table.Nobody, kind == table.Act && shown.ToAct.Has(s.Seat) && !shown.ToAct.Has(best):
+			best = s.Seat
+		}
+	}
+	return best
+}
+
+func (s *API) log(ctx context.Context, v *visit.Visit, in *logIn) (*logOut, error) {
+	shown, err := s.Tables.Show(ctx, table.ID(in.ID), v.By(), in.Since)
+	if err != nil {
+		return nil, err
+	}
+	out := &logOut{}
+	out.Body.More = len(shown.News) > in.Limit
+	if out.Body.More {
+		shown.News = shown.News[:in.Limit]
+		last := shown.News[in.Limit-1].Steps
+		shown.Turns = slices.DeleteFunc(shown.Turns, func(t *table.ShownTurn) bool { return t.From > last+1 })
+	}
+	told, err := s.Tell(ctx, v.Lang, shown)
+	if err != nil {
+		return nil, err
+	}
+	out.Body.Log, out.Body.Turns = told.Log, told.Turns
+	v.Packs(s.Hides(shown))
+	return out, nil
+}

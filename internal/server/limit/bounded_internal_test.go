@@ -1,0 +1,35 @@
+package limit
+
+import (
+	"net/netip"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/longtest"
+)
+
+// The memory for addresses is bounded, however many addresses ask.
+func TestWhatIsRememberedOfAddressesIsBounded(t *testing.T) {
+	t.Parallel()
+	longtest.Unraced(t, "it counts memory")
+	c := newClock()
+	l := New(Limits{Requests: 100}, c.now)
+	addr := netip.MustParseAddr("2001:db8::").As16()
+	nth := func(i int) netip.Addr {
+		addr[2], addr[3], addr[4], addr[5] = byte(i>>24), byte(i>>16), byte(i>>8), byte(i)
+		return netip.AddrFrom16(addr)
+	}
+	for i := range 3 * mostBuckets {
+		if err := l.ByAddress(l.Address, nth(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 3 * mostBuckets {
+		l.Networks.reached(nth(i))
+	}
+	if n := len(l.Address.all); n > mostBuckets || n < mostBuckets/2 {
+		t.Errorf("%d buckets", n)
+	}
+	if n := len(l.Networks.abused); n > mostAbused || n < mostAbused/2 {
+		t.Errorf("%d networks", n)
+	}
+}

@@ -1,0 +1,207 @@
+// Package limit counts what callers do, and says when it is too much.
+package limit
+
+import (
+	"net/http"
+	"net/netip"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"github.com/bigriver/bigriver/internal/server/problem"
+)
+
+// Limits are the limits for one address, one person and all together. Zero means no limit.
+type Limits struct {
+	Requests       float64       `json:"requests"`        // a second, from one address
+	PersonRequests float64       `json:"person_requests"` // a second, by one person
+	Arrivals       float64       `json:"arrivals"`        // guests and accounts made a minute, from one address
+	SignIns        float64       `json:"sign_ins"`        // by password tried a minute, from one address; and proofs by one person
+	Streams        int           `json:"streams"`         // open at once
+	AddressStreams int           `json:"address_streams"` // from one address
+	PersonStreams  int           `json:"person_streams"`  // by one person
+	Tables         int           `json:"tables"`          // open or running, for one host
+	Body           int64         `json:"body"`            // bytes of a request
+	BodyTime       time.Duration `json:"body_time"`       // how long a request's body may take to arrive; never without a limit
+	Asked          float64       `json:"asked"`           // an hour: notices to one person that others want something
+	Mails          float64       `json:"mails"`           // an hour: codes to one address, for one person, or from one network
+	Brought        float64       `json:"brought"`         // an hour: records that are brought from one address
+	Records        int           `json:"records"`         // that are kept for one person who has brought them
+}
+
+// DefaultLimits returns limits that let a school class play from one address, and a person keep several tabs open.
+func DefaultLimits() Limits {
+	return Limits{
+		Requests: 100, PersonRequests: 20, Arrivals: 60, SignIns: 20,
+		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, Body: 64 << 10, BodyTime: BodyTime, Asked: 20, Mails: 10, Brought: 60, Records: 20,
+	}
+}
+
+// BodyTime is the default of Limits.BodyTime.
+const BodyTime = 5 * time.Second
+
+// pupilsArrive is how many times as many guests arrive from one address by the links of classes: these have a bound of their own, and a
+// whole school may have one address.
+const pupilsArrive = 4
+
+// filesOfPages is how many times as many requests an address may send for the parts of pages, which never change and cost little: a
+// page is some twenty of them, and a class opens it all at once.
+const filesOfPages = 10
+
+// burst is for how many seconds the allowed requests may come at once.
+const burst = 5
+
+// Counters counts what the Limits limit.
+type Counters struct {
+	Limits
+
+	Address, Files, Person, Arrivals, Pupils, SignIns, Passkeys, Proofs, Asked, Mails, Brought *buckets
+
+	Networks *networks
+	Tries    *tries
+
+	mu      sync.Mutex
+	streams map[string]int
+	open    int
+}
+
+// New returns counters that have counted nothing.
+func New(l Limits, now func() time.Time) *Counters {
+	return &Counters{
+		Limits:  l,
+		Address: newBuckets(l.Requests, l.Requests*burst, now), Files: newBuckets(l.Requests*filesOfPages, l.Requests*filesOfPages*burst, now), Person: newBuckets(l.PersonRequests, l.PersonRequests*burst, now),
+		Arrivals: newBuckets(l.Arrivals/60, l.Arrivals, now), Pupils: newBuckets(l.Arrivals*pupilsArrive/60, l.Arrivals*pupilsArrive, now), SignIns: newBuckets(l.SignIns/60, l.SignIns, now),
+		Passkeys: newBuckets(l.Arrivals/60, l.Arrivals, now), Proofs: newBuckets(l.SignIns/60, l.SignIns, now),
+		Asked: newBuckets(l.Asked/3600, l.Asked, now), Mails: newBuckets(l.Mails/3600, l.Mails, now), Brought: newBuckets(l.Brought/3600, l.Brought, now),
+		Networks: newNetworks(now), Tries: newTries(now), streams: map[string]int{},
+	}
+}
+
+// Stream counts a stream and returns a function that ends it, or false if there are too many.
+func (l *Counters) Stream(addr netip.Addr, person string) (end func(), ok bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	from := "address " + l.Networks.Of(addr)
+	by := "person " + person
+	switch {
+	case l.AddressStreams > 0 && l.streams[from] >= l.AddressStreams:
+		l.Networks.reached(addr)
+		return nil, false
+	case l.Streams > 0 && l.open >= l.Streams,
+		l.PersonStreams > 0 && person != "" && l.streams[by] >= l.PersonStreams:
+		return nil, false
+	}
+	l.add(from, by, 1)
+	return sync.OnceFunc(func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.add(from, by, -1)
+	}), true
+}
+
+// OpenStreams returns how many streams are open.
+func (l *Counters) OpenStreams() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.open
+}
+
+func (l *Counters) add(from, by string, n int) {
+	l.open += n
+	for _, key := range []string{from, by} {
+		if l.streams[key] += n; l.streams[key] == 0 {
+			delete(l.streams, key)
+		}
+	}
+}
+
+// ByAddress takes one from the bucket of an address, or returns how long to wait.
+func (l *Counters) ByAddress(b *buckets, addr netip.Addr) error {
+	err := Limited(b, l.Networks.Of(addr))
+	if err != nil {
+		l.Networks.reached(addr)
+	}
+	return err
+}
+
+// mostBuckets is how many keys are counted at once: an attacker may have any number of addresses.
+const mostBuckets = 100_000
+
+// buckets has a token bucket for each key.
+type buckets struct {
+	rate  rate.Limit
+	burst int
+	now   func() time.Time
+
+	mu    sync.Mutex
+	all   map[string]*bucket
+	swept time.Time
+}
+
+type bucket struct {
+	*rate.Limiter
+
+	used time.Time
+}
+
+// newBuckets returns buckets that are filled at this rate a second; 0: no limit.
+func newBuckets(perSecond, burst float64, now func() time.Time) *buckets {
+	return &buckets{rate: rate.Limit(perSecond), burst: max(int(burst), 1), now: now, all: map[string]*bucket{}, swept: now()}
+}
+
+// Take takes one from the key's bucket, or returns how long to wait for one.
+func (b *buckets) Take(key string) (wait time.Duration, ok bool) {
+	if b.rate == 0 {
+		return 0, true
+	}
+	now := b.now()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.sweep(now)
+	one := b.all[key]
+	if one == nil {
+		b.makeRoom()
+		one = &bucket{Limiter: rate.NewLimiter(b.rate, b.burst)}
+		b.all[key] = one
+	}
+	one.used = now
+	r := one.ReserveN(now, 1)
+	if wait = r.DelayFrom(now); wait == 0 {
+		return 0, true
+	}
+	r.CancelAt(now)
+	return wait, false
+}
+
+// sweep deletes buckets that are full again.
+func (b *buckets) sweep(now time.Time) {
+	full := time.Duration(float64(b.burst) / float64(b.rate) * float64(time.Second))
+	if now.Sub(b.swept) < full {
+		return
+	}
+	b.swept = now
+	for key, one := range b.all {
+		if now.Sub(one.used) >= full {
+			delete(b.all, key)
+		}
+	}
+}
+
+// makeRoom deletes any bucket if there are too many. Its key then has a full one, which helps only a caller with very many keys.
+func (b *buckets) makeRoom() {
+	for key := range b.all {
+		if len(b.all) < mostBuckets {
+			return
+		}
+		delete(b.all, key)
+	}
+}
+
+// Limited takes one from a bucket, or returns an error that says how long to wait.
+func Limited(b *buckets, key string) error {
+	if wait, ok := b.Take(key); !ok {
+		return problem.Error{Status: http.StatusTooManyRequests, Code: "too_many", Key: "too_fast", Wait: wait}
+	}
+	return nil
+}

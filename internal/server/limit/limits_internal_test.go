@@ -1,0 +1,94 @@
+package limit
+
+import (
+	"fmt"
+	"net/netip"
+	"testing"
+	"time"
+)
+
+// clock is a time that a test sets.
+type clock struct{ at time.Time }
+
+func (c *clock) now() time.Time { return c.at }
+
+func newClock() *clock { return &clock{time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)} }
+
+// The network that shares a limit widens when several of its parts have reached one, and narrows again afterwards.
+func TestLimitsWidenWithAbuse(t *testing.T) {
+	t.Parallel()
+	subnets := func(format string, n int) (list []string) {
+		for i := range n {
+			list = append(list, fmt.Sprintf(format, i))
+		}
+		return list
+	}
+	for name, test := range map[string]struct {
+		reached []string      // addresses that reach a limit, one after the other
+		later   time.Duration // how long ago that is
+		addr    string
+		want    string
+	}{
+		"IPv4 stands for itself":             {subnets("192.0.2.%d", 50), 0, "192.0.2.77", "192.0.2.77"},
+		"nobody knows the address":           {nil, 0, "", "invalid IP"},
+		"at first a /64":                     {nil, 0, "2001:db8:1:2::1", "2001:db8:1:2::/64"},
+		"a zone is no part of it":            {nil, 0, "fe80::1%eth0", "fe80::/64"},
+		"one /64 alone, often":               {subnets("2001:db8:1:2::%x", 50), 0, "2001:db8:1:2::1", "2001:db8:1:2::/64"},
+		"three /64 of a /56":                 {subnets("2001:db8:1:%x::1", 3), 0, "2001:db8:1:2::1", "2001:db8:1:2::/64"},
+		"four /64 of a /56":                  {subnets("2001:db8:1:%x::1", 4), 0, "2001:db8:1:99::1", "2001:db8:1::/56"},
+		"and not the next /56":               {subnets("2001:db8:1:%x::1", 4), 0, "2001:db8:1:100::1", "2001:db8:1:100::/64"},
+		"all /64 of a /56 do not make a /48": {subnets("2001:db8:1:%x::1", 256), 0, "2001:db8:1:100::1", "2001:db8:1:100::/64"},
+		"one /64 in each of many /56":        {subnets("2001:db8:1:%x00::1", 200), 0, "2001:db8:1:100::1", "2001:db8:1:100::/64"},
+		"five /64 in each of three /56":      {subnets("2001:db8:1:%x::1", 0x205), 0, "2001:db8:1:300::1", "2001:db8:1:300::/64"},
+		"five /64 in each of four /56":       {subnets("2001:db8:1:%x::1", 0x305), 0, "2001:db8:1:ffff::1", "2001:db8:1::/48"},
+		"and not the next /48":               {subnets("2001:db8:1:%x::1", 0x305), 0, "2001:db8:2::1", "2001:db8:2::/64"},
+		"a /56 for a while":                  {subnets("2001:db8:1:%x::1", 4), abuseTime - 1, "2001:db8:1:99::1", "2001:db8:1::/56"},
+		"and then a /64 again":               {subnets("2001:db8:1:%x::1", 4), abuseTime, "2001:db8:1:99::1", "2001:db8:1:99::/64"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := newClock()
+			n := newNetworks(c.now)
+			for _, one := range test.reached {
+				n.reached(netip.MustParseAddr(one))
+			}
+			c.at = c.at.Add(test.later)
+			addr, _ := netip.ParseAddr(test.addr)
+			if got := n.Of(addr); got != test.want {
+				t.Errorf("%s, want %s", got, test.want)
+			}
+		})
+	}
+}
+
+// A network stays limited as long as its addresses keep asking.
+func TestAbuseThatGoesOnStaysLimited(t *testing.T) {
+	t.Parallel()
+	c := newClock()
+	n := newNetworks(c.now)
+	for i := range 20 {
+		n.reached(netip.MustParseAddr(fmt.Sprintf("2001:db8:1:%x::1", i%8)))
+		c.at = c.at.Add(abuseTime - time.Second)
+	}
+	if got := n.Of(netip.MustParseAddr("2001:db8:1:99::1")); got != "2001:db8:1::/56" {
+		t.Error(got)
+	}
+}
+
+// The limits themselves widen: after its first few networks, a whole /56 gets no more than one household.
+func TestAWholeNetworkHasNoMoreThanAHousehold(t *testing.T) {
+	t.Parallel()
+	c := newClock()
+	l := New(Limits{Requests: 1}, c.now)
+	passed := 0
+	for i := range 256 {
+		for range 20 {
+			if l.ByAddress(l.Address, netip.MustParseAddr(fmt.Sprintf("2001:db8:1:%x::1", i))) == nil {
+				passed++
+			}
+		}
+	}
+	if want := (tooManyParts + 1) * burst; passed != want {
+		t.Errorf("%d requests passed, want %d", passed, want)
+	}
+}

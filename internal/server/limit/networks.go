@@ -1,0 +1,105 @@
+package limit
+
+import (
+	"net/netip"
+	"slices"
+	"sync"
+	"time"
+)
+
+const (
+	tooManyParts = 4                // networks that reach a limit before the network around them is limited as one
+	abuseTime    = 15 * time.Minute // how long that lasts after a limit was last reached
+	mostAbused   = 10_000           // networks that are watched at once
+)
+
+// widths are the sizes of IPv6 networks that may stand for one household: at first the smallest, which providers give to one
+// device. Many providers give a customer one of the larger ones.
+var widths = [...]int{48, 56, 64} //nolint:gochecknoglobals // data
+
+// networks decides which addresses share a limit. An IPv4 address stands for itself. An IPv6 address shares with its /64; when
+// several /64 of one /56 have reached a limit, the whole /56 shares one, and so on to the /48.
+type networks struct {
+	now func() time.Time
+
+	mu     sync.Mutex
+	abused map[netip.Prefix]*abuse
+}
+
+// abuse holds the parts of a network that have reached a limit.
+type abuse struct {
+	parts []netip.Prefix // the next smaller networks; at most tooManyParts
+	last  time.Time
+}
+
+func newNetworks(now func() time.Time) *networks {
+	return &networks{now: now, abused: map[netip.Prefix]*abuse{}}
+}
+
+// Of returns the network that an address shares its limits with.
+func (n *networks) Of(addr netip.Addr) string {
+	if addr.Is4() || !addr.IsValid() {
+		return addr.String()
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	p, _ := n.around(addr)
+	return p.String()
+}
+
+// around returns the network and its index in widths.
+func (n *networks) around(addr netip.Addr) (p netip.Prefix, width int) {
+	for i, bits := range widths {
+		p, width = netip.PrefixFrom(addr.WithZone(""), bits).Masked(), i
+		if a := n.abused[p]; a != nil && len(a.parts) == tooManyParts && n.now().Sub(a.last) < abuseTime {
+			break
+		}
+	}
+	return p, width
+}
+
+// reached records that an address has reached a limit.
+func (n *networks) reached(addr netip.Addr) {
+	if addr.Is4() || !addr.IsValid() {
+		return
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	now := n.now()
+	p, width := n.around(addr)
+	if a := n.abused[p]; a != nil {
+		a.last = now
+	}
+	if width == 0 {
+		return
+	}
+	wider := netip.PrefixFrom(p.Addr(), widths[width-1]).Masked()
+	a := n.abused[wider]
+	if a == nil || now.Sub(a.last) >= abuseTime {
+		n.makeRoom(now)
+		a = &abuse{}
+		n.abused[wider] = a
+	}
+	a.last = now
+	if !slices.Contains(a.parts, p) && len(a.parts) < tooManyParts {
+		a.parts = append(a.parts, p)
+	}
+}
+
+// makeRoom deletes expired networks and, if that is not enough, any others. It makes room for many, so that it is rarely needed.
+func (n *networks) makeRoom(now time.Time) {
+	if len(n.abused) < mostAbused {
+		return
+	}
+	for p, a := range n.abused {
+		if now.Sub(a.last) >= abuseTime {
+			delete(n.abused, p)
+		}
+	}
+	for p := range n.abused {
+		if len(n.abused) <= mostAbused*3/4 {
+			return
+		}
+		delete(n.abused, p)
+	}
+}

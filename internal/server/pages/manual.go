@@ -1,0 +1,53 @@
+package pages
+
+import (
+	"bytes"
+	"mime"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Manual returns the files of the manual by their names. It is asked at the first request for one of them; nil: there is no manual.
+type Manual func() map[string][]byte
+
+// manual answers requests for the manual, and reports whether this was one.
+func (p *Pages) manual(w http.ResponseWriter, r *http.Request) bool {
+	if p.Manual == nil {
+		return false
+	}
+	name, isManual := strings.CutPrefix(r.URL.Path+"/", "/manual/")
+	if !isManual {
+		return false
+	}
+	name = strings.TrimSuffix(name, "/")
+	files := p.Manual()
+	if _, ok := files[path.Join(name, "index.html")]; ok {
+		if !strings.HasSuffix(r.URL.Path, "/") { // the links of its pages are relative
+			http.Redirect(w, r, path.Join("/manual", name)+"/", http.StatusMovedPermanently) //nolint:gosec // to a page of the manual that is there
+			return true
+		}
+		name = path.Join(strings.TrimSuffix(name, "/"), "index.html")
+	}
+	whole, ok := files[name]
+	if !ok {
+		return false
+	}
+	headForPage(w.Header())
+	w.Header().Del("Content-Language") // it is the page's own, whatever the caller asks for
+	w.Header().Set("Cache-Control", "no-cache")
+	w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
+	w.Header().Add("Vary", "Accept-Encoding")
+	if packed := Pack(p.Cache, "manual/"+name, func() []byte { return whole }); packed != nil && r.Header.Get("Range") == "" && Unpacks(r.Header.Values("Accept-Encoding"), "gzip") {
+		w.Header().Set("Content-Encoding", "gzip")
+		w.Header().Set("Content-Length", strconv.Itoa(len(packed)))
+		if r.Method != http.MethodHead {
+			_, _ = w.Write(packed) //nolint:gosec // a file of our own; whoever has gone needs none
+		}
+		return true
+	}
+	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(whole))
+	return true
+}

@@ -1,0 +1,185 @@
+// Package pages serves what people open in a browser: the client's files and the manual.
+package pages
+
+import (
+	"io"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/cache"
+)
+
+// Pages are what people open in a browser.
+type Pages struct {
+	Web     fs.FS // the browser client; nil: a page with a link to the API
+	Manual  Manual
+	Missing http.HandlerFunc // answers where there is no page
+	Cache   *cache.Cache[string, []byte]
+}
+
+// Handler returns what answers requests for pages.
+func (p *Pages) Handler() http.HandlerFunc {
+	web := p.web()
+	return func(w http.ResponseWriter, r *http.Request) {
+		if !p.manual(w, r) {
+			web(w, r)
+		}
+	}
+}
+
+// front is the first page of a server without the browser client.
+const front = `Bigriver: board games of the Mississippi.
+
+The API is at /api/v1, its description at /api/v1/openapi.json.
+docs/api.md in the source is a walk-through: two people and a bot play by curl.
+`
+
+// ClientPages are the addresses that the browser client has a page for, as internal/web/src/router.svelte.ts says; * is any word.
+var ClientPages = []string{ //nolint:gochecknoglobals // data
+	"/", "/new", "/tables/*", "/tables/*/replay", "/school/*", "/rules/*", "/ratings/*", "/people/*", "/sign-in", "/settings", "/about", "/records", "/classes", "/classes/*", "/teachers/*", "/operator",
+}
+
+// hasClientPage reports whether the browser client has a page for an address.
+func hasClientPage(address string) bool {
+	return slices.ContainsFunc(ClientPages, func(pattern string) bool {
+		fits, err := path.Match(pattern, address)
+		return fits && err == nil
+	})
+}
+
+// web serves the browser client: its files by name, and its first page for every address that the client has a page for. Other
+// addresses get the first page too, which shows that nothing is there, but with status 404: programs that search servers for tools
+// and secrets, and programs that count errors, look at the status.
+func (p *Pages) web() http.HandlerFunc {
+	if p.Web == nil {
+		return func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path != "/" {
+				p.Missing(w, r)
+				return
+			}
+			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+			_, _ = io.WriteString(w, front) // the caller may have gone
+		}
+	}
+	files := &pages{p.Web, p.Cache}
+	return func(w http.ResponseWriter, r *http.Request) {
+		name := path.Clean(r.URL.Path)[1:]
+		if info, err := fs.Stat(p.Web, name); name == "" || err != nil || info.IsDir() {
+			isKnown := hasClientPage("/" + name)
+			if !isKnown && (path.Ext(name) != "" || !strings.Contains(r.Header.Get("Accept"), "text/html")) {
+				p.Missing(w, r)
+				return
+			}
+			w.Header().Set("Cache-Control", "no-cache")
+			headForPage(w.Header())
+			if !isKnown {
+				files.serveMissing(w, r)
+				return
+			}
+			files.serve(w, r, "index.html")
+			return
+		}
+		isAsset := path.Dir(name) == "assets"
+		if isAsset { // their names change with their content
+			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+		}
+		if ext := path.Ext(name); isAsset && (ext == ".js" || ext == ".css") {
+			headForPart(w.Header())
+		} else {
+			headForPage(w.Header()) // a drawing too can be opened as a document
+		}
+		files.serve(w, r, name)
+	}
+}
+
+// policy is what our pages may load and do: only what comes from this server.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
+	"manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+// headForPage adds the headers that browsers obey only for documents and workers.
+func headForPage(h http.Header) {
+	h.Set("Content-Security-Policy", policy)
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+}
+
+// headForPart removes what means nothing for a script or a style sheet: a page is some twenty of them, and
+// these headers were longer than the smallest.
+func headForPart(h http.Header) {
+	for _, header := range []string{"Content-Security-Policy", "X-Frame-Options", "Content-Language", "Vary"} {
+		h.Del(header)
+	}
+}
+
+// pages are the files of the browser client.
+type pages struct {
+	fs.FS
+
+	cache *cache.Cache[string, []byte] // by name: files never change while the program runs
+}
+
+// serve answers with a file, compressed if the caller accepts it.
+func (p *pages) serve(w http.ResponseWriter, r *http.Request, name string) {
+	w.Header().Add("Vary", "Accept-Encoding")
+	if r.Header.Get("Range") == "" {
+		if packed, coding := p.packed(name, r.Header.Values("Accept-Encoding")); packed != nil {
+			w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
+			w.Header().Set("Content-Encoding", coding)
+			w.Header().Set("Content-Length", strconv.Itoa(len(packed)))
+			if r.Method != http.MethodHead {
+				_, _ = w.Write(packed) //nolint:gosec // a file of our own; whoever has gone needs none
+			}
+			return
+		}
+	}
+	http.ServeFileFS(w, r, p, name) //nolint:gosec // an fs.FS has no way out of it
+}
+
+// serveMissing answers with the first page and the status of an unknown address.
+func (p *pages) serveMissing(w http.ResponseWriter, r *http.Request) {
+	page, err := fs.ReadFile(p, "index.html")
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(http.StatusNotFound)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(page) // whoever has gone needs none
+	}
+}
+
+// packed returns a compressed file and how it is compressed, or nil if the caller does not accept that or it is not worth it. Scripts and
+// style sheets were compressed by Brotli when the client was built; browsers accept that only over https and from their own machine.
+func (p *pages) packed(name string, accepts []string) ([]byte, string) {
+	if Unpacks(accepts, "br") {
+		packed, _ := p.cache.Get("page/"+name+".br", func() ([]byte, int, error) {
+			packed, _ := fs.ReadFile(p, name+".br") // most kinds of files have none
+			return packed, len(name) + len(packed), nil
+		})
+		if packed != nil {
+			return packed, "br"
+		}
+	}
+	if Unpacks(accepts, "gzip") {
+		return p.pack(name), "gzip"
+	}
+	return nil, ""
+}
+
+// pack returns a file compressed by gzip, or nil if that is not worth it.
+func (p *pages) pack(name string) []byte {
+	return Pack(p.cache, "page/"+name, func() []byte {
+		switch path.Ext(name) {
+		case ".html", ".css", ".js", ".json", ".svg":
+			whole, _ := fs.ReadFile(p, name) // what cannot be read is answered by who serves it
+			return whole
+		}
+		return nil
+	})
+}

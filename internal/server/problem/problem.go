@@ -1,0 +1,230 @@
+// Package problem says in words why a request was not done.
+package problem
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"maps"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/bigriver/bigriver/internal/class"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/server/words"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Problem says why a request was not done, in the form of RFC 9457 and the caller's language.
+type Problem struct { //nolint:errname // RFC 9457 calls it so
+	Type   string              `json:"type" example:"about:blank" doc:"Always about:blank. Use code to tell problems apart."`
+	Title  string              `json:"title" example:"Conflict" doc:"What the HTTP status means, in English."`
+	Status int                 `json:"status" example:"409" doc:"The HTTP status of the answer."`
+	Code   string              `json:"code" example:"refused" doc:"What went wrong, for programs. One of: invalid, unauthorized, forbidden, not_found, taken, stale, not_your_turn, game_over, refused, broken, too_many, too_large, too_slow, json_only, wrong_method, unavailable, internal."`
+	Detail string              `json:"detail" example:"You have too little coal for that." doc:"What went wrong, for people, in their language."`
+	Rule   string              `json:"rule,omitempty" example:"QB-12" doc:"The id of the rule of the game that forbids the action. Missing if no rule does."`
+	Line   int                 `json:"line,omitempty" doc:"The number of the line of a record that does not hold, from 1. Missing in other problems, and if no line can be named."`
+	Hint   string              `json:"hint,omitempty" doc:"More about the problem for authors of programs, in English."`
+	Errors []*huma.ErrorDetail `json:"errors,omitempty" doc:"The parts of the request that do not fit this description, in English."`
+	Table  *render.Table       `json:"table,omitempty" doc:"If the code is stale: the table as it is now, with the log since the entry in seen."`
+
+	wait time.Duration
+}
+
+// Error returns the code and the reason.
+func (p *Problem) Error() string { return p.Code + ": " + p.Detail }
+
+// GetStatus returns the status of the answer.
+func (p *Problem) GetStatus() int { return p.Status }
+
+// GetHeaders returns Retry-After, if it is known.
+func (p *Problem) GetHeaders() http.Header {
+	if p.wait == 0 {
+		return nil
+	}
+	return http.Header{"Retry-After": {strconv.Itoa(int(math.Ceil(p.wait.Seconds())))}}
+}
+
+// ContentType returns that of problems.
+func (p *Problem) ContentType(string) string { return "application/problem+json" }
+
+// Error is a problem of the server itself, without words.
+type Error struct {
+	Status int
+	Code   string
+	Key    string
+	Args   []int
+	Wait   time.Duration
+	Hint   string
+}
+
+// Error returns the code and the key of the words.
+func (p Error) Error() string { return p.Code + ": " + p.Key }
+
+// CodeOf returns the code of an error of package people, or "".
+func CodeOf(err error) people.Code {
+	if e, ok := errors.AsType[*people.Error](err); ok {
+		return e.Code
+	}
+	return ""
+}
+
+// statuses has the status for each code of table, people and class.
+var statuses = map[string]int{ //nolint:gochecknoglobals // data
+	"invalid": http.StatusUnprocessableEntity, "forbidden": http.StatusForbidden, "not_found": http.StatusNotFound,
+	"taken": http.StatusConflict, "stale": http.StatusConflict, "not_your_turn": http.StatusConflict, "game_over": http.StatusConflict,
+	"refused": http.StatusConflict, "too_many": http.StatusTooManyRequests, "unavailable": http.StatusServiceUnavailable,
+	"broken": http.StatusConflict,
+}
+
+// Problems puts errors into words. It may be used by any number of goroutines.
+type Problems struct {
+	Words  *words.Catalogs
+	Tables *render.Renderer
+	Log    *slog.Logger
+}
+
+// Of returns an error in a language; game has the words for refusals by its rules. A failure is logged, and returned as an internal error.
+func (ps *Problems) Of(ctx context.Context, lang text.Lang, game engine.Speaker, err error) *Problem {
+	say := ps.Words.Own(lang)
+	if p, ok := errors.AsType[*Problem](err); ok {
+		return p
+	}
+	if ours, ok := errors.AsType[Error](err); ok {
+		return New(ours.Status, Problem{Code: ours.Code, Detail: say.Say("problem."+ours.Key, ours.Args...), Hint: ours.Hint, wait: ours.Wait})
+	}
+	if theirs, ok := errors.AsType[*people.Error](err); ok {
+		return New(statuses[string(theirs.Code)], Problem{
+			Code: string(theirs.Code), Detail: ps.Words.People(lang).Say(theirs.Key, theirs.Args...), wait: theirs.Wait,
+		})
+	}
+	if theirs, ok := errors.AsType[*class.Error](err); ok {
+		return New(statuses[string(theirs.Code)], Problem{Code: string(theirs.Code), Detail: say.Say("problem."+theirs.Key, theirs.Args...)})
+	}
+	if theirs, ok := errors.AsType[*table.Error](err); ok {
+		return ps.ofTable(ctx, lang, game, theirs)
+	}
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return New(http.StatusServiceUnavailable, Problem{Code: "unavailable", Detail: say.Say("problem.slow")})
+	}
+	if table.IsUnkept(err) { // the store has logged it
+		return New(http.StatusServiceUnavailable, Problem{Code: "unavailable", Detail: say.Say("problem.no_room")})
+	}
+	ps.Log.ErrorContext(ctx, "request failed", "error", err)
+	return New(http.StatusInternalServerError, Problem{Code: "internal", Detail: say.Say("problem.internal")})
+}
+
+// New returns a problem with a status.
+func New(status int, p Problem) *Problem {
+	if status == 0 {
+		status = http.StatusInternalServerError
+	}
+	p.Type, p.Title, p.Status = "about:blank", http.StatusText(status), status
+	return &p
+}
+
+// Fault returns what is wrong with a request that does not fit the API's description.
+func (ps *Problems) Fault(lang text.Lang, status int, message string, errs []error) *Problem {
+	for _, err := range errs {
+		if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
+			status = http.StatusRequestEntityTooLarge
+		}
+	}
+	if status == http.StatusInternalServerError {
+		// The body could not be read: the caller has gone, or sent less than was promised.
+		status = http.StatusBadRequest
+	}
+	p := Problem{Code: codeOfStatus(status), Errors: details(errs), Hint: message}
+	if len(p.Errors) == 1 {
+		p.Hint = p.Errors[0].Message // it says more
+	}
+	p.Detail = ps.Words.Own(lang).Say("problem." + p.Code)
+	return New(status, p)
+}
+
+// Wordless returns what is wrong with a request, in the words of a program.
+func Wordless(status int, message string, errs []error) *Problem {
+	return New(status, Problem{Code: codeOfStatus(status), Detail: message, Errors: details(errs)})
+}
+
+func codeOfStatus(status int) string {
+	switch status {
+	case http.StatusRequestEntityTooLarge:
+		return "too_large"
+	case http.StatusRequestTimeout:
+		return "too_slow"
+	case http.StatusNotAcceptable, http.StatusUnsupportedMediaType:
+		return "json_only"
+	}
+	return "invalid"
+}
+
+// details lists the faults of a request, without the values: one may be a password.
+func details(errs []error) []*huma.ErrorDetail {
+	var list []*huma.ErrorDetail
+	for _, err := range errs {
+		var d huma.ErrorDetailer
+		if !errors.As(err, &d) {
+			continue
+		}
+		detail := *d.ErrorDetail()
+		detail.Value = nil
+		if len(list) < 20 {
+			list = append(list, &detail)
+		}
+	}
+	return list
+}
+
+// Write answers with a problem outside the operations of the API.
+func (p *Problem) Write(w http.ResponseWriter) {
+	maps.Copy(w.Header(), p.GetHeaders())
+	w.Header().Set("Content-Type", p.ContentType(""))
+	w.WriteHeader(p.Status)
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(p) // the caller may have gone
+}
+
+// ofTable returns an error of a table in words.
+func (ps *Problems) ofTable(ctx context.Context, lang text.Lang, game engine.Speaker, e *table.Error) *Problem {
+	p := Problem{Code: string(e.Code), Hint: e.Detail, Rule: e.Refusal.Rule}
+	switch {
+	case !e.Refusal.OK():
+		p.Detail = game.Refusal(e.Refusal)
+	case e.Key != "":
+		p.Detail = ps.Words.Table(lang).Say("problem."+e.Key, e.Args...)
+	default:
+		p.Detail = ps.Words.Own(lang).Say("problem." + p.Code)
+	}
+	if e.Now != nil {
+		told, err := ps.Tables.Tell(ctx, lang, e.Now)
+		if err != nil {
+			ps.Log.ErrorContext(ctx, "tell a table", "error", err)
+		}
+		p.Table = told
+	}
+	if cause := errors.Unwrap(e); !table.IsUnkept(cause) && (statuses[p.Code] >= http.StatusInternalServerError || e.Code == table.Broken) {
+		ps.Log.ErrorContext(ctx, "table failed", "code", p.Code, "key", e.Key, "error", cause)
+	}
+	return New(statuses[p.Code], p)
+}
+
+// Refused returns a refusal by the rules in the words of the game, outside a table.
+func Refused(lang text.Lang, f *engine.About, refusal engine.Refusal) error {
+	say := engine.NewSpeaker(f, lang, nil)
+	return New(http.StatusConflict, Problem{Code: "refused", Detail: say.Refusal(refusal), Rule: refusal.Rule})
+}
+
+// Invalid returns the problem of an impossible request. The words tell people what to do; the error is for authors of programs.
+func Invalid(key string, err error, args ...int) error {
+	return Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: key, Args: args, Hint: err.Error()}
+}

@@ -1,0 +1,79 @@
+package render
+
+import (
+	"encoding/json"
+	"hash/maphash"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// boardJSON is a board as JSON, and where each of its fields lies in it.
+type boardJSON struct {
+	json json.RawMessage
+	ends []int    // where each field of its type ends
+	sums []uint64 // of each field with its name; 0: it is missing
+}
+
+// boardKey says of which state of a table a board is, and who sees it.
+type boardKey struct {
+	revision uint64
+	to       engine.Seat
+}
+
+// board returns a board as JSON, or nil if there is none.
+func (c *viewCache) board(revision uint64, to engine.Seat, board engine.Board) *boardJSON {
+	switch {
+	case board == nil:
+		return nil
+	case revision == 0: // the game is not that of a table
+		return newBoardJSON(board)
+	}
+	b, _ := c.boards.Get(boardKey{revision, to}, func() (*boardJSON, int, error) {
+		b := newBoardJSON(board)
+		return b, len(b.json), nil
+	})
+	return b
+}
+
+func newBoardJSON(board engine.Board) *boardJSON {
+	const usual = 10 << 10 // bytes of a board
+	room := make([]byte, 0, usual)
+	b := &boardJSON{}
+	b.json, b.ends = board.AppendFields(room, make([]int, 0, 64)) //nolint:mnd // the most fields that a board has
+	b.sums = make([]uint64, 0, len(b.ends))
+	from := 0
+	for i, end := range b.ends {
+		sum := uint64(0)
+		if end > from {
+			sum = maphash.Bytes(seed, b.field(i)) | 1
+		}
+		b.sums = append(b.sums, sum)
+		from = end
+	}
+	return b
+}
+
+// field returns a field that is there, with its name.
+func (b *boardJSON) field(i int) []byte {
+	from := 0
+	if i > 0 {
+		from = b.ends[i-1]
+	}
+	return b.json[from+1 : b.ends[i]] // without the brace or comma before it
+}
+
+// sum returns a sum of another sum and the board, if there is one.
+func (b *boardJSON) sum(other uint64) uint64 {
+	if b == nil {
+		return other
+	}
+	return maphash.Comparable(seed, [2]uint64{other, maphash.Bytes(seed, b.json)})
+}
+
+// text returns the JSON, or nil if there is no board.
+func (b *boardJSON) text() json.RawMessage {
+	if b == nil {
+		return nil
+	}
+	return b.json
+}

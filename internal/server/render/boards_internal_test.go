@@ -1,0 +1,106 @@
+package render
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// listed is a board with these fields, in this order; "" is one that is missing.
+type listed []string
+
+func (f listed) AppendJSON(b []byte) []byte {
+	b, _ = f.AppendFields(b, nil)
+	return b
+}
+
+func (f listed) AppendFields(b []byte, ends []int) ([]byte, []int) {
+	sign := byte('{')
+	for _, field := range f {
+		if field != "" {
+			b = append(append(b, sign), field...)
+			sign = ','
+		}
+		ends = append(ends, len(b))
+	}
+	return append(b, '}'), ends
+}
+
+// boardWith returns the board, or nil without fields.
+func boardWith(fields ...string) *boardJSON {
+	if fields == nil {
+		return nil
+	}
+	return newBoardJSON(listed(fields))
+}
+
+// TestBoardsInParts tells one reader of a table after the other.
+func TestBoardsInParts(t *testing.T) {
+	t.Parallel()
+	const one, two, other = `"a":1`, `"b":[2,3]`, `"b":[4]`
+	seat := func(n int, board *boardJSON) Mine { return Mine{Seat: n, board: board, Board: board.text()} }
+	known := &Knowledge{Sections: make([]uint64, len(Sections)), Boards: &Boards{}}
+	for i, step := range []struct {
+		what  string
+		table Table
+		want  []string // what it says of boards
+		not   []string // and what not
+	}{
+		{"all at first", Table{board: boardWith(one, two)}, []string{`"board":{"a":1,"b":[2,3]}`, `"mine":[]`}, nil},
+		{"nothing has changed", Table{board: boardWith(one, two)}, nil, []string{"board", "mine"}},
+		{"a field has changed", Table{board: boardWith(one, other)}, []string{`"boardChange":{"b":[4]}`}, []string{`"a":1`, "mine"}},
+		{"a field is gone", Table{board: boardWith(one, "")}, []string{`"board":{"a":1}`}, nil},
+		{"a field has come", Table{board: boardWith(one, other)}, []string{`"boardChange":{"b":[4]}`}, nil},
+		{"the board is gone", Table{}, []string{`"gone":["board"`}, nil},
+		{"it is back", Table{board: boardWith(one, other)}, []string{`"board":{"a":1,"b":[4]}`}, nil},
+		{"a seat of our own", Table{board: boardWith(one, other), Mine: []Mine{seat(2, boardWith(one, two))}}, []string{`"mine":[{"seat":2,"board":{"a":1,"b":[2,3]},`}, []string{"boardChange"}},
+		{"nothing has changed for it", Table{board: boardWith(one, other), Mine: []Mine{seat(2, boardWith(one, two))}}, nil, []string{"mine", "board"}},
+		{"only its board has", Table{board: boardWith(one, other), Mine: []Mine{seat(2, boardWith(one, other))}}, []string{`"mine":[{"seat":2,"boardChange":{"b":[4]},"choices":[]`}, nil},
+		{"all but its board has", Table{board: boardWith(one, other), Mine: []Mine{{Seat: 2, board: boardWith(one, other), NoUndo: "no"}}}, []string{`{"seat":2,"boardChange":{},`, `"noUndo":"no"`}, nil},
+		{
+			"a second seat",
+			Table{board: boardWith(one, other), Mine: []Mine{seat(1, boardWith(one, other)), seat(2, boardWith(one, other))}},
+			[]string{`{"seat":1,"board":{"a":1,"b":[4]},`, `{"seat":2,"boardChange":{},`},
+			nil,
+		},
+		{"the first has gone", Table{board: boardWith(one, other), Mine: []Mine{seat(1, boardWith(one, other))}}, []string{`"mine":[{"seat":1,"boardChange":{},`}, []string{`"seat":2`}},
+		{"it is back with the same", Table{board: boardWith(one, other), Mine: []Mine{seat(1, boardWith(one, other)), seat(2, boardWith(one, other))}}, []string{`{"seat":2,"board":{"a":1,"b":[4]},`}, nil},
+		{"nothing is hidden any more", Table{board: boardWith(one, other), Mine: []Mine{seat(1, nil), seat(2, nil)}}, []string{`"mine":[{"seat":1,"choices"`, `{"seat":2,"choices"`}, []string{"board"}},
+		{"it is again", Table{board: boardWith(one, other), Mine: []Mine{seat(1, nil), seat(2, boardWith(one, other))}}, []string{`{"seat":1,"choices"`, `{"seat":2,"board":{"a":1,"b":[4]},`}, nil},
+	} {
+		step.table.Board = step.table.board.text()
+		for i := range step.table.Mine {
+			step.table.Mine[i].Choices = []Choice{}
+		}
+		seen, _, err := newView(&step.table, i > 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := seen.Append(nil, i > 0, known)
+		for _, want := range step.want {
+			if !strings.Contains(string(b), want) {
+				t.Errorf("%s: %s is not in %s", step.what, want, b)
+			}
+		}
+		for _, not := range step.not {
+			if strings.Contains(string(b), not) {
+				t.Errorf("%s: %s is in %s", step.what, not, b)
+			}
+		}
+	}
+}
+
+func TestFieldsOfABoard(t *testing.T) {
+	t.Parallel()
+	b := boardWith(`"a":1`, "", `"c":{"d":",}"}`)
+	if diff := cmp.Diff(`{"a":1,"c":{"d":",}"}}`, string(b.json)); diff != "" {
+		t.Error(diff)
+	}
+	if a, c := string(b.field(0)), string(b.field(2)); a != `"a":1` || c != `"c":{"d":",}"}` {
+		t.Errorf("its fields are %s and %s", a, c)
+	}
+	if len(b.sums) != 3 || b.sums[0] == 0 || b.sums[1] != 0 || b.sums[2] == 0 || b.sums[0] == b.sums[2] {
+		t.Errorf("their sums are %v", b.sums)
+	}
+}

@@ -1,0 +1,45 @@
+package render
+
+import (
+	"reflect"
+	"slices"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// TableChange is a table for a caller who knows it already: without what never changes, and in a stream without the sections that are as they
+// were in the event before.
+type TableChange struct{}
+
+// Schema describes a change: the fields of a table, most of which may be missing, and the names of those that are gone.
+func (TableChange) Schema(r huma.Registry) *huma.Schema {
+	const name = "TableChange"
+	if r.Map()[name] == nil {
+		table := r.SchemaFromRef(r.Schema(reflect.TypeFor[Table](), true, "").Ref)
+		change := *table
+		change.Description = "A table for somebody who knows it already. What is missing is as it was: game, title, rules, options, terms, created, after, from and brought, which never change, " +
+			"and in a stream every other field that is as it was in the event before. In a stream with parts=true there is boardChange in the place of a board that the reader knows."
+		change.Properties, change.Required = map[string]*huma.Schema{}, nil
+		for _, s := range Sections {
+			change.Properties[s.name] = table.Properties[s.name]
+			if s.always && !s.optional {
+				change.Required = append(change.Required, s.name)
+			}
+		}
+		change.Properties[goneName] = &huma.Schema{
+			Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeString}, Examples: []any{[]string{"offer"}},
+			Description: "The names of fields that the table no longer has. Missing if there are none.",
+		}
+		change.Properties[boardChangeName] = partsSchema("In a stream with parts=true: the fields of board that differ from those that the stream sent last, each whole. Missing if none does, and while board is sent whole.")
+		mine := *table.Properties["mine"]
+		mine.Items = mineChangeSchema(r)
+		change.Properties["mine"] = &mine
+		slices.Sort(change.Required)
+		change.PrecomputeMessages()
+		r.Map()[name] = &change
+	}
+	return &huma.Schema{Ref: "#/components/schemas/" + name}
+}
+
+// goneName is the field of a change that has the names of the fields that are gone.
+const goneName = "gone"

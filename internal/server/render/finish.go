@@ -1,0 +1,171 @@
+package render
+
+import (
+	"cmp"
+	"encoding/json"
+	"math"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// What a game tells about itself when it is over.
+type (
+	// Finish looks back on a game.
+	Finish struct {
+		Title    string   `json:"title,omitempty" doc:"How the game ended for the group, as a heading. Missing in a game where the players play against each other."`
+		Summary  []Remark `json:"summary" doc:"Who has won and why, in one or two sentences. In a game that is won or lost together: what came of it."`
+		Columns  []Column `json:"columns" doc:"The columns of the standing, in the order in which they decide. Empty if there is no standing."`
+		Standing []Rank   `json:"standing" doc:"The seats with what decided their places, the first place first. Empty in a game that is won or lost together, unless seats score as well."`
+		Tally    []Tally  `json:"tally" doc:"What the group has kept and lost. Empty in a game where the players play against each other."`
+		Moments  []Moment `json:"moments" doc:"The turning points, in the order of their steps: at most 5."`
+		Luck     []Luck   `json:"luck" doc:"The draws of chance, held against their odds."`
+	}
+
+	// Remark is a sentence with its rule.
+	Remark struct {
+		Words string `json:"words" doc:"The sentence, in your language."`
+		Rule  string `json:"rule,omitempty" doc:"The id of its rule. Missing if no rule of the game says it."`
+	}
+
+	// Column is a column of a standing.
+	Column struct {
+		Column  string `json:"column" doc:"The name of the column."`
+		Words   string `json:"words" doc:"Its heading, in your language."`
+		Rule    string `json:"rule" doc:"The id of its rule."`
+		Decides string `json:"decides,omitempty" enum:"most,least" doc:"Which value is ahead in this column. Missing if the column decides nothing. Among seats that are level in a column, the next one that decides does."`
+	}
+
+	// Rank is a seat's row of a standing.
+	Rank struct {
+		Seat    int    `json:"seat" doc:"The number of the seat, from 1."`
+		Place   int    `json:"place,omitempty" doc:"The place of the seat. 1 is first. Missing if the seat has no place."`
+		Cells   []Cell `json:"cells" doc:"Its cells, one for each column."`
+		Decided string `json:"decided" doc:"What decided its place, in a few words in your language."`
+	}
+
+	// Cell is a cell of a standing.
+	Cell struct {
+		Key   string          `json:"key" doc:"The kind of cell."`
+		Args  json.RawMessage `json:"args" doc:"named"`
+		Value int             `json:"value" doc:"The number by which the cell is compared with others of its column."`
+		Words string          `json:"words" doc:"What it says, in your language."`
+	}
+
+	// Tally is something that a group has kept or lost.
+	Tally struct {
+		Lost  bool   `json:"lost" doc:"Whether it was lost. Otherwise it was kept."`
+		N     int    `json:"n" doc:"How many there are."`
+		Words string `json:"words" doc:"What it is, with the number, in your language."`
+		Rule  string `json:"rule" doc:"The id of its rule."`
+	}
+
+	// Moment is a turning point.
+	Moment struct {
+		Key   string          `json:"key" doc:"The kind of turning point."`
+		Args  json.RawMessage `json:"args" doc:"named"`
+		Step  int             `json:"step" doc:"The step after which it is seen. GET /tables/{id}/positions/{step} has the position."`
+		Seats []int           `json:"seats" doc:"The numbers of the seats that it is about. Empty if it is about all."`
+		When  string          `json:"when" doc:"The part of the game that it belongs to, such as the round, in your language."`
+		Words string          `json:"words" doc:"What happened, in your language."`
+	}
+
+	// Luck is a kind of draws, held against its odds.
+	Luck struct {
+		Words string `json:"words" doc:"What was drawn, in your language."`
+		Draws int    `json:"draws" doc:"How many draws there were."`
+		Lots  []Lot  `json:"lots" doc:"What could be drawn."`
+	}
+
+	// Lot is something that can be drawn.
+	Lot struct {
+		Words    string  `json:"words" doc:"What it is, in your language."`
+		Drawn    int     `json:"drawn" doc:"How often it was drawn."`
+		Expected float64 `json:"expected" doc:"How often it was to be drawn: the sum of its odds over the draws, rounded to hundredths."`
+		Seats    []int   `json:"seats" doc:"How often each seat drew it, in the order of the seats. Draws that were nobody's are missing."`
+	}
+)
+
+// finish returns what a table's game tells about itself. If the game was not played to its end, how it ended comes first.
+func (t *Teller) finish(shown *table.Shown, say engine.Speaker) *Finish {
+	if shown.Finish == nil {
+		return nil
+	}
+	told := TellFinish(t.S.playedBy(shown), shown.Finish, shown.Outcome.Result.Places, say)
+	own := t.S.Words.Own(t.Lang)
+	for i := range told.Standing {
+		if rank := &told.Standing[i]; shown.Seats[rank.Seat-1].Resigned {
+			rank.Decided = own.Say("decided.resigned")
+		}
+	}
+	ended := Remark{Words: own.Say("ending." + string(shown.Outcome.Why))}
+	switch shown.Outcome.Why {
+	case table.Resigned:
+		told.Summary = []Remark{ended}
+	case table.Stalled:
+		told.Summary = []Remark{ended, told.Summary[0]}
+	case table.Played, table.Aborted, table.Abandoned:
+	}
+	return told
+}
+
+// TellFinish puts what a game tells about itself into words. The places are those of the result.
+func TellFinish(f *engine.About, finish *engine.Finish, places [engine.MaxSeats]int8, say engine.Speaker) *Finish {
+	told := &Finish{Summary: []Remark{}, Columns: []Column{}, Standing: []Rank{}, Tally: []Tally{}, Moments: []Moment{}, Luck: []Luck{}}
+	if finish.Title.Key != "" {
+		told.Title = say.Words("finish", finish.Title)
+	}
+	for _, said := range finish.Summary {
+		told.Summary = append(told.Summary, Remark{say.Words("finish", said.Words), said.Rule})
+	}
+	for _, c := range finish.Columns {
+		decides := map[engine.Order]string{engine.Most: "most", engine.Least: "least"}[c.Decides]
+		told.Columns = append(told.Columns, Column{c.Name, say.Words("column", engine.Words{Key: c.Name}), c.Rule, decides})
+	}
+	for seat := range finish.Rows {
+		told.Standing = append(told.Standing, tellRank(f, seat, &finish.Rows[seat], int(places[seat]), say))
+	}
+	slices.SortStableFunc(told.Standing, func(a, b Rank) int {
+		return cmp.Or(cmp.Compare(placeOrLast(a.Place), placeOrLast(b.Place)), cmp.Compare(a.Seat, b.Seat))
+	})
+	for _, c := range finish.Tally {
+		told.Tally = append(told.Tally, Tally{c.Lost, int(c.N), say.Words("finish", c.Words), c.Rule})
+	}
+	for i := range finish.Moments {
+		m := &finish.Moments[i]
+		told.Moments = append(told.Moments, Moment{
+			m.Words.Key, f.Named("moment", m.Words), m.Step, Numbers(m.Seats), say.Words("finish", m.When), say.Words("moment", m.Words),
+		})
+	}
+	for i := range finish.Luck {
+		told.Luck = append(told.Luck, tellLuck(&finish.Luck[i], len(finish.Rows), say))
+	}
+	return told
+}
+
+func placeOrLast(place int) int {
+	if place == 0 {
+		return engine.MaxSeats + 1
+	}
+	return place
+}
+
+func tellRank(f *engine.About, seat int, row *engine.Row, place int, say engine.Speaker) Rank {
+	rank := Rank{Seat: seat + 1, Place: place, Cells: []Cell{}, Decided: say.Words("finish", row.Decided)}
+	for _, c := range row.Cells {
+		rank.Cells = append(rank.Cells, Cell{c.Words.Key, f.Named("cell", c.Words), int(c.Value), say.Words("cell", c.Words)})
+	}
+	return rank
+}
+
+func tellLuck(luck *engine.Luck, seats int, say engine.Speaker) Luck {
+	const hundredths = 100
+	told := Luck{Words: say.Words("finish", luck.Of), Draws: luck.Draws, Lots: []Lot{}}
+	for i := range luck.Lots {
+		lot := &luck.Lots[i]
+		expected := math.Round(lot.Expected*hundredths) / hundredths
+		told.Lots = append(told.Lots, Lot{say.Words("finish", lot.As), lot.Drawn, expected, append([]int{}, lot.Seats[:seats]...)})
+	}
+	return told
+}

@@ -1,0 +1,79 @@
+package render
+
+import (
+	"context"
+	"hash/maphash"
+	"strconv"
+
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Person is a person as everybody may know them.
+type Person struct {
+	ID    string `json:"id" example:"k3jx5l2mrtqvwz4a" doc:"The person's id, which never changes."`
+	Name  string `json:"name" example:"Anna" doc:"The person's name. Empty if the person has been deleted."`
+	Kind  string `json:"kind" enum:"guest,account,bot,gone" doc:"guest: somebody with only a name. account: somebody with an account. bot: a program that belongs to an account. gone: somebody who has been deleted."`
+	Owner string `json:"owner,omitempty" doc:"For a bot: the id of the account that it belongs to. Otherwise missing."`
+}
+
+// TellPerson returns a person as everybody may know them. A guest without a name is called so in the reader's language.
+func (s *Renderer) TellPerson(p people.Person, lang text.Lang) Person {
+	name := p.Name
+	if number, unnamed := people.GuestNumber(name); unnamed {
+		if name = s.Words.Own(lang).Say("guest"); number > 1 {
+			name += " " + strconv.Itoa(number)
+		}
+	}
+	return Person{ID: string(p.ID), Name: name, Kind: string(p.Kind), Owner: string(p.Owner)}
+}
+
+// Who returns people by their ids, for a reader of a language. An unknown person has an id and no name.
+func (s *Renderer) Who(ctx context.Context, ids []people.ID, lang text.Lang) (Who, error) {
+	told := Who{List: make([]Person, len(ids))}
+	for i, id := range ids {
+		told.List[i] = Person{ID: string(id), Kind: string(people.Gone)}
+	}
+	const few = 16 // among that many, looking at each is faster than a map
+	if len(ids) > few {
+		told.byID = make(map[people.ID]*Person, len(ids))
+		for i, id := range ids {
+			told.byID[id] = &told.List[i]
+		}
+	}
+	err := s.People.Each(ctx, ids, func(p *people.Person) { *told.Find(p.ID) = s.TellPerson(*p, lang) })
+	return told, err
+}
+
+// Who are people, as a reader is told about them.
+type Who struct {
+	List []Person
+	byID map[people.ID]*Person // nil if there are few
+}
+
+// Find returns a person, or nil.
+func (w *Who) Find(id people.ID) *Person {
+	if w.byID != nil {
+		return w.byID[id]
+	}
+	for i := range w.List {
+		if w.List[i].ID == string(id) {
+			return &w.List[i]
+		}
+	}
+	return nil
+}
+
+// sum returns a sum of all that is told about them.
+func (w *Who) sum() uint64 {
+	var h maphash.Hash
+	h.SetSeed(seed)
+	for i := range w.List {
+		p := &w.List[i]
+		for _, part := range []string{p.ID, p.Name, p.Kind, p.Owner} {
+			_, _ = h.WriteString(part) // a sum takes everything
+			_ = h.WriteByte(0)
+		}
+	}
+	return h.Sum64()
+}

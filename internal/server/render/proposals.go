@@ -1,0 +1,99 @@
+package render
+
+import (
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Proposals are the open proposals of a table. Each is one of the forms below.
+type Proposals []any
+
+// Schema describes the forms of proposals.
+func (Proposals) Schema(r huma.Registry) *huma.Schema {
+	one := Union(r, "Proposal", "Something that a player proposes to the others. kind says what. Each kind has its own other fields.", proposals())
+	return &huma.Schema{Type: huma.TypeArray, Items: one}
+}
+
+// The forms of proposals.
+type (
+	// ProposalHead has the fields of every proposal.
+	ProposalHead struct {
+		Kind   string `json:"kind"`
+		Seq    int64  `json:"seq" doc:"The number of its entry in the log. Send it in the commands agree and withdraw."`
+		By     Person `json:"by" doc:"The person who proposes it."`
+		Seat   int    `json:"seat" doc:"The number of the seat that proposes it, from 1."`
+		Agreed []int  `json:"agreed" doc:"The numbers of the seats that agree, in the order in which they did."`
+	}
+
+	// ActionProposal proposes an action to a seat.
+	ActionProposal struct {
+		ProposalHead
+		ProposedPart
+
+		Does string `json:"does" doc:"The actions in words, in your language."`
+	}
+
+	// PlaceProposal proposes a place.
+	PlaceProposal struct {
+		ProposalHead
+		PointedPart
+	}
+
+	// ProposedPart is what is proposed to a seat.
+	ProposedPart struct {
+		For  int    `json:"for" doc:"The number of the seat that would do it, from 1."`
+		Way  []Deed `json:"way" doc:"The actions, in order. Send them in the command act to do them."`
+		Text string `json:"text,omitempty" doc:"The line beside it. Missing if there is none, or if the words were deleted."`
+	}
+
+	// PointedPart is a place that is proposed.
+	PointedPart struct {
+		Place string `json:"place" doc:"The place, as the board names it."`
+		Text  string `json:"text,omitempty" doc:"The line about it. Missing if the words were deleted."`
+	}
+)
+
+// proposals returns the forms of proposals.
+func proposals() []Variant {
+	return []Variant{
+		{"propose", (*ActionProposal)(nil), "A player proposes that a seat does something."},
+		{"point", (*PlaceProposal)(nil), "A player proposes a place of the board."},
+	}
+}
+
+// tellProposals returns the open proposals in words.
+func (t *Teller) tellProposals(f *engine.About, list []table.ShownProposal, say engine.Speaker) Proposals {
+	told := Proposals{}
+	for i := range list {
+		p := &list[i]
+		head := ProposalHead{string(p.Body.Kind()), p.Seq, t.somebody(p.By), int(p.Seat) + 1, []int{}}
+		for _, seat := range p.Agreed {
+			head.Agreed = append(head.Agreed, int(seat)+1)
+		}
+		switch b := p.Body.(type) {
+		case table.ShownPropose:
+			told = append(told, &ActionProposal{head, tellProposed(f, b), WayWords(b.Way, say)})
+		case table.PointEntry:
+			told = append(told, &PlaceProposal{head, PointedPart(b)})
+		default: // the others are no proposals
+		}
+	}
+	return told
+}
+
+func tellProposed(f *engine.About, b table.ShownPropose) ProposedPart {
+	return ProposedPart{int(b.For) + 1, TellWay(f, b.Way), b.Text}
+}
+
+// WayWords returns the actions of a way in words.
+func WayWords(way []engine.Deed, say engine.Speaker) string {
+	words := make([]string, len(way))
+	for i := range way {
+		words[i] = say.Words("action", way[i].Words)
+	}
+	return strings.Join(words, ", ")
+}

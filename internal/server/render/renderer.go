@@ -1,0 +1,45 @@
+// Package render puts tables into the words of their readers, and into JSON.
+package render
+
+import (
+	"math"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/words"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Renderer puts tables into words and JSON. It may be used by any number of goroutines.
+type Renderer struct {
+	Games  catalog.Catalog
+	People *people.People
+	Tables *table.Tables
+	Words  *words.Catalogs
+
+	cache *viewCache
+}
+
+// NewRenderer returns a renderer of the tables of a site.
+func NewRenderer(games catalog.Catalog, who *people.People, tables *table.Tables, w *words.Catalogs) *Renderer {
+	return &Renderer{games, who, tables, w, newViewCache()}
+}
+
+// playedBy returns what is said about a table's game, by the version of its rules. A table whose rules are not kept cannot be loaded, so none of
+// those that are shown fails here.
+func (s *Renderer) playedBy(shown *table.Shown) *engine.About {
+	g, err := s.Games.Played(shown.New.Game, shown.Version)
+	if err != nil {
+		return &engine.About{Facts: &engine.Facts{Hidden: true}}
+	}
+	return g.About()
+}
+
+// Hides reports whether a table shows its caller something that others must not know.
+func (s *Renderer) Hides(shown *table.Shown) bool {
+	return s.playedBy(shown).Hidden && shown.State != table.StateOver && len(shown.Mine) > 0
+}
+
+// Newest, as since, asks for no news.
+const Newest = math.MaxInt64

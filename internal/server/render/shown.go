@@ -1,0 +1,592 @@
+package render
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Teller puts tables into one reader's words.
+type Teller struct {
+	S    *Renderer
+	Lang text.Lang
+	Who  Who
+
+	Names []string // by seat: those of a record, instead of who sits there
+	Ended string   // how the game ended, in a sentence
+}
+
+// Teller returns a teller that knows the people at the table.
+func (s *Renderer) Teller(ctx context.Context, lang text.Lang, shown *table.Shown) (Teller, error) {
+	who, err := s.Who(ctx, idsOf(shown), lang)
+	t := Teller{S: s, Lang: lang, Who: who}
+	if b := shown.New.Brought; b != nil {
+		t.Names = b.Names
+	}
+	if o := shown.Outcome; o != nil {
+		t.Ended = s.Words.Own(lang).Say("ending." + string(o.Why))
+		if f := shown.Finish; f != nil && o.Why == table.Played {
+			t.Ended = t.Speaker(shown).Words("finish", f.Summary[0].Words)
+		}
+	}
+	return t, err
+}
+
+// Newest returns the present table as the person may know it, without its log, and a teller for it.
+func (s *Renderer) Newest(ctx context.Context, id table.ID, by table.Person, lang text.Lang) (*table.Shown, Teller, error) {
+	shown, err := s.Tables.Show(ctx, id, by, Newest)
+	if err != nil {
+		return nil, Teller{}, err
+	}
+	t, err := s.Teller(ctx, lang, shown)
+	return shown, t, err
+}
+
+// Tell returns a table in words.
+func (s *Renderer) Tell(ctx context.Context, lang text.Lang, shown *table.Shown) (*Table, error) {
+	t, err := s.Teller(ctx, lang, shown)
+	if err != nil {
+		return nil, err
+	}
+	return t.Table(shown), nil
+}
+
+// idsOf returns the people that a table mentions.
+func idsOf(shown *table.Shown) []people.ID {
+	ids := []people.ID{people.ID(shown.Host)}
+	add := func(list ...table.Person) {
+		for _, p := range list {
+			if id := people.ID(p); p != "" && !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	for _, seat := range shown.Seats {
+		add(seat.Person, seat.Meant)
+	}
+	if o := shown.Offer; o != nil {
+		add(o.By)
+		add(o.Agreed...)
+		add(o.Waiting...)
+	}
+	for i := range shown.Proposals {
+		add(shown.Proposals[i].By)
+	}
+	if o := shown.Takeback; o != nil {
+		add(o.Asked...)
+	}
+	add(shown.Muted...)
+	for i := range shown.News {
+		n := &shown.News[i]
+		add(n.By, whom(n))
+	}
+	return ids
+}
+
+// Person returns a person by id, or nil for nobody.
+func (t *Teller) Person(id table.Person) *Person {
+	if id == "" {
+		return nil
+	}
+	if p := t.Who.Find(people.ID(id)); p != nil {
+		return p
+	}
+	return &Person{ID: string(id)}
+}
+
+func (t *Teller) people(ids []table.Person) []Person {
+	list := make([]Person, 0, len(ids))
+	for _, id := range ids {
+		list = append(list, *t.Person(id))
+	}
+	return list
+}
+
+// nameOf returns the name of a person for a sentence.
+func (t *Teller) nameOf(id table.Person) string {
+	if p := t.Who.Find(people.ID(id)); p != nil && p.Name != "" {
+		return p.Name
+	}
+	return t.S.Words.Own(t.Lang).Say("somebody")
+}
+
+// seatName returns the name of a seat: that of the person or bot there.
+func (t *Teller) seatName(s *table.ShownSeat) string {
+	own := t.S.Words.Own(t.Lang)
+	switch {
+	case s.Bot != "":
+		return own.Say("bot." + s.Seat.String()) // an animal of the river, a different one in each seat
+	case s.Person != "":
+		return t.nameOf(s.Person)
+	}
+	return own.Say("seat", int(s.Seat)+1)
+}
+
+// SeatNames returns the names of the seats. Two seats with the same name are distinguished by their numbers.
+func (t *Teller) SeatNames(shown *table.Shown) []string {
+	names := make([]string, len(shown.Seats))
+	for i := range shown.Seats {
+		names[i] = t.seatName(&shown.Seats[i])
+		if i < len(t.Names) && t.Names[i] != "" {
+			names[i] = t.Names[i]
+		}
+	}
+	for i, name := range names {
+		twice := false
+		for j := i + 1; j < len(names); j++ {
+			if names[j] == name {
+				names[j], twice = name+" ("+shown.Seats[j].Seat.String()+")", true
+			}
+		}
+		if twice {
+			names[i] = name + " (" + shown.Seats[i].Seat.String() + ")"
+		}
+	}
+	return names
+}
+
+// Speaker returns the speaker of the table's game. It calls seats by their names. If one person alone plays several positions, it adds the
+// letter that the board has for a position.
+func (t *Teller) Speaker(shown *table.Shown) engine.Speaker {
+	return t.calling(shown, t.SeatNames(shown))
+}
+
+// calling returns the speaker that calls the seats by these names.
+func (t *Teller) calling(shown *table.Shown, names []string) engine.Speaker {
+	if positions := t.S.playedBy(shown).Alone; len(names) == 1 && positions > 0 {
+		person := names[0]
+		names = nil
+		for n := range positions {
+			names = append(names, person+" ("+string(rune('A'+n))+")")
+		}
+	}
+	return t.S.Words.Game(shown.New.Game, t.Lang, func(n int) string {
+		if n < len(names) {
+			return names[n]
+		}
+		return engine.Seat(n).String()
+	}).Calling(shown.Owners)
+}
+
+// longestLog is how many entries of the log a table is sent with. The rest is read page by page.
+const longestLog = 500
+
+// fresh returns what of a table may change without a new entry in its log.
+func (t *Teller) fresh(shown *table.Shown, names []string) *Table {
+	told := &Table{Now: shown.Now, Seats: make([]Seat, 0, len(names)), Watchers: shown.Watchers, Done: shown.Done}
+	for i, name := range names {
+		told.Seats = append(told.Seats, t.Seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name))
+	}
+	return told
+}
+
+// Table returns a table in words.
+func (t *Teller) Table(shown *table.Shown) *Table {
+	names := t.SeatNames(shown)
+	say := t.calling(shown, names)
+	f := t.S.playedBy(shown)
+	told := t.fresh(shown, names)
+	*told = Table{
+		ID: string(shown.ID), Game: shown.New.Game, Title: say.Say("name"), Rules: shown.Version, Options: shown.New.Setup.Options, Terms: tellTerms(shown.New.Terms),
+		Host: *t.Person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
+		After: string(shown.After), Rematch: string(shown.Rematch), Now: told.Now, ToAct: Numbers(shown.ToAct), board: t.S.cache.board(shown.Revision, engine.Watcher, shown.Board),
+		Seats: told.Seats, Mine: []Mine{}, Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: told.Watchers, Muted: t.people(shown.Muted),
+		Fair:  Fair{shown.Commitment, shown.Secret, int(shown.Draws)},
+		Since: shown.Since, Log: Lines{}, Turns: []Turn{}, Done: told.Done,
+	}
+	told.Board = told.board.text()
+	for i := range shown.Mine {
+		mine := tellMine(f, &shown.Mine[i], say, shown.Ends)
+		if t.S.Hides(shown) { // otherwise its board is that of everybody
+			mine.board = t.S.cache.board(shown.Revision, shown.Mine[i].Seat, shown.Mine[i].Board)
+			mine.Board = mine.board.text()
+		}
+		told.Mine = append(told.Mine, mine)
+	}
+	if o := shown.Offer; o != nil {
+		told.Offer = &Offer{What: "abort", By: *t.Person(o.By), Words: t.asksToAbort(o.By), Agreed: t.people(o.Agreed), Waiting: t.people(o.Waiting)}
+		if back := o.Takeback; back != nil {
+			told.Offer.What, told.Offer.To, told.Offer.Words = "takeback", &back.To, t.asksToTakeBack(o.By, back.Turn, shown.Steps-back.To)
+		}
+	}
+	told.Proposals = t.tellProposals(f, shown.Proposals, say)
+	if o := shown.Takeback; o != nil {
+		told.Takeback = &Takeback{o.To, t.people(o.Asked)}
+	}
+	if from := shown.New.From; from.Table != "" {
+		told.From = &From{string(from.Table), from.Step}
+	}
+	if shown.New.Brought != nil {
+		told.Brought = &Brought{t.S.Tables.KeptUntil(shown.Created)}
+	}
+	told.Outcome = t.Outcome(shown, say)
+	told.Finish = t.finish(shown, say)
+	news := shown.News
+	if len(news) > longestLog {
+		news = news[len(news)-longestLog:]
+		told.Since = news[0].Seq - 1
+	}
+	for i := range news {
+		told.Log = append(told.Log, t.line(f, &news[i], say))
+	}
+	for i := range shown.Turns {
+		turn := shown.Turns[i]
+		if len(news) < len(shown.News) && turn.To < news[0].Steps && i < len(shown.Turns)-1 {
+			continue // the entries about it are left out
+		}
+		told.Turns = append(told.Turns, tellTurn(turn, say))
+	}
+	return told
+}
+
+func mayStart(shown *table.Shown) bool {
+	sits := shown.You == shown.Host
+	for _, s := range shown.Seats {
+		if s.Person == "" && s.Bot == "" {
+			return false
+		}
+		sits = sits || s.Person == shown.You
+	}
+	return shown.State == table.StateOpen && sits && shown.You != ""
+}
+
+// Numbers returns a set of seats as numbers from 1, without chance, which the server plays at once.
+func Numbers(set engine.Seats) []int {
+	list := make([]int, 0, set.Len())
+	for seat := range set.All() {
+		if seat >= 0 {
+			list = append(list, int(seat)+1)
+		}
+	}
+	return list
+}
+
+// Seat returns a seat in words.
+func (t *Teller) Seat(game string, s *table.ShownSeat, turn engine.Seats, name string) Seat {
+	told := Seat{
+		Seat: int(s.Seat) + 1, Name: name, Person: t.Person(s.Person), Meant: t.Person(s.Meant), Bot: s.Bot, Driver: s.Driver,
+		BotTitle: t.S.Words.Bot(game, cmp.Or(s.Bot, s.Driver), t.Lang),
+		Present:  s.Present, Resigned: s.Resigned, Lapsed: s.Lapsed, Turn: turn.Has(s.Seat), Nonce: s.Nonce, Runs: s.Runs,
+	}
+	if s.Timed {
+		told.Left, told.Grace = new(s.Left.Milliseconds()), s.Grace.Milliseconds()
+	}
+	if !s.Until.IsZero() {
+		told.Until = &s.Until
+	}
+	return told
+}
+
+// tellMine returns what a seat may do, in words.
+func tellMine(f *engine.About, m *table.ShownMine, say engine.Speaker, plans bool) Mine {
+	told := Mine{Seat: int(m.Seat) + 1, Choices: make([]Choice, 0, len(m.Choices)), Undo: tellUndo(m.Undo, say), Reset: tellUndo(m.Reset, say), MayStand: m.MayStand, Standing: []string{}}
+	for _, c := range m.Choices {
+		told.Choices = append(told.Choices, Choice{tellDeed(f, c.Action, c.Words), say.Words("action", c.Words), say.Cost(c.Cost), tellCost(c.Cost)})
+	}
+	if plans {
+		ways := WaysOf(f, nil)
+		told.Plans = make([]Plan, 0, len(m.Ends))
+		for _, e := range m.Ends {
+			told.Plans = append(told.Plans, Plan{
+				Key: e.Words.Key, Args: f.Named("plan", e.Words), Words: say.Words("plan", e.Words), Cost: say.Cost(e.Cost), Costs: tellCost(e.Cost),
+				Way: ways.tell(e.Way),
+			})
+		}
+		told.Deeds = ways.Deeds
+	}
+	if !m.NoUndo.OK() {
+		told.NoUndo = say.Refusal(m.NoUndo)
+	}
+	told.Standing = append(told.Standing, m.Standing...)
+	for _, q := range m.Questions {
+		asked := Question{Question: q.Key, Words: say.Say("question." + q.Key), Stands: q.Stands}
+		for _, a := range q.Answers {
+			asked.Answers = append(asked.Answers, Answer{tellDeed(f, a.Action, a.Words), say.Words("action", a.Words)})
+		}
+		told.Questions = append(told.Questions, asked)
+	}
+	return told
+}
+
+// tellTurn returns a turn in words.
+func tellTurn(turn *table.ShownTurn, say engine.Speaker) Turn {
+	told := Turn{
+		Number: turn.Number, Seat: int(turn.Seat) + 1, Round: turn.Round, From: turn.From, To: turn.To, Open: turn.Open,
+		Who: say.Who(&turn.SeenTurn, &turn.Told), Parts: make([]TurnPart, 0, len(turn.Told.Clauses)), Cost: say.Cost(turn.Told.Cost),
+		Costs: append([]Cost{}, tellCost(turn.Told.Cost)...),
+	}
+	if turn.Round > 0 {
+		told.RoundWords = say.Say("turn.round", turn.Round)
+	}
+	clauses := make([]string, len(turn.Told.Clauses))
+	for i, c := range turn.Told.Clauses {
+		clauses[i] = say.Words("turn", c.Words)
+		told.Parts = append(told.Parts, TurnPart{clauses[i], c.Steps})
+	}
+	told.Words = say.Joined(told.Who, clauses, told.Cost)
+	return told
+}
+
+// tellUndo returns what a seat may take back, or nil for nothing.
+func tellUndo(u table.ShownUndoable, say engine.Speaker) *Undo {
+	if u.From == 0 {
+		return nil
+	}
+	return &Undo{u.From, len(u.Steps), say.Undoing(u.Steps)}
+}
+
+func tellCost(c engine.Cost) (list []Cost) {
+	for _, a := range c {
+		if a.N != 0 {
+			list = append(list, Cost{a.Of, int(a.N)})
+		}
+	}
+	return list
+}
+
+// TellWay returns the actions of a way.
+func TellWay(f *engine.About, way []engine.Deed) []Deed {
+	list := make([]Deed, len(way))
+	for i, d := range way {
+		list[i] = tellDeed(f, d.Action, d.Words)
+	}
+	return list
+}
+
+func tellDeed(f *engine.About, action string, w engine.Words) Deed {
+	return Deed{action, w.Key, f.Named("action", w)}
+}
+
+// Outcome returns how the game ended, or nil.
+func (t *Teller) Outcome(shown *table.Shown, say engine.Speaker) *Outcome {
+	o := shown.Outcome
+	if o == nil {
+		return nil
+	}
+	own := t.S.Words.Own(t.Lang)
+	told := &Outcome{Why: string(o.Why), Words: own.Say("ending." + string(o.Why)), Counts: o.Counts}
+	if !o.Counts {
+		return told
+	}
+	r := o.Result
+	told.Rule = r.Rule
+	if r.Why.Key != "" && o.Why == table.Played {
+		told.Words = say.Words("result", r.Why)
+	}
+	told.Winners = Numbers(r.Winners())
+	for i := range shown.Seats {
+		told.Places = append(told.Places, int(r.Places[i]))
+		if r.Scored {
+			told.Scores = append(told.Scores, int(r.Scores[i]))
+		}
+	}
+	switch r.Group {
+	case engine.GroupWon:
+		told.Group = "won"
+	case engine.GroupLost:
+		told.Group = "lost"
+	case engine.NoGroup:
+	}
+	return told
+}
+
+func tellEvent(f *engine.About, e *engine.Event, say engine.Speaker) Event {
+	return Event{e.Key, e.Rule, f.Named("event", engine.Words{Key: e.Key, Args: e.Args}), int(e.Amount), say.Event(*e)}
+}
+
+// whom returns the person whom an entry names besides the one who did it, or "".
+func whom(n *table.News) table.Person {
+	switch b := n.Body.(type) {
+	case table.SitEntry:
+		return b.Person
+	case table.MuteEntry:
+		return b.Person
+	default:
+		return ""
+	}
+}
+
+// asksToTakeBack returns what a person proposes, as a sentence. steps is how many would be taken back.
+func (t *Teller) asksToTakeBack(by table.Person, turn bool, steps int) string {
+	if turn {
+		return t.asks(by, "log.offer_takeback.turn", 0)
+	}
+	return t.asks(by, "log.offer_takeback", steps)
+}
+
+func (t *Teller) asksToAbort(by table.Person) string { return t.asks(by, "log.offer_abort", 0) }
+
+func (t *Teller) asks(by table.Person, key string, steps int) string {
+	own := t.S.Words.Own(t.Lang)
+	own.Seat = func(int) string { return t.nameOf(by) }
+	return own.Say(key, 0, 0, 0, steps)
+}
+
+// answered returns the key of the words for an answer to a proposal.
+func answered(yes bool) string {
+	if yes {
+		return "log.answer"
+	}
+	return "log.answer.no"
+}
+
+// sentence returns the words of an entry outside the game. Names and actions are not numbers, so they are passed as seats that no
+// table has.
+func (t *Teller) sentence(f *engine.About, n *table.News, say engine.Speaker) string {
+	const by, other, what = engine.MaxSeats, engine.MaxSeats + 1, engine.MaxSeats + 2
+	key, number := "log."+string(n.Kind()), 0
+	about, words := "", "" // the action or the place, and what somebody says about it
+	switch b := n.Body.(type) {
+	case table.SitEntry:
+		if b.Bot != "" {
+			key += ".bot"
+		} else if b.Person != "" {
+			key += ".meant"
+		}
+	case table.LeaveEntry:
+		switch {
+		case b.Opened:
+			key += ".open"
+		case b.Bot != "" && n.Ends:
+			key += ".end"
+		case b.Bot != "":
+			key += ".bot"
+		}
+	case table.LapseEntry:
+		if b.Bot != "" && !n.Ends {
+			key += ".bot"
+		}
+	case table.ResignEntry:
+		if n.Ends {
+			key += ".end"
+		}
+	case table.ShownOfferTakeback:
+		return t.asksToTakeBack(n.By, b.Turn, b.Back)
+	case table.OfferAbortEntry:
+		return t.asksToAbort(n.By)
+	case table.AnswerTakebackEntry:
+		key = answered(b.Yes)
+	case table.AnswerAbortEntry:
+		key = answered(b.Yes)
+	case table.ShownTaken:
+		number = b.Back
+		if b.Turn {
+			key += ".turn"
+		} else if n.By == "" {
+			key += ".all"
+		}
+	case table.StandingEntry:
+		if !b.Yes {
+			key += ".no"
+		}
+	case table.MuteEntry:
+		if !b.Yes {
+			key += ".no"
+		}
+	case table.EndEntry:
+		if t.Ended != "" {
+			return t.Ended
+		}
+		if w := b.Result.Words(f); b.Why == table.Played && w.Key != "" {
+			return say.Words("result", w)
+		}
+		return t.S.Words.Own(t.Lang).Say("ending." + string(b.Why))
+	case table.SayEntry:
+		switch {
+		case b.Phrase != "":
+			return t.S.Words.Table(t.Lang).Say("phrase." + b.Phrase)
+		case b.Text != "":
+			return b.Text
+		}
+		key += ".gone"
+	case table.ShownPropose:
+		number, about, words = int(b.For), WayWords(b.Way, say), b.Text
+		if b.For == n.Seat {
+			key += ".own"
+		}
+		if b.Text != "" {
+			key += ".line"
+		}
+	case table.PointEntry:
+		about, words = b.Place, b.Text
+		if b.Text == "" {
+			key = "log.ping"
+		}
+	case table.PingEntry:
+		about = b.Place
+	case table.ShownUndo:
+		about, number = say.Words("action", b.Step.Words), b.All
+		if b.All > 1 {
+			key += ".several"
+		}
+	default: // the others have one sentence
+	}
+	own := t.S.Words.Own(t.Lang)
+	own.Seat = func(i int) string {
+		switch i {
+		case by:
+			if n.By == "" {
+				return say.Name(n.Seat)
+			}
+			return t.nameOf(n.By)
+		case other:
+			if words != "" {
+				return words
+			}
+			return t.nameOf(whom(n))
+		case what:
+			return about
+		}
+		return say.Name(engine.Seat(i))
+	}
+	return own.Say(key, int(n.Seat), by, other, number, int(n.Seat)+1, what)
+}
+
+func tellTerms(t table.Terms) Terms {
+	told := Terms{
+		Listed: t.Listed, Bank: int(t.Clock.Bank / time.Second), Move: int(t.Clock.Move / time.Second), Lapse: string(t.Lapse), Bot: t.Bot,
+		Takeback: t.Takeback, Stall: t.Stall, Chat: string(t.Chat), Rated: t.Rated,
+	}
+	if told.Lapse == "" {
+		told.Lapse = string(table.Wait)
+	}
+	if told.Chat == "" {
+		told.Chat = "all"
+	}
+	return told
+}
+
+// Asked returns the terms that a request asks for.
+func (t Terms) Asked() table.Terms {
+	asked := table.Terms{
+		Listed: t.Listed, Clock: table.Clock{Bank: time.Duration(t.Bank) * time.Second, Move: time.Duration(t.Move) * time.Second},
+		Lapse: table.Lapse(t.Lapse), Bot: t.Bot, Takeback: t.Takeback, Stall: t.Stall, Chat: table.Chat(t.Chat), Rated: t.Rated,
+	}
+	if asked.Chat == "all" {
+		asked.Chat = table.ChatAll
+	}
+	return asked
+}
+
+// Row is a table in a list.
+func (t *Teller) Row(r *table.Row, by table.Person) Row {
+	told := Row{
+		ID: string(r.ID), Game: r.New.Game, Title: t.S.Words.Game(r.New.Game, t.Lang, nil).Say("name"), Host: *t.Person(r.Host), State: string(r.State),
+		Terms: tellTerms(r.New.Terms), Created: r.Created, Updated: r.Updated, Seats: []Seat{}, Free: r.Free(), Steps: r.Steps,
+	}
+	_, told.Turn = r.Has(by)
+	for i, s := range r.Seats {
+		shown := table.ShownSeat{Seat: engine.Seat(i), Person: s.Person, Meant: s.Meant, Bot: s.Bot}
+		told.Seats = append(told.Seats, Seat{
+			Seat: i + 1, Name: t.seatName(&shown), Person: t.Person(s.Person), Meant: t.Person(s.Meant), Bot: s.Bot, Turn: s.Turn, Place: s.Place,
+			BotTitle: t.S.Words.Bot(r.New.Game, s.Bot, t.Lang),
+		})
+	}
+	return told
+}

@@ -1,0 +1,40 @@
+package render
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// ways tells ways by the texts of their actions. What these are is told once: thousands of ways are made of the same few dozen actions.
+type ways struct {
+	facts *engine.About
+	Deeds []Deed
+	known map[string]bool // by the text of the action
+}
+
+// WaysOf returns the ways of a game of which some deeds are told already.
+func WaysOf(f *engine.About, deeds []Deed) *ways {
+	w := &ways{f, append([]Deed{}, deeds...), map[string]bool{}}
+	for _, d := range deeds {
+		w.known[d.Action] = true
+	}
+	return w
+}
+
+// tell returns the actions of a way.
+func (w *ways) tell(way []engine.Deed) []string {
+	list := make([]string, len(way))
+	for i, d := range way {
+		list[i] = d.Action
+		if !w.known[d.Action] {
+			w.known[d.Action] = true
+			w.Deeds = append(w.Deeds, tellDeed(w.facts, d.Action, d.Words))
+		}
+	}
+	return list
+}
+
+// TellOthers returns other ways to the end of a plan.
+func (w *ways) TellOthers(others []engine.Other) (told []Other) {
+	for _, other := range others {
+		told = append(told, Other{tellCost(other.Cost), w.tell(other.Way)})
+	}
+	return told
+}

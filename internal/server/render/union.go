@@ -1,0 +1,39 @@
+package render
+
+import (
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// Variant is one form of a value that has several, told apart by their field kind.
+type Variant struct {
+	Kind  string
+	Form  any    // a pointer to a struct with a field Kind
+	About string // in a sentence
+}
+
+// Union returns the schema of a value with several forms. It describes each form under the name of its type, and the union under
+// a name of its own.
+func Union(r huma.Registry, name, about string, variants []Variant) *huma.Schema {
+	const schemas = "#/components/schemas/"
+	if r.Map()[name] == nil {
+		kind := &huma.Schema{Type: huma.TypeString, Description: "Its kind, which decides what other fields there are."}
+		all := &huma.Schema{
+			Type: huma.TypeObject, Description: about, Required: []string{"kind"}, Properties: map[string]*huma.Schema{"kind": kind},
+			Discriminator: &huma.Discriminator{PropertyName: "kind", Mapping: map[string]string{}},
+		}
+		r.Map()[name] = all
+		for _, v := range variants {
+			ref := r.Schema(reflect.TypeOf(v.Form).Elem(), true, "")
+			all.OneOf = append(all.OneOf, ref)
+			all.Discriminator.Mapping[v.Kind] = ref.Ref
+			kind.Enum = append(kind.Enum, v.Kind)
+			form := r.SchemaFromRef(ref.Ref)
+			form.Description = v.About
+			form.Properties["kind"] = &huma.Schema{Type: huma.TypeString, Enum: []any{v.Kind}, Description: "Always \"" + v.Kind + "\"."}
+			form.PrecomputeMessages()
+		}
+	}
+	return &huma.Schema{Ref: schemas + name}
+}

@@ -1,0 +1,112 @@
+package stream
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+)
+
+// Pipe sends the pieces of a stream, each within a time.
+type Pipe interface {
+	Send(piece []byte) error
+}
+
+// borrowed writes to a stream by the response of net/http.
+type borrowed struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+	within  time.Duration
+}
+
+// Send sends a piece at once.
+func (p *borrowed) Send(piece []byte) error {
+	if err := p.control.SetWriteDeadline(time.Now().Add(p.within)); err != nil {
+		return err
+	}
+	if _, err := p.w.Write(piece); err != nil {
+		return err
+	}
+	if err := p.control.Flush(); err != nil {
+		return err
+	}
+	// With HTTP/2 a passed deadline ends a stream, even one that has nothing to write.
+	return p.control.SetWriteDeadline(time.Time{})
+}
+
+// line writes to a stream on a connection that has been taken from net/http. The connection serves no further request.
+type line struct {
+	conn   net.Conn
+	chunks bool // HTTP/1.1 tells the length of each piece, so that the caller knows whether it has all
+	within time.Duration
+	torn   bool // a piece could not be sent, or was never made
+}
+
+// takeOver takes the connection of a request and sends the head of its answer, whose fields are those of w. It returns [http.ErrNotSupported] where a connection cannot be taken.
+func takeOver(w http.ResponseWriter, r *http.Request, within time.Duration) (*line, error) {
+	if r.Method != http.MethodGet || r.ProtoMajor != 1 {
+		return nil, fmt.Errorf("take over: %w", http.ErrNotSupported)
+	}
+	conn, unread, err := http.NewResponseController(w).Hijack()
+	if err != nil {
+		return nil, err
+	}
+	l := &line{conn: conn, chunks: r.ProtoAtLeast(1, 1), within: within}
+	h := w.Header()
+	h.Set("Connection", "close")
+	h.Set("Date", time.Now().UTC().Format(http.TimeFormat))
+	if l.chunks {
+		h.Set("Transfer-Encoding", "chunked")
+	}
+	var head bytes.Buffer
+	head.WriteString("HTTP/1.1 200 OK\r\n")
+	_ = h.Write(&head) // a buffer takes everything
+	head.WriteString("\r\n")
+	err = l.write(head.Bytes())
+	if unread.Reader.Buffered() > 0 {
+		err = errMore
+	}
+	if err != nil {
+		_ = conn.Close()
+		return nil, err
+	}
+	return l, nil
+}
+
+// errMore ends the stream of a caller who sends more on its connection: nobody would ever answer that.
+var errMore = errors.New("a stream's caller has sent more than its request")
+
+// Send sends a piece at once.
+func (l *line) Send(piece []byte) error {
+	if !l.chunks {
+		return l.write(piece)
+	}
+	// In one write, so that a piece is one packet if it can be, and one record of TLS.
+	return l.write(fmt.Appendf(nil, "%x\r\n%s\r\n", len(piece), piece))
+}
+
+func (l *line) write(b []byte) error {
+	if err := l.conn.SetWriteDeadline(time.Now().Add(l.within)); err != nil {
+		return err
+	}
+	_, err := l.conn.Write(b)
+	l.torn = l.torn || err != nil
+	return err
+}
+
+// wait calls gone when the caller has closed the connection, or sends more.
+func (l *line) wait(gone func()) {
+	var more [1]byte
+	_, _ = l.conn.Read(more[:])
+	gone()
+}
+
+// close ends the stream, so that its caller knows that it is whole if every piece of it has come.
+func (l *line) close() {
+	if l.chunks && !l.torn {
+		_ = l.write([]byte("0\r\n\r\n")) // the caller may have gone
+	}
+	_ = l.conn.Close()
+}

@@ -1,0 +1,52 @@
+package stream
+
+import (
+	"sync"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// wakes signals the streams of people when one of their tables has news.
+type wakes struct {
+	mu  sync.Mutex
+	who map[table.Person]map[chan struct{}]bool
+}
+
+func newWakes() *wakes { return &wakes{who: map[table.Person]map[chan struct{}]bool{}} }
+
+// Add returns what is sent to when a table of the person has news, and a function that ends that.
+func (w *wakes) Add(p table.Person) (poked <-chan struct{}, remove func()) {
+	c := make(chan struct{}, 1)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.who[p] == nil {
+		w.who[p] = map[chan struct{}]bool{}
+	}
+	w.who[p][c] = true
+	return c, func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		if delete(w.who[p], c); len(w.who[p]) == 0 {
+			delete(w.who, p)
+		}
+	}
+}
+
+// Poke wakes the streams of everybody whose table it is.
+func (w *wakes) Poke(shown *table.Shown) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.who) == 0 {
+		return
+	}
+	for _, s := range shown.Seats {
+		for _, p := range []table.Person{s.Person, s.Meant} {
+			for c := range w.who[p] {
+				select {
+				case c <- struct{}{}:
+				default:
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,199 @@
+// Package visit says who sends a request: their session and its cookies, their language and their address.
+package visit
+
+import (
+	"context"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/problem"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Base is the path of the API.
+const Base = "/api/v1"
+
+// Visit is the sender of a request, and the language of the answer.
+type Visit struct {
+	Problems *problem.Problems
+	Person   people.Person // the zero person is a stranger
+	Use      people.Use    // of their token; "": none
+	Token    string
+	Cookies  bool     // the token came in a cookie
+	Overseer string   // the token of a session as operator, in a cookie of its own
+	Devices  []string // the browser's tokens of accounts that it has signed in to before
+	Lang     text.Lang
+	Addr     netip.Addr
+	Secure   bool                                         // they use https
+	Stream   func(w http.ResponseWriter, r *http.Request) // begins a stream after the handler has returned
+	Packing  packing                                      // whether the answer may be compressed
+	Game     engine.Speaker                               // the words for refusals of a game
+}
+
+// VisitKey is the key of the visit in the context of a request.
+type VisitKey struct{}
+
+// Of returns the visit of a request, or nil.
+func Of(ctx context.Context) *Visit {
+	v, _ := ctx.Value(VisitKey{}).(*Visit)
+	return v
+}
+
+// By returns the visitor as package table knows people.
+func (v *Visit) By() table.Person { return table.Person(v.Person.ID) }
+
+// Known returns an error if the visitor is a stranger.
+func (v *Visit) Known() error {
+	if v.Person.ID == "" {
+		return problem.Error{Status: http.StatusUnauthorized, Code: "unauthorized", Key: "sign_in"}
+	}
+	return nil
+}
+
+// Say returns an error in the visitor's words.
+func (v *Visit) Say(ctx context.Context, err error) *problem.Problem {
+	return v.Problems.Of(ctx, v.Lang, v.Game, err)
+}
+
+// Write answers with an error outside the operations of the API.
+func (v *Visit) Write(ctx context.Context, w http.ResponseWriter, err error) {
+	v.Say(ctx, err).Write(w)
+}
+
+// sessions finds whose token something is. *people.People does.
+type sessions interface {
+	Who(ctx context.Context, token string) (people.Person, people.Use, error)
+}
+
+// Identify finds the sender of a request, whose address asks for this language. A wrong token is an error, but with an expired cookie the sender is a stranger.
+// A cookie may only be a session: browsers send it with every request, and the tokens of the operator and of
+// bots are too powerful for that.
+func (v *Visit) Identify(r *http.Request, asked string, all sessions) (err error) {
+	if bearer, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
+		v.Token = bearer
+	} else if c, err := r.Cookie(CookieName(v.Secure)); err == nil {
+		v.Token, v.Cookies = c.Value, true
+	}
+	if strings.HasPrefix(r.URL.Path, Base+"/operator") { // no other address has a use for it
+		if c, err := r.Cookie(overseerName(v.Secure)); err == nil {
+			v.Overseer = c.Value
+		}
+	}
+	if c, err := r.Cookie(deviceName(v.Secure)); err == nil {
+		v.Devices = strings.SplitN(c.Value, deviceBetween, mostDevices+1)
+		v.Devices = v.Devices[:min(len(v.Devices), mostDevices)]
+	}
+	if v.Token == "" {
+		return nil
+	}
+	v.Person, v.Use, err = all.Who(r.Context(), v.Token)
+	switch {
+	case v.Cookies && (problem.CodeOf(err) == people.NotFound || err == nil && v.Use != people.Session):
+		v.Person, v.Use, v.Token, v.Cookies = people.Person{}, "", "", false
+		return nil
+	case problem.CodeOf(err) == people.NotFound:
+		return problem.Error{Status: http.StatusUnauthorized, Code: "unauthorized", Key: "bad_token"}
+	case err != nil:
+		return err
+	}
+	if lang := v.Person.Settings.Lang; lang != "" && asked == "" {
+		v.Lang = text.Lang(lang)
+	}
+	return nil
+}
+
+// AskedLang returns what the query ?lang says.
+func AskedLang(r *http.Request) string {
+	for field := range strings.SplitSeq(r.URL.RawQuery, "&") { // a whole map of the query would be thrown away
+		if lang, is := strings.CutPrefix(field, "lang="); is {
+			return lang
+		}
+	}
+	return ""
+}
+
+// CookieName returns the name of a cookie. If possible, it binds the cookie to the host and to https.
+func CookieName(secure bool) string {
+	if secure {
+		return "__Host-bigriver"
+	}
+	return "bigriver"
+}
+
+// Cookie sets the cookie of a session, or deletes it.
+func (v *Visit) Cookie(token string) http.Cookie {
+	c := http.Cookie{ //nolint:gosec // Secure wherever people come by https
+		Name: CookieName(v.Secure), Value: token, Path: "/", HttpOnly: true, Secure: v.Secure, SameSite: http.SameSiteStrictMode,
+		MaxAge: int(people.SessionLife / time.Second),
+	}
+	if token == "" {
+		c.MaxAge = -1
+	}
+	return c
+}
+
+const (
+	mostDevices   = 5   // accounts that a browser is known to; a family may share one
+	deviceBetween = "." // no token has it
+)
+
+func deviceName(secure bool) string { return CookieName(secure) + "-device" }
+
+// DeviceCookie returns the cookie of a known browser, with this token first and then those that it had.
+func (v *Visit) DeviceCookie(device string) http.Cookie {
+	others := slices.DeleteFunc(slices.Clone(v.Devices), func(d string) bool { return d == device || d == "" })
+	all := append([]string{device}, others...)
+	return http.Cookie{ //nolint:gosec // Secure wherever people come by https
+		Name: deviceName(v.Secure), Value: strings.Join(all[:min(len(all), mostDevices)], deviceBetween), Path: "/", HttpOnly: true,
+		Secure: v.Secure, SameSite: http.SameSiteStrictMode, MaxAge: int(people.DeviceLife / time.Second),
+	}
+}
+
+// Operator reports whether the visitor is the operator.
+func (v *Visit) Operator() error {
+	if v.Use != people.Operator {
+		return problem.Error{Status: http.StatusForbidden, Code: "forbidden", Key: "operator"}
+	}
+	return nil
+}
+
+// packing says whether an answer may be compressed. The length of a compressed answer depends on its content: an attacker who can
+// put text beside a secret, and sees the lengths of answers, can guess the secret piece by piece (BREACH). So an answer is not
+// compressed unless its handler allows it. Handlers allow it for answers that are the same for everybody, and for tables where no
+// seat of the caller knows anything hidden. What only the caller sees of such a table (standing answers, muted people) shows in the
+// length of an uncompressed answer, too. Answers about the caller are never compressed: settings, tokens, passkeys, and the list of
+// their tables, since only its address keeps a table private. Streams are not compressed, so that no event waits for the next, nor
+// are answers to commands, which should be fast.
+type packing int
+
+const (
+	AsItIs  packing = iota
+	packed          // compressed if the caller accepts it
+	Lasting         // also the same for everybody in a language, as long as the program runs
+)
+
+// Packs allows the answer to be compressed, unless it hides something.
+func (v *Visit) Packs(hides bool) {
+	if !hides {
+		v.Packing = packed
+	}
+}
+
+// overseerName returns the name of the cookie of a session as operator.
+func overseerName(secure bool) string { return CookieName(secure) + "-operator" }
+
+// OverseerCookie sets the cookie of a session as operator, or deletes it.
+func (v *Visit) OverseerCookie(token string) http.Cookie {
+	c := v.Cookie(token) //nolint:gosec // all of that comes from there
+	c.Name = overseerName(v.Secure)
+	if token != "" {
+		c.MaxAge = int(people.OverseerLife / time.Second)
+	}
+	return c
+}

@@ -1,0 +1,93 @@
+// Package words has the catalogs of all that a server says, in the languages of its readers.
+package words
+
+import (
+	"embed"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// Texts are the files of the server's own words.
+//
+//go:embed text/*.txt
+var Texts embed.FS
+
+// Catalogs are the catalogs of this package, of table and of people.
+type Catalogs struct {
+	games                  catalog.Catalog
+	ours, ofPeople, tables *text.Catalog
+}
+
+// Load returns the catalogs, and finds the words of the games.
+func Load(games catalog.Catalog) (w *Catalogs, err error) {
+	w = &Catalogs{games: games}
+	if w.ours, err = text.Load(Texts, "text"); err != nil {
+		return nil, err
+	}
+	if w.ofPeople, err = people.Texts(); err != nil {
+		return nil, err
+	}
+	w.tables, err = table.Texts()
+	return w, err
+}
+
+// Own returns the words of the server itself.
+func (w *Catalogs) Own(lang text.Lang) text.Speaker { return text.Speaker{Catalog: w.ours, Lang: lang} }
+
+// People returns the words of package people.
+func (w *Catalogs) People(lang text.Lang) text.Speaker {
+	return text.Speaker{Catalog: w.ofPeople, Lang: lang}
+}
+
+// Table returns the words of package table.
+func (w *Catalogs) Table(lang text.Lang) text.Speaker {
+	return text.Speaker{Catalog: w.tables, Lang: lang}
+}
+
+// Bot returns what a game's bot is called, and "" for no bot. A bot that the program does not have is called by its own name.
+func (w *Catalogs) Bot(game, name string, lang text.Lang) string {
+	g, err := w.games.Find(game)
+	if err != nil || name == "" {
+		return name
+	}
+	if b, ok := g.Bots().Find(name); ok {
+		return b.Title(lang)
+	}
+	return name
+}
+
+// BotNames returns the names of the server's bots, at tables and in menus, in every language.
+func BotNames(games catalog.Catalog) ([]string, error) {
+	w, err := Load(games)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, lang := range text.Langs() {
+		own := w.Own(lang)
+		for seat := engine.Seat(0); own.Has("bot." + seat.String()); seat++ {
+			names = append(names, own.Say("bot."+seat.String()))
+		}
+		for _, g := range games {
+			for _, b := range g.Bots() {
+				names = append(names, b.Name, b.Title(lang))
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names), nil
+}
+
+// Game returns the speaker of a game, without words if there is no such game.
+func (w *Catalogs) Game(name string, lang text.Lang, seat func(int) string) engine.Speaker {
+	g, err := w.games.Find(name)
+	if err != nil {
+		return engine.NewSpeaker(&engine.About{}, lang, seat)
+	}
+	return engine.NewSpeaker(g.About(), lang, seat)
+}

@@ -91,7 +91,7 @@ func (c *checking) run(ctx context.Context, dir string) (err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	if lost := (&sqlite.DamagedError{}); errors.As(err, &lost) {
-		c.lost(lost)
+		c.damage("", lost.What)
 	} else if err != nil {
 		return err
 	}
@@ -132,13 +132,6 @@ func (c *checking) replayAll(ctx context.Context, store table.Store) error {
 		c.Out("all hold: %s", tables(c.tables))
 	}
 	return nil
-}
-
-func (c *checking) lost(d *sqlite.DamagedError) {
-	c.damage("", d.What)
-	for _, l := range d.Lost {
-		c.damage(string(l.Table), l.String())
-	}
 }
 
 func (c *checking) damage(id, what string) {

@@ -17,7 +17,7 @@ func (p *program) repairCommand() *cobra.Command {
 		Short: "make damaged data usable again, without what is lost",
 		Long: command.Page(`List what is missing in a data directory that a server refuses to open. With --accept-loss, change the directory so
 that a server opens it with the data that is left. What is missing stays missing: if a backup has more, restore it instead. Copy the
-directory first. Of the files that it changes, except bigriver.db, the command keeps copies as NAME.damaged-1.`),
+directory first. The command keeps the files that it replaces, except bigriver.db, as NAME.damaged-1. If it fails, nothing has changed.`),
 		Example: p.Example("repair", "repair --data bigriver-data --accept-loss"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := command.NoArguments(cmd, args, "argument"); err != nil {
@@ -60,13 +60,8 @@ func (p *program) repair(cmd *cobra.Command, dir string) error {
 	return nil
 }
 
-// damaged prints what is missing, one line for each loss.
+// damaged prints what is missing.
 func (p *program) damaged(d *sqlite.DamagedError) {
 	p.Out("%s", d.What)
-	for _, l := range d.Lost {
-		p.Out("%s", l)
-	}
-	if d.Commits > 0 {
-		p.Out("%d commits are missing: accounts, sessions, ratings and settings may be lost with them, which are not listed", d.Commits)
-	}
+	p.Out("moves, messages, accounts, sessions, ratings and settings may be lost")
 }

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -16,14 +15,7 @@ import (
 // Backup copies the data of a directory, as it is at one moment, into a new file. A server may run on the directory
 // meanwhile. If the data has lost something, Backup copies nothing and returns a *DamagedError.
 func Backup(ctx context.Context, dir, to string) (err error) {
-	files, err := look(dir)
-	if err == nil {
-		err = files.missing()
-	}
-	if err == nil && !files.old {
-		_, err = inspect(ctx, dir)
-	}
-	if err != nil {
+	if _, _, err = inspect(ctx, dir); err != nil {
 		return fmt.Errorf("%s: %w", dir, err)
 	}
 	if err := isFree(to); err != nil {
@@ -35,7 +27,7 @@ func Backup(ctx context.Context, dir, to string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	if err := holds(ctx, db); err != nil {
+	if err := holds(ctx, db, "quick_check"); err != nil {
 		return fmt.Errorf("%s: %w", from, err)
 	}
 	// A backup that is cut off in the middle never gets the name of a whole one.
@@ -70,10 +62,8 @@ func Restore(ctx context.Context, backup, dir string) (err error) {
 		return fmt.Errorf("%s: %w", dir, err)
 	}
 	defer func() { err = errors.Join(err, lock.Close()) }()
-	for _, name := range []string{File, walFile, shmFile, sealFile, idFile} {
-		if err := isFree(filepath.Join(dir, name)); err != nil {
-			return err
-		}
+	if err := isEmpty(dir); err != nil {
+		return err
 	}
 	part := filepath.Join(dir, File+newFile)
 	if err := dropParts(part); err != nil {
@@ -86,13 +76,6 @@ func Restore(ctx context.Context, backup, dir string) (err error) {
 	}()
 	if err := copyFile(backup, part); err != nil {
 		return err
-	}
-	signed, err := hasPageSums(part)
-	if err != nil {
-		return err
-	}
-	if !signed { // an older program wrote it; the next start upgrades it
-		return publish(part, filepath.Join(dir, File))
 	}
 	return publishMain(ctx, dir, part)
 }
@@ -110,84 +93,32 @@ func CountTables(ctx context.Context, file string) (n int, err error) {
 
 // check returns an error if a database file is damaged, not ours, or written by a newer program.
 func check(ctx context.Context, file string) (err error) {
-	if _, err := os.Stat(file); err != nil {
-		return orNoData(err)
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
+		return ErrNoData
 	}
 	db, err := connect(file, 1, readOnly)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	return holds(ctx, db)
+	return holds(ctx, db, "quick_check")
 }
 
-// holds returns an error if a database is damaged, not ours, or written by a newer program.
-func holds(ctx context.Context, db *sql.DB) error {
+// holds returns an error if a database is damaged, not ours, or written by a newer program. The check is one of SQLite's own.
+func holds(ctx context.Context, db *sql.DB, check string) error {
 	var verdict string
-	if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil {
+	if err := db.QueryRowContext(ctx, "PRAGMA "+check+"(1)").Scan(&verdict); err != nil {
 		return plain(err)
 	}
 	if verdict != "ok" {
 		return fmt.Errorf("%w: %s", table.ErrDamaged, verdict)
 	}
-	var ours int
-	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_master WHERE name IN ('tables', 'entry', 'goose_db_version')").Scan(&ours); err != nil {
+	var id int
+	if err := db.QueryRowContext(ctx, "PRAGMA application_id").Scan(&id); err != nil {
 		return plain(err)
 	}
-	if ours != 3 {
+	if id != ours {
 		return fmt.Errorf("%w: it is not a database of bigriver", table.ErrDamaged)
 	}
 	return notNewer(ctx, db)
-}
-
-func orNoData(err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return ErrNoData
-	}
-	return err
-}
-
-// isFree returns an error if a file has this name already.
-func isFree(name string) error {
-	_, err := os.Lstat(name)
-	switch {
-	case err == nil:
-		return fmt.Errorf("%s: %w", name, fs.ErrExist)
-	case errors.Is(err, fs.ErrNotExist):
-		return nil
-	}
-	return err
-}
-
-func copyFile(from, to string) (err error) {
-	in, err := os.Open(from)
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	out, err := os.OpenFile(to, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, ownFile)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, out.Close()) }()
-	_, err = io.Copy(out, in)
-	return err
-}
-
-// publish renames a written file to its final name. After a crash, that name has either the whole file or none.
-func publish(part, to string) error {
-	f, err := os.OpenFile(part, os.O_RDWR, 0)
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	if err := isFree(to); err != nil {
-		return err
-	}
-	if err := os.Rename(part, to); err != nil {
-		return err
-	}
-	return syncDir(filepath.Dir(to))
 }

@@ -5,25 +5,26 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Check reads every page and every index of the main file and calls report for each fault. It does not check the logs of
-// tables, as Load does.
+// Check reads every page and every index of the database and calls report for each fault. It does not check the logs of tables,
+// as Load does.
 func (db *DB) Check(ctx context.Context, report func(what string)) error {
-	file := filepath.Join(db.dir, File)
-	if !db.old {
-		err := pagesDamaged(file, func(int) error { return ctx.Err() }, func(page uint32) {
-			report(fmt.Sprintf("page %d of %s is damaged", page, File))
-		})
-		if err != nil {
-			return err
-		}
+	err := db.faults(ctx, "PRAGMA integrity_check", report)
+	if errors.Is(err, table.ErrDamaged) {
+		report(fmt.Sprintf("%s: %v", File, err))
+		return nil
 	}
-	err := db.each(ctx, func(rows *sql.Rows) error {
+	return err
+}
+
+// faults runs one of SQLite's own checks.
+func (db *DB) faults(ctx context.Context, query string, report func(what string)) error {
+	return db.each(ctx, func(rows *sql.Rows) error {
 		var what string
 		if err := rows.Scan(&what); err != nil {
 			return err
@@ -32,54 +33,34 @@ func (db *DB) Check(ctx context.Context, report func(what string)) error {
 			report(File + ": " + what)
 		}
 		return nil
-	}, "PRAGMA integrity_check")
-	if errors.Is(err, table.ErrDamaged) {
-		report(fmt.Sprintf("%s: %v", File, err))
-		return nil
-	}
-	return err
+	}, query)
 }
 
-// A main file of at most readAtOnce bytes is read before the server starts, which takes half a second on a slow disk. A larger
-// one is read while the server runs, at a pace that disturbs nobody.
-const (
-	readAtOnce = 32 << 20
-	pace       = 8 << 20 // bytes a second
-)
+// A main file of at most readAtOnce bytes is read before the server starts, a larger one while it runs.
+const readAtOnce = 32 << 20
 
-// scrub reads every page of the main file and logs the damaged ones. SQLite refuses to use such a page in any case; scrub tells
-// the host before somebody needs it.
-func (db *DB) scrub(ctx context.Context, perSecond int) {
-	damaged := 0
-	tick := time.Duration(0)
-	err := pagesDamaged(filepath.Join(db.dir, File), func(pages int) error {
-		if perSecond > 0 {
-			tick = time.Duration(pages) * pageSize * time.Second / time.Duration(perSecond)
-		}
+// scrub reads every page and logs damage. A request that needs a damaged page fails in any case; scrub tells the host before
+// somebody needs it.
+func (db *DB) scrub(ctx context.Context) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go func() {
 		select {
-		case <-ctx.Done():
-			return ctx.Err()
 		case <-db.closing:
-			return ErrClosed
-		case <-time.After(tick):
-			return nil
+			cancel()
+		case <-ctx.Done():
 		}
-	}, func(page uint32) {
-		const most = 20
-		if damaged++; damaged <= most {
-			db.log.Error("a page of the data is damaged; bigriver check says what was on it", "file", File, "page", page)
-		}
+	}()
+	err := db.faults(ctx, "PRAGMA quick_check(20)", func(what string) {
+		db.log.Error("the data is damaged; bigriver check says which tables are", "what", what)
 	})
-	if err != nil && ctx.Err() == nil && !errors.Is(err, ErrClosed) {
+	if err != nil && ctx.Err() == nil {
 		db.log.Error("not all of the data can be read", "file", File, "error", err)
 	}
-	if damaged > 0 {
-		db.log.Error("pages of the data are damaged", "file", File, "pages", damaged)
-	}
 }
 
-// Repair makes a directory that has lost data openable again, with the data that is left. It returns what is missing. It keeps a
-// copy of each file that it changes, except the main file.
+// Repair makes a directory that has lost data openable again, with the data that is left. It returns what is missing. It works
+// on a copy: if it fails, no file has changed. What it replaces, except the main file, it keeps under another name.
 func Repair(ctx context.Context, dir string) (lost *DamagedError, err error) {
 	files, err := look(dir)
 	if err != nil {
@@ -90,45 +71,59 @@ func Repair(ctx context.Context, dir string) (lost *DamagedError, err error) {
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
 	defer func() { err = errors.Join(err, lock.Close()) }()
-	switch err := files.missing(); {
-	case err != nil:
+	if err := files.missing(); err != nil {
 		return nil, fmt.Errorf("%w. Nothing is left to repair: restore a backup", err)
-	case files.old:
-		return nil, nil //nolint:nilnil // data this old has no seal that could show a loss
 	}
-	_, err = inspect(ctx, dir)
-	if !errors.As(err, &lost) {
+	if _, _, err = inspect(ctx, dir); !errors.As(err, &lost) {
 		return nil, err
 	}
-	for _, name := range []string{walFile, sealFile, idFile} {
-		if err := keepAside(filepath.Join(dir, name)); err != nil {
+	part := filepath.Join(dir, File+newFile)
+	m, err := rescue(ctx, dir, part)
+	if err != nil {
+		return lost, errors.Join(fmt.Errorf("what is left of %s cannot be used: %w: restore a backup", File, plain(err)), dropParts(part))
+	}
+	// A kill from here on leaves files that do not belong together, and all that is left: repair goes on with them.
+	if err := replace(part, filepath.Join(dir, File)); err != nil {
+		return lost, err
+	}
+	for _, name := range []string{walFile, sealFile} {
+		if err := setAside(filepath.Join(dir, name)); err != nil {
 			return lost, err
 		}
 	}
-	db, err := connect(filepath.Join(dir, File), 1, "journal_mode(WAL)", "synchronous(FULL)")
-	if err != nil {
-		return lost, err
-	}
-	m, err := readMark(ctx, db)
-	if err == nil {
-		err = isConsistent(ctx, db)
-	}
-	if err == nil {
-		err = settle(ctx, db)
-	}
-	if err = errors.Join(err, db.Close()); err != nil {
-		return lost, fmt.Errorf("what is left of %s cannot be used: %w: restore a backup", File, plain(err))
-	}
-	return lost, publishRest(dir, m)
+	return lost, writeSeal(dir, m)
 }
 
-func isConsistent(ctx context.Context, db *sql.DB) error {
-	var verdict string
-	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&verdict); err != nil {
-		return plain(err)
+// rescue copies the main file, with what can be read of the write-ahead file, and checks all of it.
+func rescue(ctx context.Context, dir, part string) (m mark, err error) {
+	if err := dropParts(part); err != nil {
+		return m, err
 	}
-	if verdict != "ok" {
-		return fmt.Errorf("%w: %s", table.ErrDamaged, verdict)
+	if err := copyFile(filepath.Join(dir, File), part); err != nil {
+		return m, err
+	}
+	if err := copyFile(filepath.Join(dir, walFile), part+"-wal"); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return m, err
+	}
+	db, err := connect(part, 1, quick)
+	if err != nil {
+		return m, err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if m, err = readMark(ctx, db); err != nil {
+		return m, err
+	}
+	return m, errors.Join(holds(ctx, db, "integrity_check"), settle(ctx, db))
+}
+
+// setAside gives a file a free name. It does nothing if the file does not exist.
+func setAside(name string) error {
+	if errors.Is(isFree(name), os.ErrExist) {
+		for n := 1; ; n++ {
+			if to := fmt.Sprintf("%s.damaged-%d", name, n); isFree(to) == nil {
+				return os.Rename(name, to)
+			}
+		}
 	}
 	return nil
 }

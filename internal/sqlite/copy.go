@@ -33,11 +33,7 @@ const copyNote = copyFileName + ".of"
 
 // CopyFrom opens a data directory to read everything from it. Data of an older program is upgraded, as by a server.
 func CopyFrom(ctx context.Context, dir string) (*Copy, error) {
-	files, err := look(dir)
-	if err == nil {
-		err = files.missing()
-	}
-	if err != nil {
+	if _, _, err := inspect(ctx, dir); err != nil {
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
 	db, err := Open(ctx, dir, nil)
@@ -69,18 +65,19 @@ func CopyTo(ctx context.Context, dir, source string) (_ *Copy, err error) {
 	if db.lock, err = takeLock(ctx, dir); err != nil {
 		return nil, err
 	}
-	for _, name := range []string{File, walFile, shmFile, sealFile, idFile} {
-		if err := isFree(filepath.Join(dir, name)); err != nil {
-			return nil, fmt.Errorf("there is data here already: copy into a new directory: %w", err)
-		}
+	if err := isEmpty(dir); err != nil {
+		return nil, fmt.Errorf("there is data here already: copy into a new directory: %w", err)
 	}
 	part := filepath.Join(dir, copyFileName)
 	if _, err := os.Stat(part); errors.Is(err, fs.ErrNotExist) {
-		made, err := newMain(ctx, dir, migrate)
+		made, err := newMain(ctx, dir)
 		if err != nil {
 			return nil, err
 		}
-		if err := writeSynced(filepath.Join(dir, copyNote), []byte(source)); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, copyNote+newFile), []byte(source), ownFile); err != nil {
+			return nil, err
+		}
+		if err := replace(filepath.Join(dir, copyNote+newFile), filepath.Join(dir, copyNote)); err != nil {
 			return nil, err
 		}
 		if err := publish(made, part); err != nil {
@@ -97,7 +94,7 @@ func CopyTo(ctx context.Context, dir, source string) (_ *Copy, err error) {
 	if string(of) != source {
 		return nil, fmt.Errorf("it has a part of a copy of %s: go on with that, or copy into a new directory", of)
 	}
-	if c.to, err = connect(part, 1, "journal_mode(WAL)", "synchronous(NORMAL)"); err != nil {
+	if c.to, err = connect(part, 1, wal, "synchronous(NORMAL)"); err != nil {
 		return nil, err
 	}
 	if db.read, err = connect(part, 1, "query_only(1)"); err != nil {

@@ -4,25 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"path/filepath"
 	"strconv"
 
 	"github.com/bigriver/bigriver/internal/table"
 )
-
-// MakeOld makes a main file as older programs did, without checksums and links, and runs these statements on it.
-func MakeOld(ctx context.Context, file string, statements ...string) error {
-	db, err := sql.Open("sqlite", uri(file)+"?_pragma=journal_mode(WAL)")
-	if err != nil {
-		return err
-	}
-	err = upTo(ctx, db, versionPlain)
-	for _, s := range statements {
-		if err == nil {
-			_, err = db.ExecContext(ctx, s)
-		}
-	}
-	return errors.Join(err, db.Close())
-}
 
 // OpenUnsafe opens a data directory without syncing, which no server does.
 func OpenUnsafe(ctx context.Context, dir string) (*DB, error) { return open(ctx, dir, "OFF", nil) }
@@ -43,14 +29,14 @@ func (db *DB) Exec(ctx context.Context, query string) error {
 	return db.do(ctx, func(w *writer) error { return w.exec(query) })
 }
 
-// Columns returns all columns, as "table.column". Those of the migrations' own tables are left out.
+// Columns returns all columns, as "table.column".
 func Columns(ctx context.Context, db *DB) (list []string, err error) {
 	err = db.each(ctx, func(rows *sql.Rows) error {
 		var column string
 		err := rows.Scan(&column)
 		list = append(list, column)
 		return err
-	}, "SELECT m.name || '.' || c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'goose_%'")
+	}, "SELECT m.name || '.' || c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'")
 	return list, err
 }
 
@@ -65,21 +51,13 @@ func (db *DB) Count(ctx context.Context, n int) error {
 		"WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT count(*) FROM n", n)
 }
 
-// MakeVersion makes a data directory whose data has an earlier version of the schema, and runs these statements on it.
-func MakeVersion(ctx context.Context, dir string, version int64, statements ...string) error {
-	part, err := newMain(ctx, dir, func(ctx context.Context, db *sql.DB) error {
-		err := upTo(ctx, db, version)
-		for _, s := range statements {
-			if err == nil {
-				_, err = db.ExecContext(ctx, s)
-			}
-		}
-		return err
-	})
+// Migrate brings the main file of a directory to the version of these scripts, which come after those of this program.
+func Migrate(ctx context.Context, dir string, more ...string) error {
+	db, err := connect(filepath.Join(dir, File), 1, wal)
 	if err != nil {
 		return err
 	}
-	return publishMain(ctx, dir, part)
+	return errors.Join(migrate(ctx, db, append(migrations(), more...)), db.Close())
 }
 
 // Settle brings an unfinished copy to where Finish gives it its name.

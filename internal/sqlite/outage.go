@@ -59,22 +59,23 @@ func (db *DB) Ready(ctx context.Context) error {
 // unkept wraps the error of a failed write in table.ErrFull or table.ErrReadOnly. A limit on the size of files counts as a full
 // disk.
 func (db *DB) unkept(err error) error {
-	err = plain(err)
-	full := errors.Is(err, syscall.EFBIG) || errors.Is(err, syscall.ENOSPC)
-	switch {
-	case table.IsUnkept(err) || !full && !isUnkept(err):
+	if err = plain(err); table.IsUnkept(err) || !isUnkept(err) {
 		return err
-	case full || errors.Is(db.tryRoom(pageSize), syscall.EFBIG):
+	}
+	if room := db.tryRoom(); errors.Is(room, syscall.EFBIG) || errors.Is(room, syscall.ENOSPC) {
 		return fmt.Errorf("%w: %w", table.ErrFull, err)
 	}
 	return fmt.Errorf("%w: %w", table.ErrReadOnly, err)
 }
 
-// tryRoom writes a file that is some bytes larger than the largest file of the data, and returns the error. SQLite does not say
-// why a write failed; this does.
-func (db *DB) tryRoom(more int) (err error) {
+// enough is how many free bytes end an outage.
+const enough = 256 << 10
+
+// tryRoom writes a file that is larger by enough than the largest file of the data, and returns the error. SQLite does not say why
+// a write failed; this does.
+func (db *DB) tryRoom() (err error) {
 	var size int64
-	for _, name := range []string{File, walFile, sealFile} {
+	for _, name := range []string{File, walFile} {
 		if info, err := os.Stat(filepath.Join(db.dir, name)); err == nil {
 			size = max(size, info.Size())
 		}
@@ -85,11 +86,8 @@ func (db *DB) tryRoom(more int) (err error) {
 	}
 	defer os.Remove(f.Name())
 	defer func() { err = errors.Join(err, f.Close()) }()
-	_, err = f.WriteAt(make([]byte, more), size)
+	_, err = f.WriteAt(make([]byte, enough), size)
 	return err
 }
 
-// enough is how many free bytes end an outage.
-const enough = 256 << 10
-
-func (db *DB) hasRoom() bool { return db.tryRoom(enough) == nil }
+func (db *DB) hasRoom() bool { return db.tryRoom() == nil }

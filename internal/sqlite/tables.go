@@ -71,7 +71,6 @@ func (w *writer) append(c *table.Change, text *table.Written) error {
 		}
 	}
 	w.tick = max(w.tick, c.Row.Tick)
-	w.changes = append(w.changes, change{c.Row.ID, c.Row.Head, at.link})
 	if err := w.writeSeated(&at, c); err != nil {
 		return err
 	}
@@ -187,17 +186,10 @@ func (db *DB) Load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 }
 
 func (db *DB) load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
-	heads, entries := "head, (SELECT body FROM header WHERE table_no = no), link", "body, words, salt, said"
-	if db.together {
-		heads = "head, header, link"
-	}
-	if db.old {
-		heads, entries = "head, header, NULL", "body, NULL, NULL, NULL" //nolint:dupword // columns that are not there
-	}
 	var head int64
 	var header, want []byte
 	// Header and log are read by two queries; drop entries that arrived between them.
-	err := db.queryRow(ctx, "SELECT "+heads+" FROM tables WHERE id = ?", string(id)).Scan(&head, &header, &want)
+	err := db.queryRow(ctx, "SELECT head, (SELECT body FROM header WHERE table_no = no), link FROM tables WHERE id = ?", string(id)).Scan(&head, &header, &want)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil, table.ErrNone
 	}
@@ -214,7 +206,7 @@ func (db *DB) load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 			return err
 		}
 		return reading.Add(body, words, salt, said)
-	}, "SELECT "+entries+" FROM entry WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND seq <= ? ORDER BY seq", string(id), head)
+	}, "SELECT body, words, salt, said FROM entry WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND seq <= ? ORDER BY seq", string(id), head)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -225,10 +217,7 @@ func (db *DB) load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 		}
 		return nil, nil, err
 	}
-	if !db.old {
-		err = reading.Linked(want)
-	}
-	return h, reading.Log, err
+	return h, reading.Log, reading.Linked(want)
 }
 
 // each runs a query and calls read for every row.
@@ -385,7 +374,6 @@ func (db *DB) Drop(ctx context.Context, id table.ID, head int64) error {
 			}
 		}
 		w.heads.forget(id)
-		w.changes = append(w.changes, change{id: id, seq: gone})
 		return w.exec("DELETE FROM notice WHERE json_extract(body, '$.table') = ?", string(id))
 	})
 }

@@ -8,7 +8,7 @@ import (
 	"runtime"
 	"time"
 
-	lib "modernc.org/sqlite/lib"
+	"github.com/ncruces/go-sqlite3"
 
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -46,42 +46,32 @@ type writer struct {
 	conn  *sql.Conn
 	stmts map[string]*sql.Stmt
 
-	tick    table.Tick // the largest of this transaction
-	changes []change   // of this transaction
-	heads   heads
-	swept   time.Time // when old notices were deleted last
+	tick  table.Tick // the largest of this transaction
+	heads heads
+	swept time.Time // when old notices were deleted last
 
 	mark     mark // of the last commit
 	unknown  bool // the last commit failed: only the database knows whether it was made
 	seal     *seal
-	unsealed bool // the seal could not be written and lacks the mark
+	unsealed bool // the seal lacks the mark
 	since    int  // requests since checkpoint last read the size of the write-ahead file
 	waits    int  // the size of the write-ahead file when a checkpoint last failed; 0 if the last one succeeded
 }
 
-func (db *DB) newWriter(ctx context.Context, st inspection) (_ *writer, err error) {
+func (db *DB) newWriter(ctx context.Context, says *sealed) (_ *writer, err error) {
 	conn, err := db.write.Conn(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("connect to write: %w", err)
 	}
 	w := &writer{ctx: context.WithoutCancel(ctx), db: db, conn: conn, stmts: map[string]*sql.Stmt{}, heads: newHeads()}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, conn.Close())
-		}
-	}()
-	if w.mark, err = readMark(ctx, conn); err != nil {
-		return nil, err
+	if w.mark, err = readMark(ctx, conn); err == nil {
+		w.seal, err = openSeal(db.dir, says)
 	}
-	whole, err := w.moveToMain("TRUNCATE", 1000)
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, conn.Close())
 	}
-	if whole {
-		return w, w.newSeal()
-	}
-	// A long read is in the way of the checkpoint, so the seal keeps the changes since the last one.
-	w.seal, err = st.seal.rewrite(db.dir)
+	w.seal.mark, w.unsealed = w.mark, true
+	_, err = w.moveToMain("TRUNCATE", 1000)
 	return w, err
 }
 
@@ -119,11 +109,11 @@ func (w *writer) run(requests <-chan *request, closing <-chan struct{}) {
 
 // end moves everything into the main file and closes the files.
 func (w *writer) end() {
-	whole, err := w.moveToMain("TRUNCATE", 1000)
-	if err == nil && whole {
-		err = w.newSeal()
+	_, err := w.moveToMain("TRUNCATE", 1000)
+	for _, s := range w.stmts {
+		err = errors.Join(err, s.Close())
 	}
-	if err := errors.Join(err, w.seal.close(), w.conn.Close()); err != nil {
+	if err := errors.Join(err, w.seal.f.Close(), w.conn.Close()); err != nil {
 		w.db.log.Warn("the last checkpoint failed; nothing is lost", "error", err)
 	}
 }
@@ -175,7 +165,7 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool, 
 		}
 		clear(w.heads.now)
 	}()
-	w.tick, w.changes = 0, w.changes[:0]
+	w.tick = 0
 	done := 0
 	for i, r := range batch {
 		if damaged[i] {
@@ -186,7 +176,6 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool, 
 				return err
 			}
 		}
-		before := len(w.changes)
 		answers[i] = r.do(w)
 		if answers[i] != nil {
 			if isUnkept(answers[i]) {
@@ -198,7 +187,6 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool, 
 			if !apart && len(batch) > 1 {
 				return errOneFailed
 			}
-			w.changes = w.changes[:before]
 			if !apart {
 				break // nothing else was done, and all is rolled back
 			}
@@ -218,8 +206,8 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool, 
 	if done == 0 {
 		return w.exec("ROLLBACK")
 	}
-	next := w.mark.next(w.changes)
-	if err := w.exec("UPDATE mark SET tick = max(tick, ?), commits = ?, root = ?", int64(w.tick), int64(next.commits), next.root[:]); err != nil {
+	next := mark{w.mark.identity, w.mark.commits + 1}
+	if err := w.exec("UPDATE mark SET tick = max(tick, ?), commits = ?", int64(w.tick), int64(next.commits)); err != nil {
 		return err
 	}
 	w.unknown = true
@@ -229,14 +217,13 @@ func (w *writer) transaction(batch []*request, answers []error, damaged []bool, 
 	w.unknown, w.mark = false, next
 	w.heads.committed()
 	// The commit is safe even if the seal cannot be written. But nothing more is committed before the seal has it.
-	w.unsealed = w.seal.note(next, w.changes) != nil
+	w.unsealed = w.seal.note(next) != nil
 	return nil
 }
 
 // isUnkept reports whether the store as a whole cannot write. Damaged data concerns only the requests that need it.
 func isUnkept(err error) bool {
-	c := code(err)
-	return !isDamaged(err) && (c == lib.SQLITE_FULL || c == lib.SQLITE_IOERR || c == lib.SQLITE_READONLY)
+	return !isDamaged(err) && (errors.Is(err, sqlite3.FULL) || errors.Is(err, sqlite3.IOERR) || errors.Is(err, sqlite3.READONLY))
 }
 
 // ready finishes what an earlier transaction has left open: it reads the mark again or writes the seal.
@@ -249,7 +236,7 @@ func (w *writer) ready() (err error) {
 		w.unknown, w.unsealed = false, true
 	}
 	if w.unsealed {
-		if err := w.seal.note(w.mark, nil); err != nil {
+		if err := w.seal.note(w.mark); err != nil {
 			return err
 		}
 		w.unsealed = false
@@ -263,29 +250,21 @@ const (
 	lookAfter = 32       // how many requests come between two looks at its size; each writes a few pages
 )
 
-// checkpoint keeps the write-ahead file and the seal small. A reader may be in the way: checkpoint waits for it shortly, and
-// otherwise tries again later.
+// checkpoint keeps the write-ahead file small. A reader may be in the way: checkpoint waits for it shortly, and otherwise tries
+// again later.
 func (w *writer) checkpoint(requests int) {
-	if w.since += requests; w.since < lookAfter && !w.seal.isFull() {
+	if w.since += requests; w.since < lookAfter {
 		return
 	}
 	w.since = 0
 	var busy, size, done int
-	if err := w.row("PRAGMA wal_checkpoint(NOOP)").Scan(&busy, &size, &done); err != nil || size < w.waits+mostPages && (w.waits > 0 || !w.seal.isFull()) {
+	if err := w.row("PRAGMA wal_checkpoint(NOOP)").Scan(&busy, &size, &done); err != nil || size < w.waits+mostPages {
 		return
 	}
 	const wait = 50 // milliseconds
-	whole, err := w.moveToMain("RESTART", wait)
-	switch {
-	case err != nil:
-		w.waits = size // the disk may be full; it is tried again when the file has grown
-	case !whole:
-		w.waits = size
-	default:
-		w.waits = 0
-		if err := w.newSeal(); err != nil {
-			w.db.log.Warn("no new seal could be made; the old one is still used", "error", err)
-		}
+	w.waits = 0
+	if whole, err := w.moveToMain("RESTART", wait); err != nil || !whole {
+		w.waits = size // it is tried again when the file has grown; if the disk is full, it may have room then
 	}
 }
 
@@ -296,27 +275,14 @@ func (w *writer) moveToMain(how string, wait int) (whole bool, err error) {
 	}
 	defer func() { err = errors.Join(err, w.exec("PRAGMA busy_timeout = 10000")) }()
 	var busy, size, done int
-	if err := w.row("PRAGMA wal_checkpoint("+how+")").Scan(&busy, &size, &done); err != nil {
+	if err := w.row("PRAGMA wal_checkpoint("+how+")").Scan(&busy, &size, &done); err != nil || busy != 0 || size != done {
 		return false, err
 	}
-	return busy == 0 && size == done, nil
-}
-
-// newSeal replaces the seal by an empty one. If that fails, the old one is still right.
-func (w *writer) newSeal() error {
-	size, err := pagesOf(w.db.dir)
+	pages, err := pagesOf(w.db.dir)
 	if err != nil {
-		return err
+		return true, err
 	}
-	if err := w.seal.close(); err != nil { // not every system replaces a file that is open
-		return err
-	}
-	s, err := newSeal(w.db.dir, w.mark, size)
-	if err != nil {
-		return err
-	}
-	w.seal, w.unsealed = s, false
-	return nil
+	return true, w.seal.settled(pages)
 }
 
 // stmt returns a prepared query, and prepares it at its first use.

@@ -168,7 +168,7 @@ func checkParts(t *testing.T, file string) {
 		t.Fatalf("%v, %.100s", err, data)
 	}
 	for begin, scope := range map[string]string{
-		"pkg:golang/std@1.": "required", "pkg:golang/modernc.org/sqlite@v": "required",
+		"pkg:golang/std@1.": "required", "pkg:golang/github.com/ncruces/go-sqlite3@v": "required",
 		"pkg:npm/svelte@": "required", "pkg:npm/esm-env@": "required", "pkg:npm/clsx@": "required", "pkg:npm/qr@": "required", "pkg:npm/%40sveltejs/vite-plugin-svelte@": "excluded",
 	} {
 		found := 0

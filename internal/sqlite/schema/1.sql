@@ -1,0 +1,160 @@
+-- A table, with what lists and the runner need of it. What counts is the log in entry; the rest of this row is made from it.
+CREATE TABLE tables (
+    no      INTEGER PRIMARY KEY,
+    id      TEXT    NOT NULL UNIQUE,
+    head    INTEGER NOT NULL,          -- the seq of the last entry: what an append is compared with
+    link    BLOB    NOT NULL,          -- the hash of the header and the whole log: see table.Link
+    host    TEXT    NOT NULL,
+    client  TEXT,                      -- the host's client's own name for it
+    game    TEXT    NOT NULL,
+    state   TEXT    NOT NULL,
+    listed  INTEGER NOT NULL,
+    free    INTEGER NOT NULL,          -- seats for anybody
+    updated INTEGER NOT NULL,          -- in milliseconds since 1970
+    wake    INTEGER,                   -- in ticks; NULL: nothing happens by itself
+    row     TEXT    NOT NULL           -- JSON
+) STRICT;
+
+CREATE UNIQUE INDEX tables_client ON tables (host, client) WHERE client IS NOT NULL;
+CREATE INDEX tables_wake ON tables (wake) WHERE wake IS NOT NULL;
+CREATE INDEX tables_listed ON tables (updated DESC, id) WHERE listed = 1;
+
+-- Of many tables few are not over: lists of these must not look through the others.
+CREATE INDEX tables_unfinished ON tables (updated DESC, id) WHERE listed = 1 AND state <> 'over';
+
+-- Written once, at the end of a game.
+CREATE INDEX tables_over ON tables (game, updated DESC, id) WHERE listed = 1 AND state = 'over';
+
+-- How each table began. It never changes, and it is several times as large as the row that every move writes: apart from it,
+-- several rows fit on a page.
+CREATE TABLE header (
+    table_no INTEGER PRIMARY KEY REFERENCES tables (no),
+    body     TEXT NOT NULL             -- JSON, and it holds the table's secret
+) STRICT;
+
+-- The log of every table. Nothing is ever changed in it, but for the words of those who want to be forgotten.
+--
+-- No two entries of a table have the same client's name. Whoever appends has read the whole log, which says so, and the writer
+-- compares with the names of the newest entries in memory (see heads). An index would be one more page to write for each move.
+CREATE TABLE entry (
+    table_no INTEGER NOT NULL REFERENCES tables (no),
+    seq      INTEGER NOT NULL,
+    person   TEXT    NOT NULL,
+    client   TEXT,
+    body     TEXT    NOT NULL,         -- JSON
+    words    TEXT,                     -- of a chat message, apart from the entry so that they can be deleted
+    salt     BLOB,
+    said     BLOB,                     -- a hash of salt and words; it stays
+    PRIMARY KEY (table_no, seq)
+) STRICT, WITHOUT ROWID;
+
+-- Whose tables there are.
+CREATE TABLE seated (
+    person   TEXT    NOT NULL,
+    table_no INTEGER NOT NULL REFERENCES tables (no),
+    turn     INTEGER NOT NULL,         -- it waits for that person
+    PRIMARY KEY (person, table_no)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX seated_table ON seated (table_no);
+
+-- The tables of records that somebody has brought.
+CREATE TABLE brought (
+    table_id TEXT PRIMARY KEY,
+    person   TEXT NOT NULL,            -- who has brought it
+    tick     INTEGER NOT NULL          -- when
+) STRICT, WITHOUT ROWID;
+CREATE INDEX brought_person ON brought (person, tick);
+CREATE INDEX brought_tick ON brought (tick);
+
+-- What the coach says about each game that is over. It can be made again at any time.
+CREATE TABLE analysis (
+    table_id TEXT PRIMARY KEY,
+    version  INTEGER NOT NULL,         -- of the coach; 0: there is none yet
+    due      INTEGER NOT NULL,         -- in ticks; nobody begins with it before
+    body     TEXT                      -- JSON
+) STRICT, WITHOUT ROWID;
+CREATE INDEX analysis_due ON analysis (version, due DESC);
+
+-- What somebody who is not there has to be told.
+CREATE TABLE notice (
+    id   INTEGER PRIMARY KEY AUTOINCREMENT,
+    due  INTEGER NOT NULL,             -- in ticks
+    body TEXT    NOT NULL              -- JSON
+) STRICT;
+
+CREATE INDEX notice_due ON notice (due);
+
+-- Whose data this is and how far it has come; the seal beside the file says the same.
+CREATE TABLE mark (
+    only     INTEGER PRIMARY KEY CHECK (only = 1),
+    identity BLOB    NOT NULL,         -- of this data directory
+    commits  INTEGER NOT NULL,         -- how many there were
+    tick     INTEGER NOT NULL          -- how long the server has run
+) STRICT;
+
+INSERT INTO mark VALUES (1, x'', 0, 0);
+
+CREATE TABLE person (
+    id       TEXT PRIMARY KEY,
+    kind     TEXT NOT NULL,
+    name     TEXT NOT NULL,
+    key      TEXT,                     -- NULL: the name is free
+    password TEXT NOT NULL,
+    owner    TEXT NOT NULL,
+    settings TEXT NOT NULL,            -- JSON
+    made     INTEGER NOT NULL,         -- in milliseconds since 1970, as all times here
+    passkeys TEXT NOT NULL             -- JSON
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX person_key ON person (key) WHERE key IS NOT NULL;
+CREATE INDEX person_owner ON person (owner) WHERE owner <> '';
+
+CREATE TABLE token (
+    hash   TEXT PRIMARY KEY,
+    person TEXT NOT NULL,
+    use    TEXT NOT NULL,
+    made   INTEGER NOT NULL,
+    used   INTEGER NOT NULL,
+    until  INTEGER                     -- NULL: for good
+) STRICT, WITHOUT ROWID;
+CREATE INDEX token_person ON token (person, use);
+CREATE INDEX token_until ON token (until) WHERE until IS NOT NULL;
+
+CREATE TABLE rating (
+    person TEXT NOT NULL,
+    game   TEXT NOT NULL,
+    mu     REAL NOT NULL,
+    sigma  REAL NOT NULL,
+    games  INTEGER NOT NULL,
+    PRIMARY KEY (person, game)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX rating_ladder ON rating (game, mu - 3 * sigma);
+
+CREATE TABLE rated (
+    table_id TEXT PRIMARY KEY          -- each table counts once
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE outbox (
+    id       TEXT PRIMARY KEY,
+    person   TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    kind     TEXT NOT NULL,
+    seq      INTEGER NOT NULL,
+    at       INTEGER NOT NULL,
+    due      INTEGER,                  -- NULL: it is done
+    tries    INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX outbox_due ON outbox (due) WHERE due IS NOT NULL;
+CREATE INDEX outbox_same ON outbox (table_id, person, kind);
+
+-- A class: many tables under one link.
+CREATE TABLE class (
+    id      TEXT PRIMARY KEY,
+    teacher TEXT NOT NULL,
+    client  TEXT,                      -- the teacher's client's own name for it
+    made    INTEGER NOT NULL,
+    body    TEXT NOT NULL              -- JSON, with all of the above too
+) STRICT, WITHOUT ROWID;
+CREATE INDEX class_teacher ON class (teacher, made DESC);
+CREATE UNIQUE INDEX class_client ON class (teacher, client) WHERE client IS NOT NULL;
+CREATE INDEX class_made ON class (made);

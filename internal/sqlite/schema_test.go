@@ -1,0 +1,44 @@
+package sqlite_test
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/sqlite"
+)
+
+// TestMigrate brings data to a second version that is made up: it keeps what was there, a script that fails changes nothing, and
+// this program does not open it.
+func TestMigrate(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	db := open(t, dir)
+	play(t, db, "a", 3)
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := sqlite.Migrate(t.Context(), dir, "CREATE TABLE more (n INTEGER); INSERT INTO nowhere VALUES (1)"); err == nil {
+		t.Error("a script that fails: no error")
+	}
+	db = open(t, dir)
+	if n := len(logOf(t, db, "a")); n != 3 {
+		t.Errorf("%d entries after a script that failed", n)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	const second = "CREATE TABLE more (n INTEGER) STRICT; INSERT INTO more SELECT count(*) FROM entry"
+	for range 2 { // the second time there is nothing to do
+		if err := sqlite.Migrate(t.Context(), dir, second); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := sqlite.Open(t.Context(), dir, nil); !errors.Is(err, sqlite.ErrNewer) || !strings.Contains(err.Error(), "its version is 2, and this program knows 1") {
+		t.Errorf("want ErrNewer, have %v", err)
+	}
+	if err := sqlite.Backup(t.Context(), dir, filepath.Join(t.TempDir(), "b")); !errors.Is(err, sqlite.ErrNewer) {
+		t.Errorf("backup: want ErrNewer, have %v", err)
+	}
+}

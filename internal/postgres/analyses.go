@@ -11,9 +11,6 @@ import (
 
 // ClaimAnalysis returns a table whose game is to be analysed, to one node alone.
 func (db *DB) ClaimAnalysis(ctx context.Context, version int, at, until table.Tick) (table.ID, error) {
-	if err := db.noteEnded(ctx); err != nil {
-		return "", err
-	}
 	var id string
 	err := db.one(ctx, `WITH next AS (SELECT table_id FROM analysis WHERE version < $1 AND due <= $2 ORDER BY version, due DESC LIMIT 1 FOR UPDATE SKIP LOCKED)
 		UPDATE analysis a SET due = $3 FROM next WHERE a.table_id = next.table_id RETURNING a.table_id`, version, int64(at), int64(until)).Scan(&id)
@@ -21,20 +18,6 @@ func (db *DB) ClaimAnalysis(ctx context.Context, version int, at, until table.Ti
 		return "", table.ErrNone
 	}
 	return table.ID(id), err
-}
-
-// noteEnded notes, once, the games that ended at nodes of a version without analyses, while the nodes of a site were upgraded one after the other. The
-// last of them that starts notes all. It reads all tables, for which a large site may need longer than for other statements.
-func (db *DB) noteEnded(ctx context.Context) error {
-	db.noting.Lock()
-	defer db.noting.Unlock()
-	if db.noted {
-		return nil
-	}
-	_, err := db.pool.Exec(ctx, `INSERT INTO analysis (table_id, version, due) SELECT id, 0, tick FROM tables t
-		WHERE state = 'over' AND NOT EXISTS (SELECT FROM analysis WHERE table_id = t.id) ON CONFLICT DO NOTHING`)
-	db.noted = err == nil
-	return db.told(err)
 }
 
 // HoldAnalysis changes until when no other node begins with an analysis.

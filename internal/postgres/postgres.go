@@ -6,10 +6,8 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"maps"
 	"net"
@@ -22,15 +20,9 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/jackc/pgx/v5/stdlib"
-	"github.com/pressly/goose/v3"
-	"github.com/pressly/goose/v3/lock"
 
 	"github.com/bigriver/bigriver/internal/table"
 )
-
-//go:embed migrations/*.sql
-var migrations embed.FS
 
 // DB is a site's database. Its methods may be called from any goroutine. When the database cannot be reached, they return table.ErrAway,
 // and work again by themselves when it is back.
@@ -47,9 +39,6 @@ type DB struct {
 	away     atomic.Bool  // the database could not be reached the last time
 	tidied   atomic.Int64 // when the outbox was, in milliseconds since 1970
 	slow     *slow
-
-	noting sync.Mutex
-	noted  bool // the games that nodes of an older version have ended
 }
 
 // ErrNewer means that a newer program has written the data.
@@ -83,27 +72,6 @@ func OpenToRead(ctx context.Context, address string) (*DB, error) {
 	return open(ctx, address, nil, isOfThisProgram, map[string]string{"default_transaction_read_only": "on", "application_name": "bigriver check"})
 }
 
-// isOfThisProgram returns an error unless the data has the version that this program writes.
-func isOfThisProgram(ctx context.Context, pool *pgxpool.Pool) error {
-	has, knows, err := versions(ctx, pool)
-	switch {
-	case err != nil:
-		return err
-	case has == 0:
-		return ErrNoData
-	case has > knows:
-		return newer(has, knows)
-	case has < knows:
-		return fmt.Errorf("its data has version %d, and this program reads version %d: start a server of this program once, which upgrades it", has, knows)
-	}
-	return nil
-}
-
-func newer(has, knows int64) error {
-	return fmt.Errorf("%w: its version is %d, and this program knows %d. Nothing was changed. Use the program that wrote it or a newer one",
-		ErrNewer, has, knows)
-}
-
 func open(ctx context.Context, address string, log *slog.Logger, ready func(context.Context, *pgxpool.Pool) error, settings map[string]string) (*DB, error) {
 	slow := &slow{}
 	pool, err := connect(ctx, address, settings, func(c *pgx.ConnConfig) {
@@ -128,19 +96,6 @@ func open(ctx context.Context, address string, log *slog.Logger, ready func(cont
 	}
 	db.workers.Go(db.telling)
 	return db, nil
-}
-
-// Versions returns the version of the data in a database, 0 if there are none, and the newest one that this program knows. It changes nothing.
-func Versions(ctx context.Context, address string) (has, knows int64, err error) {
-	pool, err := Connect(ctx, address, nil)
-	if err != nil {
-		return 0, 0, err
-	}
-	defer pool.Close()
-	if has, knows, err = versions(ctx, pool); err != nil {
-		err = fmt.Errorf("open the database %s: %w", named(pool), err)
-	}
-	return has, knows, err
 }
 
 // restSetting ends transactions of programs that stand still, for which others would wait.
@@ -199,55 +154,6 @@ func named(pool *pgxpool.Pool) string {
 		return fmt.Sprintf("%s in %s", name, c.Host)
 	}
 	return fmt.Sprintf("%s at %s", name, net.JoinHostPort(c.Host, strconv.Itoa(int(c.Port))))
-}
-
-// versions does not ask goose, which makes its table if there is none.
-func versions(ctx context.Context, pool *pgxpool.Pool) (has, knows int64, err error) {
-	var server int
-	if err := pool.QueryRow(ctx, "SELECT current_setting('server_version_num')::int / 10000").Scan(&server); err != nil {
-		return 0, 0, plain(err)
-	}
-	if server < oldest {
-		return 0, 0, fmt.Errorf("it is PostgreSQL %d; bigriver needs %d or newer", server, oldest)
-	}
-	there := false
-	if err := pool.QueryRow(ctx, "SELECT to_regclass('goose_db_version') IS NOT NULL").Scan(&there); err != nil {
-		return 0, 0, plain(err)
-	}
-	if there {
-		if err := pool.QueryRow(ctx, "SELECT coalesce(max(version_id), 0) FROM goose_db_version").Scan(&has); err != nil {
-			return 0, 0, plain(err)
-		}
-	}
-	names, err := fs.Glob(migrations, "migrations/*.sql")
-	return has, int64(len(names)), err
-}
-
-// prepare makes the schema, or upgrades it. Several nodes may start at once: one of them does it, and the others wait.
-func prepare(ctx context.Context, pool *pgxpool.Pool) error {
-	has, knows, err := versions(ctx, pool)
-	if err != nil {
-		return err
-	}
-	if has > knows {
-		return newer(has, knows)
-	}
-	db := stdlib.OpenDBFromPool(pool)
-	defer db.Close()
-	one, err := lock.NewPostgresSessionLocker()
-	if err != nil {
-		return err
-	}
-	dir, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
-	}
-	p, err := goose.NewProvider(goose.DialectPostgres, db, dir, goose.WithDisableGlobalRegistry(true), goose.WithSessionLocker(one))
-	if err != nil {
-		return err
-	}
-	_, err = p.Up(ctx)
-	return plain(err)
 }
 
 // Ready returns an error while the database cannot be reached.

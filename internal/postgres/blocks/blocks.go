@@ -10,18 +10,15 @@ package blocks
 import (
 	"context"
 	"crypto/sha256"
-	"embed"
+	_ "embed"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/jackc/pgx/v5/stdlib"
-	"github.com/pressly/goose/v3"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivermigrate"
@@ -29,8 +26,8 @@ import (
 	"github.com/bigriver/bigriver/internal/postgres"
 )
 
-//go:embed migrations/*.sql
-var migrations embed.FS
+//go:embed schema/1.sql
+var schema1 string
 
 const (
 	schema = "bigriver_blocks" // of its own, so that a site in the same database has nothing to do with it
@@ -106,7 +103,7 @@ func (q *Queue) prepare(ctx context.Context) (err error) {
 	if err := q.migrateRiver(ctx); err != nil {
 		return err
 	}
-	return q.migrateOwn(ctx)
+	return postgres.Migrate(ctx, q.pool, schema+".version", []string{schema1})
 }
 
 // errNewer means that a newer program has changed the tables.
@@ -125,28 +122,6 @@ func (q *Queue) migrateRiver(ctx context.Context) error {
 		return errNewer
 	}
 	_, err = m.Migrate(ctx, rivermigrate.DirectionUp, nil)
-	return err
-}
-
-func (q *Queue) migrateOwn(ctx context.Context) error {
-	db := stdlib.OpenDBFromPool(q.pool)
-	defer db.Close()
-	dir, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
-	}
-	p, err := goose.NewProvider(goose.DialectPostgres, db, dir, goose.WithDisableGlobalRegistry(true), goose.WithTableName(schema+".goose_db_version"))
-	if err != nil {
-		return err
-	}
-	has, knows, err := p.GetVersions(ctx)
-	if err != nil {
-		return err
-	}
-	if has > knows {
-		return errNewer
-	}
-	_, err = p.Up(ctx)
 	return err
 }
 

@@ -1,4 +1,3 @@
--- +goose Up
 -- A run is something that is played in blocks. Whoever has put it in and waits for it says so now and then, in seen.
 CREATE TABLE bigriver_blocks.run (
 	id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -29,5 +28,10 @@ CREATE TABLE bigriver_blocks.worker (
 	seen    timestamptz NOT NULL DEFAULT now()
 );
 
--- +goose Down
-DROP TABLE bigriver_blocks.worker, bigriver_blocks.block, bigriver_blocks.run;
+-- The version of these tables.
+CREATE TABLE bigriver_blocks.version (
+	one     boolean PRIMARY KEY CHECK (one), -- there is one row
+	version integer NOT NULL
+);
+
+INSERT INTO bigriver_blocks.version VALUES (true, 0);

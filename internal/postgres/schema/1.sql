@@ -1,5 +1,3 @@
--- +goose Up
-
 -- A table, with what lists and the runner need of it. What counts is the log in entry; the rest of this row is made from it. Names that are
 -- compared have the order of their bytes, on any database.
 CREATE TABLE tables (
@@ -25,6 +23,12 @@ CREATE TABLE tables (
 CREATE UNIQUE INDEX tables_client ON tables (host, client) WHERE client IS NOT NULL;
 CREATE INDEX tables_wake ON tables (wake, id) WHERE wake IS NOT NULL;
 CREATE INDEX tables_listed ON tables (updated DESC, id) WHERE listed;
+
+-- Of many tables few are not over: lists of these must not look through the others.
+CREATE INDEX tables_unfinished ON tables (updated DESC, id) WHERE listed AND state <> 'over';
+
+-- Written once, at the end of a game.
+CREATE INDEX tables_over ON tables (game, updated DESC, id) WHERE listed AND state = 'over';
 
 -- The log of every table. Nothing is ever changed in it, but for the words of those who want to be forgotten. An entry is only ever written
 -- with the row of its table locked, so it needs no foreign key, which would look for that row once more.
@@ -64,13 +68,13 @@ CREATE TABLE notice (
 CREATE INDEX notice_due ON notice (due);
 CREATE INDEX notice_table ON notice (table_id);
 
--- How long the site has run, in ticks: that of the node that has run the longest.
 CREATE TABLE site (
-    one  boolean PRIMARY KEY CHECK (one), -- there is one row
-    tick bigint  NOT NULL
+    one     boolean PRIMARY KEY CHECK (one), -- there is one row
+    version integer NOT NULL,                -- of this schema
+    tick    bigint  NOT NULL                 -- how long the site has run: that of the node that has run the longest
 );
 
-INSERT INTO site VALUES (true, 0);
+INSERT INTO site VALUES (true, 0, 0);
 
 CREATE TABLE person (
     id       text   COLLATE "C" PRIMARY KEY,
@@ -141,5 +145,62 @@ CREATE INDEX class_teacher ON class (teacher, made DESC);
 CREATE UNIQUE INDEX class_client ON class (teacher, client) WHERE client IS NOT NULL;
 CREATE INDEX class_made ON class (made);
 
--- +goose Down
-DROP TABLE class, outbox, rated, rating, token, person, site, notice, seated, entry, tables;
+-- There is a row while a copy of another site is written into this database: no server may use it yet.
+CREATE TABLE copying (
+    one    boolean PRIMARY KEY CHECK (one), -- there is at most one row
+    source text    NOT NULL                 -- what is copied
+);
+
+-- The open challenges for passkeys, so that each node can check the answer to what another has asked. They are good for minutes: if the
+-- database crashes, people are asked again.
+CREATE UNLOGGED TABLE challenge (
+    id    text   COLLATE "C" PRIMARY KEY,
+    until bigint NOT NULL,            -- in milliseconds since 1970
+    body  bytea  NOT NULL             -- JSON
+);
+
+CREATE INDEX challenge_until ON challenge (until);
+
+-- The nodes that serve this site, and who follows which table at each. Both are written again when the database has lost them in a crash.
+CREATE UNLOGGED TABLE node (
+    id   text        COLLATE "C" PRIMARY KEY,
+    beat timestamptz NOT NULL         -- when it last gave a sign of life, by the database's clock
+);
+
+CREATE UNLOGGED TABLE present (
+    node     text    COLLATE "C" NOT NULL,
+    table_id text    COLLATE "C" NOT NULL,
+    watch    integer NOT NULL,        -- all streams
+    people   text    NOT NULL,        -- JSON: how many of them are whose
+    PRIMARY KEY (table_id, node)
+);
+
+CREATE INDEX present_node ON present (node);
+
+-- What the coach says about each game that is over. It can be made again at any time.
+CREATE TABLE analysis (
+    table_id text    COLLATE "C" PRIMARY KEY,
+    version  bigint  NOT NULL,         -- of the coach; 0: there is none yet
+    due      bigint  NOT NULL,         -- in ticks; no node begins with it before
+    body     bytea                     -- JSON
+);
+
+CREATE INDEX analysis_due ON analysis (version, due DESC);
+
+-- The tables of records that somebody has brought.
+CREATE TABLE brought (
+    table_id text    COLLATE "C" PRIMARY KEY,
+    person   text    COLLATE "C" NOT NULL,    -- who has brought it
+    tick     bigint  NOT NULL                 -- when
+);
+
+CREATE INDEX brought_person ON brought (person, tick);
+CREATE INDEX brought_tick ON brought (tick);
+
+-- What each node last said of itself to the site's operator. That of a node that died stays for a while: it says since when there is nothing newer.
+CREATE TABLE report (
+    node text        COLLATE "C" PRIMARY KEY,
+    name text        COLLATE "C" NOT NULL, -- of its place: a node that starts again there has another id
+    beat timestamptz NOT NULL,             -- when that was, by the database's clock
+    body bytea       NOT NULL              -- JSON
+);

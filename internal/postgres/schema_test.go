@@ -1,0 +1,41 @@
+//go:build unix
+
+package postgres_test
+
+import (
+	"errors"
+	"sync"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/postgres"
+	"github.com/bigriver/bigriver/internal/table/pgtest"
+)
+
+// TestMigrate brings data to a second version that is made up, from several nodes at once: one does it. A script that fails changes
+// nothing, and this program does not open what is newer.
+func TestMigrate(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Start(t, false).New(t)
+	db := open(t, address)
+	if err := db.Append(t.Context(), newTable("a")); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Migrate(t.Context(), "CREATE TABLE more (n bigint); INSERT INTO nowhere VALUES (1)"); err == nil {
+		t.Error("a script that fails: no error")
+	}
+	var wait sync.WaitGroup
+	for range 4 {
+		wait.Go(func() {
+			if err := db.Migrate(t.Context(), "CREATE TABLE more (n bigint); INSERT INTO more SELECT count(*) FROM tables"); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wait.Wait()
+	if has, knows, err := postgres.Versions(t.Context(), address); has != 2 || knows != 1 || err != nil {
+		t.Errorf("version %d of %d, %v", has, knows, err)
+	}
+	if _, err := postgres.Open(t.Context(), address, nil); !errors.Is(err, postgres.ErrNewer) {
+		t.Errorf("want ErrNewer, have %v", err)
+	}
+}

@@ -15,7 +15,7 @@ import (
 // Backup copies the data of a directory, as it is at one moment, into a new file. A server may run on the directory
 // meanwhile. If the data has lost something, Backup copies nothing and returns a *DamagedError.
 func Backup(ctx context.Context, dir, to string) (err error) {
-	if _, _, err = inspect(ctx, dir); err != nil {
+	if _, err = inspect(ctx, dir); err != nil {
 		return fmt.Errorf("%s: %w", dir, err)
 	}
 	if err := isFree(to); err != nil {

@@ -74,7 +74,7 @@ func Repair(ctx context.Context, dir string) (lost *DamagedError, err error) {
 	if err := files.missing(); err != nil {
 		return nil, fmt.Errorf("%w. Nothing is left to repair: restore a backup", err)
 	}
-	if _, _, err = inspect(ctx, dir); !errors.As(err, &lost) {
+	if _, err = inspect(ctx, dir); !errors.As(err, &lost) {
 		return nil, err
 	}
 	part := filepath.Join(dir, File+newFile)

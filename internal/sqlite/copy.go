@@ -33,7 +33,7 @@ const copyNote = copyFileName + ".of"
 
 // CopyFrom opens a data directory to read everything from it. Data of an older program is upgraded, as by a server.
 func CopyFrom(ctx context.Context, dir string) (*Copy, error) {
-	if _, _, err := inspect(ctx, dir); err != nil {
+	if _, err := inspect(ctx, dir); err != nil {
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
 	db, err := Open(ctx, dir, nil)

@@ -24,45 +24,46 @@ func (d *DamagedError) Error() string {
 // Unwrap returns table.ErrDamaged.
 func (d *DamagedError) Unwrap() error { return table.ErrDamaged }
 
-// inspect compares the files of a directory and returns a *DamagedError if they do not fit together. It changes none of them.
-// A server may run on the directory.
-func inspect(ctx context.Context, dir string) (has mark, says *sealed, err error) {
+// inspect compares the files of a directory and returns a *DamagedError if they do not fit together, or else the seal. It changes
+// none of them. A server may run on the directory.
+func inspect(ctx context.Context, dir string) (says *sealed, err error) {
 	files, err := look(dir)
 	if err != nil {
-		return has, nil, err
+		return nil, err
 	}
 	if err := files.missing(); err != nil {
-		return has, nil, err
+		return nil, err
 	}
 	// Read the seal first: a server that writes meanwhile commits to the database before it writes the seal.
 	says, unsealed := readSeal(dir)
 	if unsealed != nil && !errors.Is(unsealed, errNoSeal) && !errors.Is(unsealed, table.ErrDamaged) {
-		return has, nil, unsealed
+		return nil, unsealed
 	}
 	if unsealed == nil && files.size/pageSize < says.pages {
-		return has, says, &DamagedError{What: fmt.Sprintf("%s has been cut: it has %d pages of at least %d", File, files.size/pageSize, says.pages)}
+		return says, &DamagedError{What: fmt.Sprintf("%s has been cut: it has %d pages of at least %d", File, files.size/pageSize, says.pages)}
 	}
 	db, err := connect(filepath.Join(dir, File), 1, readOnly)
 	if err != nil {
-		return has, says, err
+		return says, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	if err := notNewer(ctx, db); err != nil {
-		return has, says, unreadable(err)
+		return says, unreadable(err)
 	}
-	if has, err = readMark(ctx, db); err != nil {
-		return has, says, unreadable(err)
+	has, err := readMark(ctx, db)
+	if err != nil {
+		return says, unreadable(err)
 	}
 	switch {
 	case unsealed != nil:
 		what := strings.TrimPrefix(unsealed.Error(), table.ErrDamaged.Error()+": ")
-		return has, says, &DamagedError{What: what + ", and without it nobody can know whether the data is whole"}
+		return says, &DamagedError{What: what + ", and without it nobody can know whether the data is whole"}
 	case has.identity != says.identity:
-		return has, says, &DamagedError{What: fmt.Sprintf("%s and %s belong to different servers", File, sealFile)}
+		return says, &DamagedError{What: fmt.Sprintf("%s and %s belong to different servers", File, sealFile)}
 	case has.commits < says.commits:
-		return has, says, &DamagedError{What: fmt.Sprintf("%s and %s have lost what was written last: the last %d commits are missing", File, walFile, says.commits-has.commits)}
+		return says, &DamagedError{What: fmt.Sprintf("%s and %s have lost what was written last: the last %d commits are missing", File, walFile, says.commits-has.commits)}
 	}
-	return has, says, nil // with more commits the server was killed before it wrote the seal, or the power failed
+	return says, nil // with more commits the server was killed before it wrote the seal, or the power failed
 }
 
 // unreadable turns the error of reading a damaged database into a *DamagedError. It returns any other error as it is.

@@ -89,7 +89,7 @@ func (s *survey) isNew() bool { return !s.main && !s.wal && !s.seal }
 func (s *survey) missing() error {
 	switch {
 	case !s.main && (s.wal || s.seal):
-		return &DamagedError{What: fmt.Sprintf("%s is missing, and a server had its data here", File)}
+		return &DamagedError{What: File + " is missing, and a server had its data here"}
 	case !s.main:
 		return ErrNoData
 	case s.size == 0:

@@ -166,13 +166,13 @@ func TestKilled(t *testing.T) {
 // TestOlderCopy shows that a main file is noticed that was replaced by an older one.
 func TestOlderCopy(t *testing.T) {
 	t.Parallel()
-	dir, file := t.TempDir(), ""
+	dir := t.TempDir()
 	db := open(t, dir)
 	play(t, db, "a", 3)
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	file = filepath.Join(dir, sqlite.File)
+	file := filepath.Join(dir, sqlite.File)
 	older, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)

@@ -76,7 +76,7 @@ func open(ctx context.Context, dir, synchronous string, log *slog.Logger) (*DB, 
 // OpenToRead opens a data directory only to read it. A server may run on it. Writing is refused. Together with a *DamagedError it
 // may return a DB, which reads what is left.
 func OpenToRead(ctx context.Context, dir string) (*DB, error) {
-	_, _, err := inspect(ctx, dir)
+	_, err := inspect(ctx, dir)
 	if err != nil {
 		err = fmt.Errorf("%s: %w", dir, err)
 		if files, failed := look(dir); !errors.Is(err, table.ErrDamaged) || failed != nil || files.missing() != nil && files.head == nil {
@@ -102,7 +102,7 @@ func (db *DB) open(ctx context.Context, synchronous string) (_ *writer, err erro
 	if err := db.prepare(ctx); err != nil {
 		return nil, err
 	}
-	_, says, err := inspect(ctx, db.dir)
+	says, err := inspect(ctx, db.dir)
 	if err != nil {
 		return nil, err
 	}
@@ -134,11 +134,13 @@ func (db *DB) open(ctx context.Context, synchronous string) (_ *writer, err erro
 // acknowledged anything.
 func (db *DB) prepare(ctx context.Context) error {
 	files, err := look(db.dir)
-	if err != nil || files.isNew() {
-		return cmp.Or(err, create(ctx, db.dir))
-	}
-	if files.missing() != nil || files.seal || files.wal {
-		return nil // inspect reports what is wrong
+	switch {
+	case err != nil:
+		return err
+	case files.isNew():
+		return create(ctx, db.dir)
+	case !files.main || files.size == 0 || files.head != nil || files.seal || files.wal:
+		return nil //nolint:nilerr // inspect reports what is wrong
 	}
 	main, err := connect(filepath.Join(db.dir, File), 1, readOnly)
 	if err != nil {

@@ -26,6 +26,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/notify"
 	"github.com/bigriver/bigriver/internal/server/words"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/web"
@@ -164,33 +165,26 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 
 	c.Classes = class.New(class.Config{Store: db.classes})
 
-	// A table may have a notice to send before the server that sends notices is made.
-	var s *server.Server
-	made := make(chan struct{})
-	notify := func(ctx context.Context, n table.Notice) error {
-		select {
-		case <-made:
-			return s.Notify(ctx, n)
-		case <-ctx.Done():
-			return ctx.Err()
-		}
+	notifier, err := notify.New(notify.Config{Games: p.Games, People: c.People, Outbox: db.outbox, Mail: c.Mail, Hooks: c.Hooks, URL: c.URL, Asked: c.Limits.Asked, Log: log})
+	if err != nil {
+		return err
 	}
-	if c.Tables, err = table.Open(ctx, table.Config{Store: db.tables, Games: p.Games, Log: log, Workers: f.workers, Analysts: f.analysts, BotsPause: f.botsPause, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Brought: time.Duration(f.recordDays) * 24 * time.Hour, Notify: notify}); err != nil {
+	c.Metrics = append(c.Metrics, notifier.Fates())
+	if c.Tables, err = table.Open(ctx, table.Config{Store: db.tables, Games: p.Games, Log: log, Workers: f.workers, Analysts: f.analysts, BotsPause: f.botsPause, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Brought: time.Duration(f.recordDays) * 24 * time.Hour, Notify: notifier.Notify}); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Tables.Close()) }() //nolint:contextcheck // it ends after ctx
-	c.Outbox = db.outbox
 	c.Ready, c.Locks, c.Site, c.Journal, c.Name = db.ready, db.locks, db.site, journal, nodeName(listener.Addr())
-	if s, err = server.New(c); err != nil {
+	s, err := server.New(c)
+	if err != nil {
 		return err
 	}
-	close(made)
 
 	beside := &aside{log: log, pause: time.Second}
 	besideCtx, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer beside.wait.Wait()
 	defer stop()
-	beside.run(besideCtx, "notices", s.SendNotices)
+	beside.run(besideCtx, "notices", func(ctx context.Context) { notifier.Send(ctx, c.Tables) })
 	beside.run(besideCtx, "reports", s.SendReports)
 	beside.run(besideCtx, "sweep", func(ctx context.Context) { sweep(ctx, c.People, c.Classes, log) })
 	return p.answer(ctx, f, s, c.People, listener, certificate)

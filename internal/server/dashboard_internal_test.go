@@ -12,13 +12,18 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/bigriver/bigriver/internal/server/metrics"
+	"github.com/bigriver/bigriver/internal/server/notify"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
 // TestDashboard holds docs/grafana.json and the alerts in docs/self-hosting.md to the metrics and their labels.
 func TestDashboard(t *testing.T) {
 	t.Parallel()
-	labels := metricLabels(metrics.New(&table.Tables{}).Registry)
+	notifier, err := notify.New(notify.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	labels := metricLabels(metrics.New(&table.Tables{}, notifier.Fates()).Registry)
 	used := map[string]bool{}
 	for _, page := range []string{"grafana.json", "self-hosting.md"} {
 		text, err := os.ReadFile(filepath.Join("..", "..", "docs", page))

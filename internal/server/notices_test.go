@@ -16,6 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/notify"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/text"
@@ -97,18 +98,17 @@ func TestNotices(t *testing.T) {
 	t.Cleanup(hook.Close)
 	transport := hook.Client().Transport.(*http.Transport)
 	box := &outbox{items: map[string]notice.Item{}, done: map[string]bool{}, until: map[string]time.Time{}}
-	s := open(t, func(c *server.Config) {
-		c.Outbox, c.URL = box, "https://river.example.org"
-		c.Hooks = notice.NewHooks(notice.HooksConfig{Allow: func(netip.Addr) bool { return true }, TLS: transport.TLSClientConfig})
-	})
+	hooks := notice.NewHooks(notice.HooksConfig{Allow: func(netip.Addr) bool { return true }, TLS: transport.TLSClientConfig})
+	s := open(t, func(c *server.Config) { c.Hooks = hooks })
+	notifier := s.notifier(t, notify.Config{Outbox: box, Hooks: hooks, URL: "https://river.example.org", Asked: s.Limits.Asked})
 	who, fill := cast(t, s)
 	id := fill.Replace("{running}")
 	anna := fill.Replace("{anna}")
-	go s.SendNotices(t.Context())
+	go notifier.Send(t.Context(), s.tables)
 
-	notify := func(kind table.NoticeKind, seq int64) {
+	send := func(kind table.NoticeKind, seq int64) {
 		t.Helper()
-		if err := s.Notify(t.Context(), table.Notice{Table: table.ID(id), Person: table.Person(anna), Kind: kind, Seq: seq}); err != nil {
+		if err := notifier.Notify(t.Context(), s.tables, table.Notice{Table: table.ID(id), Person: table.Person(anna), Kind: kind, Seq: seq}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -121,7 +121,7 @@ func TestNotices(t *testing.T) {
 		default:
 		}
 	}
-	notify(table.YourTurn, 1)
+	send(table.YourTurn, 1)
 	silent("nobody has said where to tell her")
 
 	who["anna"].ok("PATCH", apiBase+"/me/settings", map[string]any{"webhook": hook.URL, "lang": "de"}, nil)
@@ -129,29 +129,29 @@ func TestNotices(t *testing.T) {
 	if len(turn) == 0 || turn[0] != 1 {
 		t.Fatalf("the toy begins with %v", turn)
 	}
-	notify(table.YourTurn, 2)
-	notify(table.YourTurn, 2)
+	send(table.YourTurn, 2)
+	send(table.YourTurn, 2)
 	got := waittest.Receive(t, "she is told", posted)
 	if !strings.HasPrefix(got.Subject, "Du bist am Zug (") || got.Data["link"] != "https://river.example.org/tables/"+id {
 		t.Errorf("told: %+v", got)
 	}
-	notify(table.YourTurn, 2)
+	send(table.YourTurn, 2)
 	silent("it was told")
 
 	stream := who["anna"].open(t, apiBase+"/tables/"+id+"/events", 200)
 	stream.event()
-	notify(table.YourTurn, 3)
+	send(table.YourTurn, 3)
 	silent("she is looking")
 	stream.stop()
 
-	notify(table.Asked, 4)
+	send(table.Asked, 4)
 	silent("nothing is asked any more")
 
 	now := time.Now().UTC()
 	minute := now.Hour()*60 + now.Minute()
 	who["anna"].ok("PATCH", apiBase+"/me/settings", map[string]any{"quietFrom": (minute + 1435) % 1440, "quietTo": (minute + 60) % 1440}, nil)
 	s.client(t).show(id) // until she is known to be gone
-	notify(table.YourTurn, 5)
+	send(table.YourTurn, 5)
 	waittest.Until(t, "it waits for the end of the quiet hours", func() bool {
 		box.mu.Lock()
 		defer box.mu.Unlock()
@@ -159,9 +159,21 @@ func TestNotices(t *testing.T) {
 	})
 }
 
+// notifier returns what the tables of a site would call.
+func (s *site) notifier(t *testing.T, c notify.Config) *notify.Notifier {
+	t.Helper()
+	c.Games, c.People, c.Log = s.Games, s.people, s.Log
+	n, err := notify.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
 func TestRatedTables(t *testing.T) {
 	t.Parallel()
 	s := open(t)
+	notifier := s.notifier(t, notify.Config{})
 	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
 	play := func(rated bool, places ...any) string {
 		var shown render.Table
@@ -174,7 +186,7 @@ func TestRatedTables(t *testing.T) {
 		anna.command(shown.ID, map[string]any{"kind": "start"})
 		anna.command(shown.ID, map[string]any{"kind": "resign", "seat": 1})
 		for range 2 { // told again, it counts once
-			if err := s.Notify(t.Context(), table.Notice{Table: table.ID(shown.ID), Kind: table.Finished}); err != nil {
+			if err := notifier.Notify(t.Context(), s.tables, table.Notice{Table: table.ID(shown.ID), Kind: table.Finished}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -204,7 +216,7 @@ func TestRatedTables(t *testing.T) {
 	bot.command(own.ID, map[string]any{"kind": "sit"})
 	bot.command(own.ID, map[string]any{"kind": "start"})
 	bot.command(own.ID, map[string]any{"kind": "resign"})
-	if err := s.Notify(t.Context(), table.Notice{Table: table.ID(own.ID), Kind: table.Finished}); err != nil {
+	if err := notifier.Notify(t.Context(), s.tables, table.Notice{Table: table.ID(own.ID), Kind: table.Finished}); err != nil {
 		t.Fatal(err)
 	}
 	got := ladder()

@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"golang.org/x/text/language"
 
 	"github.com/bigriver/bigriver/internal/cache"
@@ -40,10 +41,10 @@ type Config struct {
 	Tables  *table.Tables
 	People  *people.People
 	Classes *class.Classes
-	Mail    *notice.Mail  // nil: this server sends no e-mail
-	Hooks   *notice.Hooks // nil: it posts no webhooks
-	Outbox  notice.Outbox // where notices wait
-	Web     fs.FS         // the browser client; nil: a page with a link to the API
+	Mail    *notice.Mail           // nil: this server sends no e-mail
+	Hooks   *notice.Hooks          // nil: it posts no webhooks
+	Metrics []prometheus.Collector // of others, beside its own
+	Web     fs.FS                  // the browser client; nil: a page with a link to the API
 	Manual  pages.Manual
 	Ready   func(context.Context) error
 	Locks   api.Locks         // between the nodes of a site; nil: there is one node
@@ -97,7 +98,7 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		Config: c, words: words, renderer: render.NewRenderer(c.Games, c.People, c.Tables, words), limits: limit.New(c.Limits, c.Now), metrics: metrics.New(c.Tables),
+		Config: c, words: words, renderer: render.NewRenderer(c.Games, c.People, c.Tables, words), limits: limit.New(c.Limits, c.Now), metrics: metrics.New(c.Tables, c.Metrics...),
 		origins: http.NewCrossOriginProtection(), matcher: newMatcher(), heads: heads(), languages: languagesOf(), packed: pages.NewPackedCache(),
 	}
 	s.problems = &problem.Problems{Words: words, Tables: s.renderer, Log: c.Log}

@@ -218,7 +218,7 @@ func TestNotices(t *testing.T) {
 		var mu sync.Mutex
 		var told []table.Notice
 		h := timed(t, table.Terms{}, func(c *table.Config) {
-			c.Notify = func(_ context.Context, n table.Notice) error {
+			c.Notify = func(_ context.Context, _ *table.Tables, n table.Notice) error {
 				mu.Lock()
 				defer mu.Unlock()
 				told = append(told, n)

@@ -24,7 +24,7 @@ type postbox struct {
 	fail int // how often it takes nothing before it takes something
 }
 
-func (p *postbox) notify(_ context.Context, n table.Notice) error {
+func (p *postbox) notify(_ context.Context, _ *table.Tables, n table.Notice) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.fail > 0 {
@@ -144,7 +144,7 @@ func TestNoticesAreTriedAgain(t *testing.T) {
 func TestNoticesAreStored(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		play := func(notify func(context.Context, table.Notice) error) (table.ID, []table.Notice) {
+		play := func(notify func(context.Context, *table.Tables, table.Notice) error) (table.ID, []table.Notice) {
 			n := table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Rated: true}, Seats: []table.Place{{}, {Person: "ben"}}}
 			h := newHost(t, n, func(c *table.Config) { c.Notify, c.Workers = notify, table.NoWorkers })
 			sleep(time.Second)
@@ -162,7 +162,7 @@ func TestNoticesAreStored(t *testing.T) {
 		}
 		_, none := play(nil)
 		want(t, "nobody is told", len(none), 0)
-		id, list := play(func(context.Context, table.Notice) error { return nil })
+		id, list := play(func(context.Context, *table.Tables, table.Notice) error { return nil })
 		if diff := cmp.Diff([]table.Notice{
 			{ID: 1, Table: id, Person: "ben", Kind: table.Invited},
 			{ID: 2, Table: id, Seq: 3, Person: "ben", Kind: table.Started, Due: 1000},

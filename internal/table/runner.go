@@ -244,7 +244,7 @@ func (t *Tables) sendNotice(ctx context.Context, n Notice) error {
 	unneeded := n.Person != "" && t.around(l).there[n.Person] > 0 || !l.game.awaits(n)
 	l.mu.Unlock()
 	if !unneeded {
-		if err := t.Notify(ctx, n); err != nil {
+		if err := t.Notify(ctx, t, n); err != nil {
 			return err
 		}
 	}

@@ -52,7 +52,7 @@ type Config struct {
 
 	// Notify sends a notice to a person who is away. It is called again after an error or a crash: a notice is identified
 	// by its table, person, kind and Seq. nil: no notices.
-	Notify func(context.Context, Notice) error
+	Notify func(context.Context, *Tables, Notice) error
 
 	// Draw replaces fair chance in tests.
 	Draw func(table ID, k, of uint64) uint64

@@ -126,7 +126,7 @@ func TestTroubleWithTheStorePasses(t *testing.T) {
 		store := &ailing{Memory: storetest.NewMemory()}
 		tables := open(t, store, func(c *table.Config) {
 			c.Log, c.Unused = slog.New(slog.NewTextHandler(&log, nil)), 30*time.Minute
-			c.Notify = func(context.Context, table.Notice) error { return nil }
+			c.Notify = func(context.Context, *table.Tables, table.Notice) error { return nil }
 		})
 		s, err := tables.Create(t.Context(), "anna", "", table.New{
 			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Bot: "random"}},

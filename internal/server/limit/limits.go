@@ -56,7 +56,7 @@ const burst = 5
 type Counters struct {
 	Limits
 
-	Address, Files, Person, Arrivals, Pupils, SignIns, Passkeys, Proofs, Asked, Mails, Brought *buckets
+	Address, Files, Person, Arrivals, Pupils, SignIns, Passkeys, Proofs, Mails, Brought *Buckets
 
 	Networks *networks
 	Tries    *tries
@@ -70,10 +70,10 @@ type Counters struct {
 func New(l Limits, now func() time.Time) *Counters {
 	return &Counters{
 		Limits:  l,
-		Address: newBuckets(l.Requests, l.Requests*burst, now), Files: newBuckets(l.Requests*filesOfPages, l.Requests*filesOfPages*burst, now), Person: newBuckets(l.PersonRequests, l.PersonRequests*burst, now),
-		Arrivals: newBuckets(l.Arrivals/60, l.Arrivals, now), Pupils: newBuckets(l.Arrivals*pupilsArrive/60, l.Arrivals*pupilsArrive, now), SignIns: newBuckets(l.SignIns/60, l.SignIns, now),
-		Passkeys: newBuckets(l.Arrivals/60, l.Arrivals, now), Proofs: newBuckets(l.SignIns/60, l.SignIns, now),
-		Asked: newBuckets(l.Asked/3600, l.Asked, now), Mails: newBuckets(l.Mails/3600, l.Mails, now), Brought: newBuckets(l.Brought/3600, l.Brought, now),
+		Address: NewBuckets(l.Requests, l.Requests*burst, now), Files: NewBuckets(l.Requests*filesOfPages, l.Requests*filesOfPages*burst, now), Person: NewBuckets(l.PersonRequests, l.PersonRequests*burst, now),
+		Arrivals: NewBuckets(l.Arrivals/60, l.Arrivals, now), Pupils: NewBuckets(l.Arrivals*pupilsArrive/60, l.Arrivals*pupilsArrive, now), SignIns: NewBuckets(l.SignIns/60, l.SignIns, now),
+		Passkeys: NewBuckets(l.Arrivals/60, l.Arrivals, now), Proofs: NewBuckets(l.SignIns/60, l.SignIns, now),
+		Mails: NewBuckets(l.Mails/3600, l.Mails, now), Brought: NewBuckets(l.Brought/3600, l.Brought, now),
 		Networks: newNetworks(now), Tries: newTries(now), streams: map[string]int{},
 	}
 }
@@ -117,7 +117,7 @@ func (l *Counters) add(from, by string, n int) {
 }
 
 // ByAddress takes one from the bucket of an address, or returns how long to wait.
-func (l *Counters) ByAddress(b *buckets, addr netip.Addr) error {
+func (l *Counters) ByAddress(b *Buckets, addr netip.Addr) error {
 	err := Limited(b, l.Networks.Of(addr))
 	if err != nil {
 		l.Networks.reached(addr)
@@ -128,8 +128,8 @@ func (l *Counters) ByAddress(b *buckets, addr netip.Addr) error {
 // mostBuckets is how many keys are counted at once: an attacker may have any number of addresses.
 const mostBuckets = 100_000
 
-// buckets has a token bucket for each key.
-type buckets struct {
+// Buckets has a token bucket for each key.
+type Buckets struct {
 	rate  rate.Limit
 	burst int
 	now   func() time.Time
@@ -145,13 +145,13 @@ type bucket struct {
 	used time.Time
 }
 
-// newBuckets returns buckets that are filled at this rate a second; 0: no limit.
-func newBuckets(perSecond, burst float64, now func() time.Time) *buckets {
-	return &buckets{rate: rate.Limit(perSecond), burst: max(int(burst), 1), now: now, all: map[string]*bucket{}, swept: now()}
+// NewBuckets returns buckets that are filled at this rate a second; 0: no limit.
+func NewBuckets(perSecond, burst float64, now func() time.Time) *Buckets {
+	return &Buckets{rate: rate.Limit(perSecond), burst: max(int(burst), 1), now: now, all: map[string]*bucket{}, swept: now()}
 }
 
 // Take takes one from the key's bucket, or returns how long to wait for one.
-func (b *buckets) Take(key string) (wait time.Duration, ok bool) {
+func (b *Buckets) Take(key string) (wait time.Duration, ok bool) {
 	if b.rate == 0 {
 		return 0, true
 	}
@@ -175,7 +175,7 @@ func (b *buckets) Take(key string) (wait time.Duration, ok bool) {
 }
 
 // sweep deletes buckets that are full again.
-func (b *buckets) sweep(now time.Time) {
+func (b *Buckets) sweep(now time.Time) {
 	full := time.Duration(float64(b.burst) / float64(b.rate) * float64(time.Second))
 	if now.Sub(b.swept) < full {
 		return
@@ -189,7 +189,7 @@ func (b *buckets) sweep(now time.Time) {
 }
 
 // makeRoom deletes any bucket if there are too many. Its key then has a full one, which helps only a caller with very many keys.
-func (b *buckets) makeRoom() {
+func (b *Buckets) makeRoom() {
 	for key := range b.all {
 		if len(b.all) < mostBuckets {
 			return
@@ -199,7 +199,7 @@ func (b *buckets) makeRoom() {
 }
 
 // Limited takes one from a bucket, or returns an error that says how long to wait.
-func Limited(b *buckets, key string) error {
+func Limited(b *Buckets, key string) error {
 	if wait, ok := b.Take(key); !ok {
 		return problem.Error{Status: http.StatusTooManyRequests, Code: "too_many", Key: "too_fast", Wait: wait}
 	}

@@ -19,7 +19,6 @@ type Metrics struct {
 	seconds  *prometheus.HistogramVec
 	Commands *prometheus.CounterVec
 	Limited  *prometheus.CounterVec
-	Notices  *prometheus.CounterVec
 	Streams  *prometheus.GaugeVec
 }
 
@@ -30,8 +29,8 @@ type tableMetrics interface {
 	Analyses() (made, busy int64)
 }
 
-// New returns the metrics.
-func New(tables tableMetrics) *Metrics {
+// New returns the metrics, with those of others.
+func New(tables tableMetrics, more ...prometheus.Collector) *Metrics {
 	m := &Metrics{
 		Registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bigriver_requests_total", Help: "Requests that were answered."}, []string{"method", "route", "status"}),
@@ -41,7 +40,6 @@ func New(tables tableMetrics) *Metrics {
 		}, []string{"route"}),
 		Commands: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bigriver_commands_total", Help: "What people did at tables."}, []string{"kind"}),
 		Limited:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bigriver_limited_total", Help: "Requests that came too fast."}, []string{"by"}),
-		Notices:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bigriver_notices_total", Help: "Notices for people who were away."}, []string{"fate"}),
 		Streams:  prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "bigriver_streams", Help: "Streams that are open."}, []string{"kind"}),
 	}
 	stuck := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
@@ -59,8 +57,9 @@ func New(tables tableMetrics) *Metrics {
 	analysing := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "bigriver_analyses_busy", Help: "Games that are being analysed.",
 	}, func() float64 { _, busy := tables.Analyses(); return float64(busy) })
-	m.Registry.MustRegister(stuck, thoughts, share, analyses, analysing, m.requests, m.seconds, m.Commands, m.Limited, m.Notices, m.Streams, collectors.NewGoCollector(),
+	m.Registry.MustRegister(stuck, thoughts, share, analyses, analysing, m.requests, m.seconds, m.Commands, m.Limited, m.Streams, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.Registry.MustRegister(more...)
 	return m
 }
 

@@ -1,29 +1,76 @@
-package server
+// Package notify decides which notices of tables people get, and when and in which words. It stands between the tables, which have something to say, and
+// package notice, which sends it.
+package notify
 
 import (
 	"context"
+	"log/slog"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/server/words"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
+// Config says what a notifier works with.
+type Config struct {
+	Games  catalog.Catalog
+	People *people.People
+	Outbox notice.Outbox // where notices wait
+	Mail   *notice.Mail  // nil: no e-mail is sent
+	Hooks  *notice.Hooks // nil: no webhooks are posted
+	URL    string        // the address of the server, for links; "": unknown
+	Asked  float64       // notices an hour to one person that others want something; 0: no limit
+	Log    *slog.Logger
+	Now    func() time.Time // nil: the clock of the machine
+}
+
+// Notifier takes the notices of tables. It may be used by any number of goroutines.
+type Notifier struct {
+	Config
+
+	words *words.Catalogs
+	asked *limit.Buckets
+	fates *prometheus.CounterVec
+}
+
+// New returns a notifier.
+func New(c Config) (*Notifier, error) {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	catalogs, err := words.Load(c.Games)
+	if err != nil {
+		return nil, err
+	}
+	const hour = 3600
+	fates := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bigriver_notices_total", Help: "Notices for people who were away."}, []string{"fate"})
+	return &Notifier{c, catalogs, limit.NewBuckets(c.Asked/hour, c.Asked, c.Now), fates}, nil
+}
+
+// Fates counts what came of the notices.
+func (s *Notifier) Fates() prometheus.Collector { return s.fates }
+
 // Notify takes a notice of a table. A notice to a person waits in the outbox until it is due; that of a finished rated game
 // changes the ratings. It may be called again with the same notice.
-func (s *Server) Notify(ctx context.Context, n table.Notice) error {
+func (s *Notifier) Notify(ctx context.Context, tables *table.Tables, n table.Notice) error {
 	if n.Kind == table.Finished {
-		return s.finished(ctx, n.Table)
+		return s.finished(ctx, tables, n.Table)
 	}
 	// Anybody can keep a seat for a person, and make offers again and again: limit these notices.
 	if n.Kind == table.Invited || n.Kind == table.Asked {
-		if _, ok := s.limits.Asked.Take(string(n.Person)); !ok {
-			s.metrics.Notices.WithLabelValues("flood").Inc()
+		if _, ok := s.asked.Take(string(n.Person)); !ok {
+			s.fates.WithLabelValues("flood").Inc()
 			return nil
 		}
 	}
@@ -31,15 +78,23 @@ func (s *Server) Notify(ctx context.Context, n table.Notice) error {
 	return s.Outbox.Add(ctx, notice.Item{ID: id, Person: string(n.Person), Table: string(n.Table), Kind: string(n.Kind), Seq: n.Seq, At: s.Now()})
 }
 
-// SendNotices sends the notices of the outbox until ctx ends.
-func (s *Server) SendNotices(ctx context.Context) {
-	desk := notice.Desk{Outbox: s.Outbox, Judge: s.judge, Mail: s.Mail, Hooks: s.Hooks, Log: s.Log, Now: s.Now}
-	desk.Run(ctx, 2*time.Second)
+// Send sends the notices of the outbox until ctx ends.
+func (s *Notifier) Send(ctx context.Context, tables *table.Tables) {
+	d := &desk{s, render.NewRenderer(s.Games, s.People, tables, s.words)}
+	desk := notice.Desk{Outbox: s.Outbox, Judge: d.judge, Mail: s.Mail, Hooks: s.Hooks, Log: s.Log, Now: s.Now}
+	desk.Run(ctx, 2*time.Second) //nolint:mnd // soon, and not often
+}
+
+// desk decides about the notices that are due.
+type desk struct {
+	*Notifier
+
+	tables *render.Renderer
 }
 
 // judge decides about a notice that is due. It is dropped if its person is looking or it is no longer true, postponed in
 // quiet hours, and otherwise sent in the person's language.
-func (s *Server) judge(ctx context.Context, item notice.Item) (notice.Verdict, error) {
+func (s *desk) judge(ctx context.Context, item notice.Item) (notice.Verdict, error) {
 	who, err := s.People.Find(ctx, people.ID(item.Person))
 	if problem.CodeOf(err) == people.NotFound {
 		return s.dropped("nobody"), nil
@@ -60,7 +115,7 @@ func (s *Server) judge(ctx context.Context, item notice.Item) (notice.Verdict, e
 	if to.IsEmpty() {
 		return s.dropped("nowhere"), nil
 	}
-	shown, err := s.Tables.Show(ctx, table.ID(item.Table), table.Person(item.Person), render.Newest)
+	shown, err := s.tables.Tables.Show(ctx, table.ID(item.Table), table.Person(item.Person), render.Newest)
 	if table.CodeOf(err) == table.NotFound || table.CodeOf(err) == table.Broken {
 		return s.dropped("nobody"), nil
 	}
@@ -72,19 +127,19 @@ func (s *Server) judge(ctx context.Context, item notice.Item) (notice.Verdict, e
 	}
 	now := s.Now()
 	if until := who.Settings.QuietUntil(now); until.After(now) {
-		s.metrics.Notices.WithLabelValues("quiet").Inc()
+		s.fates.WithLabelValues("quiet").Inc()
 		return notice.Verdict{To: to, Until: until}, nil
 	}
 	letter, err := s.letter(ctx, who, shown, item)
 	if err != nil {
 		return notice.Verdict{}, err
 	}
-	s.metrics.Notices.WithLabelValues("tried").Inc()
+	s.fates.WithLabelValues("tried").Inc()
 	return notice.Verdict{To: to, Letter: letter}, nil
 }
 
-func (s *Server) dropped(why string) notice.Verdict {
-	s.metrics.Notices.WithLabelValues(why).Inc()
+func (s *desk) dropped(why string) notice.Verdict {
+	s.fates.WithLabelValues(why).Inc()
 	return notice.Verdict{Drop: true}
 }
 
@@ -113,12 +168,12 @@ func wanted(shown *table.Shown, p table.Person, kind table.NoticeKind) bool {
 }
 
 // letter returns a notice in its person's language.
-func (s *Server) letter(ctx context.Context, who people.Person, shown *table.Shown, item notice.Item) (notice.Letter, error) {
+func (s *desk) letter(ctx context.Context, who people.Person, shown *table.Shown, item notice.Item) (notice.Letter, error) {
 	lang := text.Lang(who.Settings.Lang)
 	if lang == "" {
 		lang = text.English
 	}
-	t, err := s.renderer.Teller(ctx, lang, shown)
+	t, err := s.tables.Teller(ctx, lang, shown)
 	if err != nil {
 		return notice.Letter{}, err
 	}
@@ -141,8 +196,8 @@ func (s *Server) letter(ctx context.Context, who people.Person, shown *table.Sho
 }
 
 // finished counts a finished game for the ratings, if it is rated. It may be called again.
-func (s *Server) finished(ctx context.Context, id table.ID) error {
-	shown, err := s.Tables.Show(ctx, id, "", render.Newest)
+func (s *Notifier) finished(ctx context.Context, tables *table.Tables, id table.ID) error {
+	shown, err := tables.Show(ctx, id, "", render.Newest)
 	if err != nil {
 		return err
 	}
@@ -169,7 +224,7 @@ func (s *Server) finished(ctx context.Context, id table.ID) error {
 }
 
 // playedAlone reports whether one person and their bots have played two of the seats: nobody is rated for beating themselves.
-func (s *Server) playedAlone(ctx context.Context, played []people.Played) (bool, error) {
+func (s *Notifier) playedAlone(ctx context.Context, played []people.Played) (bool, error) {
 	ids := make([]people.ID, len(played))
 	for i := range played {
 		ids[i] = played[i].Person

@@ -52,7 +52,8 @@ test('what is drawn over them is what happened, or could', { timeout: 120_000 },
 const games = ['queen', 'broadhorns', 'waters']
 
 test.each(games)('the pictures of %s are of things that it has, and each step of a turn has one', (game) => {
-  const words = Object.keys(readCatalog(readFileSync(join(root, `internal/games/${game}/text/en.txt`), 'utf8')))
+  const texts = ['show/text', 'text'].map((folder) => join(root, `internal/games/${game}/${folder}/en.txt`))
+  const words = Object.keys(readCatalog(readFileSync(texts.find(existsSync)!, 'utf8')))
   const folder = join(import.meta.dirname, `../../src/games/${game}/pictures`)
   expect(existsSync(folder)).toBe(true)
   const source = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')

@@ -13,7 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	broadhornsshow "github.com/bigriver/bigriver/internal/games/broadhorns/show"
-	"github.com/bigriver/bigriver/internal/games/queen"
+	queenshow "github.com/bigriver/bigriver/internal/games/queen/show"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/search"
 	"github.com/bigriver/bigriver/internal/text"
@@ -22,7 +22,7 @@ import (
 // Games returns the list of all games.
 func Games() (Catalog, error) {
 	return gather(
-		load(both(queen.New())).playedBy(queenbots.List()),
+		load(queenshow.New()).playedBy(queenbots.List()),
 		load(broadhornsshow.New()).playedBy(broadhornsbots.List()).replaceable(broadhorns.OwnData(), func(file, data string) loaded {
 			return load(broadhornsshow.FromFile(file, data))
 		}),

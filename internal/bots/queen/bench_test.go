@@ -8,16 +8,16 @@ import (
 	"github.com/bigriver/bigriver/internal/bots/botstest"
 	queenbots "github.com/bigriver/bigriver/internal/bots/queen"
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/show"
 )
 
 func newQueen(tb testing.TB, setup engine.Setup) (engine.Game, engine.Match) {
 	tb.Helper()
-	rules, err := queen.New()
+	rules, shown, err := show.New()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	g := engine.Erase(rules, rules)
+	g := engine.Erase(rules, shown)
 	m, err := g.New(setup)
 	if err != nil {
 		tb.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/show"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -126,11 +127,11 @@ func TestSimpleComesHome(t *testing.T) {
 // TestSimplePlaysEveryOption draws options for each game.
 func TestSimplePlaysEveryOption(t *testing.T) {
 	t.Parallel()
-	rules, err := queen.New()
+	rules, shown, err := show.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := engine.Erase(rules, rules)
+	g := engine.Erase(rules, shown)
 	r := rand.NewPCG(3, 4)
 	played, unfinished := 0, 0
 	for range 200 {
@@ -179,11 +180,11 @@ func TestEveryLevelPlaysEveryOption(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it searches many hundred times")
 	}
-	rules, err := queen.New()
+	rules, shown, err := show.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := engine.Erase(rules, rules)
+	g := engine.Erase(rules, shown)
 	for _, level := range []string{"steady", "strong"} {
 		r := rand.NewPCG(11, 12)
 		thinker, quick := newBot(t, g, level), newBot(t, g, "simple")

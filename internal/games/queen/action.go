@@ -116,11 +116,11 @@ func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 	var w walk
 	w.begin(r.t, s, s.Active)
 	coal := int8(0)
-	if w.sandy(b.cell()) {
+	if w.sandy(b.Cell()) {
 		coal = w.leaveCoal(a.Kind == Back)
 	}
 	points := int8(1)
-	field := w.next(b.cell(), b.Head)
+	field := w.next(b.Cell(), b.Head)
 	switch {
 	case a.Kind == Back || field == nowhere:
 	case a.Kind == Push:
@@ -154,7 +154,7 @@ func (k Kind) bounds() (lowest, highest int8) {
 	case RollNose, RollJetty:
 		return int8(Left), int8(Right)
 	case DrawTile:
-		return int8(A0) + 1, int8(tiles) - 1
+		return int8(A0) + 1, int8(Tiles) - 1
 	case TurnLeft, TurnRight, Ahead, Back, End, Take, Refuel, Pass, Resign, kinds:
 	}
 	return 1, 0

@@ -11,7 +11,7 @@ import (
 // TestAmountsAddUp adds up the amounts that simulations report: the coal that was burnt is the coal that is missing (QB-03), and the
 // passengers that were placed are taken, lost or still there.
 func TestAmountsAddUp(t *testing.T) {
-	g := engine.Erase(rules(t), rules(t))
+	g := engine.Erase(rules(t), shown(t).Show)
 	for seed := range uint64(20) {
 		m, err := g.New(engine.Setup{Seats: 4})
 		if err != nil {

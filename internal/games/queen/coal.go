@@ -7,15 +7,15 @@ import (
 )
 
 // isCoal reports whether a cell is a coal dock.
-func (t *tables) isCoal(s *State, c cell) bool {
-	return t.tiles[s.River[c/stride].Tile].coal>>uint(c%stride)&1 != 0
+func (t *Tables) isCoal(s *State, c Cell) bool {
+	return t.Tiles[s.River[c/stride].Tile].Coal>>uint(c%stride)&1 != 0
 }
 
 // mayRefuel reports whether a boat may fill up its coal where it is (QX-38, QX-41).
-func (t *tables) mayRefuel(s *State, id BoatID) bool {
+func (t *Tables) mayRefuel(s *State, id BoatID) bool {
 	b := &s.Boats[id]
 	switch {
-	case s.Choices.Tiles&t.coal == 0 || id == BlackRose || b.Coal >= fullCoal || !t.isCoal(s, b.cell()): // QX-66
+	case s.Choices.Tiles&t.coal == 0 || id == BlackRose || b.Coal >= fullCoal || !t.isCoal(s, b.Cell()): // QX-66
 		return false
 	case id != s.Active && s.Choices.NoRefuel: // QX-96
 		return false
@@ -26,7 +26,7 @@ func (t *tables) mayRefuel(s *State, id BoatID) bool {
 }
 
 // refuel fills up the coal of the boat in focus (QX-39, QX-40).
-func (t *tables) refuel(s *State, ev *engine.Events) {
+func (t *Tables) refuel(s *State, ev *engine.Events) {
 	b := &s.Boats[s.Focus]
 	e := EventRefuelled{Boat: s.Focus, Coal: fullCoal - int16(b.Coal)}.By("QX-39").Of(fullCoal - int16(b.Coal))
 	if b.Coal == 0 {
@@ -44,7 +44,7 @@ func (t *tables) refuel(s *State, ev *engine.Events) {
 // the boat keeps at most 6; if last, it loses a point that it has left.
 func (s *State) dropBonus(ev *engine.Events) {
 	b := &s.Boats[s.Active]
-	if s.Active != fleet || s.Round != 1 {
+	if s.Active != Fleet || s.Round != 1 {
 		return
 	}
 	left := min(b.Coal, fullCoal)
@@ -59,9 +59,9 @@ func (s *State) dropBonus(ev *engine.Events) {
 
 // dropUnused takes the bonus coal back at the end of round 1, from a boat that had to wait.
 func (s *State) dropUnused(ev *engine.Events) {
-	b := &s.Boats[fleet]
+	b := &s.Boats[Fleet]
 	if b.Coal > fullCoal {
 		b.Coal = fullCoal
-		ev.Add(EventBonusLost{Boat: BoatID(fleet), Coal: fullCoal}.By("QX-80").Of(1))
+		ev.Add(EventBonusLost{Boat: BoatID(Fleet), Coal: fullCoal}.By("QX-80").Of(1))
 	}
 }

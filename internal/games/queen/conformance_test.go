@@ -5,25 +5,37 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/show"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
+// both is the rules and what is shown of them.
+type both struct {
+	queen.Rules
+	show.Show
+}
+
 func rules(tb testing.TB) queen.Rules {
 	tb.Helper()
-	r, err := queen.New()
+	return shown(tb).Rules
+}
+
+func shown(tb testing.TB) both {
+	tb.Helper()
+	r, shown, err := show.New()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return r
+	return both{r, shown}
 }
 
-func TestRules(t *testing.T)   { enginetest.Run(t, rules(t), rules(t)) }
-func TestRecords(t *testing.T) { enginetest.Records(t, rules(t), rules(t)) }
-func TestCited(t *testing.T)   { enginetest.Cited(t, rules(t), rules(t)) }
+func TestRules(t *testing.T)   { enginetest.Run(t, rules(t), shown(t).Show) }
+func TestRecords(t *testing.T) { enginetest.Records(t, rules(t), shown(t).Show) }
+func TestCited(t *testing.T)   { enginetest.Cited(t, rules(t), shown(t).Show) }
 
 // The rules exist in every language; LoadRules checks that each twin is complete.
 func TestRulesInEveryLanguage(t *testing.T) {
-	book := rules(t).About().Rulebook
+	book := shown(t).About().Rulebook
 	for _, lang := range text.Langs() {
 		if _, ok := book[lang]; !ok {
 			t.Errorf("no rules in %s", lang)
@@ -31,6 +43,6 @@ func TestRulesInEveryLanguage(t *testing.T) {
 	}
 }
 
-func FuzzPlayout(f *testing.F)  { enginetest.FuzzPlayout(f, rules(f), rules(f)) }
-func FuzzParse(f *testing.F)    { enginetest.FuzzParse(f, rules(f), rules(f)) }
-func FuzzPosition(f *testing.F) { enginetest.FuzzPosition(f, rules(f), rules(f)) }
+func FuzzPlayout(f *testing.F)  { enginetest.FuzzPlayout(f, rules(f), shown(f).Show) }
+func FuzzParse(f *testing.F)    { enginetest.FuzzParse(f, rules(f), shown(f).Show) }
+func FuzzPosition(f *testing.F) { enginetest.FuzzPosition(f, rules(f), shown(f).Show) }

@@ -24,34 +24,34 @@ const (
 	Brown
 )
 
-// mask is a set of a tile's fields.
-type mask = uint32
+// Mask is a set of a tile's fields.
+type Mask = uint32
 
-// tileData is what is printed on a tile.
-type tileData struct {
-	water   mask // all fields but islands
-	station mask // the fields of the station's island
-	dock    int8 // the field that its pier reaches into; -1: no station
-	roof    Roof
+// TileData is what is printed on a tile.
+type TileData struct {
+	Water   Mask // all fields but islands
+	Station Mask // the fields of the station's island
+	Dock    int8 // the field that its pier reaches into; -1: no station
+	Roof    Roof
 
-	coal mask // the fields that the piers of its coal supply reach into
-	logs mask // floating logs
-	sand mask // sandbars
+	Coal Mask // the fields that the piers of its coal supply reach into
+	Logs Mask // floating logs
+	Sand Mask // sandbars
 }
 
-// rough returns the fields with logs or sandbars.
-func (t *tileData) rough() mask { return t.logs | t.sand }
+// Rough returns the fields with logs or sandbars.
+func (t *TileData) Rough() Mask { return t.Logs | t.Sand }
 
-// printed are the tiles and the start numbers.
-type printed struct {
-	tiles    [tiles]tileData
+// Printed are the tiles and the start numbers.
+type Printed struct {
+	Tiles    [Tiles]TileData
 	stations TileSet // the tiles with a station
 	coal     TileSet // the tiles with a coal supply
 	rough    TileSet // the tiles with sandbars or logs
 	river    TileSet // all tiles but the start tile
 	kinds    [kindsOfTile]TileSet
 	all      [kindsOfTile]int8 // how many there are of each kind
-	berths   [fleet]int8       // by start number; the last is the shipyard
+	Berths   [Fleet]int8       // by start number; the last is the shipyard
 }
 
 // The kinds of river tile, for options that choose tiles by number (QX-86).
@@ -64,13 +64,13 @@ const (
 )
 
 // kindOf returns the kind of a river tile.
-func (p *printed) kindOf(t Tile) int {
+func (p *Printed) kindOf(t Tile) int {
 	switch {
 	case t >= B1:
 		return newTiles
-	case p.tiles[t].roof == Red:
+	case p.Tiles[t].Roof == Red:
 		return redTiles
-	case p.tiles[t].roof == Brown:
+	case p.Tiles[t].Roof == Brown:
 		return brownTiles
 	}
 	return plainTiles
@@ -98,7 +98,7 @@ type tileJSON struct {
 }
 
 // parseTiles reads data/tiles.json. An error names the tile.
-func parseTiles(data []byte) (*printed, error) {
+func parseTiles(data []byte) (*Printed, error) {
 	var file tileFileJSON
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
@@ -108,11 +108,11 @@ func parseTiles(data []byte) (*printed, error) {
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return nil, errors.New("tiles: something follows the end of the data")
 	}
-	p := &printed{}
+	p := &Printed{}
 	if err := p.start(file.Start.Name, file.Start.Islands, append(file.Start.Berths, file.Start.Shipyard)); err != nil {
 		return nil, err
 	}
-	names := tileNames()
+	names := TileNames()
 	if len(file.River) != len(names)-int(A0)-1 {
 		return nil, fmt.Errorf("tiles: %d river tiles, want %d", len(file.River), len(names)-int(A0)-1)
 	}
@@ -122,29 +122,29 @@ func parseTiles(data []byte) (*printed, error) {
 			return nil, fmt.Errorf("tiles: river tile %d is %q, want %q", i+1, t.Name, names[id])
 		}
 		var err error
-		if p.tiles[id], err = t.data(); err != nil {
+		if p.Tiles[id], err = t.data(); err != nil {
 			return nil, fmt.Errorf("tile %s: %w", t.Name, err)
 		}
 		p.river |= setOf(id)
 		p.kinds[p.kindOf(id)] |= setOf(id)
 		p.all[p.kindOf(id)]++
-		if p.tiles[id].rough() != 0 {
+		if p.Tiles[id].Rough() != 0 {
 			p.rough |= setOf(id)
 		}
-		if p.tiles[id].coal != 0 {
+		if p.Tiles[id].Coal != 0 {
 			p.coal |= setOf(id)
 		}
 		if bits.OnesCount32(uint32(p.coal)) > coalTiles {
 			return nil, fmt.Errorf("tile %s: more than %d tiles have coal", t.Name, coalTiles)
 		}
-		if p.tiles[id].roof != NoRoof {
+		if p.Tiles[id].Roof != NoRoof {
 			p.stations |= setOf(id)
 		}
 	}
 	return p, p.countRoofs()
 }
 
-func (p *printed) start(name string, islands, berths []int) error {
+func (p *Printed) start(name string, islands, berths []int) error {
 	if name != A0.String() {
 		return fmt.Errorf("tiles: the start tile is %q, want %q", name, A0)
 	}
@@ -152,31 +152,31 @@ func (p *printed) start(name string, islands, berths []int) error {
 	if err != nil {
 		return fmt.Errorf("tile %s: %w", name, err)
 	}
-	t := tileData{water: allFields &^ land, dock: -1}
+	t := TileData{Water: allFields &^ land, Dock: -1}
 	if err := t.connected(); err != nil {
 		return fmt.Errorf("tile %s: %w", name, err)
 	}
 	if _, err := fieldSet("berths", slices.Sorted(slices.Values(berths))); err != nil {
 		return fmt.Errorf("tile %s: %w", name, err)
 	}
-	if len(berths) != fleet {
-		return fmt.Errorf("tile %s: %d berths and the shipyard, want %d", name, len(berths)-1, fleet-1)
+	if len(berths) != Fleet {
+		return fmt.Errorf("tile %s: %d berths and the shipyard, want %d", name, len(berths)-1, Fleet-1)
 	}
 	for i, f := range berths {
-		if ashore := i == fleet-1; land>>uint(f)&1 != 0 != ashore {
+		if ashore := i == Fleet-1; land>>uint(f)&1 != 0 != ashore {
 			return fmt.Errorf("tile %s: start number %d is on the field %d: the shipyard is on an island, the berths are not", name, i+1, f)
 		}
-		p.berths[i] = int8(f)
+		p.Berths[i] = int8(f)
 	}
-	p.tiles[A0] = t
+	p.Tiles[A0] = t
 	return nil
 }
 
 // countRoofs checks that the stations use exactly the passengers of the game (QB-08).
-func (p *printed) countRoofs() error {
+func (p *Printed) countRoofs() error {
 	count := map[Roof]int{}
-	for _, t := range p.tiles {
-		count[t.roof]++
+	for _, t := range p.Tiles {
+		count[t.Roof]++
 	}
 	if count[Red] != 4 || count[Brown] != 4 {
 		return fmt.Errorf("tiles: %d stations with red roofs and %d with brown ones, want 4 of each", count[Red], count[Brown])
@@ -184,15 +184,15 @@ func (p *printed) countRoofs() error {
 	return nil
 }
 
-const allFields = 1<<fields - 1
+const allFields = 1<<Fields - 1
 
 // data checks and returns one river tile.
-func (j *tileJSON) data() (tileData, error) {
+func (j *tileJSON) data() (TileData, error) {
 	land, err := fieldSet("islands", j.Islands)
 	if err != nil {
-		return tileData{}, err
+		return TileData{}, err
 	}
-	t := tileData{water: allFields &^ land, dock: -1}
+	t := TileData{Water: allFields &^ land, Dock: -1}
 	if err := t.connected(); err != nil {
 		return t, err
 	}
@@ -206,41 +206,41 @@ func (j *tileJSON) data() (tileData, error) {
 		return t, nil
 	}
 	roofs := map[string]Roof{"red": Red, "brown": Brown}
-	if t.roof = roofs[j.Roof]; t.roof == NoRoof {
+	if t.Roof = roofs[j.Roof]; t.Roof == NoRoof {
 		return t, fmt.Errorf("no roof %q: there are red and brown", j.Roof)
 	}
-	if t.station, err = fieldSet("station", j.Station); err != nil {
+	if t.Station, err = fieldSet("station", j.Station); err != nil {
 		return t, err
 	}
 	switch {
-	case j.Dock == nil || *j.Dock < 0 || *j.Dock >= fields:
-		return t, fmt.Errorf("a station needs a dock, from 0 to %d", fields-1)
-	case t.station == 0 || t.station&^land != 0:
+	case j.Dock == nil || *j.Dock < 0 || *j.Dock >= Fields:
+		return t, fmt.Errorf("a station needs a dock, from 0 to %d", Fields-1)
+	case t.Station == 0 || t.Station&^land != 0:
 		return t, errors.New("the station must be on islands")
-	case t.water>>uint(*j.Dock)&1 == 0:
+	case t.Water>>uint(*j.Dock)&1 == 0:
 		return t, fmt.Errorf("the dock %d is an island", *j.Dock)
-	case around(1<<uint(*j.Dock))&t.station == 0:
+	case around(1<<uint(*j.Dock))&t.Station == 0:
 		return t, fmt.Errorf("the dock %d does not touch its station", *j.Dock)
-	case spread(t.station&-t.station, t.station) != t.station:
+	case spread(t.Station&-t.Station, t.Station) != t.Station:
 		return t, errors.New("the station's fields are not one island")
 	}
-	t.dock = int8(*j.Dock)
+	t.Dock = int8(*j.Dock)
 	return t, nil
 }
 
 // features reads coal, logs and sandbars, which only tiles of The Black Rose have.
-func (j *tileJSON) features(t *tileData) error {
-	var taken mask
+func (j *tileJSON) features(t *TileData) error {
+	var taken Mask
 	for _, f := range []struct {
 		what string
 		list []int
-		to   *mask
-	}{{"coal", j.Coal, &t.coal}, {"logs", j.Logs, &t.logs}, {"sand", j.Sand, &t.sand}} {
+		to   *Mask
+	}{{"coal", j.Coal, &t.Coal}, {"logs", j.Logs, &t.Logs}, {"sand", j.Sand, &t.Sand}} {
 		set, err := fieldSet(f.what, f.list)
 		switch {
 		case err != nil:
 			return err
-		case set&^t.water != 0:
+		case set&^t.Water != 0:
 			return fmt.Errorf("%s: all of it must be on water", f.what)
 		case set&taken != 0:
 			return fmt.Errorf("%s: a field has only one of coal, logs and sand", f.what)
@@ -248,11 +248,11 @@ func (j *tileJSON) features(t *tileData) error {
 		*f.to = set
 		taken |= set
 	}
-	if t.coal != 0 && j.Roof != "" {
+	if t.Coal != 0 && j.Roof != "" {
 		return errors.New("an island with coal has no station (QX-04)")
 	}
-	for set := t.coal; set != 0; set &= set - 1 {
-		if around(set&-set)&^t.water == 0 {
+	for set := t.Coal; set != 0; set &= set - 1 {
+		if around(set&-set)&^t.Water == 0 {
 			return errors.New("a coal dock must touch an island")
 		}
 	}
@@ -260,19 +260,19 @@ func (j *tileJSON) features(t *tileData) error {
 }
 
 // connected checks that a boat can go from any water of the tile to any other.
-func (t *tileData) connected() error {
-	if t.water == 0 || spread(t.water&-t.water, t.water) != t.water {
+func (t *TileData) connected() error {
+	if t.Water == 0 || spread(t.Water&-t.Water, t.Water) != t.Water {
 		return errors.New("the water is not one area")
 	}
 	return nil
 }
 
 // fieldSet reads a list of fields, which must be in ascending order.
-func fieldSet(what string, list []int) (mask, error) {
-	var set mask
+func fieldSet(what string, list []int) (Mask, error) {
+	var set Mask
 	for _, f := range list {
-		if f < 0 || f >= fields {
-			return 0, fmt.Errorf("%s: no field %d: they go from 0 to %d", what, f, fields-1)
+		if f < 0 || f >= Fields {
+			return 0, fmt.Errorf("%s: no field %d: they go from 0 to %d", what, f, Fields-1)
 		}
 		if set>>uint(f) != 0 {
 			return 0, fmt.Errorf("%s: field %d is listed twice or out of order", what, f)
@@ -283,8 +283,8 @@ func fieldSet(what string, list []int) (mask, error) {
 }
 
 // around returns the fields beside those of a set, on the same tile.
-func around(set mask) mask {
-	var out mask
+func around(set Mask) Mask {
+	var out Mask
 	for ; set != 0; set &= set - 1 {
 		f := bits.TrailingZeros32(set)
 		for h := range headings {
@@ -297,7 +297,7 @@ func around(set mask) mask {
 }
 
 // spread returns the fields of one set that can be reached from another without leaving it.
-func spread(from, within mask) mask {
+func spread(from, within Mask) Mask {
 	for {
 		wider := from | around(from)&within
 		if wider == from {

@@ -84,4 +84,3 @@
 package queen
 
 //go:generate go run ../../termsgen
-//go:generate go run ../../boardgen

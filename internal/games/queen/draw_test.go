@@ -10,13 +10,13 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/show"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
 // People look at the drawings in testdata/drawings.txt when they change; -update writes them anew.
 func TestDrawings(t *testing.T) {
-	r := rules(t)
+	r := shown(t)
 	f := r.About()
 	const file = "testdata/drawings.txt"
 	bent := []string{"2.2 NW 2/5 A1-1", "2.9 N 1/6", "1.17 N 3/6", "1.12 NW 2/1"}
@@ -50,9 +50,9 @@ func TestDrawings(t *testing.T) {
 	}
 	var b strings.Builder
 	for _, tt := range tests {
-		s := tt.s.position(t, r)
+		s := tt.s.position(t, r.Rules)
 		if tt.s.play != "" {
-			play(t, r, &s, tt.s.play)
+			play(t, r.Rules, &s, tt.s.play)
 		}
 		b.WriteString("== " + tt.name + "\n" + r.Draw(&s, tt.to, engine.NewSpeaker(&f, tt.lang, nil)))
 		for line := range strings.SplitSeq(b.String(), "\n") {
@@ -77,13 +77,13 @@ func TestDrawings(t *testing.T) {
 
 // A river that is too wide for a terminal is drawn in parts, with all boats.
 func TestDrawWide(t *testing.T) {
-	r := rules(t)
+	r := shown(t)
 	f := r.About()
 	wide := scenario{
 		river: "A0 A3-1 A2-1:right A1-1 A2-2 A1-2 A2-3 A1-3 A2-4",
 		boats: []string{"0.2 N 1/6", "7.17 NE 1/6", "7.16 NE 1/6"},
 	}
-	s := wide.position(t, r)
+	s := wide.position(t, r.Rules)
 	drawn := r.Draw(&s, 0, engine.NewSpeaker(&f, text.English, nil))
 	for _, part := range []string{"From A0 to ", " to A2-4:", "*A↑", " B↗", " C↗"} {
 		if strings.Count(drawn, part) != 1 {
@@ -99,10 +99,10 @@ func TestDrawWide(t *testing.T) {
 
 // A boat on a field that a later tile covers is drawn on top of that tile.
 func TestDrawsABoatUnderATile(t *testing.T) {
-	r := rules(t)
+	r := shown(t)
 	f := r.About()
 	tt := scenario{rule: "QB-92", river: coveringRing, boats: []string{"0.5 NW 1/6", "5.16 N 1/6", "0.9 SE 1/6"}}
-	s := tt.position(t, r)
+	s := tt.position(t, r.Rules)
 	drawn := r.Draw(&s, engine.Watcher, engine.NewSpeaker(&f, text.English, nil))
 	river, _, _ := strings.Cut(drawn, "· water")
 	for _, boat := range []string{"*A↖", " B↑", " C↘"} {
@@ -113,10 +113,10 @@ func TestDrawsABoatUnderATile(t *testing.T) {
 }
 
 func TestBoard(t *testing.T) {
-	r := rules(t)
+	r := shown(t)
 	tt := scenario{river: "A0 A1-1 A2-1:left A3-3:right", boats: []string{"2.2 NW 2/5 A1-1", "2.9 N 1/6", "1.17 N 3/6", "-"}}
-	s := tt.position(t, r)
-	b, ok := r.Board(&s).(queen.Board)
+	s := tt.position(t, r.Rules)
+	b, ok := r.Board(&s).(show.Board)
 	if !ok {
 		t.Fatal("a board is no Board")
 	}
@@ -146,10 +146,10 @@ func TestBoard(t *testing.T) {
 
 // TestBoardBends tests QB-88: where the river has come round to its beginning, only the nose that leads away is free.
 func TestBoardBends(t *testing.T) {
-	r := rules(t)
+	r := shown(t)
 	tt := scenario{river: "A0 A3-1 A3-2:left A3-3:left A1-1:left A1-2:left", boats: []string{"0.7 N 1/6", "4.2 NW 1/6", "-", "-"}}
-	s := tt.position(t, r)
-	b, ok := r.Board(&s).(queen.Board)
+	s := tt.position(t, r.Rules)
+	b, ok := r.Board(&s).(show.Board)
 	if want := []string{"right"}; !ok || !slices.Equal(b.Bends, want) {
 		t.Errorf("the river may bend %v, want %v", b.Bends, want)
 	}

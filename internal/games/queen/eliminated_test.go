@@ -12,7 +12,7 @@ import (
 func TestEliminationSaysWhy(t *testing.T) {
 	t.Parallel()
 	r := rules(t)
-	about := r.About()
+	about := shown(t).About()
 	say := engine.NewSpeaker(&about, text.English, nil)
 	for _, tt := range []scenario{
 		{

@@ -4,7 +4,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 
 // askExchange asks whether the active boat exchanges coal with the next boat of the same player. It does so after the movement,
 // once for each boat (QX-46, QX-98).
-func (t *tables) askExchange(s *State, ev *engine.Events) {
+func (t *Tables) askExchange(s *State, ev *engine.Events) {
 	for s.Partner++; s.Partner <= BlackRose; s.Partner++ {
 		if t.checkExchange(s, Give, 1).OK() || t.checkExchange(s, Get, 1).OK() {
 			s.Phase = Trading
@@ -16,7 +16,7 @@ func (t *tables) askExchange(s *State, ev *engine.Events) {
 }
 
 // appendExchanges appends the exchanges that are legal between the active boat and its partner.
-func (t *tables) appendExchanges(dst []Action, s *State) []Action {
+func (t *Tables) appendExchanges(dst []Action, s *State) []Action {
 	for _, kind := range []Kind{Give, Get} {
 		for n := int8(1); n <= fullCoal; n++ {
 			if t.checkExchange(s, kind, n).OK() {
@@ -28,7 +28,7 @@ func (t *tables) appendExchanges(dst []Action, s *State) []Action {
 }
 
 // checkExchange checks an exchange of n points of coal between the active boat and its partner.
-func (t *tables) checkExchange(s *State, kind Kind, n int8) engine.Refusal {
+func (t *Tables) checkExchange(s *State, kind Kind, n int8) engine.Refusal {
 	from, to := s.Active, s.Partner
 	if kind == Get {
 		from, to = to, from
@@ -39,9 +39,9 @@ func (t *tables) checkExchange(s *State, kind Kind, n int8) engine.Refusal {
 		return RefusalNotBothYours{}.By("QX-46")
 	case giver.Speed != receiver.Speed:
 		return RefusalOtherSpeed{}.By("QX-47")
-	case !t.beside(s, giver.cell(), receiver.cell()):
+	case !t.beside(s, giver.Cell(), receiver.Cell()):
 		return RefusalNotBeside{}.By("QX-48")
-	case !t.clear(s, receiver) || !s.Choices.Receiver && !t.clear(s, giver) || !t.isWater(s, giver.cell()):
+	case !t.clear(s, receiver) || !s.Choices.Receiver && !t.clear(s, giver) || !t.isWater(s, giver.Cell()):
 		return RefusalNotOnWater{}.By("QX-49")
 	case to == BlackRose && !s.Choices.RoseReceives:
 		return RefusalRoseTakesNone{}.By("QX-110")
@@ -56,7 +56,7 @@ func (t *tables) checkExchange(s *State, kind Kind, n int8) engine.Refusal {
 }
 
 // beside reports whether two cells are neighbours (QX-48).
-func (t *tables) beside(s *State, a, b cell) bool {
+func (t *Tables) beside(s *State, a, b Cell) bool {
 	for h := range headings {
 		if t.next(s, a, h) == b {
 			return true
@@ -66,19 +66,19 @@ func (t *tables) beside(s *State, a, b cell) bool {
 }
 
 // clear reports whether a boat is where coal may be exchanged: on plain water, or with that option at a dock (QX-49, QX-97).
-func (t *tables) clear(s *State, b *Boat) bool {
-	c := b.cell()
+func (t *Tables) clear(s *State, b *Boat) bool {
+	c := b.Cell()
 	switch {
-	case !t.isWater(s, c) || t.isRough(s, c) || t.isLanding(s, c):
+	case !t.isWater(s, c) || t.isRough(s, c) || t.IsLanding(s, c):
 		return false
-	case c.field() == t.tiles[s.River[b.Slot].Tile].dock || t.isCoal(s, c):
+	case c.field() == t.Tiles[s.River[b.Slot].Tile].Dock || t.isCoal(s, c):
 		return s.Choices.AtDocks
 	}
 	return true
 }
 
 // exchange moves coal from one boat to the other (QX-50, QX-52).
-func (t *tables) exchange(s *State, a Action, ev *engine.Events) {
+func (t *Tables) exchange(s *State, a Action, ev *engine.Events) {
 	from, to := s.Active, s.Partner
 	if a.Kind == Get {
 		from, to = to, from

@@ -164,7 +164,7 @@ func TestBonusIsNotWaitedFor(t *testing.T) {
 // What set-up refuses, and what it allows.
 func TestExpansionOptions(t *testing.T) {
 	r := rules(t)
-	g := engine.Erase(r, r)
+	g := engine.Erase(r, shown(t).Show)
 	for _, tt := range []struct {
 		rule, options string
 		seats         int

@@ -8,12 +8,7 @@ import (
 
 // What the tests need of the inside of the package.
 
-const (
-	Fields   = fields
-	Bank     = int(bank)
-	MaxBoats = maxBoats
-	Fleet    = fleet
-)
+const Bank = int(bank)
 
 func TileFile() []byte { return tileFile }
 
@@ -32,11 +27,11 @@ func (r Rules) Stick(n Nose, field int) (level, lateral int) {
 	return int(e.level), int(e.lateral)
 }
 
-func (r Rules) Water(t Tile, field int) bool { return r.t.tiles[t].water>>uint(field)&1 != 0 }
+func (r Rules) Water(t Tile, field int) bool { return r.t.Tiles[t].Water>>uint(field)&1 != 0 }
 
-func (r Rules) Dock(t Tile) int { return int(r.t.tiles[t].dock) }
+func (r Rules) Dock(t Tile) int { return int(r.t.Tiles[t].Dock) }
 
-func (r Rules) RoofOf(t Tile) Roof { return r.t.tiles[t].roof }
+func (r Rules) RoofOf(t Tile) Roof { return r.t.Tiles[t].Roof }
 
 func LandingField(n Nose, field int) bool { return landingFields(n)>>uint(field)&1 != 0 }
 
@@ -45,20 +40,14 @@ func (r Rules) Overlap(a hex.Hex, flowA Heading, b hex.Hex, flowB Heading) bool 
 }
 
 func PlaceOf(centre hex.Hex, flow Heading, field int) hex.Hex {
-	return centre.Add(fieldPlace(field).Rotate(int(flow)))
+	return centre.Add(FieldPlace(field).Rotate(int(flow)))
 }
-
-func AheadOf(centre hex.Hex, flow Heading) hex.Hex { return ahead(centre, int(flow)) }
-
-func (h Heading) Turned(k int) Heading { return h.turned(k) }
-
-func (n Nose) Bend() int { return n.bend() }
 
 func (r Rules) PassengersAt(s *State, t Tile) int8 { return r.t.passengersAt(s, t) }
 
 func (r Rules) ByPosition(s *State) string {
 	var names []string
-	for _, b := range r.t.byPosition(s) {
+	for _, b := range r.t.ByPosition(s) {
 		if b != NoBoat {
 			names = append(names, b.String())
 		}
@@ -76,7 +65,7 @@ func (r Rules) RemoveTiles(s *State) { s.removeInTurn(nil) }
 func (r Rules) SettleGuard(s *State) { r.t.settleGuard(s) }
 
 // Berth returns the field of a start number, counted from 0.
-func (r Rules) Berth(n int) int { return int(r.t.berths[n]) }
+func (r Rules) Berth(n int) int { return int(r.t.Berths[n]) }
 
 // RoseTries returns how many fields the guard of the Black Rose may try for one decision.
 func (r Rules) RoseTries() int { return int(r.t.roseTries) }
@@ -117,7 +106,7 @@ func (r Rules) TriesAtEnd(s *State) int {
 const MostDecisions = mostDecisions
 
 // BoatsAfter returns the fields of the other boats after a way of the present turn: -1 for those off the river.
-func (r Rules) BoatsAfter(s *State, way []Action) (boats [maxBoats + 1]int16) {
+func (r Rules) BoatsAfter(s *State, way []Action) (boats [MaxBoats + 1]int16) {
 	var w walk
 	w.begin(r.t, s, s.Active)
 	for i, c := range w.boatsAfter(way) {

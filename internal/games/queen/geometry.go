@@ -7,26 +7,26 @@ import "github.com/bigriver/bigriver/internal/hex"
 // at x = 3q/2, y = √3 (r + q/2).
 
 const (
-	fields  = 20
+	Fields  = 20
 	columns = 5
 
 	// stride separates the slots in a cell's number: it is a power of two above the number of fields.
 	stride = 32
 )
 
-// cell is a field of a slot: stride*slot + field.
-type cell int16
+// Cell is a field of a slot: stride*slot + field.
+type Cell int16
 
 // nowhere stands for no cell.
-const nowhere cell = -1
+const nowhere Cell = -1
 
-func at(slot, field int8) cell { return cell(slot)*stride + cell(field) }
+func CellAt(slot, field int8) Cell { return Cell(slot)*stride + Cell(field) }
 
-func (c cell) slot() int8  { return int8(c / stride) }
-func (c cell) field() int8 { return int8(c % stride) }
+func (c Cell) slot() int8  { return int8(c / stride) }
+func (c Cell) field() int8 { return int8(c % stride) }
 
-// fieldPlace returns the place of a field on a tile that flows N and has its centre at the origin.
-func fieldPlace(f int) hex.Hex {
+// FieldPlace returns the place of a field on a tile that flows N and has its centre at the origin.
+func FieldPlace(f int) hex.Hex {
 	rear := [columns]int8{3, 2, 1, 1, 1}
 	return hex.Hex{Q: int8(f%columns - 2), R: rear[f%columns] - int8(f/columns)}
 }
@@ -42,11 +42,11 @@ const bank step = 127
 // stepTable leads from a field in a heading to the next field. It depends on the tile's flow, on the nose of the tile upstream at
 // which this tile is joined, and on the nose at which the tile downstream is joined; NoNose where there is none. Headings are the
 // table's, not the tile's.
-type stepTable [headings][noses][noses][fields][headings]step
+type stepTable [headings][Noses][Noses][Fields][headings]step
 
 // stickTable has the position of each field on the measuring stick, which is drawn back from a nose: the higher level is ahead, and
 // at one level the larger lateral, which is further right.
-type stickTable [noses][fields]struct{ level, lateral int8 }
+type stickTable [Noses][Fields]struct{ level, lateral int8 }
 
 // reach is the largest distance between the centres of two tiles that overlap.
 const reach = 6
@@ -57,12 +57,12 @@ type overlapTable [headings][2*reach + 1][2*reach + 1]bool
 func newStepTable() *stepTable {
 	t := new(stepTable)
 	for flow := range headings {
-		for entry := range noses {
-			for exit := range noses {
-				for f := range fields {
+		for entry := range Noses {
+			for exit := range Noses {
+				for f := range Fields {
 					for h := range headings {
 						// The tables are those of a tile that flows N: a heading is turned into its frame.
-						t[flow][entry][exit][f][h] = stepFrom(entry, exit, f, h.turned(-int(flow)))
+						t[flow][entry][exit][f][h] = stepFrom(entry, exit, f, h.Turned(-int(flow)))
 					}
 				}
 			}
@@ -74,26 +74,26 @@ func newStepTable() *stepTable {
 // stepFrom returns the step on a tile that flows N: to a field of its own, of the tile joined at its exit, or of the tile
 // upstream, at whose nose `entry` it was joined.
 func stepFrom(entry, exit Nose, f int, h Heading) step {
-	to := fieldPlace(f).Step(h.direction())
+	to := FieldPlace(f).Step(h.direction())
 	if g, ok := fieldAt(to, hex.Hex{}, 0); ok {
 		return step(g - f)
 	}
 	if exit != NoNose {
-		flow := exit.bend()
-		if g, ok := fieldAt(to, ahead(hex.Hex{}, flow), flow); ok {
+		flow := exit.Bend()
+		if g, ok := fieldAt(to, AheadOf(hex.Hex{}, flow), flow); ok {
 			return step(stride + g - f)
 		}
 	}
 	if entry != NoNose {
-		if g, ok := fieldAt(to, behind(hex.Hex{}, 0), -entry.bend()); ok {
+		if g, ok := fieldAt(to, behind(hex.Hex{}, 0), -entry.Bend()); ok {
 			return step(-stride + g - f)
 		}
 	}
 	return bank
 }
 
-// ahead returns the centre of a tile with this flow that is joined to a tile with this centre.
-func ahead(centre hex.Hex, flow int) hex.Hex {
+// AheadOf returns the centre of a tile with this flow that is joined to a tile with this centre.
+func AheadOf(centre hex.Hex, flow int) hex.Hex {
 	return centre.Add(hex.N.Turn(flow).Vector().Scale(tilePitch))
 }
 
@@ -105,8 +105,8 @@ func behind(centre hex.Hex, flow int) hex.Hex {
 // fieldAt returns the field that a tile has at a place.
 func fieldAt(p, centre hex.Hex, flow int) (int, bool) {
 	local := p.Sub(centre).Rotate(-flow)
-	for f := range fields {
-		if fieldPlace(f) == local {
+	for f := range Fields {
+		if FieldPlace(f) == local {
 			return f, true
 		}
 	}
@@ -115,9 +115,9 @@ func fieldAt(p, centre hex.Hex, flow int) (int, bool) {
 
 func newStickTable() *stickTable {
 	t := new(stickTable)
-	for n := Left; n < noses; n++ {
-		for f := range fields {
-			p := fieldPlace(f).Rotate(-n.bend())
+	for n := Left; n < Noses; n++ {
+		for f := range Fields {
+			p := FieldPlace(f).Rotate(-n.Bend())
 			t[n][f].level, t[n][f].lateral = -(2*p.R + p.Q), p.Q
 		}
 	}
@@ -138,8 +138,8 @@ func newOverlapTable() *overlapTable {
 
 // overlapping reports whether a tile with this centre and flow covers a field of the tile at the origin that flows N.
 func overlapping(centre hex.Hex, flow int) bool {
-	for f := range fields {
-		if _, ok := fieldAt(fieldPlace(f), centre, flow); ok {
+	for f := range Fields {
+		if _, ok := fieldAt(FieldPlace(f), centre, flow); ok {
 			return true
 		}
 	}
@@ -152,7 +152,7 @@ func (t *overlapTable) overlap(a hex.Hex, flowA Heading, b hex.Hex, flowB Headin
 		return false
 	}
 	d := b.Sub(a).Rotate(-int(flowA))
-	return t[flowB.turned(-int(flowA))][d.Q+reach][d.R+reach]
+	return t[flowB.Turned(-int(flowA))][d.Q+reach][d.R+reach]
 }
 
 // landingFields returns the tip of a nose and its two neighbours (QB-44).
@@ -164,7 +164,7 @@ func landingFields(n Nose) uint32 {
 		return 1<<16 | 1<<17 | 1<<18
 	case Right:
 		return 1<<14 | 1<<18 | 1<<19
-	case NoNose, noses:
+	case NoNose, Noses:
 	}
 	return 0
 }

@@ -198,7 +198,7 @@ func (v river) covering(r queen.Rules) int {
 	centres, flows := []hex.Hex{{}}, []queen.Heading{queen.N}
 	for i, n := range append(river{queen.Straight}, v...) {
 		flow := flows[i].Turned(n.Bend())
-		centre := queen.AheadOf(centres[i], flow)
+		centre := queen.AheadOf(centres[i], int(flow))
 		for j := range centres {
 			if r.Overlap(centres[j], flows[j], centre, flow) {
 				return i + 2

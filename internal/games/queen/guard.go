@@ -18,10 +18,10 @@ type guard struct {
 
 	// The turn that was found last: the cells that it enters, and where the Black Rose was, with which heading. While these cells
 	// are free, the turn is still possible.
-	from cell
+	from Cell
 	head Heading
 	n    int8
-	way  [fastest]cell
+	way  [fastest]Cell
 }
 
 const (
@@ -55,12 +55,12 @@ func (w *walk) unwatch() {
 }
 
 // mayEndTurning reports whether the movement may end on a cell after at most this many turns there.
-func (w *walk) mayEndTurning(c cell, h Heading, turns int8) bool {
+func (w *walk) mayEndTurning(c Cell, h Heading, turns int8) bool {
 	if w.me != BlackRose && !w.s.Choices.NotAstern {
 		return w.mayEnd(c, h) // its heading does not matter
 	}
 	for _, k := range turnsInOrder() {
-		if max(k, -k) <= turns && w.mayEnd(c, h.turned(int(k))) {
+		if max(k, -k) <= turns && w.mayEnd(c, h.Turned(int(k))) {
 			return true
 		}
 	}
@@ -68,7 +68,7 @@ func (w *walk) mayEndTurning(c cell, h Heading, turns int8) bool {
 }
 
 // mayEnd reports whether the movement may end on a cell: not at the barred dock, and only if the Black Rose keeps a turn.
-func (w *walk) mayEnd(c cell, h Heading) bool {
+func (w *walk) mayEnd(c Cell, h Heading) bool {
 	switch {
 	case !w.picky:
 		return true
@@ -86,7 +86,7 @@ func (w *walk) mayEnd(c cell, h Heading) bool {
 
 // leavesRose reports whether the Black Rose would have a turn if this movement ended here, with the present river less the tiles
 // that are then removed (QX-105).
-func (w *walk) leavesRose(c cell, h Heading, speed int8) bool {
+func (w *walk) leavesRose(c Cell, h Heading, speed int8) bool {
 	own := w.me == BlackRose
 	if !own && w.wayIsFree(c) {
 		return true
@@ -103,14 +103,14 @@ func (w *walk) leavesRose(c cell, h Heading, speed int8) bool {
 		x.moorAt(c)
 	} else {
 		b := w.s.Boats[BlackRose] // a copy, changed to what it is after the turn
-		from, head = b.cell(), b.Head
+		from, head = b.Cell(), b.Head
 		if at := w.boats[BlackRose]; at != nowhere { // otherwise it is in the shipyard
 			from, head = at, w.story[BlackRose].head
 		}
 		switch {
 		case w.sandy(from):
 			b.Speed, b.Pushed = slowest, false // QX-21
-		case w.s.Choices.LateAlign && from != b.cell() && w.alignable(from):
+		case w.s.Choices.LateAlign && from != b.Cell() && w.alignable(from):
 			b.Pushed = true
 		}
 		wheel, free = b.wheel(), b.freeTurns()
@@ -141,15 +141,15 @@ func (w *walk) leavesRose(c cell, h Heading, speed int8) bool {
 }
 
 // moorAt bars the dock at which the Black Rose ends this movement.
-func (w *walk) moorAt(c cell) {
-	if c.field() == w.t.tiles[w.s.River[c.slot()].Tile].dock {
+func (w *walk) moorAt(c Cell) {
+	if c.field() == w.t.Tiles[w.s.River[c.slot()].Tile].Dock {
 		w.barred, w.picky = c, true
 	}
 }
 
 // landsHere reports whether my boat leaves the river if its movement ends on a cell.
-func (w *walk) landsHere(c cell) bool {
-	if !w.t.isLanding(w.s, c) {
+func (w *walk) landsHere(c Cell) bool {
+	if !w.t.IsLanding(w.s, c) {
 		return false
 	}
 	speed := w.speed
@@ -163,7 +163,7 @@ func (w *walk) landsHere(c cell) bool {
 }
 
 // wayIsFree reports whether the way that was found last is still free: the Black Rose is where it was, and no boat is on the way.
-func (w *walk) wayIsFree(c cell) bool {
+func (w *walk) wayIsFree(c Cell) bool {
 	g := &w.guard
 	if g.n <= 0 || g.from != w.boats[BlackRose] || g.head != w.story[BlackRose].head {
 		return false
@@ -186,8 +186,8 @@ func (w *walk) wayIsFree(c cell) bool {
 }
 
 // rear returns the slot of the rearmost boat, upstream of which tiles are removed, if my boat and the Black Rose are on these cells.
-func (w *walk) rear(mine, rose cell) int8 {
-	rear := w.s.newest()
+func (w *walk) rear(mine, rose Cell) int8 {
+	rear := w.s.Newest()
 	if mine != nowhere {
 		rear = min(rear, mine.slot())
 	}
@@ -207,7 +207,7 @@ func (w *walk) rear(mine, rose cell) int8 {
 }
 
 // removeBehind removes the tiles upstream of a slot, except the one that the Black Rose is on.
-func (w *walk) removeBehind(rear int8, rose cell) {
+func (w *walk) removeBehind(rear int8, rose Cell) {
 	for i := w.s.First; i < rear; i++ {
 		if i != rose.slot() {
 			w.free[i] = 0
@@ -217,10 +217,10 @@ func (w *walk) removeBehind(rear int8, rose cell) {
 
 // roseAligns reports whether the Black Rose gets a new heading if it is pushed onto a cell. The search then looks for a heading that
 // leaves it a turn, since only such a heading may be chosen (QX-106).
-func (w *walk) roseAligns(to cell) bool { return !w.s.Choices.LateAlign && w.alignable(to) }
+func (w *walk) roseAligns(to Cell) bool { return !w.s.Choices.LateAlign && w.alignable(to) }
 
 // afterRosePush reports whether the rest can be completed after a push of the Black Rose, with a heading that may be chosen.
-func (w *walk) afterRosePush(field, to cell, r rest) bool {
+func (w *walk) afterRosePush(field, to Cell, r rest) bool {
 	if w.aligned(BlackRose, field, to, anyHeading, r) {
 		return true
 	}
@@ -234,6 +234,6 @@ func (w *walk) afterRosePush(field, to cell, r rest) bool {
 
 // mayTurnRose reports whether the search may choose the heading of the Black Rose after a push onto a cell, because its controller
 // has to choose one that is allowed.
-func (w *walk) mayTurnRose(victim BoatID, to cell) bool {
+func (w *walk) mayTurnRose(victim BoatID, to Cell) bool {
 	return w.guard.heads && victim == BlackRose && w.roseAligns(to)
 }

@@ -2,7 +2,7 @@ package queen
 
 // roseHas reports whether the Black Rose has a turn for at most 1 coal from a cell, heading and speed, and notes its way. anyHeading
 // stands for a choice of all headings.
-func (w *walk) roseHas(from cell, head Heading, wheel, free int8) bool {
+func (w *walk) roseHas(from Cell, head Heading, wheel, free int8) bool {
 	first, last := head, head
 	if head == anyHeading {
 		first, last = 0, headings-1
@@ -36,7 +36,7 @@ func (w *walk) roseHas(from cell, head Heading, wheel, free int8) bool {
 const noPlainWay = -1
 
 // note adds a cell to the way that was found; the last cell comes first.
-func (w *walk) note(c cell) {
+func (w *walk) note(c Cell) {
 	if w.guard.n == noPlainWay {
 		return
 	}

@@ -9,7 +9,7 @@ import (
 // settleGuard decides at the start of a turn whether the turn has to leave the Black Rose a turn. It need not if the Black Rose has
 // none now, unless it is the Black Rose's own turn, or if no turn of the active boat leaves it one (QX-71, QX-105). It returns
 // how many fields the decision tried.
-func (t *tables) settleGuard(s *State) (tries int) {
+func (t *Tables) settleGuard(s *State) (tries int) {
 	s.Stranded = false
 	if !s.guarded() {
 		return 0
@@ -30,7 +30,7 @@ func (t *tables) settleGuard(s *State) (tries int) {
 }
 
 // appendTurn appends the legal actions in the turn of the active boat: its own, or the headings for a boat that is aligned.
-func (t *tables) appendTurn(dst []Action, s *State) []Action {
+func (t *Tables) appendTurn(dst []Action, s *State) []Action {
 	if s.anyHead() {
 		return appendAll(dst, Head)
 	}
@@ -95,7 +95,7 @@ func (w *walk) checkAlign(h Heading) engine.Refusal {
 	default:
 		head = h
 	}
-	if !w.t.landsAtOnce(s, b.cell()) && !w.completes(b.cell(), head, s.MP, turns) {
+	if !w.t.landsAtOnce(s, b.Cell()) && !w.completes(b.Cell(), head, s.MP, turns) {
 		return RefusalNoWayOn{}.By("QB-93")
 	}
 	return engine.Refusal{}
@@ -103,7 +103,7 @@ func (w *walk) checkAlign(h Heading) engine.Refusal {
 
 // checkTurn checks an action of a turn. While the Black Rose is guarded, the listed actions are the legal ones: whether an action is
 // refused depends on how much of the budget the other actions use (QX-114).
-func (t *tables) checkTurn(s *State, a Action) engine.Refusal {
+func (t *Tables) checkTurn(s *State, a Action) engine.Refusal {
 	if s.anyHead() {
 		return engine.Refusal{}
 	}

@@ -3,8 +3,8 @@ package queen
 import "github.com/bigriver/bigriver/internal/engine"
 
 // onLogs reports whether there are logs on a cell.
-func (t *tables) onLogs(s *State, c cell) bool {
-	return t.tiles[s.River[c/stride].Tile].logs>>uint(c%stride)&1 != 0
+func (t *Tables) onLogs(s *State, c Cell) bool {
+	return t.Tiles[s.River[c/stride].Tile].Logs>>uint(c%stride)&1 != 0
 }
 
 // loseSpeed lowers the speed of a boat for the logs that it went through (QX-28). Each took two points of the movement, so that the
@@ -30,6 +30,6 @@ func (w *walk) wheel() int8 { return max(w.speed-w.logs, slowest) }
 
 // alike reports whether a push to a cell leaves the same ways as a push to any other plain field: it costs no more, and the next turn
 // of the Black Rose does not depend on it.
-func (w *walk) alike(to cell) bool {
+func (w *walk) alike(to Cell) bool {
 	return to == nowhere || !w.onLogs(to) && !w.guard.on
 }

@@ -5,7 +5,7 @@ const quickTries = 60
 
 // completes reports whether a movement can be completed from a field with these points left, and at most this many turns by 60
 // degrees, free or paid (QB-15, QB-93).
-func (w *walk) completes(c cell, h Heading, mp, turns int8) bool {
+func (w *walk) completes(c Cell, h Heading, mp, turns int8) bool {
 	w.tries = quickTries
 	if w.rough && w.sandy(c) && mp > 0 {
 		if w.quickOffSand(c, h, mp, turns) {
@@ -29,7 +29,7 @@ func (w *walk) completes(c cell, h Heading, mp, turns int8) bool {
 func turnsInOrder() [headings]int8 { return [headings]int8{0, 1, -1, 2, -2, 3} }
 
 // quick tries one way after the other, depth first. If it gives up, tries is below 0.
-func (w *walk) quick(c cell, h Heading, mp, turns int8) bool {
+func (w *walk) quick(c Cell, h Heading, mp, turns int8) bool {
 	if mp <= 0 {
 		return !w.picky || w.mayEndTurning(c, h, turns)
 	}
@@ -42,12 +42,12 @@ func (w *walk) quick(c cell, h Heading, mp, turns int8) bool {
 		if w.tries--; w.tries < 0 {
 			return false
 		}
-		head := h.turned(int(k))
+		head := h.Turned(int(k))
 		d := steps[head]
 		if d == bank {
 			continue
 		}
-		to := c + cell(d)
+		to := c + Cell(d)
 		var done bool
 		switch {
 		case !w.isFree(to):
@@ -68,7 +68,7 @@ func (w *walk) quick(c cell, h Heading, mp, turns int8) bool {
 }
 
 // quickStep steps onto a free field of a river with sandbars or logs.
-func (w *walk) quickStep(to cell, head Heading, mp, turns int8) bool {
+func (w *walk) quickStep(to Cell, head Heading, mp, turns int8) bool {
 	cost := w.enterCost(to)
 	if cost > mp {
 		return false // QX-26
@@ -83,17 +83,17 @@ func (w *walk) quickStep(to cell, head Heading, mp, turns int8) bool {
 }
 
 // quickPush tries the pushes of the boat on a field, if there is one (QB-27).
-func (w *walk) quickPush(from, field cell, head Heading, mp, turns int8) bool {
+func (w *walk) quickPush(from, field Cell, head Heading, mp, turns int8) bool {
 	victim := w.boatOn(field)
 	if victim == NoBoat {
 		return false
 	}
-	back, logs, noting := head.turned(3), w.logs, w.noting
+	back, logs, noting := head.Turned(3), w.logs, w.noting
 	w.logs += w.enterCost(field) - 1
 	w.noting = false
 	done := false
 	for k := range headings {
-		to := w.pushedTo(victim, from, field, back.turned(int(k)))
+		to := w.pushedTo(victim, from, field, back.Turned(int(k)))
 		if to == nowhere {
 			continue
 		}
@@ -121,7 +121,7 @@ type rest struct {
 
 // ownerBars reports whether the owner of a boat that is pushed onto a cell could bar a way while this many points are left: by the
 // heading of the boat, or by taking a passenger.
-func (w *walk) ownerBars(victim BoatID, to cell, mp int8) bool {
+func (w *walk) ownerBars(victim BoatID, to Cell, mp int8) bool {
 	return w.headingBars(mp) && w.alignable(to) || w.mayTake(victim, to)
 }
 
@@ -133,7 +133,7 @@ func (w *walk) headingBars(mp int8) bool {
 
 // afterPush reports whether the rest can be completed after a push of the boat on `field`, whatever its owner decides (QB-93). Most
 // ways do not push that boat again and so hold for every heading; each heading is tried only if no such way is found.
-func (w *walk) afterPush(victim BoatID, field, to cell, r rest) bool {
+func (w *walk) afterPush(victim BoatID, field, to Cell, r rest) bool {
 	if w.mayTurnRose(victim, to) {
 		return w.afterRosePush(field, to, r)
 	}
@@ -153,7 +153,7 @@ func (w *walk) afterPush(victim BoatID, field, to cell, r rest) bool {
 
 // aligned reports whether the rest can be completed after a push if the boat gets this heading, both if it takes a passenger and if
 // it does not.
-func (w *walk) aligned(victim BoatID, field, to cell, h Heading, r rest) bool {
+func (w *walk) aligned(victim BoatID, field, to Cell, h Heading, r rest) bool {
 	before := w.story[victim]
 	w.push(victim, to)
 	w.story[victim].head = h
@@ -167,7 +167,7 @@ func (w *walk) aligned(victim BoatID, field, to cell, h Heading, r rest) bool {
 }
 
 // goesOn reports whether the rest can be completed from a cell.
-func (w *walk) goesOn(c cell, r rest) bool {
+func (w *walk) goesOn(c Cell, r rest) bool {
 	if r.quickly {
 		return w.quick(c, r.head, r.mp, r.turns)
 	}

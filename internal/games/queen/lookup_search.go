@@ -23,28 +23,28 @@ type Reach struct {
 // Begin begins the search for a boat on the present river, for movements of any speed.
 func (x *Search) Begin(r Rules, s *State, boat BoatID) {
 	w := &x.river
-	*w, x.steps = walk{}, [window]*[fields][headings]step{}
+	*w, x.steps = walk{}, [window]*[Fields][headings]step{}
 	w.begin(r.t, s, boat)
 	for i := range w.boats {
 		w.boats[i] = nowhere
 	}
 	w.picky, w.last = false, NoBoat
 	for i := s.First; i < s.Laid; i++ {
-		tile := &r.t.tiles[s.River[i].Tile]
-		if !s.lies(i) {
-			w.free[i] = tile.water // as if the tile had not been removed
+		tile := &r.t.Tiles[s.River[i].Tile]
+		if !s.Lies(i) {
+			w.free[i] = tile.Water // as if the tile had not been removed
 		}
-		w.free[i] &^= tile.sand
+		w.free[i] &^= tile.Sand
 	}
 	x.w, x.known, x.last, x.watch = w, s, fastest, nowhere
-	x.around(s.Boats[boat].cell())
+	x.around(s.Boats[boat].Cell())
 }
 
 // Next returns the field that a step leads to, with a boat or without, or -1 (QB-17).
 func (x *Search) Next(at int16, h Heading) int16 {
 	i := uint(at - int16(x.base))
 	if i >= windowCells || x.steps[i/stride] == nil {
-		return int16(x.river.next(cell(at), h))
+		return int16(x.river.next(Cell(at), h))
 	}
 	if d := x.steps[i/stride][i%stride][h]; d != bank {
 		return at + int16(d)
@@ -53,10 +53,10 @@ func (x *Search) Next(at int16, h Heading) int16 {
 }
 
 // IsFree reports whether a field is water without a sandbar and without another boat.
-func (x *Search) IsFree(at int16) bool { return x.river.isFree(cell(at)) }
+func (x *Search) IsFree(at int16) bool { return x.river.isFree(Cell(at)) }
 
 // Points returns the movement points that a step onto a field takes (QB-16, QX-25).
-func (x *Search) Points(at int16) int8 { return x.river.enterCost(cell(at)) }
+func (x *Search) Points(at int16) int8 { return x.river.enterCost(Cell(at)) }
 
 // Shift makes one field free and another not, as a push does.
 func (x *Search) Shift(from, to int16) {
@@ -69,7 +69,7 @@ func (x *Search) Completes(at int16, h Heading, points, turns int8) bool {
 	w := &x.river
 	halts := w.halts
 	w.tries, w.halts = math.MaxInt, false
-	done := w.quick(cell(at), h, points, turns)
+	done := w.quick(Cell(at), h, points, turns)
 	w.halts = halts
 	return done
 }
@@ -78,7 +78,7 @@ func (x *Search) Completes(at int16, h Heading, points, turns int8) bool {
 func (x *Search) Guess(n Nose, water uint32) {
 	s := &x.guess
 	*s = *x.known
-	newest := s.newest()
+	newest := s.Newest()
 	s.River[newest].Exit = n
 	s.River[newest+1] = Slot{Flow: s.flowAt(n)}
 	s.Laid++
@@ -95,11 +95,11 @@ func (l *Reach) Clear() {
 }
 
 // IsNear reports whether a field is one that a turn can reach.
-func (x *Search) IsNear(at int16) bool { return x.index(cell(at)) >= 0 }
+func (x *Search) IsNear(at int16) bool { return x.index(Cell(at)) >= 0 }
 
 // Add adds a state from which the movement can go on: with n points used, and left-1 turns left.
 func (x *Search) Add(l *Reach, n int8, at int16, h Heading, left int8) {
-	l.reach(n, 0, x.index(cell(at)), h, left, 0)
+	l.reach(n, 0, x.index(Cell(at)), h, left, 0)
 }
 
 // Push adds the states after a push of the boat on a field to another field. They come from all states before it that lead up to the
@@ -108,13 +108,13 @@ func (x *Search) Push(after, before *Reach, field, to int16, last int8) (first i
 	first = last + 1
 	for h := range headings {
 		back := x.Next(field, (h+3)%headings)
-		k := x.index(cell(back))
+		k := x.index(Cell(back))
 		if k < 0 || x.known.Choices.NotBehind && back == to {
 			continue
 		}
 		for n := int8(0); n <= last-2; n++ {
 			if left := before.left(n, 0, k, h); left > 0 {
-				after.reach(n+2, 0, x.index(cell(field)), h, left, 0)
+				after.reach(n+2, 0, x.index(Cell(field)), h, left, 0)
 				first = min(first, n+2)
 			}
 		}
@@ -136,7 +136,7 @@ func (x *Search) Field(l *Reach, n int8, k int) (at int16, left *[headings]int8)
 
 // Left returns how many turns are left at a state, plus 1; 0: it cannot be reached.
 func (x *Search) Left(l *Reach, n int8, at int16, h Heading) int8 {
-	if i := x.index(cell(at)); i >= 0 {
+	if i := x.index(Cell(at)); i >= 0 {
 		return l.left(n, 0, i, h)
 	}
 	return 0

@@ -25,7 +25,7 @@ func (w *walk) checkSpeed(speed int8) engine.Refusal {
 		return RefusalCoalForSpeed{Cost: int16(cost), Coal: int16(b.Coal)}.By("QB-23")
 	}
 	w.speed, w.logs = speed, b.Logs
-	if !w.completes(b.cell(), b.Head, speed, min(b.Coal-cost+w.s.Free, mostTurns)) {
+	if !w.completes(b.Cell(), b.Head, speed, min(b.Coal-cost+w.s.Free, mostTurns)) {
 		return RefusalNoCompleteTurn{}.By("QB-93")
 	}
 	return engine.Refusal{}
@@ -88,7 +88,7 @@ func (w *walk) appendMoves(dst []Action) []Action {
 		}
 		return dst
 	}
-	if w.sandy(s.Boats[w.me].cell()) {
+	if w.sandy(s.Boats[w.me].Cell()) {
 		if w.allows(w.checkBack()) {
 			dst = append(dst, Action{Kind: Back})
 		}
@@ -127,9 +127,9 @@ func (w *walk) checkEnd() engine.Refusal {
 	switch {
 	case w.s.MP > 0:
 		return RefusalPointsLeft{Points: int16(w.s.MP)}.By("QB-15")
-	case w.barred == b.cell():
+	case w.barred == b.Cell():
 		return RefusalSameDock{}.By("QX-65")
-	case !w.mayEnd(b.cell(), b.Head):
+	case !w.mayEnd(b.Cell(), b.Head):
 		return RefusalStrandsRose{}.By("QX-71")
 	}
 	return engine.Refusal{}
@@ -139,13 +139,13 @@ func (w *walk) checkEnd() engine.Refusal {
 func (w *walk) checkTurn(k int) engine.Refusal {
 	b := &w.s.Boats[w.me]
 	turns := w.s.Free + b.Coal
-	if w.rough && w.sandy(b.cell()) {
+	if w.rough && w.sandy(b.Cell()) {
 		return RefusalNoTurnOnSand{}.By("QX-08")
 	}
 	if turns == 0 {
 		return RefusalCoalForTurn{}.By("QB-23")
 	}
-	if !w.completes(b.cell(), b.Head.turned(k), w.s.MP, turns-1) {
+	if !w.completes(b.Cell(), b.Head.Turned(k), w.s.MP, turns-1) {
 		return RefusalNoWayOn{}.By("QB-93")
 	}
 	return engine.Refusal{}
@@ -154,7 +154,7 @@ func (w *walk) checkTurn(k int) engine.Refusal {
 // turn turns the bow by 60 degrees; the first turn is free (QB-18, QB-19).
 func (s *State) turn(k int, ev *engine.Events) {
 	b := &s.Boats[s.Active]
-	b.Head = b.Head.turned(k)
+	b.Head = b.Head.Turned(k)
 	e := EventTurned{Boat: s.Active, Heading: b.Head, Side: int8(k)}.By("QB-18")
 	if s.Free > 0 {
 		s.Free--
@@ -167,16 +167,16 @@ func (s *State) turn(k int, ev *engine.Events) {
 }
 
 // checkFront checks the field in front of the bow, and returns it. A boat there is not checked.
-func (w *walk) checkFront() (cell, engine.Refusal) {
+func (w *walk) checkFront() (Cell, engine.Refusal) {
 	b := &w.s.Boats[w.me]
 	if w.s.MP == 0 {
 		return nowhere, RefusalNoPointsLeft{}.By("QB-15")
 	}
-	to := w.next(b.cell(), b.Head)
+	to := w.next(b.Cell(), b.Head)
 	if to == nowhere || w.s.Gone>>uint(to/stride)&1 != 0 {
 		return to, RefusalBank{}.By("QB-17")
 	}
-	if w.rough && w.sandy(b.cell()) && b.Coal < w.leaveCoal(false) {
+	if w.rough && w.sandy(b.Cell()) && b.Coal < w.leaveCoal(false) {
 		return to, RefusalSandCoal{}.By("QX-12")
 	}
 	if !w.isFree(to) && w.boatOn(to) == NoBoat {
@@ -204,13 +204,13 @@ func (w *walk) checkAhead() engine.Refusal {
 }
 
 // checkRoughAhead does what checkAhead does, on a river with sandbars or logs.
-func (w *walk) checkRoughAhead(to cell) engine.Refusal {
+func (w *walk) checkRoughAhead(to Cell) engine.Refusal {
 	b := &w.s.Boats[w.me]
 	cost, turns := w.enterCost(to), w.s.Free+b.Coal
 	if cost > w.s.MP {
 		return RefusalLogPoints{}.By("QX-26")
 	}
-	if w.sandy(b.cell()) {
+	if w.sandy(b.Cell()) {
 		turns -= w.leaveCoal(false)
 	}
 	if w.stops(to) {
@@ -221,8 +221,8 @@ func (w *walk) checkRoughAhead(to cell) engine.Refusal {
 	}
 	w.logs += cost - 1
 	done := w.completes(to, b.Head, w.s.MP-cost, turns)
-	for k := 1; !done && w.sandy(b.cell()) && w.freeAhead(to) && k < int(headings); k++ {
-		done = w.completes(to, b.Head.turned(k), w.s.MP-cost, turns)
+	for k := 1; !done && w.sandy(b.Cell()) && w.freeAhead(to) && k < int(headings); k++ {
+		done = w.completes(to, b.Head.Turned(k), w.s.MP-cost, turns)
 	}
 	w.logs -= cost - 1
 	if !done {
@@ -232,9 +232,9 @@ func (w *walk) checkRoughAhead(to cell) engine.Refusal {
 }
 
 // ahead takes one step (QB-16).
-func (t *tables) ahead(s *State, ev *engine.Events) {
+func (t *Tables) ahead(s *State, ev *engine.Events) {
 	b := &s.Boats[s.Active]
-	c := b.cell()
+	c := b.Cell()
 	to := t.next(s, c, b.Head)
 	if s.Choices.Tiles&t.rough != 0 {
 		t.aheadOnRough(s, c, to, ev)
@@ -246,7 +246,7 @@ func (t *tables) ahead(s *State, ev *engine.Events) {
 }
 
 // aheadOnRough takes one step on a river with sandbars or logs.
-func (t *tables) aheadOnRough(s *State, c, to cell, ev *engine.Events) {
+func (t *Tables) aheadOnRough(s *State, c, to Cell, ev *engine.Events) {
 	var w walk
 	w.begin(t, s, s.Active)
 	s.leaveSand(&w, c, ev)
@@ -264,14 +264,14 @@ func (t *tables) aheadOnRough(s *State, c, to cell, ev *engine.Events) {
 }
 
 // leaveSand pays for leaving a sandbar ahead (QX-09).
-func (s *State) leaveSand(w *walk, c cell, ev *engine.Events) {
+func (s *State) leaveSand(w *walk, c Cell, ev *engine.Events) {
 	if w.sandy(c) {
 		s.burn(w.leaveCoal(false), "QX-09", ev)
 	}
 }
 
 // enter moves a boat onto a field.
-func (s *State) enter(b BoatID, c cell, ev *engine.Events) {
+func (s *State) enter(b BoatID, c Cell, ev *engine.Events) {
 	boat := &s.Boats[b]
 	boat.Slot, boat.Field = c.slot(), c.field()
 	if b == s.Active {
@@ -283,13 +283,13 @@ func (s *State) enter(b BoatID, c cell, ev *engine.Events) {
 // opens notes who opens the newest tile (QB-38, QB-42, QB-95).
 func (s *State) opens(b BoatID) {
 	boat := &s.Boats[b]
-	if boat.Slot == s.newest() && s.growing() && s.Opener == NoBoat { // QB-39: only the newest tile has no successor
+	if boat.Slot == s.Newest() && s.Growing() && s.Opener == NoBoat { // QB-39: only the newest tile has no successor
 		s.Opener = b // QB-41: it lays the tile later, after its movement
 	}
 }
 
 // endMovement ends the movement of the active boat: docking and landing come next (QB-106).
-func (t *tables) endMovement(s *State, ev *engine.Events) {
+func (t *Tables) endMovement(s *State, ev *engine.Events) {
 	s.Focus = s.Active
 	t.dock(s, ev)
 }

@@ -22,8 +22,8 @@ const (
 	headings
 )
 
-// turned returns the heading after k turns of 60 degrees clockwise; k is from -6 to 6.
-func (h Heading) turned(k int) Heading {
+// Turned returns the heading after k turns of 60 degrees clockwise; k is from -6 to 6.
+func (h Heading) Turned(k int) Heading {
 	n := int(h) + k
 	if n < 0 {
 		n += int(headings)
@@ -45,11 +45,11 @@ const (
 	Left
 	Straight
 	Right
-	noses
+	Noses
 )
 
-// bend returns how a tile joined at the nose is turned: -1, 0 or 1 turns of 60 degrees clockwise.
-func (n Nose) bend() int { return int(n) - int(Straight) }
+// Bend returns how a tile joined at the nose is turned: -1, 0 or 1 turns of 60 degrees clockwise.
+func (n Nose) Bend() int { return int(n) - int(Straight) }
 
 // Tile is one of the printed tiles.
 type Tile int8
@@ -76,7 +76,7 @@ const (
 	B3v1
 	B3v2
 	B4
-	tiles
+	Tiles
 )
 
 // BoatID is a boat, by its start number.
@@ -85,7 +85,7 @@ type BoatID int8
 // The numbers that are no player's boat: none, and the Black Rose.
 const (
 	NoBoat    BoatID = 0
-	BlackRose BoatID = maxBoats
+	BlackRose BoatID = MaxBoats
 )
 
 // Phase is what is being decided.
@@ -117,7 +117,7 @@ const (
 	Racing
 	Finished
 	Out
-	statuses
+	Statuses
 )
 
 // Ending is why a game is over.
@@ -136,12 +136,12 @@ const (
 	endings
 )
 
-func headingNames() []string { return []string{"N", "NE", "SE", "S", "SW", "NW"} }
-func noseNames() []string    { return []string{"-", "left", "straight", "right"} }
-func boatNames() []string    { return []string{"-", "A", "B", "C", "D", "E", "F", "R"} }
+func HeadingNames() []string { return []string{"N", "NE", "SE", "S", "SW", "NW"} }
+func NoseNames() []string    { return []string{"-", "left", "straight", "right"} }
+func BoatNames() []string    { return []string{"-", "A", "B", "C", "D", "E", "F", "R"} }
 func statusNames() []string  { return []string{"ashore", "racing", "finished", "out"} }
 
-func tileNames() []string {
+func TileNames() []string {
 	return []string{
 		"-", "A0", "A1-1", "A1-2", "A1-3", "A1-4", "A2-1", "A2-2", "A2-3", "A2-4", "A3-1", "A3-2", "A3-3",
 		"B1", "B1-B2", "B2", "B3-1", "B3-2", "B4",
@@ -154,7 +154,7 @@ func phaseNames() []string {
 	}
 }
 
-func endingNames() []string {
+func EndingNames() []string {
 	return []string{"-", "nobody_left", "one_left", "first_home", "no_passengers", "rounds_over", "survivor", "both_home"}
 }
 
@@ -180,13 +180,13 @@ func readName[T ~int8](v *T, names []string, b []byte) error {
 	return err
 }
 
-func (h Heading) String() string { return nameOf(headingNames(), int(h)) }
-func (n Nose) String() string    { return nameOf(noseNames(), int(n)) }
-func (t Tile) String() string    { return nameOf(tileNames(), int(t)) }
-func (b BoatID) String() string  { return nameOf(boatNames(), int(b)) }
+func (h Heading) String() string { return nameOf(HeadingNames(), int(h)) }
+func (n Nose) String() string    { return nameOf(NoseNames(), int(n)) }
+func (t Tile) String() string    { return nameOf(TileNames(), int(t)) }
+func (b BoatID) String() string  { return nameOf(BoatNames(), int(b)) }
 func (p Phase) String() string   { return nameOf(phaseNames(), int(p)) }
 func (s Status) String() string  { return nameOf(statusNames(), int(s)) }
-func (e Ending) String() string  { return nameOf(endingNames(), int(e)) }
+func (e Ending) String() string  { return nameOf(EndingNames(), int(e)) }
 
 // MarshalText returns what String returns, which positions contain.
 func (h Heading) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
@@ -210,16 +210,16 @@ func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 func (e Ending) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
 
 // UnmarshalText reads what MarshalText writes.
-func (h *Heading) UnmarshalText(b []byte) error { return readName(h, headingNames(), b) }
+func (h *Heading) UnmarshalText(b []byte) error { return readName(h, HeadingNames(), b) }
 
 // UnmarshalText reads what MarshalText writes.
-func (n *Nose) UnmarshalText(b []byte) error { return readName(n, noseNames(), b) }
+func (n *Nose) UnmarshalText(b []byte) error { return readName(n, NoseNames(), b) }
 
 // UnmarshalText reads what MarshalText writes.
-func (t *Tile) UnmarshalText(b []byte) error { return readName(t, tileNames(), b) }
+func (t *Tile) UnmarshalText(b []byte) error { return readName(t, TileNames(), b) }
 
 // UnmarshalText reads what MarshalText writes.
-func (b *BoatID) UnmarshalText(text []byte) error { return readName(b, boatNames(), text) }
+func (b *BoatID) UnmarshalText(text []byte) error { return readName(b, BoatNames(), text) }
 
 // UnmarshalText reads what MarshalText writes.
 func (p *Phase) UnmarshalText(b []byte) error { return readName(p, phaseNames(), b) }
@@ -228,12 +228,12 @@ func (p *Phase) UnmarshalText(b []byte) error { return readName(p, phaseNames(),
 func (s *Status) UnmarshalText(b []byte) error { return readName(s, statusNames(), b) }
 
 // UnmarshalText reads what MarshalText writes.
-func (e *Ending) UnmarshalText(b []byte) error { return readName(e, endingNames(), b) }
+func (e *Ending) UnmarshalText(b []byte) error { return readName(e, EndingNames(), b) }
 
 // TileSet is a set of tiles.
 type TileSet uint32
 
-func (set TileSet) has(t Tile) bool { return set>>uint(t)&1 != 0 }
+func (set TileSet) Has(t Tile) bool { return set>>uint(t)&1 != 0 }
 
 func setOf(t Tile) TileSet { return 1 << uint(t) }
 
@@ -241,7 +241,7 @@ func setOf(t Tile) TileSet { return 1 << uint(t) }
 func (set TileSet) String() string {
 	var names []string
 	for t := range Tile(32) {
-		if set.has(t) {
+		if set.Has(t) {
 			names = append(names, t.String())
 		}
 	}

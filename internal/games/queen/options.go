@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/text"
 )
 
 // Choices are the options of a game: first the large fields, so that no space is lost between fields, then the options of the base
@@ -75,15 +74,6 @@ func facts() engine.Facts {
 	}
 }
 
-// aboutOf returns what is said about the game.
-func aboutOf(terms *engine.Terms, words *text.Catalog, rules text.Rulebook) engine.About {
-	return engine.About{
-		Chapters: chapters(), Parts: parts(), Presets: presets(), Primer: primer(), Sources: sources(),
-		Reconstructed: []string{"pushing"}, SilentRules: map[string]string{"end": "QB-15"},
-		Terms: terms, TermNames: termNames(), Texts: words, Rulebook: rules,
-	}
-}
-
 const (
 	mostStraggling = 9
 	mostRoundLimit = 500
@@ -97,8 +87,8 @@ func tileOption(t Tile) string {
 	return "tile_" + strings.ToLower(strings.ReplaceAll(t.String(), "-", "_"))
 }
 
-// tileChoices returns the options that put some tiles into the game and leave others out.
-func tileChoices(on, off []Tile) map[string]string {
+// TileChoices returns the options that put some tiles into the game and leave others out.
+func TileChoices(on, off []Tile) map[string]string {
 	m := map[string]string{}
 	for _, t := range on {
 		m[tileOption(t)] = "on"
@@ -116,12 +106,12 @@ func tileOptions() []engine.Option {
 	list := []engine.Option{{
 		Name: "tiles", Rule: "QX-85", Default: "base", Values: []string{"base", "added", "swapped", "swapped_more"},
 		Sets: map[string]map[string]string{
-			"added":        tileChoices(added, nil),
-			"swapped":      tileChoices(added, plain),
-			"swapped_more": tileChoices(added, append(plain, A2v1, A2v2, A2v3)),
+			"added":        TileChoices(added, nil),
+			"swapped":      TileChoices(added, plain),
+			"swapped_more": TileChoices(added, append(plain, A2v1, A2v2, A2v3)),
 		},
 	}}
-	for t := A0 + 1; t < tiles; t++ {
+	for t := A0 + 1; t < Tiles; t++ {
 		if t < B1 {
 			list = append(list, engine.SwitchOn(tileOption(t), "QX-85"))
 		} else {
@@ -260,7 +250,7 @@ func optionsOf(setup engine.Setup) Choices {
 	if is("br_tie_coal", "above") {
 		c.RoseTies = unlimitedCoal
 	}
-	for t := A0 + 1; t < tiles; t++ {
+	for t := A0 + 1; t < Tiles; t++ {
 		if setup.On(tileOption(t)) {
 			c.Tiles |= setOf(t)
 		}
@@ -272,7 +262,7 @@ func optionsOf(setup engine.Setup) Choices {
 }
 
 // checkSetup refuses options that have no effect in the chosen game, and options that do not go together.
-func (t *tables) checkSetup(c *Choices, seats int8) engine.Refusal {
+func (t *Tables) checkSetup(c *Choices, seats int8) engine.Refusal {
 	switch {
 	case c.School && c.OrderEachTurn:
 		return RefusalSchoolOrder{}.By("QB-61")
@@ -290,7 +280,7 @@ func (t *tables) checkSetup(c *Choices, seats int8) engine.Refusal {
 		return RefusalNotThree{Seats: int16(seats)}.By("QX-102")
 	case c.BothHome && boatsEach(c, seats) == 1:
 		return RefusalOneBoatEach{}.By("QX-103")
-	case c.Rose && !c.RoseSeventh && seats*boatsEach(c, seats) == fleet:
+	case c.Rose && !c.RoseSeventh && seats*boatsEach(c, seats) == Fleet:
 		return RefusalNoBerthLeft{}.By("QX-99")
 	}
 	return t.checkTiles(c, seats)
@@ -305,12 +295,12 @@ func boatsEach(c *Choices, seats int8) int8 {
 }
 
 // drawnOf returns how many tiles of a kind are in the game (QX-86).
-func (t *tables) drawnOf(c *Choices, kind int) int8 {
+func (t *Tables) drawnOf(c *Choices, kind int) int8 {
 	return min(c.Counts[kind], int8(bits.OnesCount32(uint32(c.Tiles&t.kinds[kind]))))
 }
 
 // drawn returns how many river tiles are in the game.
-func (t *tables) drawn(c *Choices) (n int8) {
+func (t *Tables) drawn(c *Choices) (n int8) {
 	for kind := range kindsOfTile {
 		n += t.drawnOf(c, kind)
 	}
@@ -320,7 +310,7 @@ func (t *tables) drawn(c *Choices) (n int8) {
 // checkTiles refuses tiles that do not offer two passengers from two islands to every player. No boat takes two passengers from one
 // station, so a station counts with its passengers, but at most with the number of players. If both boats of a player have to
 // come home, every boat needs two passengers (QX-03, QX-87).
-func (t *tables) checkTiles(c *Choices, seats int8) engine.Refusal {
+func (t *Tables) checkTiles(c *Choices, seats int8) engine.Refusal {
 	if n := t.drawn(c); n < schoolTiles {
 		return RefusalTooFewTiles{Tiles: int16(n), Needed: schoolTiles}.By("QX-85")
 	}
@@ -335,13 +325,13 @@ func (t *tables) checkTiles(c *Choices, seats int8) engine.Refusal {
 	for kind, roof := range map[int]Roof{redTiles: Red, brownTiles: Brown} {
 		offered += t.drawnOf(c, kind) * min(takers, passengersUnder(c, seats, roof))
 	}
-	if offered < capacity*takers {
-		return RefusalTooFewPassengers{Offered: int16(offered), Needed: int16(capacity * takers)}.By("QX-03")
+	if offered < Capacity*takers {
+		return RefusalTooFewPassengers{Offered: int16(offered), Needed: int16(Capacity * takers)}.By("QX-03")
 	}
 	return engine.Refusal{}
 }
 
-func (t *tables) validChoices(c *Choices, seats int8) error {
+func (t *Tables) validChoices(c *Choices, seats int8) error {
 	bad := c.StragglerLimit < 0 || c.StragglerLimit > mostStraggling || c.RoundLimit < 0 || c.RoundLimit > mostRoundLimit ||
 		c.FinishSpeed != 1 && c.FinishSpeed != 2 && c.FinishSpeed != fastest || c.Tiles&^t.river != 0 ||
 		c.ThreeBoth < 0 || c.ThreeBoth > 2 || c.RoseTies != 0 && c.RoseTies != fullCoal && c.RoseTies != unlimitedCoal

@@ -6,8 +6,8 @@ const coalBits = 3
 // The most coal that counts in a rank has room there.
 var _ [1<<coalBits - 1 - max(bonusCoal, unlimitedCoal)]struct{}
 
-// rank returns a boat's position as a number: the higher, the further ahead; no two boats have the same (QB-54 to QB-59).
-func (t *tables) rank(s *State, id BoatID) int {
+// Rank returns a boat's position as a number: the higher, the further ahead; no two boats have the same (QB-54 to QB-59).
+func (t *Tables) Rank(s *State, id BoatID) int {
 	b := &s.Boats[id]
 	level, lateral := t.level(s, b)
 	rank := int(b.Slot)
@@ -23,12 +23,12 @@ func (t *tables) rank(s *State, id BoatID) int {
 
 // level returns how far ahead on its tile a boat is, and how far right: by the measuring stick, drawn back from where the river
 // goes on, or by rows (QB-55).
-func (t *tables) level(s *State, b *Boat) (level, lateral int8) {
+func (t *Tables) level(s *State, b *Boat) (level, lateral int8) {
 	if s.Choices.ChevronRows {
 		return b.Field / columns, b.Field % columns
 	}
 	exit := s.River[b.Slot].Exit
-	if b.Slot == s.newest() {
+	if b.Slot == s.Newest() {
 		exit = s.Jetty
 	}
 	if exit == NoNose {
@@ -40,17 +40,17 @@ func (t *tables) level(s *State, b *Boat) (level, lateral int8) {
 
 // sortOrder sorts boats, the foremost first, up to the first NoBoat. Boats that have left the race meanwhile are sorted too: they
 // get no turn, so their place does not matter.
-func (t *tables) sortOrder(s *State, order []BoatID) {
+func (t *Tables) sortOrder(s *State, order []BoatID) {
 	for i := 1; i < len(order) && order[i] != NoBoat; i++ {
-		for j := i; j > 0 && t.rank(s, order[j]) > t.rank(s, order[j-1]); j-- {
+		for j := i; j > 0 && t.Rank(s, order[j]) > t.Rank(s, order[j-1]); j-- {
 			order[j], order[j-1] = order[j-1], order[j]
 		}
 	}
 }
 
-// byPosition returns the players' boats in the race, the foremost first (QB-82).
-func (t *tables) byPosition(s *State) [fleet]BoatID {
-	var order [fleet]BoatID
+// ByPosition returns the players' boats in the race, the foremost first (QB-82).
+func (t *Tables) ByPosition(s *State) [Fleet]BoatID {
+	var order [Fleet]BoatID
 	n := 0
 	for b := BoatID(1); int8(b) <= s.Fleet; b++ {
 		if s.Boats[b].Status == Racing {

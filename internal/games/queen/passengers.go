@@ -7,8 +7,8 @@ import (
 )
 
 // passengersAt returns how many passengers a tile's station gets.
-func (t *tables) passengersAt(s *State, tile Tile) int8 {
-	return passengersUnder(&s.Choices, s.Seats, t.tiles[tile].roof)
+func (t *Tables) passengersAt(s *State, tile Tile) int8 {
+	return passengersUnder(&s.Choices, s.Seats, t.Tiles[tile].Roof)
 }
 
 // passengersUnder returns how many passengers a station with this roof gets (QB-09, QB-10, QX-75, QX-81, QX-102).
@@ -25,15 +25,15 @@ func passengersUnder(c *Choices, seats int8, roof Roof) int8 {
 }
 
 // mayTake reports whether a boat may take a passenger where it is (QB-47, QB-48, QB-49, QB-51, QB-52, QB-53).
-func (t *tables) mayTake(s *State, b *Boat) bool {
+func (t *Tables) mayTake(s *State, b *Boat) bool {
 	slot := &s.River[b.Slot]
-	return b.Field == t.tiles[slot.Tile].dock && b.Speed == slowest && slot.Passengers > 0 &&
-		b.Aboard[capacity-1] == NoTile && !slices.Contains(b.Aboard[:], slot.Tile)
+	return b.Field == t.Tiles[slot.Tile].Dock && b.Speed == slowest && slot.Passengers > 0 &&
+		b.Aboard[Capacity-1] == NoTile && !slices.Contains(b.Aboard[:], slot.Tile)
 }
 
 // dock asks the boat in focus whether it takes a passenger or coal, if it may; landing comes next. The Black Rose loads
 // nothing (QX-66).
-func (t *tables) dock(s *State, ev *engine.Events) {
+func (t *Tables) dock(s *State, ev *engine.Events) {
 	switch {
 	case s.Focus != BlackRose && t.mayTake(s, &s.Boats[s.Focus]):
 		s.Phase = Boarding
@@ -44,12 +44,12 @@ func (t *tables) dock(s *State, ev *engine.Events) {
 	}
 }
 
-func (t *tables) take(s *State, ev *engine.Events) {
+func (t *Tables) take(s *State, ev *engine.Events) {
 	b := &s.Boats[s.Focus]
 	slot := &s.River[b.Slot]
 	slot.Passengers--
-	b.Aboard[b.passengers()] = slot.Tile
-	e := EventTook{Boat: s.Focus, Tile: slot.Tile, Passengers: int16(b.passengers()), Slot: int16(b.Slot)}.By("QB-47")
+	b.Aboard[b.Passengers()] = slot.Tile
+	e := EventTook{Boat: s.Focus, Tile: slot.Tile, Passengers: int16(b.Passengers()), Slot: int16(b.Slot)}.By("QB-47")
 	if s.Focus != s.Active {
 		e.Rule = "QB-51"
 	}
@@ -58,7 +58,7 @@ func (t *tables) take(s *State, ev *engine.Events) {
 }
 
 // pass takes no passenger or no coal, or exchanges none.
-func (t *tables) pass(s *State, ev *engine.Events) {
+func (t *Tables) pass(s *State, ev *engine.Events) {
 	switch s.Phase {
 	case Trading:
 		ev.Add(EventKept{Boat: s.Active, With: s.Partner}.By("QX-53"))
@@ -76,16 +76,16 @@ func (t *tables) pass(s *State, ev *engine.Events) {
 
 // hopeless reports whether no boat in the race can still get the passengers that it lacks (QB-86). If both boats of a player
 // have to come home, both must be able to (QX-103).
-func (t *tables) hopeless(s *State) bool {
+func (t *Tables) hopeless(s *State) bool {
 	if s.Choices.School {
 		return false
 	}
 	var racing, lost engine.Seats
-	boats := s.players()
+	boats := s.Players()
 	for i := range boats {
 		b := &boats[i]
 		switch {
-		case b.Status == Racing && t.stationsFor(s, b) >= capacity-b.passengers():
+		case b.Status == Racing && t.stationsFor(s, b) >= Capacity-b.Passengers():
 			if !s.Choices.BothHome {
 				return false
 			}
@@ -99,12 +99,12 @@ func (t *tables) hopeless(s *State) bool {
 
 // stationsFor returns at how many stations a boat could still take a passenger: on the table, or on tiles of the pile that can still
 // be drawn.
-func (t *tables) stationsFor(s *State, b *Boat) int {
+func (t *Tables) stationsFor(s *State, b *Boat) int {
 	n := 0
 	if s.Draws > 0 {
 		n = t.stationsToCome(s)
 	}
-	for i := s.First; i < s.Laid && n < capacity; i++ {
+	for i := s.First; i < s.Laid && n < Capacity; i++ {
 		if s.River[i].Passengers > 0 && !slices.Contains(b.Aboard[:], s.River[i].Tile) {
 			n++
 		}
@@ -113,7 +113,7 @@ func (t *tables) stationsFor(s *State, b *Boat) int {
 }
 
 // stationsToCome returns how many tiles with stations may still be drawn.
-func (t *tables) stationsToCome(s *State) int {
+func (t *Tables) stationsToCome(s *State) int {
 	if s.Choices.School {
 		return 0
 	}

@@ -18,7 +18,7 @@ type ends struct {
 
 	choosing bool // the ends are those of all speeds; otherwise the walk knows the speed
 
-	from   cell // where the movement starts
+	from   Cell // where the movement starts
 	head   Heading
 	ground bool // it starts on a sandbar
 	lead   int8 // the coal for leaving that sandbar ahead
@@ -40,7 +40,7 @@ func (e *ends) allowNothing(last int8) {
 }
 
 // find explores the present river, and reports whether a boat can be pushed.
-func (e *ends) find(t *stretch, c cell, h Heading) (pushes bool) {
+func (e *ends) find(t *stretch, c Cell, h Heading) (pushes bool) {
 	e.around(c)
 	e.from, e.head = c, h
 	if e.w.sandy(c) {
@@ -109,7 +109,7 @@ func (e *ends) bound() {
 func (e *ends) turns(left int8) int8 { return e.full + 1 - left }
 
 // any reports whether there is an end.
-func (e *ends) any(c cell, h Heading) bool {
+func (e *ends) any(c Cell, h Heading) bool {
 	if e.w.rough {
 		return e.anyOnRough(c, h)
 	}
@@ -117,12 +117,12 @@ func (e *ends) any(c cell, h Heading) bool {
 	return e.anyIn(first[:], c, h)
 }
 
-func (e *ends) anyOnRough(c cell, h Heading) bool {
+func (e *ends) anyOnRough(c Cell, h Heading) bool {
 	var first [roughLayers]layer
 	return e.anyIn(first[:], c, h)
 }
 
-func (e *ends) anyIn(first layers, c cell, h Heading) bool {
+func (e *ends) anyIn(first layers, c Cell, h Heading) bool {
 	t := stretch{layers: first}
 	pushes := e.find(&t, c, h)
 	e.keepAll(&t, 0, e.last)

@@ -59,7 +59,7 @@ func (e *ends) appendOnPlain(dst []engine.Plan[Action]) []engine.Plan[Action] {
 	var ways [plainWays]wayRow
 	b := &e.w.s.Boats[e.w.me]
 	t := stretch{first[:], ways[:]}
-	if pushes := e.find(&t, b.cell(), b.Head); !pushes && !e.w.halts && !e.w.picky {
+	if pushes := e.find(&t, b.Cell(), b.Head); !pushes && !e.w.halts && !e.w.picky {
 		return e.appendEnds(dst, &t)
 	}
 	return e.appendFar(dst, &t)
@@ -78,7 +78,7 @@ func (e *ends) appendOnRough(dst []engine.Plan[Action]) []engine.Plan[Action] {
 	var ways, best [roughWays]wayRow
 	b := &e.w.s.Boats[e.w.me]
 	t := stretch{first[:], ways[:]}
-	e.find(&t, b.cell(), b.Head)
+	e.find(&t, b.Cell(), b.Head)
 	if e.ground {
 		dst = e.appendBack(dst)
 	}
@@ -152,7 +152,7 @@ func (e *ends) appendEnds(dst []engine.Plan[Action], t *stretch) []engine.Plan[A
 }
 
 // plan writes an end as a plan of the engine.
-func (e *ends) plan(plan *engine.Plan[Action], points, logs int8, c cell, h Heading, p path) {
+func (e *ends) plan(plan *engine.Plan[Action], points, logs int8, c Cell, h Heading, p path) {
 	s, n := e.w.s, 0
 	b := &s.Boats[s.Active]
 	speed, coal := e.speed(points), max(0, p.turns()-s.Free)
@@ -188,7 +188,7 @@ func (e *ends) speed(points int8) int8 {
 }
 
 // wheel returns the speed after a movement that ends on a cell and entered this number of log fields on the last river.
-func (e *ends) wheel(points, logs int8, c cell) int8 {
+func (e *ends) wheel(points, logs int8, c Cell) int8 {
 	if e.w.sandy(c) {
 		return slowest
 	}

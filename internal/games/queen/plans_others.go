@@ -9,12 +9,12 @@ import (
 )
 
 // afloat has the cells of the boats in the race; nowhere for the boat that moves and for those off the river.
-type afloat [maxBoats + 1]cell
+type afloat [MaxBoats + 1]Cell
 
 // A place is where and how a movement ends, whatever it costs.
 type place struct {
 	speed, wheel int8
-	c            cell
+	c            Cell
 	head         Heading
 }
 
@@ -94,7 +94,7 @@ func (w *walk) findOthers(o *others) *ends {
 		t = stretch{make(layers, roughLayers), make([]wayRow, roughWays)}
 	}
 	b := &w.s.Boats[w.me]
-	e.find(&t, b.cell(), b.Head)
+	e.find(&t, b.Cell(), b.Head)
 	e.best, e.others = &stretch{}, o
 	e.pushes(&t, 0)
 	return &e
@@ -130,13 +130,13 @@ func pushes(way []Action) bool {
 // boatsAfter returns where the other boats lie after a way. The way goes backwards only where it pushes nobody.
 func (w *walk) boatsAfter(way []Action) afloat {
 	b := &w.s.Boats[w.me]
-	boats, c, h := w.boats, b.cell(), b.Head
+	boats, c, h := w.boats, b.Cell(), b.Head
 	for _, a := range way {
 		switch a.Kind {
 		case TurnLeft:
-			h = h.turned(-1)
+			h = h.Turned(-1)
 		case TurnRight:
-			h = h.turned(1)
+			h = h.Turned(1)
 		case Head:
 			h = Heading(a.N)
 		case Ahead:
@@ -157,5 +157,5 @@ func (w *walk) boatsAfter(way []Action) afloat {
 // placeOf returns the place where a plan ends.
 func placeOf(p *engine.Plan[Action]) place {
 	end := ReadPlanEnd(&p.End.Args)
-	return place{int8(end.Speed), int8(end.Wheel), at(int8(end.Slot), int8(end.Field)), end.Heading}
+	return place{int8(end.Speed), int8(end.Wheel), CellAt(int8(end.Slot), int8(end.Field)), end.Heading}
 }

@@ -25,7 +25,7 @@ type approaches struct {
 }
 
 // approached reports whether there are ways that lead up to the boat on a field.
-func (e *ends) approached(t *stretch, from int8, field cell) bool {
+func (e *ends) approached(t *stretch, from int8, field Cell) bool {
 	if field == nowhere || e.last-from < 2 || e.w.sandy(field) {
 		return false
 	}
@@ -35,10 +35,10 @@ func (e *ends) approached(t *stretch, from int8, field cell) bool {
 		if d == bank {
 			continue
 		}
-		h := Heading(back).turned(3)
-		for i, n := e.index(field+cell(d)), from; i >= 0 && n <= e.last-points; n++ {
+		h := Heading(back).Turned(3)
+		for i, n := e.index(field+Cell(d)), from; i >= 0 && n <= e.last-points; n++ {
 			for logs := range t.mostLogs(n) + 1 {
-				if t.left(n, logs, i, h) > e.spare[n+points] && e.leaves(n, field+cell(d)) {
+				if t.left(n, logs, i, h) > e.spare[n+points] && e.leaves(n, field+Cell(d)) {
 					return true
 				}
 			}
@@ -48,7 +48,7 @@ func (e *ends) approached(t *stretch, from int8, field cell) bool {
 }
 
 // gather lists the ways that lead up to the boat on a field.
-func (e *ends) gather(a *approaches, t *stretch, from int8, field cell) {
+func (e *ends) gather(a *approaches, t *stretch, from int8, field Cell) {
 	a.n = 0
 	if e.w.sandy(field) {
 		return // QX-22
@@ -59,10 +59,10 @@ func (e *ends) gather(a *approaches, t *stretch, from int8, field cell) {
 		if d == bank {
 			continue
 		}
-		h := Heading(back).turned(3)
-		for i, n := e.index(field+cell(d)), from; i >= 0 && n <= e.last-cost; n++ {
+		h := Heading(back).Turned(3)
+		for i, n := e.index(field+Cell(d)), from; i >= 0 && n <= e.last-cost; n++ {
 			for logs := range t.mostLogs(n) + 1 {
-				if left := t.left(n, logs, i, h); left > e.spare[n+cost] && e.leaves(n, field+cell(d)) {
+				if left := t.left(n, logs, i, h); left > e.spare[n+cost] && e.leaves(n, field+Cell(d)) {
 					a.list[a.n] = approach{node{n, logs, i, h}, n + cost, logs + cost - 2, left, t.way(n, logs, i, h)}
 					a.n++
 				}
@@ -73,7 +73,7 @@ func (e *ends) gather(a *approaches, t *stretch, from int8, field cell) {
 
 // leaves reports whether a way can go on from a cell that it has reached with n points: not from a sandbar, unless the turn
 // starts there.
-func (e *ends) leaves(n int8, c cell) bool { return n == 0 || !e.w.sandy(c) }
+func (e *ends) leaves(n int8, c Cell) bool { return n == 0 || !e.w.sandy(c) }
 
 // pushAll goes on after the pushes of every boat to every field. The field that a boat is pushed to matters only to ways that would
 // lead onto that field. So if no way does for one such field, its ends are all the ends, and of the other fields only those
@@ -120,11 +120,11 @@ func (e *ends) pushAllIn(next, t *stretch, from int8) {
 		if e.gather(&a, t, from, field); a.n == 0 {
 			continue
 		}
-		settled, back := false, a.list[0].from.head.turned(3)
+		settled, back := false, a.list[0].from.head.Turned(3)
 		var again [headings]bool // whether another push may follow
 		for k := 0; k < int(headings) && !e.isEnough(); k++ {
 			// Backwards first: few ways go on to there.
-			h := back.turned((k + 1) / 2 * (1 - 2*(k&1)))
+			h := back.Turned((k + 1) / 2 * (1 - 2*(k&1)))
 			to := e.w.next(field, h)
 			if settled && !again[h] && e.w.alike(to) {
 				continue
@@ -168,7 +168,7 @@ func (e *ends) pushAllIn(next, t *stretch, from int8) {
 // pushOneByOne goes on after the pushes of a boat whose owner could bar a way: after each push separately, and only with the
 // speeds at which the turn could be completed whatever the owner decides. The ends assume that the boat keeps its heading and
 // takes no passenger.
-func (e *ends) pushOneByOne(next *stretch, a *approaches, victim BoatID, field cell, h Heading) {
+func (e *ends) pushOneByOne(next *stretch, a *approaches, victim BoatID, field Cell, h Heading) {
 	before, pushed, watch, bumped, allow, spare := e.w.story[victim], e.victim, e.watch, e.bumped, e.allow, e.spare
 	to := e.w.next(field, h)
 	for k := range a.list[:a.n] {
@@ -215,7 +215,7 @@ func (e *ends) pushOneByOne(next *stretch, a *approaches, victim BoatID, field c
 
 // seed adds the ways that enter a field by pushing its boat in a heading to the layers of the next stretch. It returns the
 // first of these layers, and whether every way that leads up to the boat allows this push.
-func (e *ends) seed(next *stretch, a *approaches, victim BoatID, field cell, to Heading) (first int8, every bool) {
+func (e *ends) seed(next *stretch, a *approaches, victim BoatID, field Cell, to Heading) (first int8, every bool) {
 	first, every = e.last+1, true
 	i := e.index(field)
 	for k := range a.list[:a.n] {
@@ -238,7 +238,7 @@ func (e *ends) seed(next *stretch, a *approaches, victim BoatID, field cell, to 
 
 // pushesAgain reports, for each heading in which a boat could be pushed, whether another push may follow, of that boat or of another.
 // The layers are those of a push that bars no way.
-func (e *ends) pushesAgain(next *stretch, first int8, field cell) (again [headings]bool) {
+func (e *ends) pushesAgain(next *stretch, first int8, field Cell) (again [headings]bool) {
 	if e.last-first < 2 {
 		return again
 	}

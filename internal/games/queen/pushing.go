@@ -18,7 +18,7 @@ func (w *walk) checkPush(h Heading) engine.Refusal {
 	case s.MP < 2:
 		return RefusalPushPoints{}.By("QB-28")
 	}
-	to := w.pushedTo(victim, b.cell(), field, h)
+	to := w.pushedTo(victim, b.Cell(), field, h)
 	if to == nowhere {
 		return w.whyNotThere(victim, field, h)
 	}
@@ -26,7 +26,7 @@ func (w *walk) checkPush(h Heading) engine.Refusal {
 	if cost > s.MP {
 		return RefusalLogPushPoints{Cost: int16(cost), Points: int16(s.MP)}.By("QX-32")
 	}
-	if w.sandy(b.cell()) {
+	if w.sandy(b.Cell()) {
 		turns -= w.leaveCoal(false)
 	}
 	logs := w.enterCost(field) - 1
@@ -40,8 +40,8 @@ func (w *walk) checkPush(h Heading) engine.Refusal {
 }
 
 // whyNotThere returns the refusal for a push that is not possible in this heading.
-func (w *walk) whyNotThere(victim BoatID, field cell, h Heading) engine.Refusal {
-	from := w.s.Boats[w.me].cell()
+func (w *walk) whyNotThere(victim BoatID, field Cell, h Heading) engine.Refusal {
+	from := w.s.Boats[w.me].Cell()
 	somewhere := false
 	for k := range headings {
 		somewhere = somewhere || w.pushedTo(victim, from, field, k) != nowhere
@@ -65,14 +65,14 @@ func (w *walk) whyNotThere(victim BoatID, field cell, h Heading) engine.Refusal 
 }
 
 // push enters the field in front and pushes the boat there (QB-27, QB-30).
-func (t *tables) push(s *State, h Heading, ev *engine.Events) {
+func (t *Tables) push(s *State, h Heading, ev *engine.Events) {
 	var w walk
 	w.begin(t, s, s.Active)
 	b := &s.Boats[s.Active]
-	field := w.next(b.cell(), b.Head)
+	field := w.next(b.Cell(), b.Head)
 	victim := w.boatOn(field)
 	to := w.next(field, h)
-	s.leaveSand(&w, b.cell(), ev)
+	s.leaveSand(&w, b.Cell(), ev)
 	s.MP -= w.pushCost(field, to)    // QB-35
 	b.Logs += w.enterCost(field) - 1 // QX-33, QX-36
 	ev.Add(EventPushed{Boat: s.Active, Pushed: victim, Slot: int16(to.slot()), Field: int16(to.field()), To: h}.By("QB-30"))
@@ -83,11 +83,11 @@ func (t *tables) push(s *State, h Heading, ev *engine.Events) {
 
 // settlePushed does what follows for a pushed boat (QB-96): it may finish, be aligned or dock. Its speed and coal stay (QB-34), but
 // on a sandbar its speed becomes 1 (QX-21).
-func (t *tables) settlePushed(s *State, victim BoatID, ev *engine.Events) {
+func (t *Tables) settlePushed(s *State, victim BoatID, ev *engine.Events) {
 	b := &s.Boats[victim]
 	s.Focus = victim
-	lands := t.landsWhenPushed(s, victim, b.cell()) // QX-91: by its speed before
-	if t.sandy(s, b.cell()) {
+	lands := t.landsWhenPushed(s, victim, b.Cell()) // QX-91: by its speed before
+	if t.Sandy(s, b.Cell()) {
 		b.Speed, b.Pushed = slowest, false
 		ev.Add(EventPushedAground{Boat: victim}.By("QX-21"))
 	}
@@ -98,7 +98,7 @@ func (t *tables) settlePushed(s *State, victim BoatID, ev *engine.Events) {
 			return
 		}
 		t.layOrGoOn(s, ev)
-	case t.isRough(s, b.cell()):
+	case t.isRough(s, b.Cell()):
 		t.layOrGoOn(s, ev) // QX-21, QX-35: it is not aligned, and there is no dock
 	case s.Choices.LateAlign:
 		b.Pushed = true
@@ -109,7 +109,7 @@ func (t *tables) settlePushed(s *State, victim BoatID, ev *engine.Events) {
 }
 
 // goOn gives the turn back to the active boat after a push (QB-36).
-func (t *tables) goOn(s *State, ev *engine.Events) {
+func (t *Tables) goOn(s *State, ev *engine.Events) {
 	s.Phase, s.Focus = Moving, NoBoat
 	t.landOnTheWay(s, ev)
 }

@@ -13,7 +13,7 @@ import (
 // The rulebook's examples are exact: with one coal more or less than they burn, as if a change of speed or a turn cost one less
 // or more, their records are refused, at the first line that no longer holds.
 func TestExamplesRefuseAWrongCost(t *testing.T) {
-	g := engine.Erase(rules(t), rules(t))
+	g := engine.Erase(rules(t), shown(t).Show)
 	for _, tt := range []struct {
 		rule, record string
 		coal         int

@@ -9,7 +9,7 @@ import (
 
 // layOrGoOn follows docking and landing of the boat in focus: a tile is laid if it is time for that (QB-38, QB-75), or else the
 // turn goes on or ends.
-func (t *tables) layOrGoOn(s *State, ev *engine.Events) {
+func (t *Tables) layOrGoOn(s *State, ev *engine.Events) {
 	switch {
 	case s.Focus != s.Active && s.Opener == s.Focus && !s.Choices.LateReveal:
 		s.Phase = Bending
@@ -23,7 +23,7 @@ func (t *tables) layOrGoOn(s *State, ev *engine.Events) {
 }
 
 // laid goes on after a tile or the jetty was laid.
-func (t *tables) laid(s *State, ev *engine.Events) {
+func (t *Tables) laid(s *State, ev *engine.Events) {
 	midTurn := s.Focus != s.Active && !s.Choices.LateReveal
 	s.Opener, s.Nose = NoBoat, NoNose
 	switch {
@@ -37,14 +37,14 @@ func (t *tables) laid(s *State, ev *engine.Events) {
 }
 
 // flowAt returns the flow of the next tile if it is joined at a nose of the newest.
-func (s *State) flowAt(n Nose) Heading { return s.River[s.newest()].Flow.turned(n.bend()) }
+func (s *State) flowAt(n Nose) Heading { return s.River[s.Newest()].Flow.Turned(n.Bend()) }
 
 // covers reports whether a tile joined at a nose of the newest would cover a tile on the table.
-func (t *tables) covers(s *State, n Nose) bool {
+func (t *Tables) covers(s *State, n Nose) bool {
 	// The newest tile is the origin; the others follow going back upstream.
 	flow := s.flowAt(n)
-	next, centre := ahead(hex.Hex{}, int(flow)), hex.Hex{}
-	for i := s.newest(); i >= s.First; i-- { // with few tiles this never finds one (QB-70)
+	next, centre := AheadOf(hex.Hex{}, int(flow)), hex.Hex{}
+	for i := s.Newest(); i >= s.First; i-- { // with few tiles this never finds one (QB-70)
 		slot := &s.River[i]
 		if !s.gone(i) && t.overlaps.overlap(centre, slot.Flow, next, flow) {
 			return true
@@ -59,16 +59,16 @@ func (s *State) gone(slot int8) bool { return s.Gone>>uint(slot)&1 != 0 }
 
 // thirdBend reports whether a nose makes a third equal bend in a row.
 func (s *State) thirdBend(n Nose) bool {
-	last := s.newest()
+	last := s.Newest()
 	return n != Straight && last >= 2 && s.River[last-1].Exit == n && s.River[last-2].Exit == n
 }
 
-// checkNose refuses a nose whose tile would cover another, or with option bend_rule a third bend. A rule that leaves no nose at all
+// CheckNose refuses a nose whose tile would cover another, or with option bend_rule a third bend. A rule that leaves no nose at all
 // does not apply; the third bend is dropped first (QB-88, QB-89, QB-91).
-func (t *tables) checkNose(s *State, n Nose) engine.Refusal {
-	var free, fair [noses]bool
+func (t *Tables) CheckNose(s *State, n Nose) engine.Refusal {
+	var free, fair [Noses]bool
 	anyFree, anyFair := false, false
-	for i := Left; i < noses; i++ {
+	for i := Left; i < Noses; i++ {
 		free[i] = !t.covers(s, i)
 		fair[i] = free[i] && (!s.Choices.NoThirdBend || !s.thirdBend(i))
 		anyFree, anyFair = anyFree || free[i], anyFair || fair[i]
@@ -88,9 +88,9 @@ func (s *State) rollNose(n Nose, ev *engine.Events) {
 	s.Nose, s.Phase = n, Laying
 }
 
-func (t *tables) checkTile(s *State, tile Tile) engine.Refusal {
+func (t *Tables) checkTile(s *State, tile Tile) engine.Refusal {
 	switch {
-	case !s.Pile.has(tile):
+	case !s.Pile.Has(tile):
 		return RefusalNotInPile{Tile: tile}.By("QB-02")
 	case !s.Choices.School && t.toCome(s, t.kindOf(tile)) == 0:
 		return RefusalKindAllLaid{Tile: tile}.By("QX-86")
@@ -99,7 +99,7 @@ func (t *tables) checkTile(s *State, tile Tile) engine.Refusal {
 }
 
 // toCome returns how many tiles of a kind will still be drawn (QX-86).
-func (t *tables) toCome(s *State, kind int) int8 {
+func (t *Tables) toCome(s *State, kind int) int8 {
 	chosen := s.Choices.Tiles & t.kinds[kind]
 	laid := int8(bits.OnesCount32(uint32(chosen &^ s.Pile)))
 	return t.drawnOf(&s.Choices, kind) - laid
@@ -107,7 +107,7 @@ func (t *tables) toCome(s *State, kind int) int8 {
 
 // tileWeight returns the odds of a tile: those of its kind are the number of tiles of the kind that will still be drawn, and all
 // tiles of one kind are equally likely.
-func (t *tables) tileWeight(s *State, tile Tile) int {
+func (t *Tables) tileWeight(s *State, tile Tile) int {
 	if s.Choices.School || int(s.Draws) == bits.OnesCount32(uint32(s.Pile)) {
 		return 1
 	}
@@ -118,18 +118,18 @@ func (t *tables) tileWeight(s *State, tile Tile) int {
 
 // layTile joins the tile that was turned over, with its passengers (QB-46). The die for the jetty follows the last one
 // (QB-43).
-func (t *tables) layTile(s *State, tile Tile, ev *engine.Events) {
+func (t *Tables) layTile(s *State, tile Tile, ev *engine.Events) {
 	covers := ev != nil && s.Round > 0 && t.covers(s, s.Nose)
 	flow := s.flowAt(s.Nose)
-	s.River[s.newest()].Exit = s.Nose
+	s.River[s.Newest()].Exit = s.Nose
 	s.River[s.Laid] = Slot{Tile: tile, Flow: flow, Passengers: t.passengersAt(s, tile)}
 	s.Laid++
 	s.Pile &^= setOf(tile)
 	s.Draws--
-	e := EventLaid{Boat: s.Focus, Tile: tile, Slot: int16(s.newest()), Flow: flow, Nose: s.Nose}.By("QB-38").AsBarrier()
+	e := EventLaid{Boat: s.Focus, Tile: tile, Slot: int16(s.Newest()), Flow: flow, Nose: s.Nose}.By("QB-38").AsBarrier()
 	switch {
 	case s.Round == 0:
-		e = EventLaidFirst{Tile: tile, Slot: int16(s.newest()), Flow: flow, Nose: s.Nose}.By("QB-01").AsBarrier()
+		e = EventLaidFirst{Tile: tile, Slot: int16(s.Newest()), Flow: flow, Nose: s.Nose}.By("QB-01").AsBarrier()
 	case s.Focus != s.Active:
 		e.Rule = "QB-42"
 	}
@@ -137,8 +137,8 @@ func (t *tables) layTile(s *State, tile Tile, ev *engine.Events) {
 	if covers {
 		ev.Add(EventOnTop{Tile: tile}.By("QB-89").AsBarrier())
 	}
-	if n := s.River[s.newest()].Passengers; n > 0 {
-		ev.Add(EventPlaced{Tile: tile, Passengers: int16(n), Slot: int16(s.newest())}.By("QB-46").Of(int16(n)).AsBarrier())
+	if n := s.River[s.Newest()].Passengers; n > 0 {
+		ev.Add(EventPlaced{Tile: tile, Passengers: int16(n), Slot: int16(s.Newest())}.By("QB-46").Of(int16(n)).AsBarrier())
 	}
 	if s.Draws == 0 {
 		s.Phase, s.Nose = Jetty, NoNose
@@ -148,7 +148,7 @@ func (t *tables) layTile(s *State, tile Tile, ev *engine.Events) {
 }
 
 // layJetty joins the jetty to the last tile (QB-43).
-func (t *tables) layJetty(s *State, n Nose, ev *engine.Events) {
+func (t *Tables) layJetty(s *State, n Nose, ev *engine.Events) {
 	s.Jetty = n
 	ev.Add(EventJetty{Boat: s.Focus, Nose: n}.By("QB-43").AsBarrier())
 	t.laid(s, ev)
@@ -165,7 +165,7 @@ func (s *State) removeInTurn(ev *engine.Events) {
 // stays (QX-101).
 func (s *State) removeTiles(ev *engine.Events) {
 	rear, rose := s.Laid, int8(-1)
-	boats := s.players()
+	boats := s.Players()
 	for i := range boats {
 		if boats[i].Status == Racing {
 			rear = min(rear, boats[i].Slot)

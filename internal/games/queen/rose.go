@@ -5,29 +5,29 @@ import "github.com/bigriver/bigriver/internal/engine"
 // moor bars the dock at which the Black Rose ended its last movement (QX-65).
 func (w *walk) moor(slot int8) {
 	if slot > w.s.First || slot == w.s.First && slot > 0 {
-		w.barred = at(slot, w.t.tiles[w.s.River[slot].Tile].dock)
+		w.barred = CellAt(slot, w.t.Tiles[w.s.River[slot].Tile].Dock)
 		w.picky = true
 	}
 }
 
 // isWater reports whether a cell is water, with a boat or without.
-func (t *tables) isWater(s *State, c cell) bool {
-	return t.tiles[s.River[c/stride].Tile].water>>uint(c%stride)&1 != 0
+func (t *Tables) isWater(s *State, c Cell) bool {
+	return t.Tiles[s.River[c/stride].Tile].Water>>uint(c%stride)&1 != 0
 }
 
 // hasRoseTurn reports whether the Black Rose has a turn for at most 1 coal now, and how many fields it tried. It may try as many as
 // one decision; if these do not settle the question, the answer is yes (QX-114).
-func (t *tables) hasRoseTurn(s *State) (has bool, tries int) {
+func (t *Tables) hasRoseTurn(s *State) (has bool, tries int) {
 	b := s.rose()
 	var w walk
 	w.begin(t, s, BlackRose)
 	w.tries = int(t.roseTries)
-	has = w.roseHas(b.cell(), b.Head, b.wheel(), b.freeTurns())
+	has = w.roseHas(b.Cell(), b.Head, b.wheel(), b.freeTurns())
 	return has || w.tries < 0, int(t.roseTries) - max(w.tries, 0)
 }
 
 // reportRose reports that a turn has left the Black Rose no turn, whether that was allowed or could not be avoided (QX-115).
-func (t *tables) reportRose(s *State, ev *engine.Events) {
+func (t *Tables) reportRose(s *State, ev *engine.Events) {
 	if ev == nil || !s.Choices.Rose {
 		return
 	}
@@ -38,7 +38,7 @@ func (t *tables) reportRose(s *State, ev *engine.Events) {
 
 // beginRose begins the turn of the Black Rose. If 1 coal is not enough, it may use the least that is enough; if none is, it stays
 // where it is (QX-72, QX-73, QX-107).
-func (t *tables) beginRose(s *State, ev *engine.Events) bool {
+func (t *Tables) beginRose(s *State, ev *engine.Events) bool {
 	b := s.rose()
 	b.Coal = roseCoal
 	for !t.hasTurn(s, BlackRose) {

@@ -1,29 +1,14 @@
 package queen
 
-import (
-	"embed"
-
-	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/text"
-)
-
-//go:embed RULES*.md
-var rulebook embed.FS
-
-//go:embed text/*.txt
-var texts embed.FS
-
-//go:embed terms.txt
-var termFile string
+import "github.com/bigriver/bigriver/internal/engine"
 
 // Rules is Mississippi Queen.
-type Rules struct{ t *tables }
+type Rules struct{ t *Tables }
 
 var (
 	_ engine.Rules[State, Action]   = Rules{}
-	_ engine.Planner[State, Action] = Rules{}
-	_ engine.Owned[State]           = Rules{}
-	_ engine.Teller                 = Rules{}
+	_ engine.Planner[State, Action] = Rules{} // legality asks where a turn can end, so the rules list the ends for bots and the show
+	_ engine.Varier[State, Action]  = Rules{}
 )
 
 // New returns the game with its tiles.
@@ -32,32 +17,16 @@ func New() (Rules, error) {
 	if err != nil {
 		return Rules{}, err
 	}
-	terms, err := engine.ParseTerms("terms.txt", termFile)
-	if err != nil {
-		return Rules{}, err
-	}
-	words, err := engine.LoadTexts(texts, terms)
-	if err != nil {
-		return Rules{}, err
-	}
-	rules, err := text.LoadRules(rulebook)
-	if err != nil {
-		return Rules{}, err
-	}
 	t := newTables(tiles)
-	t.facts, t.about = facts(), aboutOf(terms, words, rules)
+	t.facts = facts()
 	return Rules{t}, nil
 }
 
 // Facts returns the facts of the game.
 func (r Rules) Facts() engine.Facts { return r.t.facts }
 
-// About returns what is said about the game.
-func (r Rules) About() engine.About {
-	about := r.t.about
-	about.Facts = &r.t.facts
-	return about
-}
+// Tables returns the tiles and what follows from them, for what is shown.
+func (r Rules) Tables() *Tables { return r.t }
 
 // Start returns the position before the first action of chance.
 func (r Rules) Start(setup engine.Setup) (State, error) { return r.t.start(setup) }
@@ -106,7 +75,7 @@ func appendAll(dst []Action, k Kind) []Action {
 }
 
 // appendAllowed appends the actions of a kind of chance that can happen.
-func (t *tables) appendAllowed(dst []Action, s *State, k Kind) []Action {
+func (t *Tables) appendAllowed(dst []Action, s *State, k Kind) []Action {
 	lowest, highest := k.bounds()
 	for n := lowest; n <= highest; n++ {
 		if t.checkChance(s, Action{k, n}).OK() {
@@ -143,12 +112,12 @@ func (r Rules) Check(s *State, _ engine.Seat, a Action) engine.Refusal {
 }
 
 // checkChance refuses an action of chance that cannot happen.
-func (t *tables) checkChance(s *State, a Action) engine.Refusal {
+func (t *Tables) checkChance(s *State, a Action) engine.Refusal {
 	switch a.Kind {
 	case DrawBerth:
 		return s.checkBerth(engine.Seat(a.N))
 	case RollNose:
-		return t.checkNose(s, Nose(a.N))
+		return t.CheckNose(s, Nose(a.N))
 	case DrawTile:
 		return t.checkTile(s, Tile(a.N))
 	case Head, Speed, TurnLeft, TurnRight, Ahead, Push, Back, End, Take, Refuel, Give, Get, Pass, Resign, RollJetty, kinds:
@@ -211,4 +180,4 @@ func (r Rules) Weight(s *State, a Action) int {
 }
 
 // Result returns the ranking, or what it would be if the game ended now.
-func (r Rules) Result(s *State) engine.Result { return r.t.result(s) }
+func (r Rules) Result(s *State) engine.Result { return r.t.Result(s) }

@@ -2,14 +2,14 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// sandy reports whether a cell is a sandbar.
-func (t *tables) sandy(s *State, c cell) bool {
-	return t.tiles[s.River[c/stride].Tile].sand>>uint(c%stride)&1 != 0
+// Sandy reports whether a cell is a sandbar.
+func (t *Tables) Sandy(s *State, c Cell) bool {
+	return t.Tiles[s.River[c/stride].Tile].Sand>>uint(c%stride)&1 != 0
 }
 
 // isRough reports whether there is a sandbar or logs on a cell.
-func (t *tables) isRough(s *State, c cell) bool {
-	return t.tiles[s.River[c/stride].Tile].rough()>>uint(c%stride)&1 != 0
+func (t *Tables) isRough(s *State, c Cell) bool {
+	return t.Tiles[s.River[c/stride].Tile].Rough()>>uint(c%stride)&1 != 0
 }
 
 // leaveCoal returns the coal for leaving a sandbar (QX-09, QX-14, QX-60).
@@ -26,7 +26,7 @@ const freeOnSand = 1
 
 // quickOffSand reports whether a turn that begins on a sandbar can be completed, with one step straight ahead first or one straight
 // back (QX-08).
-func (w *walk) quickOffSand(c cell, h Heading, mp, turns int8) bool {
+func (w *walk) quickOffSand(c Cell, h Heading, mp, turns int8) bool {
 	coal := turns - freeOnSand
 	w.tries--
 	if mp == slowest && w.backs(c, h, coal) {
@@ -50,7 +50,7 @@ func (w *walk) quickOffSand(c cell, h Heading, mp, turns int8) bool {
 		done = w.quickStep(to, h, mp, turns)
 	default:
 		for k := 0; !done && k < int(headings); k++ {
-			done = w.quick(to, h.turned(k), mp-1, turns)
+			done = w.quick(to, h.Turned(k), mp-1, turns)
 		}
 	}
 	if done && w.noting {
@@ -60,13 +60,13 @@ func (w *walk) quickOffSand(c cell, h Heading, mp, turns int8) bool {
 }
 
 // freeAhead reports whether a boat that leaves a sandbar forward onto a cell may be aligned there (QX-93).
-func (w *walk) freeAhead(to cell) bool { return w.s.Choices.FreeAhead && w.alignable(to) }
+func (w *walk) freeAhead(to Cell) bool { return w.s.Choices.FreeAhead && w.alignable(to) }
 
 // behind returns the field straight behind a boat.
-func (w *walk) behind(c cell, h Heading) cell { return w.next(c, h.turned(3)) }
+func (w *walk) behind(c Cell, h Heading) Cell { return w.next(c, h.Turned(3)) }
 
 // backs reports whether a boat with this much coal may leave a sandbar backwards (QX-13, QX-17, QX-18).
-func (w *walk) backs(c cell, h Heading, coal int8) bool {
+func (w *walk) backs(c Cell, h Heading, coal int8) bool {
 	to := w.behind(c, h)
 	if to == nowhere || !w.isFree(to) || w.onLogs(to) || coal < w.leaveCoal(true) {
 		return false
@@ -85,7 +85,7 @@ func (w *walk) backs(c cell, h Heading, coal int8) bool {
 // checkBack checks a step backwards, which is possible only off a sandbar.
 func (w *walk) checkBack() engine.Refusal {
 	b := &w.s.Boats[w.me]
-	c := b.cell()
+	c := b.Cell()
 	to := w.behind(c, b.Head)
 	switch {
 	case !w.sandy(c):
@@ -109,11 +109,11 @@ func (w *walk) checkBack() engine.Refusal {
 }
 
 // back takes one step backwards off a sandbar; on plain water the boat is then aligned (QX-13, QX-15).
-func (t *tables) back(s *State, ev *engine.Events) {
+func (t *Tables) back(s *State, ev *engine.Events) {
 	var w walk
 	w.begin(t, s, s.Active)
 	b := &s.Boats[s.Active]
-	to := w.behind(b.cell(), b.Head)
+	to := w.behind(b.Cell(), b.Head)
 	s.burn(w.leaveCoal(true), "QX-14", ev)
 	s.MP = 0
 	b.Slot, b.Field = to.slot(), to.field()
@@ -128,9 +128,9 @@ func (t *tables) back(s *State, ev *engine.Events) {
 
 // ranAground ends the movement of the active boat on a sandbar (QX-05, QX-06). Whether it finishes there depends on its speed
 // before that (QX-88).
-func (t *tables) ranAground(s *State, ev *engine.Events) {
+func (t *Tables) ranAground(s *State, ev *engine.Events) {
 	b := &s.Boats[s.Active]
-	finishes := t.isLanding(s, b.cell()) && s.mayFinishAt(s.Active, s.landSpeed(b.Speed))
+	finishes := t.IsLanding(s, b.Cell()) && s.mayFinishAt(s.Active, s.landSpeed(b.Speed))
 	ev.Add(EventAground{Boat: s.Active, Slot: int16(b.Slot), Field: int16(b.Field), Speed: int16(b.Speed)}.By("QX-05"))
 	s.MP, b.Speed = 0, slowest
 	s.Focus = s.Active
@@ -150,7 +150,7 @@ func (s *State) landSpeed(before int8) int8 {
 }
 
 // aligned goes on after a boat got its heading: a pushed boat, or the active boat that has left a sandbar.
-func (t *tables) aligned(s *State, h Heading, ev *engine.Events) {
+func (t *Tables) aligned(s *State, h Heading, ev *engine.Events) {
 	rule := "QB-33"
 	switch {
 	case s.Focus == s.Active && s.MP > 0:

@@ -37,9 +37,9 @@ const (
 // A layer has the cells where a boat can be after n points, numbered in the order in which they are reached.
 type layer struct {
 	place [windowCells]uint8         // a cell's number, plus 1; 0: no way leads there
-	cells [window]mask               // the cells that a way leads to
-	order [window * fields]uint8     // the cells by their numbers
-	left  [window * fields]turnsLeft // by the same numbers
+	cells [window]Mask               // the cells that a way leads to
+	order [window * Fields]uint8     // the cells by their numbers
+	left  [window * Fields]turnsLeft // by the same numbers
 	count uint8
 }
 
@@ -92,7 +92,7 @@ func (l layers) clear() {
 		for k, i := range here.order[:here.count] {
 			here.left[k], here.place[i] = turnsLeft{}, 0
 		}
-		here.cells, here.count = [window]mask{}, 0
+		here.cells, here.count = [window]Mask{}, 0
 	}
 }
 
@@ -130,29 +130,29 @@ func (t *stretch) reach(n, logs int8, i int, h Heading, left int8, way path) {
 // An explorer fills layers.
 type explorer struct {
 	w     *walk
-	base  cell // the first cell of the window
-	steps [window]*[fields][headings]step
+	base  Cell // the first cell of the window
+	steps [window]*[Fields][headings]step
 	last  int8 // the most points
 
 	// spare is, by the points used, the number of turns that must be left: a state with fewer leads to no end that is wanted.
 	// Where this does not matter it is 0.
 	spare [fastest + 1]int8
 
-	watch  cell // if a way would lead onto this cell, bumped is set
+	watch  Cell // if a way would lead onto this cell, bumped is set
 	bumped bool
 }
 
 // around sets the window around a cell.
-func (x *explorer) around(c cell) {
+func (x *explorer) around(c Cell) {
 	s, first := x.w.s, c.slot()-window/2
-	x.base = cell(first) * stride
+	x.base = Cell(first) * stride
 	for slot := max(first, s.First); slot < min(first+window, s.Laid); slot++ {
 		x.steps[slot-first] = x.w.t.stepsOn(s, slot)
 	}
 }
 
 // index returns a cell's number in the window, or -1.
-func (x *explorer) index(c cell) int {
+func (x *explorer) index(c Cell) int {
 	i := int(c - x.base)
 	if c == nowhere || i < 0 || i >= windowCells {
 		return -1
@@ -160,7 +160,7 @@ func (x *explorer) index(c cell) int {
 	return i
 }
 
-func (x *explorer) cell(i int) cell { return x.base + cell(i) }
+func (x *explorer) cell(i int) Cell { return x.base + Cell(i) }
 
 // explore follows all ways from the layers with `from` points to those with `to` points.
 func (x *explorer) explore(t *stretch, from, to int8) {
@@ -195,7 +195,7 @@ func (x *explorer) visit(t *stretch, here *layer, number int, n, logs, to int8, 
 		if left <= spare || steps[h] == bank {
 			continue
 		}
-		next := c + cell(steps[h])
+		next := c + Cell(steps[h])
 		switch {
 		case !w.isFree(next):
 			x.bumped = x.bumped || next == x.watch
@@ -224,7 +224,7 @@ func (t *stretch) step(from, to, k, i int, h Heading, left int8) {
 }
 
 // stepOnRough steps onto a field of a river with sandbars or logs. On a sandbar the speed becomes 1, so that logs do not matter.
-func (x *explorer) stepOnRough(t *stretch, number int, n, logs, to int8, k int, next cell, h Heading, left int8) {
+func (x *explorer) stepOnRough(t *stretch, number int, n, logs, to int8, k int, next Cell, h Heading, left int8) {
 	cost := x.w.enterCost(next)
 	if n+cost > to {
 		return // QX-26

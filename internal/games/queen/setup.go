@@ -5,7 +5,7 @@ import (
 )
 
 // start returns the position before the first action of chance (QB-01 to QB-04).
-func (t *tables) start(setup engine.Setup) (State, error) {
+func (t *Tables) start(setup engine.Setup) (State, error) {
 	s := State{Choices: optionsOf(setup), Seats: int8(setup.Seats)}
 	if refusal := t.checkSetup(&s.Choices, s.Seats); !refusal.OK() {
 		return State{}, refusal
@@ -32,7 +32,7 @@ func (t *tables) start(setup engine.Setup) (State, error) {
 
 // launchOthers puts the second boats and the Black Rose onto the river. With two boats each the numbers go round once and then
 // back: with two players 1 and 4 against 2 and 3 (QX-74).
-func (t *tables) launchOthers(s *State) {
+func (t *Tables) launchOthers(s *State) {
 	for b := BoatID(s.Seats) + 1; int8(b) <= s.Fleet; b++ {
 		t.launch(s, b, s.Boats[2*s.Seats+1-int8(b)].Seat)
 	}
@@ -43,10 +43,10 @@ func (t *tables) launchOthers(s *State) {
 
 // roseAtStart returns the Black Rose on the next start number, heading straight on (QX-54, QX-55). If no number is left, it is on
 // the free water nearest to the shipyard (QX-99).
-func (t *tables) roseAtStart(s *State) Boat {
+func (t *Tables) roseAtStart(s *State) Boat {
 	b := Boat{Seat: s.Boats[s.Fleet].Seat, Status: Racing, Field: roseField, Head: N, Speed: slowest, Coal: roseCoal}
-	if s.Fleet < fleet {
-		b.Field = t.berths[s.Fleet]
+	if s.Fleet < Fleet {
+		b.Field = t.Berths[s.Fleet]
 	}
 	return b
 }
@@ -55,9 +55,9 @@ func (t *tables) roseAtStart(s *State) Boat {
 const roseField = 6
 
 // launch puts a boat onto its start number (QB-03, QB-04).
-func (t *tables) launch(s *State, b BoatID, seat engine.Seat) {
-	s.Boats[b] = Boat{Seat: seat, Status: Racing, Field: t.berths[b-1], Head: N, Speed: slowest, Coal: fullCoal}
-	if b == fleet {
+func (t *Tables) launch(s *State, b BoatID, seat engine.Seat) {
+	s.Boats[b] = Boat{Seat: seat, Status: Racing, Field: t.Berths[b-1], Head: N, Speed: slowest, Coal: fullCoal}
+	if b == Fleet {
 		s.Boats[b].Coal = bonusCoal // QX-80
 	}
 }
@@ -74,7 +74,7 @@ func (s *State) checkBerth(seat engine.Seat) engine.Refusal {
 }
 
 // berth gives the next start number to a seat (QB-101).
-func (t *tables) berth(s *State, seat engine.Seat, ev *engine.Events) {
+func (t *Tables) berth(s *State, seat engine.Seat, ev *engine.Events) {
 	t.launch(s, s.Focus, seat)
 	ev.Add(EventBerth{Boat: s.Focus, Seat: seat}.By("QB-101").AsBarrier())
 	s.Focus++
@@ -88,7 +88,7 @@ func (t *tables) berth(s *State, seat engine.Seat, ev *engine.Events) {
 func (s *State) setOut() { s.Phase, s.Focus = SettingOut, 1 }
 
 // head sets the heading of the boat in focus (QB-05, QB-33).
-func (t *tables) head(s *State, h Heading, ev *engine.Events) {
+func (t *Tables) head(s *State, h Heading, ev *engine.Events) {
 	s.Boats[s.Focus].Head = h
 	if s.Phase == Aligning {
 		t.aligned(s, h, ev)
@@ -96,7 +96,7 @@ func (t *tables) head(s *State, h Heading, ev *engine.Events) {
 	}
 	ev.Add(EventSetOut{Boat: s.Focus, Heading: h}.By("QB-05"))
 	s.Focus++
-	if int8(s.Focus) == fleet {
+	if int8(s.Focus) == Fleet {
 		s.Focus++ // QX-77
 	}
 	if int8(s.Focus) > s.Fleet {

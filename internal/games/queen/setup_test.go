@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/show"
 )
 
 func TestSetUp(t *testing.T) {
@@ -91,7 +92,7 @@ func TestPassengersAtStations(t *testing.T) {
 // The effect of an option is tested with its rule; here are the combinations that are refused, and what the editions set.
 func TestOptions(t *testing.T) {
 	r := rules(t)
-	g := engine.Erase(r, r)
+	g := engine.Erase(r, shown(t).Show)
 	refused := []struct{ rule, options string }{
 		{"QB-61", "game=school order_fixed_per_round=off"},
 		{"QB-61", "game=school row_metric=rows"},
@@ -120,7 +121,7 @@ func TestOptions(t *testing.T) {
 	blue, red := newGame(t, r, setupOf("station_art=2019")), newGame(t, r, setupOf(""))
 	for s, want := range map[*queen.State]string{&blue: "blue", &red: "brown"} {
 		play(t, r, s, "tile A1-1")
-		if is := r.Board(s).(queen.Board).Tiles[1].Roof; is != want {
+		if is := shown(t).Board(s).(show.Board).Tiles[1].Roof; is != want {
 			t.Errorf("the roof is %s, want %s (%s)", is, want, "QB-102")
 		}
 	}

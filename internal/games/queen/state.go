@@ -6,14 +6,14 @@ const (
 	minSeats   = 2
 	usualSeats = 3 // the fewest without the expansion
 	maxSeats   = 6
-	fleet      = 6  // the most boats of players, one for each start number (QB-04, QX-77)
-	maxBoats   = 7  // with the Black Rose
-	maxSlots   = 18 // the start tile, 11 river tiles and the 6 of The Black Rose
+	Fleet      = 6  // the most boats of players, one for each start number (QB-04, QX-77)
+	MaxBoats   = 7  // with the Black Rose
+	MaxSlots   = 18 // the start tile, 11 river tiles and the 6 of The Black Rose
 
 	slowest     = 1 // QB-14
 	fastest     = 6 // QB-14
 	fullCoal    = 6 // QB-03
-	capacity    = 2 // QB-49
+	Capacity    = 2 // QB-49
 	coalTiles   = 2 // that have a coal supply
 	schoolTiles = 3 // QB-02
 
@@ -46,7 +46,7 @@ type State struct {
 	Stranded bool   // this turn need not leave the Black Rose a turn (QX-105)
 
 	// The round.
-	Order [maxBoats]BoatID // the boats of the round, the next to come at Next
+	Order [MaxBoats]BoatID // the boats of the round, the next to come at Next
 	Next  int8
 	Given int8 // coal that the Black Rose has exchanged in this round
 
@@ -59,9 +59,9 @@ type State struct {
 	Draws       int8    // how many tiles are still to come
 	Pile        TileSet // the tiles among which these are
 	Gone        uint32  // slots from First on that were removed, as bits: upstream of the players' boats, not of the Black Rose (QX-101)
-	River       [maxSlots]Slot
+	River       [MaxSlots]Slot
 
-	Boats [maxBoats + 1]Boat // by start number, the Black Rose last; the first is no boat
+	Boats [MaxBoats + 1]Boat // by start number, the Black Rose last; the first is no boat
 }
 
 // Slot is a tile of the river.
@@ -83,13 +83,13 @@ type Boat struct {
 	Speed  int8
 	Coal   int8
 	Pushed bool            // it was pushed and not aligned, so it has one more free turn (option pushed_align_timing)
-	Aboard [capacity]Tile  // where its passengers come from
+	Aboard [Capacity]Tile  // where its passengers come from
 	Place  int8            // the order in which it finished, or dropped out
 	Logs   int8            // by how much floating logs will lower its speed (QX-28)
 	Coaled [coalTiles]Tile // where it has refuelled, if it may do so once (QX-94)
 }
 
-func (b *Boat) cell() cell { return at(b.Slot, b.Field) }
+func (b *Boat) Cell() Cell { return CellAt(b.Slot, b.Field) }
 
 // wheel returns its speed after the logs that it went through have slowed it down (QX-28).
 func (b *Boat) wheel() int8 { return max(b.Speed-b.Logs, slowest) }
@@ -102,8 +102,8 @@ func (b *Boat) freeTurns() int8 {
 	return 1
 }
 
-// passengers returns the number of passengers aboard.
-func (b *Boat) passengers() (n int) {
+// Passengers returns the number of passengers aboard.
+func (b *Boat) Passengers() (n int) {
 	for _, from := range b.Aboard {
 		if from != NoTile {
 			n++
@@ -112,20 +112,20 @@ func (b *Boat) passengers() (n int) {
 	return n
 }
 
-// newest returns the slot of the tile that was laid last.
-func (s *State) newest() int8 { return s.Laid - 1 }
+// Newest returns the slot of the tile that was laid last.
+func (s *State) Newest() int8 { return s.Laid - 1 }
 
-// lies reports whether the tile of a slot is on the table.
-func (s *State) lies(slot int8) bool {
+// Lies reports whether the tile of a slot is on the table.
+func (s *State) Lies(slot int8) bool {
 	return slot >= s.First && slot < s.Laid && s.Gone>>uint(slot)&1 == 0
 }
 
-// growing reports whether a tile is still to come after the newest.
-func (s *State) growing() bool { return s.Draws > 0 }
+// Growing reports whether a tile is still to come after the newest.
+func (s *State) Growing() bool { return s.Draws > 0 }
 
-// count returns the number of players' boats with this status.
-func (s *State) count(status Status) (n int8) {
-	boats := s.players()
+// Count returns the number of players' boats with this status.
+func (s *State) Count(status Status) (n int8) {
+	boats := s.Players()
 	for i := range boats {
 		if boats[i].Status == status {
 			n++
@@ -134,8 +134,8 @@ func (s *State) count(status Status) (n int8) {
 	return n
 }
 
-// players returns the players' boats, by their start numbers minus 1.
-func (s *State) players() []Boat { return s.Boats[1 : BoatID(s.Fleet)+1] }
+// Players returns the players' boats, by their start numbers minus 1.
+func (s *State) Players() []Boat { return s.Boats[1 : BoatID(s.Fleet)+1] }
 
 // twoEach reports whether the players have two boats each.
 func (s *State) twoEach() bool { return s.Fleet > s.Seats }

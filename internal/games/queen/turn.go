@@ -17,10 +17,10 @@ func (s *State) toAct() engine.Seats {
 }
 
 // nextTurn goes on to the next boat that has a complete turn, in this round or the next. Boats without one are passed over.
-func (t *tables) nextTurn(s *State, ev *engine.Events) {
+func (t *Tables) nextTurn(s *State, ev *engine.Events) {
 	s.Active, s.Focus, s.Opener, s.Partner, s.MP, s.Free, s.Stranded = NoBoat, NoBoat, NoBoat, NoBoat, 0, 0, false
 	for !t.over(s, ev) {
-		if s.Next == maxBoats || s.Order[s.Next] == NoBoat {
+		if s.Next == MaxBoats || s.Order[s.Next] == NoBoat {
 			t.endRound(s, ev)
 			continue
 		}
@@ -36,7 +36,7 @@ func (t *tables) nextTurn(s *State, ev *engine.Events) {
 }
 
 // beginTurn begins the turn of a boat and reports whether it has one. A boat without a complete turn waits or is eliminated.
-func (t *tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
+func (t *Tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
 	if b == BlackRose && !t.beginRose(s, ev) {
 		return false
 	}
@@ -60,7 +60,7 @@ func (t *tables) beginTurn(s *State, b BoatID, ev *engine.Events) bool {
 }
 
 // endTurn ends the turn of the active boat.
-func (t *tables) endTurn(s *State, ev *engine.Events) {
+func (t *Tables) endTurn(s *State, ev *engine.Events) {
 	ev.Add(EventEnded{Boat: s.Active}.By("QB-106"))
 	s.removeInTurn(ev)
 	t.reportRose(s, ev)
@@ -69,7 +69,7 @@ func (t *tables) endTurn(s *State, ev *engine.Events) {
 }
 
 // endRound does what happens between two rounds.
-func (t *tables) endRound(s *State, ev *engine.Events) {
+func (t *Tables) endRound(s *State, ev *engine.Events) {
 	s.loseSpeedInRound(ev)
 	s.dropUnused(ev)
 	t.dropStragglers(s, ev)
@@ -84,11 +84,11 @@ func (t *tables) endRound(s *State, ev *engine.Events) {
 }
 
 // newRound settles which boats move in the next round, and in which order.
-func (t *tables) newRound(s *State, ev *engine.Events) {
+func (t *Tables) newRound(s *State, ev *engine.Events) {
 	s.Round = min(s.Round+1, mostRounds)
-	s.Order, s.Next = [maxBoats]BoatID{}, 0
+	s.Order, s.Next = [MaxBoats]BoatID{}, 0
 	n := 0
-	for b := BoatID(1); b <= maxBoats; b++ {
+	for b := BoatID(1); b <= MaxBoats; b++ {
 		if s.Boats[b].Status == Racing {
 			s.Order[n] = b
 			n++
@@ -102,7 +102,7 @@ func (t *tables) newRound(s *State, ev *engine.Events) {
 		e.Rule = "QB-54"
 		t.sortOrder(s, s.Order[:])
 	}
-	if s.Round == 1 && s.Fleet == fleet {
+	if s.Round == 1 && s.Fleet == Fleet {
 		e.Rule = "QX-82"
 	}
 	ev.Add(e)
@@ -121,10 +121,10 @@ const plenty = fastest + fullCoal
 const mostTurns = fullCoal + 2
 
 // hasTurn reports whether a boat has a complete turn (QB-93).
-func (t *tables) hasTurn(s *State, b BoatID) bool { return t.hasTurnWith(s, b, s.Boats[b].Coal) }
+func (t *Tables) hasTurn(s *State, b BoatID) bool { return t.hasTurnWith(s, b, s.Boats[b].Coal) }
 
 // hasTurnWith reports whether it would have one with this much coal.
-func (t *tables) hasTurnWith(s *State, b BoatID, coal int8) bool {
+func (t *Tables) hasTurnWith(s *State, b BoatID, coal int8) bool {
 	var w walk
 	w.begin(t, s, b)
 	return w.hasTurn(coal)
@@ -143,7 +143,7 @@ func (w *walk) hasTurnIn(coal, free int8) bool {
 	for speed := int8(slowest); speed <= fastest; speed++ {
 		cost := SpeedCost(wheel, speed)
 		w.speed, w.logs = speed, 0
-		if cost <= coal && w.completes(b.cell(), b.Head, speed, min(coal-cost+free, mostTurns)) {
+		if cost <= coal && w.completes(b.Cell(), b.Head, speed, min(coal-cost+free, mostTurns)) {
 			return true
 		}
 	}
@@ -152,7 +152,7 @@ func (w *walk) hasTurnIn(coal, free int8) bool {
 
 // onlyBarredByBoats reports whether a boat without a complete turn would have one if the others were not there, and whether another
 // can move.
-func (t *tables) onlyBarredByBoats(s *State, b BoatID) bool {
+func (t *Tables) onlyBarredByBoats(s *State, b BoatID) bool {
 	var w walk
 	w.begin(t, s, b)
 	w.beAlone()
@@ -167,34 +167,34 @@ func (t *tables) onlyBarredByBoats(s *State, b BoatID) bool {
 	return false
 }
 
-// why is the reason for which a boat drops out; the texts are "why.N".
-type why int16
+// Why is the reason for which a boat drops out; the texts are "why.N".
+type Why int16
 
 const (
-	noCoal why = iota + 1 // it would have a turn with more coal
+	noCoal Why = iota + 1 // it would have a turn with more coal
 	noTurn
-	givenUp
+	GivenUp
 	tooFarBehind
 )
 
 // rule returns the rule that takes the boat out of the race.
-func (w why) rule() string {
-	return [...]string{noCoal: "QB-24", noTurn: "QB-79", givenUp: "QB-78", tooFarBehind: "QB-80"}[w]
+func (w Why) rule() string {
+	return [...]string{noCoal: "QB-24", noTurn: "QB-79", GivenUp: "QB-78", tooFarBehind: "QB-80"}[w]
 }
 
 // eliminate takes a boat and its passengers out of the race (QB-25, QB-107).
-func (s *State) eliminate(b BoatID, w why, ev *engine.Events) {
+func (s *State) eliminate(b BoatID, w Why, ev *engine.Events) {
 	boat := &s.Boats[b]
 	// The kit reads events and their rules from the source, so By has a literal; the rule of the reason replaces it.
 	e := EventEliminated{Boat: b, Slot: int16(boat.Slot), Field: int16(boat.Field), Why: w}.By("QB-25")
 	e.Rule = w.rule()
 	ev.Add(e)
-	if n := boat.passengers(); n > 0 {
+	if n := boat.Passengers(); n > 0 {
 		ev.Add(EventLostWithBoat{Boat: b, Passengers: int16(n)}.By("QB-107").Of(int16(n)))
 	}
-	boat.Place = s.count(Out) + 1
+	boat.Place = s.Count(Out) + 1
 	boat.leaves(Out)
-	boat.Aboard = [capacity]Tile{}
+	boat.Aboard = [Capacity]Tile{}
 }
 
 // leaves takes a boat off the river.
@@ -214,15 +214,15 @@ func (s *State) checkResign() engine.Refusal {
 }
 
 // resign gives the active boat up (QB-78).
-func (t *tables) resign(s *State, ev *engine.Events) {
-	s.eliminate(s.Active, givenUp, ev)
+func (t *Tables) resign(s *State, ev *engine.Events) {
+	s.eliminate(s.Active, GivenUp, ev)
 	s.removeInTurn(ev)
 	s.Next++
 	t.nextTurn(s, ev)
 }
 
 // dropStragglers eliminates boats that are too far behind, the rearmost first (QB-80).
-func (t *tables) dropStragglers(s *State, ev *engine.Events) {
+func (t *Tables) dropStragglers(s *State, ev *engine.Events) {
 	if s.Choices.StragglerLimit == 0 {
 		return
 	}
@@ -232,7 +232,7 @@ func (t *tables) dropStragglers(s *State, ev *engine.Events) {
 			foremost = max(foremost, s.Boats[i].Slot)
 		}
 	}
-	order := t.byPosition(s)
+	order := t.ByPosition(s)
 	for i := len(order) - 1; i >= 0; i-- {
 		if b := order[i]; b != NoBoat && foremost-s.Boats[b].Slot > s.Choices.StragglerLimit {
 			s.eliminate(b, tooFarBehind, ev)

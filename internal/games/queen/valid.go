@@ -22,7 +22,7 @@ func (r Rules) Valid(s *State) error {
 	return t.validTurn(s)
 }
 
-func (t *tables) validBounds(s *State) error {
+func (t *Tables) validBounds(s *State) error {
 	if s.Seats < minSeats || s.Seats > maxSeats {
 		return errors.New("no game has this number of seats")
 	}
@@ -31,8 +31,8 @@ func (t *tables) validBounds(s *State) error {
 	}
 	bad := s.Fleet != s.Seats*boatsEach(&s.Choices, s.Seats) || s.Given < 0 || s.Given > roseGives || s.Partner < 0 || s.Partner > BlackRose || s.Phase < 0 || s.Phase >= phases || s.Ending < 0 || s.Ending >= endings ||
 		s.Round < 0 || s.Round > mostRounds || s.MP < 0 || s.MP > fastest || s.Free < 0 || s.Free > 2 ||
-		s.Next < 0 || s.Next > maxBoats || s.Laid < 1 || s.Laid > maxSlots || s.First < 0 || s.First >= s.Laid ||
-		s.Nose < 0 || s.Nose >= noses || s.Jetty < 0 || s.Jetty >= noses
+		s.Next < 0 || s.Next > MaxBoats || s.Laid < 1 || s.Laid > MaxSlots || s.First < 0 || s.First >= s.Laid ||
+		s.Nose < 0 || s.Nose >= Noses || s.Jetty < 0 || s.Jetty >= Noses
 	for _, b := range append(s.Order[:], s.Active, s.Focus, s.Opener) {
 		bad = bad || b < 0 || int8(b) > s.Fleet && (b != BlackRose || !s.Choices.Rose)
 	}
@@ -46,20 +46,20 @@ func (t *tables) validBounds(s *State) error {
 }
 
 // validRiver checks the tiles: each is there once, and joined as they flow.
-func (t *tables) validRiver(s *State) error {
+func (t *Tables) validRiver(s *State) error {
 	var laid TileSet
 	for i := range s.River {
 		if err := t.validSlot(s, int8(i)); err != nil {
 			return fmt.Errorf("slot %d: %w", i, err)
 		}
 		if tile := s.River[i].Tile; tile != NoTile {
-			if laid.has(tile) {
+			if laid.Has(tile) {
 				return fmt.Errorf("slot %d: tile %s is laid twice", i, tile)
 			}
 			laid |= setOf(tile)
 		}
 	}
-	draws := schoolTiles - int(s.newest())
+	draws := schoolTiles - int(s.Newest())
 	if !s.Choices.School {
 		draws = 0
 		for kind := range kindsOfTile {
@@ -85,7 +85,7 @@ func (t *tables) validRiver(s *State) error {
 	return nil
 }
 
-func (t *tables) validSlot(s *State, i int8) error {
+func (t *Tables) validSlot(s *State, i int8) error {
 	slot := &s.River[i]
 	if i >= s.Laid {
 		if *slot != (Slot{}) {
@@ -93,10 +93,10 @@ func (t *tables) validSlot(s *State, i int8) error {
 		}
 		return nil
 	}
-	if slot.Tile <= NoTile || slot.Tile >= tiles || (slot.Tile == A0) != (i == 0) {
+	if slot.Tile <= NoTile || slot.Tile >= Tiles || (slot.Tile == A0) != (i == 0) {
 		return errors.New("the start tile comes first, and river tiles after it")
 	}
-	if slot.Flow < 0 || slot.Flow >= headings || slot.Exit < 0 || slot.Exit >= noses {
+	if slot.Flow < 0 || slot.Flow >= headings || slot.Exit < 0 || slot.Exit >= Noses {
 		return errors.New("flow or exit is out of bounds")
 	}
 	most := t.passengersAt(s, slot.Tile)
@@ -104,11 +104,11 @@ func (t *tables) validSlot(s *State, i int8) error {
 		most = 0
 	}
 	switch {
-	case (slot.Exit == NoNose) != (i == s.newest()):
+	case (slot.Exit == NoNose) != (i == s.Newest()):
 		return errors.New("every tile but the newest has an exit")
 	case i == 0 && (slot.Flow != N || slot.Exit == Left || slot.Exit == Right):
 		return errors.New("the start tile flows N and goes straight on (QB-01)")
-	case i > 0 && slot.Flow != s.River[i-1].Flow.turned(s.River[i-1].Exit.bend()):
+	case i > 0 && slot.Flow != s.River[i-1].Flow.Turned(s.River[i-1].Exit.Bend()):
 		return errors.New("the flow does not follow from the exit before it")
 	case slot.Passengers < 0 || slot.Passengers > most:
 		return fmt.Errorf("at most %d passengers can be here", most)
@@ -118,7 +118,7 @@ func (t *tables) validSlot(s *State, i int8) error {
 
 // validOrder checks that the order of the round agrees with the boats.
 func (s *State) validOrder() error {
-	var seen mask
+	var seen Mask
 	n := int8(0)
 	for i, b := range s.Order {
 		if b == NoBoat {
@@ -144,7 +144,7 @@ func (s *State) validOrder() error {
 	return nil
 }
 
-func (t *tables) validStart(s *State) error {
+func (t *Tables) validStart(s *State) error {
 	launched := s.Fleet
 	switch {
 	case s.Active != NoBoat || s.Opener != NoBoat || s.MP != 0 || s.Free != 0 || s.Ending != NotOver || s.First != 0:
@@ -167,7 +167,7 @@ func (t *tables) validStart(s *State) error {
 		want := State{Choices: s.Choices}
 		if int8(i) <= launched {
 			t.launch(&want, i, is.Seat)
-			if s.Phase == SettingOut && i < s.Focus && i != fleet {
+			if s.Phase == SettingOut && i < s.Focus && i != Fleet {
 				want.Boats[i].Head = is.Head
 			}
 		}
@@ -181,7 +181,7 @@ func (t *tables) validStart(s *State) error {
 	return nil
 }
 
-func (t *tables) validEnd(s *State) error {
+func (t *Tables) validEnd(s *State) error {
 	why := t.ending(s)
 	if s.Ending == RoundsOver && s.Choices.RoundLimit > 0 && s.Round == s.Choices.RoundLimit &&
 		(why == NotOver || why == NobodyLeft || why == NoPassengers || why == Survivor) {
@@ -197,7 +197,7 @@ func (t *tables) validEnd(s *State) error {
 }
 
 // validTurn checks that the variables of a turn agree with its phase.
-func (t *tables) validTurn(s *State) error {
+func (t *Tables) validTurn(s *State) error {
 	why := t.ending(s)
 	switch {
 	case s.Laid < 2 || s.Phase == Berthing || s.Phase == SettingOut:
@@ -206,13 +206,13 @@ func (t *tables) validTurn(s *State) error {
 		return errors.New("the game is over")
 	case s.Choices.RoundLimit > 0 && s.Round > s.Choices.RoundLimit:
 		return errors.New("the round is beyond the limit (QB-87)")
-	case s.Active == NoBoat || s.Next == maxBoats || s.Order[s.Next] != s.Active || s.Boats[s.Active].Status != Racing:
+	case s.Active == NoBoat || s.Next == MaxBoats || s.Order[s.Next] != s.Active || s.Boats[s.Active].Status != Racing:
 		return errors.New("it is the turn of the next boat in the order")
 	case s.Focus != NoBoat && s.Boats[s.Focus].Status != Racing || s.Opener != NoBoat && s.Boats[s.Opener].Status != Racing:
 		return errors.New("a boat has to decide something and is not in the race")
 	case s.Free == 2 && !s.Choices.LateAlign || s.MP > s.Boats[s.Active].Speed:
 		return errors.New("there are too many points or turns left")
-	case s.Opener != NoBoat && !s.growing() && s.Phase != Jetty:
+	case s.Opener != NoBoat && !s.Growing() && s.Phase != Jetty:
 		return errors.New("there is nothing left to open")
 	case t.missedLanding(s):
 		return errors.New("a boat in the driving school finishes as soon as it is on a landing field (QB-97, QB-100)")
@@ -224,19 +224,19 @@ func (t *tables) validTurn(s *State) error {
 
 // missedLanding reports whether a boat is on a landing field where it would have finished. The active boat may be, as long as the
 // seat of a boat that it pushed away from there has something to decide.
-func (t *tables) missedLanding(s *State) bool {
+func (t *Tables) missedLanding(s *State) bool {
 	if !s.Choices.School || s.Choices.OnlyOwnLanding {
 		return false
 	}
 	for i := range s.Boats {
-		if b := &s.Boats[i]; b.Status == Racing && t.isLanding(s, b.cell()) && (BoatID(i) != s.Active || s.Focus == NoBoat || s.Focus == s.Active) {
+		if b := &s.Boats[i]; b.Status == Racing && t.IsLanding(s, b.Cell()) && (BoatID(i) != s.Active || s.Focus == NoBoat || s.Focus == s.Active) {
 			return true
 		}
 	}
 	return false
 }
 
-func (t *tables) validPhase(s *State) error {
+func (t *Tables) validPhase(s *State) error {
 	if (s.Partner != NoBoat) != (s.Phase == Trading) {
 		return errors.New("coal is exchanged after a movement, and only then (QX-46)")
 	}
@@ -253,7 +253,7 @@ func (t *tables) validPhase(s *State) error {
 	case Moving:
 		ok = s.Focus == NoBoat
 	case Aligning:
-		ok = s.Focus != NoBoat && !t.isRough(s, s.Boats[s.Focus].cell()) && (s.Focus == s.Active || !s.Choices.LateAlign)
+		ok = s.Focus != NoBoat && !t.isRough(s, s.Boats[s.Focus].Cell()) && (s.Focus == s.Active || !s.Choices.LateAlign)
 		if ok && s.Focus == s.Active {
 			return t.validOffSand(s)
 		}
@@ -264,9 +264,9 @@ func (t *tables) validPhase(s *State) error {
 	case Trading:
 		ok = s.Focus == s.Active && s.Partner != NoBoat && (t.checkExchange(s, Give, 1).OK() || t.checkExchange(s, Get, 1).OK())
 	case Bending, Laying, Jetty:
-		ok = s.Focus != NoBoat && s.Focus == s.Opener && (s.Phase == Jetty) != s.growing()
+		ok = s.Focus != NoBoat && s.Focus == s.Opener && (s.Phase == Jetty) != s.Growing()
 		midTurn = midTurn && !s.Choices.LateReveal
-		if s.Phase == Laying && !t.checkNose(s, s.Nose).OK() {
+		if s.Phase == Laying && !t.CheckNose(s, s.Nose).OK() {
 			return errors.New("the die cannot show that nose (QB-88)")
 		}
 	case Berthing, SettingOut, Over, phases:
@@ -284,7 +284,7 @@ func (t *tables) validPhase(s *State) error {
 	b := &s.Boats[s.Active]
 	var w walk
 	w.begin(t, s, s.Active)
-	if w.sandy(b.cell()) {
+	if w.sandy(b.Cell()) {
 		switch {
 		case s.MP == 0:
 			return errors.New("a boat that has run aground has ended its movement (QX-05)")
@@ -293,7 +293,7 @@ func (t *tables) validPhase(s *State) error {
 		}
 	}
 	switch {
-	case s.Phase != Moving && t.landsAtOnce(s, b.cell()):
+	case s.Phase != Moving && t.landsAtOnce(s, b.Cell()):
 		return nil // it pushed a boat away from there and will finish next
 	case s.Phase == Aligning && s.Focus == BlackRose && len(t.appendTurn(nil, s)) > 0:
 		return nil // another heading allows it
@@ -301,14 +301,14 @@ func (t *tables) validPhase(s *State) error {
 	w.inTurn()
 	w.watch()
 	w.unwatch() // QX-114
-	if !w.completes(b.cell(), b.Head, s.MP, s.Free+b.Coal) {
+	if !w.completes(b.Cell(), b.Head, s.MP, s.Free+b.Coal) {
 		return errors.New("the turn cannot be completed (QB-93)")
 	}
 	return nil
 }
 
 // validOffSand checks a boat that is aligned after leaving a sandbar: backwards, or with option sandbar_free_turn ahead.
-func (t *tables) validOffSand(s *State) error {
+func (t *Tables) validOffSand(s *State) error {
 	b := &s.Boats[s.Active]
 	switch {
 	case s.MP > 0 && !s.Choices.FreeAhead, s.MP >= b.Speed, b.Logs > 0:

@@ -7,7 +7,7 @@ import (
 )
 
 // validBoats checks each boat by itself.
-func (t *tables) validBoats(s *State) error {
+func (t *Tables) validBoats(s *State) error {
 	var boats [maxSeats]int8
 	for i := range s.Boats {
 		b, id := &s.Boats[i], BoatID(i)
@@ -39,7 +39,7 @@ func (t *tables) validBoats(s *State) error {
 }
 
 // validRose checks what is special about the Black Rose.
-func (t *tables) validRose(s *State) error {
+func (t *Tables) validRose(s *State) error {
 	b := s.rose()
 	if b == nil {
 		if s.Moored != 0 {
@@ -58,11 +58,11 @@ func (t *tables) validRose(s *State) error {
 		return errors.New("it stays on the river (QX-73)")
 	case b.Seat < 0 || int8(b.Seat) >= s.Seats:
 		return errors.New("a seat has to control it (QX-57)")
-	case b.Aboard != [capacity]Tile{} || b.Coaled != [coalTiles]Tile{}:
+	case b.Aboard != [Capacity]Tile{} || b.Coaled != [coalTiles]Tile{}:
 		return errors.New("it loads nothing (QX-66)")
 	case b.Coal != roseCoal && !s.inMovement(BlackRose):
 		return errors.New("it may use 1 coal (QX-60)")
-	case s.Moored < 0 || s.Moored >= s.Laid || s.Moored > 0 && t.tiles[s.River[s.Moored].Tile].dock < 0:
+	case s.Moored < 0 || s.Moored >= s.Laid || s.Moored > 0 && t.Tiles[s.River[s.Moored].Tile].Dock < 0:
 		return errors.New("there is no dock where its last movement ended (QX-65)")
 	}
 	if s.Round > 0 && !s.Choices.OrderEachTurn {
@@ -79,25 +79,25 @@ func (t *tables) validRose(s *State) error {
 	return t.validBoat(s, BlackRose)
 }
 
-func (t *tables) validBoat(s *State, id BoatID) error {
+func (t *Tables) validBoat(s *State, id BoatID) error {
 	b := &s.Boats[id]
 	coal := int8(fullCoal)
 	switch {
 	case id == BlackRose:
 		coal = plenty
-	case id == fleet && (s.Round == 0 || s.Round == 1 && (!s.moved(id) || t.inShipyard(s, id))):
+	case id == Fleet && (s.Round == 0 || s.Round == 1 && (!s.moved(id) || t.inShipyard(s, id))):
 		coal = bonusCoal // QX-80: a boat that had to wait keeps it to the end of the round
 	}
-	if b.Status < 0 || b.Status >= statuses || b.Head < 0 || b.Head >= headings || b.Speed < slowest || b.Speed > fastest ||
-		b.Coal < 0 || b.Coal > coal || b.Slot < 0 || b.Slot >= s.Laid || b.Field < 0 || b.Field >= fields || b.Logs < 0 || b.Logs > fastest/2 {
+	if b.Status < 0 || b.Status >= Statuses || b.Head < 0 || b.Head >= headings || b.Speed < slowest || b.Speed > fastest ||
+		b.Coal < 0 || b.Coal > coal || b.Slot < 0 || b.Slot >= s.Laid || b.Field < 0 || b.Field >= Fields || b.Logs < 0 || b.Logs > fastest/2 {
 		return errors.New("something is out of bounds")
 	}
 	racing := b.Status == Racing
-	sand := racing && t.sandy(s, b.cell())
+	sand := racing && t.Sandy(s, b.Cell())
 	switch {
 	case b.Pushed && (!racing || !s.Choices.LateAlign || sand || s.Active == id):
 		return errors.New("it cannot have an extra turn")
-	case racing && (b.Slot < s.First || s.Gone>>uint(b.Slot)&1 != 0 || !t.isWater(s, b.cell()) && !t.inShipyard(s, id)):
+	case racing && (b.Slot < s.First || s.Gone>>uint(b.Slot)&1 != 0 || !t.isWater(s, b.Cell()) && !t.inShipyard(s, id)):
 		return errors.New("it is not on the river")
 	case sand && b.Speed != slowest && s.Active != id:
 		return errors.New("its speed is 1 on a sandbar (QX-06)")
@@ -116,13 +116,13 @@ func (t *tables) validBoat(s *State, id BoatID) error {
 }
 
 // validCoaled reports whether a boat can have refuelled at these places, the first one first (QX-94).
-func (t *tables) validCoaled(s *State, b *Boat) bool {
+func (t *Tables) validCoaled(s *State, b *Boat) bool {
 	var seen TileSet
 	for i, tile := range b.Coaled {
 		switch {
 		case tile == NoTile:
 			continue
-		case tile < 0 || tile >= tiles || !s.Choices.CoalOnce || !t.coal.has(tile) || s.Pile.has(tile) || seen.has(tile):
+		case tile < 0 || tile >= Tiles || !s.Choices.CoalOnce || !t.coal.Has(tile) || s.Pile.Has(tile) || seen.Has(tile):
 			return false
 		case i > 0 && b.Coaled[i-1] == NoTile:
 			return false
@@ -133,10 +133,10 @@ func (t *tables) validCoaled(s *State, b *Boat) bool {
 }
 
 // inShipyard reports whether a boat is still in the shipyard, from which only it starts (QX-77, QX-111).
-func (t *tables) inShipyard(s *State, id BoatID) bool {
+func (t *Tables) inShipyard(s *State, id BoatID) bool {
 	b := &s.Boats[id]
-	starts := id == fleet || id == BlackRose && s.Fleet == fleet-1
-	return starts && b.Slot == 0 && b.Field == t.berths[fleet-1]
+	starts := id == Fleet || id == BlackRose && s.Fleet == Fleet-1
+	return starts && b.Slot == 0 && b.Field == t.Berths[Fleet-1]
 }
 
 // inMovement reports whether the movement of a boat, with docking and landing, is still going on.
@@ -174,26 +174,26 @@ func (s *State) mayHaveLogs(id BoatID) bool {
 	return s.inMovement(id)
 }
 
-func (t *tables) validAboard(s *State, b *Boat) error {
+func (t *Tables) validAboard(s *State, b *Boat) error {
 	for _, from := range b.Aboard {
-		if from < 0 || from >= tiles || from != NoTile && (t.passengersAt(s, from) == 0 || s.Pile.has(from)) {
+		if from < 0 || from >= Tiles || from != NoTile && (t.passengersAt(s, from) == 0 || s.Pile.Has(from)) {
 			return errors.New("a passenger is from where there was none")
 		}
 	}
-	n := b.passengers()
+	n := b.Passengers()
 	switch {
 	case n > 0 && (b.Aboard[0] == NoTile || b.Aboard[0] == b.Aboard[1]):
 		return errors.New("two passengers are from two islands, the first one first (QB-49)")
 	case n > 0 && b.Status == Out:
 		return errors.New("an eliminated boat has no passengers (QB-107)")
-	case n < capacity && b.Status == Finished && !s.Choices.School:
+	case n < Capacity && b.Status == Finished && !s.Choices.School:
 		return errors.New("a boat finishes with two passengers (QB-63)")
 	}
 	return nil
 }
 
 // validPassengers checks the number of passengers of every station.
-func (t *tables) validPassengers(s *State) error {
+func (t *Tables) validPassengers(s *State) error {
 	for i := range s.Laid {
 		slot := &s.River[i]
 		left := t.passengersAt(s, slot.Tile) - slot.Passengers
@@ -211,13 +211,13 @@ func (t *tables) validPassengers(s *State) error {
 
 // validPlaces compares the boats: no two are on one field, places have no gaps, and the newest tile is empty.
 func (s *State) validPlaces() error {
-	var taken [maxSlots]mask
-	var places [statuses]mask
+	var taken [MaxSlots]Mask
+	var places [Statuses]Mask
 	for i := range s.Boats {
 		b := &s.Boats[i]
 		switch b.Status {
 		case Racing:
-			bit := mask(1) << uint(b.Field)
+			bit := Mask(1) << uint(b.Field)
 			if taken[b.Slot]&bit != 0 {
 				return fmt.Errorf("boat %s: another boat is on its field", BoatID(i))
 			}
@@ -227,16 +227,16 @@ func (s *State) validPlaces() error {
 				return fmt.Errorf("boat %s: another boat has its place, or there is no such place", BoatID(i))
 			}
 			places[b.Status] |= 1 << uint(b.Place)
-		case Ashore, statuses:
+		case Ashore, Statuses:
 		}
 	}
 	for _, status := range []Status{Finished, Out} {
-		if n := s.count(status); places[status] != 1<<uint(n+1)-2 && n > 0 {
+		if n := s.Count(status); places[status] != 1<<uint(n+1)-2 && n > 0 {
 			return errors.New("a place is missing")
 		}
 	}
-	unopened := s.growing() && s.Opener == NoBoat && s.Laid > 1
-	if (unopened || s.Phase == Jetty) && taken[s.newest()] != 0 {
+	unopened := s.Growing() && s.Opener == NoBoat && s.Laid > 1
+	if (unopened || s.Phase == Jetty) && taken[s.Newest()] != 0 {
 		return errors.New("the newest tile is empty until it is opened (QB-38)")
 	}
 	return nil

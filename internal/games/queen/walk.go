@@ -8,20 +8,20 @@ import (
 // A walk tries out a boat's way through the rest of its turn. It knows where the other boats are and which fields are free. It is
 // the only place that knows where a step leads and where a boat can be pushed; actions, look-ahead and list of ends all use it.
 type walk struct {
-	t     *tables
+	t     *Tables
 	s     *State
 	me    BoatID
 	last  BoatID         // the last boat of this game
 	boats afloat         // the other boats in the race; nowhere for my own and for those off the river
-	free  [maxSlots]mask // water without a boat, by slot
-	story [maxBoats + 1]story
+	free  [MaxSlots]Mask // water without a boat, by slot
+	story [MaxBoats + 1]story
 	tries int // how many fields the quick search may still try
 
 	// Only for The Black Rose.
 	rough  bool  // there are sandbars or logs in the game
 	halts  bool  // there are fields that end a movement
 	picky  bool  // not every end is allowed: barred or guard is set
-	barred cell  // where the boat may not end its movement (QX-65); nowhere: there is no such cell
+	barred Cell  // where the boat may not end its movement (QX-65); nowhere: there is no such cell
 	guard  guard // of the Black Rose's next turn
 	noting bool  // the way that is found is stored, if it has no push
 	speed  int8  // of this movement
@@ -38,12 +38,12 @@ type story struct {
 const anyHeading = headings
 
 // begin begins the walk of a boat on the present river. The walk must be new.
-func (w *walk) begin(t *tables, s *State, me BoatID) {
+func (w *walk) begin(t *Tables, s *State, me BoatID) {
 	w.t, w.s, w.me, w.barred = t, s, me, nowhere
 	w.rough = s.Choices.Tiles&t.rough != 0
 	w.halts = w.rough || s.Choices.School
 	for i := s.First; i < s.Laid; i++ { // QB-68: a tile that was removed has no free field
-		w.free[i] = t.tiles[s.River[i].Tile].water
+		w.free[i] = t.Tiles[s.River[i].Tile].Water
 	}
 	for gone := s.Gone; gone != 0; gone &= gone - 1 {
 		w.free[bits.TrailingZeros32(gone)] = 0
@@ -58,7 +58,7 @@ func (w *walk) begin(t *tables, s *State, me BoatID) {
 		if b.Status != Racing || i == me {
 			continue
 		}
-		if c := b.cell(); w.isFree(c) { // QX-79: no boat can enter the shipyard
+		if c := b.Cell(); w.isFree(c) { // QX-79: no boat can enter the shipyard
 			w.place(i, c)
 			w.story[i].head = b.Head
 		}
@@ -76,7 +76,7 @@ func (w *walk) beAlone() {
 }
 
 // place puts a boat onto a free cell.
-func (w *walk) place(b BoatID, c cell) {
+func (w *walk) place(b BoatID, c Cell) {
 	w.boats[b] = c
 	w.free[c/stride] &^= 1 << uint(c%stride)
 }
@@ -90,23 +90,23 @@ func (w *walk) lift(b BoatID) {
 }
 
 // isFree reports whether a cell is water without another boat.
-func (w *walk) isFree(c cell) bool { return w.free[c/stride]>>uint(c%stride)&1 != 0 }
+func (w *walk) isFree(c Cell) bool { return w.free[c/stride]>>uint(c%stride)&1 != 0 }
 
 // next returns the cell in a heading, or nowhere if there is bank (QB-17, QB-71, QB-104). An island is a cell.
-func (t *tables) next(s *State, c cell, h Heading) cell {
+func (t *Tables) next(s *State, c Cell, h Heading) Cell {
 	if d := t.stepsFrom(s, c)[h]; d != bank {
-		return c + cell(d)
+		return c + Cell(d)
 	}
 	return nowhere
 }
 
 // stepsFrom returns the steps from a cell in all headings.
-func (t *tables) stepsFrom(s *State, c cell) *[headings]step {
+func (t *Tables) stepsFrom(s *State, c Cell) *[headings]step {
 	return &t.stepsOn(s, int8(c/stride))[c%stride]
 }
 
 // stepsOn returns the steps from the cells of a slot.
-func (t *tables) stepsOn(s *State, slot int8) *[fields][headings]step {
+func (t *Tables) stepsOn(s *State, slot int8) *[Fields][headings]step {
 	tile := &s.River[slot]
 	entry := NoNose
 	if slot > s.First {
@@ -115,23 +115,23 @@ func (t *tables) stepsOn(s *State, slot int8) *[fields][headings]step {
 	return &t.steps[tile.Flow][entry][tile.Exit]
 }
 
-func (w *walk) stepsFrom(c cell) *[headings]step { return w.t.stepsFrom(w.s, c) }
+func (w *walk) stepsFrom(c Cell) *[headings]step { return w.t.stepsFrom(w.s, c) }
 
-func (w *walk) next(c cell, h Heading) cell {
+func (w *walk) next(c Cell, h Heading) Cell {
 	if d := w.t.stepsFrom(w.s, c)[h]; d != bank { // the same as tables.next, which cannot be inlined twice
-		return c + cell(d)
+		return c + Cell(d)
 	}
 	return nowhere
 }
 
 // sandy reports whether a cell is a sandbar.
-func (w *walk) sandy(c cell) bool { return w.rough && w.t.sandy(w.s, c) }
+func (w *walk) sandy(c Cell) bool { return w.rough && w.t.Sandy(w.s, c) }
 
 // onLogs reports whether there are logs on a cell.
-func (w *walk) onLogs(c cell) bool { return w.rough && w.t.onLogs(w.s, c) }
+func (w *walk) onLogs(c Cell) bool { return w.rough && w.t.onLogs(w.s, c) }
 
 // enterCost returns the movement points of a step onto a cell (QB-16, QX-25).
-func (w *walk) enterCost(c cell) int8 {
+func (w *walk) enterCost(c Cell) int8 {
 	if w.onLogs(c) {
 		return 2
 	}
@@ -139,7 +139,7 @@ func (w *walk) enterCost(c cell) int8 {
 }
 
 // pushCost returns the movement points for entering a boat's field and pushing it to a cell (QB-27, QX-32, QX-36, QX-37).
-func (w *walk) pushCost(field, to cell) int8 {
+func (w *walk) pushCost(field, to Cell) int8 {
 	if !w.rough || to == nowhere {
 		return 2
 	}
@@ -151,15 +151,15 @@ func (w *walk) pushCost(field, to cell) int8 {
 }
 
 // stops reports whether a movement ends where it enters a cell: at the jetty of the driving school, and on a sandbar (QX-05).
-func (w *walk) stops(c cell) bool { return w.halts && w.stopsOn(c) }
+func (w *walk) stops(c Cell) bool { return w.halts && w.stopsOn(c) }
 
-func (w *walk) stopsOn(c cell) bool { return w.t.landsAtOnce(w.s, c) || w.sandy(c) }
+func (w *walk) stopsOn(c Cell) bool { return w.t.landsAtOnce(w.s, c) || w.sandy(c) }
 
 // alignable reports whether a boat that is pushed onto a cell may be aligned there (QX-21, QX-35).
-func (w *walk) alignable(c cell) bool { return !w.rough || !w.t.isRough(w.s, c) }
+func (w *walk) alignable(c Cell) bool { return !w.rough || !w.t.isRough(w.s, c) }
 
 // boatOn returns the boat on a cell.
-func (w *walk) boatOn(c cell) BoatID {
+func (w *walk) boatOn(c Cell) BoatID {
 	for i, field := range w.boats[:w.last+1] {
 		if field == c {
 			return BoatID(i)
@@ -169,7 +169,7 @@ func (w *walk) boatOn(c cell) BoatID {
 }
 
 // pushedTo returns the cell to which my boat, coming from `from`, pushes a boat on `field` in a heading; nowhere if it cannot.
-func (w *walk) pushedTo(victim BoatID, from, field cell, h Heading) cell {
+func (w *walk) pushedTo(victim BoatID, from, field Cell, h Heading) Cell {
 	to := w.next(field, h)
 	switch {
 	case to == nowhere || !w.isFree(to):
@@ -187,11 +187,11 @@ func (w *walk) pushedTo(victim BoatID, from, field cell, h Heading) cell {
 // astern reports whether a heading points straight back from a boat.
 func (w *walk) astern(b BoatID, h Heading) bool {
 	head := w.story[b].head
-	return head == anyHeading || h == head.turned(3)
+	return head == anyHeading || h == head.Turned(3)
 }
 
 // push tries a push out: the boat goes to a cell, or finishes there. It keeps its heading and takes no passenger.
-func (w *walk) push(victim BoatID, to cell) {
+func (w *walk) push(victim BoatID, to Cell) {
 	w.lift(victim)
 	if !w.finishes(victim, to) {
 		w.place(victim, to)
@@ -199,25 +199,25 @@ func (w *walk) push(victim BoatID, to cell) {
 }
 
 // finishes reports whether a boat that is pushed onto a cell finishes, counting the passengers that it took in this walk.
-func (w *walk) finishes(b BoatID, c cell) bool {
+func (w *walk) finishes(b BoatID, c Cell) bool {
 	took := w.story[b].took
 	if took == 0 {
 		return w.t.landsWhenPushed(w.s, b, c)
 	}
 	boat := &w.s.Boats[b]
-	return w.t.isLanding(w.s, c) && boat.Speed <= w.s.Choices.FinishSpeed && boat.passengers()+bits.OnesCount32(took) == capacity
+	return w.t.IsLanding(w.s, c) && boat.Speed <= w.s.Choices.FinishSpeed && boat.Passengers()+bits.OnesCount32(took) == Capacity
 }
 
 // mayTake reports whether a boat that is pushed onto a cell may take a passenger there with which it could finish in this walk, there
 // or where it is pushed next. The turn must then be completable with the passenger and without (QB-93, QB-94).
-func (w *walk) mayTake(b BoatID, c cell) bool {
+func (w *walk) mayTake(b BoatID, c Cell) bool {
 	if w.s.Jetty == NoNose || b == BlackRose {
 		return false
 	}
 	boat, slot := &w.s.Boats[b], &w.s.River[c.slot()]
 	took, bit := w.story[b].took, uint32(1)<<uint(c.slot())
-	if boat.Speed != slowest || c.field() != w.t.tiles[slot.Tile].dock || slot.Passengers == 0 || took&bit != 0 ||
-		boat.passengers()+bits.OnesCount32(took) >= capacity || slices.Contains(boat.Aboard[:], slot.Tile) {
+	if boat.Speed != slowest || c.field() != w.t.Tiles[slot.Tile].Dock || slot.Passengers == 0 || took&bit != 0 ||
+		boat.Passengers()+bits.OnesCount32(took) >= Capacity || slices.Contains(boat.Aboard[:], slot.Tile) {
 		return false
 	}
 	left := slot.Passengers
@@ -230,7 +230,7 @@ func (w *walk) mayTake(b BoatID, c cell) bool {
 }
 
 // take takes a passenger for a boat that was pushed onto a cell; the boat finishes if it can.
-func (w *walk) take(b BoatID, c cell) {
+func (w *walk) take(b BoatID, c Cell) {
 	w.story[b].took |= 1 << uint(c.slot())
 	if w.finishes(b, c) {
 		w.lift(b)
@@ -238,7 +238,7 @@ func (w *walk) take(b BoatID, c cell) {
 }
 
 // unpush takes a push back; before is the story of the boat before that push.
-func (w *walk) unpush(victim BoatID, field cell, before story) {
+func (w *walk) unpush(victim BoatID, field Cell, before story) {
 	w.lift(victim)
 	w.place(victim, field)
 	w.story[victim] = before

@@ -48,8 +48,8 @@ type wayRow [headings]path
 // five tiles, which never overlap (QB-70). So there are n³ fields in the layers before the nth. The last layer has room for all
 // fields of the window. These tables are cleared for each list, so their size matters.
 const (
-	plainWays = fastest*fastest*fastest + window*fields
-	roughWays = roughLayers * window * fields
+	plainWays = fastest*fastest*fastest + window*Fields
+	roughWays = roughLayers * window * Fields
 )
 
 // row returns the ways to the cell with a number.
@@ -57,7 +57,7 @@ func (t *stretch) row(layer, k int) *wayRow {
 	if len(t.layers) == plainLayers {
 		return &t.ways[layer*layer*layer+k]
 	}
-	return &t.ways[layer*window*fields+k]
+	return &t.ways[layer*window*Fields+k]
 }
 
 // way returns the way to a node that was reached.
@@ -79,10 +79,10 @@ func (list *wayRow) turn(row *turnsLeft, spare int8) {
 		for k := 1; k <= 3 && left-1 > spare; k++ {
 			left--
 			p, q = p.then(pathLeft)+1, q.then(pathRight)+1
-			if to := Heading(h).turned(-k); left > row[to] {
+			if to := Heading(h).Turned(-k); left > row[to] {
 				row[to], list[to] = left, p
 			}
-			if to := Heading(h).turned(k); left > row[to] {
+			if to := Heading(h).Turned(k); left > row[to] {
 				row[to], list[to] = left, q
 			}
 		}

@@ -1,26 +1,29 @@
-package queen
+package show
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
 
 // Mark returns where turns end and rounds begin. A turn begins with its first action.
-func (Rules) Mark(e *engine.Event) engine.Mark {
+func (Show) Mark(e *engine.Event) engine.Mark {
 	switch e.Key {
 	case "round":
-		return engine.Mark{Round: int(ReadEventRound(&e.Args).Round)}
+		return engine.Mark{Round: int(queen.ReadEventRound(&e.Args).Round)}
 	case "set_out", "ended", "over":
 		return engine.Mark{Ends: true}
 	case "eliminated":
-		return engine.Mark{Ends: ReadEventEliminated(&e.Args).Why == givenUp}
+		return engine.Mark{Ends: queen.ReadEventEliminated(&e.Args).Why == queen.GivenUp}
 	}
 	return engine.Mark{}
 }
 
 // Owners returns the seats of the boats. The Black Rose is nobody's: who controls it changes from round to round.
-func (Rules) Owners(s *State) engine.Owners {
+func (Show) Owners(s *queen.State) engine.Owners {
 	owners := engine.Owners{Noun: "boat"}
 	for b := range owners.Seats {
 		owners.Seats[b] = engine.Chance
-		if b != int(NoBoat) && b < int(BlackRose) && s.Boats[b].Status != Ashore {
+		if b != int(queen.NoBoat) && b < int(queen.BlackRose) && s.Boats[b].Status != queen.Ashore {
 			owners.Seats[b] = s.Boats[b].Seat
 		}
 	}
@@ -28,7 +31,7 @@ func (Rules) Owners(s *State) engine.Owners {
 }
 
 // Untold lists the events that no sentence tells.
-func (Rules) Untold() []string {
+func (Show) Untold() []string {
 	return []string{
 		"berth", "round", "order", "controls", "ended", "over", // the seats, the headings of the log, the outcome
 		"aligned", "removed", "on_top", "nose", // the board shows it, and a laid tile tells the nose
@@ -38,7 +41,7 @@ func (Rules) Untold() []string {
 }
 
 // Tell tells a turn: "4, to port, three fields, pushes Pelican to the north; 1 coal".
-func (Rules) Tell(turn *engine.SeenTurn) engine.Sentence {
+func (Show) Tell(turn *engine.SeenTurn) engine.Sentence {
 	t := telling{seat: turn.Seat}
 	for i := range turn.Events {
 		e := &turn.Events[i]
@@ -52,13 +55,13 @@ func (Rules) Tell(turn *engine.SeenTurn) engine.Sentence {
 type telling struct {
 	said engine.Sentence
 	seat engine.Seat
-	step int    // of the event
-	boat BoatID // whose turn it is; NoBoat until an event says it
+	step int          // of the event
+	boat queen.BoatID // whose turn it is; NoBoat until an event says it
 
 	fields, placed, lost, slowed, waits, out engine.Tally
 
 	turned [2]engine.Tally // to port, to starboard
-	pushed [maxBoats + 1]engine.Tally
+	pushed [queen.MaxBoats + 1]engine.Tally
 }
 
 // add says something new.
@@ -75,12 +78,12 @@ func (t *telling) several(c *engine.Tally, one engine.Words, more func(n int16) 
 }
 
 // by notes whose turn it is.
-func (t *telling) by(b BoatID) {
-	if t.boat != NoBoat {
+func (t *telling) by(b queen.BoatID) {
+	if t.boat != queen.NoBoat {
 		return
 	}
 	t.boat, t.said.Who = b, TurnBoat{Boat: b}.Words()
-	if b == BlackRose {
+	if b == queen.BlackRose {
 		t.said.Who = TurnRose{Seat: t.seat}.Words()
 	}
 }
@@ -92,7 +95,7 @@ func (t *telling) burn(coal int16) {
 }
 
 // own says what a boat does: in other words if it is not the boat whose turn it is.
-func (t *telling) own(b BoatID, own, other engine.Words) {
+func (t *telling) own(b queen.BoatID, own, other engine.Words) {
 	if b == t.boat {
 		t.add(own)
 		return
@@ -103,21 +106,21 @@ func (t *telling) own(b BoatID, own, other engine.Words) {
 func (t *telling) tell(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "set_out":
-		e := ReadEventSetOut(a)
+		e := queen.ReadEventSetOut(a)
 		t.by(e.Boat)
 		t.add(TurnSetOut{Heading: e.Heading}.Words())
 	case "speed":
-		e := ReadEventSpeed(a)
+		e := queen.ReadEventSpeed(a)
 		t.by(e.Boat)
 		t.add(TurnSpeed{Speed: e.Speed}.Words())
 	case "speed_kept":
-		e := ReadEventSpeedKept(a)
+		e := queen.ReadEventSpeedKept(a)
 		t.by(e.Boat)
 		t.add(TurnSpeed{Speed: e.Speed}.Words())
 	case "coal":
-		t.burn(ReadEventCoal(a).Coal)
+		t.burn(queen.ReadEventCoal(a).Coal)
 	case "rose_coal":
-		t.burn(ReadEventRoseCoal(a).Coal)
+		t.burn(queen.ReadEventRoseCoal(a).Coal)
 	case "no_coal":
 		t.add(TurnNoCoal{}.Words())
 	case "turned", "moved", "backed", "aground", "pushed", "pushed_aground", "slowed":
@@ -133,7 +136,7 @@ func (t *telling) tell(e *engine.Event) {
 func (t *telling) tellMove(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "turned":
-		side := ReadEventTurned(a).Side
+		side := queen.ReadEventTurned(a).Side
 		c := &t.turned[0]
 		if side > 0 {
 			c = &t.turned[1]
@@ -146,13 +149,13 @@ func (t *telling) tellMove(e *engine.Event) {
 	case "aground":
 		t.add(TurnAground{}.Words())
 	case "pushed":
-		e := ReadEventPushed(a)
+		e := queen.ReadEventPushed(a)
 		more := func(n int16) engine.Words { return TurnPushedMore{Boat: e.Pushed, Times: int8(n)}.Words() }
 		t.several(&t.pushed[e.Pushed], TurnPushed{Boat: e.Pushed, To: e.To}.Words(), more)
 	case "pushed_aground":
-		t.add(TurnPushedAground{Boat: ReadEventPushedAground(a).Boat}.Words())
+		t.add(TurnPushedAground{Boat: queen.ReadEventPushedAground(a).Boat}.Words())
 	case "slowed":
-		e := ReadEventSlowed(a)
+		e := queen.ReadEventSlowed(a)
 		if e.Boat == t.boat {
 			t.add(TurnSlowed{Speed: e.Speed}.Words())
 			return
@@ -165,25 +168,25 @@ func (t *telling) tellMove(e *engine.Event) {
 func (t *telling) tellStop(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "refuelled":
-		e := ReadEventRefuelled(a)
+		e := queen.ReadEventRefuelled(a)
 		t.own(e.Boat, TurnRefuelled{Coal: e.Coal}.Words(), TurnRefuelledOther(e).Words())
 	case "gave":
-		e := ReadEventGave(a)
+		e := queen.ReadEventGave(a)
 		t.own(e.Boat, TurnGave{To: e.To, Coal: e.Coal}.Words(), TurnGot{From: e.Boat, Coal: e.Coal}.Words())
 	case "took":
-		b := ReadEventTook(a).Boat
+		b := queen.ReadEventTook(a).Boat
 		t.own(b, TurnTook{}.Words(), TurnTookOther{Boat: b}.Words())
 	case "finished":
-		e := ReadEventFinished(a)
+		e := queen.ReadEventFinished(a)
 		t.own(e.Boat, TurnFinished{Place: e.Place}.Words(), TurnFinishedOther{Boat: e.Boat, Place: e.Place}.Words())
 	case "laid":
-		e := ReadEventLaid(a)
+		e := queen.ReadEventLaid(a)
 		t.own(e.Boat, TurnLaid{Tile: e.Tile, Nose: e.Nose}.Words(), TurnLaidOther{Boat: e.Boat, Tile: e.Tile, Nose: e.Nose}.Words())
 	case "jetty":
-		e := ReadEventJetty(a)
+		e := queen.ReadEventJetty(a)
 		t.own(e.Boat, TurnJetty{Nose: e.Nose}.Words(), TurnJettyOther(e).Words())
 	case "placed":
-		t.said.Count(&t.placed, ReadEventPlaced(a).Passengers, t.step, func(n int16) engine.Words { return TurnPlaced{Passengers: n}.Words() })
+		t.said.Count(&t.placed, queen.ReadEventPlaced(a).Passengers, t.step, func(n int16) engine.Words { return TurnPlaced{Passengers: n}.Words() })
 	}
 }
 
@@ -191,20 +194,20 @@ func (t *telling) tellStop(e *engine.Event) {
 func (t *telling) tellLoss(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "eliminated":
-		e := ReadEventEliminated(a)
-		if e.Why == givenUp {
+		e := queen.ReadEventEliminated(a)
+		if e.Why == queen.GivenUp {
 			t.by(e.Boat)
 			t.add(TurnGivenUp{}.Words())
 			return
 		}
 		t.several(&t.out, TurnOut{Boat: e.Boat, Why: e.Why}.Words(), func(n int16) engine.Words { return TurnOutMore{Boats: n}.Words() })
 	case "waits":
-		b := ReadEventWaits(a).Boat
+		b := queen.ReadEventWaits(a).Boat
 		t.several(&t.waits, TurnWaits{Boat: b}.Words(), func(n int16) engine.Words { return TurnWaitsMore{Boats: n}.Words() })
 	case "lost_with_boat":
-		t.lose(ReadEventLostWithBoat(a).Passengers)
+		t.lose(queen.ReadEventLostWithBoat(a).Passengers)
 	case "lost_with_tile":
-		t.lose(ReadEventLostWithTile(a).Passengers)
+		t.lose(queen.ReadEventLostWithTile(a).Passengers)
 	case "rose_stays":
 		t.add(TurnRoseStays{}.Words())
 	case "rose_stranded":

@@ -1,9 +1,35 @@
-package queen
+package show
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+// aboutOf reads the words and the rulebook, and adds what a table can choose.
+func aboutOf(facts *engine.Facts) (engine.About, error) {
+	rulebook, err := queen.Rulebook()
+	if err != nil {
+		return engine.About{}, err
+	}
+	terms, err := queen.Terms()
+	if err != nil {
+		return engine.About{}, err
+	}
+	if err := terms.Parse("show/terms.txt", termFile); err != nil {
+		return engine.About{}, err
+	}
+	words, err := engine.LoadTexts(texts, terms)
+	return engine.About{
+		Facts: facts, Chapters: chapters(facts), Parts: parts(), Presets: presets(), Primer: primer(), Sources: sources(),
+		Reconstructed: []string{"pushing"}, SilentRules: map[string]string{"end": "QB-15"},
+		Terms: terms, TermNames: termNames(), Texts: words, Rulebook: rulebook,
+	}, err
+}
 
 // chapters are the headings of the options.
-func chapters() []engine.Chapter {
+func chapters(facts *engine.Facts) []engine.Chapter {
 	return []engine.Chapter{
 		{Name: "start", Options: []string{"game", "edition", "start_order"}},
 		{Name: "pushing", Options: []string{"push_forbid_behind", "no_push_astern", "push_reveal", "pushed_align_timing"}},
@@ -11,7 +37,7 @@ func chapters() []engine.Chapter {
 		{Name: "out", Options: []string{"stuck", "straggler_limit", "must_play_if_possible"}},
 		{Name: "order", Options: []string{"row_metric", "order_fixed_per_round"}},
 		{Name: "end", Options: []string{"finish_speed", "intro_pushed_finish", "end_on_first", "rank_unfinished", "all_eliminated", "round_limit"}},
-		{Name: "tiles", Options: namesOf(tileOptions())},
+		{Name: "tiles", Options: tileNamesOf(facts)},
 		{Name: "sandbars", Options: []string{"sandbar_back_coal", "sandbar_free_turn", "sandbar_landing"}},
 		{Name: "logs", Options: []string{"log_loss_time", "log_landing"}},
 		{Name: "coal", Options: []string{"refuel_when_pushed", "coal_tile_repeat", "coal_wheel_back"}},
@@ -23,9 +49,13 @@ func chapters() []engine.Chapter {
 	}
 }
 
-func namesOf(options []engine.Option) (names []string) {
-	for _, o := range options {
-		names = append(names, o.Name)
+// tileNamesOf returns the names of the options that choose the river tiles.
+func tileNamesOf(facts *engine.Facts) (names []string) {
+	for i := range facts.Options {
+		name := facts.Options[i].Name
+		if strings.HasPrefix(name, "tile_") || strings.HasPrefix(name, "drawn_") || name == "tiles" || name == "scarce_stations" {
+			names = append(names, name)
+		}
 	}
 	return names
 }
@@ -33,8 +63,8 @@ func namesOf(options []engine.Option) (names []string) {
 // parts are the expansion and what it is made of, which can be combined freely (QX-01, QX-85).
 func parts() []engine.Part {
 	const expansion = "expansion"
-	brings := func(name string, is, with []Tile) engine.Part {
-		p := engine.Part{Name: name, Of: expansion, Is: tileChoices(is, nil), With: tileChoices(with, nil)}
+	brings := func(name string, is, with []queen.Tile) engine.Part {
+		p := engine.Part{Name: name, Of: expansion, Is: queen.TileChoices(is, nil), With: queen.TileChoices(with, nil)}
 		for _, t := range append(is, with...) {
 			p.Brings = append(p.Brings, t.String())
 		}
@@ -47,10 +77,10 @@ func parts() []engine.Part {
 		},
 		// Beside six boats the Black Rose needs a berth of its own (QX-99).
 		{Name: "black_boat", Of: expansion, Is: map[string]string{"black_rose": "on"}, With: map[string]string{"br_with_six": "on"}},
-		brings("sandbars", []Tile{B3v1, B3v2}, nil),
-		brings("logs", []Tile{B2}, []Tile{B1B2}),
-		brings("coal_supply", []Tile{B1}, []Tile{B1B2}),
-		brings("islands", []Tile{B4}, nil),
+		brings("sandbars", []queen.Tile{queen.B3v1, queen.B3v2}, nil),
+		brings("logs", []queen.Tile{queen.B2}, []queen.Tile{queen.B1B2}),
+		brings("coal_supply", []queen.Tile{queen.B1}, []queen.Tile{queen.B1B2}),
+		brings("islands", []queen.Tile{queen.B4}, nil),
 		// Two players have two boats each anyway (QX-74).
 		{Name: "two_boats", Of: expansion, Is: map[string]string{"three_by_two": "2"}, MinSeats: 3, MaxSeats: 3},
 	}
@@ -98,5 +128,18 @@ func sources() []engine.Origin {
 		{Name: "option", Marks: []string{"B", "X"}},
 		{Name: "inferred", Marks: []string{"INF"}},
 		{Name: "players", Marks: []string{"EL", "AK", "FL", "LD", "SDJ", "JP", "SM", "SC", "TT"}},
+	}
+}
+
+// termNames returns the names that clients see in place of the numbers of a type, which are those of a Board.
+func termNames() map[string]engine.TermNames {
+	return map[string]engine.TermNames{
+		"boat":    {Names: append([]string{""}, queen.BoatNames()[1:]...)},
+		"heading": {Names: queen.HeadingNames()},
+		"nose":    {Names: append([]string{""}, queen.NoseNames()[1:]...)},
+		"tile":    {Names: append([]string{""}, queen.TileNames()[1:]...)},
+		"side":    {First: -1, Names: []string{"port", "", "starboard"}},
+		"why":     {First: 1, Names: []string{"no_coal", "no_turn", "given_up", "too_far_behind"}},
+		"ending":  {Names: queen.EndingNames()},
 	}
 }

@@ -1,4 +1,4 @@
-package queen
+package show
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -23,7 +24,7 @@ const (
 func arrows() []string { return []string{"↑", "↗", "↘", "↓", "↙", "↖"} }
 
 // Draw returns a view as text: the river, the boats, and where the turn of the acting seat can end.
-func (r Rules) Draw(v *State, to engine.Seat, say engine.Speaker) string {
+func (r Show) Draw(v *queen.State, to engine.Seat, say engine.Speaker) string {
 	d := drawing{r: r, s: v, say: say}
 	d.heading()
 	d.planFor(to)
@@ -37,10 +38,10 @@ func (r Rules) Draw(v *State, to engine.Seat, say engine.Speaker) string {
 
 type drawing struct {
 	strings.Builder
-	r     Rules
-	s     *State
+	r     Show
+	s     *queen.State
 	say   engine.Speaker
-	plans map[cell]string // by field: how the turn can end there
+	plans map[queen.Cell]string // by field: how the turn can end there
 }
 
 func (d *drawing) line(words ...string) {
@@ -55,7 +56,7 @@ func (d *drawing) heading() {
 		d.line(d.say.Say("draw.round", int(s.Round), int(s.Draws)))
 	}
 	boat := s.Focus
-	if boat == NoBoat {
+	if boat == queen.NoBoat {
 		boat = s.Active
 	}
 	d.line(d.say.Say("draw."+s.Phase.String(), int(boat), int(s.MP), int(s.Free), int(s.Boats[boat].Coal), int(s.Partner)))
@@ -63,22 +64,22 @@ func (d *drawing) heading() {
 
 // planFor finds the cheapest end on each field; of those that cost the same, the slowest.
 func (d *drawing) planFor(to engine.Seat) {
-	if to < 0 || !d.r.ToAct(d.s).Has(to) {
+	if to < 0 || !d.r.rules.ToAct(d.s).Has(to) {
 		return
 	}
-	best := map[cell]engine.Plan[Action]{}
+	best := map[queen.Cell]engine.Plan[queen.Action]{}
 	for _, p := range d.r.AppendPlans(nil, d.s, to) {
-		end := ReadPlanEnd(&p.End.Args)
-		c := at(int8(end.Slot), int8(end.Field))
+		end := queen.ReadPlanEnd(&p.End.Args)
+		c := queen.CellAt(int8(end.Slot), int8(end.Field))
 		if old, ok := best[c]; !ok || p.Cost[0].N < old.Cost[0].N {
 			best[c] = p
 		}
 	}
-	d.plans = map[cell]string{}
+	d.plans = map[queen.Cell]string{}
 	for c, p := range best {
 		d.plans[c] = fmt.Sprintf("/%d", p.Cost[0].N)
-		if d.s.Phase == Choosing {
-			d.plans[c] = fmt.Sprintf("%d/%d", ReadPlanEnd(&p.End.Args).Speed, p.Cost[0].N)
+		if d.s.Phase == queen.Choosing {
+			d.plans[c] = fmt.Sprintf("%d/%d", queen.ReadPlanEnd(&p.End.Args).Speed, p.Cost[0].N)
 		}
 	}
 }
@@ -88,7 +89,7 @@ func (d *drawing) planFor(to engine.Seat) {
 func (d *drawing) river() {
 	s := d.s
 	var parts [][2]int8
-	for last := s.newest(); ; {
+	for last := s.Newest(); ; {
 		first := last
 		for first > s.First && d.frame(first-1, last).width() <= mapWidth {
 			first--
@@ -114,11 +115,11 @@ type frame struct{ left, right, top, bottom int }
 func (f frame) width() int { return f.right - f.left }
 
 func (d *drawing) frame(first, last int8) frame {
-	s, centres := d.s, d.s.centres()
+	s, centres := d.s, centres(d.s)
 	fr := frame{left: 1000, right: -1000, top: 1000, bottom: -1000}
 	for i := first; i <= last; i++ {
-		for f := 0; f < fields && s.lies(i); f++ {
-			p := s.placeOf(i, centres[i], f)
+		for f := 0; f < queen.Fields && s.Lies(i); f++ {
+			p := placeOf(s, i, centres[i], f)
 			x, y := int(p.Q)*cellPitch, 2*int(p.R)+int(p.Q)
 			fr = frame{min(fr.left, x), max(fr.right, x+cellWidth), min(fr.top, y), max(fr.bottom, y+1)}
 		}
@@ -128,27 +129,27 @@ func (d *drawing) frame(first, last int8) frame {
 
 // part draws the river from one slot to another.
 func (d *drawing) part(first, last int8) {
-	s, centres := d.s, d.s.centres()
+	s, centres := d.s, centres(d.s)
 	fr := d.frame(first, last)
 	sheet := make([][]rune, max(0, fr.bottom-fr.top+1))
 	for i := range sheet {
 		sheet[i] = []rune(strings.Repeat(" ", fr.width()))
 	}
 	put := func(i int8, f int) {
-		p := s.placeOf(i, centres[i], f)
+		p := placeOf(s, i, centres[i], f)
 		x, y := int(p.Q)*cellPitch-fr.left, 2*int(p.R)+int(p.Q)-fr.top
 		upper, lower := d.cell(i, int8(f))
 		copy(sheet[y][x:], []rune(upper))
 		copy(sheet[y+1][x:], []rune(lower))
 	}
 	for i := first; i <= last; i++ {
-		for f := 0; f < fields && s.lies(i); f++ {
+		for f := 0; f < queen.Fields && s.Lies(i); f++ {
 			put(i, f)
 		}
 	}
 	// A boat on a field that another tile covers (QB-89, QB-92) is drawn all the same.
 	for i := range s.Boats {
-		if b := &s.Boats[i]; b.Status == Racing && b.Slot >= first && b.Slot <= last {
+		if b := &s.Boats[i]; b.Status == queen.Racing && b.Slot >= first && b.Slot <= last {
 			put(b.Slot, int(b.Field))
 		}
 	}
@@ -162,25 +163,25 @@ func (d *drawing) part(first, last int8) {
 
 // cell returns what is drawn on a field, as two lines of three letters.
 func (d *drawing) cell(slot, field int8) (upper, lower string) {
-	s, c := d.s, at(slot, field)
-	tile := &d.r.t.tiles[s.River[slot].Tile]
-	bit := mask(1) << uint(field)
-	if tile.water&bit == 0 {
-		if tile.station&bit != 0 {
-			return "▒" + d.say.Say("draw.roof."+s.roofName(tile.roof)) + "▒", "▒▒▒"
+	s, c := d.s, queen.CellAt(slot, field)
+	tile := &d.r.t.Tiles[s.River[slot].Tile]
+	bit := queen.Mask(1) << uint(field)
+	if tile.Water&bit == 0 {
+		if tile.Station&bit != 0 {
+			return "▒" + d.say.Say("draw.roof."+roofName(s, tile.Roof)) + "▒", "▒▒▒"
 		}
 		return "▒▒▒", "▒▒▒"
 	}
 	upper, lower = d.water(tile, slot, field), "   "
 	for id := range s.Boats {
 		b := &s.Boats[id]
-		if b.Status != Racing || b.cell() != c {
+		if b.Status != queen.Racing || b.Cell() != c {
 			continue
 		}
 		if lower = upper; upper == " · " {
 			lower = "   "
 		}
-		upper = d.mark(BoatID(id)) + BoatID(id).String() + arrows()[b.Head]
+		upper = d.mark(queen.BoatID(id)) + queen.BoatID(id).String() + arrows()[b.Head]
 	}
 	plan, ok := d.plans[c]
 	switch {
@@ -193,19 +194,19 @@ func (d *drawing) cell(slot, field int8) (upper, lower string) {
 }
 
 // water returns what is on a field of water.
-func (d *drawing) water(tile *tileData, slot, field int8) string {
+func (d *drawing) water(tile *queen.TileData, slot, field int8) string {
 	inside, open, closed := "·", " ", " "
-	switch bit := mask(1) << uint(field); {
-	case tile.dock == field && !d.s.Choices.School:
+	switch bit := queen.Mask(1) << uint(field); {
+	case tile.Dock == field && !d.s.Choices.School:
 		inside, open, closed = strconv.Itoa(int(d.s.River[slot].Passengers)), "(", ")"
-	case tile.coal&bit != 0:
+	case tile.Coal&bit != 0:
 		inside, open, closed = "c", "(", ")"
-	case tile.sand&bit != 0:
+	case tile.Sand&bit != 0:
 		inside = "≈"
-	case tile.logs&bit != 0:
+	case tile.Logs&bit != 0:
 		inside = "#"
 	}
-	if d.r.t.isLanding(d.s, at(slot, field)) {
+	if d.r.t.IsLanding(d.s, queen.CellAt(slot, field)) {
 		if open, closed = "[", "]"; inside == "·" {
 			inside = " "
 		}
@@ -214,7 +215,7 @@ func (d *drawing) water(tile *tileData, slot, field int8) string {
 }
 
 // mark returns * for the boat whose turn it is and ! for another boat about which its seat has to decide.
-func (d *drawing) mark(id BoatID) string {
+func (d *drawing) mark(id queen.BoatID) string {
 	if id == d.s.Active {
 		return "*"
 	}
@@ -229,12 +230,12 @@ func (d *drawing) course() {
 	s := d.s
 	var list []string
 	for i := s.First; i < s.Laid; i++ {
-		if s.lies(i) {
+		if s.Lies(i) {
 			list = append(list, s.River[i].Tile.String()+" "+arrows()[s.River[i].Flow])
 		}
 	}
-	if s.Jetty != NoNose {
-		flow := s.River[s.newest()].Flow.turned(s.Jetty.bend())
+	if s.Jetty != queen.NoNose {
+		flow := s.River[s.Newest()].Flow.Turned(s.Jetty.Bend())
 		list = append(list, d.say.Say("draw.goal")+" "+arrows()[flow])
 	}
 	d.line(d.say.Say("draw.course"), " ", strings.Join(list, ", "))
@@ -248,12 +249,12 @@ func (d *drawing) legend() {
 	if d.rough() {
 		d.line(d.say.Say("draw.legend_rough"))
 	}
-	if d.s.Jetty != NoNose {
+	if d.s.Jetty != queen.NoNose {
 		d.line(d.say.Say("draw.legend_jetty"))
 	}
 	switch {
 	case len(d.plans) == 0:
-	case d.s.Phase == Choosing:
+	case d.s.Phase == queen.Choosing:
 		d.line(d.say.Say("draw.legend_choosing"))
 	default:
 		d.line(d.say.Say("draw.legend_moving"))
@@ -263,7 +264,7 @@ func (d *drawing) legend() {
 // rough reports whether a tile on the table has sandbars, logs or coal.
 func (d *drawing) rough() bool {
 	for i := d.s.First; i < d.s.Laid; i++ {
-		if tile := &d.r.t.tiles[d.s.River[i].Tile]; d.s.lies(i) && tile.rough()|tile.coal != 0 {
+		if tile := &d.r.t.Tiles[d.s.River[i].Tile]; d.s.Lies(i) && tile.Rough()|tile.Coal != 0 {
 			return true
 		}
 	}
@@ -276,8 +277,8 @@ func (d *drawing) stations() {
 	var list []string
 	for i := s.First; i < s.Laid; i++ {
 		slot := &s.River[i]
-		if roof := d.r.t.tiles[slot.Tile].roof; roof != NoRoof && !s.Choices.School && s.lies(i) {
-			list = append(list, fmt.Sprintf("%s %s %d", slot.Tile, d.say.Say("draw.roof."+s.roofName(roof)), slot.Passengers))
+		if roof := d.r.t.Tiles[slot.Tile].Roof; roof != queen.NoRoof && !s.Choices.School && s.Lies(i) {
+			list = append(list, fmt.Sprintf("%s %s %d", slot.Tile, d.say.Say("draw.roof."+roofName(s, roof)), slot.Passengers))
 		}
 	}
 	if list != nil {
@@ -292,9 +293,9 @@ func (d *drawing) boats() {
 	for _, column := range []string{"boat", "owner", "heading", "speed", "coal", "aboard", "tile", "place"} {
 		rows[0] = append(rows[0], d.say.Say("draw.column."+column))
 	}
-	var listed []BoatID
-	for _, id := range append(s.Order[:], 1, 2, 3, 4, 5, 6, BlackRose) {
-		if id == NoBoat || s.Boats[id].Status == Ashore || slices.Contains(listed, id) {
+	var listed []queen.BoatID
+	for _, id := range append(s.Order[:], 1, 2, 3, 4, 5, 6, queen.BlackRose) {
+		if id == queen.NoBoat || s.Boats[id].Status == queen.Ashore || slices.Contains(listed, id) {
 			continue
 		}
 		listed = append(listed, id)
@@ -315,31 +316,31 @@ func (d *drawing) boats() {
 }
 
 // boat returns a row of that table.
-func (d *drawing) boat(id BoatID) []string {
+func (d *drawing) boat(id queen.BoatID) []string {
 	s := d.s
 	b := &s.Boats[id]
 	row := []string{
 		d.mark(id), id.String(), d.say.Name(b.Seat), b.Head.String() + " " + arrows()[b.Head], strconv.Itoa(int(b.Speed)), strconv.Itoa(int(b.Coal)),
 		"", "", "",
 	}
-	if id == BlackRose {
+	if id == queen.BlackRose {
 		row[2], row[5] = d.say.Say("draw.controls", int(b.Seat)), row[5]+"/∞"
 	}
 	var aboard []string
 	for _, from := range b.Aboard {
-		if from != NoTile {
+		if from != queen.NoTile {
 			aboard = append(aboard, from.String())
 		}
 	}
 	row[6] = strings.Join(aboard, " ")
 	switch b.Status {
-	case Racing:
+	case queen.Racing:
 		row[7] = fmt.Sprintf("%s.%d", s.River[b.Slot].Tile, b.Field)
-	case Finished:
+	case queen.Finished:
 		row[8] = d.say.Say("draw.finished", int(b.Place))
-	case Out:
+	case queen.Out:
 		row[8] = d.say.Say("draw.out")
-	case Ashore, statuses:
+	case queen.Ashore, queen.Statuses:
 	}
 	return row
 }

@@ -1,9 +1,10 @@
-package queen
+package show
 
 import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/hex"
 )
 
@@ -78,49 +79,49 @@ type BoardBoat struct {
 }
 
 // Board returns a view as a Board.
-func (r Rules) Board(v *State) engine.Board {
+func (r Show) Board(v *queen.State) engine.Board {
 	b := Board{
 		Game: "passengers", Round: v.Round, Phase: v.Phase.String(), Turn: named(v.Active), Focus: named(v.Focus),
 		Opener: named(v.Opener), Partner: named(v.Partner), Given: v.Given, MP: v.MP, Free: v.Free, Order: make([]string, 0, len(v.Order)), Next: v.Next, Tiles: make([]BoardTile, 0, v.Laid-v.First),
-		Nose: named(v.Nose), Bends: r.t.bends(v), Jetty: named(v.Jetty), ToCome: v.Draws, Pile: make([]string, 0, tiles), Boats: make([]BoardBoat, 0, len(v.Boats)), Removed: v.First,
+		Nose: named(v.Nose), Bends: r.t.bends(v), Jetty: named(v.Jetty), ToCome: v.Draws, Pile: make([]string, 0, queen.Tiles), Boats: make([]BoardBoat, 0, len(v.Boats)), Removed: v.First,
 	}
 	if v.Choices.School {
 		b.Game = "school"
 	}
-	if v.Ending != NotOver {
+	if v.Ending != queen.NotOver {
 		b.Ending = v.Ending.String()
 	}
 	for _, id := range v.Order {
-		if id != NoBoat {
+		if id != queen.NoBoat {
 			b.Order = append(b.Order, id.String())
 		}
 	}
-	for tile := range tiles {
-		if v.Pile.has(tile) {
+	for tile := range queen.Tiles {
+		if v.Pile.Has(tile) {
 			b.Pile = append(b.Pile, tile.String())
 		}
 	}
-	centres := v.centres()
-	places := make([]BoardField, fields*cap(b.Tiles)) // of all tiles
+	centres := centres(v)
+	places := make([]BoardField, queen.Fields*cap(b.Tiles)) // of all tiles
 	for i := v.First; i < v.Laid; i++ {
-		if v.lies(i) {
-			n := fields * len(b.Tiles)
-			b.Tiles = append(b.Tiles, r.t.boardTile(v, i, centres[i], places[n:n+fields]))
+		if v.Lies(i) {
+			n := queen.Fields * len(b.Tiles)
+			b.Tiles = append(b.Tiles, r.t.boardTile(v, i, centres[i], places[n:n+queen.Fields]))
 		}
 	}
 	for i := range v.Boats {
-		if v.Boats[i].Status != Ashore {
-			b.Boats = append(b.Boats, v.boardBoat(BoatID(i)))
+		if v.Boats[i].Status != queen.Ashore {
+			b.Boats = append(b.Boats, boardBoat(v, queen.BoatID(i)))
 		}
 	}
 	return b
 }
 
 // bends returns the noses that the die could show if it were rolled now.
-func (t *tables) bends(v *State) []string {
+func (t *tables) bends(v *queen.State) []string {
 	list := []string{}
-	for n := Left; n < noses && v.growing() && v.Phase != Over; n++ {
-		if t.checkNose(v, n).OK() {
+	for n := queen.Left; n < queen.Noses && v.Growing() && v.Phase != queen.Over; n++ {
+		if t.CheckNose(v, n).OK() {
 			list = append(list, n.String())
 		}
 	}
@@ -140,98 +141,85 @@ func named[T interface {
 }
 
 // centres returns the places of the tiles' centres; the start tile's is the origin.
-func (s *State) centres() (c [maxSlots]hex.Hex) {
+func centres(s *queen.State) (c [queen.MaxSlots]hex.Hex) {
 	for i := int8(1); i < s.Laid; i++ {
-		c[i] = ahead(c[i-1], int(s.River[i].Flow))
+		c[i] = queen.AheadOf(c[i-1], int(s.River[i].Flow))
 	}
 	return c
 }
 
 // placeOf returns the place of a field of a slot.
-func (s *State) placeOf(slot int8, centre hex.Hex, field int) hex.Hex {
-	return centre.Add(fieldPlace(field).Rotate(int(s.River[slot].Flow)))
+func placeOf(s *queen.State, slot int8, centre hex.Hex, field int) hex.Hex {
+	return centre.Add(queen.FieldPlace(field).Rotate(int(s.River[slot].Flow)))
 }
 
 // boardTile returns a tile; its fields are written to places.
-func (t *tables) boardTile(v *State, i int8, centre hex.Hex, places []BoardField) BoardTile {
+func (t *tables) boardTile(v *queen.State, i int8, centre hex.Hex, places []BoardField) BoardTile {
 	slot := &v.River[i]
-	printed := &t.tiles[slot.Tile]
+	printed := &t.Tiles[slot.Tile]
 	b := BoardTile{
 		Slot: i, Tile: slot.Tile.String(), Q: centre.Q, R: centre.R, Flow: slot.Flow.String(), Exit: named(slot.Exit),
-		Passengers: slot.Passengers, Roof: v.roofName(printed.roof), Fields: places,
+		Passengers: slot.Passengers, Roof: roofName(v, printed.Roof), Fields: places,
 	}
-	for f := range fields {
-		p := v.placeOf(i, centre, f)
+	for f := range queen.Fields {
+		p := placeOf(v, i, centre, f)
 		b.Fields[f] = BoardField{
-			Q: p.Q, R: p.R, Kind: printed.kind(f), Landing: t.isLanding(v, at(i, int8(f))), Berth: t.berthOn(slot.Tile, f),
+			Q: p.Q, R: p.R, Kind: kind(printed, f), Landing: t.IsLanding(v, queen.CellAt(i, int8(f))), Berth: berthOn(&t.Printed, slot.Tile, f),
 		}
 	}
 	return b
 }
 
 // berthOn returns the start number printed on a field, 0 if none.
-func (p *printed) berthOn(tile Tile, f int) int8 {
-	if tile != A0 {
+func berthOn(p *queen.Printed, tile queen.Tile, f int) int8 {
+	if tile != queen.A0 {
 		return 0
 	}
-	return int8(slices.Index(p.berths[:fleet-1], int8(f)) + 1)
+	return int8(slices.Index(p.Berths[:queen.Fleet-1], int8(f)) + 1)
 }
 
 // kind returns what a field is, in one word.
-func (t *tileData) kind(f int) string {
-	switch bit := mask(1) << uint(f); {
-	case int(t.dock) == f:
+func kind(t *queen.TileData, f int) string {
+	switch bit := queen.Mask(1) << uint(f); {
+	case int(t.Dock) == f:
 		return "dock"
-	case t.coal&bit != 0:
+	case t.Coal&bit != 0:
 		return "coal"
-	case t.sand&bit != 0:
+	case t.Sand&bit != 0:
 		return "sandbar"
-	case t.logs&bit != 0:
+	case t.Logs&bit != 0:
 		return "logs"
-	case t.station&bit != 0:
+	case t.Station&bit != 0:
 		return "station"
-	case t.water&bit == 0:
+	case t.Water&bit == 0:
 		return "island"
 	}
 	return "water"
 }
 
 // roofName returns the colour of a station's roofs as the edition names it (QB-102).
-func (s *State) roofName(r Roof) string {
+func roofName(s *queen.State, r queen.Roof) string {
 	switch {
-	case r == Red:
+	case r == queen.Red:
 		return "red"
-	case r == Brown && s.Choices.BlueRoofs:
+	case r == queen.Brown && s.Choices.BlueRoofs:
 		return "blue"
-	case r == Brown:
+	case r == queen.Brown:
 		return "brown"
 	}
 	return ""
 }
 
-func (s *State) boardBoat(id BoatID) BoardBoat {
+func boardBoat(s *queen.State, id queen.BoatID) BoardBoat {
 	b := &s.Boats[id]
 	j := BoardBoat{
 		Boat: id.String(), Seat: b.Seat, Status: b.Status.String(), Place: b.Place, Slot: b.Slot, Field: b.Field,
 		Head: b.Head.String(), Speed: b.Speed, Coal: b.Coal, Aboard: []string{}, Extra: b.Pushed, Logs: b.Logs,
 	}
 	for _, from := range b.Aboard {
-		if from != NoTile {
+		if from != queen.NoTile {
 			j.Aboard = append(j.Aboard, from.String())
 		}
 	}
 	return j
-}
-
-// termNames returns the names that clients see in place of the numbers of a type, which are those of a Board.
-func termNames() map[string]engine.TermNames {
-	return map[string]engine.TermNames{
-		"boat":    {Names: append([]string{""}, boatNames()[1:]...)},
-		"heading": {Names: headingNames()},
-		"nose":    {Names: append([]string{""}, noseNames()[1:]...)},
-		"tile":    {Names: append([]string{""}, tileNames()[1:]...)},
-		"side":    {First: -1, Names: []string{"port", "", "starboard"}},
-		"why":     {First: 1, Names: []string{"no_coal", "no_turn", "given_up", "too_far_behind"}},
-		"ending":  {Names: endingNames()},
-	}
 }

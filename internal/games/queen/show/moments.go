@@ -1,6 +1,9 @@
-package queen
+package show
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
 
 // The turning points of a race, from its events. The heavier are told.
 const (
@@ -23,7 +26,7 @@ const (
 )
 
 // add adds a step to the race.
-func (r *race) add(past *engine.Past[State]) {
+func (r *race) add(past *engine.Past[queen.State]) {
 	before := r.last
 	r.last = *past.State
 	for i := range past.Events {
@@ -31,35 +34,35 @@ func (r *race) add(past *engine.Past[State]) {
 	}
 }
 
-func (r *race) happened(step int, e *engine.Event, before *State) {
+func (r *race) happened(step int, e *engine.Event, before *queen.State) {
 	switch e.Key {
 	case "round":
-		r.round = ReadEventRound(&e.Args).Round
+		r.round = queen.ReadEventRound(&e.Args).Round
 	case "moved":
-		r.boats[ReadEventMoved(&e.Args).Boat].fields++
+		r.boats[queen.ReadEventMoved(&e.Args).Boat].fields++
 	case "backed":
-		r.boats[ReadEventBacked(&e.Args).Boat].fields++
+		r.boats[queen.ReadEventBacked(&e.Args).Boat].fields++
 	case "coal":
-		coal := ReadEventCoal(&e.Args)
+		coal := queen.ReadEventCoal(&e.Args)
 		r.boats[coal.Boat].burnt += coal.Coal
 	case "pushed":
-		r.pushed(step, ReadEventPushed(&e.Args), before)
+		r.pushed(step, queen.ReadEventPushed(&e.Args), before)
 	case "took":
-		r.took(step, ReadEventTook(&e.Args))
+		r.took(step, queen.ReadEventTook(&e.Args))
 	case "jetty":
-		jetty := ReadEventJetty(&e.Args)
-		tip := [noses]int8{Left: 15, Straight: 17, Right: 19}[jetty.Nose] // QB-44
-		m := MomentJetty{Seat: r.seat(jetty.Boat), Nose: jetty.Nose, Slot: int16(r.last.newest()), Field: int16(tip)}
+		jetty := queen.ReadEventJetty(&e.Args)
+		tip := [queen.Noses]int8{queen.Left: 15, queen.Straight: 17, queen.Right: 19}[jetty.Nose] // QB-44
+		m := MomentJetty{Seat: r.seat(jetty.Boat), Nose: jetty.Nose, Slot: int16(r.last.Newest()), Field: int16(tip)}
 		r.tell(step, weighJetty, m.Words(), m.Seat)
 	case "eliminated":
-		out := ReadEventEliminated(&e.Args)
+		out := queen.ReadEventEliminated(&e.Args)
 		r.boats[out.Boat].round, r.boats[out.Boat].why = r.round, out.Why
 		m := MomentEliminated{Seat: r.seat(out.Boat), Why: out.Why, Slot: out.Slot, Field: out.Field}
 		r.tell(step, weighEliminated, m.Words(), m.Seat)
 	case "finished":
-		r.finished(step, ReadEventFinished(&e.Args), before)
+		r.finished(step, queen.ReadEventFinished(&e.Args), before)
 	case "ended":
-		r.ended(step, ReadEventEnded(&e.Args).Boat)
+		r.ended(step, queen.ReadEventEnded(&e.Args).Boat)
 	}
 }
 
@@ -75,21 +78,21 @@ func (r *race) tell(step, weight int, words engine.Words, seats ...engine.Seat) 
 	r.moments = append(r.moments, m)
 }
 
-func (r *race) seat(id BoatID) engine.Seat { return r.last.Boats[id].Seat }
+func (r *race) seat(id queen.BoatID) engine.Seat { return r.last.Boats[id].Seat }
 
 // pushed tells of a push by one player of another's boat.
-func (r *race) pushed(step int, e EventPushed, before *State) {
+func (r *race) pushed(step int, e queen.EventPushed, before *queen.State) {
 	seat, other := r.seat(e.Boat), r.seat(e.Pushed)
-	if e.Boat == BlackRose || e.Pushed == BlackRose || seat == other {
+	if e.Boat == queen.BlackRose || e.Pushed == queen.BlackRose || seat == other {
 		return
 	}
-	to := at(int8(e.Slot), int8(e.Field))
+	to := queen.CellAt(int8(e.Slot), int8(e.Field))
 	victim := &before.Boats[e.Pushed]
 	switch {
-	case before.Jetty != NoNose && victim.Slot == before.newest() && victim.passengers() == capacity && !r.isLanding(before, to):
+	case before.Jetty != queen.NoNose && victim.Slot == before.Newest() && victim.Passengers() == queen.Capacity && !r.IsLanding(before, to):
 		m := MomentPushedFromJetty{Seat: seat, Pushed: other, Slot: e.Slot, Field: e.Field}
 		r.tell(step, weighFromJetty, m.Words(), seat, other)
-	case r.sandy(before, to):
+	case r.Sandy(before, to):
 		m := MomentPushedAground{Seat: seat, Pushed: other, Slot: e.Slot, Field: e.Field}
 		r.tell(step, weighAground, m.Words(), seat, other)
 	default:
@@ -99,41 +102,41 @@ func (r *race) pushed(step int, e EventPushed, before *State) {
 }
 
 // took tells of the first passenger of all, of the first boat that has both, and of a last passenger whom another was about to take.
-func (r *race) took(step int, e EventTook) {
+func (r *race) took(step int, e queen.EventTook) {
 	seat := r.seat(e.Boat)
-	field := r.tiles[e.Tile].dock
-	if other := r.deprived(e); other != NoBoat {
+	field := r.Tiles[e.Tile].Dock
+	if other := r.deprived(e); other != queen.NoBoat {
 		m := MomentSnatched{Seat: seat, Other: r.seat(other), Tile: e.Tile, Slot: e.Slot, Field: int16(field)}
 		r.tell(step, weighSnatched, m.Words(), seat, m.Other)
 	}
 	if !r.firstAboard {
 		r.tell(step, weighFirst, MomentFirstPassenger{Seat: seat, Boat: e.Boat, Tile: e.Tile, Slot: e.Slot, Field: int16(field)}.Words(), seat)
 	}
-	if !r.firstFull && e.Passengers == capacity {
+	if !r.firstFull && e.Passengers == queen.Capacity {
 		r.tell(step, weighBoth, MomentBothPassengers{Seat: seat, Boat: e.Boat, Tile: e.Tile, Slot: e.Slot, Field: int16(field)}.Words(), seat)
 	}
-	r.firstAboard, r.firstFull = true, r.firstFull || e.Passengers == capacity
+	r.firstAboard, r.firstFull = true, r.firstFull || e.Passengers == queen.Capacity
 }
 
 // deprived returns another player's boat near the dock that could have taken the passenger, if it was the last one there.
-func (r *race) deprived(e EventTook) BoatID {
+func (r *race) deprived(e queen.EventTook) queen.BoatID {
 	s := &r.last
-	dock := r.tiles[e.Tile].dock
+	dock := r.Tiles[e.Tile].Dock
 	if s.River[e.Slot].Passengers > 0 {
-		return NoBoat
+		return queen.NoBoat
 	}
-	for id := BoatID(1); int8(id) <= s.Fleet; id++ {
+	for id := queen.BoatID(1); int8(id) <= s.Fleet; id++ {
 		b := &s.Boats[id]
-		near := b.Status == Racing && int16(b.Slot) == e.Slot && fieldPlace(int(b.Field)).Distance(fieldPlace(int(dock))) <= nearDock
-		has := b.Aboard[0] == e.Tile || b.passengers() == capacity
+		near := b.Status == queen.Racing && int16(b.Slot) == e.Slot && queen.FieldPlace(int(b.Field)).Distance(queen.FieldPlace(int(dock))) <= nearDock
+		has := b.Aboard[0] == e.Tile || b.Passengers() == queen.Capacity
 		if near && !has && b.Seat != r.seat(e.Boat) {
 			return id
 		}
 	}
-	return NoBoat
+	return queen.NoBoat
 }
 
-func (r *race) finished(step int, e EventFinished, before *State) {
+func (r *race) finished(step int, e queen.EventFinished, before *queen.State) {
 	past := &r.boats[e.Boat]
 	past.round, past.pushed = r.round, e.Boat != before.Active
 	weight := weighNextHome
@@ -149,19 +152,19 @@ func (r *race) finished(step int, e EventFinished, before *State) {
 }
 
 // ended looks at the race after a turn: who leads, and how much coal the turn took.
-func (r *race) ended(step int, id BoatID) {
+func (r *race) ended(step int, id queen.BoatID) {
 	s := &r.last
 	past, b := &r.boats[id], &s.Boats[id]
-	if past.burnt >= muchCoal && id != BlackRose && b.Status == Racing {
+	if past.burnt >= muchCoal && id != queen.BlackRose && b.Status == queen.Racing {
 		m := MomentBurnt{Seat: b.Seat, Coal: past.burnt, Boat: id, Slot: int16(b.Slot), Field: int16(b.Field)}
 		r.tell(step, weighBurnt+weighCoal*int(past.burnt), m.Words(), b.Seat)
 	}
 	past.burnt = 0
-	leader := r.byPosition(s)[0]
-	if s.count(Finished) > 0 || leader == NoBoat || leader == r.leader {
+	leader := r.ByPosition(s)[0]
+	if s.Count(queen.Finished) > 0 || leader == queen.NoBoat || leader == r.leader {
 		return
 	}
-	if r.leader != NoBoat {
+	if r.leader != queen.NoBoat {
 		ahead := &s.Boats[leader]
 		m := MomentLeads{Seat: ahead.Seat, Boat: leader, Slot: int16(ahead.Slot), Field: int16(ahead.Field)}
 		r.led = &engine.Moment{

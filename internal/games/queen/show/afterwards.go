@@ -1,13 +1,14 @@
-package queen
+package show
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
 
 // What a race tells about itself when it is over: the standing, with what decided it. The turning points are in moments.go.
 
-var _ engine.Finisher[State, Action] = Rules{}
-
 // Finish looks back on a race.
-func (r Rules) Finish(c engine.Course[State]) engine.Finish {
+func (r Show) Finish(c engine.Course[queen.State]) engine.Finish {
 	race := newRace(r.t, &c.Start)
 	for past := range c.Steps {
 		race.add(&past)
@@ -16,17 +17,17 @@ func (r Rules) Finish(c engine.Course[State]) engine.Finish {
 }
 
 // Drawn counts the bends, with that of the jetty, and the tiles by their stations.
-func (r Rules) Drawn(s *State, a Action) (engine.Draw, bool) {
+func (r Show) Drawn(s *queen.State, a queen.Action) (engine.Draw, bool) {
 	d := engine.Draw{Seat: engine.Chance}
-	if s.Focus != NoBoat {
+	if s.Focus != queen.NoBoat {
 		d.Seat = s.Boats[s.Focus].Seat
 	}
 	switch a.Kind {
-	case RollNose, RollJetty:
-		d.Of, d.As = FinishBends{}.Words(), FinishBend{Nose: Nose(a.N)}.Words()
-	case DrawTile:
+	case queen.RollNose, queen.RollJetty:
+		d.Of, d.As = FinishBends{}.Words(), FinishBend{Nose: queen.Nose(a.N)}.Words()
+	case queen.DrawTile:
 		d.Of, d.As = FinishStations{}.Words(), FinishNoStation{}.Words()
-		if r.t.tiles[a.N].roof != NoRoof {
+		if r.t.Tiles[a.N].Roof != queen.NoRoof {
 			d.As = FinishStation{}.Words()
 		}
 	default:
@@ -37,31 +38,31 @@ func (r Rules) Drawn(s *State, a Action) (engine.Draw, bool) {
 
 // boatPast is what a boat did in the race.
 type boatPast struct {
-	fields int16 // that it went by itself
-	burnt  int16 // coal in this turn
-	round  int16 // in which it finished or dropped out; 0: before this course
-	why    why   // it dropped out
-	pushed bool  // it was pushed home
+	fields int16     // that it went by itself
+	burnt  int16     // coal in this turn
+	round  int16     // in which it finished or dropped out; 0: before this course
+	why    queen.Why // it dropped out
+	pushed bool      // it was pushed home
 }
 
 // race goes through the course of a race.
 type race struct {
 	*tables
-	last    State // the position after the steps so far
+	last    queen.State // the position after the steps so far
 	round   int16
-	boats   [maxBoats + 1]boatPast
+	boats   [queen.MaxBoats + 1]boatPast
 	moments []engine.Moment
 
 	firstAboard, firstFull bool // some boat has a passenger; some boat has all of them
-	leader                 BoatID
+	leader                 queen.BoatID
 	led                    *engine.Moment // when the leader took the lead from another
 }
 
-func newRace(t *tables, start *State) *race {
+func newRace(t *tables, start *queen.State) *race {
 	r := &race{tables: t, last: *start, round: start.Round}
-	for i := range start.players() {
-		n := start.Boats[i+1].passengers()
-		r.firstAboard, r.firstFull = r.firstAboard || n > 0, r.firstFull || n == capacity
+	for i := range start.Players() {
+		n := start.Boats[i+1].Passengers()
+		r.firstAboard, r.firstFull = r.firstAboard || n > 0, r.firstFull || n == queen.Capacity
 	}
 	return r
 }
@@ -69,10 +70,10 @@ func newRace(t *tables, start *State) *race {
 func (r *race) finish() engine.Finish {
 	s := &r.last
 	f := engine.Finish{Columns: columnsOf(s), Summary: r.summary(), Moments: r.moments}
-	var ranked [fleet]BoatID
-	n := r.rankBoats(s, &ranked)
+	var ranked [queen.Fleet]queen.BoatID
+	n := r.RankBoats(s, &ranked)
 	for seat := range engine.Seat(s.Seats) {
-		f.Rows = append(f.Rows, r.row(s.boatOf(seat, ranked[:n])))
+		f.Rows = append(f.Rows, r.row(boatOf(s, seat, ranked[:n])))
 	}
 	if r.led != nil && n > 0 && ranked[0] == r.leader {
 		f.Moments = append(f.Moments, *r.led)
@@ -81,13 +82,13 @@ func (r *race) finish() engine.Finish {
 }
 
 // boatOf returns the boat by which a seat is ranked; if it has no place, its first one.
-func (s *State) boatOf(seat engine.Seat, ranked []BoatID) BoatID {
+func boatOf(s *queen.State, seat engine.Seat, ranked []queen.BoatID) queen.BoatID {
 	for _, id := range ranked {
 		if s.Boats[id].Seat == seat {
 			return id
 		}
 	}
-	id := BoatID(1)
+	id := queen.BoatID(1)
 	for s.Boats[id].Seat != seat {
 		id++
 	}
@@ -95,7 +96,7 @@ func (s *State) boatOf(seat engine.Seat, ranked []BoatID) BoatID {
 }
 
 // columnsOf returns the columns of the standing. With two boats each they are those of the boat that counts.
-func columnsOf(s *State) []engine.Column {
+func columnsOf(s *queen.State) []engine.Column {
 	columns := []engine.Column{
 		{Name: ColumnPassengers{}.Words().Key, Rule: "QB-63"},
 		{Name: ColumnHome{}.Words().Key, Rule: "QB-82", Decides: engine.Least},
@@ -112,27 +113,27 @@ func columnsOf(s *State) []engine.Column {
 // The values of the column home. Those that finished have their place, and of those that dropped out the last one is the best
 // (QB-82).
 const (
-	homeRacing = fleet + 1
+	homeRacing = queen.Fleet + 1
 	homeOut    = 2 * homeRacing
 )
 
-func (r *race) row(id BoatID) engine.Row {
+func (r *race) row(id queen.BoatID) engine.Row {
 	b, past := &r.last.Boats[id], &r.boats[id]
 	home := engine.Cell{Value: homeRacing, Words: CellNotIn{}.Words()}
 	river := engine.Cell{Words: CellOffRiver{}.Words()}
 	switch {
-	case b.Status == Finished && past.round > 0:
+	case b.Status == queen.Finished && past.round > 0:
 		home = engine.Cell{Value: int32(b.Place), Words: CellPutIn{Round: past.round}.Words()}
-	case b.Status == Finished:
+	case b.Status == queen.Finished:
 		home = engine.Cell{Value: int32(b.Place), Words: CellIsIn{}.Words()}
-	case b.Status == Out:
+	case b.Status == queen.Out:
 		home = engine.Cell{Value: homeOut - int32(b.Place), Words: CellOut{Round: past.round}.Words()}
 	default:
-		river = engine.Cell{Value: int32(r.rank(&r.last, id)), Words: CellOnTile{Number: int16(b.Slot) + 1}.Words()}
+		river = engine.Cell{Value: int32(r.Rank(&r.last, id)), Words: CellOnTile{Number: int16(b.Slot) + 1}.Words()}
 	}
-	n := b.passengers()
+	n := b.Passengers()
 	cells := []engine.Cell{
-		{Value: int32(n), Words: CellPassengers{Passengers: int16(n), Of: capacity}.Words()},
+		{Value: int32(n), Words: CellPassengers{Passengers: int16(n), Of: queen.Capacity}.Words()},
 		home, river,
 		{Value: int32(b.Coal), Words: CellCoal{Coal: int16(b.Coal)}.Words()},
 		{Value: int32(past.fields), Words: CellFields{Number: past.fields}.Words()},
@@ -144,56 +145,56 @@ func (r *race) row(id BoatID) engine.Row {
 }
 
 // decided returns what decided the place of a boat.
-func (r *race) decided(b *Boat, past *boatPast) engine.Words {
+func (r *race) decided(b *queen.Boat, past *boatPast) engine.Words {
 	s := &r.last
 	first := r.firstHome()
 	switch {
-	case b.Status == Finished && s.Ending == BothHome && s.count(Finished) == b.Place:
+	case b.Status == queen.Finished && s.Ending == queen.BothHome && s.Count(queen.Finished) == b.Place:
 		return FinishBothBoatsIn{}.Words()
-	case b.Status == Finished && b.Place == 1:
+	case b.Status == queen.Finished && b.Place == 1:
 		return FinishFirstIn{}.Words()
-	case b.Status == Finished && r.boats[first].round == 0:
+	case b.Status == queen.Finished && r.boats[first].round == 0:
 		return FinishInAfter{}.Words()
-	case b.Status == Finished && past.round > r.boats[first].round:
+	case b.Status == queen.Finished && past.round > r.boats[first].round:
 		return FinishInLater{Rounds: past.round - r.boats[first].round}.Words()
-	case b.Status == Finished:
+	case b.Status == queen.Finished:
 		return FinishInSameRound{}.Words()
-	case b.Status == Out:
+	case b.Status == queen.Out:
 		return FinishDroppedOut{Round: past.round, Why: past.why}.Words()
-	case s.Ending == Survivor:
+	case s.Ending == queen.Survivor:
 		return FinishOnlyOne{}.Words()
-	case first == NoBoat:
+	case first == queen.NoBoat:
 		return FinishAsFar{Number: int16(b.Slot) + 1}.Words()
-	case !s.Choices.School && b.passengers() < capacity:
-		return FinishTooFew{Passengers: int16(b.passengers())}.Words()
+	case !s.Choices.School && b.Passengers() < queen.Capacity:
+		return FinishTooFew{Passengers: int16(b.Passengers())}.Words()
 	}
 	return FinishNotYet{}.Words()
 }
 
 // firstHome returns the boat that finished first, or NoBoat.
-func (r *race) firstHome() BoatID {
-	var list [1]BoatID
-	r.last.find(Finished, 1, list[:])
+func (r *race) firstHome() queen.BoatID {
+	var list [1]queen.BoatID
+	r.last.Find(queen.Finished, 1, list[:])
 	return list[0]
 }
 
 // summary says who has won and why, and why the race is over.
 func (r *race) summary() []engine.Remark {
 	s := &r.last
-	var ranked [fleet]BoatID
-	result := r.result(s)
-	if r.rankBoats(s, &ranked) == 0 || result.Winners() == 0 {
+	var ranked [queen.Fleet]queen.BoatID
+	result := r.Result(s)
+	if r.RankBoats(s, &ranked) == 0 || result.Winners() == 0 {
 		return []engine.Remark{{Words: FinishNobody{}.Words(), Rule: result.Rule}}
 	}
 	id := ranked[0]
 	b, past := &s.Boats[id], &r.boats[id]
 	won := engine.Remark{Rule: "QB-66"}
 	switch {
-	case s.Ending == BothHome:
+	case s.Ending == queen.BothHome:
 		won.Words, won.Rule = FinishBothIn{Seat: b.Seat}.Words(), "QX-104"
-	case b.Status == Racing && s.Ending == Survivor:
+	case b.Status == queen.Racing && s.Ending == queen.Survivor:
 		won.Words, won.Rule = FinishLastRacing{Seat: b.Seat}.Words(), "QB-83"
-	case b.Status == Racing:
+	case b.Status == queen.Racing:
 		won.Words, won.Rule = FinishForemost{Seat: b.Seat, Number: int16(b.Slot) + 1}.Words(), "QB-82"
 	case past.round == 0:
 		won.Words = FinishWasFirst{Seat: b.Seat}.Words()
@@ -205,8 +206,8 @@ func (r *race) summary() []engine.Remark {
 		won.Words = FinishPutIn{Seat: b.Seat, Round: past.round}.Words()
 	}
 	said := []engine.Remark{won}
-	if s.Ending != NotOver {
-		said = append(said, engine.Remark{Words: FinishOver{Ending: s.Ending}.Words(), Rule: s.endingRule()})
+	if s.Ending != queen.NotOver {
+		said = append(said, engine.Remark{Words: FinishOver{Ending: s.Ending}.Words(), Rule: s.EndingRule()})
 	}
 	return said
 }

@@ -1,6 +1,6 @@
 // Code generated from the type Board by boardgen. DO NOT EDIT.
 
-package queen
+package show
 
 import (
 	"strconv"

@@ -1,0 +1,65 @@
+// Package show is what people see of Mississippi Queen: its words, the board as JSON and as text, a turn in one sentence, whose boats they
+// are, and the look back on a race. Where a turn can end is asked of the rules, whose legality needs it.
+package show
+
+//go:generate go run ../../../termsgen
+//go:generate go run ../../../boardgen
+
+import (
+	"embed"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+//go:embed text/*.txt
+var texts embed.FS
+
+//go:embed terms.txt
+var termFile string
+
+// Show shows the game.
+type Show struct {
+	t     *tables
+	rules queen.Rules
+}
+
+var (
+	_ engine.Show[queen.State]                   = Show{}
+	_ engine.Planner[queen.State, queen.Action]  = Show{}
+	_ engine.Varier[queen.State, queen.Action]   = Show{}
+	_ engine.Finisher[queen.State, queen.Action] = Show{}
+	_ engine.Owned[queen.State]                  = Show{}
+	_ engine.Teller                              = Show{}
+)
+
+// tables holds what is looked up when a position is shown.
+type tables struct {
+	*queen.Tables
+
+	about engine.About
+}
+
+// New returns the game and what is shown of it.
+func New() (queen.Rules, Show, error) {
+	rules, err := queen.New()
+	if err != nil {
+		return rules, Show{}, err
+	}
+	facts := rules.Facts()
+	about, err := aboutOf(&facts)
+	return rules, Show{&tables{rules.Tables(), about}, rules}, err
+}
+
+// About describes the game.
+func (r Show) About() engine.About { return r.t.about }
+
+// AppendPlans appends where the turn can end.
+func (r Show) AppendPlans(dst []engine.Plan[queen.Action], s *queen.State, by engine.Seat) []engine.Plan[queen.Action] {
+	return r.rules.AppendPlans(dst, s, by)
+}
+
+// AppendVariants appends the other ways to the same ends.
+func (r Show) AppendVariants(dst []engine.Variant[queen.Action], s *queen.State, plans []engine.Plan[queen.Action]) []engine.Variant[queen.Action] {
+	return r.rules.AppendVariants(dst, s, plans)
+}

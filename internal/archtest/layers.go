@@ -15,7 +15,11 @@ var layers = [][]string{
 	{"lab", "doctor", "manual"},   // the laboratory's commands; what is wrong with a host's set-up; the pages about all of it
 	{"command"},                   // what commands share
 	{"server", "tui", "loadtest"}, // the server for browsers; the terminal client; a client that measures the server
-	{"table", "people", "class", "notice", "web", "botproto", "train"}, // a live table; who people are; many tables under one link; telling them; the browser client; programs that play; learning
+	{"table/live"},                // tables in memory
+	{"table/audit"},               // whether logs and records hold
+	{"table/view"},                // what each reader may know of a table
+	{"table/play"},                // what may be done at a table, and what follows
+	{"table", "people", "class", "notice", "web", "botproto", "train"}, // the log of a table; who people are; many tables under one link; telling them; the browser client; programs that play; learning
 	{"operator"}, // what a site tells its operator
 	{"arena"},    // many matches on many cores
 	{"catalog"},  // the list of games and their bots

@@ -19,7 +19,6 @@ var limit = size{files: 30, lines: 6000}
 var tooLarge = map[string]size{
 	"internal/games/queen":  {38, 6400},
 	"internal/games/waters": {69, 10200},
-	"internal/table":        {51, 8200},
 }
 
 func (s size) isOver(l size) bool { return s.files > l.files || s.lines > l.lines }

@@ -15,6 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/postgres"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/audit"
 )
 
 // brokenJSON is a fault in the data or a broken table, as `check --json` prints it.
@@ -113,7 +114,7 @@ func (c *checking) runDatabase(ctx context.Context, address command.DBAddress) (
 
 // replayAll replays every table, and says at the end what was wrong.
 func (c *checking) replayAll(ctx context.Context, store table.Store) error {
-	err := table.Check(ctx, store, c.Games, c.checked)
+	err := audit.Check(ctx, store, c.Games, c.checked)
 	if ctx.Err() != nil {
 		return command.Interruptedf("%s checked, %d are broken", tables(c.tables), c.broken)
 	}
@@ -144,7 +145,7 @@ func (c *checking) damage(id, what string) {
 }
 
 // checked counts a table, and prints what is wrong with it.
-func (c *checking) checked(t table.Checked) {
+func (c *checking) checked(t audit.Checked) {
 	by := playedBy{t.Game, t.Version}
 	if c.by[by] == nil {
 		c.by[by] = &heldJSON{playedBy: by}

@@ -12,6 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/postgres"
 	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/table/audit"
 	"github.com/bigriver/bigriver/internal/table/site"
 )
 
@@ -109,7 +110,7 @@ func (p *program) copySite(cmd *cobra.Command, from, to command.DBAddress) (err 
 		return err
 	}
 	told, copied := time.Now(), 0
-	done, err := site.Copy(ctx, e.from, e.to, p.Games, func(now site.Progress) {
+	done, err := site.Copy(ctx, e.from, e.to, audit.Same(p.Games), func(now site.Progress) {
 		copied = now.Copied
 		if time.Since(told) >= tellEvery {
 			told = time.Now()

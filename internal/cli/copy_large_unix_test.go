@@ -41,7 +41,7 @@ func TestCopyLargestTable(t *testing.T) {
 		for len(c.Entries) < 1000 && row.Head < longest {
 			row.Head++
 			c.Entries = append(c.Entries, table.Entry{
-				Seq: row.Head, At: at, By: row.Host, Client: fmt.Sprint("a ", row.Head), Body: table.SayEntry{Text: strings.Repeat("hm ", 20)},
+				Seq: row.Head, At: at, By: row.Host, Client: fmt.Sprint("a ", row.Head), Words: strings.Repeat("hm ", 20), Body: table.Raw{Named: table.Say},
 			})
 		}
 		c.Row = row

@@ -16,6 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/postgres"
 	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/table/audit"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 	"github.com/bigriver/bigriver/internal/table/site"
 )
@@ -186,7 +187,7 @@ func cutOff(t *testing.T, games catalog.Catalog, open func() (site.Source, site.
 	from, to, end := open()
 	defer end()
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := site.Copy(ctx, from, to, games, func(now site.Progress) {
+	_, err := site.Copy(ctx, from, to, audit.Same(games), func(now site.Progress) {
 		if copied = now.Copied; copied == 3 {
 			cancel()
 		}
@@ -250,7 +251,7 @@ func TestCopyIsProved(t *testing.T) {
 			t.Fatal(err)
 		}
 		how.Target = to
-		_, err = site.Copy(t.Context(), from, how, games, func(site.Progress) {})
+		_, err = site.Copy(t.Context(), from, how, audit.Same(games), func(site.Progress) {})
 		if different := (&site.DifferentError{}); !errors.As(err, &different) || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v", name, err)
 		}

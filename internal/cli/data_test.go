@@ -14,6 +14,9 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
 )
 
 // serveOnce makes the data directory bigriver-data in the current directory. It has a table where bots of the toy play to the
@@ -29,7 +32,7 @@ func serveOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := table.Open(ctx, table.Config{Store: db, Games: games})
+	all, err := live.Open(ctx, live.Config{Store: db, Games: games})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,21 +41,21 @@ func serveOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	play(ctx, t, all, s, "fair.txt")
+	playOut(ctx, t, all, s, "fair.txt")
 	on, err := all.Create(ctx, "anna", "", table.New{From: table.From{Table: s.ID, Step: 7}, Seats: bots})
 	if err != nil {
 		t.Fatal(err)
 	}
-	play(ctx, t, all, on, "on.txt")
+	playOut(ctx, t, all, on, "on.txt")
 	if err := errors.Join(all.Close(), db.Close(), sqlite.Backup(ctx, "bigriver-data", "saved.db")); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// play waits until the bots at a table have played to the end, and writes the record.
-func play(ctx context.Context, t *testing.T, all *table.Tables, s *table.Shown, file string) {
+// playOut waits until the bots at a table have played to the end, and writes the record.
+func playOut(ctx context.Context, t *testing.T, all *live.Tables, s *view.Shown, file string) {
 	t.Helper()
-	if _, err := all.Do(ctx, s.ID, "anna", table.Command{Body: table.StartCommand{}}); err != nil {
+	if _, err := all.Do(ctx, s.ID, "anna", play.Command{Body: play.StartCommand{}}); err != nil {
 		t.Fatal(err)
 	}
 	w, err := all.Watch(ctx, s.ID, "", 0)

@@ -28,7 +28,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/notify"
 	"github.com/bigriver/bigriver/internal/server/words"
-	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/web"
 )
 
@@ -170,7 +170,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		return err
 	}
 	c.Metrics = append(c.Metrics, notifier.Fates())
-	if c.Tables, err = table.Open(ctx, table.Config{Store: db.tables, Games: p.Games, Log: log, Workers: f.workers, Analysts: f.analysts, BotsPause: f.botsPause, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Brought: time.Duration(f.recordDays) * 24 * time.Hour, Notify: notifier.Notify}); err != nil {
+	if c.Tables, err = live.Open(ctx, live.Config{Store: db.tables, Games: p.Games, Log: log, Workers: f.workers, Analysts: f.analysts, BotsPause: f.botsPause, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Brought: time.Duration(f.recordDays) * 24 * time.Hour, Notify: notifier.Notify}); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Tables.Close()) }() //nolint:contextcheck // it ends after ctx

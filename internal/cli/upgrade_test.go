@@ -21,6 +21,9 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -102,7 +105,7 @@ func playOn(t *testing.T, all catalog.Catalog, dir string) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	tables, err := table.Open(context.Background(), table.Config{Store: db, Games: all, Workers: table.NoWorkers})
+	tables, err := live.Open(context.Background(), live.Config{Store: db, Games: all, Workers: live.NoWorkers})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,11 +131,11 @@ func playOn(t *testing.T, all catalog.Catalog, dir string) {
 }
 
 // playSome makes some moves at a table, always the first legal one of each person.
-func playSome(t *testing.T, tables *table.Tables, s *table.Shown) {
+func playSome(t *testing.T, tables *live.Tables, s *view.Shown) {
 	t.Helper()
 	done := 0
 	for range 40 {
-		i := slices.IndexFunc(s.Seats, func(seat table.ShownSeat) bool { return s.ToAct.Has(seat.Seat) && seat.Person != "" })
+		i := slices.IndexFunc(s.Seats, func(seat view.ShownSeat) bool { return s.ToAct.Has(seat.Seat) && seat.Person != "" })
 		if i < 0 {
 			break
 		}
@@ -141,9 +144,9 @@ func playSome(t *testing.T, tables *table.Tables, s *table.Shown) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		at := slices.IndexFunc(own.Mine, func(m table.ShownMine) bool { return m.Seat == engine.Seat(i) })
+		at := slices.IndexFunc(own.Mine, func(m view.ShownMine) bool { return m.Seat == engine.Seat(i) })
 		choice := own.Mine[at].Choices[0].Action
-		if s, err = tables.Do(t.Context(), s.ID, who, table.Command{Body: table.ActCommand{Seat: engine.Seat(i), Action: choice}}); err != nil {
+		if s, err = tables.Do(t.Context(), s.ID, who, play.Command{Body: play.ActCommand{Seat: engine.Seat(i), Action: choice}}); err != nil {
 			t.Fatalf("%s at table %s: %v", choice, own.ID, err)
 		}
 		done++

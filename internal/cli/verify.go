@@ -10,7 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/notation"
-	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/audit"
 )
 
 // proofJSON is what `verify --json` prints about a record that holds.
@@ -51,8 +51,8 @@ standard input.`),
 			if err != nil {
 				return rec.Errorf(rec.Where("game"), "%v", err)
 			}
-			proof, err := table.Verify(game, rec)
-			if errors.Is(err, table.ErrNoTable) {
+			proof, err := audit.Verify(game, rec)
+			if errors.Is(err, audit.ErrNoTable) {
 				return fmt.Errorf("%w; `bigriver replay %s --verify` checks it against the rules", err, file)
 			}
 			if err != nil {
@@ -70,7 +70,7 @@ standard input.`),
 }
 
 // sayProof prints what was checked and what was not.
-func (p *program) sayProof(proof *table.Proof) {
+func (p *program) sayProof(proof *audit.Proof) {
 	p.Out("holds: table %s", proof.Table)
 	if proof.Past > 0 {
 		p.Out("  NOT PROVED HERE: the first %d steps come from another game, at table %s, whose own record proves its draws", proof.Past, proof.From)

@@ -138,7 +138,7 @@ func (g *game[S, A]) begin(s Setup) (*match[S, A], error) {
 	if err != nil {
 		return nil, err
 	}
-	return &match[S, A]{game: g, setup: full, origin: start, start: start, state: start}, nil
+	return &match[S, A]{game: g, beginning: &beginning[S]{full, start, start}, state: start}, nil
 }
 
 func (g *game[S, A]) From(s Setup, position []notation.Change) (Match, error) {

@@ -44,9 +44,10 @@ type Match interface {
 	Asked(by Seat) string
 
 	// Odds returns the sum of the weights of the present chance actions, or 0 if there are none. ActDrawn does the action that the
-	// number n selects, from 0 to Odds()-1: an action of weight w has w of these numbers.
+	// number n selects, from 0 to Odds()-1: an action of weight w has w of these numbers. Drawn returns it as written.
 	Odds() int
 	ActDrawn(n int)
+	Drawn(n int) string
 
 	// Undo takes back the seat's last action, unless something was revealed since or another seat has reacted to it (see the
 	// refusals' texts). Simultaneous decisions of others stay.
@@ -142,9 +143,8 @@ func Roll(m Match, r Source) { m.ActDrawn(Below(r, m.Odds())) }
 
 type match[S, A comparable] struct {
 	*game[S, A]
-	setup  Setup
-	origin S // the set-up's own start
-	start  S // where this match began
+	*beginning[S]
+
 	state  S
 	isView bool // the state is the view of a seat: this is a Mirror
 	before S    // the state before the last step
@@ -155,6 +155,13 @@ type match[S, A comparable] struct {
 	legal   []A // of the seat legalOf, if legalOK
 	legalOf Seat
 	legalOK bool
+}
+
+// beginning is what never changes of a match.
+type beginning[S comparable] struct {
+	setup  Setup
+	origin S // the set-up's own start
+	start  S // where this match began
 }
 
 // entry is a step in the log.
@@ -342,16 +349,19 @@ func (m *match[S, A]) Odds() int {
 	return total
 }
 
-func (m *match[S, A]) ActDrawn(n int) {
+func (m *match[S, A]) ActDrawn(n int)     { m.apply(Chance, m.drawn(n)) }
+func (m *match[S, A]) Drawn(n int) string { return m.rules.Format(m.drawn(n)) }
+
+// drawn returns the action of chance that a number selects.
+func (m *match[S, A]) drawn(n int) A {
 	for _, a := range m.actions(Chance) {
 		weight := m.rules.Weight(&m.state, a)
 		if n >= 0 && n < weight {
-			m.apply(Chance, a)
-			return
+			return a
 		}
 		n -= weight
 	}
-	panic("engine: ActDrawn beyond the odds")
+	panic("engine: a draw beyond the odds")
 }
 
 func (m *match[S, A]) Undo(by Seat) error {
@@ -464,7 +474,7 @@ func (m *match[S, A]) Walk(from int, visit func(m Match) bool) {
 
 // replay returns a match with these steps from the start of this one.
 func (m *match[S, A]) replay(log []entry[A]) *match[S, A] {
-	again := &match[S, A]{game: m.game, setup: m.setup, origin: m.origin, start: m.start, state: m.start}
+	again := &match[S, A]{game: m.game, beginning: m.beginning, state: m.start}
 	for i := range log {
 		again.apply(log[i].seat, log[i].action)
 	}

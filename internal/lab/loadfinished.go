@@ -15,6 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/play"
 )
 
 // finishedPeople are those who have played the finished games of a load test.
@@ -116,7 +118,7 @@ func finishedPlayers(ctx context.Context, db *sqlite.DB, game string) (list []ta
 
 // finishedTable plays a game to its end by giving up, and returns it as it is stored.
 func (p *program) finishedTable(ctx context.Context, db *sqlite.DB, c *loadtest.Config, players []table.Person) (h *table.Header, row table.Row, log []table.Entry, err error) {
-	tables, err := table.Open(ctx, table.Config{Store: db, Games: p.Games, Workers: table.NoWorkers})
+	tables, err := live.Open(ctx, live.Config{Store: db, Games: p.Games, Workers: live.NoWorkers})
 	if err != nil {
 		return nil, row, nil, err
 	}
@@ -124,17 +126,17 @@ func (p *program) finishedTable(ctx context.Context, db *sqlite.DB, c *loadtest.
 	shown, err := tables.Create(ctx, players[0], "", table.New{
 		Game: c.Game, Setup: engine.Setup{Seats: c.Seats}, Terms: table.Terms{Listed: true}, Seats: []table.Place{{Person: players[0]}},
 	})
-	do := func(by table.Person, body table.CommandBody) {
+	do := func(by table.Person, body play.CommandBody) {
 		if err == nil && shown.State != table.StateOver {
-			shown, err = tables.Do(ctx, shown.ID, by, table.Command{Body: body})
+			shown, err = tables.Do(ctx, shown.ID, by, play.Command{Body: body})
 		}
 	}
 	for seat := 1; seat < c.Seats; seat++ {
-		do(players[seat], table.SitCommand{Seat: engine.Seat(seat)})
+		do(players[seat], play.SitCommand{Seat: engine.Seat(seat)})
 	}
-	do(players[0], table.StartCommand{})
+	do(players[0], play.StartCommand{})
 	for seat := range c.Seats {
-		do(players[seat], table.ResignCommand{Seat: engine.Seat(seat)})
+		do(players[seat], play.ResignCommand{Seat: engine.Seat(seat)})
 	}
 	if err != nil {
 		return nil, row, nil, err

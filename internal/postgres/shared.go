@@ -40,7 +40,7 @@ func (db *DB) Since(ctx context.Context, id table.ID, seq int64) (head table.Hea
 			return fmt.Errorf("%w: entry %d: %w", table.ErrDamaged, seq+int64(len(news))+1, err)
 		}
 		if words != nil {
-			e = e.WithWords(string(words))
+			e.Words = string(words)
 		}
 		news = append(news, e)
 		return nil

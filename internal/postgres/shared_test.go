@@ -28,7 +28,7 @@ func newTable(id table.ID) table.Change {
 // said returns the change that appends a message to a table.
 func said(row table.Row, head int64, words string) table.Change {
 	row.Head = head + 1
-	e := table.Entry{Seq: head + 1, At: row.Created, By: "anna", Client: fmt.Sprint("c", head), Seat: table.Nobody, Body: table.SayEntry{Text: words}}
+	e := table.Entry{Seq: head + 1, At: row.Created, By: "anna", Client: fmt.Sprint("c", head), Seat: table.Nobody, Words: words, Body: table.Raw{Named: table.Say}}
 	return table.Change{Head: head, Entries: []table.Entry{e}, Row: row}
 }
 
@@ -64,7 +64,7 @@ func TestNodesHear(t *testing.T) {
 		}
 	}
 	before, news, err := other.Since(t.Context(), "a", head-1)
-	if err != nil || before.Seq != head || len(news) != 1 || news[0].Words() != "hello" {
+	if err != nil || before.Seq != head || len(news) != 1 || news[0].Words != "hello" {
 		t.Errorf("since %d: %+v, %+v, %v", head-1, before, news, err)
 	}
 	if _, news, err = other.Since(t.Context(), "a", head); err != nil || len(news) != 0 {

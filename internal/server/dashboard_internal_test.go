@@ -13,7 +13,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/server/metrics"
 	"github.com/bigriver/bigriver/internal/server/notify"
-	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
 )
 
 // TestDashboard holds docs/grafana.json and the alerts in docs/self-hosting.md to the metrics and their labels.
@@ -23,7 +23,7 @@ func TestDashboard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	labels := metricLabels(metrics.New(&table.Tables{}, notifier.Fates()).Registry)
+	labels := metricLabels(metrics.New(&live.Tables{}, notifier.Fates()).Registry)
 	used := map[string]bool{}
 	for _, page := range []string{"grafana.json", "self-hosting.md"} {
 		text, err := os.ReadFile(filepath.Join("..", "..", "docs", page))

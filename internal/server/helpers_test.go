@@ -29,7 +29,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/words"
-	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
@@ -39,7 +39,7 @@ type site struct {
 	*server.Server
 
 	people *people.People
-	tables *table.Tables
+	tables *live.Tables
 	url    string
 	log    *syncBuffer
 
@@ -131,7 +131,7 @@ func build(t *testing.T, change ...func(*server.Config)) *site {
 	games := withToy(t)
 	log := slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var err error
-	if s.tables, err = table.Open(t.Context(), table.Config{Store: tabletest.NewMemory(), Games: games, Log: log, Brought: 24 * time.Hour, HintWait: waittest.Limit}); err != nil {
+	if s.tables, err = live.Open(t.Context(), live.Config{Store: tabletest.NewMemory(), Games: games, Log: log, Brought: 24 * time.Hour, HintWait: waittest.Limit}); err != nil {
 		t.Fatal(err)
 	}
 	names, err := words.BotNames(games)

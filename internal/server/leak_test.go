@@ -32,6 +32,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
 )
 
@@ -224,7 +225,7 @@ type world struct {
 	*testing.T
 
 	server *server.Server
-	tables *table.Tables
+	tables *live.Tables
 	pair   *pair
 	number int
 	steps  []step
@@ -267,7 +268,7 @@ func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int, store tab
 	}
 	random := func(n int) io.Reader { return rand.NewChaCha8([32]byte{byte(n)}) }
 	var err error
-	w.tables, err = table.Open(t.Context(), table.Config{
+	w.tables, err = live.Open(t.Context(), live.Config{
 		Store: store, Games: all, Log: log, Rand: drawn{random(9), random(number)}, Workers: 1,
 		Draw: func(_ table.ID, k, of uint64) uint64 {
 			if k > uint64(len(draws)) {

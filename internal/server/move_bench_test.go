@@ -23,7 +23,7 @@ import (
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/render"
-	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
 )
 
@@ -53,7 +53,7 @@ const (
 
 func benchmarkMove(b *testing.B, all catalog.Catalog, game string, seats int, query, following string) {
 	b.Helper()
-	tables, err := table.Open(b.Context(), table.Config{Store: tabletest.NewMemory(), Games: all, Rand: rand.NewChaCha8([32]byte{1}), Workers: table.NoWorkers})
+	tables, err := live.Open(b.Context(), live.Config{Store: tabletest.NewMemory(), Games: all, Rand: rand.NewChaCha8([32]byte{1}), Workers: live.NoWorkers})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/render"
-	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/audit"
 )
 
 // broughtToy is a whole game of the toy.
@@ -143,7 +143,7 @@ func TestARecordKeepsItsProof(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if proof, err := table.Verify(toy.Unwrap(), rec); err != nil || proof.Table != made.ID || proof.Draws == 0 {
+	if proof, err := audit.Verify(toy.Unwrap(), rec); err != nil || proof.Table != made.ID || proof.Draws == 0 {
 		t.Errorf("bigriver verify: %+v, %v", proof, err)
 	}
 }

@@ -31,14 +31,14 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/stream"
 	"github.com/bigriver/bigriver/internal/server/words"
-	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
 // Config is the configuration of a server.
 type Config struct {
 	Games   catalog.Catalog
-	Tables  *table.Tables
+	Tables  *live.Tables
 	People  *people.People
 	Classes *class.Classes
 	Mail    *notice.Mail           // nil: this server sends no e-mail

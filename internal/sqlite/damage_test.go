@@ -56,7 +56,7 @@ func (k *known) live(t *testing.T, db *sqlite.DB, from, to int) {
 			e := entry(birth.Row, int64(len(k.logs[id])))
 			e.Row.Updated = noon.Add(time.Duration(i) * time.Second)
 			if i%3 == 0 {
-				e.Entries[0].Body = table.SayEntry{Text: fmt.Sprint("said ", i)}
+				e.Entries[0].Words, e.Entries[0].Body = fmt.Sprint("said ", i), table.Raw{Named: table.Say}
 			}
 			must(db.Append(ctx, e))
 			k.logs[id] = append(k.logs[id], e.Entries...)

@@ -100,7 +100,7 @@ func TestFull(t *testing.T) {
 	head, err := int64(0), error(nil)
 	for ; err == nil && head < 10_000; head++ {
 		e := entry(birth.Row, head)
-		e.Entries[0].Body = table.SayEntry{Text: strings.Repeat("long ", 50)}
+		e.Entries[0].Words, e.Entries[0].Body = strings.Repeat("long ", 50), table.Raw{Named: table.Say}
 		err = db.Append(t.Context(), e)
 	}
 	head-- // the last one failed

@@ -247,7 +247,7 @@ func TestLogChanged(t *testing.T) {
 			db := open(t, t.TempDir())
 			play(t, db, "a", 4)
 			e := entry(newTable("a").Row, 4)
-			e.Entries[0].Body = table.SayEntry{Text: "hm"}
+			e.Entries[0].Words, e.Entries[0].Body = "hm", table.Raw{Named: table.Say}
 			if err := db.Append(t.Context(), e); err != nil {
 				t.Fatal(err)
 			}
@@ -393,7 +393,7 @@ func TestPageDamaged(t *testing.T) {
 		}
 		for head := range int64(40) {
 			e := entry(birth.Row, head)
-			e.Entries[0].Body = table.ActEntry{Action: strings.Repeat(string(id), 300)}
+			e.Entries[0].Body = table.Raw{Named: "act", JSON: []byte(`{"action":"` + strings.Repeat(string(id), 300) + `"}`)}
 			if err := db.Append(t.Context(), e); err != nil {
 				t.Fatal(err)
 			}

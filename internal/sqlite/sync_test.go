@@ -112,6 +112,6 @@ func entry(row table.Row, head int64) table.Change {
 	row.Head = head + 1
 	return table.Change{
 		Head: head, Row: row,
-		Entries: []table.Entry{{Seq: head + 1, By: "anna", Client: fmt.Sprint("c", head), Body: table.ActEntry{Action: "ahead"}}},
+		Entries: []table.Entry{{Seq: head + 1, By: "anna", Client: fmt.Sprint("c", head), Body: table.Raw{Named: "act", JSON: []byte(`{"action":"ahead"}`)}}},
 	}
 }

@@ -1,13 +1,10 @@
 package table_test
 
 import (
-	"context"
-	"errors"
 	"testing"
 
 	"pgregory.net/rapid"
 
-	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -48,38 +45,5 @@ func TestWordsGo(t *testing.T) {
 	}
 	if string(said) == string(table.Said(table.NewSalt(), []byte("hello"))) {
 		t.Error("without the salt the words can be found by trying")
-	}
-}
-
-// hurt is a store with one damaged table.
-type hurt struct {
-	table.Store
-
-	id table.ID
-}
-
-// Load refuses that table.
-func (h *hurt) Load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
-	if id == h.id {
-		return nil, nil, table.ErrDamaged
-	}
-	return h.Store.Load(ctx, id)
-}
-
-// TestDamagedTable shows that nobody can play at a table with a damaged log, and that other tables go on.
-func TestDamagedTable(t *testing.T) {
-	t.Parallel()
-	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
-	other, err := h.tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	again := open(t, &hurt{h.store, h.id})
-	var refused *table.Error
-	if _, err := again.Do(t.Context(), h.id, "anna", table.Command{Body: table.SayCommand{Text: "hm"}}); !errors.As(err, &refused) || refused.Code != table.Broken || refused.Key != "damaged" {
-		t.Errorf("want broken: damaged, have %v", err)
-	}
-	if _, err := again.Do(t.Context(), other.ID, "anna", table.Command{Body: table.SayCommand{Text: "hm"}}); err != nil {
-		t.Errorf("the other table: %v", err)
 	}
 }

@@ -13,7 +13,7 @@ type Code string
 // The codes. An error without one is a failure of ours.
 const (
 	NotFound    Code = "not_found"
-	Stale       Code = "stale"         // things have changed since; Error.Now has what happened
+	Stale       Code = "stale"         // things have changed since
 	NotYourTurn Code = "not_your_turn" // the seat has no decision to make
 	GameOver    Code = "game_over"
 	Forbidden   Code = "forbidden"
@@ -31,9 +31,8 @@ type Error struct {
 	Args    []int          // the numbers of that text
 	Detail  string         // more for authors of clients, in English
 	Refusal engine.Refusal // with Refused: the game's texts have its words
-	Now     *Shown         // with Stale: the table now, with the news since the entry that was seen
 
-	cause error
+	Cause error
 }
 
 // Error returns the code, the key and the detail.
@@ -59,7 +58,7 @@ func (e *Error) Unwrap() error {
 	if !e.Refusal.OK() {
 		return e.Refusal
 	}
-	return e.cause
+	return e.Cause
 }
 
 // CodeOf returns the code of an error, or "" for a failure.
@@ -70,14 +69,16 @@ func CodeOf(err error) Code {
 	return ""
 }
 
-// no returns an error with the key of its words.
-func no(code Code, key string, args ...int) *Error { return &Error{Code: code, Key: key, Args: args} }
+// Refuse returns an error with the key of its words.
+func Refuse(code Code, key string, args ...int) *Error {
+	return &Error{Code: code, Key: key, Args: args}
+}
 
-// unfit returns an Invalid with a reason in English from a library or the engine.
-func unfit(key string, err error) *Error {
-	e := &Error{Code: Invalid, Key: key, Detail: err.Error(), cause: err}
+// Unfit returns an Invalid with a reason in English from a library or the engine.
+func Unfit(key string, err error) *Error {
+	e := &Error{Code: Invalid, Key: key, Detail: err.Error(), Cause: err}
 	if refusal, ok := errors.AsType[engine.Refusal](err); ok {
-		e.Code, e.Refusal, e.Detail, e.cause = Refused, refusal, "", nil
+		e.Code, e.Refusal, e.Detail, e.Cause = Refused, refusal, "", nil
 	}
 	return e
 }

@@ -71,7 +71,8 @@ var (
 	ErrTwice  = errors.New("this command is there already")
 	ErrExists = errors.New("there is such a table already")
 
-	ErrDamaged = errors.New("the data is damaged")
+	ErrDamaged   = errors.New("the data is damaged")
+	ErrDifferent = errors.New("the table is not the same") // in two stores
 )
 
 // ErrReadOnly and ErrFull mean that a Store cannot write at the moment. Nothing was changed, and its data can still be read. ErrAway means that

@@ -29,15 +29,16 @@ func (c *Change) Write() (w Written, err error) {
 			return w, fmt.Errorf("write a table: %w", err)
 		}
 	}
-	var room [1 << 10]byte // for the usual row
-	w.Row = bytes.Clone(c.Row.AppendJSON(room[:0]))
+	if w.Row, err = json.Marshal(&c.Row); err != nil {
+		return w, fmt.Errorf("write a row: %w", err)
+	}
 	w.Entries = make([]WrittenEntry, 0, len(c.Entries))
 	for _, e := range c.Entries {
-		entry := WrittenEntry{Words: e.Words()}
+		entry := WrittenEntry{Words: e.Words}
 		if entry.Words != "" {
 			entry.Salt = NewSalt()
 			entry.Said = Said(entry.Salt, []byte(entry.Words))
-			e = e.WithWords("")
+			e.Words = ""
 		}
 		if entry.Body, err = e.MarshalJSON(); err != nil { // as json.Marshal would, which looks through the bytes once more
 			return w, fmt.Errorf("write an entry: %w", err)
@@ -45,7 +46,11 @@ func (c *Change) Write() (w Written, err error) {
 		w.Entries = append(w.Entries, entry)
 	}
 	for i := range c.Notices {
-		w.Notices = append(w.Notices, c.Notices[i].AppendJSON(nil))
+		notice, err := json.Marshal(&c.Notices[i])
+		if err != nil {
+			return w, fmt.Errorf("write a notice: %w", err)
+		}
+		w.Notices = append(w.Notices, notice)
 	}
 	return w, nil
 }
@@ -87,7 +92,7 @@ func (r *Reading) Add(body, words, salt, said []byte) error {
 		if !bytes.Equal(Said(salt, words), said) {
 			return fmt.Errorf("%w: the words of entry %d", ErrDamaged, len(r.Log)+1)
 		}
-		e = e.WithWords(string(words))
+		e.Words = string(words)
 	}
 	r.Log = append(r.Log, e)
 	return nil

@@ -7,6 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
 )
 
 // Analysis is what the coach says about a game that is over.
@@ -79,7 +80,7 @@ func (s *API) analysis(ctx context.Context, v *visit.Visit, in *TablePath) (*ana
 	return &analysisOut{told}, nil
 }
 
-func tellAnalysis(state table.Analysed, a *coach.Analysis) Analysis {
+func tellAnalysis(state live.Analysed, a *coach.Analysis) Analysis {
 	told := Analysis{
 		State: string(state), Outlooks: []Chances{}, Luck: []float64{}, Own: []float64{}, Others: []float64{}, TurningPoints: []int{},
 		Decisions: []Decision{},

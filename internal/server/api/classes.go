@@ -18,6 +18,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
 )
 
 // ClassPath is the part of an address that names a class.
@@ -286,7 +288,7 @@ func (s *API) plays(ctx context.Context, v *visit.Visit, c *class.Class) (bool, 
 	if err != nil {
 		return false, err
 	}
-	sits := slices.ContainsFunc(g.Seats, func(seat table.ShownSeat) bool { return seat.Person == v.By() })
+	sits := slices.ContainsFunc(g.Seats, func(seat view.ShownSeat) bool { return seat.Person == v.By() })
 	return sits && g.State != table.StateOver, nil
 }
 
@@ -330,24 +332,24 @@ func (s *API) sitLate(ctx context.Context, c *class.Class, p class.Pupil, number
 		return *c, full
 	}
 	if g.Seats[seat].Bot != "" { // it has had this seat from the start
-		if err := s.classDo(ctx, g.ID, c.Teacher, table.LeaveCommand{Seat: engine.Seat(seat)}); err != nil {
+		if err := s.classDo(ctx, g.ID, c.Teacher, play.LeaveCommand{Seat: engine.Seat(seat)}); err != nil {
 			return *c, err
 		}
 	}
-	if err := s.classDo(ctx, g.ID, p.Person, table.SitCommand{Seat: engine.Seat(seat), Nonce: p.Nonce}); err != nil {
+	if err := s.classDo(ctx, g.ID, p.Person, play.SitCommand{Seat: engine.Seat(seat), Nonce: p.Nonce}); err != nil {
 		return *c, err
 	}
 	return s.Classes.SatDown(ctx, c.ID, p, number)
 }
 
 // playedByBot reports whether a pupil could take the seat of a running game.
-func playedByBot(seat table.ShownSeat) bool {
+func playedByBot(seat view.ShownSeat) bool {
 	return seat.Person == "" && seat.Meant == "" && !seat.Resigned && (seat.Bot != "" || seat.Driver != "")
 }
 
 // classDo does something at a table for somebody of a class.
-func (s *API) classDo(ctx context.Context, id table.ID, by class.Person, body table.CommandBody) error {
-	shown, err := s.Tables.Do(ctx, id, table.Person(by), table.Command{Body: body})
+func (s *API) classDo(ctx context.Context, id table.ID, by class.Person, body play.CommandBody) error {
+	shown, err := s.Tables.Do(ctx, id, table.Person(by), play.Command{Body: body})
 	if err == nil {
 		s.Streams.Wakes.Poke(shown)
 	}
@@ -486,9 +488,9 @@ func (s *API) beginSettled(ctx context.Context, c *class.Class, number int) (cla
 		return *c, err
 	}
 	for i := range shown.Seats {
-		by, sit := c.Teacher, table.SitCommand{Seat: engine.Seat(i), Bot: t.Bot}
+		by, sit := c.Teacher, play.SitCommand{Seat: engine.Seat(i), Bot: t.Bot}
 		if i < len(t.Pupils) {
-			by, sit = t.Pupils[i].Person, table.SitCommand{Seat: engine.Seat(i), Nonce: t.Pupils[i].Nonce}
+			by, sit = t.Pupils[i].Person, play.SitCommand{Seat: engine.Seat(i), Nonce: t.Pupils[i].Nonce}
 		}
 		if seat := &shown.Seats[i]; seat.Person != "" || seat.Bot != "" {
 			continue
@@ -498,7 +500,7 @@ func (s *API) beginSettled(ctx context.Context, c *class.Class, number int) (cla
 		}
 	}
 	if shown.State == table.StateOpen {
-		if err := s.classDo(ctx, shown.ID, c.Teacher, table.StartCommand{}); err != nil {
+		if err := s.classDo(ctx, shown.ID, c.Teacher, play.StartCommand{}); err != nil {
 			return *c, err
 		}
 	}
@@ -528,6 +530,6 @@ func (s *API) freeClassSeat(ctx context.Context, v *visit.Visit, in *freeIn) (*c
 	if seat.Present {
 		return nil, &class.Error{Code: class.Forbidden, Key: "class_present"}
 	}
-	err = s.classDo(ctx, g.ID, class.Person(seat.Person), table.LeaveCommand{Seat: seat.Seat})
+	err = s.classDo(ctx, g.ID, class.Person(seat.Person), play.LeaveCommand{Seat: seat.Seat})
 	return s.toldClass(ctx, v, &c, err)
 }

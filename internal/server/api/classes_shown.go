@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
 )
 
 // toldClass returns a class as the visitor may know it, or the error.
@@ -98,7 +99,7 @@ func (s *API) tellClassGame(ctx context.Context, v *visit.Visit, one *ClassTable
 }
 
 // glance returns how a game stands in words.
-func (s *API) glance(ctx context.Context, v *visit.Visit, g *table.Glance) (*ClassGame, error) {
+func (s *API) glance(ctx context.Context, v *visit.Visit, g *live.Glance) (*ClassGame, error) {
 	t, err := s.Teller(ctx, v.Lang, g.Shown)
 	if err != nil {
 		return nil, err

@@ -13,6 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -29,7 +30,7 @@ type commandForm interface {
 	// named returns the seat that the caller has named, from 1, or 0 for none. Not every command has a seat.
 	named() (seat int, has bool)
 	// body returns the command for the table. The seat counts if the command has one.
-	body(seat engine.Seat) table.CommandBody
+	body(seat engine.Seat) play.CommandBody
 }
 
 // CommandHead has the fields of every command.
@@ -215,78 +216,78 @@ func commands() []render.Variant {
 	}
 }
 
-func (c *SitCommand) body(seat engine.Seat) table.CommandBody {
-	return table.SitCommand{Seat: seat, Nonce: c.Nonce, Bot: c.Bot, Person: table.Person(c.Person)}
+func (c *SitCommand) body(seat engine.Seat) play.CommandBody {
+	return play.SitCommand{Seat: seat, Nonce: c.Nonce, Bot: c.Bot, Person: table.Person(c.Person)}
 }
 
-func (c *NonceCommand) body(seat engine.Seat) table.CommandBody {
-	return table.NonceCommand{Seat: seat, Nonce: c.Nonce}
+func (c *NonceCommand) body(seat engine.Seat) play.CommandBody {
+	return play.NonceCommand{Seat: seat, Nonce: c.Nonce}
 }
 
-func (c *LeaveCommand) body(seat engine.Seat) table.CommandBody {
-	return table.LeaveCommand{Seat: seat}
+func (c *LeaveCommand) body(seat engine.Seat) play.CommandBody {
+	return play.LeaveCommand{Seat: seat}
 }
 
-func (c *StartCommand) body(engine.Seat) table.CommandBody { return table.StartCommand{} }
+func (c *StartCommand) body(engine.Seat) play.CommandBody { return play.StartCommand{} }
 
-func (c *ActCommand) body(seat engine.Seat) table.CommandBody {
-	return table.ActCommand{Seat: seat, Action: c.Action, Then: c.Then}
+func (c *ActCommand) body(seat engine.Seat) play.CommandBody {
+	return play.ActCommand{Seat: seat, Action: c.Action, Then: c.Then}
 }
 
-func (c *UndoCommand) body(seat engine.Seat) table.CommandBody {
-	return table.UndoCommand{Seat: seat, From: c.From}
+func (c *UndoCommand) body(seat engine.Seat) play.CommandBody {
+	return play.UndoCommand{Seat: seat, From: c.From}
 }
 
-func (c *OfferTakebackCommand) body(engine.Seat) table.CommandBody {
-	return table.OfferTakebackCommand{To: c.To}
+func (c *OfferTakebackCommand) body(engine.Seat) play.CommandBody {
+	return play.OfferTakebackCommand{To: c.To}
 }
 
-func (c *OfferAbortCommand) body(engine.Seat) table.CommandBody { return table.OfferAbortCommand{} }
+func (c *OfferAbortCommand) body(engine.Seat) play.CommandBody { return play.OfferAbortCommand{} }
 
-func (c *AnswerCommand) body(engine.Seat) table.CommandBody { return table.AnswerCommand{Yes: c.Yes} }
+func (c *AnswerCommand) body(engine.Seat) play.CommandBody { return play.AnswerCommand{Yes: c.Yes} }
 
-func (c *ResignCommand) body(seat engine.Seat) table.CommandBody {
-	return table.ResignCommand{Seat: seat}
+func (c *ResignCommand) body(seat engine.Seat) play.CommandBody {
+	return play.ResignCommand{Seat: seat}
 }
 
-func (c *BackCommand) body(seat engine.Seat) table.CommandBody { return table.BackCommand{Seat: seat} }
+func (c *BackCommand) body(seat engine.Seat) play.CommandBody { return play.BackCommand{Seat: seat} }
 
-func (c *StallCommand) body(engine.Seat) table.CommandBody { return table.StallCommand{} }
+func (c *StallCommand) body(engine.Seat) play.CommandBody { return play.StallCommand{} }
 
-func (c *StandingCommand) body(seat engine.Seat) table.CommandBody {
-	return table.StandingCommand{Seat: seat, Action: c.Action, Yes: c.Yes, Question: c.Question}
+func (c *StandingCommand) body(seat engine.Seat) play.CommandBody {
+	return play.StandingCommand{Seat: seat, Action: c.Action, Yes: c.Yes, Question: c.Question}
 }
 
-func (c *SayCommand) body(engine.Seat) table.CommandBody {
-	return table.SayCommand{Text: c.Text, Phrase: c.Phrase}
+func (c *SayCommand) body(engine.Seat) play.CommandBody {
+	return play.SayCommand{Text: c.Text, Phrase: c.Phrase}
 }
 
-func (c *MuteCommand) body(engine.Seat) table.CommandBody {
-	return table.MuteCommand{Person: table.Person(c.Person), Yes: c.Yes}
+func (c *MuteCommand) body(engine.Seat) play.CommandBody {
+	return play.MuteCommand{Person: table.Person(c.Person), Yes: c.Yes}
 }
 
-func (c *ProposeCommand) body(seat engine.Seat) table.CommandBody {
-	return table.ProposeCommand{Seat: seat, For: engine.Seat(c.For - 1), Action: c.Action, Then: c.Then, Text: c.Text}
+func (c *ProposeCommand) body(seat engine.Seat) play.CommandBody {
+	return play.ProposeCommand{Seat: seat, For: engine.Seat(c.For - 1), Action: c.Action, Then: c.Then, Text: c.Text}
 }
 
-func (c *PointCommand) body(seat engine.Seat) table.CommandBody {
-	return table.PointCommand{Seat: seat, Place: c.Place, Text: c.Text}
+func (c *PointCommand) body(seat engine.Seat) play.CommandBody {
+	return play.PointCommand{Seat: seat, Place: c.Place, Text: c.Text}
 }
 
-func (c *PingCommand) body(seat engine.Seat) table.CommandBody {
-	return table.PingCommand{Seat: seat, Place: c.Place}
+func (c *PingCommand) body(seat engine.Seat) play.CommandBody {
+	return play.PingCommand{Seat: seat, Place: c.Place}
 }
 
-func (c *AgreeCommand) body(seat engine.Seat) table.CommandBody {
-	return table.AgreeCommand{Seat: seat, Proposal: c.Proposal}
+func (c *AgreeCommand) body(seat engine.Seat) play.CommandBody {
+	return play.AgreeCommand{Seat: seat, Proposal: c.Proposal}
 }
 
-func (c *WithdrawCommand) body(seat engine.Seat) table.CommandBody {
-	return table.WithdrawCommand{Seat: seat, Proposal: c.Proposal}
+func (c *WithdrawCommand) body(seat engine.Seat) play.CommandBody {
+	return play.WithdrawCommand{Seat: seat, Proposal: c.Proposal}
 }
 
-func (c *RematchCommand) body(engine.Seat) table.CommandBody {
-	return table.RematchCommand{Nonce: c.Nonce}
+func (c *RematchCommand) body(engine.Seat) play.CommandBody {
+	return play.RematchCommand{Nonce: c.Nonce}
 }
 
 // Schema describes the forms of commands.

@@ -9,6 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/play"
 )
 
 // gone finishes the deletion of a person and their bots: it ends their streams and classes, leaves their games and deletes the words of their
@@ -41,7 +43,7 @@ func (s *API) leaveAll(ctx context.Context, p table.Person) error {
 func (s *API) unfinished(ctx context.Context, p table.Person, states ...table.State) iter.Seq2[*table.Row, error] {
 	return func(yield func(*table.Row, error) bool) {
 		for _, state := range states {
-			for f := (table.Filter{Mine: true, State: state}); ; {
+			for f := (live.Filter{Mine: true, State: state}); ; {
 				page, err := s.Tables.List(ctx, p, f)
 				if err != nil {
 					yield(nil, err)
@@ -61,8 +63,8 @@ func (s *API) unfinished(ctx context.Context, p table.Person, states ...table.St
 }
 
 func (s *API) leaveOne(ctx context.Context, r *table.Row, p table.Person) error {
-	do := func(body table.CommandBody) error {
-		_, err := s.Tables.Do(ctx, r.ID, p, table.Command{Body: body})
+	do := func(body play.CommandBody) error {
+		_, err := s.Tables.Do(ctx, r.ID, p, play.Command{Body: body})
 		if code := table.CodeOf(err); code != "" && code != table.Unavailable {
 			return nil // the table has gone on meanwhile, and there is nothing left to do
 		}
@@ -76,16 +78,16 @@ func (s *API) leaveOne(ctx context.Context, r *table.Row, p table.Person) error 
 			}
 			continue
 		}
-		var giveUp table.CommandBody = table.LeaveCommand{Seat: engine.Seat(i)}
+		var giveUp play.CommandBody = play.LeaveCommand{Seat: engine.Seat(i)}
 		if r.State == table.StateRunning && r.New.Terms.Rated {
-			giveUp = table.ResignCommand{Seat: engine.Seat(i)}
+			giveUp = play.ResignCommand{Seat: engine.Seat(i)}
 		}
 		if err := do(giveUp); err != nil {
 			return err
 		}
 	}
 	if r.State == table.StateOpen && r.Host == p && others == 0 {
-		return do(table.OfferAbortCommand{})
+		return do(play.OfferAbortCommand{})
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
 )
 
 // MyGame is a seat that somebody had in a game that is over.
@@ -51,7 +52,7 @@ func (s *API) myGames(ctx context.Context, v *visit.Visit, in *myGamesIn) (*myGa
 	if err := v.Known(); err != nil {
 		return nil, err
 	}
-	f := table.Filter{Mine: true, State: table.StateOver}
+	f := live.Filter{Mine: true, State: table.StateOver}
 	if in.After != "" {
 		after, err := readCursor(in.After)
 		if err != nil {

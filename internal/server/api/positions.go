@@ -8,6 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/view"
 )
 
 type stepIn struct {
@@ -69,7 +70,7 @@ func (s *API) position(ctx context.Context, v *visit.Visit, in *stepIn) (*positi
 	return &positionOut{tellPosition(p)}, nil
 }
 
-func tellPosition(p *table.Position) Position {
+func tellPosition(p *view.Position) Position {
 	told := Position{Step: p.Step, ToAct: render.Numbers(p.ToAct), Board: p.Board.AppendJSON(nil), Mine: []SeatBoard{}, Places: []int{}}
 	for _, m := range p.Mine {
 		told.Mine = append(told.Mine, SeatBoard{int(m.Seat) + 1, m.Board.AppendJSON(nil)})

@@ -16,6 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/stream"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
 )
 
 const (
@@ -72,7 +73,7 @@ func (s *API) open(v *visit.Visit, kind string, run func(context.Context, stream
 }
 
 // follow sends the changes of a table until the stream ends. The function event writes a change, pulse writes a sign of life.
-func (s *API) follow(ctx context.Context, v *visit.Visit, w *table.Watch, ask StreamQuery, event func(*news) error, pulse func() error) error {
+func (s *API) follow(ctx context.Context, v *visit.Visit, w *live.Watch, ask StreamQuery, event func(*news) error, pulse func() error) error {
 	w.Ends = ask.Plans.on()
 	known, change := &render.Knowledge{Sections: make([]uint64, len(render.Sections))}, false
 	if ask.Parts {
@@ -94,7 +95,7 @@ func (s *API) follow(ctx context.Context, v *visit.Visit, w *table.Watch, ask St
 		}
 		shown, err := w.Now(ctx)
 		switch {
-		case ctx.Err() != nil || errors.Is(err, table.ErrClosed):
+		case ctx.Err() != nil || errors.Is(err, live.ErrClosed):
 			return nil // the caller has gone, or the server ends
 		case err != nil:
 			return err

@@ -17,6 +17,9 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
 )
 
 // TablePath is the part of an address that names a table.
@@ -192,7 +195,7 @@ func (s *API) describeTables() {
 		func(_ context.Context, v *visit.Visit, _ *none) (*phrasesOut, error) {
 			out, say := &phrasesOut{}, s.Words.Table(v.Lang)
 			out.Body.Phrases = []Phrase{}
-			for _, key := range table.Phrases() {
+			for _, key := range play.Phrases() {
 				out.Body.Phrases = append(out.Body.Phrases, Phrase{key, say.Say("phrase." + key)})
 			}
 			return out, nil
@@ -205,7 +208,7 @@ func (s *API) list(ctx context.Context, v *visit.Visit, in *listIn) (*listOut, e
 			return nil, err
 		}
 	}
-	f := table.Filter{Mine: in.Mine, State: table.State(in.State), Game: in.Game, Free: in.Free, Max: in.Limit}
+	f := live.Filter{Mine: in.Mine, State: table.State(in.State), Game: in.Game, Free: in.Free, Max: in.Limit}
 	if in.After != "" {
 		after, err := readCursor(in.After)
 		if err != nil {
@@ -346,7 +349,7 @@ func (s *API) roomForTable(ctx context.Context, v *visit.Visit) error {
 }
 
 // answer returns a table or an error in the visitor's words, and wakes the streams of the people at the table.
-func (s *API) answer(ctx context.Context, v *visit.Visit, shown *table.Shown, err error) (*tableOut, error) {
+func (s *API) answer(ctx context.Context, v *visit.Visit, shown *view.Shown, err error) (*tableOut, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -389,7 +392,7 @@ func (s *API) do(ctx context.Context, v *visit.Visit, in *commandIn) (*changeOut
 }
 
 // command does a command, and returns the table after it.
-func (s *API) command(ctx context.Context, v *visit.Visit, in *commandIn) (*table.Shown, error) {
+func (s *API) command(ctx context.Context, v *visit.Visit, in *commandIn) (*view.Shown, error) {
 	if err := v.Known(); err != nil {
 		return nil, err
 	}
@@ -418,7 +421,7 @@ func (s *API) command(ctx context.Context, v *visit.Visit, in *commandIn) (*tabl
 		}
 		seat = seatMeant(shown, table.Kind(form.head().Kind))
 	}
-	c := table.Command{Client: form.head().Client, Seen: form.head().Seen, Ends: in.Plans.on(), Body: form.body(seat)}
+	c := play.Command{Client: form.head().Client, Seen: form.head().Seen, Ends: in.Plans.on(), Body: form.body(seat)}
 	shown, err := s.Tables.Do(ctx, id, v.By(), c)
 	if err != nil {
 		return nil, s.explain(ctx, v, id, err)
@@ -442,7 +445,7 @@ func (s *API) explain(ctx context.Context, v *visit.Visit, id table.ID, err erro
 
 // seatMeant returns the seat of a command that names none: for sit the first free one, for an action the caller's seat that is to
 // act, otherwise the caller's first.
-func seatMeant(shown *table.Shown, kind table.Kind) engine.Seat {
+func seatMeant(shown *view.Shown, kind table.Kind) engine.Seat {
 	best := table.Nobody
 	for _, s := range shown.Seats {
 		switch {
@@ -451,7 +454,7 @@ func seatMeant(shown *table.Shown, kind table.Kind) engine.Seat {
 				best = s.Seat
 			}
 		case s.Person != shown.You || shown.You == "":
-		case best == table.Nobody, kind == table.Act && shown.ToAct.Has(s.Seat) && !shown.ToAct.Has(best):
+		case best == table.Nobody, kind == play.Act && shown.ToAct.Has(s.Seat) && !shown.ToAct.Has(best):
 			best = s.Seat
 		}
 	}
@@ -468,7 +471,7 @@ func (s *API) log(ctx context.Context, v *visit.Visit, in *logIn) (*logOut, erro
 	if out.Body.More {
 		shown.News = shown.News[:in.Limit]
 		last := shown.News[in.Limit-1].Steps
-		shown.Turns = slices.DeleteFunc(shown.Turns, func(t *table.ShownTurn) bool { return t.From > last+1 })
+		shown.Turns = slices.DeleteFunc(shown.Turns, func(t *view.ShownTurn) bool { return t.From > last+1 })
 	}
 	told, err := s.Tell(ctx, v.Lang, shown)
 	if err != nil {

@@ -15,6 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
 )
 
 // mostTried is how many actions a tried game may have: it is replayed for every request.
@@ -109,9 +111,9 @@ func undoFrom(m engine.Match, seat engine.Seat, from int) error {
 }
 
 // triedUndo returns what the seat may take back in a tried game: its last command, and all that nothing prevents.
-func triedUndo(m engine.Match, seat engine.Seat, began []int) (command, all table.ShownUndoable) {
+func triedUndo(m engine.Match, seat engine.Seat, began []int) (command, all view.ShownUndoable) {
 	steps := m.Steps(seat)
-	add := func(u *table.ShownUndoable, step int) {
+	add := func(u *view.ShownUndoable, step int) {
 		u.From, u.Steps = int64(step)+1, append([]engine.Step{steps[step]}, u.Steps...)
 	}
 	whole := false
@@ -161,7 +163,7 @@ func playOthers(m engine.Match, seat engine.Seat, lines []string) []string {
 func (s *API) tellTried(v *visit.Visit, m engine.Match, seat engine.Seat, rec *notation.Record, began []int) *render.Table {
 	const nobody = "nobody"
 	f, setup := m.Game().About(), m.Setup()
-	shown := &table.Shown{
+	shown := &view.Shown{
 		Host: nobody, You: nobody, Created: s.Now(), Now: s.Now(), New: table.New{Game: f.Name, Setup: setup}, Version: f.Version, State: table.StateRunning,
 		Seq: int64(m.Len()), Steps: m.Len(), ToAct: m.ToAct(), Board: m.Board(seat), Ends: true,
 	}
@@ -169,21 +171,21 @@ func (s *API) tellTried(v *visit.Visit, m engine.Match, seat engine.Seat, rec *n
 		shown.State = table.StateOver
 	}
 	for i := range setup.Seats {
-		shown.Seats = append(shown.Seats, table.ShownSeat{Seat: engine.Seat(i)})
+		shown.Seats = append(shown.Seats, view.ShownSeat{Seat: engine.Seat(i)})
 	}
-	mine := table.ShownMine{Seat: seat, Board: shown.Board, Ends: m.Ends(seat)}
+	mine := view.ShownMine{Seat: seat, Board: shown.Board, Ends: m.Ends(seat)}
 	mine.Undo, mine.Reset = triedUndo(m, seat, began)
 	for i := range m.Count(seat) {
 		mine.Choices = append(mine.Choices, m.Choice(seat, i))
 	}
-	shown.Mine = []table.ShownMine{mine}
+	shown.Mine = []view.ShownMine{mine}
 	if f.Hidden && shown.State != table.StateOver {
 		shown.Board = nil // the seat's own board has all of it
 	}
 	for i, step := range m.Steps(seat) {
-		n := table.News{Seq: int64(i) + 1, At: shown.Now, Seat: step.Seat, Steps: i + 1, Body: table.ShownAct{Step: &step}}
+		n := view.News{Seq: int64(i) + 1, At: shown.Now, Seat: step.Seat, Steps: i + 1, Body: play.ShownAct{Step: &step}}
 		if step.Seat == engine.Chance {
-			n.Body = table.ShownChance{Step: &step}
+			n.Body = play.ShownChance{Step: &step}
 		}
 		shown.News = append(shown.News, n)
 	}

@@ -19,6 +19,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/words"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/view"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -63,7 +65,7 @@ func (s *Notifier) Fates() prometheus.Collector { return s.fates }
 
 // Notify takes a notice of a table. A notice to a person waits in the outbox until it is due; that of a finished rated game
 // changes the ratings. It may be called again with the same notice.
-func (s *Notifier) Notify(ctx context.Context, tables *table.Tables, n table.Notice) error {
+func (s *Notifier) Notify(ctx context.Context, tables *live.Tables, n table.Notice) error {
 	if n.Kind == table.Finished {
 		return s.finished(ctx, tables, n.Table)
 	}
@@ -79,7 +81,7 @@ func (s *Notifier) Notify(ctx context.Context, tables *table.Tables, n table.Not
 }
 
 // Send sends the notices of the outbox until ctx ends.
-func (s *Notifier) Send(ctx context.Context, tables *table.Tables) {
+func (s *Notifier) Send(ctx context.Context, tables *live.Tables) {
 	d := &desk{s, render.NewRenderer(s.Games, s.People, tables, s.words)}
 	desk := notice.Desk{Outbox: s.Outbox, Judge: d.judge, Mail: s.Mail, Hooks: s.Hooks, Log: s.Log, Now: s.Now}
 	desk.Run(ctx, 2*time.Second) //nolint:mnd // soon, and not often
@@ -144,7 +146,7 @@ func (s *desk) dropped(why string) notice.Verdict {
 }
 
 // wanted reports whether a notice is still true and its person does not see it.
-func wanted(shown *table.Shown, p table.Person, kind table.NoticeKind) bool {
+func wanted(shown *view.Shown, p table.Person, kind table.NoticeKind) bool {
 	turn, kept := false, false
 	for _, seat := range shown.Seats {
 		if seat.Person == p && seat.Present {
@@ -168,7 +170,7 @@ func wanted(shown *table.Shown, p table.Person, kind table.NoticeKind) bool {
 }
 
 // letter returns a notice in its person's language.
-func (s *desk) letter(ctx context.Context, who people.Person, shown *table.Shown, item notice.Item) (notice.Letter, error) {
+func (s *desk) letter(ctx context.Context, who people.Person, shown *view.Shown, item notice.Item) (notice.Letter, error) {
 	lang := text.Lang(who.Settings.Lang)
 	if lang == "" {
 		lang = text.English
@@ -196,7 +198,7 @@ func (s *desk) letter(ctx context.Context, who people.Person, shown *table.Shown
 }
 
 // finished counts a finished game for the ratings, if it is rated. It may be called again.
-func (s *Notifier) finished(ctx context.Context, tables *table.Tables, id table.ID) error {
+func (s *Notifier) finished(ctx context.Context, tables *live.Tables, id table.ID) error {
 	shown, err := tables.Show(ctx, id, "", render.Newest)
 	if err != nil {
 		return err

@@ -20,6 +20,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/words"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -110,7 +111,14 @@ func (ps *Problems) Of(ctx context.Context, lang text.Lang, game engine.Speaker,
 		return New(statuses[string(theirs.Code)], Problem{Code: string(theirs.Code), Detail: say.Say("problem."+theirs.Key, theirs.Args...)})
 	}
 	if theirs, ok := errors.AsType[*table.Error](err); ok {
-		return ps.ofTable(ctx, lang, game, theirs)
+		p := ps.ofTable(ctx, lang, game, theirs)
+		if stale, ok := errors.AsType[*live.StaleError](err); ok {
+			var failed error
+			if p.Table, failed = ps.Tables.Tell(ctx, lang, stale.Now); failed != nil {
+				ps.Log.ErrorContext(ctx, "tell a table", "error", failed)
+			}
+		}
+		return p
 	}
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return New(http.StatusServiceUnavailable, Problem{Code: "unavailable", Detail: say.Say("problem.slow")})
@@ -204,13 +212,6 @@ func (ps *Problems) ofTable(ctx context.Context, lang text.Lang, game engine.Spe
 		p.Detail = ps.Words.Table(lang).Say("problem."+e.Key, e.Args...)
 	default:
 		p.Detail = ps.Words.Own(lang).Say("problem." + p.Code)
-	}
-	if e.Now != nil {
-		told, err := ps.Tables.Tell(ctx, lang, e.Now)
-		if err != nil {
-			ps.Log.ErrorContext(ctx, "tell a table", "error", err)
-		}
-		p.Table = told
 	}
 	if cause := errors.Unwrap(e); !table.IsUnkept(cause) && (statuses[p.Code] >= http.StatusInternalServerError || e.Code == table.Broken) {
 		ps.Log.ErrorContext(ctx, "table failed", "code", p.Code, "key", e.Key, "error", cause)

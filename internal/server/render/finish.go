@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/view"
 )
 
 // What a game tells about itself when it is over.
@@ -88,7 +89,7 @@ type (
 )
 
 // finish returns what a table's game tells about itself. If the game was not played to its end, how it ended comes first.
-func (t *Teller) finish(shown *table.Shown, say engine.Speaker) *Finish {
+func (t *Teller) finish(shown *view.Shown, say engine.Speaker) *Finish {
 	if shown.Finish == nil {
 		return nil
 	}

@@ -7,6 +7,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
 )
 
 // Lines is a part of the log of a table, in words. Each is one of the forms of lines below.
@@ -286,78 +288,78 @@ func lines() []Variant {
 }
 
 // line returns an entry of the log in words.
-func (t *Teller) line(f *engine.About, n *table.News, say engine.Speaker) any {
+func (t *Teller) line(f *engine.About, n *view.News, say engine.Speaker) any {
 	seat := int(n.Seat) + 1
 	done := func() DoneHead { return DoneHead{t.head(f, n, say), t.somebody(n.By), n.Client} }
 	switch b := n.Body.(type) {
-	case table.ShownAct:
+	case play.ShownAct:
 		head, part := tellStep(f, n, b.Step, say)
 		return &ActLine{head, part, t.Person(n.By), n.Client, seat, b.Bot, b.Auto, b.Then}
-	case table.ShownPast:
+	case play.ShownPast:
 		head, part := tellStep(f, n, b.Step, say)
 		return &PastLine{head, part, max(seat, 0)}
-	case table.ShownChance:
+	case play.ShownChance:
 		head, part := tellStep(f, n, b.Step, say)
 		return &ChanceLine{head, part, int(b.Draw)}
-	case table.ShownTaken:
+	case play.ShownTaken:
 		return &TakebackLine{t.head(f, n, say), t.Person(n.By), b.To}
-	case table.LapseEntry:
+	case play.LapseEntry:
 		return &LapseLine{t.head(f, n, say), seat, b.Bot}
-	case table.EndEntry:
+	case play.EndEntry:
 		return &EndLine{t.head(f, n, say), string(b.Why)}
-	case table.SitEntry:
+	case play.SitEntry:
 		return &SitLine{done(), seat, b.Bot, t.Person(b.Person)}
-	case table.NonceEntry:
+	case play.NonceEntry:
 		return &NonceLine{done(), seat}
-	case table.LeaveEntry:
+	case play.LeaveEntry:
 		return &LeaveLine{done(), seat, b.Bot, b.Opened}
-	case table.StartEntry:
+	case play.StartEntry:
 		return &StartLine{done()}
-	case table.ShownUndo:
+	case play.ShownUndo:
 		return &UndoLine{done(), seat, b.Undone, b.Then}
-	case table.ShownOfferTakeback:
+	case play.ShownOfferTakeback:
 		return &OfferTakebackLine{done(), b.To}
-	case table.OfferAbortEntry:
+	case play.OfferAbortEntry:
 		return &OfferAbortLine{done()}
-	case table.AnswerTakebackEntry:
+	case play.AnswerTakebackEntry:
 		return &AnswerTakebackLine{done(), b.To, b.Yes}
-	case table.AnswerAbortEntry:
+	case play.AnswerAbortEntry:
 		return &AnswerAbortLine{done(), b.Yes}
-	case table.ResignEntry:
+	case play.ResignEntry:
 		return &ResignLine{done(), seat, b.Bot}
-	case table.BackEntry:
+	case play.BackEntry:
 		return &BackLine{done(), seat}
-	case table.StallEntry:
+	case play.StallEntry:
 		return &StallLine{done()}
-	case table.StandingEntry:
+	case play.StandingEntry:
 		return &StandingLine{done(), seat, b.Action, b.Yes, b.Question}
-	case table.SayEntry:
-		return &SayLine{done(), b.Text, b.Phrase}
-	case table.MuteEntry:
+	case play.SayEntry:
+		return &SayLine{done(), n.Words, b.Phrase}
+	case play.MuteEntry:
 		return &MuteLine{done(), t.somebody(b.Person), b.Yes}
-	case table.ShownPropose:
-		return &ProposeLine{done(), tellProposed(f, b), seat}
-	case table.PointEntry:
-		return &PointLine{done(), PointedPart(b), seat}
-	case table.PingEntry:
+	case play.ShownPropose:
+		return &ProposeLine{done(), tellProposed(f, b, n.Words), seat}
+	case play.PointEntry:
+		return &PointLine{done(), PointedPart{b.Place, n.Words}, seat}
+	case play.PingEntry:
 		return &PingLine{done(), seat, b.Place}
-	case table.AgreeEntry:
+	case play.AgreeEntry:
 		return &AgreeLine{done(), seat, b.Proposal}
-	case table.WithdrawEntry:
+	case play.WithdrawEntry:
 		return &WithdrawLine{done(), seat, b.Proposal}
-	case table.RematchEntry:
+	case play.RematchEntry:
 		return &RematchLine{done(), string(b.Table)}
 	}
 	return nil // the linter checks that the cases are all kinds
 }
 
 // head returns the head of a line about an entry outside the game.
-func (t *Teller) head(f *engine.About, n *table.News, say engine.Speaker) LineHead {
+func (t *Teller) head(f *engine.About, n *view.News, say engine.Speaker) LineHead {
 	return LineHead{n.Seq, n.At, string(n.Kind()), t.sentence(f, n, say), n.Steps}
 }
 
 // tellStep returns the head of a line about a step of the game, and what it says about the step.
-func tellStep(f *engine.About, n *table.News, s *engine.Step, say engine.Speaker) (LineHead, StepPart) {
+func tellStep(f *engine.About, n *view.News, s *engine.Step, say engine.Speaker) (LineHead, StepPart) {
 	head := LineHead{Seq: n.Seq, At: n.At, Kind: string(n.Kind()), Steps: n.Steps}
 	part := StepPart{Action: s.Action, Deed: tellDeed(f, s.Action, s.Words), Events: make([]Event, 0, len(s.Events))}
 	for i := range s.Events {

@@ -6,7 +6,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
 )
 
 // Proposals are the open proposals of a table. Each is one of the forms below.
@@ -66,7 +67,7 @@ func proposals() []Variant {
 }
 
 // tellProposals returns the open proposals in words.
-func (t *Teller) tellProposals(f *engine.About, list []table.ShownProposal, say engine.Speaker) Proposals {
+func (t *Teller) tellProposals(f *engine.About, list []view.ShownProposal, say engine.Speaker) Proposals {
 	told := Proposals{}
 	for i := range list {
 		p := &list[i]
@@ -75,18 +76,18 @@ func (t *Teller) tellProposals(f *engine.About, list []table.ShownProposal, say 
 			head.Agreed = append(head.Agreed, int(seat)+1)
 		}
 		switch b := p.Body.(type) {
-		case table.ShownPropose:
-			told = append(told, &ActionProposal{head, tellProposed(f, b), WayWords(b.Way, say)})
-		case table.PointEntry:
-			told = append(told, &PlaceProposal{head, PointedPart(b)})
+		case play.ShownPropose:
+			told = append(told, &ActionProposal{head, tellProposed(f, b, p.Words), WayWords(b.Way, say)})
+		case play.PointEntry:
+			told = append(told, &PlaceProposal{head, PointedPart{b.Place, p.Words}})
 		default: // the others are no proposals
 		}
 	}
 	return told
 }
 
-func tellProposed(f *engine.About, b table.ShownPropose) ProposedPart {
-	return ProposedPart{int(b.For) + 1, TellWay(f, b.Way), b.Text}
+func tellProposed(f *engine.About, b play.ShownPropose, words string) ProposedPart {
+	return ProposedPart{int(b.For) + 1, TellWay(f, b.Way), words}
 }
 
 // WayWords returns the actions of a way in words.

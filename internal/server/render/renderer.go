@@ -9,26 +9,28 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/words"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/view"
 )
 
 // Renderer puts tables into words and JSON. It may be used by any number of goroutines.
 type Renderer struct {
 	Games  catalog.Catalog
 	People *people.People
-	Tables *table.Tables
+	Tables *live.Tables
 	Words  *words.Catalogs
 
 	cache *viewCache
 }
 
 // NewRenderer returns a renderer of the tables of a site.
-func NewRenderer(games catalog.Catalog, who *people.People, tables *table.Tables, w *words.Catalogs) *Renderer {
+func NewRenderer(games catalog.Catalog, who *people.People, tables *live.Tables, w *words.Catalogs) *Renderer {
 	return &Renderer{games, who, tables, w, newViewCache()}
 }
 
 // playedBy returns what is said about a table's game, by the version of its rules. A table whose rules are not kept cannot be loaded, so none of
 // those that are shown fails here.
-func (s *Renderer) playedBy(shown *table.Shown) *engine.About {
+func (s *Renderer) playedBy(shown *view.Shown) *engine.About {
 	g, err := s.Games.Played(shown.New.Game, shown.Version)
 	if err != nil {
 		return &engine.About{Facts: &engine.Facts{Hidden: true}}
@@ -37,7 +39,7 @@ func (s *Renderer) playedBy(shown *table.Shown) *engine.About {
 }
 
 // Hides reports whether a table shows its caller something that others must not know.
-func (s *Renderer) Hides(shown *table.Shown) bool {
+func (s *Renderer) Hides(shown *view.Shown) bool {
 	return s.playedBy(shown).Hidden && shown.State != table.StateOver && len(shown.Mine) > 0
 }
 

@@ -9,6 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -23,7 +25,7 @@ type Teller struct {
 }
 
 // Teller returns a teller that knows the people at the table.
-func (s *Renderer) Teller(ctx context.Context, lang text.Lang, shown *table.Shown) (Teller, error) {
+func (s *Renderer) Teller(ctx context.Context, lang text.Lang, shown *view.Shown) (Teller, error) {
 	who, err := s.Who(ctx, idsOf(shown), lang)
 	t := Teller{S: s, Lang: lang, Who: who}
 	if b := shown.New.Brought; b != nil {
@@ -39,7 +41,7 @@ func (s *Renderer) Teller(ctx context.Context, lang text.Lang, shown *table.Show
 }
 
 // Newest returns the present table as the person may know it, without its log, and a teller for it.
-func (s *Renderer) Newest(ctx context.Context, id table.ID, by table.Person, lang text.Lang) (*table.Shown, Teller, error) {
+func (s *Renderer) Newest(ctx context.Context, id table.ID, by table.Person, lang text.Lang) (*view.Shown, Teller, error) {
 	shown, err := s.Tables.Show(ctx, id, by, Newest)
 	if err != nil {
 		return nil, Teller{}, err
@@ -49,7 +51,7 @@ func (s *Renderer) Newest(ctx context.Context, id table.ID, by table.Person, lan
 }
 
 // Tell returns a table in words.
-func (s *Renderer) Tell(ctx context.Context, lang text.Lang, shown *table.Shown) (*Table, error) {
+func (s *Renderer) Tell(ctx context.Context, lang text.Lang, shown *view.Shown) (*Table, error) {
 	t, err := s.Teller(ctx, lang, shown)
 	if err != nil {
 		return nil, err
@@ -58,7 +60,7 @@ func (s *Renderer) Tell(ctx context.Context, lang text.Lang, shown *table.Shown)
 }
 
 // idsOf returns the people that a table mentions.
-func idsOf(shown *table.Shown) []people.ID {
+func idsOf(shown *view.Shown) []people.ID {
 	ids := []people.ID{people.ID(shown.Host)}
 	add := func(list ...table.Person) {
 		for _, p := range list {
@@ -117,7 +119,7 @@ func (t *Teller) nameOf(id table.Person) string {
 }
 
 // seatName returns the name of a seat: that of the person or bot there.
-func (t *Teller) seatName(s *table.ShownSeat) string {
+func (t *Teller) seatName(s *view.ShownSeat) string {
 	own := t.S.Words.Own(t.Lang)
 	switch {
 	case s.Bot != "":
@@ -129,7 +131,7 @@ func (t *Teller) seatName(s *table.ShownSeat) string {
 }
 
 // SeatNames returns the names of the seats. Two seats with the same name are distinguished by their numbers.
-func (t *Teller) SeatNames(shown *table.Shown) []string {
+func (t *Teller) SeatNames(shown *view.Shown) []string {
 	names := make([]string, len(shown.Seats))
 	for i := range shown.Seats {
 		names[i] = t.seatName(&shown.Seats[i])
@@ -153,12 +155,12 @@ func (t *Teller) SeatNames(shown *table.Shown) []string {
 
 // Speaker returns the speaker of the table's game. It calls seats by their names. If one person alone plays several positions, it adds the
 // letter that the board has for a position.
-func (t *Teller) Speaker(shown *table.Shown) engine.Speaker {
+func (t *Teller) Speaker(shown *view.Shown) engine.Speaker {
 	return t.calling(shown, t.SeatNames(shown))
 }
 
 // calling returns the speaker that calls the seats by these names.
-func (t *Teller) calling(shown *table.Shown, names []string) engine.Speaker {
+func (t *Teller) calling(shown *view.Shown, names []string) engine.Speaker {
 	if positions := t.S.playedBy(shown).Alone; len(names) == 1 && positions > 0 {
 		person := names[0]
 		names = nil
@@ -178,7 +180,7 @@ func (t *Teller) calling(shown *table.Shown, names []string) engine.Speaker {
 const longestLog = 500
 
 // fresh returns what of a table may change without a new entry in its log.
-func (t *Teller) fresh(shown *table.Shown, names []string) *Table {
+func (t *Teller) fresh(shown *view.Shown, names []string) *Table {
 	told := &Table{Now: shown.Now, Seats: make([]Seat, 0, len(names)), Watchers: shown.Watchers, Done: shown.Done}
 	for i, name := range names {
 		told.Seats = append(told.Seats, t.Seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name))
@@ -187,7 +189,7 @@ func (t *Teller) fresh(shown *table.Shown, names []string) *Table {
 }
 
 // Table returns a table in words.
-func (t *Teller) Table(shown *table.Shown) *Table {
+func (t *Teller) Table(shown *view.Shown) *Table {
 	names := t.SeatNames(shown)
 	say := t.calling(shown, names)
 	f := t.S.playedBy(shown)
@@ -245,7 +247,7 @@ func (t *Teller) Table(shown *table.Shown) *Table {
 	return told
 }
 
-func mayStart(shown *table.Shown) bool {
+func mayStart(shown *view.Shown) bool {
 	sits := shown.You == shown.Host
 	for _, s := range shown.Seats {
 		if s.Person == "" && s.Bot == "" {
@@ -268,7 +270,7 @@ func Numbers(set engine.Seats) []int {
 }
 
 // Seat returns a seat in words.
-func (t *Teller) Seat(game string, s *table.ShownSeat, turn engine.Seats, name string) Seat {
+func (t *Teller) Seat(game string, s *view.ShownSeat, turn engine.Seats, name string) Seat {
 	told := Seat{
 		Seat: int(s.Seat) + 1, Name: name, Person: t.Person(s.Person), Meant: t.Person(s.Meant), Bot: s.Bot, Driver: s.Driver,
 		BotTitle: t.S.Words.Bot(game, cmp.Or(s.Bot, s.Driver), t.Lang),
@@ -284,7 +286,7 @@ func (t *Teller) Seat(game string, s *table.ShownSeat, turn engine.Seats, name s
 }
 
 // tellMine returns what a seat may do, in words.
-func tellMine(f *engine.About, m *table.ShownMine, say engine.Speaker, plans bool) Mine {
+func tellMine(f *engine.About, m *view.ShownMine, say engine.Speaker, plans bool) Mine {
 	told := Mine{Seat: int(m.Seat) + 1, Choices: make([]Choice, 0, len(m.Choices)), Undo: tellUndo(m.Undo, say), Reset: tellUndo(m.Reset, say), MayStand: m.MayStand, Standing: []string{}}
 	for _, c := range m.Choices {
 		told.Choices = append(told.Choices, Choice{tellDeed(f, c.Action, c.Words), say.Words("action", c.Words), say.Cost(c.Cost), tellCost(c.Cost)})
@@ -315,7 +317,7 @@ func tellMine(f *engine.About, m *table.ShownMine, say engine.Speaker, plans boo
 }
 
 // tellTurn returns a turn in words.
-func tellTurn(turn *table.ShownTurn, say engine.Speaker) Turn {
+func tellTurn(turn *view.ShownTurn, say engine.Speaker) Turn {
 	told := Turn{
 		Number: turn.Number, Seat: int(turn.Seat) + 1, Round: turn.Round, From: turn.From, To: turn.To, Open: turn.Open,
 		Who: say.Who(&turn.SeenTurn, &turn.Told), Parts: make([]TurnPart, 0, len(turn.Told.Clauses)), Cost: say.Cost(turn.Told.Cost),
@@ -334,7 +336,7 @@ func tellTurn(turn *table.ShownTurn, say engine.Speaker) Turn {
 }
 
 // tellUndo returns what a seat may take back, or nil for nothing.
-func tellUndo(u table.ShownUndoable, say engine.Speaker) *Undo {
+func tellUndo(u view.ShownUndoable, say engine.Speaker) *Undo {
 	if u.From == 0 {
 		return nil
 	}
@@ -364,7 +366,7 @@ func tellDeed(f *engine.About, action string, w engine.Words) Deed {
 }
 
 // Outcome returns how the game ended, or nil.
-func (t *Teller) Outcome(shown *table.Shown, say engine.Speaker) *Outcome {
+func (t *Teller) Outcome(shown *view.Shown, say engine.Speaker) *Outcome {
 	o := shown.Outcome
 	if o == nil {
 		return nil
@@ -401,11 +403,11 @@ func tellEvent(f *engine.About, e *engine.Event, say engine.Speaker) Event {
 }
 
 // whom returns the person whom an entry names besides the one who did it, or "".
-func whom(n *table.News) table.Person {
+func whom(n *view.News) table.Person {
 	switch b := n.Body.(type) {
-	case table.SitEntry:
+	case play.SitEntry:
 		return b.Person
-	case table.MuteEntry:
+	case play.MuteEntry:
 		return b.Person
 	default:
 		return ""
@@ -438,18 +440,18 @@ func answered(yes bool) string {
 
 // sentence returns the words of an entry outside the game. Names and actions are not numbers, so they are passed as seats that no
 // table has.
-func (t *Teller) sentence(f *engine.About, n *table.News, say engine.Speaker) string {
+func (t *Teller) sentence(f *engine.About, n *view.News, say engine.Speaker) string {
 	const by, other, what = engine.MaxSeats, engine.MaxSeats + 1, engine.MaxSeats + 2
 	key, number := "log."+string(n.Kind()), 0
 	about, words := "", "" // the action or the place, and what somebody says about it
 	switch b := n.Body.(type) {
-	case table.SitEntry:
+	case play.SitEntry:
 		if b.Bot != "" {
 			key += ".bot"
 		} else if b.Person != "" {
 			key += ".meant"
 		}
-	case table.LeaveEntry:
+	case play.LeaveEntry:
 		switch {
 		case b.Opened:
 			key += ".open"
@@ -458,38 +460,38 @@ func (t *Teller) sentence(f *engine.About, n *table.News, say engine.Speaker) st
 		case b.Bot != "":
 			key += ".bot"
 		}
-	case table.LapseEntry:
+	case play.LapseEntry:
 		if b.Bot != "" && !n.Ends {
 			key += ".bot"
 		}
-	case table.ResignEntry:
+	case play.ResignEntry:
 		if n.Ends {
 			key += ".end"
 		}
-	case table.ShownOfferTakeback:
+	case play.ShownOfferTakeback:
 		return t.asksToTakeBack(n.By, b.Turn, b.Back)
-	case table.OfferAbortEntry:
+	case play.OfferAbortEntry:
 		return t.asksToAbort(n.By)
-	case table.AnswerTakebackEntry:
+	case play.AnswerTakebackEntry:
 		key = answered(b.Yes)
-	case table.AnswerAbortEntry:
+	case play.AnswerAbortEntry:
 		key = answered(b.Yes)
-	case table.ShownTaken:
+	case play.ShownTaken:
 		number = b.Back
 		if b.Turn {
 			key += ".turn"
 		} else if n.By == "" {
 			key += ".all"
 		}
-	case table.StandingEntry:
+	case play.StandingEntry:
 		if !b.Yes {
 			key += ".no"
 		}
-	case table.MuteEntry:
+	case play.MuteEntry:
 		if !b.Yes {
 			key += ".no"
 		}
-	case table.EndEntry:
+	case play.EndEntry:
 		if t.Ended != "" {
 			return t.Ended
 		}
@@ -497,30 +499,30 @@ func (t *Teller) sentence(f *engine.About, n *table.News, say engine.Speaker) st
 			return say.Words("result", w)
 		}
 		return t.S.Words.Own(t.Lang).Say("ending." + string(b.Why))
-	case table.SayEntry:
+	case play.SayEntry:
 		switch {
 		case b.Phrase != "":
 			return t.S.Words.Table(t.Lang).Say("phrase." + b.Phrase)
-		case b.Text != "":
-			return b.Text
+		case n.Words != "":
+			return n.Words
 		}
 		key += ".gone"
-	case table.ShownPropose:
-		number, about, words = int(b.For), WayWords(b.Way, say), b.Text
+	case play.ShownPropose:
+		number, about, words = int(b.For), WayWords(b.Way, say), n.Words
 		if b.For == n.Seat {
 			key += ".own"
 		}
-		if b.Text != "" {
+		if n.Words != "" {
 			key += ".line"
 		}
-	case table.PointEntry:
-		about, words = b.Place, b.Text
-		if b.Text == "" {
+	case play.PointEntry:
+		about, words = b.Place, n.Words
+		if n.Words == "" {
 			key = "log.ping"
 		}
-	case table.PingEntry:
+	case play.PingEntry:
 		about = b.Place
-	case table.ShownUndo:
+	case play.ShownUndo:
 		about, number = say.Words("action", b.Step.Words), b.All
 		if b.All > 1 {
 			key += ".several"
@@ -582,7 +584,7 @@ func (t *Teller) Row(r *table.Row, by table.Person) Row {
 	}
 	_, told.Turn = r.Has(by)
 	for i, s := range r.Seats {
-		shown := table.ShownSeat{Seat: engine.Seat(i), Person: s.Person, Meant: s.Meant, Bot: s.Bot}
+		shown := view.ShownSeat{Seat: engine.Seat(i), Person: s.Person, Meant: s.Meant, Bot: s.Bot}
 		told.Seats = append(told.Seats, Seat{
 			Seat: i + 1, Name: t.seatName(&shown), Person: t.Person(s.Person), Meant: t.Person(s.Meant), Bot: s.Bot, Turn: s.Turn, Place: s.Place,
 			BotTitle: t.S.Words.Bot(r.New.Game, s.Bot, t.Lang),

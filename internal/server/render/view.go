@@ -14,6 +14,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/cache"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/view"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -102,7 +103,7 @@ type viewKey struct {
 }
 
 // View returns a table in words, as JSON: all of it, or what may change.
-func (s *Renderer) View(ctx context.Context, lang text.Lang, shown *table.Shown, change bool) (*View, error) {
+func (s *Renderer) View(ctx context.Context, lang text.Lang, shown *view.Shown, change bool) (*View, error) {
 	t, err := s.Teller(ctx, lang, shown)
 	if err != nil {
 		return nil, err

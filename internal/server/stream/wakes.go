@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/view"
 )
 
 // wakes signals the streams of people when one of their tables has news.
@@ -33,7 +34,7 @@ func (w *wakes) Add(p table.Person) (poked <-chan struct{}, remove func()) {
 }
 
 // Poke wakes the streams of everybody whose table it is.
-func (w *wakes) Poke(shown *table.Shown) {
+func (w *wakes) Poke(shown *view.Shown) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if len(w.who) == 0 {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"reflect"
 
-	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -91,10 +90,13 @@ type Done struct {
 // page is how many rows are read at once.
 const page = 500
 
+// Same returns table.ErrDifferent unless a table is the same in two stores.
+type Same func(ctx context.Context, one, other table.Store, id table.ID) error
+
 // Copy makes the target the same as the source, and proves it. If it is cut off, it can begin again: tables that are there already are only
 // compared. It reports now and then how far it has come.
-func Copy(ctx context.Context, from Source, to Target, games catalog.Catalog, report func(Progress)) (*Done, error) {
-	c := &copying{from: from, to: to, games: games, report: report, done: &Done{Rows: map[string]int{}}}
+func Copy(ctx context.Context, from Source, to Target, same Same, report func(Progress)) (*Done, error) {
+	c := &copying{from: from, to: to, same: same, report: report, done: &Done{Rows: map[string]int{}}}
 	for _, step := range []func(context.Context) error{c.tables, c.people, c.tick, c.proveTables, c.provePeople, to.Finish} {
 		if err := step(ctx); err != nil {
 			return nil, err
@@ -106,7 +108,7 @@ func Copy(ctx context.Context, from Source, to Target, games catalog.Catalog, re
 type copying struct {
 	from   Source
 	to     Target
-	games  catalog.Catalog
+	same   Same
 	report func(Progress)
 	copied int
 	done   *Done
@@ -271,7 +273,7 @@ func (c *copying) proveTable(ctx context.Context, id table.ID) error {
 		return &DifferentError{fmt.Sprintf("table %s is stored differently", id)}
 	}
 	c.done.Rows["entry"] += len(one.Entries)
-	switch err := table.Same(ctx, c.from, c.to, c.games, id); {
+	switch err := c.same(ctx, c.from, c.to, id); {
 	case errors.Is(err, table.ErrDifferent):
 		return &DifferentError{fmt.Sprintf("table %s: %v", id, err)}
 	case err != nil:

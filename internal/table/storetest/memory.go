@@ -288,11 +288,12 @@ func (m *Memory) Hush(_ context.Context, p table.Person) (ids []table.ID, err er
 			if err := json.Unmarshal(k.log[i], &e); err != nil {
 				return nil, fmt.Errorf("read an entry: %w", err)
 			}
-			if e.By != p || e.Words() == "" {
+			if e.By != p || e.Words == "" {
 				continue
 			}
 			hushed = true
-			if k.log[i], err = json.Marshal(e.WithWords("")); err != nil {
+			e.Words = ""
+			if k.log[i], err = json.Marshal(e); err != nil {
 				return nil, fmt.Errorf("write an entry: %w", err)
 			}
 		}

@@ -78,7 +78,7 @@ func entries(row table.Row, head int64, n int) table.Change {
 		seq := head + int64(i) + 1
 		c.Entries = append(c.Entries, table.Entry{
 			Seq: seq, At: start().Add(time.Duration(seq) * time.Millisecond), Tick: table.Tick(seq), By: "anna",
-			Client: fmt.Sprint("c", seq), Seat: 1, Body: table.ActEntry{Action: "lay 3"},
+			Client: fmt.Sprint("c", seq), Seat: 1, Body: table.Raw{Named: "act", JSON: []byte(`{"action":"lay 3"}`)},
 		})
 	}
 	c.Row.Head = head + int64(n)
@@ -131,29 +131,29 @@ func (s *suite) same(what string, want, have any) {
 // everyEntry returns a log with every kind of entry, and a value in every field.
 func everyEntry() []table.Entry {
 	log := []table.Entry{
-		{Seat: engine.Chance, Body: table.PastEntry{Action: "draw 1"}},
-		{By: "anna", Client: "c", Body: table.SitEntry{Nonce: "n"}},
-		{By: "anna", Client: "d", Seat: 1, Body: table.SitEntry{Bot: "b"}},
-		{By: "anna", Client: "e", Seat: 2, Body: table.SitEntry{Person: "ben"}},
-		{By: "anna", Client: "f", Body: table.NonceEntry{Nonce: "m"}},
-		{By: "anna", Client: "g", Seat: 1, Body: table.LeaveEntry{Bot: "b", Opened: true}},
-		{By: "anna", Client: "h", Seat: table.Nobody, Body: table.StartEntry{}},
-		{Seat: engine.Chance, Body: table.ChanceEntry{Action: "draw ß", Draw: 1, Got: 1<<63 + 1, Of: 1 << 63}},
-		{By: "anna", Client: "i", Body: table.ActEntry{Action: "lay <3>", Bot: "b", Auto: true}},
-		{By: "anna", Client: "j", Body: table.UndoEntry{}},
-		{By: "anna", Client: "k", Seat: table.Nobody, Body: table.OfferTakebackEntry{To: 3}},
-		{By: "ben", Client: "c", Seat: table.Nobody, Body: table.AnswerTakebackEntry{To: 3, Yes: true}},
-		{Seat: table.Nobody, Body: table.TakebackEntry{To: 3}},
-		{By: "ben", Client: "d", Seat: 1, Body: table.StandingEntry{Action: "no", Yes: true, Keys: []string{"k"}}},
-		{By: "ben", Client: "e", Seat: table.Nobody, Body: table.SayEntry{Text: "tür\u2028"}},
-		{By: "ben", Client: "f", Seat: table.Nobody, Body: table.SayEntry{Phrase: "p"}},
-		{By: "ben", Client: "g", Seat: table.Nobody, Body: table.MuteEntry{Person: "anna", Yes: true}},
-		{Seat: 1, Body: table.LapseEntry{Bot: "b"}},
-		{By: "ben", Client: "h", Seat: 1, Body: table.BackEntry{}},
-		{By: "ben", Client: "i", Seat: 1, Body: table.ResignEntry{Bot: "b"}},
-		{By: "anna", Client: "l", Seat: table.Nobody, Body: table.StallEntry{}},
-		{Seat: table.Nobody, Body: table.EndEntry{Why: table.Stalled, Result: &table.Final{Places: []int8{1, 2}, Rule: "TOY-1"}}},
-		{By: "anna", Client: "m", Seat: table.Nobody, Body: table.RematchEntry{Table: "t"}},
+		{Seat: engine.Chance, Body: table.Raw{Named: "past", JSON: []byte(`{"action":"draw 1"}`)}},
+		{By: "anna", Client: "c", Body: table.Raw{Named: "sit", JSON: []byte(`{"nonce":"n"}`)}},
+		{By: "anna", Client: "d", Seat: 1, Body: table.Raw{Named: "sit", JSON: []byte(`{"bot":"b"}`)}},
+		{By: "anna", Client: "e", Seat: 2, Body: table.Raw{Named: "sit", JSON: []byte(`{"person":"ben"}`)}},
+		{By: "anna", Client: "f", Body: table.Raw{Named: "nonce", JSON: []byte(`{"nonce":"m"}`)}},
+		{By: "anna", Client: "g", Seat: 1, Body: table.Raw{Named: "leave", JSON: []byte(`{"bot":"b","opened":true}`)}},
+		{By: "anna", Client: "h", Seat: table.Nobody, Body: table.Raw{Named: "start"}},
+		{Seat: engine.Chance, Body: table.Raw{Named: "chance", JSON: []byte(`{"action":"draw ß","draw":1,"got":9223372036854775809,"of":9223372036854775808}`)}},
+		{By: "anna", Client: "i", Body: table.Raw{Named: "act", JSON: []byte(`{"action":"lay 3","bot":"b","auto":true}`)}},
+		{By: "anna", Client: "j", Body: table.Raw{Named: "undo"}},
+		{By: "anna", Client: "k", Seat: table.Nobody, Body: table.Raw{Named: "offer_takeback", JSON: []byte(`{"to":3}`)}},
+		{By: "ben", Client: "c", Seat: table.Nobody, Body: table.Raw{Named: "answer_takeback", JSON: []byte(`{"to":3,"yes":true}`)}},
+		{Seat: table.Nobody, Body: table.Raw{Named: "takeback", JSON: []byte(`{"to":3}`)}},
+		{By: "ben", Client: "d", Seat: 1, Body: table.Raw{Named: "standing", JSON: []byte(`{"action":"no","yes":true,"keys":["k"]}`)}},
+		{By: "ben", Client: "e", Seat: table.Nobody, Words: "tür\u2028", Body: table.Raw{Named: "say"}},
+		{By: "ben", Client: "f", Seat: table.Nobody, Body: table.Raw{Named: "say", JSON: []byte(`{"phrase":"p"}`)}},
+		{By: "ben", Client: "g", Seat: table.Nobody, Body: table.Raw{Named: "mute", JSON: []byte(`{"person":"anna","yes":true}`)}},
+		{Seat: 1, Body: table.Raw{Named: "lapse", JSON: []byte(`{"bot":"b"}`)}},
+		{By: "ben", Client: "h", Seat: 1, Body: table.Raw{Named: "back"}},
+		{By: "ben", Client: "i", Seat: 1, Body: table.Raw{Named: "resign", JSON: []byte(`{"bot":"b"}`)}},
+		{By: "anna", Client: "l", Seat: table.Nobody, Body: table.Raw{Named: "stall"}},
+		{Seat: table.Nobody, Body: table.Raw{Named: "end", JSON: []byte(`{"why":"stalled","result":{"places":[1,2],"rule":"TOY-1"}}`)}},
+		{By: "anna", Client: "m", Seat: table.Nobody, Body: table.Raw{Named: "rematch", JSON: []byte(`{"table":"t"}`)}},
 	}
 	for i := range log {
 		log[i].Seq, log[i].At, log[i].Tick = int64(i)+1, start().Add(time.Millisecond), 7
@@ -304,13 +304,13 @@ func lists(_ *testing.T, s *suite) {
 	row.State = table.StateRunning
 	row.Seats = []table.RowSeat{{Person: "dora", Turn: true}, {Person: "anna"}}
 	c := entries(row, 0, 1)
-	c.Entries[0].Body = table.SitEntry{}
+	c.Entries[0].Body = table.Raw{Named: "sit"}
 	s.append(c)
 	s.same("dora's now", []table.ID{"a"}, s.list(table.Query{Person: "dora", Max: 9}))
 	s.same("running", []table.ID{"a"}, s.list(table.Query{State: table.StateRunning, Max: 9}))
 	row.Seats = []table.RowSeat{{Person: "anna", Turn: true}, {}}
 	c = entries(row, 1, 1)
-	c.Entries[0].Body = table.LeaveEntry{}
+	c.Entries[0].Body = table.Raw{Named: "leave"}
 	c.Row.Updated = start()
 	s.append(c)
 	s.same("dora's no longer", []table.ID(nil), s.list(table.Query{Person: "dora", Max: 9}))
@@ -545,7 +545,10 @@ func hushed(_ *testing.T, s *suite) {
 	say := func(id table.ID, seq int64, by table.Person, text, phrase string) {
 		c := entries(birth(id).Row, seq-1, 1)
 		e := &c.Entries[0]
-		e.By, e.Seat, e.Body = by, table.Nobody, table.SayEntry{Text: text, Phrase: phrase}
+		e.By, e.Seat, e.Words, e.Body = by, table.Nobody, text, table.Raw{Named: table.Say}
+		if phrase != "" {
+			e.Body = table.Raw{Named: table.Say, JSON: []byte(`{"phrase":"` + phrase + `"}`)}
+		}
 		s.append(c)
 	}
 	for _, id := range []table.ID{"a", "b", "c"} {
@@ -563,7 +566,7 @@ func hushed(_ *testing.T, s *suite) {
 	}
 	slices.Sort(have)
 	s.same("where words were", []table.ID{"a", "c"}, have)
-	before[0] = before[0].WithWords("")
+	before[0].Words = ""
 	_, after := s.load("a")
 	s.same("the log", before, after)
 	if have, err = s.Hush(context.Background(), "ben"); err != nil || len(have) > 0 {

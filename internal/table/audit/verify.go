@@ -1,0 +1,214 @@
+package audit
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/chance"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/table/view"
+)
+
+// Proof says what Verify has checked.
+type Proof struct {
+	Table   string
+	Draws   int   // how many draws were recomputed and match the record
+	Removed int   // how many draws of steps that were taken back were recomputed
+	Nonces  []int // the seats that added to chance, from 1
+
+	// The first Past steps come from another game, at the table From: they are not proved here.
+	Past int
+	From string
+}
+
+// ErrNoTable means that the record is not from a server's table, so nothing in it proves its draws.
+var ErrNoTable = errors.New("no server's table has given this record out, so nothing in it proves its draws")
+
+// Verify recomputes every draw of a record and compares it with the chance actions. An error names the line.
+func Verify(g engine.Game, rec *notation.Record) (*Proof, error) {
+	v := verifier{rec: rec, found: map[uint64]int{}}
+	if err := v.tags(); err != nil {
+		return nil, err
+	}
+	if err := v.removed(); err != nil {
+		return nil, err
+	}
+	m, err := engine.Replay(g, rec)
+	if err != nil {
+		return nil, err
+	}
+	if rec.Cut != 0 {
+		return nil, rec.Errorf(rec.Cut, "the record is cut off here")
+	}
+	if err := v.lines(m.At(0)); err != nil {
+		return nil, err
+	}
+	// A table uses every number from 1 on, so a missing draw was hidden.
+	for k := range uint64(len(v.found)) {
+		if _, there := v.found[k+1]; !there {
+			return nil, rec.Errorf(0, "draw %d is missing: the draws of a table are numbered from 1 without a hole", k+1)
+		}
+	}
+	return &v.proof, nil
+}
+
+type verifier struct {
+	rec    *notation.Record
+	secret chance.Secret
+	table  string
+	nonces []string
+	found  map[uint64]int // the line of each draw, by its number
+	last   uint64
+	proof  Proof
+}
+
+// tags reads the secret, the commitment and the nonces.
+func (v *verifier) tags() error {
+	rec := v.rec
+	value := map[string]string{}
+	for _, tag := range rec.Tags {
+		value[tag.Name] = tag.Value
+	}
+	if value[view.TagTable] == "" && value[view.TagCommitment] == "" && value[view.TagSecret] == "" {
+		return fmt.Errorf("%s: %w", rec.File, ErrNoTable)
+	}
+	for _, name := range []string{view.TagTable, view.TagCommitment, view.TagSecret} {
+		if value[name] == "" {
+			return rec.Errorf(0, "no tag %q: only the record of a game that is over, as its table gives it out, can be verified", name)
+		}
+	}
+	secret, err := chance.ParseSecret(value[view.TagSecret])
+	if err != nil {
+		return rec.Errorf(rec.Where("tag "+view.TagSecret), "%v", err)
+	}
+	if is := secret.Commitment(); is != value[view.TagCommitment] {
+		return rec.Errorf(rec.Where("tag "+view.TagCommitment), "the secret is not the one that was committed to: its SHA-256 is %s", is)
+	}
+	if err := v.from(value[view.TagFrom], value[view.TagPast]); err != nil {
+		return err
+	}
+	v.secret, v.table, v.proof.Table, v.nonces = secret, value[view.TagTable], value[view.TagTable], make([]string, rec.Seats)
+	for _, tag := range rec.Tags {
+		number, is := strings.CutPrefix(tag.Name, view.TagNonce)
+		if !is {
+			continue
+		}
+		seat, err := notation.ParseSeat(number)
+		if err == nil && (seat < 0 || seat >= rec.Seats) {
+			err = fmt.Errorf("there is no seat %s", number)
+		}
+		if err == nil {
+			err = chance.CheckNonce(tag.Value)
+		}
+		if err != nil {
+			return rec.Errorf(rec.Where("tag "+tag.Name), "%v", err)
+		}
+		v.nonces[seat] = tag.Value
+		v.proof.Nonces = append(v.proof.Nonces, seat+1)
+	}
+	slices.Sort(v.proof.Nonces)
+	return nil
+}
+
+// from reads how many steps come from another game.
+func (v *verifier) from(table, steps string) error {
+	if table == "" && steps == "" {
+		return nil
+	}
+	at := v.rec.Where("tag " + view.TagPast)
+	n, err := strconv.Atoi(steps)
+	if err != nil || n < 1 || table == "" {
+		return v.rec.Errorf(at, "a game that goes on from another needs both the table and the number of steps")
+	}
+	if n > len(v.rec.Lines) {
+		return v.rec.Errorf(at, "%d steps come from another game, the record has %d", n, len(v.rec.Lines))
+	}
+	v.proof.From, v.proof.Past = table, n
+	return nil
+}
+
+// removed recomputes the draws of steps that were taken back. Their chance actions are not in the record.
+func (v *verifier) removed() error {
+	for _, tag := range v.rec.Tags {
+		number, is := strings.CutPrefix(tag.Name, view.TagDraw)
+		if !is {
+			continue
+		}
+		at := v.rec.Where("tag " + tag.Name)
+		k, err := strconv.ParseUint(number, 10, 64)
+		if err != nil || k == 0 {
+			return v.rec.Errorf(at, "%q is not the number of a draw", number)
+		}
+		got, of, err := notation.ParseDrawResult(tag.Value)
+		if err != nil {
+			return v.rec.Errorf(at, "%v", err)
+		}
+		if err := v.number(at, notation.Draw{Number: k, Got: got, Of: of}); err != nil {
+			return err
+		}
+		v.proof.Removed++
+	}
+	return nil
+}
+
+// number recomputes a draw.
+func (v *verifier) number(at int, d notation.Draw) error {
+	if before, there := v.found[d.Number]; there {
+		return v.rec.Errorf(at, "draw %d is already in line %d", d.Number, before)
+	}
+	v.found[d.Number] = at
+	if is := chance.Draw(v.secret, v.table, v.nonces, d.Number, d.Of); is != d.Got {
+		return v.rec.Errorf(at, "draw %d is %d/%d, but the record says %s", d.Number, is, d.Of, d.Result())
+	}
+	return nil
+}
+
+// lines replays the match and compares each draw with its chance action.
+func (v *verifier) lines(m engine.Match) error {
+	steps := 0
+	for _, l := range v.rec.Lines {
+		if l.Refused != "" {
+			continue
+		}
+		steps++
+		switch {
+		case steps <= v.proof.Past && l.Draw != notation.Draw{}:
+			return v.rec.Errorf(l.At, "the first %d steps come from another game: no draw of this table is among them", v.proof.Past)
+		case l.Seat != notation.Chance || steps <= v.proof.Past:
+			if err := m.Act(engine.Seat(l.Seat), l.Action); err != nil {
+				return v.rec.Errorf(l.At, "%v", err)
+			}
+		default:
+			if err := v.checkDraw(m, &l); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (v *verifier) checkDraw(m engine.Match, l *notation.Line) error {
+	d := l.Draw
+	switch odds := uint64(m.Odds()); {
+	case d.Of == 0:
+		return v.rec.Errorf(l.At, "the chance action %s has no draw", l.Action)
+	case d.Number <= v.last:
+		return v.rec.Errorf(l.At, "draw %d comes after draw %d: numbers never go back", d.Number, v.last)
+	case d.Of != odds:
+		return v.rec.Errorf(l.At, "the draw is of %d, but should be of %d", d.Of, odds)
+	}
+	v.last = d.Number
+	if err := v.number(l.At, d); err != nil {
+		return err
+	}
+	m.ActDrawn(int(d.Got))
+	if is := m.Last(engine.Whole).Action; is != l.Action {
+		return v.rec.Errorf(l.At, "draw %d means %s, but the record says %s", d.Number, is, l.Action)
+	}
+	v.proof.Draws++
+	return nil
+}

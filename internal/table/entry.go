@@ -1,0 +1,143 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/chance"
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Header has what never changes at a table, and its secret.
+type Header struct {
+	ID      ID        `json:"id"`
+	Created time.Time `json:"created"`
+	By      Person    `json:"by"` // the host, who set it up
+	Client  string    `json:"client,omitempty"`
+	New     New       `json:"new"` // with every option named
+
+	// The rules and the data that it was set up with. It keeps this version of the rules as long as the program has it.
+	Version  int    `json:"version"`
+	DataName string `json:"data_name,omitempty"`
+	DataHash string `json:"data_hash,omitempty"`
+
+	Secret Hidden `json:"secret"`
+	After  ID     `json:"after,omitempty"` // the table that this one is a rematch of
+}
+
+// Hidden is a secret that is never printed in a log.
+type Hidden struct{ chance.Secret }
+
+// MarshalText returns the secret. Only a Store calls it.
+func (h Hidden) MarshalText() ([]byte, error) { return []byte(h.Hex()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (h *Hidden) UnmarshalText(b []byte) (err error) {
+	h.Secret, err = chance.ParseSecret(string(b))
+	return err
+}
+
+// Entry is one thing that happened at a table. The log is a sequence of entries, numbered from 1 without gaps.
+type Entry struct {
+	Seq    int64
+	At     time.Time   // never before that of the previous entry
+	Tick   Tick        // the server's running time
+	By     Person      // who did it; "": a bot, time, or another entry caused it
+	Client string      // the client's own id for the command
+	Seat   engine.Seat // Nobody if it concerns no seat
+	Words  string      // somebody's own words, which a Store keeps apart so that Hush can delete them
+	Body   Body
+}
+
+// Kind returns the kind of the entry, or "" if it has no body.
+func (e Entry) Kind() Kind {
+	if e.Body == nil {
+		return ""
+	}
+	return e.Body.Kind()
+}
+
+// Body is what an entry says beyond when, who and where. Package play has a type for each kind; a Store returns bodies Raw.
+type Body interface{ Kind() Kind }
+
+// Raw is a body as it is stored: a JSON object, or nothing if the body has no fields.
+type Raw struct {
+	Named Kind
+	JSON  []byte
+}
+
+// Kind returns the kind of the body.
+func (r Raw) Kind() Kind { return r.Named }
+
+// MarshalJSON returns the object.
+func (r Raw) MarshalJSON() ([]byte, error) {
+	if len(r.JSON) == 0 {
+		return []byte("{}"), nil
+	}
+	return r.JSON, nil
+}
+
+// storedEntry is the form of entries in a Store. The chain covers its bytes.
+type storedEntry struct {
+	Seq    int64           `json:"seq"`
+	At     time.Time       `json:"at"`
+	Tick   Tick            `json:"tick"`
+	Kind   Kind            `json:"kind"`
+	By     Person          `json:"by,omitempty"`
+	Client string          `json:"client,omitempty"`
+	Seat   engine.Seat     `json:"seat"`
+	Words  string          `json:"words,omitempty"`
+	Body   json.RawMessage `json:"body,omitempty"`
+}
+
+// MarshalJSON returns the bytes of the entry in a Store.
+func (e Entry) MarshalJSON() ([]byte, error) {
+	kind := e.Kind()
+	if kind == "" {
+		return nil, fmt.Errorf("entry %d has no kind", e.Seq)
+	}
+	body, err := json.Marshal(e.Body)
+	if err != nil {
+		return nil, err
+	}
+	if string(body) == "{}" {
+		body = nil
+	}
+	return json.Marshal(storedEntry{e.Seq, e.At, e.Tick, kind, e.By, e.Client, e.Seat, e.Words, body})
+}
+
+// UnmarshalJSON reads what MarshalJSON returns. The body is Raw.
+func (e *Entry) UnmarshalJSON(data []byte) error {
+	var s storedEntry
+	if err := json.Unmarshal(data, &s); err != nil {
+		return err
+	}
+	*e = Entry{s.Seq, s.At, s.Tick, s.By, s.Client, s.Seat, s.Words, Raw{s.Kind, s.Body}}
+	return nil
+}
+
+// Nobody is the Seat of an entry that concerns no seat.
+const Nobody = engine.Watcher
+
+// Tick is the server's running time in milliseconds; of several nodes, the time in which any of them ran. It never goes back, stands still while the server is down, and does not
+// change when the system's clock is set. Time at a table is counted in ticks.
+type Tick int64
+
+// Ticks returns a duration in ticks.
+func Ticks(d time.Duration) Tick { return Tick(d.Milliseconds()) }
+
+// Duration is the time between two ticks.
+func (t Tick) Duration() time.Duration { return time.Duration(t) * time.Millisecond }
+
+// Ending is how a game ended.
+type Ending string
+
+// The endings.
+const (
+	Played    Ending = "played"    // by its rules
+	Aborted   Ending = "aborted"   // by consent, without a result
+	Stalled   Ending = "stalled"   // as it stood, since nothing moved any more
+	Resigned  Ending = "resigned"  // all seats but one had given up
+	Abandoned Ending = "abandoned" // nobody was left
+)

@@ -1,0 +1,225 @@
+package live
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Analysed is the state of the analysis of a game.
+type Analysed string
+
+// The states of an analysis.
+const (
+	AnalysisMade    Analysed = "made"
+	AnalysisWaiting Analysed = "waiting"  // it is being made, or waits for that
+	AnalysisOff     Analysed = "off"      // the host of the server has none made
+	AnalysisOn      Analysed = "on"       // the game is on, or has not begun
+	AnalysisNotOver Analysed = "not_over" // the table is over, but the game was given up
+	AnalysisFailed  Analysed = "failed"
+)
+
+// Analysis returns what the coach says about the game of a table, and a copy of its match, or why there is nothing. Everybody may know it, since the
+// game is over. An analysis of an older version of the coach is shown until there is a newer one.
+func (t *Tables) Analysis(ctx context.Context, id table.ID) (Analysed, *coach.Analysis, engine.Match, error) {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return "", nil, nil, err
+	}
+	state, begun := l.table.Phase, l.table.Begun()
+	l.mu.Unlock()
+	switch {
+	case state != table.StateOver:
+		return AnalysisOn, nil, nil, nil
+	case !begun:
+		return AnalysisNotOver, nil, nil, nil
+	}
+	version, body, err := t.Store.Analysis(ctx, id)
+	switch {
+	case errors.Is(err, table.ErrNone) || err == nil && version == 0:
+		if t.Analysts < 1 {
+			return AnalysisOff, nil, nil, nil
+		}
+		return AnalysisWaiting, nil, nil, nil
+	case err != nil:
+		return "", nil, nil, stored("read the analysis of table "+string(id), err)
+	}
+	var kept keptAnalysis
+	if err := json.Unmarshal(body, &kept); err != nil {
+		return "", nil, nil, fmt.Errorf("read the analysis of table %s: %w", id, err)
+	}
+	if kept.Analysis == nil {
+		return kept.State, nil, nil, nil
+	}
+	_, match, err := t.overMatch(ctx, id)
+	return kept.State, kept.Analysis, match, err
+}
+
+// keptAnalysis is the body that the Store keeps.
+type keptAnalysis struct {
+	State    Analysed        `json:"state"`
+	Analysis *coach.Analysis `json:"analysis,omitempty"`
+}
+
+// analyses is what the analysts of a node share.
+type analyses struct {
+	ready chan struct{} // a game has ended
+	moved atomic.Int64  // the tick of the last append
+	made  atomic.Int64
+	busy  atomic.Int64
+}
+
+func (a *analyses) wake() {
+	select {
+	case a.ready <- struct{}{}:
+	default:
+	}
+}
+
+// Analyses returns how many games were analysed since the start, and how many are being analysed.
+func (t *Tables) Analyses() (made, busy int64) { return t.analyses.made.Load(), t.analyses.busy.Load() }
+
+// How an analyst works.
+const (
+	analysesEvery = 10 * time.Second       // it looks for games that ended at other nodes, or before the start
+	analysisHeld  = time.Minute            // other nodes leave it a game after each sign of life
+	analysisAgain = time.Hour              // after a failure of the store
+	mostRest      = time.Second            // it waits at each part of its work while the server is busy
+	calm          = 200 * time.Millisecond // without a move at any table the server is not busy
+	eachRest      = 10 * time.Millisecond
+)
+
+// analyse makes the analyses of games that are over, until the server stops.
+func (t *Tables) analyse(ctx context.Context) {
+	timer := time.NewTimer(0) // those from before the start
+	defer timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-t.analyses.ready:
+		case <-timer.C:
+		}
+		for more := true; more; {
+			more = t.analyseNext(ctx)
+		}
+		timer.Reset(analysesEvery)
+	}
+}
+
+// analyseNext makes the next analysis. It reports whether there was one to make and nothing went wrong.
+func (t *Tables) analyseNext(ctx context.Context) bool {
+	now := t.clock.tick()
+	id, err := t.Store.ClaimAnalysis(ctx, coach.Version, now, now+table.Ticks(analysisHeld))
+	if errors.Is(err, table.ErrNone) {
+		return false
+	}
+	if err != nil {
+		t.trouble(ctx, "look for games to analyse", err)
+		return false
+	}
+	t.analyses.wake() // another analyst may find one too
+	t.analyses.busy.Add(1)
+	defer t.analyses.busy.Add(-1)
+	kept := t.analysisOf(ctx, id)
+	if ctx.Err() != nil {
+		// Whoever goes on need not wait until the claim is over.
+		t.trouble(ctx, "leave a game to others", t.Store.HoldAnalysis(context.WithoutCancel(ctx), id, now))
+		return false
+	}
+	body, err := json.Marshal(kept)
+	if err == nil {
+		err = t.Store.KeepAnalysis(ctx, id, coach.Version, body)
+	}
+	if err != nil {
+		t.trouble(ctx, "keep an analysis", err)
+		t.trouble(ctx, "put off an analysis", t.Store.HoldAnalysis(ctx, id, t.clock.tick()+table.Ticks(analysisAgain)))
+		return false
+	}
+	t.analyses.made.Add(1)
+	return true
+}
+
+// analysisOf looks back on the game of a table.
+func (t *Tables) analysisOf(ctx context.Context, id table.ID) (kept keptAnalysis) {
+	err := t.safely(ctx, id, 0, func() error {
+		game, match, err := t.overMatch(ctx, id)
+		if err != nil || match == nil {
+			kept.State = AnalysisNotOver
+			return err
+		}
+		c, err := game.Coach(game.Facts().Version)
+		if err != nil {
+			return err
+		}
+		kept.Analysis, err = c.Analyse(ctx, match, t.analysisOptions(ctx, id))
+		kept.State = AnalysisMade
+		return err
+	})
+	switch {
+	case errors.Is(err, coach.ErrNotOver):
+		return keptAnalysis{State: AnalysisNotOver}
+	case err != nil && ctx.Err() == nil:
+		if !errors.Is(err, errPanic) {
+			t.Log.ErrorContext(ctx, "analysis", "table", string(id), "err", err)
+		}
+		return keptAnalysis{State: AnalysisFailed}
+	}
+	return kept
+}
+
+// overMatch returns a copy of the match of a table that is over, or nil if it never began.
+func (t *Tables) overMatch(ctx context.Context, id table.ID) (catalog.Entry, engine.Match, error) {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return catalog.Entry{}, nil, err
+	}
+	defer l.mu.Unlock()
+	g := l.table
+	if g.Phase != table.StateOver || !g.Begun() {
+		return g.Rules, nil, nil
+	}
+	return g.Rules, g.Match.At(g.Match.Len()), nil
+}
+
+// analysisOptions are those of "bigriver analyse" on one goroutine, so that both say the same about a game.
+func (t *Tables) analysisOptions(ctx context.Context, id table.ID) coach.Options {
+	signOfLife := t.clock.tick()
+	return coach.Options{
+		Source:   func(kind, number uint64) engine.Source { return arena.Source(coach.UsualSeed, kind, number) },
+		Playouts: coach.UsualPlayouts, Worlds: coach.UsualWorlds, Most: coach.UsualMost, Workers: 1,
+		Begin: func() {
+			runtime.LockOSThread() // for good: the thread ends with this goroutine
+			lowerPriority()
+		},
+		Progress: func(int, int) {
+			t.restForPeople(ctx)
+			if now := t.clock.tick(); now-signOfLife > table.Ticks(analysisHeld)/4 {
+				signOfLife = now
+				t.trouble(ctx, "hold an analysis", t.Store.HoldAnalysis(ctx, id, now+table.Ticks(analysisHeld)))
+			}
+		},
+	}
+}
+
+// restForPeople waits while games go on at this node or bots think, but not for good. The low priority of a thread is not enough: it has one of
+// the program's few places to run, also while the system lets it wait.
+func (t *Tables) restForPeople(ctx context.Context) {
+	for rested := time.Duration(0); rested < mostRest && (t.thoughts.count() > 0 || t.clock.tick()-table.Tick(t.analyses.moved.Load()) < table.Ticks(calm)); rested += eachRest {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(eachRest):
+		}
+	}
+}

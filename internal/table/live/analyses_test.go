@@ -1,0 +1,123 @@
+package live_test
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/storetest"
+	"github.com/bigriver/bigriver/internal/waittest"
+)
+
+// begun returns a table of the toy that anna has begun, alone on both seats.
+func begun(t *testing.T, analysts int) *host {
+	t.Helper()
+	place := table.Place{Person: "anna", Nonce: "x"}
+	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{place, place}}, func(c *live.Config) { c.Analysts = analysts })
+	h.do("anna", play.Command{Body: play.StartCommand{}})
+	return h
+}
+
+// analysis waits until there is nothing to wait for.
+func (h *host) analysis() (live.Analysed, *coach.Analysis) {
+	h.Helper()
+	var state live.Analysed
+	var a *coach.Analysis
+	waittest.Until(h, "there is an analysis", func() bool {
+		var err error
+		if state, a, _, err = h.tables.Analysis(h.Context(), h.id); err != nil {
+			h.Fatal(err)
+		}
+		return state != live.AnalysisWaiting
+	})
+	return state, a
+}
+
+// A game that is over is analysed, from its first step to its last. A game that is on is not.
+func TestGamesAreAnalysedWhenTheyAreOver(t *testing.T) {
+	t.Parallel()
+	h := begun(t, 1)
+	h.wander(rand.New(rand.NewPCG(1, 2)), 5)
+	if state, _ := h.analysis(); state != live.AnalysisOn {
+		t.Fatalf("a game that is on: %s", state)
+	}
+	s := h.wander(rand.New(rand.NewPCG(1, 2)), 1_000_000)
+	state, a := h.analysis()
+	if state != live.AnalysisMade || !a.Whole || len(a.Outlooks) != s.Steps+1 {
+		t.Fatalf("%s of %d steps: %+v", state, s.Steps, a)
+	}
+	if made, busy := h.tables.Analyses(); made != 1 || busy != 0 {
+		t.Errorf("%d made and %d being made, want 1 and 0", made, busy)
+	}
+}
+
+// A game that was called off has no end to look back from.
+func TestGamesThatWereCalledOffAreNotAnalysed(t *testing.T) {
+	t.Parallel()
+	h := begun(t, 1)
+	h.wander(rand.New(rand.NewPCG(1, 2)), 3)
+	h.callOff()
+	if state, a := h.analysis(); state != live.AnalysisNotOver || a != nil {
+		t.Fatalf("%s %+v", state, a)
+	}
+}
+
+// A host may have none made. A server that makes them later makes those of games from before, too; one that was stopped in the middle leaves
+// them to others at once.
+func TestAnalysesWaitForAServerThatMakesThem(t *testing.T) {
+	t.Parallel()
+	h := begun(t, 0)
+	h.wander(rand.New(rand.NewPCG(1, 2)), 1_000_000)
+	if state, _ := h.analysis(); state != live.AnalysisOff {
+		t.Fatalf("without analysts: %s", state)
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	slow := &claims{Memory: h.store, claimed: stop}
+	first := open(t, h.store, func(c *live.Config) { c.Analysts, c.Store = 1, slow })
+	<-stopped.Done()
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	h.tables = open(t, h.store, func(c *live.Config) { c.Analysts = 1 })
+	if state, a := h.analysis(); state != live.AnalysisMade || !a.Whole {
+		t.Fatalf("%s %+v", state, a)
+	}
+}
+
+// claims tells when the first game is claimed.
+type claims struct {
+	*storetest.Memory
+
+	claimed func()
+}
+
+func (c *claims) ClaimAnalysis(ctx context.Context, version int, at, until table.Tick) (table.ID, error) {
+	id, err := c.Memory.ClaimAnalysis(ctx, version, at, until)
+	if err == nil {
+		c.claimed()
+	}
+	return id, err
+}
+
+// What is kept is shown, also if no more are made.
+func TestKeptAnalysesAreShown(t *testing.T) {
+	t.Parallel()
+	h := begun(t, 0)
+	h.wander(rand.New(rand.NewPCG(1, 2)), 1_000_000)
+	kept, err := json.Marshal(map[string]any{"state": "made", "analysis": coach.Analysis{Seats: 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.store.KeepAnalysis(t.Context(), h.id, coach.Version, kept); err != nil {
+		t.Fatal(err)
+	}
+	if state, a := h.analysis(); state != live.AnalysisMade || len(a.Outlooks) != 0 {
+		t.Fatalf("%s %+v", state, a)
+	}
+}

@@ -1,0 +1,191 @@
+package live
+
+import (
+	"context"
+	"encoding/base32"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/chance"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
+)
+
+// newID returns a random id of 80 bits.
+func (t *Tables) newID() (table.ID, error) {
+	var b [10]byte
+	if _, err := io.ReadFull(t.Rand, b[:]); err != nil {
+		return "", fmt.Errorf("draw an id: %w", err)
+	}
+	return table.ID(strings.ToLower(base32.StdEncoding.EncodeToString(b[:]))), nil
+}
+
+// newHeader returns a header with a random id and secret.
+func (t *Tables) newHeader() (*table.Header, error) {
+	id, err := t.newID()
+	if err != nil {
+		return nil, err
+	}
+	secret, err := chance.NewSecret(t.Rand)
+	return &table.Header{ID: id, Secret: table.Hidden{Secret: secret}}, err
+}
+
+// Create sets up a table. If it is called again with the same client, it returns the table that is there.
+func (t *Tables) Create(ctx context.Context, by table.Person, client string, n table.New) (*view.Shown, error) {
+	if by == "" {
+		return nil, table.Refuse(table.Forbidden, "stranger")
+	}
+	if len(client) > play.MaxClient {
+		return nil, table.Refuse(table.Invalid, "client", play.MaxClient)
+	}
+	rules, full, past, err := t.agree(ctx, n)
+	if err != nil {
+		return nil, err
+	}
+	h, err := t.newHeader()
+	if err != nil {
+		return nil, err
+	}
+	h.Created, h.By, h.Client, h.New = t.clock.now(), by, client, full
+	birth, err := play.Begin(h, rules, past, t.clock.tick())
+	if err != nil {
+		return nil, err
+	}
+	err = t.keep(ctx, *birth)
+	if errors.Is(err, table.ErrTwice) {
+		return t.Created(ctx, by, client)
+	}
+	if err != nil {
+		return nil, stored("create a table", err)
+	}
+	return t.Show(ctx, h.ID, by, 0)
+}
+
+// Created returns the table that a person's client has set up already.
+func (t *Tables) Created(ctx context.Context, by table.Person, client string) (*view.Shown, error) {
+	if client == "" {
+		return nil, table.Refuse(table.NotFound, "not_found")
+	}
+	rows, err := t.Store.List(ctx, table.Query{Person: by, Client: client, Max: 1})
+	if err != nil {
+		return nil, stored("find the table that was set up already", err)
+	}
+	if len(rows) == 0 {
+		return nil, table.Refuse(table.NotFound, "not_found")
+	}
+	return t.Show(ctx, rows[0].ID, by, 0)
+}
+
+// agree returns what is played, with every option named, and the rules: the newest, or those of the game whose position it plays
+// on from.
+func (t *Tables) agree(ctx context.Context, n table.New) (rules catalog.Entry, full table.New, past []table.Entry, err error) {
+	if n.From != (table.From{}) {
+		rules, n, past, err = t.playedOn(ctx, n)
+	} else if rules, err = t.Games.Find(n.Game); err != nil {
+		err = table.Unfit("game", err)
+	}
+	if err != nil {
+		return rules, n, nil, err
+	}
+	m, err := rules.New(n.Setup)
+	if err != nil {
+		return rules, n, nil, table.Unfit("setup", err)
+	}
+	n.Setup = m.Setup()
+	return rules, n, past, fits(&n, rules)
+}
+
+// fits refuses impossible terms and places.
+func fits(n *table.New, rules catalog.Entry) error {
+	if err := checkTerms(&n.Terms, rules); err != nil {
+		return err
+	}
+	if len(n.Seats) > n.Setup.Seats {
+		return table.Refuse(table.Invalid, "places", n.Setup.Seats)
+	}
+	for _, place := range n.Seats {
+		if place.Bot != "" && place.Person != "" {
+			return table.Refuse(table.Invalid, "bot_or_person")
+		}
+		if place.Bot != "" {
+			if _, err := rules.Bot(place.Bot); err != nil {
+				return table.Unfit("bot", err)
+			}
+			if n.Terms.Rated {
+				return table.Refuse(table.Invalid, "rated_bots")
+			}
+		}
+		if err := play.CheckNonce(place.Nonce); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// The largest times and numbers of rounds in terms.
+const (
+	longestTime = 100 * 24 * time.Hour
+	mostStall   = 1000
+)
+
+func checkTerms(t *table.Terms, g catalog.Entry) error {
+	switch {
+	case t.Clock.Bank < 0 || t.Clock.Move < 0 || t.Clock.Bank > longestTime || t.Clock.Move > longestTime:
+		return table.Refuse(table.Invalid, "clock", int(longestTime/(24*time.Hour)))
+	case t.Clock.Bank%time.Second != 0 || t.Clock.Move%time.Second != 0:
+		return table.Refuse(table.Invalid, "clock_seconds")
+	case t.Lapse != "" && t.Lapse != table.Wait && t.Lapse != table.ToBot && t.Lapse != table.Forfeit:
+		return table.Refuse(table.Invalid, "lapse")
+	case t.Chat != table.ChatAll && t.Chat != table.ChatSeats && t.Chat != table.ChatPhrases && t.Chat != table.ChatOff:
+		return table.Refuse(table.Invalid, "chat")
+	case t.Stall < 0 || t.Stall > mostStall:
+		return table.Refuse(table.Invalid, "stall", mostStall)
+	case t.Stall > 0 && g.Facts().Patience.Event == "":
+		return table.Refuse(table.Invalid, "stall_never")
+	}
+	if t.Bot != "" {
+		if _, err := g.Bot(t.Bot); err != nil {
+			return table.Unfit("bot", err)
+		}
+	}
+	return nil
+}
+
+// playedOn sets up a table that plays on from a position. Game, options and rules are those of the other table, and its steps begin
+// the log. The other game has to be over, so that nothing in it is hidden any more.
+func (t *Tables) playedOn(ctx context.Context, n table.New) (catalog.Entry, table.New, []table.Entry, error) {
+	if n.Game != "" || n.Setup.Seats != 0 || len(n.Setup.Options) > 0 {
+		return catalog.Entry{}, n, nil, table.Refuse(table.Invalid, "from_setup")
+	}
+	if n.Terms.Rated {
+		return catalog.Entry{}, n, nil, table.Refuse(table.Invalid, "from_rated")
+	}
+	l, err := t.hold(ctx, n.From.Table)
+	if err != nil {
+		return catalog.Entry{}, n, nil, err
+	}
+	defer l.mu.Unlock()
+	g := l.table
+	switch {
+	case g.Phase != table.StateOver || !g.Begun():
+		return catalog.Entry{}, n, nil, table.Refuse(table.Forbidden, "from_running")
+	case g.New.Brought != nil && n.Terms.Listed: // whoever brings a record could have made its positions up
+		return catalog.Entry{}, n, nil, table.Refuse(table.Invalid, "from_brought")
+	case n.From.Step < 0 || n.From.Step > g.Match.Len():
+		return catalog.Entry{}, n, nil, table.Refuse(table.Invalid, "step", g.Match.Len())
+	case g.Match.At(n.From.Step).ToAct() == 0:
+		return catalog.Entry{}, n, nil, table.Refuse(table.Invalid, "from_end")
+	}
+	n.Game, n.Setup = g.New.Game, g.Match.Setup()
+	past := make([]table.Entry, n.From.Step)
+	for i, step := range g.Match.Steps(engine.Whole)[:n.From.Step] {
+		past[i] = table.Entry{Seat: step.Seat, Body: play.PastEntry{Action: step.Action}}
+	}
+	return g.Rules, n, past, nil
+}

@@ -1,0 +1,202 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
+)
+
+// The bounds of a record that is brought.
+const (
+	mostBroughtLines = 3000 // of actions, refused ones too: a long race of six has some 1200, and the coach needs time for each
+	broughtTime      = 10 * time.Second
+	longestName      = 40 // letters
+)
+
+// Bring verifies a record and keeps its game as a table that was never played at: it is over, nobody sits there, and it is in no list. A
+// *notation.Error names the line that does not hold.
+func (t *Tables) Bring(ctx context.Context, by table.Person, record string) (*view.Shown, error) {
+	switch {
+	case t.Brought == 0:
+		return nil, table.Refuse(table.Forbidden, "brought_off")
+	case by == "":
+		return nil, table.Refuse(table.Forbidden, "stranger")
+	}
+	rules, m, rec, err := t.verified(ctx, record)
+	if err != nil {
+		return nil, err
+	}
+	h, err := t.newHeader()
+	if err != nil {
+		return nil, err
+	}
+	h.Created, h.By = t.clock.now(), by
+	h.New = table.New{Game: rec.Game, Setup: m.Setup(), Terms: table.Terms{Chat: table.ChatOff}, Brought: broughtBy(rec)}
+	birth, err := play.Begin(h, rules, broughtLog(rules, m, rec), t.clock.tick())
+	if err != nil {
+		return nil, err
+	}
+	if err := t.keep(ctx, *birth); err != nil {
+		return nil, stored("keep a record", err)
+	}
+	t.analyses.wake()
+	return t.Show(ctx, h.ID, by, 0)
+}
+
+// verified replays a record, which may be anything, in bounded time.
+func (t *Tables) verified(ctx context.Context, record string) (rules catalog.Entry, m engine.Match, rec *notation.Record, err error) {
+	if !strings.HasSuffix(record, "\n") {
+		record += "\n" // whoever pastes leaves the last one out; a line that was cut off in the middle is refused, and not passed over
+	}
+	if rec, err = notation.Parse("", record); err != nil {
+		return rules, nil, nil, err
+	}
+	switch {
+	case len(rec.Lines) > mostBroughtLines:
+		return rules, nil, nil, table.Refuse(table.Invalid, "brought_long", mostBroughtLines)
+	case rec.Position != nil:
+		return rules, nil, nil, table.Refuse(table.Invalid, "brought_position", rec.Where("position"))
+	}
+	if _, err = t.Games.Find(rec.Game); err != nil {
+		return rules, nil, nil, rec.Errorf(rec.Where("game"), "%v", err)
+	}
+	if rules, err = t.Games.Played(rec.Game, rec.Version); err != nil {
+		return rules, nil, nil, rec.Errorf(rec.Where("game"), "%v", err)
+	}
+	within, cancel := context.WithTimeout(ctx, broughtTime)
+	defer cancel()
+	err = t.safely(ctx, "", 0, func() (err error) {
+		m, err = engine.ReplayWithin(within, rules.Unwrap(), rec)
+		return err
+	})
+	if err != nil {
+		return rules, nil, nil, err
+	}
+	if m.ToAct() != 0 {
+		last := rec.Where("seats")
+		if n := len(rec.Lines); n > 0 {
+			last = rec.Lines[n-1].At
+		}
+		return rules, nil, nil, table.Refuse(table.Invalid, "brought_unfinished", last)
+	}
+	return rules, m, rec, nil
+}
+
+// broughtBy returns what a record says besides its steps.
+func broughtBy(rec *notation.Record) *table.Brought {
+	b := &table.Brought{Names: make([]string, len(rec.Names))}
+	for i, name := range rec.Names {
+		b.Names[i] = plainName(name)
+	}
+	for _, tag := range rec.Tags {
+		b.Tags = append(b.Tags, [2]string{tag.Name, tag.Value})
+	}
+	return b
+}
+
+// plainName returns a name that anybody may have written so that it changes nothing around it: without marks that change the direction of text, and
+// not too long.
+func plainName(name string) string {
+	letters := slices.DeleteFunc([]rune(name), func(r rune) bool { return !unicode.IsPrint(r) })
+	return strings.TrimSpace(string(letters[:min(len(letters), longestName)]))
+}
+
+// broughtLog returns the log of a game that was brought: its steps with the draws that the record tells, and the end.
+func broughtLog(rules catalog.Entry, m engine.Match, rec *notation.Record) []table.Entry {
+	lines := slices.DeleteFunc(slices.Clone(rec.Lines), func(l notation.Line) bool { return l.Refused != "" })
+	steps := m.Steps(engine.Whole)
+	log := make([]table.Entry, 0, len(steps)+1)
+	for i, step := range steps {
+		d := lines[i].Draw
+		log = append(log, table.Entry{Seat: step.Seat, Body: play.PastEntry{Action: step.Action, Draw: d.Number, Got: d.Got, Of: d.Of}})
+	}
+	result := m.Result(engine.Whole)
+	return append(log, table.Entry{Seat: table.Nobody, Body: play.EndEntry{Why: table.Played, Result: play.FinalOf(rules.About(), &result, m.Setup().Seats)}})
+}
+
+// BroughtBy returns the tables of the records that a person has brought, up to most, the oldest first.
+func (t *Tables) BroughtBy(ctx context.Context, by table.Person, most int) ([]table.Row, error) {
+	rows, err := t.Store.Brought(ctx, by, t.clock.tick(), most)
+	if err != nil {
+		return nil, stored("list the records of a person", err)
+	}
+	return rows, nil
+}
+
+// KeptUntil returns until when a record that was brought then is kept at least.
+func (t *Tables) KeptUntil(brought time.Time) time.Time { return brought.Add(t.Brought) }
+
+// DropBrought deletes a record that the person has brought.
+func (t *Tables) DropBrought(ctx context.Context, id table.ID, by table.Person) error {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer l.mu.Unlock()
+	if g := l.table; g.New.Brought == nil || g.By != by || by == "" {
+		return table.Refuse(table.Forbidden, "brought_others")
+	}
+	if err := t.dropHeld(ctx, l); err != nil {
+		return stored("drop table "+string(id), err)
+	}
+	return nil
+}
+
+// ForgetBrought deletes all records that a deleted person has brought.
+func (t *Tables) ForgetBrought(ctx context.Context, by table.Person) error {
+	for {
+		rows, err := t.BroughtBy(ctx, by, pageOfDropped)
+		for i := range rows {
+			if gone := t.DropBrought(ctx, rows[i].ID, by); table.CodeOf(gone) != table.NotFound {
+				err = errors.Join(err, gone)
+			}
+		}
+		if err != nil || len(rows) < pageOfDropped {
+			return err
+		}
+	}
+}
+
+// cleanBrought deletes the records that were brought long ago: all of them if the host has turned it off.
+func (t *Tables) cleanBrought(ctx context.Context) {
+	for {
+		rows, err := t.Store.Brought(ctx, "", t.clock.tick()-table.Ticks(t.Brought), pageOfDropped)
+		gone := 0
+		for i := range rows {
+			dropped, failed := t.dropOld(ctx, rows[i].ID)
+			err = errors.Join(err, failed)
+			if dropped {
+				gone++
+			}
+		}
+		if err != nil && ctx.Err() == nil {
+			t.Log.ErrorContext(ctx, "drop records that were brought", "err", err)
+		}
+		if gone < pageOfDropped || ctx.Err() != nil {
+			return // those that somebody watches are left for the next time
+		}
+	}
+}
+
+// dropOld deletes a table of a record unless somebody watches it.
+func (t *Tables) dropOld(ctx context.Context, id table.ID) (bool, error) {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return false, err
+	}
+	defer l.mu.Unlock()
+	if len(l.watch) > 0 || l.table.New.Brought == nil {
+		return false, nil
+	}
+	return true, t.dropHeld(ctx, l)
+}

@@ -1,0 +1,19 @@
+package live_test
+
+import (
+	"context"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/audit"
+)
+
+// checked checks every table of a store. It returns their number and, for each broken one, the table and the reason.
+func checked(ctx context.Context, store table.Store, games catalog.Catalog) (n int, found []string, err error) {
+	err = audit.Check(ctx, store, games, func(c audit.Checked) {
+		if n++; c.Err != nil {
+			found = append(found, string(c.ID)+" "+c.Err.Error())
+		}
+	})
+	return n, found, err
+}

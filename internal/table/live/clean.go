@@ -1,0 +1,85 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// pageOfDropped is how many tables are read at once to delete them.
+const pageOfDropped = 100
+
+// clean deletes tables where nobody plays and nobody has looked for long. Games that were played are kept for good.
+func (t *Tables) clean(ctx context.Context) {
+	if t.Unused == 0 {
+		return
+	}
+	at := t.clock.tick() - table.Ticks(t.Unused)
+	for after := table.ID(""); ; {
+		ids, err := t.Store.Unused(ctx, at, after, pageOfDropped)
+		for _, id := range ids {
+			err = errors.Join(err, t.dropUnused(ctx, id))
+			after = id
+		}
+		if err != nil && ctx.Err() == nil {
+			t.Log.ErrorContext(ctx, "drop tables that nobody plays at", "err", err)
+		}
+		if len(ids) < pageOfDropped || ctx.Err() != nil {
+			return
+		}
+	}
+}
+
+func (t *Tables) dropUnused(ctx context.Context, id table.ID) error {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer l.mu.Unlock()
+	if len(l.watch) > 0 || l.table.Phase == table.StateRunning || len(l.table.Steps) > 0 {
+		return nil // somebody has come meanwhile
+	}
+	return t.dropHeld(ctx, l)
+}
+
+// dropHeld deletes a table unless it has moved on. The caller owns it.
+func (t *Tables) dropHeld(ctx context.Context, l *live) error {
+	if err := t.Store.Drop(ctx, l.id, l.table.Head()); err != nil && !errors.Is(err, table.ErrStale) {
+		return fmt.Errorf("drop table %s: %w", l.id, err)
+	}
+	l.table = nil
+	t.drop(l)
+	return nil
+}
+
+// Hush deletes the words of a deleted person's chat at all tables. Their actions stay.
+func (t *Tables) Hush(ctx context.Context, p table.Person) error {
+	ids, err := t.Store.Hush(ctx, p)
+	if err != nil {
+		return stored("take words out of tables", err)
+	}
+	for _, id := range ids {
+		if err := t.reload(ctx, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reload computes a table in memory again from the store.
+func (t *Tables) reload(ctx context.Context, id table.ID) error {
+	t.mu.Lock()
+	l := t.live[id]
+	t.mu.Unlock()
+	if l == nil {
+		return nil
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.table == nil || l.dead {
+		return nil
+	}
+	return t.load(ctx, l)
+}

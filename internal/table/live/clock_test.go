@@ -1,0 +1,270 @@
+package live_test
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/storetest"
+	"github.com/bigriver/bigriver/internal/table/view"
+)
+
+// timed returns a running table of the toy, where both seats of two are to act first.
+func timed(t *testing.T, terms table.Terms, change ...func(*live.Config)) *host {
+	t.Helper()
+	terms.Bot = "random"
+	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Terms: terms}, change...)
+	h.seat("anna", "ben")
+	return h
+}
+
+// lay plays a card, for a seat that has to lay one.
+func (h *host) lay(who table.Person) *view.Shown {
+	h.Helper()
+	m := h.show(who).Mine[0]
+	if len(m.Choices) == 0 {
+		h.Fatalf("%s is not to act", who)
+	}
+	return h.do(who, play.Command{Body: play.ActCommand{Seat: m.Seat, Action: m.Choices[0].Action}})
+}
+
+func left(s *view.Shown, seat engine.Seat) time.Duration { return s.Seats[seat].Left }
+
+// sleep lets time pass, and waits until everything due has happened.
+func sleep(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
+}
+
+func want(t *testing.T, what string, have, want any) {
+	t.Helper()
+	if have != want {
+		t.Errorf("%s: have %v, want %v", what, have, want)
+	}
+}
+
+// TestBank counts the time of the players who are to act. Each new decision adds to it; going in circles does not.
+func TestBank(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		h := timed(t, table.Terms{Clock: table.Clock{Bank: 10 * time.Minute, Move: 20 * time.Second}})
+		sleep(time.Minute)
+		s := h.show("anna")
+		want(t, "both are to act", left(s, 0), 10*time.Minute+20*time.Second-time.Minute)
+		want(t, "both are to act", left(s, 1), 10*time.Minute+20*time.Second-time.Minute)
+		h.lay("anna")
+		sleep(time.Minute)
+		s = h.show("anna")
+		want(t, "who has laid has no clock running", left(s, 0), 9*time.Minute+20*time.Second)
+		want(t, "who has not has", left(s, 1), 8*time.Minute+20*time.Second)
+		for range 3 { // taking it back and doing it again wins no time
+			h.do("anna", play.Command{Body: play.UndoCommand{Seat: 0}})
+			h.lay("anna")
+		}
+		want(t, "round in circles", left(h.show("anna"), 0), 9*time.Minute+20*time.Second)
+		s = h.lay("ben")
+		on := s.ToAct.First()
+		before := left(s, on)
+		want(t, "a new decision adds to the bank", before > 8*time.Minute+20*time.Second, true)
+		sleep(30 * time.Second)
+		const seen = time.Second // of the one action of the others
+		want(t, "and counts, after the grace", left(h.show("anna"), on), before-30*time.Second+seen)
+	})
+}
+
+// TestMove gives each decision its own time, without a bank.
+func TestMove(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		const day = 24 * time.Hour
+		h := timed(t, table.Terms{Clock: table.Clock{Move: 3 * day}, Lapse: table.Forfeit})
+		sleep(2 * day)
+		h.lay("anna")
+		s := h.lay("ben")
+		want(t, "the next decision", left(s, s.ToAct.First()), 3*day)
+		sleep(3*day - time.Second)
+		want(t, "nearly over", h.show("anna").State, table.StateRunning)
+		loser := s.ToAct.First()
+		sleep(2 * time.Second)
+		s = h.show("anna")
+		want(t, "forfeited", s.Seats[loser].Resigned, true)
+		want(t, "over, since one alone is left", s.State, table.StateOver)
+		want(t, "why", s.Outcome.Why, table.Resigned)
+		want(t, "the winner", s.Outcome.Result.Places[1-loser], int8(1))
+		want(t, "the loser", s.Outcome.Result.Places[loser], int8(2))
+	})
+}
+
+// TestLapse tests the three ways to go on when time is up.
+func TestLapse(t *testing.T) {
+	t.Parallel()
+	t.Run("a bot takes over until its person is back", func(t *testing.T) {
+		t.Parallel()
+		synctest.Test(t, func(t *testing.T) {
+			h := timed(t, table.Terms{Clock: table.Clock{Bank: time.Minute}, Lapse: table.ToBot})
+			h.lay("ben")
+			sleep(time.Minute + time.Second)
+			s := h.show("anna")
+			want(t, "the bot", s.Seats[0].Driver, "random")
+			want(t, "choices of who has none", len(s.Mine[0].Choices), 0)
+			if !acted(s, "random") {
+				t.Error("the bot has done nothing")
+			}
+			h.code("anna", play.Command{Body: play.ActCommand{Seat: 0, Action: "lay 1"}}, table.Forbidden, "bot_plays")
+			s = h.do("anna", play.Command{Body: play.BackCommand{Seat: 0}})
+			want(t, "back", s.Seats[0].Driver, "")
+			want(t, "with some time", left(s, 0), 30*time.Second)
+		})
+	})
+	t.Run("it is waited for, and the others may end the game without it", func(t *testing.T) {
+		t.Parallel()
+		synctest.Test(t, func(t *testing.T) {
+			h := timed(t, table.Terms{Clock: table.Clock{Bank: time.Minute}})
+			h.lay("ben")
+			sleep(time.Hour)
+			s := h.show("ben")
+			want(t, "lapsed", s.Seats[0].Lapsed, true)
+			want(t, "still its decision", s.ToAct, engine.Only(0))
+			s = h.lay("anna")
+			want(t, "there again", s.Seats[0].Lapsed, false)
+			sleep(time.Hour)
+			s = h.show("ben")
+			gone := s.ToAct.First()
+			want(t, "lapsed again", s.Seats[gone].Lapsed, true)
+			s = h.do(s.Seats[1-gone].Person, play.Command{Body: play.OfferAbortCommand{}})
+			want(t, "ended by the other alone", s.State, table.StateOver)
+			want(t, "without a result", s.Outcome.Counts, false)
+		})
+	})
+}
+
+func acted(s *view.Shown, bot string) bool {
+	for _, n := range s.News {
+		if b, ok := n.Body.(play.ShownAct); ok && b.Bot == bot {
+			return true
+		}
+	}
+	return false
+}
+
+// TestRestart shows that clocks stand still while the server is down, that setting the system's clock changes nothing, and
+// that bots and clocks go on.
+func TestRestart(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		store := storetest.NewMemory()
+		config := live.Config{Store: store, Games: games(t)}
+		first, err := live.Open(t.Context(), config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := &host{TB: t, tables: first, store: store}
+		s, err := first.Create(t.Context(), "anna", "", table.New{
+			Game: "toy", Setup: engine.Setup{Seats: 2},
+			Terms: table.Terms{Clock: table.Clock{Bank: 10 * time.Minute}, Lapse: table.ToBot, Bot: "random"},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.id = s.ID
+		h.seat("anna", "ben")
+		sleep(time.Minute)
+		last := h.lay("ben").News
+		if err := first.Close(); err != nil {
+			t.Fatal(err)
+		}
+
+		time.Sleep(5 * time.Hour)                                                            // down
+		config.Now = func() time.Time { return time.Date(1999, 1, 1, 0, 0, 0, 0, time.UTC) } // and somebody has set the clock
+		second, err := live.Open(t.Context(), config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.tables = second
+		sleep(time.Minute)
+		want(t, "what is left", left(h.show("anna"), 0), 8*time.Minute)
+		s = h.do("anna", play.Command{Body: play.SayCommand{Phrase: "hello"}})
+		if at, before := s.News[len(s.News)-1].At, last[len(last)-1].At; at.Before(before) {
+			t.Errorf("something happened at %v, after %v", at, before)
+		}
+		if err := second.Close(); err != nil {
+			t.Fatal(err)
+		}
+
+		third, err := live.Open(t.Context(), config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.tables = third
+		sleep(8*time.Minute + 2*time.Second) // nobody asks for the table: the sweeper finds it
+		s = h.show("anna")
+		want(t, "the bot", s.Seats[0].Driver, "random")
+		if !acted(s, "random") {
+			t.Error("the bot has done nothing")
+		}
+		if err := third.Close(); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// TestNotices shows that people who are away get each notice once, and only if it is still true.
+func TestNotices(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var mu sync.Mutex
+		var told []table.Notice
+		h := timed(t, table.Terms{}, func(c *live.Config) {
+			c.Notify = func(_ context.Context, _ *live.Tables, n table.Notice) error {
+				mu.Lock()
+				defer mu.Unlock()
+				told = append(told, n)
+				return nil
+			}
+		})
+		count := func(p table.Person, kind table.NoticeKind) (n int) {
+			mu.Lock()
+			defer mu.Unlock()
+			for _, one := range told {
+				if one.Person == p && one.Kind == kind {
+					n++
+				}
+			}
+			return n
+		}
+		w, err := h.tables.Watch(t.Context(), h.id, "anna", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sleep(20 * time.Second)
+		want(t, "ben is told that it began", count("ben", table.Started), 1)
+		want(t, "anna began it herself", count("anna", table.Started), 0)
+		want(t, "it is too early for a turn", count("ben", table.YourTurn), 0)
+		sleep(20 * time.Second)
+		want(t, "ben's turn", count("ben", table.YourTurn), 1)
+		want(t, "anna is there", count("anna", table.YourTurn), 0)
+		w.Close()
+		sleep(time.Hour)
+		want(t, "once", count("ben", table.YourTurn), 1)
+		s := h.lay("anna")
+		want(t, "ben alone", s.ToAct, engine.Only(1))
+		s = h.lay("ben")
+		other := s.Seats[s.ToAct.First()].Person
+		before := count(other, table.YourTurn)
+		for s.ToAct.Has(s.Mine[0].Seat) || s.Seats[s.ToAct.First()].Person == other { // whoever it is acts at once
+			m := h.see(other, s.Seq).Mine[0]
+			if len(m.Choices) == 0 {
+				break
+			}
+			s = h.do(other, play.Command{Body: play.ActCommand{Seat: m.Seat, Action: m.Choices[0].Action}})
+		}
+		sleep(time.Hour)
+		want(t, "not for a turn that is over", count(other, table.YourTurn), before)
+	})
+}

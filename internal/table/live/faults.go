@@ -1,0 +1,160 @@
+package live
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/operator"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+var errPanic = errors.New("the rules panic: the log tells more")
+
+// safely calls a function of a game whose table has this head. If the rules panic, only this game is spoilt.
+func (t *Tables) safely(ctx context.Context, id table.ID, head int64, do func() error) (err error) {
+	defer func() {
+		if what := recover(); what != nil {
+			if times, isDue := t.faults.count(fault{id, head, fmt.Sprint(what)}); isDue {
+				t.Log.ErrorContext(ctx, "the rules panic", "table", string(id), "panic", fmt.Sprint(what), "times", times, "stack", string(debug.Stack()))
+			}
+			err = errPanic
+		}
+	}()
+	return do()
+}
+
+// fault is a failure at a table.
+type fault struct {
+	table table.ID
+	head  int64
+	what  string
+}
+
+// faults counts failures, so that one that is repeated every second does not fill the log.
+type faults struct {
+	mu   sync.Mutex
+	seen map[fault]counted
+}
+
+// counted is how often a failure was seen, and when.
+type counted struct {
+	times       int
+	first, last time.Time
+}
+
+// mostFaults is how many failures are counted.
+const mostFaults = 10_000
+
+// count returns how often this has happened, and whether a line of the log is due: the first time, the tenth, the hundredth.
+func (f *faults) count(one fault) (times int, isDue bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.seen == nil || len(f.seen) >= mostFaults {
+		f.seen = map[fault]counted{}
+	}
+	c, now := f.seen[one], time.Now()
+	if c.times++; c.times == 1 {
+		c.first = now
+	}
+	c.last = now
+	f.seen[one], times = c, c.times
+	due := 1
+	for due < times {
+		due *= 10
+	}
+	return times, due == times
+}
+
+// trouble logs a failure of the store in work that is repeated. The store itself logs that it cannot write.
+func (t *Tables) trouble(ctx context.Context, what string, err error) {
+	if err == nil || ctx.Err() != nil || table.IsUnkept(err) {
+		return
+	}
+	if times, isDue := t.faults.count(fault{what: what + err.Error()}); isDue {
+		t.Log.ErrorContext(ctx, "the store fails", "at", what, "err", err, "times", times)
+	}
+}
+
+// failed records a failed job. A table that cannot be replayed, or whose rules panic, is left alone until something else
+// has happened there.
+func (t *Tables) failed(ctx context.Context, id table.ID, err error) {
+	head := t.headOf(id)
+	if table.CodeOf(err) == table.Broken || errors.Is(err, errPanic) {
+		t.stuck.Store(id, head)
+	}
+	if errors.Is(err, errPanic) {
+		return // it was logged
+	}
+	if table.IsUnkept(err) {
+		return
+	}
+	if times, isDue := t.faults.count(fault{id, head, err.Error()}); isDue {
+		t.Log.ErrorContext(ctx, "job", "table", string(id), "err", err, "times", times)
+	}
+}
+
+// headOf returns the head of a table in memory, or 0.
+func (t *Tables) headOf(id table.ID) int64 {
+	t.mu.Lock()
+	l := t.live[id]
+	t.mu.Unlock()
+	if l == nil {
+		return 0
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.table == nil {
+		return 0
+	}
+	return l.table.Head()
+}
+
+// isStuck reports whether the jobs of a table are stopped as long as it has this head.
+func (t *Tables) isStuck(id table.ID, head int64) bool {
+	at, is := t.stuck.Load(id)
+	if is && at != head {
+		t.stuck.Delete(id)
+		return false
+	}
+	return is
+}
+
+// Stuck returns how many tables cannot go on: they cannot be replayed under the present rules, or the rules panic.
+func (t *Tables) Stuck() (n int) {
+	t.stuck.Range(func(any, any) bool { n++; return true })
+	return n
+}
+
+// Failing returns up to most jobs that have failed since a time, the last that failed first.
+func (t *Tables) Failing(since time.Time, most int) []operator.FailingJob {
+	t.faults.mu.Lock()
+	var list []operator.FailingJob
+	for f, c := range t.faults.seen {
+		if f.table != "" && c.last.After(since) {
+			list = append(list, operator.FailingJob{Table: string(f.table), What: f.what, Times: c.times, First: c.first, Last: c.last})
+		}
+	}
+	t.faults.mu.Unlock()
+	slices.SortFunc(list, func(a, b operator.FailingJob) int {
+		return cmp.Or(b.Last.Compare(a.Last), cmp.Compare(a.Table, b.Table), cmp.Compare(a.What, b.What))
+	})
+	return list[:min(len(list), most)]
+}
+
+// StuckTables returns the tables that cannot go on, sorted by id, up to a number.
+func (t *Tables) StuckTables(most int) (ids []string) {
+	t.stuck.Range(func(id, _ any) bool {
+		if id, is := id.(table.ID); is {
+			ids = append(ids, string(id))
+		}
+		return true
+	})
+	slices.Sort(ids)
+	return ids[:min(len(ids), most)]
+}

@@ -1,0 +1,86 @@
+package live_test
+
+import (
+	"bytes"
+	"log/slog"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/storetest"
+)
+
+// If the rules of a table panic when its bot acts, this is logged once, even if it happens again, and the table goes on after
+// something else has happened there.
+func TestPanicsAreLoggedOnce(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var panics atomic.Bool // when the bot acts
+		rules, err := games(t).Find("toy")
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules.Game = broken{rules.Game, func(by engine.Seat) bool { return by == 0 && panics.Load() }}
+		var log bytes.Buffer
+		tables, err := live.Open(t.Context(), live.Config{
+			Store: storetest.NewMemory(), Games: catalog.Catalog{rules}, Workers: 1, Log: slog.New(slog.NewTextHandler(&log, nil)),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := &host{TB: t, tables: tables}
+		s, err := tables.Create(t.Context(), "anna", "", table.New{
+			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Person: "anna"}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.id = s.ID
+		w, err := tables.Watch(t.Context(), h.id, "anna", 0) // somebody looks on: the bot is in a hurry
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		told := func(n, stuck int) {
+			t.Helper()
+			time.Sleep(time.Minute)
+			synctest.Wait()
+			want(t, "how often it is told in the log", strings.Count(log.String(), "stack="), n)
+			want(t, "tables where nothing goes on", tables.Stuck(), stuck)
+		}
+		panics.Store(true)
+		h.do("anna", play.Command{Body: play.StartCommand{}})
+		told(1, 1)
+		if ids := tables.StuckTables(9); len(ids) != 1 || ids[0] != string(h.id) || len(tables.StuckTables(0)) != 0 {
+			t.Errorf("tables where nothing goes on: %v", ids)
+		}
+		live, all, watched := tables.Live(9)
+		if len(live) != 1 || live[0].Table != string(h.id) || live[0].Watching != 1 || live[0].State != "running" || all != 1 || watched != 1 {
+			t.Errorf("live tables: %+v, %d, %d", live, all, watched)
+		}
+		failing := tables.Failing(time.Now().Add(-10*time.Minute), 9)
+		if len(failing) != 1 || failing[0].Table != string(h.id) || failing[0].Times < 1 || len(tables.Failing(time.Now(), 9)) != 0 {
+			t.Errorf("failing jobs: %+v", failing)
+		}
+		before := h.do("anna", play.Command{Body: play.SayCommand{Phrase: "hello"}}).Seq
+		told(2, 1) // it was tried again, at another state
+		want(t, "what has happened since", h.show("anna").Seq, before)
+		panics.Store(false)
+		told(2, 1)
+		before = h.do("anna", play.Command{Body: play.SayCommand{Phrase: "thanks"}}).Seq
+		told(2, 0)
+		if h.show("anna").Seq == before {
+			t.Error("the bot has not gone on")
+		}
+		if err := tables.Close(); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

@@ -1,0 +1,149 @@
+package live_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/storetest"
+	"github.com/bigriver/bigriver/internal/table/view"
+	"github.com/bigriver/bigriver/internal/waittest"
+)
+
+// games returns the real games and the toy.
+func games(tb testing.TB) catalog.Catalog {
+	tb.Helper()
+	all, err := catalog.Games()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	toy, err := catalogtest.Toy()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return append(all, toy)
+}
+
+// open serves tables from a store, with secrets that are the same each time.
+func open(tb testing.TB, store table.Store, change ...func(*live.Config)) *live.Tables {
+	tb.Helper()
+	c := live.Config{Store: store, Games: games(tb), Log: slog.New(slog.DiscardHandler), Rand: rand.NewChaCha8([32]byte{7}), Workers: 1, HintWait: waittest.Limit}
+	for _, f := range change {
+		f(&c)
+	}
+	t, err := live.Open(context.Background(), c)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() {
+		if err := t.Close(); err != nil {
+			tb.Error(err)
+		}
+	})
+	return t
+}
+
+// openIdle serves tables without jobs: no bot plays, and no clock ends.
+func openIdle(tb interface {
+	Fatal(args ...any)
+	Cleanup(f func())
+}, all catalog.Catalog, store table.Store,
+) *live.Tables {
+	t, err := live.Open(context.Background(), live.Config{Store: store, Games: all, Rand: rand.NewChaCha8([32]byte{7}), Workers: live.NoWorkers})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { _ = t.Close() })
+	return t
+}
+
+// host is one table and a shorthand for what is done there.
+type host struct {
+	testing.TB
+
+	tables *live.Tables
+	store  *storetest.Memory
+	id     table.ID
+	n      int
+}
+
+// newHost sets up a table of the game, by anna, where nobody sits.
+func newHost(tb testing.TB, n table.New, change ...func(*live.Config)) *host {
+	tb.Helper()
+	store := storetest.NewMemory()
+	h := &host{TB: tb, tables: open(tb, store, change...), store: store}
+	s, err := h.tables.Create(tb.Context(), "anna", "", n)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	h.id = s.ID
+	return h
+}
+
+// do does a command that has to succeed.
+func (h *host) do(by table.Person, c play.Command) *view.Shown {
+	h.Helper()
+	s, err := h.try(by, c)
+	if err != nil {
+		h.Fatalf("%s by %s: %v", c.Kind(), by, err)
+	}
+	return s
+}
+
+func (h *host) try(by table.Person, c play.Command) (*view.Shown, error) {
+	h.Helper()
+	if c.Client == "" {
+		h.n++
+		c.Client = fmt.Sprint("c", h.n)
+	}
+	return h.tables.Do(h.Context(), h.id, by, c)
+}
+
+func (h *host) show(by table.Person) *view.Shown {
+	h.Helper()
+	return h.see(by, 0)
+}
+
+// see returns the table as shown to the person, with the news since an entry.
+func (h *host) see(by table.Person, since int64) *view.Shown {
+	h.Helper()
+	s, err := h.tables.ShowEnds(h.Context(), h.id, by, since)
+	if err != nil {
+		h.Fatal(err)
+	}
+	return s
+}
+
+// body returns what an entry of a store says.
+func body(e table.Entry) table.Body {
+	e, err := play.ReadEntry(e)
+	if err != nil {
+		panic(err)
+	}
+	return e.Body
+}
+
+// code wants a command to be refused with this code.
+func (h *host) code(by table.Person, c play.Command, code table.Code, key string) {
+	h.Helper()
+	_ = h.refused(by, c, code, key)
+}
+
+// refused wants a command to be refused with this code, and returns the error.
+func (h *host) refused(by table.Person, c play.Command, code table.Code, key string) *table.Error {
+	h.Helper()
+	_, err := h.try(by, c)
+	if e, ok := errors.AsType[*table.Error](err); ok && e.Code == code && (key == "" || e.Key == key) {
+		return e
+	}
+	h.Fatalf("%s by %s: want %s %s, have %v", c.Kind(), by, code, key, err)
+	return nil
+}

@@ -1,0 +1,121 @@
+package live_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
+)
+
+// TestStandingAnswerIsOnesOwn shows that nobody else sees that an answer was a standing one, and that it is given only for
+// its seat and its question.
+func TestStandingAnswerIsOnesOwn(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}})
+	h.seat("anna", "ben", "cleo")
+	h.lay("anna")
+	h.lay("ben")
+	h.lay("cleo")
+	offer := func(to engine.Seat) *view.Shown {
+		return h.do("anna", play.Command{Body: play.ActCommand{Seat: 0, Action: "offer " + to.String()}})
+	}
+	want(t, "ben is asked", offer(1).ToAct, engine.Only(1))
+	no := h.do("ben", play.Command{Body: play.StandingCommand{Seat: 1, Action: "no", Yes: true}}).Seq
+	for _, who := range []table.Person{"anna", "cleo", ""} {
+		for _, n := range h.see(who, no-1).News {
+			if act, ok := n.Body.(play.ShownAct); !ok || act.Auto || act.Step.Action != "no" {
+				t.Errorf("%q is told %+v", who, n)
+			}
+		}
+	}
+	h.do("anna", play.Command{Body: play.ActCommand{Seat: 0, Action: "end"}})
+
+	// Another is asked the same, and ben something else.
+	h.do("ben", play.Command{Body: play.ActCommand{Seat: 1, Action: "offer 3"}})
+	want(t, "cleo is asked", h.show("").ToAct, engine.Only(2))
+	h.do("cleo", play.Command{Body: play.ActCommand{Seat: 2, Action: "no"}})
+	h.do("ben", play.Command{Body: play.ActCommand{Seat: 1, Action: "end"}})
+	h.do("cleo", play.Command{Body: play.ActCommand{Seat: 2, Action: "load"}})
+	h.do("anna", play.Command{Body: play.ActCommand{Seat: 0, Action: "pass"}})
+	want(t, "ben is asked for fog", h.show("").ToAct, engine.Only(1))
+}
+
+// TestSeatsOfHiddenGames tests who may take a free seat in a game with secrets: only a person who has not seen another seat's.
+func TestSeatsOfHiddenGames(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}, Seats: []table.Place{{Person: "anna"}, {Person: "ben"}}})
+	h.do("anna", leave(1)) // ben has never sat
+	h.do("cleo", sit(1))
+	h.do("dora", sit(2))
+	h.do("anna", play.Command{Body: play.StartCommand{}})
+	h.do("dora", leave(2))
+	h.code("anna", sit(2), table.Forbidden, "seat_hidden") // she has sat from the beginning, without sitting down
+	h.code("cleo", sit(2), table.Forbidden, "seat_hidden")
+	h.do("ben", sit(2))
+
+	open := newHost(t, table.New{Game: "queen", Setup: engine.Setup{Seats: 3}})
+	open.seat("anna", "ben", "cleo")
+	open.do("cleo", leave(2))
+	s := open.do("anna", sit(2)) // nothing is hidden
+	want(t, "two of anna's", len(open.show("anna").Mine), 2)
+	want(t, "and no bot's", s.Seats[2].Driver, "")
+}
+
+// TestStallWantsTerms shows that a game cannot be ended as it stands unless the terms allow it.
+func TestStallWantsTerms(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.code("anna", play.Command{Body: play.StallCommand{}}, table.Forbidden, "not_started")
+	h.seat("anna", "ben")
+	want(t, "nothing is agreed", h.show("anna").MayStall, false)
+	h.code("anna", play.Command{Body: play.StallCommand{}}, table.Forbidden, "no_stall")
+	h.code("mallory", play.Command{Body: play.StallCommand{}}, table.Forbidden, "seated_only")
+}
+
+// TestChatIsPlain tests what is removed from chat, how long it may be, and who can be muted.
+func TestChatIsPlain(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	say := func(text string) play.Command { return play.Command{Body: play.SayCommand{Text: text}} }
+	for _, test := range []struct{ text, plain string }{
+		{"a\x00b\x1bc\u0085d", "a b c d"},
+		{"\u202aa\u202eb\u2066c\u2069d", "a b c d"},
+		{"\u2029a\u202fb\u2065c\u206ad ", "a b\u2065c\u206ad"}, // \u2029 and \u202f are spaces
+		{"a\xffb", "ab"},
+	} {
+		s := h.do("anna", say(test.text))
+		want(t, "said", s.News[len(s.News)-1].Words, test.plain)
+	}
+	long := strings.Repeat("ä", 300)
+	h.do("anna", say(long))
+	h.code("anna", say(long+"ä"), table.Invalid, "say_long")
+	h.code("anna", play.Command{Body: play.SayCommand{Text: "hm", Phrase: "hello"}}, table.Invalid, "say_nothing")
+	h.code("anna", play.Command{Body: play.MuteCommand{Yes: true}}, table.Invalid, "mute_whom")
+	h.code("anna", play.Command{Body: play.MuteCommand{Person: "anna", Yes: true}}, table.Invalid, "mute_whom")
+}
+
+// TestSecretIsReadWhole shows that a header whose secret is cut is not taken for one with another secret.
+func TestSecretIsReadWhole(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	head, _, err := h.store.Load(t.Context(), h.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(head)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var again table.Header
+	if err := json.Unmarshal(text, &again); err != nil || again.Secret != head.Secret {
+		t.Errorf("the secret is read as another, %v", err)
+	}
+	cut := strings.Replace(string(text), head.Secret.Hex(), head.Secret.Hex()[:62], 1)
+	if err := json.Unmarshal([]byte(cut), &again); err == nil {
+		t.Error("a secret that was cut is read")
+	}
+}

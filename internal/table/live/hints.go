@@ -1,0 +1,179 @@
+package live
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Hint is what a bot would do in the place of a person.
+type Hint struct {
+	Seq    int64 // the head of the log that it was made for
+	Choice engine.Choice
+	Beside *engine.Choice // the action that the reason compares it with; nil: there is none
+	Reason bots.Reason
+	Rules  []string // by which the action makes something happen
+}
+
+// hints is what is asked of the bots that think, for people.
+type hints struct {
+	ask     chan *asked     // the next one that is free takes it; nil: there are none
+	going   chan struct{}   // has as many as are asked at once
+	stopped <-chan struct{} // is closed when the server stops
+}
+
+// asked is a question of a person. It has a copy of the match, so that the table is not locked meanwhile.
+type asked struct {
+	ctx    context.Context //nolint:containedctx // the question ends with the request that asks it
+	game   catalog.Entry
+	match  engine.Match
+	by     engine.Seat
+	source engine.Source
+	told   chan bots.Hint // has room for the answer; it is closed if there is none
+}
+
+// hintsEach is how many people may wait for hints at once for each worker.
+const hintsEach = 8
+
+// defaultHintWait is the default of Config.HintWait.
+const defaultHintWait = 10 * time.Second
+
+// Hint returns what the strongest bot of the game would do in a person's seat, by what that seat may know. While nothing happens at the table it is
+// the same. It is refused where the game counts. The bot thinks in the workers of bots that think, with their low priority.
+func (t *Tables) Hint(ctx context.Context, id table.ID, by table.Person, seat engine.Seat) (*Hint, catalog.Entry, error) {
+	q, head, known, err := t.mayAsk(ctx, id, by, seat)
+	if err != nil || known != nil {
+		return known, q.game, err
+	}
+	select {
+	case t.hints.going <- struct{}{}:
+		defer func() { <-t.hints.going }()
+	default:
+		return nil, q.game, table.Refuse(table.Unavailable, "hints_busy")
+	}
+	told, ok := t.hint(ctx, q)
+	if !ok {
+		if err := ctx.Err(); err != nil {
+			return nil, q.game, err
+		}
+		return nil, q.game, table.Refuse(table.Unavailable, "hints_busy")
+	}
+	h := &Hint{Seq: head, Choice: q.match.Choice(seat, told.Choice), Reason: told.Reason, Rules: told.Rules}
+	if told.Beside >= 0 {
+		beside := q.match.Choice(seat, told.Beside)
+		h.Beside = &beside
+	}
+	t.keepHint(ctx, id, seat, h)
+	return h, q.game, nil
+}
+
+// mayAsk returns what a person asks about a seat, with the head of the log and the hint, if it is known already.
+func (t *Tables) mayAsk(ctx context.Context, id table.ID, by table.Person, seat engine.Seat) (q *asked, head int64, known *Hint, err error) {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return &asked{}, 0, nil, err
+	}
+	defer l.mu.Unlock()
+	g := l.table
+	q = &asked{game: g.Rules}
+	switch {
+	case g.Phase == table.StateOver:
+		return q, 0, nil, table.Refuse(table.GameOver, "over")
+	case g.Phase != table.StateRunning:
+		return q, 0, nil, table.Refuse(table.Forbidden, "not_started")
+	case !g.HasSeat(seat):
+		return q, 0, nil, table.Refuse(table.Invalid, "seat", len(g.Seats))
+	case by == "" || g.Seats[seat].Person != by:
+		return q, 0, nil, table.Refuse(table.Forbidden, "not_your_seat")
+	case g.Seats[seat].Driver != "":
+		return q, 0, nil, table.Refuse(table.Forbidden, "bot_plays")
+	case g.New.Terms.Rated:
+		return q, 0, nil, table.Refuse(table.Forbidden, "hint_rated")
+	case !g.ToAct().Has(seat):
+		return q, 0, nil, table.Refuse(table.NotYourTurn, "not_your_turn")
+	case !g.Rules.Bots().Advises():
+		return q, 0, nil, table.Refuse(table.Forbidden, "no_hints")
+	case l.hints[seat] != nil:
+		return q, g.Head(), l.hints[seat], nil
+	case t.hints.ask == nil:
+		return q, 0, nil, table.Refuse(table.Unavailable, "hints_busy")
+	}
+	source := rand.NewChaCha8(g.Secret.Derive(fmt.Sprintf("hint %d %d", seat, g.Match.Len())))
+	q = &asked{ctx: ctx, game: g.Rules, match: g.Match.At(g.Match.Len()), by: seat, source: source, told: make(chan bots.Hint, 1)}
+	return q, g.Head(), nil, nil
+}
+
+// keepHint keeps a hint as long as nothing happens, so that who asks again costs nothing.
+func (t *Tables) keepHint(ctx context.Context, id table.ID, seat engine.Seat, h *Hint) {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return // whoever asks again is told why
+	}
+	defer l.mu.Unlock()
+	if l.table.Head() == h.Seq {
+		l.hints[seat] = h
+	}
+}
+
+// hint waits for a worker and its answer. It reports false if there is none.
+func (t *Tables) hint(ctx context.Context, q *asked) (told bots.Hint, ok bool) {
+	late := time.NewTimer(t.HintWait)
+	defer late.Stop()
+	select {
+	case t.hints.ask <- q:
+	case <-ctx.Done():
+		return told, false
+	case <-late.C:
+		return told, false
+	}
+	select {
+	case told, ok = <-q.told:
+		return told, ok
+	case <-ctx.Done():
+	case <-t.hints.stopped:
+	}
+	return told, false
+}
+
+// adviseAll answers the people who wait.
+func (w *worker) adviseAll() {
+	for {
+		select {
+		case q := <-w.asked:
+			w.advise(q)
+		default:
+			return
+		}
+	}
+}
+
+// advise answers a person. If the bot fails, it logs that and gives no answer.
+func (w *worker) advise(q *asked) {
+	key := botKey{q.game.Facts().Name, q.game.Facts().Version, ""}
+	defer func() {
+		if what := recover(); what != nil {
+			w.t.Log.ErrorContext(q.ctx, "hint failed", "game", key.game, "seat", q.by.String(), "err", fmt.Sprint(what))
+			delete(w.advisers, key)
+		}
+		close(q.told)
+	}()
+	if q.ctx.Err() != nil {
+		return
+	}
+	a := w.advisers[key]
+	if a == nil {
+		var err error
+		if a, err = q.game.Bots().Adviser(q.game); err != nil {
+			panic(err)
+		}
+		w.advisers[key] = a
+	}
+	a.Hurry(w.t.thinkingShare())
+	q.told <- a.Hint(q.match, q.by, q.source)
+}

@@ -1,0 +1,50 @@
+package live_test
+
+import (
+	"slices"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
+)
+
+// In every game a person who decides is told something that they can do, and the same again as long as nothing happens.
+func TestHintsAreLegal(t *testing.T) {
+	t.Parallel()
+	longtest.Unraced(t, "it plays many games from one goroutine")
+	for _, game := range []string{"queen", "broadhorns", "waters"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			h := newHost(t, table.New{Game: game, Setup: engine.Setup{Seats: 2}})
+			h.seat("anna", "ben")
+			reasons := 0
+			for range 40 { // the set-up of Rising Waters is long, and has few reasons
+				s := h.show("anna")
+				seat := s.ToAct.First()
+				by := s.Seats[seat].Person
+				told := h.hint(by, seat)
+				mine := h.show(by).Mine
+				choices := mine[slices.IndexFunc(mine, func(m view.ShownMine) bool { return m.Seat == seat })].Choices
+				offered := func(c engine.Choice) bool { return slices.Contains(choices, c) }
+				if told.Seq != s.Seq || !offered(told.Choice) || told.Beside != nil && (!offered(*told.Beside) || *told.Beside == told.Choice) {
+					t.Fatalf("%s is told %+v, and offered %+v", by, told, choices)
+				}
+				if !told.Reason.None() {
+					reasons++
+				}
+				if diff := gocmp.Diff(told, h.hint(by, seat)); diff != "" {
+					t.Errorf("asked again: %s", diff)
+				}
+				h.do(by, play.Command{Body: play.ActCommand{Seat: seat, Action: told.Choice.Action}})
+			}
+			if reasons == 0 {
+				t.Error("no hint has a reason")
+			}
+		})
+	}
+}

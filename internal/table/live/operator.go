@@ -1,0 +1,42 @@
+package live
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/operator"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Running returns the running time of the site.
+func (t *Tables) Running() table.Tick { return t.clock.tick() }
+
+// Live returns up to most tables that are in memory, those that most people follow here first, and how many there are in all and how many that somebody
+// follows. It says nothing about a position. A table at which something is being done this moment is counted and not listed: nobody waits for it.
+func (t *Tables) Live(most int) (list []operator.LiveTable, all, watched int) {
+	t.mu.Lock()
+	lives := make([]*live, 0, len(t.live))
+	for _, l := range t.live {
+		lives = append(lives, l)
+	}
+	t.mu.Unlock()
+	for _, l := range lives {
+		if !l.mu.TryLock() {
+			continue
+		}
+		if len(l.watch) > 0 {
+			watched++
+		}
+		if g := l.table; g != nil && (g.Phase == table.StateRunning || len(l.watch) > 0) {
+			list = append(list, operator.LiveTable{Table: string(l.id), Game: g.New.Game, State: string(g.Phase), Steps: len(g.Steps), Watching: len(l.watch)})
+		}
+		l.mu.Unlock()
+	}
+	slices.SortFunc(list, func(a, b operator.LiveTable) int {
+		return cmp.Or(cmp.Compare(b.Watching, a.Watching), cmp.Compare(b.Steps, a.Steps), cmp.Compare(a.Table, b.Table))
+	})
+	return list[:min(len(list), most)], len(lives), watched
+}
+
+// Jobs returns how many tables of bots and clocks wait to be done here, or are being done.
+func (t *Tables) Jobs() int { return t.jobs.count() }

@@ -1,0 +1,232 @@
+package live_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/audit"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
+)
+
+// wander does n random actions, for any seat, or fewer if the game ends.
+func (h *host) wander(r *rand.Rand, steps int) *view.Shown {
+	h.Helper()
+	s := h.show("anna")
+	for s.State == table.StateRunning && s.Steps < steps {
+		for _, m := range s.Mine {
+			if n := len(m.Choices); n > 0 {
+				s = h.do("anna", play.Command{Body: play.ActCommand{Seat: m.Seat, Action: m.Choices[r.IntN(n)].Action}})
+				break
+			}
+		}
+	}
+	return s
+}
+
+// alone returns a table of the game where anna sits everywhere, and the game has begun.
+func alone(t *testing.T, n table.New, seats int) *host {
+	t.Helper()
+	for range seats {
+		n.Seats = append(n.Seats, table.Place{Person: "anna", Nonce: "hers"})
+	}
+	h := newHost(t, n)
+	h.do("anna", play.Command{Body: play.StartCommand{}})
+	return h
+}
+
+// on plays on from a step of the host's table.
+func (h *host) on(step, seats int) *host {
+	h.Helper()
+	n := table.New{From: table.From{Table: h.id, Step: step}, Terms: table.Terms{Takeback: true}}
+	for range seats {
+		n.Seats = append(n.Seats, table.Place{Person: "anna", Nonce: "again"})
+	}
+	s, err := h.tables.Create(h.Context(), "anna", fmt.Sprint("on", step), n)
+	if err != nil {
+		h.Fatal(err)
+	}
+	next := *h
+	next.id = s.ID
+	return &next
+}
+
+// callOff ends the game, if it goes on.
+func (h *host) callOff() {
+	h.Helper()
+	if h.show("anna").State == table.StateRunning {
+		h.do("anna", play.Command{Body: play.OfferAbortCommand{}})
+	}
+}
+
+func (h *host) record() *notation.Record {
+	h.Helper()
+	rec, err := h.tables.Record(h.Context(), h.id, "anna")
+	if err != nil {
+		h.Fatal(err)
+	}
+	again, err := notation.Parse("game.txt", rec.String())
+	if err != nil {
+		h.Fatal(err)
+	}
+	return again
+}
+
+// TestPlayOn shows for every game that a table which plays on from another game's position begins with that game's steps and has
+// draws of its own, and that its record, its store and its rematch hold.
+func TestPlayOn(t *testing.T) {
+	t.Parallel()
+	for _, entry := range games(t) {
+		t.Run(entry.Facts().Name, func(t *testing.T) {
+			t.Parallel()
+			r := rand.New(rand.NewPCG(3, 5))
+			seats := entry.Facts().MaxSeats
+			h := alone(t, table.New{Game: entry.Facts().Name, Setup: engine.Setup{Seats: seats}}, seats)
+			h.wander(r, 40)
+			h.callOff()
+			old := h.record()
+			for _, step := range []int{0, 1, len(old.Lines) / 2, len(old.Lines) - 1} {
+				next := h.on(step, seats)
+				if board := next.show("anna").Board; board != nil {
+					t.Errorf("step %d: there is a board before the start", step)
+				}
+				s := next.do("anna", play.Command{Body: play.StartCommand{}})
+				if s.Steps < step || s.New.Setup.Seats != seats {
+					t.Fatalf("step %d: the game begins with %d steps and %d seats", step, s.Steps, s.New.Setup.Seats)
+				}
+				next.wander(r, step+20)
+				next.callOff()
+				playedOn(t, entry, old, next.record(), string(h.id), step)
+				id := next.do("anna", play.Command{Body: play.RematchCommand{}}).Rematch
+				next.id = id
+				if s := next.show("anna"); s.Steps != step || s.New.From.Table != h.id {
+					t.Errorf("the rematch goes on from step %d of %s", s.Steps, s.New.From.Table)
+				}
+			}
+			n := 0
+			err := audit.Check(t.Context(), h.store, games(t), func(c audit.Checked) {
+				if n++; c.Err != nil {
+					t.Errorf("%s does not hold: %v", c.ID, c.Err)
+				}
+			})
+			if err != nil || n != 9 {
+				t.Errorf("%d tables, %v", n, err)
+			}
+		})
+	}
+}
+
+// playedOn compares a record with the game that it continues.
+func playedOn(t *testing.T, g engine.Game, old, rec *notation.Record, from string, step int) {
+	t.Helper()
+	for i := range step {
+		was, is := old.Lines[i], rec.Lines[i]
+		if was.Seat != is.Seat || was.Action != is.Action || is.Draw != (notation.Draw{}) {
+			t.Fatalf("step %d was %d %s, and is %d %s %v", i+1, was.Seat, was.Action, is.Seat, is.Action, is.Draw)
+		}
+	}
+	number := uint64(0)
+	for _, l := range rec.Lines[step:] {
+		if l.Seat == notation.Chance {
+			if number++; l.Draw.Number != number {
+				t.Errorf("line %d: want draw %d, have %d", l.At, number, l.Draw.Number)
+			}
+		}
+	}
+	proof, err := audit.Verify(g, rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if proof.Past != step || step > 0 && proof.From != from || proof.Draws != int(number) {
+		t.Errorf("step %d of %s, %d draws: checked %+v", step, from, number, proof)
+	}
+}
+
+// TestPlayOnStays shows that steps of another game cannot be taken back.
+func TestPlayOnStays(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.seat("anna", "ben")
+	h.lay("anna")
+	steps := h.show("anna").Steps
+	h.do("anna", play.Command{Body: play.OfferAbortCommand{}})
+	h.do("ben", play.Command{Body: play.AnswerCommand{Yes: true}})
+	next := h.on(steps, 2)
+	s := next.do("anna", play.Command{Body: play.StartCommand{}})
+	if s.Mine[0].Undo.From != 0 {
+		t.Error("the step of another game may be taken back")
+	}
+	next.code("anna", play.Command{Body: play.UndoCommand{Seat: 0}}, table.Refused, "")
+	next.code("anna", play.Command{Body: play.OfferTakebackCommand{To: steps - 1}}, table.Invalid, "takeback_past")
+	next.do("anna", play.Command{Body: play.ActCommand{Seat: 1, Action: s.Mine[1].Choices[0].Action}})
+	if s = next.do("anna", play.Command{Body: play.OfferTakebackCommand{To: steps}}); s.Steps != steps {
+		t.Errorf("%d steps stay, want %d", s.Steps, steps)
+	}
+}
+
+// TestPlayOnRefuses shows that only a finished game can be played on from, and only from a step where somebody is to act.
+func TestPlayOnRefuses(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	create := func(n table.New, code table.Code, key string) {
+		t.Helper()
+		_, err := h.tables.Create(t.Context(), "anna", "", n)
+		if e, ok := errors.AsType[*table.Error](err); !ok || e.Code != code || e.Key != key {
+			t.Errorf("want %s %s, have %v", code, key, err)
+		}
+	}
+	from := func(step int) table.New { return table.New{From: table.From{Table: h.id, Step: step}} }
+	create(from(0), table.Forbidden, "from_running") // it has not begun
+	h.seat("anna", "ben")
+	create(from(1), table.Forbidden, "from_running") // what is hidden in it would be told
+	h.playOut(rand.New(rand.NewPCG(1, 1)), h.show(""))
+	end := h.show("").Steps
+	create(from(end), table.Invalid, "from_end")
+	create(from(end+1), table.Invalid, "step")
+	create(from(-1), table.Invalid, "step")
+	create(table.New{From: table.From{Table: "nowhere"}}, table.NotFound, "not_found")
+	n := from(1)
+	n.Game = "toy"
+	create(n, table.Invalid, "from_setup")
+	n = from(1)
+	n.Terms.Rated = true
+	create(n, table.Invalid, "from_rated")
+	if _, err := h.tables.Create(t.Context(), "anna", "", from(end-1)); err != nil {
+		t.Error(err)
+	}
+}
+
+// continued returns the record of a toy's game that goes on from the second of the six cards that another table has dealt.
+func continued(t *testing.T) *notation.Record {
+	t.Helper()
+	h := alone(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}, 2)
+	h.callOff()
+	next := h.on(2, 2)
+	next.do("anna", play.Command{Body: play.StartCommand{}})
+	next.callOff()
+	return next.record()
+}
+
+// TestVerifyPast shows that a record cannot call draws of its own another game's, or the other way round.
+func TestVerifyPast(t *testing.T) {
+	t.Parallel()
+	toy, err := games(t).Find("toy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for steps, want := range map[string]string{
+		"2": "", "1": "has no draw", "3": "no draw of this table", "0": "the number of steps", "x": "the number of steps", "999": "the record has",
+	} {
+		rec := continued(t)
+		setTag(rec, "from.steps", steps)
+		if _, err := audit.Verify(toy, rec); want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: want an error with %q, have %v", steps, want, err)
+		}
+	}
+}

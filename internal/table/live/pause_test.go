@@ -1,0 +1,51 @@
+package live_test
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/play"
+)
+
+// Where only bots play, who watches can follow. A person who plays never waits for that.
+func TestBotsPauseWhereOnlyTheyPlay(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name  string
+		first table.Place
+		soon  int // actions of bots at once
+		later int // and after one pause more
+	}{
+		{"only bots", table.Place{Bot: "random"}, 1, 2},
+		{"a person too", table.Place{Person: "anna"}, 2, 2},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				places := []table.Place{tt.first, {Bot: "random"}, {Bot: "random"}}
+				n := table.New{Game: "toy", Setup: engine.Setup{Seats: len(places)}, Seats: places}
+				h := newHost(t, n, func(c *live.Config) { c.BotsPause = time.Second })
+				if _, err := h.tables.Watch(t.Context(), h.id, "", 0); err != nil {
+					t.Fatal(err)
+				}
+				acts := func() (count int) {
+					for _, n := range h.see("anna", 1).News {
+						if b, is := n.Body.(play.ShownAct); is && b.Bot != "" {
+							count++
+						}
+					}
+					return count
+				}
+				h.do("anna", play.Command{Body: play.StartCommand{}})
+				sleep(10 * time.Millisecond)
+				want(t, "actions at once", acts(), tt.soon)
+				sleep(time.Second)
+				want(t, "actions after a pause", acts(), tt.later)
+			})
+		})
+	}
+}

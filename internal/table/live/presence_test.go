@@ -1,0 +1,81 @@
+package live_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/play"
+)
+
+// TestPresenceWakesWatchers shows that watchers are woken when a person with a seat comes or goes, but not for one
+// of several streams of the same person, nor for somebody without a seat.
+func TestPresenceWakesWatchers(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		h := toyTable(t, table.Terms{})
+		h.seat("anna", "ben")
+		watch := func(who table.Person) *live.Watch {
+			t.Helper()
+			w, err := h.tables.Watch(t.Context(), h.id, who, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return w
+		}
+		anna := watch("anna")
+		defer anna.Close()
+		told := func(what string, want bool) {
+			t.Helper()
+			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+			defer cancel()
+			_, err := anna.Next(ctx)
+			if is := err == nil; is != want || err != nil && !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("%s: told %v, %v", what, is, err)
+			}
+		}
+		told("the first time", true)
+		first := watch("ben")
+		told("ben comes", true)
+		second := watch("ben")
+		told("ben comes once more", false)
+		first.Close()
+		told("ben is there still", false)
+		second.Close()
+		told("ben is gone", true)
+		for _, who := range []table.Person{"cleo", ""} {
+			w := watch(who)
+			told("somebody looks on", false)
+			w.Close()
+			told("and no longer", false)
+		}
+	})
+}
+
+// TestWatchAfterTrouble shows that a stream goes on when a table has been read again, because what was done at it was not kept.
+func TestWatchAfterTrouble(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.seat("anna", "ben")
+	w, err := h.tables.Watch(t.Context(), h.id, "ben", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	h.store.Fail = func() error { return table.ErrFull }
+	h.code("anna", play.Command{Body: play.SayCommand{Phrase: "hello"}}, table.Unavailable, "store_full")
+	h.store.Fail = nil
+	s, err := w.Next(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range s.News {
+		if n.Kind() == table.Say {
+			t.Error("what was not kept is told")
+		}
+	}
+}

@@ -1,0 +1,189 @@
+package live_test
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
+)
+
+// delta is a table of Rising Waters whose game has begun, with anna, ben and perhaps more.
+func delta(t *testing.T, terms table.Terms, people ...table.Person) *host {
+	t.Helper()
+	h := newHost(t, table.New{Game: "waters", Setup: engine.Setup{Seats: len(people)}, Terms: terms})
+	h.seat(people...)
+	return h
+}
+
+func point(seat engine.Seat, place, text string) play.Command {
+	return play.Command{Body: play.PointCommand{Seat: seat, Place: place, Text: text}}
+}
+
+func ping(seat engine.Seat, place string) play.Command {
+	return play.Command{Body: play.PingCommand{Seat: seat, Place: place}}
+}
+
+// texts returns the lines beside the proposals, or else the places or actions.
+func texts(s *view.Shown) (list []string) {
+	for _, p := range s.Proposals {
+		switch b := p.Body.(type) {
+		case play.ShownPropose:
+			list = append(list, cmp.Or(p.Words, b.Way[0].Action))
+		case play.PointEntry:
+			list = append(list, cmp.Or(p.Words, b.Place))
+		default:
+		}
+	}
+	return list
+}
+
+// open wants these proposals to be open.
+func (h *host) open(by table.Person, want ...string) {
+	h.Helper()
+	if diff := gocmp.Diff(want, texts(h.show(by))); diff != "" {
+		h.Errorf("open for %s: %s", by, diff)
+	}
+}
+
+func TestProposals(t *testing.T) {
+	t.Parallel()
+	h := delta(t, table.Terms{}, "anna", "ben")
+	s := h.do("ben", play.Command{Body: play.ProposeCommand{Seat: 1, For: 0, Action: "MOVE", Then: []string{"walk 1.1 7,1"}, Text: " over\nthere "}})
+	way := []engine.Deed{{Action: "move"}, {Action: "walk 1.1 7,1"}}
+	body, _ := s.Proposals[0].Body.(play.ShownPropose)
+	for i := range way {
+		want(t, "action", body.Way[i].Action, way[i].Action)
+		want(t, "words of "+way[i].Action, body.Way[i].Words.Key, strings.Fields(way[i].Action)[0])
+	}
+	want(t, "for whom", body.For, engine.Seat(0))
+	want(t, "the line", s.Proposals[0].Words, "over there")
+	want(t, "by whom", s.Proposals[0].By, table.Person("ben"))
+	want(t, "from which seat", s.Proposals[0].Seat, engine.Seat(1))
+	want(t, "news", s.News[len(s.News)-1].Kind(), play.Propose)
+	seq := s.Seq
+
+	// Others agree once.
+	agree := play.Command{Body: play.AgreeCommand{Seat: 0, Proposal: seq}}
+	h.code("ben", play.Command{Body: play.AgreeCommand{Seat: 1, Proposal: seq}}, table.Invalid, "own_proposal")
+	s = h.do("anna", agree)
+	want(t, "who agrees", len(s.Proposals[0].Agreed) == 1 && s.Proposals[0].Agreed[0] == 0, true)
+	h.code("anna", agree, table.Invalid, "agreed_already")
+	h.code("anna", play.Command{Body: play.AgreeCommand{Seat: 0, Proposal: 1}}, table.Invalid, "no_proposal")
+
+	// Of a seat two are open. Pings are only seen.
+	h.do("ben", point(1, "7,1", "high water"))
+	h.do("anna", point(0, "7,3", "low land"))
+	h.do("anna", ping(0, "7,2"))
+	h.open("cleo", "over there", "high water", "low land")
+	h.do("ben", point(1, "7,5", "and here"))
+	h.open("cleo", "high water", "low land", "and here")
+
+	// A server that comes back has the same.
+	back := openIdle(t, games(t), h.store)
+	again, err := back.Show(t.Context(), h.id, "anna", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := gocmp.Diff(h.show("anna").Proposals, again.Proposals); diff != "" {
+		t.Error(diff)
+	}
+
+	// Who does not want to hear somebody does not see the proposals either.
+	h.do("anna", play.Command{Body: play.MuteCommand{Person: "ben", Yes: true}})
+	h.do("ben", ping(1, "7,2"))
+	h.open("anna", "low land")
+	for _, n := range h.show("anna").News {
+		if n.By == "ben" && slices.Contains([]table.Kind{play.Point, play.Ping, play.Propose}, n.Kind()) {
+			t.Errorf("anna is told %+v", n)
+		}
+	}
+	h.do("anna", play.Command{Body: play.MuteCommand{Person: "ben"}})
+
+	// One withdraws one's own.
+	last := h.show("ben").Proposals[2].Seq
+	h.code("anna", play.Command{Body: play.WithdrawCommand{Seat: 0, Proposal: last}}, table.Forbidden, "others_proposal")
+	h.do("ben", play.Command{Body: play.WithdrawCommand{Seat: 1, Proposal: last}})
+	h.code("ben", play.Command{Body: play.WithdrawCommand{Seat: 1, Proposal: last}}, table.Invalid, "no_proposal")
+	h.open("cleo", "high water", "low land")
+
+	// When people are deleted, their words go and their entries stay.
+	if err := h.tables.Hush(t.Context(), "ben"); err != nil {
+		t.Fatal(err)
+	}
+	h.open("cleo", "7,1", "low land")
+	h.do("ben", leave(1))
+	h.open("cleo", "low land")
+}
+
+func TestProposalsAreRefused(t *testing.T) {
+	t.Parallel()
+	toy := toyTable(t, table.Terms{})
+	toy.seat("anna", "ben")
+	toy.code("anna", ping(0, "7,1"), table.Forbidden, "not_together")
+
+	h := newHost(t, table.New{Game: "waters", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Chat: table.ChatPhrases}})
+	h.do("anna", sit(0))
+	h.code("anna", ping(0, "7,1"), table.Forbidden, "not_started")
+	h.do("ben", sit(1))
+	h.do("anna", play.Command{Body: play.StartCommand{}})
+	h.code("cleo", ping(0, "7,1"), table.Forbidden, "not_your_seat")
+	h.code("anna", ping(1, "7,1"), table.Forbidden, "not_your_seat")
+	h.code("anna", ping(0, "0,0"), table.Invalid, "no_place")
+	h.code("anna", point(0, "0,0", ""), table.Invalid, "no_place")
+	h.code("anna", point(0, "7,1", ""), table.Invalid, "point_line")
+	h.code("anna", point(0, "7,1", "look"), table.Forbidden, "propose_wordless")
+	h.code("anna", play.Command{Body: play.ProposeCommand{Seat: 0, For: 1, Action: "fly"}}, table.Invalid, "action")
+	h.code("anna", play.Command{Body: play.ProposeCommand{Seat: 0, For: 1, Action: "seek", Then: []string{"fly"}}}, table.Invalid, "action")
+	h.code("anna", play.Command{Body: play.ProposeCommand{Seat: 0, For: 2, Action: "seek"}}, table.Invalid, "seat")
+	h.do("anna", ping(0, "7,1"))
+
+	silent := delta(t, table.Terms{Chat: table.ChatOff}, "anna", "ben")
+	silent.code("anna", point(0, "7,1", "look"), table.Forbidden, "chat_off")
+	long := delta(t, table.Terms{}, "anna", "ben")
+	long.do("anna", point(0, "7,1", strings.Repeat("o", 140)))
+	long.code("anna", point(0, "7,1", strings.Repeat("o", 141)), table.Invalid, "say_long")
+	long.do("anna", play.Command{Body: play.ResignCommand{Seat: 0}})
+	long.open("ben")
+	long.code("anna", ping(0, "7,1"), table.Forbidden, "resigned")
+}
+
+// A proposal is over when it is done, and when the week is.
+func TestProposalsEnd(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("a week of Rising Waters takes some seconds under the race detector")
+	}
+	h := delta(t, table.Terms{}, "anna")
+	s := h.show("anna")
+	proposed := false
+	for n := 0; len(s.Turns) == 0 || s.Turns[len(s.Turns)-1].Round < 2; n++ {
+		if n > 300 {
+			t.Fatal("the second week does not come")
+		}
+		action := s.Mine[0].Choices[0].Action
+		for _, c := range s.Mine[0].Choices {
+			if c.Words.Key == "done" || c.Words.Key == "end" || c.Words.Key == "pass" {
+				action = c.Action
+			}
+		}
+		week := len(s.Turns) > 0 && s.Turns[len(s.Turns)-1].Round > 0
+		if !proposed && week {
+			h.do("anna", play.Command{Body: play.ProposeCommand{Seat: 0, For: 0, Action: action, Text: "this"}})
+			h.do("anna", point(0, "7,1", "that"))
+			h.open("anna", "this", "that")
+		}
+		s = h.do("anna", play.Command{Body: play.ActCommand{Seat: 0, Action: action}})
+		if !proposed && week {
+			proposed = true
+			h.open("anna", "that")
+		}
+	}
+	h.open("anna")
+}

@@ -1,0 +1,544 @@
+package live_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/audit"
+	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/storetest"
+	"github.com/bigriver/bigriver/internal/table/view"
+	"github.com/bigriver/bigriver/internal/waittest"
+)
+
+// toyTable returns a table of the toy for two, set up by anna, where nobody sits yet.
+func toyTable(t *testing.T, terms table.Terms, change ...func(*live.Config)) *host {
+	t.Helper()
+	return newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Terms: terms}, change...)
+}
+
+func sit(seat engine.Seat) play.Command { return play.Command{Body: play.SitCommand{Seat: seat}} }
+
+func leave(seat engine.Seat) play.Command {
+	return play.Command{Body: play.LeaveCommand{Seat: seat}}
+}
+
+func TestSeats(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.code("", sit(0), table.Forbidden, "stranger")
+	h.code("ben", sit(2), table.Invalid, "seat")
+	h.code("ben", sit(-1), table.Invalid, "seat")
+	h.do("ben", sit(1))
+	h.code("cleo", sit(1), table.Forbidden, "seat_taken")
+	h.code("anna", play.Command{Body: play.StartCommand{}}, table.Forbidden, "seat_empty")
+	h.code("ben", play.Command{Body: play.SitCommand{Seat: 0, Bot: "random"}}, table.Forbidden, "host_only")
+	h.code("anna", play.Command{Body: play.SitCommand{Seat: 0, Bot: "nobody"}}, table.Invalid, "bot")
+	h.code("anna", play.Command{Body: play.SitCommand{Seat: 0, Nonce: "a b"}}, table.Invalid, "nonce")
+	h.do("anna", play.Command{Body: play.SitCommand{Seat: 0, Person: "dora"}})
+	h.code("cleo", sit(0), table.Forbidden, "seat_kept")
+	h.do("dora", sit(0))
+	h.code("ben", leave(0), table.Forbidden, "not_your_seat")
+	h.do("anna", leave(0)) // the host frees any seat before the start
+	h.do("ben", leave(1))
+	h.do("anna", play.Command{Body: play.SitCommand{Seat: 1, Bot: "random"}})
+	h.do("cleo", play.Command{Body: play.SitCommand{Seat: 0, Nonce: "first"}})
+	h.code("ben", play.Command{Body: play.NonceCommand{Seat: 0, Nonce: "x"}}, table.Forbidden, "not_your_seat")
+	h.do("cleo", play.Command{Body: play.NonceCommand{Seat: 0, Nonce: "second"}})
+	h.code("dora", play.Command{Body: play.StartCommand{}}, table.Forbidden, "seated_only")
+	h.code("cleo", play.Command{Body: play.ActCommand{Seat: 0, Action: "lay 1"}}, table.Forbidden, "not_started")
+	s := h.do("cleo", play.Command{Body: play.StartCommand{}})
+	want(t, "the nonce", s.Seats[0].Nonce, "second")
+	h.code("cleo", play.Command{Body: play.StartCommand{}}, table.Forbidden, "started")
+	h.code("cleo", play.Command{Body: play.NonceCommand{Seat: 0, Nonce: "third"}}, table.Forbidden, "started")
+	h.code("anna", play.Command{Body: play.SitCommand{Seat: 0, Bot: "random"}}, table.Forbidden, "started")
+	h.code("cleo", leave(1), table.Forbidden, "not_your_seat")
+	h.code("anna", leave(0), table.Forbidden, "not_your_seat")
+}
+
+func TestCreateRefuses(t *testing.T) {
+	t.Parallel()
+	tables := openIdle(t, games(t), storetest.NewMemory())
+	two := engine.Setup{Seats: 2}
+	for name, test := range map[string]struct {
+		n    table.New
+		code table.Code
+		key  string
+	}{
+		"no game":                  {table.New{Game: "chess", Setup: two}, table.Invalid, "game"},
+		"too many seats":           {table.New{Game: "toy", Setup: engine.Setup{Seats: 9}}, table.Invalid, "setup"},
+		"an unknown option":        {table.New{Game: "toy", Setup: engine.Setup{Seats: 2, Options: map[string]string{"x": "1"}}}, table.Invalid, "setup"},
+		"what the game refuses":    {table.New{Game: "toy", Setup: engine.Setup{Seats: 4, Options: map[string]string{"rounds": "3"}}}, table.Refused, "setup"},
+		"too many places":          {table.New{Game: "toy", Setup: two, Seats: make([]table.Place, 3)}, table.Invalid, "places"},
+		"bot and person":           {table.New{Game: "toy", Setup: two, Seats: []table.Place{{Person: "a", Bot: "random"}}}, table.Invalid, "bot_or_person"},
+		"a bot where it counts":    {table.New{Game: "toy", Setup: two, Terms: table.Terms{Rated: true}, Seats: []table.Place{{Bot: "random"}}}, table.Invalid, "rated_bots"},
+		"an unknown bot":           {table.New{Game: "toy", Setup: two, Seats: []table.Place{{Bot: "x"}}}, table.Invalid, "bot"},
+		"a bad nonce":              {table.New{Game: "toy", Setup: two, Seats: []table.Place{{Person: "anna", Nonce: " "}}}, table.Invalid, "nonce"},
+		"time that goes back":      {table.New{Game: "toy", Setup: two, Terms: table.Terms{Clock: table.Clock{Bank: -1}}}, table.Invalid, "clock"},
+		"half seconds":             {table.New{Game: "toy", Setup: two, Terms: table.Terms{Clock: table.Clock{Move: time.Second / 2}}}, table.Invalid, "clock_seconds"},
+		"an unknown lapse":         {table.New{Game: "toy", Setup: two, Terms: table.Terms{Lapse: "x"}}, table.Invalid, "lapse"},
+		"an unknown chat":          {table.New{Game: "toy", Setup: two, Terms: table.Terms{Chat: "x"}}, table.Invalid, "chat"},
+		"no such bot to take over": {table.New{Game: "toy", Setup: two, Terms: table.Terms{Bot: "x"}}, table.Invalid, "bot"},
+		"a stall that cannot be":   {table.New{Game: "toy", Setup: two, Terms: table.Terms{Stall: 3}}, table.Invalid, "stall_never"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			_, err := tables.Create(t.Context(), "anna", "", test.n)
+			if e, ok := errors.AsType[*table.Error](err); !ok || e.Code != test.code || e.Key != test.key {
+				t.Errorf("want %s %s, have %v", test.code, test.key, err)
+			}
+		})
+	}
+	if _, err := tables.Create(t.Context(), "", "", table.New{Game: "toy", Setup: two}); table.CodeOf(err) != table.Forbidden {
+		t.Errorf("a stranger sets up tables: %v", err)
+	}
+	first, err := tables.Create(t.Context(), "anna", "once", table.New{Game: "toy", Setup: two})
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := tables.Create(t.Context(), "anna", "once", table.New{Game: "toy", Setup: two})
+	if err != nil || again.ID != first.ID {
+		t.Errorf("sent again it is another table: %v", err)
+	}
+}
+
+// TestStale tests what happens to a command that was chosen at an older head.
+func TestStale(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.seat("anna", "ben")
+	both := h.show("anna") // both lay at the same time
+	h.do("ben", play.Command{Body: play.SayCommand{Phrase: "hello"}})
+	h.do("ben", play.Command{Seen: both.Seq, Body: play.ActCommand{Seat: 1, Action: h.show("ben").Mine[0].Choices[0].Action}})
+	// Anna has seen neither, and her decision is the same.
+	h.code("anna", play.Command{Seen: both.Seq, Body: play.ActCommand{Seat: 0, Action: "nonsense"}}, table.Invalid, "action")
+	h.code("anna", play.Command{Seen: 9999, Body: play.ActCommand{Seat: 0, Action: "lay 1"}}, table.Invalid, "seen")
+	s := h.do("anna", play.Command{Seen: both.Seq, Body: play.ActCommand{Seat: 0, Action: both.Mine[0].Choices[0].Action}})
+	want(t, "news of both", len(s.News) >= 3, true)
+	want(t, "since what was seen", s.Since, both.Seq)
+
+	// Now it is somebody's turn. The same again is decided on another position.
+	turn := s.ToAct.First()
+	who := s.Seats[turn].Person
+	_, err := h.try(who, play.Command{Seen: both.Seq, Body: play.ActCommand{Seat: turn, Action: h.see(who, 0).Mine[0].Choices[0].Action}})
+	if e, ok := errors.AsType[*live.StaleError](err); !ok || e.Why.Code != table.Stale || len(e.Now.News) < 3 || e.Now.Seq != s.Seq {
+		t.Errorf("who is stale is not told what happened: %v", err)
+	}
+	h.code(s.Seats[1-turn].Person, play.Command{Body: play.ActCommand{Seat: 1 - turn, Action: "end"}}, table.NotYourTurn, "")
+	h.code(who, play.Command{Body: play.ActCommand{Seat: 1 - turn, Action: "end"}}, table.Forbidden, "not_your_seat")
+	if e := h.refused(who, play.Command{Body: play.ActCommand{Seat: turn, Action: "lay 1"}}, table.Refused, ""); e.Refusal.OK() {
+		t.Error("a refusal without its reason")
+	}
+}
+
+// TestResend shows that a command that is sent again is answered and does nothing, even after an answer that never arrived.
+func TestResend(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.seat("anna", "ben")
+	act := play.Command{Client: "mine", Body: play.ActCommand{Seat: 0, Action: h.show("anna").Mine[0].Choices[0].Action}}
+	first := h.do("anna", act)
+	h.lay("ben")
+	again := h.do("anna", act)
+	want(t, "the first entry of it", again.Done, first.Done)
+	if _, err := h.try("ben", play.Command{Client: "mine", Body: play.SayCommand{Phrase: "hello"}}); err != nil {
+		t.Errorf("another person's name for a command: %v", err)
+	}
+
+	// The store has kept it, and its answer is lost.
+	lost := errors.New("lost")
+	h.store.Fail, h.store.After = func() error { return lost }, true
+	say := play.Command{Client: "lost", Body: play.SayCommand{Phrase: "thanks"}}
+	if _, err := h.try("anna", say); !errors.Is(err, lost) || table.CodeOf(err) != "" {
+		t.Errorf("want the store's failure, have %v", err)
+	}
+	h.store.Fail = nil
+	n := h.show("anna").Seq
+	s := h.do("anna", say)
+	want(t, "nothing was done again", s.Seq, n)
+
+	// And here it has not.
+	h.store.Fail, h.store.After = func() error { return table.ErrFull }, false
+	say.Client = "not kept"
+	h.code("anna", say, table.Unavailable, "store_full")
+	h.store.Fail = nil
+	want(t, "nothing was kept", h.show("anna").Seq, n)
+	want(t, "and now it is", h.do("anna", say).Seq, n+1)
+}
+
+func TestUndoAndTakeback(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{Takeback: true})
+	h.seat("anna", "ben")
+	h.lay("anna")
+	want(t, "anna may take it back", h.show("anna").Mine[0].Undo.From != 0, true)
+	s := h.do("anna", play.Command{Body: play.UndoCommand{Seat: 0}})
+	want(t, "both again", s.ToAct, engine.AllSeats(2))
+	h.code("anna", play.Command{Body: play.UndoCommand{Seat: 0}}, table.Refused, "")
+	h.lay("anna")
+	h.lay("ben")
+	steps := h.show("anna").Steps
+	h.code("anna", play.Command{Body: play.UndoCommand{Seat: 0}}, table.Refused, "")
+
+	h.code("anna", play.Command{Body: play.OfferTakebackCommand{To: steps}}, table.Invalid, "takeback_to")
+	h.do("anna", play.Command{Body: play.OfferTakebackCommand{To: 1}})
+	h.code("ben", play.Command{Body: play.OfferAbortCommand{}}, table.Forbidden, "offer_open")
+	h.code("anna", play.Command{Body: play.AnswerCommand{Yes: true}}, table.Invalid, "agreed_already")
+	h.code("cleo", play.Command{Body: play.AnswerCommand{Yes: true}}, table.Forbidden, "seated_only")
+	s = h.do("ben", play.Command{Body: play.AnswerCommand{}})
+	want(t, "ben has said no", s.Offer == nil && s.Steps == steps, true)
+	h.do("anna", play.Command{Body: play.OfferTakebackCommand{To: 1}})
+	draws := s.Draws
+	s = h.do("ben", play.Command{Body: play.AnswerCommand{Yes: true}})
+	want(t, "it is all dealt again", s.ToAct, engine.AllSeats(2))
+	want(t, "with draws of their own", s.Draws > draws, true)
+
+	h.do("ben", play.Command{Body: play.OfferTakebackCommand{To: 0}})
+	s = h.lay("anna")
+	want(t, "who goes on has not agreed", s.Offer == nil, true)
+
+	h.do("ben", play.Command{Body: play.OfferTakebackCommand{To: s.Steps - 1}})
+	s = h.do("anna", play.Command{Body: play.UndoCommand{Seat: 0}})
+	want(t, "nor who takes something back", s.Offer == nil, true)
+
+	strict := toyTable(t, table.Terms{})
+	strict.seat("anna", "ben")
+	strict.code("anna", play.Command{Body: play.OfferTakebackCommand{}}, table.Forbidden, "no_takeback")
+	s = strict.do("anna", play.Command{Body: play.OfferAbortCommand{}})
+	want(t, "ben is waited for", slices.Equal(s.Offer.Waiting, []table.Person{"ben"}), true)
+	s = strict.do("ben", play.Command{Body: play.AnswerCommand{Yes: true}})
+	want(t, "ended", s.Outcome.Why, table.Aborted)
+	strict.code("ben", play.Command{Body: play.UndoCommand{Seat: 1}}, table.GameOver, "over")
+}
+
+func TestCallOff(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.code("ben", play.Command{Body: play.OfferAbortCommand{}}, table.Forbidden, "not_started")
+	want(t, "over", h.do("anna", play.Command{Body: play.OfferAbortCommand{}}).State, table.StateOver)
+	h.code("ben", sit(0), table.GameOver, "over")
+}
+
+func TestResignAndLeave(t *testing.T) {
+	t.Parallel()
+	n := table.New{Game: "toy", Setup: engine.Setup{Seats: 3}, Terms: table.Terms{Bot: "random"}}
+	h := newHost(t, n)
+	h.seat("anna", "ben", "cleo")
+	s := h.do("ben", play.Command{Body: play.ResignCommand{Seat: 1}})
+	want(t, "a bot plays on", s.Seats[1].Driver, "random")
+	h.code("ben", play.Command{Body: play.BackCommand{Seat: 1}}, table.Forbidden, "resigned")
+	h.code("ben", play.Command{Body: play.ResignCommand{Seat: 1}}, table.Forbidden, "resigned")
+	h.code("ben", leave(1), table.Forbidden, "resigned")
+	s = h.do("cleo", leave(2))
+	want(t, "cleo's seat is free", s.Seats[2].Person, table.Person(""))
+	s = h.do("dora", sit(2))
+	want(t, "dora goes on with it", s.Seats[2].Driver+string(s.Seats[2].Person), "dora")
+	s = h.playOut(rand.New(rand.NewPCG(1, 1)), s)
+	waittest.Until(t, "it is over", func() bool { // a bot may have the last word
+		s = h.playOut(rand.New(rand.NewPCG(1, 1)), s)
+		return s.State == table.StateOver
+	})
+	if s.Outcome == nil || s.Outcome.Result.Places[1] != 3 {
+		t.Fatalf("who has resigned is not last: %+v", s.Outcome)
+	}
+
+	leaver := newHost(t, n)
+	leaver.seat("anna", "ben", "cleo")
+	leaver.do("anna", play.Command{Body: play.OfferAbortCommand{}})
+	leaver.do("ben", play.Command{Body: play.AnswerCommand{Yes: true}})
+	s = leaver.do("cleo", leave(2))
+	want(t, "who leaves need not agree", s.State == table.StateOver && s.Outcome.Why == table.Aborted, true)
+
+	alone := newHost(t, n)
+	alone.seat("anna", "ben", "cleo")
+	alone.do("anna", leave(0))
+	alone.do("ben", play.Command{Body: play.ResignCommand{Seat: 1}})
+	s = alone.do("cleo", leave(2))
+	want(t, "nobody is left", s.Outcome.Why, table.Abandoned)
+
+	n.Terms.Rated = true
+	rated := newHost(t, n)
+	rated.seat("anna", "ben", "cleo")
+	rated.code("anna", leave(0), table.Forbidden, "leave_rated")
+	rated.do("anna", play.Command{Body: play.ResignCommand{Seat: 0}})
+	s = rated.do("ben", play.Command{Body: play.ResignCommand{Seat: 1}})
+	want(t, "cleo alone has not given up", s.Outcome.Why, table.Resigned)
+	if diff := cmp.Diff([]int8{1}, []int8{s.Outcome.Result.Places[2]}); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestStanding gives a standing answer to a reaction: the same question is then answered without asking.
+func TestStanding(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.seat("anna", "ben")
+	h.code("anna", play.Command{Body: play.StandingCommand{Seat: 0, Action: "lay 1", Yes: true}}, table.Forbidden, "not_asked") // chance came last
+	h.lay("anna")
+	s := h.lay("ben")
+	turn := s.ToAct.First()
+	asker, other := s.Seats[turn].Person, s.Seats[1-turn].Person
+	want(t, "a turn begins, which nobody has asked for", h.show(asker).Mine[0].MayStand, false)
+	h.code(asker, play.Command{Body: play.StandingCommand{Seat: turn, Action: "end", Yes: true}}, table.Forbidden, "not_asked")
+	offer := play.Command{Body: play.ActCommand{Seat: turn, Action: "offer " + (1 - turn).String()}}
+	s = h.do(asker, offer)
+	want(t, "asked", s.ToAct, engine.Only(1-turn))
+	want(t, "asked by another", h.show(other).Mine[0].MayStand, true)
+	h.code(other, play.Command{Body: play.StandingCommand{Seat: 1 - turn, Action: "fog", Yes: true}}, table.Refused, "")
+	h.code(asker, play.Command{Body: play.StandingCommand{Seat: turn, Action: "no", Yes: true}}, table.Forbidden, "not_asked")
+	s = h.do(other, play.Command{Body: play.StandingCommand{Seat: 1 - turn, Action: "no", Yes: true}})
+	want(t, "answered at once", s.ToAct, engine.Only(turn))
+	if n := s.News[len(s.News)-1]; !isAuto(&n) || n.Step().Action != "no" {
+		t.Errorf("the last news is %+v", n)
+	}
+	want(t, "it is listed to who gave it", slices.Equal(h.show(other).Mine[0].Standing, []string{"no"}), true)
+	for _, n := range h.show(asker).News {
+		if n.Kind() == play.Standing {
+			t.Error("the other is told of it")
+		}
+	}
+	h.do(other, play.Command{Body: play.StandingCommand{Seat: 1 - turn, Action: "no"}})
+	h.code(other, play.Command{Body: play.StandingCommand{Seat: 1 - turn, Action: "no"}}, table.Invalid, "no_standing")
+}
+
+func isAuto(n *view.News) bool {
+	b, ok := n.Body.(play.ShownAct)
+	return ok && b.Auto
+}
+
+func TestChat(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	say := func(text string) play.Command { return play.Command{Body: play.SayCommand{Text: text}} }
+	h.do("ben", say("  hello\n\tthere "))
+	h.do("anna", play.Command{Body: play.MuteCommand{Person: "ben", Yes: true}})
+	h.do("ben", say("again"))
+	heard := func(who table.Person) (all []string) {
+		for _, n := range h.show(who).News {
+			if b, ok := n.Body.(play.SayEntry); ok {
+				all = append(all, n.Words+b.Phrase)
+			}
+		}
+		return all
+	}
+	want(t, "anna hears", len(heard("anna")), 0)
+	want(t, "cleo hears", slices.Equal(heard("cleo"), []string{"hello there", "again"}), true)
+	want(t, "anna has muted", slices.Equal(h.show("anna").Muted, []table.Person{"ben"}), true)
+	want(t, "ben is told of muting", len(h.show("ben").Muted), 0)
+	for _, n := range h.show("ben").News {
+		if n.Kind() == play.Mute {
+			t.Error("ben is told that he is not heard")
+		}
+	}
+	h.do("anna", play.Command{Body: play.MuteCommand{Person: "ben"}})
+	want(t, "anna hears again", len(heard("anna")), 2)
+	want(t, "anna has muted nobody", len(h.show("anna").Muted), 0)
+	h.code("ben", say(" "), table.Invalid, "say_nothing")
+	h.code("ben", say(strings.Repeat("x", 301)), table.Invalid, "say_long")
+	h.code("ben", play.Command{Body: play.SayCommand{Phrase: "nonsense"}}, table.Invalid, "phrase")
+
+	for chat, test := range map[table.Chat]struct{ seated, watcher, phrase string }{
+		table.ChatSeats:   {"", "chat_seats", ""},
+		table.ChatPhrases: {"chat_phrases", "chat_seats", ""},
+		table.ChatOff:     {"chat_off", "chat_off", "chat_off"},
+	} {
+		h := toyTable(t, table.Terms{Chat: chat})
+		h.do("ben", sit(0))
+		for _, one := range []struct {
+			who  table.Person
+			c    play.Command
+			want string
+		}{{"ben", say("x"), test.seated}, {"cleo", say("x"), test.watcher}, {"ben", play.Command{Body: play.SayCommand{Phrase: "hello"}}, test.phrase}} {
+			if one.want == "" {
+				h.do(one.who, one.c)
+			} else {
+				h.code(one.who, one.c, table.Forbidden, one.want)
+			}
+		}
+	}
+}
+
+// TestHotSeat lets one person play all seats: what any of them knows is shown.
+func TestHotSeat(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{Takeback: true})
+	h.do("anna", sit(0))
+	h.do("anna", sit(1))
+	s := h.do("anna", play.Command{Body: play.StartCommand{}})
+	want(t, "both views", len(s.Mine), 2)
+	for _, n := range h.show("anna").News {
+		if n.Kind() == play.Chance && n.Step().Action == "draw ?" {
+			t.Error("a card that one of her seats has drawn is hidden")
+		}
+	}
+	s = h.do("anna", play.Command{Body: play.OfferTakebackCommand{To: 0}})
+	want(t, "nobody else has to agree", s.Offer == nil, true)
+	s = h.do("anna", play.Command{Body: play.OfferAbortCommand{}})
+	want(t, "nor to end it", s.State, table.StateOver)
+}
+
+// TestBots lets bots play a game of each kind to its end.
+func TestBots(t *testing.T) {
+	t.Parallel()
+	for _, g := range games(t) {
+		t.Run(g.Facts().Name, func(t *testing.T) {
+			t.Parallel()
+			n := table.New{Game: g.Facts().Name, Setup: setup(t, g.Facts().Name)}
+			bot := g.Bots()[min(1, len(g.Bots())-1)].Name // the first that ends its games soon
+			for range n.Setup.Seats {
+				n.Seats = append(n.Seats, table.Place{Bot: bot})
+			}
+			h := newHost(t, n)
+			w, err := h.tables.Watch(t.Context(), h.id, "", 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer w.Close()
+			h.do("anna", play.Command{Body: play.StartCommand{}})
+			ctx := t.Context()
+			last := int64(0)
+			for {
+				s, err := w.Next(ctx)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, n := range s.News {
+					if n.Seq != last+1 {
+						t.Fatalf("entry %d follows %d", n.Seq, last)
+					}
+					last = n.Seq
+				}
+				if s.State == table.StateOver {
+					want(t, "played to the end", s.Outcome.Why, table.Played)
+					rec, err := h.tables.Record(ctx, h.id, "")
+					if err != nil {
+						t.Fatal(err)
+					}
+					if _, err := audit.Verify(g, rec); err != nil {
+						t.Error(err)
+					}
+					return
+				}
+			}
+		})
+	}
+}
+
+// TestStall ends a game as it stands when nothing moves any more.
+func TestStall(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, table.New{Game: "broadhorns", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Stall: 2}})
+	h.seat("anna", "ben")
+	h.code("anna", play.Command{Body: play.StallCommand{}}, table.Forbidden, "not_stalled")
+	s := h.show("anna")
+	r := rand.New(rand.NewPCG(3, 3))
+	for range 3000 {
+		if s.MayStall || s.State == table.StateOver {
+			break
+		}
+		seat := s.ToAct.First()
+		m := h.see(people[seat], s.Seq).Mine[0]
+		h.do(people[seat], play.Command{Body: play.ActCommand{Seat: seat, Action: m.Choices[r.IntN(len(m.Choices))].Action}})
+		s = h.see("anna", s.Seq)
+	}
+	if !s.MayStall {
+		t.Fatal("this game moves all the time: take another seed")
+	}
+	h.code("mallory", play.Command{Body: play.StallCommand{}}, table.Forbidden, "seated_only")
+	s = h.do("ben", play.Command{Body: play.StallCommand{}})
+	want(t, "as it stands", s.Outcome.Why == table.Stalled && s.Outcome.Counts, true)
+}
+
+// TestLists tests whose tables are listed, and in which order.
+func TestLists(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.seat("anna", "ben")
+	open, err := h.tables.Create(t.Context(), "cleo", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Listed: true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := func(by table.Person, f live.Filter) (ids []table.ID) {
+		t.Helper()
+		p, err := h.tables.List(t.Context(), by, f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range p.Rows {
+			ids = append(ids, r.ID)
+		}
+		return ids
+	}
+	want(t, "what is listed", slices.Equal(list("", live.Filter{State: table.StateOpen, Free: true}), []table.ID{open.ID}), true)
+	want(t, "mine", slices.Equal(list("ben", live.Filter{Mine: true}), []table.ID{h.id}), true)
+	if _, err := h.tables.List(t.Context(), "", live.Filter{Mine: true}); table.CodeOf(err) != table.Forbidden {
+		t.Errorf("a stranger has tables: %v", err)
+	}
+	if _, err := h.tables.Show(t.Context(), "none", "anna", 0); table.CodeOf(err) != table.NotFound {
+		t.Errorf("want not_found, have %v", err)
+	}
+}
+
+// TestAt shows earlier positions, as the viewer may know them.
+func TestAt(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	if _, err := h.tables.At(t.Context(), h.id, "anna", 0); table.CodeOf(err) != table.Invalid {
+		t.Errorf("want invalid, have %v", err)
+	}
+	h.seat("anna", "ben")
+	s := h.show("anna")
+	p, err := h.tables.At(t.Context(), h.id, "anna", s.Steps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(s.Mine[0].Board, p.Mine[0].Board); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff(h.show("").Board, p.Board); diff != "" {
+		t.Error(diff)
+	}
+	for _, step := range []int{-1, s.Steps + 1} {
+		if _, err := h.tables.At(t.Context(), h.id, "anna", step); table.CodeOf(err) != table.Invalid {
+			t.Errorf("step %d: want invalid, have %v", step, err)
+		}
+	}
+}
+
+// A command without a seat, by a person who has none, is refused for that reason.
+func TestCommandWithoutASeat(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	const nobody = table.Nobody
+	seated := []play.CommandBody{
+		play.ActCommand{Seat: nobody, Action: "draw"},
+		play.UndoCommand{Seat: nobody},
+		play.ResignCommand{Seat: nobody},
+		play.BackCommand{Seat: nobody},
+		play.StandingCommand{Seat: nobody, Action: "draw"},
+		play.NonceCommand{Seat: nobody},
+		play.LeaveCommand{Seat: nobody},
+	}
+	none := func() {
+		t.Helper()
+		for _, body := range seated {
+			h.code("mallory", play.Command{Body: body}, table.Forbidden, "no_seat")
+		}
+	}
+	none()
+	h.do("anna", sit(0))
+	h.do("ben", sit(1))
+	none()
+	h.code("mallory", sit(table.Nobody), table.Forbidden, "no_free_seat")
+	h.do("anna", play.Command{Body: play.StartCommand{}})
+	none()
+}

@@ -1,0 +1,255 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+)
+
+// worker runs jobs, one after the other. Each worker has its own bots, since these keep memory to work in.
+type worker struct {
+	t       *Tables
+	bots    map[botKey]bots.Bot
+	thinker bool // it asks the bots that think
+
+	asked    chan *asked // questions of people; nil: not for this worker
+	advisers map[botKey]*bots.Adviser
+}
+
+// botKey says for which rules a bot was made: it looks ahead by them.
+type botKey struct {
+	game    string
+	version int
+	bot     string
+}
+
+// job does one thing that is due at a table: the end of a clock, or one action of a bot. Whatever is due then is another job.
+func (w *worker) job(ctx context.Context, id table.ID) error {
+	q, err := w.due(ctx, id)
+	if err != nil || q == nil {
+		return lost(err)
+	}
+	if named, found := q.game.Bots().Find(q.bot); found && named.Thinks && !w.thinker {
+		w.t.thoughts.add(id)
+		return nil
+	}
+	action := w.choose(ctx, q)
+
+	l, err := w.t.hold(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer l.mu.Unlock()
+	if l.table.Head() != q.head {
+		w.t.arrange(l)
+		return nil
+	}
+	err = w.t.append(ctx, l, "", func(g *play.State, env play.Env) (*play.Decision, error) {
+		return play.ActBot(g, q.by, q.bot, action, env)
+	})
+	return lost(err)
+}
+
+// question is a decision for a bot. It has a copy of the match, so that the table is not locked while the bot thinks.
+type question struct {
+	game   catalog.Entry
+	match  engine.Match
+	head   int64
+	by     engine.Seat
+	bot    string
+	source engine.Source
+}
+
+// due ends the clocks whose time is up, and returns the decision of a bot, if there is one.
+func (w *worker) due(ctx context.Context, id table.ID) (*question, error) {
+	l, err := w.t.hold(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer l.mu.Unlock()
+	err = w.t.append(ctx, l, "", play.Due)
+	if err != nil {
+		return nil, err
+	}
+	g := l.table.State
+	if g.Phase != table.StateRunning {
+		return nil, nil //nolint:nilnil // nothing to decide is an answer
+	}
+	by, bot := botToAct(g)
+	if bot == "" {
+		return nil, nil //nolint:nilnil // nothing to decide is an answer
+	}
+	return &question{g.Rules, g.Match.At(g.Match.Len()), g.Head(), by, bot, botSource(g, by)}, nil
+}
+
+// lost ignores the error that somebody else was faster: what is still due comes again.
+func lost(err error) error {
+	if errors.Is(err, table.ErrStale) {
+		return nil
+	}
+	return err
+}
+
+// botToAct returns the first seat that a bot decides for now.
+func botToAct(g *play.State) (engine.Seat, string) {
+	for seat := range g.ToAct().All() {
+		if seat >= 0 && g.Seats[seat].Plays() != "" {
+			return seat, g.Seats[seat].Plays()
+		}
+	}
+	return table.Nobody, ""
+}
+
+// botSource returns a bot's randomness for its next decision. It is the same if the decision has to be made again, nobody can
+// foresee it, and it reveals nothing about the draws.
+func botSource(g *play.State, by engine.Seat) engine.Source {
+	return rand.NewChaCha8(g.Secret.Derive(fmt.Sprintf("bot %d %d", by, g.Head())))
+}
+
+// choose asks a bot for its action. If the bot fails, it logs that and chooses at random.
+func (w *worker) choose(ctx context.Context, q *question) (action string) {
+	game, name, m, by, r := q.game, q.bot, q.match, q.by, q.source
+	key := botKey{game.Facts().Name, game.Facts().Version, name}
+	defer func() {
+		if what := recover(); what != nil {
+			w.t.Log.ErrorContext(ctx, "bot failed", "bot", name, "game", game.Facts().Name, "seat", by.String(), "err", fmt.Sprint(what))
+			delete(w.bots, key)
+			action = m.Choice(by, engine.Below(r, m.Count(by))).Action
+		}
+	}()
+	b := w.bots[key]
+	if b == nil {
+		named, err := game.Bot(name)
+		if err != nil {
+			panic(err)
+		}
+		if b, err = named.New(game); err != nil {
+			panic(err)
+		}
+		w.bots[key] = b
+	}
+	if thinker, thinks := b.(bots.Thinker); thinks {
+		thinker.Hurry(w.t.thinkingShare())
+	}
+	return m.Choice(by, b.Choose(m, by, r)).Action
+}
+
+// How often the runner looks for missed jobs, and how long an unused table stays in memory.
+const (
+	sweepEvery = time.Second
+	beatEvery  = 5 * time.Second
+	cleanEvery = time.Hour
+	keepUnused = 10 * time.Minute
+	mostDue    = 1000
+)
+
+// sweep finds jobs that are due and not done: those from before the server started, clocks of tables that are not in
+// memory, and jobs that failed.
+func (t *Tables) sweep(ctx context.Context) {
+	tick := time.NewTicker(sweepEvery)
+	defer tick.Stop()
+	before := t.clock.tick()
+	for n := 0; ; n++ {
+		due, err := t.Store.Due(ctx, before, mostDue+t.Stuck())
+		t.trouble(ctx, "look for what is due", err)
+		for _, id := range due {
+			if _, is := t.stuck.Load(id); !is {
+				t.jobs.add(id)
+			}
+		}
+		if n%int(cleanEvery/sweepEvery) == 0 {
+			t.clean(ctx)
+			t.cleanBrought(ctx)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		before = t.clock.tick() - table.Ticks(sweepEvery)
+		if _, shared := t.Store.(table.Shared); shared || n%int(beatEvery/sweepEvery) == 0 {
+			site, err := t.Store.Beat(ctx, t.clock.tick())
+			t.clock.advance(site)
+			t.trouble(ctx, "note how long the server has run", err)
+		}
+		if n%int(beatEvery/sweepEvery) == 0 {
+			t.forget()
+		}
+	}
+}
+
+// forget drops tables from memory that nobody has used for a while.
+func (t *Tables) forget() {
+	old := int64(t.clock.tick() - table.Ticks(keepUnused))
+	for _, l := range t.all() {
+		if l.used.Load() >= old || !l.mu.TryLock() {
+			continue
+		}
+		if l.used.Load() < old && !l.dead {
+			t.drop(l)
+		}
+		l.mu.Unlock()
+	}
+}
+
+// all returns the tables in memory.
+func (t *Tables) all() []*live {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return slices.Collect(maps.Values(t.live))
+}
+
+// notify sends the notices that are due.
+func (t *Tables) notify(ctx context.Context) {
+	if t.Notify == nil {
+		return
+	}
+	const most = 100
+	tick := time.NewTicker(sweepEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		list, err := t.Store.Notices(ctx, t.clock.tick(), most)
+		t.trouble(ctx, "look for notices", err)
+		for _, n := range list {
+			if err := t.sendNotice(ctx, n); err != nil && ctx.Err() == nil && !table.IsUnkept(err) {
+				t.Log.ErrorContext(ctx, "notice", "table", string(n.Table), "kind", string(n.Kind), "err", err)
+			}
+		}
+	}
+}
+
+// sendNotice sends one notice, unless it is no longer true or the person is at the table.
+func (t *Tables) sendNotice(ctx context.Context, n table.Notice) error {
+	l, err := t.hold(ctx, n.Table)
+	switch table.CodeOf(err) {
+	case table.Broken, table.NotFound:
+		return t.Store.DeleteNotice(ctx, n.ID) // the table cannot be shown
+	default:
+	}
+	if err != nil {
+		return err
+	}
+	unneeded := n.Person != "" && t.around(l).There[n.Person] > 0 || !l.table.Awaits(n)
+	l.mu.Unlock()
+	if !unneeded {
+		if err := t.Notify(ctx, t, n); err != nil {
+			return err
+		}
+	}
+	return t.Store.DeleteNotice(ctx, n.ID)
+}

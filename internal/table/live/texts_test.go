@@ -1,0 +1,107 @@
+package live_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// TestTexts shows that every problem and phrase has its words in every language, with the same numbers, and that there are no
+// words for nothing.
+func TestTexts(t *testing.T) {
+	t.Parallel()
+	words, err := table.Texts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := problems(t)
+	for _, p := range play.Phrases() {
+		want = append(want, "phrase."+p)
+	}
+	slices.Sort(want)
+	want = slices.Compact(want)
+	for _, lang := range []text.Lang{text.English, text.German, text.French} {
+		if diff := cmp.Diff(want, words.Keys(lang)); diff != "" {
+			t.Errorf("%s: %s", lang, diff)
+		}
+		for _, key := range want {
+			if diff := cmp.Diff(words.Uses(text.English, key), words.Uses(lang, key)); diff != "" {
+				t.Errorf("%s: %s uses other numbers: %s", lang, key, diff)
+			}
+			// Whoever says it knows no seat's name.
+			say := text.Speaker{Catalog: words, Lang: lang}
+			if said := say.Say(key, 1, 2, 3); strings.ContainsAny(said, "[]{}") {
+				t.Errorf("%s: %s is said as %q", lang, key, said)
+			}
+		}
+	}
+}
+
+// problems reads the keys of all errors out of the source of the packages that make them.
+func problems(t *testing.T) (keys []string) {
+	t.Helper()
+	for _, folder := range []string{"..", "../play", "../live"} {
+		keys = append(keys, problemsOf(t, folder)...)
+	}
+	return keys
+}
+
+func problemsOf(t *testing.T, folder string) (keys []string) {
+	t.Helper()
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	add := func(e ast.Expr) {
+		if lit, ok := e.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+			key, err := strconv.Unquote(lit.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			keys = append(keys, "problem."+key)
+		}
+	}
+	for _, f := range files {
+		if !strings.HasSuffix(f.Name(), ".go") || strings.HasSuffix(f.Name(), "_test.go") {
+			continue
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join(folder, f.Name()), nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				called, _ := n.Fun.(*ast.SelectorExpr)
+				if called == nil {
+					return true
+				}
+				switch from, _ := called.X.(*ast.Ident); {
+				case from == nil || from.Name != "table":
+				case called.Sel.Name == "Refuse" && len(n.Args) > 1:
+					add(n.Args[1])
+				case called.Sel.Name == "Unfit":
+					add(n.Args[0])
+				}
+			case *ast.KeyValueExpr:
+				if name, ok := n.Key.(*ast.Ident); ok && name.Name == "Key" {
+					add(n.Value)
+				}
+			}
+			return true
+		})
+	}
+	return keys
+}

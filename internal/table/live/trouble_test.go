@@ -1,0 +1,326 @@
+package live_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/storetest"
+)
+
+// ailing is a store that counts loads, and that fails while it is ill.
+type ailing struct {
+	*storetest.Memory
+
+	ill   atomic.Bool
+	loads atomic.Int64
+}
+
+var errIll = errors.New("the store is ill")
+
+func (a *ailing) err() error {
+	if a.ill.Load() {
+		return errIll
+	}
+	return nil
+}
+
+func (a *ailing) Load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
+	a.loads.Add(1)
+	if err := a.err(); err != nil {
+		return nil, nil, err
+	}
+	return a.Memory.Load(ctx, id)
+}
+
+func (a *ailing) Due(ctx context.Context, at table.Tick, most int) ([]table.ID, error) {
+	if err := a.err(); err != nil {
+		return nil, err
+	}
+	return a.Memory.Due(ctx, at, most)
+}
+
+func (a *ailing) Notices(ctx context.Context, at table.Tick, most int) ([]table.Notice, error) {
+	if err := a.err(); err != nil {
+		return nil, err
+	}
+	return a.Memory.Notices(ctx, at, most)
+}
+
+func (a *ailing) All(ctx context.Context, after table.ID, most int) ([]table.ID, error) {
+	if err := a.err(); err != nil {
+		return nil, err
+	}
+	return a.Memory.All(ctx, after, most)
+}
+
+func (a *ailing) List(ctx context.Context, q table.Query) ([]table.Row, error) {
+	if err := a.err(); err != nil {
+		return nil, err
+	}
+	return a.Memory.List(ctx, q)
+}
+
+func (a *ailing) Hush(ctx context.Context, p table.Person) ([]table.ID, error) {
+	if err := a.err(); err != nil {
+		return nil, err
+	}
+	return a.Memory.Hush(ctx, p)
+}
+
+func (a *ailing) Unused(ctx context.Context, at table.Tick, after table.ID, most int) ([]table.ID, error) {
+	if err := a.err(); err != nil {
+		return nil, err
+	}
+	return a.Memory.Unused(ctx, at, after, most)
+}
+
+func (a *ailing) Beat(ctx context.Context, now table.Tick) (table.Tick, error) {
+	if err := a.err(); err != nil {
+		return 0, err
+	}
+	return a.Memory.Beat(ctx, now)
+}
+
+func (a *ailing) LastBeat(ctx context.Context) (table.Tick, error) {
+	if err := a.err(); err != nil {
+		return 0, err
+	}
+	return a.Memory.LastBeat(ctx)
+}
+
+// logged is a log that may be read while it is written.
+type logged struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *logged) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(b)
+}
+
+func (l *logged) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+// TestTroubleWithTheStorePasses shows that the errors of a failing store are logged, and that everything goes on when it works
+// again.
+func TestTroubleWithTheStorePasses(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var log logged
+		store := &ailing{Memory: storetest.NewMemory()}
+		tables := open(t, store, func(c *live.Config) {
+			c.Log, c.Unused = slog.New(slog.NewTextHandler(&log, nil)), 30*time.Minute
+			c.Notify = func(context.Context, *live.Tables, table.Notice) error { return nil }
+		})
+		s, err := tables.Create(t.Context(), "anna", "", table.New{
+			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Bot: "random"}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		other, err := tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sleep(time.Second)
+		want(t, "nothing is told yet", log.String(), "")
+		store.ill.Store(true)
+		if _, err := tables.Do(t.Context(), s.ID, "anna", play.Command{Body: play.StartCommand{}}); err != nil {
+			t.Fatal(err)
+		}
+		sleep(59*time.Minute + 30*time.Second)
+		if _, err := tables.Show(t.Context(), s.ID, "", 0); err == nil {
+			t.Error("a table that was forgotten is shown, though the store is ill")
+		}
+		for _, what := range []string{"look for what is due", "look for notices", "note how long the server has run"} {
+			if !strings.Contains(log.String(), what+`" err="`+errIll.Error()) {
+				t.Errorf("the log does not tell of the trouble to %s", what)
+			}
+		}
+		sleep(time.Minute)
+		if !strings.Contains(log.String(), "drop tables that nobody plays at") {
+			t.Error("the log does not tell that unused tables could not be dropped")
+		}
+		if _, err := tables.List(t.Context(), "", live.Filter{}); !errors.Is(err, errIll) || table.CodeOf(err) != "" {
+			t.Errorf("want a failure, have %v", err)
+		}
+		if err := tables.Hush(t.Context(), "anna"); !errors.Is(err, errIll) {
+			t.Errorf("want a failure, have %v", err)
+		}
+		if _, err := tables.Created(t.Context(), "anna", "x"); !errors.Is(err, errIll) {
+			t.Errorf("want a failure, have %v", err)
+		}
+		store.ill.Store(false)
+		sleep(time.Hour)
+		if _, err := tables.Show(t.Context(), other.ID, "", 0); table.CodeOf(err) != table.NotFound {
+			t.Errorf("an unused table is there still: %v", err)
+		}
+		s, err = tables.Show(t.Context(), s.ID, "", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want(t, "the bots have gone on", s.State, table.StateOver)
+	})
+}
+
+// TestSickStoreDoesNotOpen shows that a store that cannot return its last beat is not opened, and that Close returns an error if the last beat
+// could not be stored.
+func TestSickStoreDoesNotOpen(t *testing.T) {
+	t.Parallel()
+	store := &ailing{Memory: storetest.NewMemory()}
+	tables, err := live.Open(t.Context(), live.Config{Store: store, Games: games(t), Workers: live.NoWorkers})
+	if err != nil {
+		t.Fatal(err)
+	}
+	store.ill.Store(true)
+	if err := tables.Close(); !errors.Is(err, errIll) {
+		t.Errorf("want the store's failure, have %v", err)
+	}
+	if _, err := live.Open(t.Context(), live.Config{Store: store, Games: games(t), Workers: live.NoWorkers}); !errors.Is(err, errIll) {
+		t.Errorf("want the store's failure, have %v", err)
+	}
+	if n, _, err := checked(t.Context(), store, games(t)); !errors.Is(err, errIll) || n != 0 {
+		t.Errorf("want the store's failure, have %d tables, %v", n, err)
+	}
+}
+
+// TestNothingCanBeKept shows that a command that cannot be stored is not done, and that the error says why.
+func TestNothingCanBeKept(t *testing.T) {
+	t.Parallel()
+	for key, why := range map[string]error{"store_read_only": table.ErrReadOnly, "store_full": table.ErrFull, "store_away": table.ErrAway} {
+		h := toyTable(t, table.Terms{})
+		h.seat("anna", "ben")
+		h.store.Fail = func() error { return why }
+		before := h.show("anna").Seq
+		if e := h.refused("anna", play.Command{Body: play.SayCommand{Phrase: "hello"}}, table.Unavailable, key); !errors.Is(e, why) {
+			t.Errorf("%v says nothing of its cause", e)
+		}
+		_, err := h.tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
+		if table.CodeOf(err) != table.Unavailable || !errors.Is(err, why) {
+			t.Errorf("want unavailable, have %v", err)
+		}
+		want(t, "nothing was kept", h.show("anna").Seq, before)
+		h.store.Fail = nil
+		h.lay("anna")
+	}
+}
+
+// TestTablesAreForgotten shows that a table which nobody asks for leaves the memory, but not while somebody acts there or watches.
+func TestTablesAreForgotten(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		store := &ailing{Memory: storetest.NewMemory()}
+		h := &host{TB: t, tables: open(t, store), store: store.Memory}
+		s, err := h.tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.id = s.ID
+		loads := func(what string, n int64) {
+			t.Helper()
+			h.show("anna")
+			want(t, what+": loaded", store.loads.Swap(0), n)
+		}
+		loads("set up", 1)
+		for range 5 {
+			sleep(9 * time.Minute)
+			loads("asked for now and then", 0)
+		}
+		sleep(11 * time.Minute)
+		loads("forgotten", 1)
+		w, err := h.tables.Watch(t.Context(), h.id, "", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sleep(time.Hour)
+		loads("somebody looks on", 0)
+		w.Close()
+		sleep(11 * time.Minute)
+		loads("and now nobody", 1)
+	})
+}
+
+// TestBotThatIsGone shows that a seat whose bot this program does not have plays at random, and that the log says so.
+func TestBotThatIsGone(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var log logged
+		store := storetest.NewMemory()
+		h := &host{TB: t, store: store, tables: open(t, store, func(c *live.Config) { c.Workers = live.NoWorkers })}
+		s, err := h.tables.Create(t.Context(), "anna", "", table.New{
+			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Person: "anna"}, {Bot: "random"}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.id = s.ID
+		h.do("anna", play.Command{Body: play.StartCommand{}})
+		h.tables = open(t, bent{store, func(head *table.Header, _ []table.Entry) { head.New.Seats[1].Bot = "thinker" }},
+			func(c *live.Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
+		sleep(10 * time.Second)
+		s = h.show("anna")
+		want(t, "the bot has laid", s.ToAct, engine.Only(0))
+		if !acted(s, "thinker") || !strings.Contains(log.String(), `msg="bot failed" bot=thinker game=toy seat=2`) {
+			t.Errorf("the log tells %s", log.String())
+		}
+		want(t, "it goes on", h.tables.Stuck(), 0)
+	})
+}
+
+// TestNothingIsDueForABot shows that a job at a table where people alone are to act comes to nothing, and harms nothing.
+func TestNothingIsDueForABot(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var log logged
+		h := timed(t, table.Terms{Clock: table.Clock{Bank: time.Minute}}, func(c *live.Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
+		sleep(2 * time.Minute)
+		want(t, "both clocks are out", h.show("anna").Seats[0].Lapsed && h.show("anna").Seats[1].Lapsed, true)
+		want(t, "nothing stands still", h.tables.Stuck(), 0)
+		want(t, "nothing has failed", log.String(), "")
+		h.lay("anna")
+	})
+}
+
+// TestCheckFindsPanics shows that rules which panic on one table do not keep Check from the others, and that it stops when it is
+// told to.
+func TestCheckFindsPanics(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	h.seat("anna", "ben")
+	h.lay("anna")
+	if _, err := h.tables.Create(t.Context(), "ben", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}); err != nil {
+		t.Fatal(err)
+	}
+	rules, err := games(t).Find("toy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules.Game = broken{rules.Game, func(by engine.Seat) bool { return by == 0 }}
+	n, found, err := checked(t.Context(), h.store, catalog.Catalog{rules})
+	if err != nil || n != 2 || len(found) != 1 || !strings.HasPrefix(found[0], string(h.id)) || !strings.Contains(found[0], "panic") {
+		t.Errorf("%d tables, %v, found %q", n, err, found)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if n, _, err := checked(ctx, h.store, games(t)); !errors.Is(err, context.Canceled) || n != 0 {
+		t.Errorf("%d tables were checked, %v", n, err)
+	}
+}

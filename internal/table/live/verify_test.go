@@ -1,0 +1,195 @@
+package live_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/audit"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
+)
+
+// finished plays a game of the toy at random to its end, with a takeback over a draw in it, and returns its record.
+func finished(t *testing.T, seed uint64) *notation.Record {
+	t.Helper()
+	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Takeback: true}})
+	h.do("anna", play.Command{Body: play.SitCommand{Seat: 0, Nonce: "from-anna"}})
+	h.do("ben", play.Command{Body: play.SitCommand{Seat: 1}})
+	s := h.do("ben", play.Command{Body: play.StartCommand{}})
+	h.do("anna", play.Command{Body: play.OfferTakebackCommand{To: 2}})
+	h.do("ben", play.Command{Body: play.AnswerCommand{Yes: true}})
+	h.playOut(rand.New(rand.NewPCG(seed, 1)), s)
+	rec, err := h.tables.Record(t.Context(), h.id, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := notation.Parse("game.txt", rec.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return again
+}
+
+// playOut plays at random until the game is over.
+func (h *host) playOut(r *rand.Rand, s *view.Shown) *view.Shown {
+	h.Helper()
+	for range 2000 {
+		if s.State == table.StateOver {
+			return s
+		}
+		s = h.see("", s.Seq)
+		for seat := range s.ToAct.All() {
+			who := s.Seats[seat].Person
+			if mine := h.see(who, s.Seq).Mine; len(mine) > 0 {
+				for _, m := range mine {
+					if m.Seat == seat && len(m.Choices) > 0 {
+						s = h.do(who, play.Command{Body: play.ActCommand{Seat: seat, Action: m.Choices[r.IntN(len(m.Choices))].Action}})
+					}
+				}
+			}
+			break
+		}
+	}
+	return s
+}
+
+func TestVerify(t *testing.T) {
+	t.Parallel()
+	toy, err := games(t).Find("toy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(5) {
+		proof, err := audit.Verify(toy, finished(t, seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if proof.Draws < 6 || proof.Removed < 2 || len(proof.Nonces) != 1 || proof.Nonces[0] != 1 {
+			t.Errorf("checked %+v", proof)
+		}
+	}
+}
+
+// forgeries are false records, made from a true one. python says whether the script, which knows no rules, can find the fault.
+var forgeries = []struct {
+	name   string
+	forge  func(rec *notation.Record)
+	want   string
+	python bool
+}{
+	{"another secret", func(r *notation.Record) { setTag(r, "secret", strings.Repeat("00", 32)) }, "is not the one that was committed to", true},
+	{"another commitment", func(r *notation.Record) { setTag(r, "commitment", strings.Repeat("00", 32)) }, "is not the one that was committed to", true},
+	{"another nonce", func(r *notation.Record) { setTag(r, "nonce.1", "other") }, "the record says", true},
+	{"another table", func(r *notation.Record) { setTag(r, "table", "other") }, "the record says", true},
+	{"another number of what was taken back", func(r *notation.Record) {
+		for i, tag := range r.Tags {
+			if strings.HasPrefix(tag.Name, "draw.") {
+				got, of, _ := strings.Cut(tag.Value, "/")
+				r.Tags[i].Value = map[bool]string{true: "1", false: "0"}[got == "0"] + "/" + of
+				return
+			}
+		}
+	}, "the record says", true},
+	{"a draw that was hidden", func(r *notation.Record) {
+		for i, tag := range r.Tags {
+			if strings.HasPrefix(tag.Name, "draw.") {
+				r.Tags = append(r.Tags[:i:i], r.Tags[i+1:]...)
+				return
+			}
+		}
+	}, "is missing", true},
+	{"a result that does not mean what was drawn", func(r *notation.Record) {
+		// Two dealt cards that differ change places with each other's draws left where they are.
+		for i := range r.Lines {
+			for j := range r.Lines[:i] {
+				if a, b := &r.Lines[i], &r.Lines[j]; i < 6 && a.Seat == notation.Chance && b.Seat == notation.Chance && a.Action != b.Action {
+					a.Action, b.Action = b.Action, a.Action
+					return
+				}
+			}
+		}
+	}, "", false},
+	{"a record without its table", func(r *notation.Record) { r.Tags = nil }, "no server's table has given this record out", true},
+	{"a record without its secret", func(r *notation.Record) { setTag(r, "secret", "") }, `no tag "secret"`, true},
+	{"a draw without its number", func(r *notation.Record) { r.Lines[0].Draw.Of = 0 }, "has no draw", true},
+}
+
+func setTag(rec *notation.Record, name, value string) {
+	for i := range rec.Tags {
+		if rec.Tags[i].Name == name {
+			rec.Tags[i].Value = value
+		}
+	}
+}
+
+func TestVerifyRefuses(t *testing.T) {
+	t.Parallel()
+	toy, err := games(t).Find("toy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range forgeries {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			rec := finished(t, 1)
+			test.forge(rec)
+			forged, err := notation.Parse("game.txt", rec.String())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := audit.Verify(toy, forged); err == nil || !strings.Contains(err.Error(), test.want) || !strings.HasPrefix(err.Error(), "game.txt") {
+				t.Errorf("want an error with %q, have %v", test.want, err)
+			}
+		})
+	}
+}
+
+// TestVerifyWithPython shows that an independent program, written from the documentation, gets the same results.
+func TestVerifyWithPython(t *testing.T) {
+	t.Parallel()
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("python3 is missing: examples/verify/verify.py was not run")
+		}
+		t.Skip("COULD NOT RUN: python3 is missing, so examples/verify/verify.py was not run")
+	}
+	const script = "../../../examples/verify/verify.py"
+	source, err := os.ReadFile(script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(source), "\n"); n >= 60 {
+		t.Errorf("the script has %d lines, and should have fewer than 60", n)
+	}
+	run := func(rec *notation.Record) (string, error) {
+		file := filepath.Join(t.TempDir(), "game.txt")
+		if err := os.WriteFile(file, []byte(rec.String()), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out, err := exec.CommandContext(t.Context(), python, script, file).CombinedOutput()
+		return string(out), err
+	}
+	for seed := range uint64(3) {
+		if out, err := run(finished(t, seed)); err != nil || !strings.HasPrefix(out, "holds: ") {
+			t.Errorf("%v: %s", err, out)
+		}
+	}
+	if out, err := run(continued(t)); err != nil || !strings.HasPrefix(out, "not checked: the first 2 steps") {
+		t.Errorf("%v: %s", err, out)
+	}
+	for _, test := range forgeries {
+		rec := finished(t, 1)
+		test.forge(rec)
+		if out, err := run(rec); (err != nil) != test.python {
+			t.Errorf("%s: %v: %s", test.name, err, out)
+		}
+	}
+}

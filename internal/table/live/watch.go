@@ -1,0 +1,281 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
+)
+
+// Show returns the table as the person may know it, with the news since an entry; 0: all news.
+func (t *Tables) Show(ctx context.Context, id table.ID, by table.Person, since int64) (*view.Shown, error) {
+	return t.look(ctx, id, by, since, false)
+}
+
+// ShowEnds returns the same with the ends of the turns of the person's seats.
+func (t *Tables) ShowEnds(ctx context.Context, id table.ID, by table.Person, since int64) (*view.Shown, error) {
+	return t.look(ctx, id, by, since, true)
+}
+
+// mostHeld is how many entries of a log are shown at most while the table is locked.
+const mostHeld = 100
+
+func (t *Tables) look(ctx context.Context, id table.ID, by table.Person, since int64, ends bool) (s *view.Shown, err error) {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if l.table.Head()-since <= mostHeld {
+		defer l.mu.Unlock()
+		return t.answer(ctx, l, by, 0, since, ends)
+	}
+	long, around := view.New(l.table.Copy()), t.around(l)
+	around.There = maps.Clone(around.There)
+	l.mu.Unlock()
+	err = t.safely(ctx, id, long.Head(), func() error {
+		s = long.Show(by, since, ends, around)
+		return nil
+	})
+	return s, err
+}
+
+// At returns the match after n steps, as the person may know it.
+func (t *Tables) At(ctx context.Context, id table.ID, by table.Person, step int) (*view.Position, error) {
+	list, err := t.Course(ctx, id, by, step, 1, 1)
+	if err != nil {
+		return nil, err
+	}
+	return list[0], nil
+}
+
+// Course returns positions of the match from a step on, one every few steps, up to most. It ends with the last position if
+// it gets that far. The match is replayed without the table's lock.
+func (t *Tables) Course(ctx context.Context, id table.ID, by table.Person, from, every, most int) (list []*view.Position, err error) {
+	g, err := t.copyOf(ctx, id)
+	switch {
+	case err != nil:
+		return nil, err
+	case !g.Begun():
+		return nil, table.Refuse(table.Invalid, "not_started")
+	case from < 0 || from > g.Match.Len():
+		return nil, table.Refuse(table.Invalid, "step", g.Match.Len())
+	}
+	err = t.safely(ctx, id, g.Head(), func() error {
+		list = view.Positions(g, g.Reader(by), from, every, most)
+		return nil
+	})
+	return list, err
+}
+
+// copyOf returns a copy of a table's state for reading without its lock.
+func (t *Tables) copyOf(ctx context.Context, id table.ID) (*play.State, error) {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer l.mu.Unlock()
+	return l.table.Copy(), nil
+}
+
+// Filter selects tables.
+type Filter struct {
+	Mine  bool // tables where the person sits, has a kept seat or is the host; otherwise listed tables
+	State table.State
+	Game  string
+	Free  bool // with a seat for anybody
+	After *table.Cursor
+	Max   int // 0: a whole page
+}
+
+// Page is part of a list. Next is the start of the next page, or nil after the last.
+type Page struct {
+	Rows []table.Row
+	Next *table.Cursor
+}
+
+// mostRows is how many rows a page has at most.
+const mostRows = 50
+
+// List returns a page of tables: those that wait for the person first, then the others, both sorted by the last change.
+func (t *Tables) List(ctx context.Context, by table.Person, f Filter) (Page, error) {
+	q := table.Query{Listed: !f.Mine, State: f.State, Game: f.Game, Free: f.Free, After: f.After, Max: mostRows}
+	if f.Max > 0 {
+		q.Max = min(f.Max, mostRows)
+	}
+	if f.Mine {
+		if by == "" {
+			return Page{}, table.Refuse(table.Forbidden, "stranger")
+		}
+		q.Person = by
+	}
+	q.Max++
+	rows, err := t.Store.List(ctx, q)
+	if err != nil {
+		return Page{}, stored("list tables", err)
+	}
+	p := Page{Rows: rows}
+	if len(rows) == q.Max {
+		p.Rows = rows[:q.Max-1]
+		next := table.CursorOf(&p.Rows[q.Max-2], q.Person)
+		p.Next = &next
+	}
+	return p, nil
+}
+
+// Record returns the game as the person may know it. When the game is over, it is the whole game with the proof of its draws.
+func (t *Tables) Record(ctx context.Context, id table.ID, by table.Person) (rec *notation.Record, err error) {
+	g, err := t.copyOf(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if !g.Begun() {
+		return nil, table.Refuse(table.Forbidden, "not_started")
+	}
+	err = t.safely(ctx, id, g.Head(), func() error {
+		rec = view.Record(g, by)
+		return nil
+	})
+	return rec, err
+}
+
+// ErrClosed is returned by Next when the server stops.
+var ErrClosed = errors.New("the server stops")
+
+// Watch follows a table for a person. It is owned by one goroutine and has to be closed.
+type Watch struct {
+	Ends bool // Next returns the ends of turns too
+
+	t     *Tables
+	l     *live
+	by    table.Person
+	after int64
+	wake  chan struct{}
+}
+
+// Watch follows a table from an entry on. The first Next returns at once.
+func (t *Tables) Watch(ctx context.Context, id table.ID, by table.Person, after int64) (*Watch, error) {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer l.mu.Unlock()
+	if after < 0 || after > l.table.Head() {
+		return nil, table.Refuse(table.Invalid, "seen", int(l.table.Head()))
+	}
+	w := &Watch{t: t, l: l, by: by, after: after, wake: make(chan struct{}, 1)}
+	l.watch[w] = struct{}{}
+	w.wake <- struct{}{}
+	l.came(by, 1)
+	t.arrange(l)
+	return w, nil
+}
+
+// Close ends it.
+func (w *Watch) Close() {
+	w.l.mu.Lock()
+	defer w.l.mu.Unlock()
+	if _, open := w.l.watch[w]; open {
+		delete(w.l.watch, w)
+		w.l.came(w.by, -1)
+	}
+}
+
+// Changed is sent to when the table has changed, and at the beginning. Whoever receives has to call Now.
+func (w *Watch) Changed() <-chan struct{} { return w.wake }
+
+// Next waits for a change, and returns the table as Now does.
+func (w *Watch) Next(ctx context.Context) (*view.Shown, error) {
+	select {
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-w.wake:
+		return w.Now(ctx)
+	}
+}
+
+// Now returns the table with the news since the last call. The news may be empty: then only the people who are there have changed, or
+// something that the person may not see.
+func (w *Watch) Now(ctx context.Context) (*view.Shown, error) {
+	w.t.mu.Lock()
+	closed := w.t.closed
+	w.t.mu.Unlock()
+	if closed {
+		return nil, ErrClosed
+	}
+	w.l.mu.Lock()
+	defer w.l.mu.Unlock()
+	if w.l.table == nil {
+		if err := w.t.load(ctx, w.l); err != nil {
+			return nil, err
+		}
+	}
+	s, err := w.t.answer(ctx, w.l, w.by, 0, w.after, w.Ends)
+	if err != nil {
+		return nil, err
+	}
+	w.after = s.Seq
+	return s, nil
+}
+
+// came counts a stream that was opened or closed. It wakes everybody if a person with a seat has come or gone.
+func (l *live) came(p table.Person, n int) {
+	if p == "" {
+		return
+	}
+	before := l.there[p]
+	l.there[p] += n
+	now := l.there[p]
+	if now == 0 {
+		delete(l.there, p)
+	}
+	if (before == 0) != (now == 0) && l.table != nil && l.table.Sits(p) {
+		l.wakeAll()
+	}
+}
+
+// wakeAll wakes everybody who watches. The caller owns the table.
+func (l *live) wakeAll() {
+	for w := range l.watch {
+		select {
+		case w.wake <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// Glance is a table as a stranger may know it, for somebody who looks after several.
+type Glance struct {
+	*view.Shown
+
+	Updated time.Time     // when something last happened, other than chat
+	Round   int           // the present round; 0: none, or the game tells no turns
+	Stands  engine.Result // what everybody may know of the result so far; the zero value before the start
+}
+
+// Glance returns what is to be seen of a table without its log.
+func (t *Tables) Glance(ctx context.Context, id table.ID) (Glance, error) {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return Glance{}, err
+	}
+	defer l.mu.Unlock()
+	g := l.table
+	shown, err := t.answer(ctx, l, "", 0, g.Head(), false)
+	if err != nil {
+		return Glance{}, err
+	}
+	seen := Glance{Shown: shown, Updated: g.Updated()}
+	err = t.safely(ctx, id, g.Head(), func() error {
+		if g.Begun() {
+			seen.Round, seen.Stands = g.Turns.Round(), g.Match.Result(table.Nobody)
+		}
+		return nil
+	})
+	return seen, err
+}

@@ -1,0 +1,153 @@
+package live_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/storetest"
+	"github.com/bigriver/bigriver/internal/table/view"
+)
+
+// TestWatch follows a table from an entry on, without gaps, and sees who is there.
+func TestWatch(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		h := toyTable(t, table.Terms{})
+		h.seat("anna", "ben")
+		start := h.show("anna").Seq
+		if _, err := h.tables.Watch(t.Context(), h.id, "anna", start+1); table.CodeOf(err) != table.Invalid {
+			t.Errorf("from an entry that is not there: %v", err)
+		}
+		w, err := h.tables.Watch(t.Context(), h.id, "anna", start-2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next := func() *view.Shown {
+			t.Helper()
+			s, err := w.Next(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			return s
+		}
+		s := next()
+		want(t, "what was missed", len(s.News), 2)
+		want(t, "anna is there", s.Seats[0].Present, true)
+		want(t, "ben is not", s.Seats[1].Present, false)
+
+		ben, err := h.tables.Watch(t.Context(), h.id, "ben", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next()
+		want(t, "ben is now", s.Seats[1].Present, true)
+		want(t, "nothing else is new", len(s.News), 0)
+		stranger, err := h.tables.Watch(t.Context(), h.id, "", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.lay("ben")
+		h.do("ben", play.Command{Body: play.SayCommand{Phrase: "hello"}})
+		s = next()
+		want(t, "both at once", len(s.News), 2)
+		want(t, "one who does not sit", s.Watchers, 1)
+		stranger.Close()
+		stranger.Close() // twice is once
+		ben.Close()
+		want(t, "ben is gone", next().Seats[1].Present, false)
+
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		if _, err := w.Next(ctx); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("nothing has happened, and still %v", err)
+		}
+		if err := h.tables.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Next(t.Context()); !errors.Is(err, live.ErrClosed) {
+			t.Errorf("want ErrClosed, have %v", err)
+		}
+		if _, err := h.tables.Show(t.Context(), h.id, "anna", 0); table.CodeOf(err) != table.Unavailable {
+			t.Errorf("want unavailable, have %v", err)
+		}
+		w.Close()
+	})
+}
+
+// TestALobbyIsLive shows that a table is listed for the operator before its game begins, if somebody follows it.
+func TestALobbyIsLive(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	if _, err := h.tables.Watch(t.Context(), h.id, "", 0); err != nil {
+		t.Fatal(err)
+	}
+	list, _, watched := h.tables.Live(9)
+	if len(list) != 1 || list[0].Steps != 0 || list[0].Watching != 1 || watched != 1 {
+		t.Errorf("%+v, %d watched", list, watched)
+	}
+}
+
+// TestBrokenTable shows that a table that cannot be replayed says so, reveals nothing that is hidden in it, not in the server's log
+// either, and leaves the other tables alone.
+func TestBrokenTable(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		store := storetest.NewMemory()
+		h := &host{TB: t, store: store}
+		first, err := live.Open(t.Context(), live.Config{Store: store, Games: games(t), Workers: live.NoWorkers})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.tables = first
+		s, err := first.Create(t.Context(), "anna", "", table.New{
+			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Person: "anna"}, {Bot: "random"}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.id = s.ID
+		h.do("anna", play.Command{Body: play.StartCommand{}})
+		if err := first.Close(); err != nil {
+			t.Fatal(err)
+		}
+
+		const hidden = "draw nonsense"
+		var log bytes.Buffer
+		second, err := live.Open(t.Context(), live.Config{
+			Games: games(t), Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+			Store: bent{store, func(_ *table.Header, log []table.Entry) {
+				for i := range log {
+					if b, ok := body(log[i]).(play.ChanceEntry); ok {
+						b.Action = hidden
+						log[i].Body = b
+					}
+				}
+			}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = second.Show(t.Context(), h.id, "anna", 0)
+		if e, ok := errors.AsType[*table.Error](err); !ok || e.Code != table.Broken || e.Detail == "" {
+			t.Fatalf("want broken, have %v", err)
+		}
+		sleep(10 * time.Second) // the bot is due all the time
+		if err := second.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(err.Error()+log.String(), "nonsense") {
+			t.Errorf("what is hidden is told: %v\n%s", err, log.String())
+		}
+		want(t, "how often it is told in the log", strings.Count(log.String(), "cannot be replayed"), 1)
+	})
+}

@@ -1,0 +1,61 @@
+package live
+
+import (
+	"context"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Others returns the other ways to some ends of the turn of a person's seat, which are named by their places in its list, and the rules that they are
+// of. It is asked for apart, since there may be many times as many as there are ends. If the game has moved on since seen, they are stale; 0: never.
+func (t *Tables) Others(ctx context.Context, id table.ID, by table.Person, seat engine.Seat, seen int64, ends []int) ([][]engine.Other, catalog.Entry, error) {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return nil, catalog.Entry{}, err
+	}
+	defer l.mu.Unlock()
+	g := l.table
+	switch {
+	case !g.Begun():
+		return nil, g.Rules, table.Refuse(table.Invalid, "not_started")
+	case !g.HasSeat(seat):
+		return nil, g.Rules, table.Refuse(table.Invalid, "seat")
+	case g.Seats[seat].Person != by || by == "":
+		return nil, g.Rules, table.Refuse(table.Forbidden, "not_your_seat")
+	case seen < 0 || seen > g.Head():
+		return nil, g.Rules, table.Refuse(table.Invalid, "seen", int(g.Head()))
+	case seen != 0 && g.SteppedSince(seen):
+		return nil, g.Rules, &table.Error{Code: table.Stale, Key: "stale", Args: []int{int(seen), int(g.Head())}}
+	}
+	all := g.OthersOf(seat)
+	list := make([][]engine.Other, len(ends))
+	for i, end := range ends {
+		if end >= 0 && end < len(all) {
+			list[i] = all[end]
+		}
+	}
+	return list, g.Rules, nil
+}
+
+// Suggestions returns what a person's seat could propose to a seat, and the rules of the game.
+func (t *Tables) Suggestions(ctx context.Context, id table.ID, by table.Person, seat, to engine.Seat) ([][]engine.Deed, catalog.Entry, error) {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return nil, catalog.Entry{}, err
+	}
+	defer l.mu.Unlock()
+	g := l.table
+	switch {
+	case !g.Begun():
+		return nil, g.Rules, table.Refuse(table.Invalid, "not_started")
+	case !g.HasSeat(seat) || !g.HasSeat(to):
+		return nil, g.Rules, table.Refuse(table.Invalid, "seat", len(g.Seats))
+	case g.Seats[seat].Person != by || by == "":
+		return nil, g.Rules, table.Refuse(table.Forbidden, "not_your_seat")
+	case !g.Facts.Together:
+		return nil, g.Rules, table.Refuse(table.Forbidden, "not_together")
+	}
+	return g.Match.Suggestions(seat, to), g.Rules, nil
+}

@@ -1,0 +1,61 @@
+package play
+
+import "github.com/bigriver/bigriver/internal/table"
+
+// The kinds of ending a game by consent.
+const (
+	OfferAbort  table.Kind = "offer_abort"  // propose to end the game without a result
+	AnswerAbort table.Kind = "answer_abort" // agree to that, or not
+)
+
+// OfferAbortCommand proposes to end the game without a result. All others have to agree.
+type OfferAbortCommand struct{}
+
+// OfferAbortEntry proposes to end the game without a result.
+type OfferAbortEntry struct{}
+
+// AnswerAbortEntry agrees to the open offer to end the game, or refuses it.
+type AnswerAbortEntry struct {
+	Yes bool `json:"yes,omitempty"`
+}
+
+// Kind returns OfferAbort.
+func (OfferAbortCommand) Kind() table.Kind { return OfferAbort }
+
+// Kind returns OfferAbort.
+func (OfferAbortEntry) Kind() table.Kind { return OfferAbort }
+
+// Kind returns AnswerAbort.
+func (AnswerAbortEntry) Kind() table.Kind { return AnswerAbort }
+
+func (OfferAbortCommand) aside() {}
+func (OfferAbortEntry) aside()   {}
+
+// decide proposes to end the game without a result. The host calls off a table that has not begun.
+func (OfferAbortCommand) decide(c *draft) error {
+	if g := c.g; g.Phase == table.StateOpen && c.by == g.By {
+		if err := c.push(c.entry(table.Nobody, OfferAbortEntry{})); err != nil {
+			return err
+		}
+		return c.end(table.Aborted)
+	}
+	if err := c.mayOffer(); err != nil {
+		return err
+	}
+	if err := c.push(c.entry(table.Nobody, OfferAbortEntry{})); err != nil {
+		return err
+	}
+	return c.ifAgreed()
+}
+
+func (OfferAbortEntry) evolve(g *State, e *table.Entry) error {
+	g.Offer = &Offer{Seq: e.Seq, By: e.By, Yes: []table.Person{e.By}}
+	return nil
+}
+
+func (OfferAbortEntry) notify(g *State, e *table.Entry, tell teller) { g.askToAgree(e, tell) }
+
+func (b AnswerAbortEntry) evolve(g *State, e *table.Entry) error {
+	g.answer(e.By, b.Yes)
+	return nil
+}

@@ -1,0 +1,202 @@
+package play
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Act is the kind: do an action of the game.
+const Act table.Kind = "act"
+
+// ActCommand does an action of the game, or several in a row.
+type ActCommand struct {
+	Seat   engine.Seat
+	Action string
+	Then   []string // what the seat does after it, as long as nobody else and no chance has to decide in between
+}
+
+// ActEntry is an action of the game.
+type ActEntry struct {
+	Action string `json:"action"`         // in the game's notation
+	Bot    string `json:"bot,omitempty"`  // the bot that did it
+	Auto   bool   `json:"auto,omitempty"` // it was a standing answer
+	Then   bool   `json:"then,omitempty"` // it was done in one command with the seat's action before it
+}
+
+// ShownAct is an action of the game as a reader may know it. The step must not be changed.
+type ShownAct struct {
+	Step *engine.Step
+	Bot  string // the bot that did it
+	Auto bool   // it was a standing answer of the reader's own
+	Then bool   // it was done in one command with the seat's action before it
+}
+
+// Kind returns Act.
+func (ActCommand) Kind() table.Kind { return Act }
+
+// Kind returns Act.
+func (ActEntry) Kind() table.Kind { return Act }
+
+// Kind returns Act.
+func (ShownAct) Kind() table.Kind { return Act }
+
+func (cmd ActCommand) decide(c *draft) error {
+	if err := c.playsItself(cmd.Seat); err != nil {
+		return err
+	}
+	if c.stale(cmd.Seat) {
+		return c.staleError()
+	}
+	actions, err := c.doable(cmd)
+	if err != nil {
+		return refusedBy(err)
+	}
+	for i, action := range actions {
+		if err := c.push(c.entry(cmd.Seat, ActEntry{Action: action, Then: i > 0})); err != nil {
+			return err
+		}
+	}
+	return c.settle()
+}
+
+func (b ActEntry) evolve(g *State, e *table.Entry) error {
+	g.Seats[e.Seat].Lapsed = false
+	return g.own().Act(e.Seat, b.Action)
+}
+
+func (b ActEntry) action() string { return b.Action }
+
+// view hides from others that an answer stands.
+func (b ActEntry) view(g *State, i int, r Reader) (table.Body, bool) {
+	return ShownAct{g.StepOf(i, r), b.Bot, b.Auto && slices.Contains(r.Seats, g.Log[i].Seat), b.Then}, true
+}
+
+// doable returns those of a command's actions that are done: all up to the first one after which chance, or a seat that did not have
+// to act, has to decide. The command is refused as a whole.
+func (c *draft) doable(cmd ActCommand) ([]string, error) {
+	if _, err := c.g.Match.Find(cmd.Seat, cmd.Action); err != nil {
+		return nil, err
+	}
+	all := append([]string{cmd.Action}, cmd.Then...)
+	if len(all) == 1 {
+		return all, nil
+	}
+	m := c.g.Match.At(c.g.Match.Len())
+	turn := m.ToAct()
+	for i, action := range all {
+		if err := m.Act(cmd.Seat, action); err != nil {
+			return nil, err
+		}
+		if now := m.ToAct(); !now.Has(cmd.Seat) || now&^turn != 0 {
+			return all[:i+1], nil
+		}
+	}
+	return all, nil
+}
+
+// refusedBy turns the error of an action, or of taking one back, into an Error with a code.
+func refusedBy(err error) error {
+	refusal, ok := errors.AsType[engine.Refusal](err)
+	switch {
+	case !ok:
+		return table.Unfit("action", err)
+	case refusal.Key == "not_yours":
+		return table.Refuse(table.NotYourTurn, "not_your_turn")
+	case refusal.Key == "over":
+		return table.Refuse(table.GameOver, "over")
+	}
+	return &table.Error{Code: table.Refused, Refusal: refusal}
+}
+
+// stale reports whether the seat's decision has changed since the entry that was seen: then the choice was made for another
+// decision. Chat, and decisions of others at the same time, do not count.
+func (c *draft) stale(seat engine.Seat) bool {
+	g, seen := c.g, c.cmd.Seen
+	if seen == 0 || seen == g.Head() {
+		return false
+	}
+	for i := seen; i < g.Head(); i++ {
+		switch e := &g.Log[i]; e.Kind() {
+		case Undo, Takeback, Start, Lapsed, Back:
+			return true
+		case Act:
+			if e.Seat == seat {
+				return true
+			}
+		default:
+		}
+	}
+	then := g.StepsAt(seen)
+	if then == g.Match.Len() {
+		return false
+	}
+	if asked := g.Seats[seat].asked; asked == 0 || asked > seen {
+		return true // it was not to act, or came to act anew
+	}
+	was := g.Match.At(then)
+	n := was.Count(seat)
+	if n != g.Match.Count(seat) {
+		return true
+	}
+	for i := range n {
+		if was.Choice(seat, i).Action != g.Match.Choice(seat, i).Action {
+			return true
+		}
+	}
+	return false
+}
+
+// settle adds everything that follows without a command: chance actions, standing answers, the end.
+func (c *draft) settle() error {
+	const mostAnswers = 16
+	for answers := 0; c.g.Phase == table.StateRunning; {
+		if c.g.deserted() {
+			return c.end(table.Abandoned)
+		}
+		if c.g.Head() >= c.env.MaxEntries {
+			return c.end(table.Stalled)
+		}
+		if c.g.lastStanding() {
+			return c.end(table.Resigned)
+		}
+		switch turn := c.g.Match.ToAct(); {
+		case turn == 0:
+			return c.end(table.Played)
+		case turn.Has(engine.Chance):
+			if err := c.drawChance(); err != nil {
+				return err
+			}
+		default:
+			seat, answer := c.g.standingAnswer(turn)
+			if answer == "" || answers == mostAnswers {
+				return nil
+			}
+			answers++
+			e := c.following(seat, ActEntry{Action: answer, Auto: true})
+			e.By = c.g.Seats[seat].Person
+			if err := c.push(e); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Choices returns everything that a seat can do now.
+func (g *State) Choices(seat engine.Seat) []engine.Choice {
+	n := g.Match.Count(seat)
+	if n == 0 {
+		return nil
+	}
+	list := make([]engine.Choice, 0, n)
+	for i := range n {
+		list = append(list, g.Match.Choice(seat, i))
+	}
+	return list
+}
+
+// Did returns the step.
+func (b ShownAct) Did() *engine.Step { return b.Step }

@@ -1,0 +1,73 @@
+package play
+
+import (
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Agree is the kind: agree with what somebody proposes or points at.
+const Agree table.Kind = "agree"
+
+// AgreeCommand agrees with an open proposal.
+type AgreeCommand struct {
+	Seat     engine.Seat
+	Proposal int64 // the Seq of its entry
+}
+
+// AgreeEntry agrees with a proposal.
+type AgreeEntry struct {
+	Proposal int64 `json:"proposal"`
+}
+
+// Kind returns Agree.
+func (AgreeCommand) Kind() table.Kind { return Agree }
+
+// Kind returns Agree.
+func (AgreeEntry) Kind() table.Kind { return Agree }
+
+func (AgreeCommand) aside() {}
+func (AgreeEntry) aside()   {}
+
+func (cmd AgreeCommand) decide(c *draft) error {
+	p, err := c.openProposal(cmd.Seat, cmd.Proposal)
+	switch {
+	case err != nil:
+		return err
+	case p.By == c.by:
+		return table.Refuse(table.Invalid, "own_proposal")
+	case slices.Contains(p.Agreed, cmd.Seat):
+		return table.Refuse(table.Invalid, "agreed_already")
+	}
+	return c.push(c.entry(cmd.Seat, AgreeEntry{cmd.Proposal}))
+}
+
+func (b AgreeEntry) evolve(g *State, e *table.Entry) error {
+	g.Proposals = slices.Clone(g.Proposals)
+	if p := g.proposal(b.Proposal); p != nil {
+		p.Agreed = append(slices.Clip(p.Agreed), e.Seat)
+	}
+	return nil
+}
+
+// openProposal returns an open proposal, if the seat is the caller's and may say something about it.
+func (c *draft) openProposal(by engine.Seat, seq int64) (*Proposal, error) {
+	if _, err := c.mayPropose(by, ""); err != nil {
+		return nil, err
+	}
+	p := c.g.proposal(seq)
+	if p == nil {
+		return nil, table.Refuse(table.Invalid, "no_proposal")
+	}
+	return p, nil
+}
+
+// proposal returns an open proposal, or nil.
+func (g *State) proposal(seq int64) *Proposal {
+	i := slices.IndexFunc(g.Proposals, func(p Proposal) bool { return p.Seq == seq })
+	if i < 0 {
+		return nil
+	}
+	return &g.Proposals[i]
+}

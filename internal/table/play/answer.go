@@ -1,0 +1,120 @@
+package play
+
+import (
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Answer is the kind: agree to the open offer, or not. The entry is AnswerTakeback or AnswerAbort.
+const Answer table.Kind = "answer"
+
+// AnswerCommand agrees to the open offer or refuses it.
+type AnswerCommand struct{ Yes bool }
+
+// Kind returns Answer.
+func (AnswerCommand) Kind() table.Kind { return Answer }
+
+// decide agrees to the offer or refuses it. The proposer withdraws it with a no.
+func (cmd AnswerCommand) decide(c *draft) error {
+	g := c.g
+	if err := c.running(); err != nil {
+		return err
+	}
+	switch {
+	case c.own() == 0:
+		return table.Refuse(table.Forbidden, "seated_only")
+	case g.Offer == nil:
+		return table.Refuse(table.Invalid, "no_offer")
+	case c.cmd.Seen != 0 && c.cmd.Seen < g.Offer.Seq:
+		return c.staleError() // it was another offer
+	case cmd.Yes && slices.Contains(g.Offer.Yes, c.by):
+		return table.Refuse(table.Invalid, "agreed_already")
+	}
+	var b entryBody = AnswerAbortEntry{cmd.Yes}
+	if back := g.Offer.Takeback; back != nil {
+		b = AnswerTakebackEntry{back.To, cmd.Yes}
+	}
+	if err := c.push(c.entry(table.Nobody, b)); err != nil {
+		return err
+	}
+	return c.ifAgreed()
+}
+
+// Offer is a proposal that the others answer. One is open at a time. Any action in the game closes an offer to take steps back.
+type Offer struct {
+	Seq      int64
+	Takeback *OfferTakebackEntry // nil: to end the game without a result
+	By       table.Person
+	Yes      []table.Person // who has agreed
+}
+
+// mayOffer checks that the person may propose something.
+func (c *draft) mayOffer() error {
+	if err := c.running(); err != nil {
+		return err
+	}
+	switch {
+	case c.own() == 0:
+		return table.Refuse(table.Forbidden, "seated_only")
+	case c.g.Offer != nil:
+		return table.Refuse(table.Forbidden, "offer_open")
+	}
+	return nil
+}
+
+func (g *State) answer(by table.Person, yes bool) {
+	switch {
+	case g.Offer == nil:
+	case !yes:
+		g.Offer = nil
+	default:
+		agreed := *g.Offer
+		agreed.Yes = append(slices.Clip(agreed.Yes), by)
+		g.Offer = &agreed
+	}
+}
+
+// askToAgree tells those who have to agree to an offer, if it is still open.
+func (g *State) askToAgree(e *table.Entry, tell teller) {
+	if g.Offer != nil && g.Offer.Seq == e.Seq {
+		for _, p := range g.AskedToAgree() {
+			tell(p, table.Asked, e.Seq)
+		}
+	}
+}
+
+// AskedToAgree returns who has to agree: everybody with a seat, except those who have resigned, whose seat a bot plays, or whose
+// time is up.
+func (g *State) AskedToAgree() []table.Person {
+	var list []table.Person
+	for i := range g.Seats {
+		s := &g.Seats[i]
+		if p := s.Decides(); p != "" && !s.Resigned && !s.Lapsed && !slices.Contains(list, p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// ifAgreed carries out the offer if everybody has agreed.
+func (c *draft) ifAgreed() error {
+	g := c.g
+	if g.Offer == nil {
+		return nil
+	}
+	for _, p := range g.AskedToAgree() {
+		if !slices.Contains(g.Offer.Yes, p) {
+			return nil
+		}
+	}
+	if g.Offer.Takeback == nil {
+		return c.end(table.Aborted)
+	}
+	e := c.following(table.Nobody, TakebackEntry(*g.Offer.Takeback))
+	e.By = g.Offer.By
+	if err := c.push(e); err != nil {
+		return err
+	}
+	return c.settle()
+}

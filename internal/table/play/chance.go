@@ -1,0 +1,63 @@
+package play
+
+import (
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Chance is the kind: a chance action.
+const Chance table.Kind = "chance"
+
+// ChanceEntry is a chance action and its draw.
+type ChanceEntry struct {
+	Action string `json:"action"`
+	Draw   uint64 `json:"draw,omitempty"` // the number of the draw
+	Got    uint64 `json:"got,omitempty"`  // the result, from 0 to Of-1
+	Of     uint64 `json:"of,omitempty"`   // how many results are possible
+}
+
+// ShownChance is a chance action as a reader may know it. It leaves out the number that was drawn. The step must not be changed.
+type ShownChance struct {
+	Step *engine.Step
+	Draw uint64 // the number of the draw
+}
+
+// Kind returns Chance.
+func (ChanceEntry) Kind() table.Kind { return Chance }
+
+// Kind returns Chance.
+func (ShownChance) Kind() table.Kind { return Chance }
+
+func (b ChanceEntry) evolve(g *State, _ *table.Entry) error {
+	g.Draws = b.Draw
+	return g.own().Act(engine.Chance, b.Action)
+}
+
+func (b ChanceEntry) action() string { return b.Action }
+
+func (b ChanceEntry) view(g *State, i int, r Reader) (table.Body, bool) {
+	return ShownChance{g.StepOf(i, r), b.Draw}, true
+}
+
+// drawChance draws a number and enters the chance action that it chooses.
+func (c *draft) drawChance() error {
+	c.fork()
+	m := c.g.own()
+	odds := m.Odds()
+	if odds < 1 {
+		return errors.New("dead end: chance has no action")
+	}
+	b := ChanceEntry{Draw: c.g.Draws + 1, Of: uint64(odds)}
+	draw := c.env.Draw
+	if draw == nil {
+		draw = FairDraw
+	}
+	b.Got = draw(c.g, b.Draw, b.Of)
+	b.Action = m.Drawn(int(b.Got))
+	return c.push(c.following(engine.Chance, b))
+}
+
+// Did returns the step.
+func (b ShownChance) Did() *engine.Step { return b.Step }

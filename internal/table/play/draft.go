@@ -1,0 +1,238 @@
+package play
+
+import (
+	"time"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/chance"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Command is a request of a person.
+type Command struct {
+	Client string // the client's own id for this command, so that sending it again does nothing; "": none
+	Seen   int64  // the Seq that it was decided on; 0: the present one
+	Ends   bool   // the table that is returned has the ends of turns
+	Body   CommandBody
+}
+
+// Kind returns the kind of the command, or "" if it has no body.
+func (c Command) Kind() table.Kind {
+	if c.Body == nil {
+		return ""
+	}
+	return c.Body.Kind()
+}
+
+// Env is what a decision depends on besides the state and the command.
+type Env struct {
+	At         time.Time
+	Tick       table.Tick
+	Draw       func(g *State, k, of uint64) uint64 // draws number k, below of; nil: FairDraw
+	MaxEntries int64                               // that a log may have
+	Games      catalog.Catalog
+	NewHeader  func() (*table.Header, error) // returns a header with a new id and secret
+}
+
+// FairDraw returns a number that everybody can recompute when the game is over.
+func FairDraw(g *State, k, of uint64) uint64 {
+	return chance.Draw(g.Secret.Secret, string(g.ID), g.Nonces, k, of)
+}
+
+// Decision is what follows from a command, from time or from a bot's choice.
+type Decision struct {
+	State   *State        // after the entries
+	Entries []table.Entry // which are appended together or not at all; none: nothing has changed
+	Birth   *table.Change // the new table of a rematch
+}
+
+// Decide decides a command.
+func Decide(g *State, by table.Person, cmd Command, env Env) (*Decision, error) {
+	c := &draft{g: g, by: by, cmd: cmd, env: env}
+	return c.decision(c.do())
+}
+
+// EndClocks ends the clocks whose time is up.
+func EndClocks(g *State, env Env) (*Decision, error) {
+	c := &draft{g: g, env: env}
+	return c.decision(c.lapse())
+}
+
+// Due does all that is due: it ends the clocks whose time is up, and draws for chance.
+func Due(g *State, env Env) (*Decision, error) {
+	c := &draft{g: g, env: env}
+	err := c.lapse()
+	if err == nil {
+		err = c.settle()
+	}
+	return c.decision(err)
+}
+
+// ActBot does the action that a bot has chosen for a seat.
+func ActBot(g *State, seat engine.Seat, bot, action string, env Env) (*Decision, error) {
+	c := &draft{g: g, env: env}
+	err := c.push(c.following(seat, ActEntry{Action: action, Bot: bot}))
+	if err == nil {
+		err = c.settle()
+	}
+	return c.decision(err)
+}
+
+// draft is a decision being made. Time and chance are given to it, so that it is a function of its arguments.
+type draft struct {
+	g      *State // the state so far
+	forked bool   // it is one of this draft
+	by     table.Person
+	cmd    Command
+	env    Env
+
+	fresh []table.Entry // the new entries
+	birth *table.Change
+}
+
+func (c *draft) decision(err error) (*Decision, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &Decision{c.g, c.fresh, c.birth}, nil
+}
+
+func (c *draft) do() error {
+	if c.by == "" {
+		return table.Refuse(table.Forbidden, "stranger")
+	}
+	if c.g.New.Brought != nil {
+		return table.Refuse(table.GameOver, "brought_only")
+	}
+	if len(c.cmd.Client) > MaxClient {
+		return table.Refuse(table.Invalid, "client", MaxClient)
+	}
+	if c.cmd.Seen < 0 || c.cmd.Seen > c.g.Head() {
+		return table.Refuse(table.Invalid, "seen", int(c.g.Head()))
+	}
+	if c.g.Head() >= c.env.MaxEntries {
+		return table.Refuse(table.TooMany, "log_full", int(c.env.MaxEntries))
+	}
+	if c.cmd.Body == nil {
+		return table.Refuse(table.Invalid, "kind")
+	}
+	if c.g.asides >= maxAsides && isAside(c.cmd.Body) {
+		return table.Refuse(table.TooMany, "log_full", c.g.asides)
+	}
+	return c.cmd.Body.decide(c)
+}
+
+// The bounds of a table.
+const (
+	MaxClient  = 64
+	MaxEntries = 50_000 // at this length the game ends as it stands: bots may play one without end
+	maxAsides  = 10_000
+)
+
+// entry returns the next entry, with the person and the time of the command.
+func (c *draft) entry(seat engine.Seat, body entryBody) table.Entry {
+	e := c.following(seat, body)
+	e.By = c.by
+	if len(c.fresh) == 0 {
+		e.Client = c.cmd.Client
+	}
+	return e
+}
+
+// following returns the next entry if it follows from the command, from time or from another entry: nobody has done it.
+func (c *draft) following(seat engine.Seat, body entryBody) table.Entry {
+	e := table.Entry{Seq: c.g.Head() + 1, At: c.env.At, Tick: max(c.env.Tick, c.g.Tick()), Seat: seat, Body: body}
+	if c.g.Head() > 0 {
+		if last := c.g.Log[c.g.Head()-1].At; e.At.Before(last) {
+			e.At = last
+		}
+	}
+	return e
+}
+
+// push applies an entry and adds it to the decision.
+func (c *draft) push(e table.Entry) error {
+	c.fork()
+	if err := c.g.evolve(e, true); err != nil {
+		return err
+	}
+	c.fresh = append(c.fresh, e)
+	return nil
+}
+
+// pushWith applies an entry with somebody's own words.
+func (c *draft) pushWith(words string, e table.Entry) error {
+	e.Words = words
+	return c.push(e)
+}
+
+// fork makes a state of the draft's own.
+func (c *draft) fork() {
+	if !c.forked {
+		c.g, c.forked = c.g.fork(), true
+	}
+}
+
+// seat returns the seat that a command names.
+func (c *draft) seat(number engine.Seat) (*Seat, error) {
+	if number == table.Nobody {
+		if c.cmd.Kind() == table.Sit {
+			return nil, table.Refuse(table.Forbidden, "no_free_seat")
+		}
+		return nil, table.Refuse(table.Forbidden, "no_seat")
+	}
+	if number < 0 || int(number) >= len(c.g.Seats) {
+		return nil, table.Refuse(table.Invalid, "seat", len(c.g.Seats))
+	}
+	return &c.g.Seats[number], nil
+}
+
+// running returns an error if no game is running.
+func (c *draft) running() error {
+	switch c.g.Phase {
+	case table.StateOpen:
+		return table.Refuse(table.Forbidden, "not_started")
+	case table.StateOver:
+		return table.Refuse(table.GameOver, "over")
+	case table.StateRunning:
+	}
+	return nil
+}
+
+// ownSeat returns the seat that a command names in a running game, or an error if it is not the caller's.
+func (c *draft) ownSeat(number engine.Seat) (*Seat, error) {
+	s, err := c.seat(number)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.running(); err != nil {
+		return nil, err
+	}
+	if s.Person != c.by {
+		return nil, table.Refuse(table.Forbidden, "not_your_seat")
+	}
+	return s, nil
+}
+
+// playsItself returns an error if a bot plays the caller's seat, or the caller has resigned.
+func (c *draft) playsItself(number engine.Seat) error {
+	s, err := c.ownSeat(number)
+	if err == nil && s.Driver != "" {
+		err = table.Refuse(table.Forbidden, "bot_plays")
+	}
+	return err
+}
+
+// staleError returns an error with the news since the entry that was seen.
+func (c *draft) staleError() error {
+	return &table.Error{Code: table.Stale, Key: "stale", Args: []int{int(c.cmd.Seen), int(c.g.Head())}}
+}
+
+// own returns the person's seats that have not resigned.
+func (c *draft) own() engine.Seats { return c.g.ActiveSeats(c.by) }
+
+// no returns an error with the key of its words.
+func no(code table.Code, key string, args ...int) *table.Error {
+	return table.Refuse(code, key, args...)
+}

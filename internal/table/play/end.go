@@ -1,0 +1,167 @@
+package play
+
+import (
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// End is the kind: the game is over.
+const End table.Kind = "end"
+
+// EndEntry ends the game.
+type EndEntry struct {
+	Why    table.Ending `json:"why"`
+	Result *Final       `json:"result,omitempty"` // nil if the game has no result
+}
+
+// Kind returns End.
+func (EndEntry) Kind() table.Kind { return End }
+
+// evolve closes the table. The entry has the result, so that later rules cannot change it.
+func (b EndEntry) evolve(g *State, _ *table.Entry) error {
+	g.Phase, g.Why, g.Offer = table.StateOver, b.Why, nil
+	g.Result = b.Result.result(g.Facts)
+	return nil
+}
+
+func (EndEntry) notify(g *State, e *table.Entry, tell teller) {
+	for i := range g.Seats {
+		tell(g.Seats[i].Person, table.Ended, e.Seq)
+	}
+	if g.New.Terms.Rated {
+		tell("", table.Finished, e.Seq)
+	}
+}
+
+// end ends the game.
+func (c *draft) end(why table.Ending) error {
+	return c.push(c.following(table.Nobody, EndEntry{why, c.g.final(why)}))
+}
+
+// Outcome is the end of a game at a table.
+type Outcome struct {
+	Why    table.Ending
+	Counts bool          // there is a result: the game was played to its end, or was ended as it stood
+	Result engine.Result // seats that resigned come last
+}
+
+// Outcome returns the end of the game, or nil.
+func (g *State) Outcome() *Outcome {
+	if g.Phase != table.StateOver {
+		return nil
+	}
+	return &Outcome{Why: g.Why, Counts: g.Why != table.Aborted && g.Why != table.Abandoned, Result: g.Result}
+}
+
+// together reports whether the seats win or lose together.
+func (g *State) together() bool { return g.Match.Result(table.Nobody).Group != engine.NoGroup }
+
+// final returns the result for the entry of an end, or nil if there is none.
+func (g *State) final(why table.Ending) *Final {
+	if why == table.Aborted || why == table.Abandoned || !g.Begun() {
+		return nil
+	}
+	r := g.Match.Result(engine.Whole)
+	if why == table.Resigned && r.Places == [engine.MaxSeats]int8{} {
+		for i := range g.Seats {
+			r.Places[i] = 1 // nobody was ahead yet
+		}
+	}
+	g.resignedLast(&r)
+	return FinalOf(g.Facts, &r, len(g.Seats))
+}
+
+// resignedLast puts seats that have resigned after all others, however well the bot has played.
+func (g *State) resignedLast(r *engine.Result) {
+	if r.Places == [engine.MaxSeats]int8{} {
+		return
+	}
+	old := r.Places
+	for i := range g.Seats {
+		ahead := int8(0)
+		for j := range g.Seats {
+			mine, other := g.Seats[i].Resigned, g.Seats[j].Resigned
+			if mine && !other || mine == other && old[j] < old[i] {
+				ahead++
+			}
+		}
+		r.Places[i] = ahead + 1
+	}
+}
+
+// ComputedResult returns the result that the rules give for the end of the table.
+func (g *State) ComputedResult() engine.Result { return g.final(g.Why).result(g.Facts) }
+
+// Final is the result of a game in the last entry of its log. Lists are indexed by seat.
+type Final struct {
+	Places []int8  `json:"places,omitempty"` // 1 is first, and places may be shared; none if only the group won or lost
+	Scores []int32 `json:"scores,omitempty"` // in a game with scores
+	Group  string  `json:"group,omitempty"`  // won or lost, in a game that is played together
+	Rule   string  `json:"rule,omitempty"`   // the rule that ended the game
+	Why    string  `json:"why,omitempty"`    // the words are those of the key "result."+Why in the game's texts
+
+	Numbers map[string]int16 `json:"numbers,omitempty"` // the numbers of that text, by the names that the game's terms give them
+}
+
+const (
+	groupWon  = "won"
+	groupLost = "lost"
+)
+
+// FinalOf returns a result as a Final.
+func FinalOf(facts *engine.About, r *engine.Result, seats int) *Final {
+	f := &Final{Rule: r.Rule, Why: r.Why.Key}
+	if r.Places != [engine.MaxSeats]int8{} {
+		f.Places = slices.Clone(r.Places[:seats])
+	}
+	if r.Scored {
+		f.Scores = slices.Clone(r.Scores[:seats])
+	}
+	switch r.Group {
+	case engine.GroupWon:
+		f.Group = groupWon
+	case engine.GroupLost:
+		f.Group = groupLost
+	case engine.NoGroup:
+	}
+	if term := facts.Terms.Find("result", f.Why); term != nil && len(term.Args) > 0 {
+		f.Numbers = map[string]int16{}
+		for i, a := range term.Args {
+			f.Numbers[a.Name] = r.Why.Args[i]
+		}
+	}
+	return f
+}
+
+// result returns the result of a Final, and no result for nil.
+func (f *Final) result(facts *engine.About) engine.Result {
+	if f == nil {
+		return engine.Result{}
+	}
+	r := engine.Result{Rule: f.Rule, Why: f.Words(facts), Scored: f.Scores != nil}
+	copy(r.Places[:], f.Places)
+	copy(r.Scores[:], f.Scores)
+	switch f.Group {
+	case groupWon:
+		r.Group = engine.GroupWon
+	case groupLost:
+		r.Group = engine.GroupLost
+	}
+	return r
+}
+
+// Words returns why the game is over: a result of the game's terms, or no words for nil.
+func (f *Final) Words(facts *engine.About) (w engine.Words) {
+	if f == nil {
+		return w
+	}
+	w.Key = f.Why
+	if term := facts.Terms.Find("result", f.Why); term != nil {
+		for i, a := range term.Args {
+			w.Args[i] = f.Numbers[a.Name]
+		}
+	}
+	return w
+}

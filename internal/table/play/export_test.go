@@ -1,0 +1,8 @@
+package play
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// KeptResult returns a result as it is read from the entry that keeps it.
+func KeptResult(f *engine.About, r engine.Result, seats int) engine.Result {
+	return FinalOf(f, &r, seats).result(f)
+}

@@ -1,0 +1,72 @@
+package play
+
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// LeaveCommand gives up a seat. The host may free any before the start.
+type LeaveCommand struct{ Seat engine.Seat }
+
+// LeaveEntry gives up a seat.
+type LeaveEntry struct {
+	Bot    string `json:"bot,omitempty"`    // the bot that plays on, in a running game
+	Opened bool   `json:"opened,omitempty"` // the host has opened the seat of this bot
+}
+
+// Kind returns Leave.
+func (LeaveCommand) Kind() table.Kind { return table.Leave }
+
+// Kind returns Leave.
+func (LeaveEntry) Kind() table.Kind { return table.Leave }
+
+// decide gives up the seat. While the game runs, a bot plays it until somebody else sits down there. In the same way the host can
+// open a seat that a bot has had from the start.
+func (cmd LeaveCommand) decide(c *draft) error {
+	s, err := c.seat(cmd.Seat)
+	if err != nil {
+		return err
+	}
+	var b LeaveEntry
+	switch {
+	case c.g.Phase == table.StateOver:
+		return table.Refuse(table.GameOver, "over")
+	case c.g.Phase == table.StateOpen && c.by == c.g.By:
+		if s.Person == "" && s.Bot == "" && s.Meant == "" {
+			return table.Refuse(table.Invalid, "seat_free")
+		}
+	case c.g.Phase == table.StateRunning && c.by == c.g.By && s.Bot != "" && !c.g.New.Terms.Rated:
+		b = LeaveEntry{s.Bot, true} // the bot plays on until somebody sits down
+	case s.Person != c.by && (s.Person != "" || s.Meant != c.by):
+		return table.Refuse(table.Forbidden, "not_your_seat")
+	case c.g.Phase == table.StateRunning && s.Resigned:
+		return table.Refuse(table.Forbidden, "resigned")
+	case c.g.Phase == table.StateRunning && c.g.New.Terms.Rated:
+		return table.Refuse(table.Forbidden, "leave_rated")
+	case c.g.Phase == table.StateRunning:
+		b.Bot = c.g.substitute()
+	}
+	if err := c.push(c.entry(cmd.Seat, b)); err != nil {
+		return err
+	}
+	return c.withOneLess()
+}
+
+func (b LeaveEntry) evolve(g *State, e *table.Entry) error {
+	s := &g.Seats[e.Seat]
+	s.Person, s.Meant, s.Standing = "", "", nil
+	if g.Phase == table.StateOpen {
+		s.Bot, s.Nonce = "", ""
+		return nil
+	}
+	s.Driver, s.Bot, s.opened = b.Bot, "", b.Opened
+	return nil
+}
+
+// substitute returns the bot that takes over from people.
+func (g *State) substitute() string {
+	if b := g.New.Terms.Bot; b != "" {
+		return b
+	}
+	return g.Rules.Bots().StandIn().Name
+}

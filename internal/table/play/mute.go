@@ -1,0 +1,77 @@
+package play
+
+import (
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Mute is the kind: hide somebody's chat, or show it again.
+const Mute table.Kind = "mute"
+
+// MuteCommand hides somebody's chat, or shows it again.
+type MuteCommand struct {
+	Person table.Person
+	Yes    bool // hide it
+}
+
+// MuteEntry hides somebody's chat, or shows it again.
+type MuteEntry struct {
+	Person table.Person `json:"person"`
+	Yes    bool         `json:"yes,omitempty"` // hide it
+}
+
+// Kind returns Mute.
+func (MuteCommand) Kind() table.Kind { return Mute }
+
+// Kind returns Mute.
+func (MuteEntry) Kind() table.Kind { return Mute }
+
+func (MuteCommand) aside() {}
+func (MuteEntry) aside()   {}
+
+func (MuteEntry) chat() {}
+
+func (cmd MuteCommand) decide(c *draft) error {
+	if cmd.Person == "" || cmd.Person == c.by {
+		return table.Refuse(table.Invalid, "mute_whom")
+	}
+	return c.push(c.entry(table.Nobody, MuteEntry{cmd.Person, cmd.Yes}))
+}
+
+func (b MuteEntry) evolve(g *State, e *table.Entry) error {
+	m := mute{e.By, b.Person}
+	g.muted = slices.DeleteFunc(slices.Clone(g.muted), func(o mute) bool { return o == m })
+	if b.Yes {
+		g.muted = append(g.muted, m)
+	}
+	return nil
+}
+
+// view shows it to the one who did it.
+func (b MuteEntry) view(g *State, i int, r Reader) (table.Body, bool) { return b, g.isBy(i, r) }
+
+// mute says who has hidden whose chat.
+type mute struct{ who, whom table.Person }
+
+// Hides reports whether a person has muted another.
+func (g *State) Hides(who, whom table.Person) bool {
+	return slices.Contains(g.muted, mute{who, whom})
+}
+
+// hides reports whether a reader has muted who made an entry.
+func (g *State) hides(i int, r Reader) bool { return g.Hides(r.Person, g.Log[i].By) }
+
+// isBy reports whether the reader made an entry.
+func (g *State) isBy(i int, r Reader) bool { return r.Person != "" && g.Log[i].By == r.Person }
+
+// MutedBy returns the people whom a person has muted.
+func (g *State) MutedBy(p table.Person) (list []table.Person) {
+	for _, m := range g.muted {
+		if m.who == p {
+			list = append(list, m.whom)
+		}
+	}
+	slices.Sort(list)
+	return list
+}

@@ -1,0 +1,59 @@
+package play
+
+import (
+	"github.com/bigriver/bigriver/internal/chance"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Nonce is the kind: before the start, change what one's seat adds to chance.
+const Nonce table.Kind = "nonce"
+
+// NonceCommand changes what the seat adds to chance, before the start.
+type NonceCommand struct {
+	Seat  engine.Seat
+	Nonce string
+}
+
+// NonceEntry changes what a seat adds to chance.
+type NonceEntry struct {
+	Nonce string `json:"nonce,omitempty"`
+}
+
+// Kind returns Nonce.
+func (NonceCommand) Kind() table.Kind { return Nonce }
+
+// Kind returns Nonce.
+func (NonceEntry) Kind() table.Kind { return Nonce }
+
+func (NonceCommand) aside() {}
+func (NonceEntry) aside()   {}
+
+func (cmd NonceCommand) decide(c *draft) error {
+	s, err := c.seat(cmd.Seat)
+	switch {
+	case err != nil:
+		return err
+	case s.Person != c.by:
+		return table.Refuse(table.Forbidden, "not_your_seat")
+	case c.g.Phase != table.StateOpen:
+		return table.Refuse(table.Forbidden, "started")
+	}
+	if err := CheckNonce(cmd.Nonce); err != nil {
+		return err
+	}
+	return c.push(c.entry(cmd.Seat, NonceEntry{cmd.Nonce}))
+}
+
+func (b NonceEntry) evolve(g *State, e *table.Entry) error {
+	g.Seats[e.Seat].Nonce = b.Nonce
+	return nil
+}
+
+// CheckNonce returns an error unless a text may be added to chance.
+func CheckNonce(nonce string) error {
+	if err := chance.CheckNonce(nonce); err != nil {
+		return table.Unfit("nonce", err)
+	}
+	return nil
+}

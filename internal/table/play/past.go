@@ -1,0 +1,58 @@
+package play
+
+import (
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Past is the kind: a step of the game that is played on from.
+const Past table.Kind = "past"
+
+// PastEntry is a step of the game that is played on from, or of one that was brought.
+type PastEntry struct {
+	Action string `json:"action"`
+	Draw   uint64 `json:"draw,omitempty"` // the draw that the record of a game that was brought tells; nothing here proves it
+	Got    uint64 `json:"got,omitempty"`
+	Of     uint64 `json:"of,omitempty"`
+}
+
+// ShownPast is a step of the game that is played on from. It must not be changed.
+type ShownPast struct{ Step *engine.Step }
+
+// Kind returns Past.
+func (PastEntry) Kind() table.Kind { return Past }
+
+// Kind returns Past.
+func (ShownPast) Kind() table.Kind { return Past }
+
+// evolve applies a step of another table's game, before anybody sits here.
+func (b PastEntry) evolve(g *State, e *table.Entry) error {
+	if g.Past != len(g.Log) {
+		return errors.New("the steps of another game come before everything else")
+	}
+	if err := g.layOut(); err != nil {
+		return err
+	}
+	g.Past++
+	return g.own().Act(e.Seat, b.Action)
+}
+
+func (b PastEntry) action() string { return b.Action }
+
+func (b PastEntry) view(g *State, i int, r Reader) (table.Body, bool) {
+	return ShownPast{g.StepOf(i, r)}, true
+}
+
+// layOut begins the match, if there are no steps of another game.
+func (g *State) layOut() (err error) {
+	if g.Match == nil {
+		g.Match, err = g.Rules.New(g.New.Setup)
+		g.owned = true
+	}
+	return err
+}
+
+// Did returns the step.
+func (b ShownPast) Did() *engine.Step { return b.Step }

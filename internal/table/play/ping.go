@@ -1,0 +1,53 @@
+package play
+
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Ping is the kind: where all win or lose together, point at a place for a moment.
+const Ping table.Kind = "ping"
+
+// PingCommand points at a place of the board, without a word.
+type PingCommand struct {
+	Seat  engine.Seat
+	Place string
+}
+
+// PingEntry points at a place of the board for a moment.
+type PingEntry struct {
+	Place string `json:"place"`
+}
+
+// Kind returns Ping.
+func (PingCommand) Kind() table.Kind { return Ping }
+
+// Kind returns Ping.
+func (PingEntry) Kind() table.Kind { return Ping }
+
+func (PingCommand) aside() {}
+func (PingEntry) aside()   {}
+
+func (cmd PingCommand) decide(c *draft) error {
+	if _, err := c.mayPropose(cmd.Seat, ""); err != nil {
+		return err
+	}
+	place, err := c.place(cmd.Place)
+	if err != nil {
+		return err
+	}
+	return c.push(c.entry(cmd.Seat, PingEntry{place}))
+}
+
+func (PingEntry) evolve(*State, *table.Entry) error { return nil }
+
+func (b PingEntry) view(g *State, i int, r Reader) (table.Body, bool) { return b, !g.hides(i, r) }
+
+// place returns the place of the board that is written so, as the board names it.
+func (c *draft) place(name string) (string, error) {
+	place, there := c.g.Rules.Place(name)
+	if !there {
+		return "", table.Refuse(table.Invalid, "no_place")
+	}
+	return place, nil
+}

@@ -1,0 +1,169 @@
+package play
+
+import (
+	"errors"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Propose is the kind: where all win or lose together, propose an action to a seat.
+const Propose table.Kind = "propose"
+
+// ProposeCommand proposes that a seat does an action, or several in a row. It binds nobody.
+type ProposeCommand struct {
+	Seat   engine.Seat // who proposes it
+	For    engine.Seat // who would do it
+	Action string
+	Then   []string // what would follow the action
+	Text   string   // a line beside it, or ""
+}
+
+// ProposeEntry proposes that a seat does something. The entry's words are what somebody says about it.
+type ProposeEntry struct {
+	For engine.Seat `json:"for"` // who would do it
+	Way []string    `json:"way"` // the actions, in the game's notation
+}
+
+// ShownPropose is a proposal that a seat does something.
+type ShownPropose struct {
+	For engine.Seat // as in ProposeEntry
+	Way []engine.Deed
+}
+
+// Kind returns Propose.
+func (ProposeCommand) Kind() table.Kind { return Propose }
+
+// Kind returns Propose.
+func (ProposeEntry) Kind() table.Kind { return Propose }
+
+// Kind returns Propose.
+func (ShownPropose) Kind() table.Kind { return Propose }
+
+func (ProposeCommand) aside() {}
+func (ProposeEntry) aside()   {}
+
+// Bounds of what people propose to each other.
+const (
+	maxProposed = 140 // letters of the line beside it
+	maxOpen     = 2   // of a seat at once: the next takes the place of the oldest
+)
+
+// Proposal is what somebody proposes to those who win or lose with them. It binds nobody. It is open until it is done or
+// withdrawn, the round is over, or others have taken its place.
+type Proposal struct {
+	Seq    int64
+	By     table.Person
+	Seat   engine.Seat
+	Words  string     // what somebody says about it
+	Body   table.Body // ProposeEntry or PointEntry
+	Agreed []engine.Seat
+	round  int
+}
+
+// decide proposes that a seat does something. Whether it could is left to that seat: it may depend on what only that seat knows.
+func (cmd ProposeCommand) decide(c *draft) error {
+	line, err := c.mayPropose(cmd.Seat, cmd.Text)
+	if err != nil {
+		return err
+	}
+	if !c.g.HasSeat(cmd.For) {
+		return table.Refuse(table.Invalid, "seat", len(c.g.Seats))
+	}
+	way := append([]string{cmd.Action}, cmd.Then...)
+	for i, action := range way {
+		deed, err := c.g.Rules.Read(action)
+		if err != nil {
+			return table.Unfit("action", err)
+		}
+		way[i] = deed.Action
+	}
+	return c.pushWith(line, c.entry(cmd.Seat, ProposeEntry{cmd.For, way}))
+}
+
+func (b ProposeEntry) evolve(g *State, e *table.Entry) error {
+	if len(b.Way) == 0 {
+		return errors.New("it proposes nothing")
+	}
+	g.propose(e)
+	return nil
+}
+
+func (b ProposeEntry) view(g *State, i int, r Reader) (table.Body, bool) {
+	return g.ShowPropose(b), !g.hides(i, r)
+}
+
+// ShowPropose returns a proposal with the words of its actions.
+func (g *State) ShowPropose(b ProposeEntry) ShownPropose {
+	way := make([]engine.Deed, len(b.Way))
+	for i, action := range b.Way {
+		deed, err := g.Rules.Read(action)
+		if err != nil { // its rules are kept, so they still read it
+			deed = engine.Deed{Action: action}
+		}
+		way[i] = deed
+	}
+	return ShownPropose{b.For, way}
+}
+
+// mayPropose checks that the seat is the caller's and may propose something to others, with these words beside it. It returns the words.
+func (c *draft) mayPropose(number engine.Seat, text string) (string, error) {
+	g := c.g
+	s, err := c.ownSeat(number)
+	text = oneLine(text)
+	switch {
+	case err != nil:
+		return "", err
+	case !g.Facts.Together:
+		return "", table.Refuse(table.Forbidden, "not_together")
+	case s.Resigned:
+		return "", table.Refuse(table.Forbidden, "resigned")
+	case text != "" && g.New.Terms.Chat == table.ChatOff:
+		return "", table.Refuse(table.Forbidden, "chat_off")
+	case text != "" && g.New.Terms.Chat == table.ChatPhrases:
+		return "", table.Refuse(table.Forbidden, "propose_wordless")
+	case utf8.RuneCountInString(text) > maxProposed:
+		return "", table.Refuse(table.Invalid, "say_long", maxProposed)
+	}
+	return text, nil
+}
+
+// propose adds a proposal. If the seat has too many, its oldest goes.
+func (g *State) propose(e *table.Entry) {
+	list := slices.Clone(g.Proposals)
+	oldest, n := 0, 0
+	for i := range slices.Backward(list) {
+		if list[i].Seat == e.Seat {
+			oldest, n = i, n+1
+		}
+	}
+	if n >= maxOpen {
+		list = slices.Delete(list, oldest, oldest+1)
+	}
+	list = append(list, Proposal{Seq: e.Seq, By: e.By, Seat: e.Seat, Words: e.Words, Body: e.Body, round: g.Turns.Round()})
+	g.Proposals = list
+}
+
+// closeProposals closes the proposals that an entry ends, the last of the log. Whether an action was the proposed one counts only as far as
+// everybody may know it: else it would tell what a hidden card was.
+func (g *State) closeProposals(e *table.Entry) {
+	if len(g.Proposals) == 0 {
+		return
+	}
+	did := ""
+	if e.Kind() == Act {
+		did = g.Match.Last(engine.Watcher).Action
+		if g.Phase == table.StateOver {
+			did = g.Match.Last(engine.Whole).Action
+		}
+	}
+	withdrawn, withdraws := e.Body.(WithdrawEntry)
+	g.Proposals = slices.DeleteFunc(slices.Clone(g.Proposals), func(p Proposal) bool {
+		s := &g.Seats[p.Seat]
+		b, proposes := p.Body.(ProposeEntry)
+		done := proposes && b.For == e.Seat && b.Way[0] == did
+		return done || withdraws && withdrawn.Proposal == p.Seq || p.round != g.Turns.Round() || s.Person != p.By || s.Resigned || g.Phase != table.StateRunning
+	})
+}

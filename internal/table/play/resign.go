@@ -1,0 +1,81 @@
+package play
+
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Resign is the kind: give the game up; a bot plays the seat to the end.
+const Resign table.Kind = "resign"
+
+// ResignCommand gives the game up. A bot plays the seat to the end.
+type ResignCommand struct{ Seat engine.Seat }
+
+// ResignEntry gives the game up.
+type ResignEntry struct {
+	Bot string `json:"bot,omitempty"` // the bot that plays on
+}
+
+// Kind returns Resign.
+func (ResignCommand) Kind() table.Kind { return Resign }
+
+// Kind returns Resign.
+func (ResignEntry) Kind() table.Kind { return Resign }
+
+func (cmd ResignCommand) decide(c *draft) error {
+	s, err := c.ownSeat(cmd.Seat)
+	switch {
+	case err != nil:
+		return err
+	case s.Resigned:
+		return table.Refuse(table.Forbidden, "resigned")
+	}
+	if err := c.push(c.entry(cmd.Seat, ResignEntry{c.g.substitute()})); err != nil {
+		return err
+	}
+	return c.withOneLess()
+}
+
+func (b ResignEntry) evolve(g *State, e *table.Entry) error {
+	g.giveUp(e.Seat, b.Bot)
+	return nil
+}
+
+// withOneLess checks the offer again when a person no longer has to agree: all others may have agreed already.
+func (c *draft) withOneLess() error {
+	if err := c.ifAgreed(); err != nil {
+		return err
+	}
+	return c.settle()
+}
+
+func (g *State) giveUp(seat engine.Seat, bot string) {
+	s := &g.Seats[seat]
+	s.Resigned, s.Driver, s.Lapsed, s.Standing = true, bot, false, nil
+}
+
+// deserted reports whether everybody who once sat down has left or resigned.
+func (g *State) deserted() bool {
+	gone := false
+	for i := range g.Seats {
+		s := &g.Seats[i]
+		if s.Person != "" && !s.Resigned {
+			return false
+		}
+		gone = gone || s.Bot == "" && !s.opened
+	}
+	return gone
+}
+
+// lastStanding reports whether all seats but one have resigned, in a game where seats play against each other.
+func (g *State) lastStanding() bool {
+	left, resigned := 0, 0
+	for i := range g.Seats {
+		if g.Seats[i].Resigned {
+			resigned++
+		} else {
+			left++
+		}
+	}
+	return left == 1 && resigned > 0 && !g.together()
+}

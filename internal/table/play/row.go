@@ -1,0 +1,128 @@
+package play
+
+import (
+	"slices"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Row returns what lists and the runner need to know about the table.
+func (g *State) Row() table.Row {
+	r := table.Row{
+		ID: g.ID, Head: g.Head(), Host: g.By, New: g.New, State: g.Phase, Why: g.Why, Created: g.Created, Updated: g.Updated(),
+		Steps: len(g.Steps), Rematch: g.Rematch, Tick: g.Tick(), Wake: g.Wake(),
+	}
+	r.New.Seats, r.New.Setup.Options = nil, nil // no list needs them, and options would be most of what a move writes
+	if b := g.New.Brought; b != nil {
+		r.New.Brought = &table.Brought{Names: b.Names}
+	}
+	turn := g.ToAct()
+	r.Seats = make([]table.RowSeat, 0, len(g.Seats))
+	for i := range g.Seats {
+		s := &g.Seats[i]
+		r.Seats = append(r.Seats, table.RowSeat{
+			Person: s.Person, Meant: s.Meant, Bot: s.Bot, Turn: turn.Has(engine.Seat(i)) && s.Decides() != "",
+			Place: int(g.Result.Places[i]),
+		})
+	}
+	if g.Result.Scored {
+		r.Scores = slices.Clone(g.Result.Scores[:len(g.Seats)])
+	}
+	switch g.Result.Group {
+	case engine.GroupWon:
+		r.Group = groupWon
+	case engine.GroupLost:
+		r.Group = groupLost
+	case engine.NoGroup:
+	}
+	return r
+}
+
+// Wake returns when a job is due: at once if a bot has to act, or when a clock ends; 0: never.
+func (g *State) Wake() table.Tick {
+	if g.Phase != table.StateRunning {
+		return 0
+	}
+	for seat := range g.Match.ToAct().All() {
+		if seat == engine.Chance || g.Seats[seat].Plays() != "" {
+			return max(g.Tick(), 1)
+		}
+	}
+	return g.Deadline()
+}
+
+// noticeAfter is how long people have to act before they get a notice that it is their turn.
+const noticeAfter = 30 * time.Second
+
+// teller notes that a person is to be told of something in an entry; "": nobody in particular.
+type teller func(p table.Person, kind table.NoticeKind, seq int64)
+
+// Notices returns the notices of the entries from a Seq on, which a person has made.
+func (g *State) Notices(from int64, by table.Person, now table.Tick) []table.Notice {
+	var list []table.Notice
+	add := func(p table.Person, kind table.NoticeKind, seq int64, due table.Tick) {
+		for _, n := range list {
+			if n.Person == p && n.Kind == kind {
+				return
+			}
+		}
+		if p != by || p == "" && kind == table.Finished {
+			list = append(list, table.Notice{Table: g.ID, Seq: seq, Person: p, Kind: kind, Due: due})
+		}
+	}
+	tell := func(p table.Person, kind table.NoticeKind, seq int64) {
+		if p != "" || kind == table.Finished {
+			add(p, kind, seq, now)
+		}
+	}
+	for i := from - 1; i < g.Head(); i++ {
+		if b, ok := g.Log[i].Body.(noticedBody); ok {
+			b.notify(g, &g.Log[i], tell)
+		}
+	}
+	for i := range g.Seats {
+		if s := &g.Seats[i]; s.asked >= from && s.Decides() != "" {
+			add(s.Decides(), table.YourTurn, s.asked, now+table.Ticks(noticeAfter))
+		}
+	}
+	return list
+}
+
+// invitations returns notices for the people whom a new table keeps seats for.
+func (g *State) invitations(by table.Person, now table.Tick) []table.Notice {
+	var list []table.Notice
+	for i := range g.Seats {
+		p := g.Seats[i].Meant
+		listed := slices.ContainsFunc(list, func(n table.Notice) bool { return n.Person == p })
+		if p != "" && p != by && !listed {
+			list = append(list, table.Notice{Table: g.ID, Person: p, Kind: table.Invited, Due: now})
+		}
+	}
+	return list
+}
+
+// Awaits reports whether a notice is still true.
+func (g *State) Awaits(n table.Notice) bool {
+	switch n.Kind {
+	case table.YourTurn:
+		for i := range g.Seats {
+			if s := &g.Seats[i]; s.Decides() == n.Person && s.asked == n.Seq {
+				return true
+			}
+		}
+		return false
+	case table.Asked:
+		return g.Offer != nil && g.Offer.Seq == n.Seq && !slices.Contains(g.Offer.Yes, n.Person)
+	case table.Invited:
+		for i := range g.Seats {
+			if s := &g.Seats[i]; s.Meant == n.Person && s.Person == "" {
+				return g.Phase == table.StateOpen
+			}
+		}
+		return false
+	case table.Started, table.Ended, table.Finished:
+	}
+	return true
+}

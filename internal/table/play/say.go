@@ -1,0 +1,82 @@
+package play
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// SayCommand writes in the chat: either text or a phrase.
+type SayCommand struct {
+	Text   string // words of one's own
+	Phrase string // the key of a canned phrase
+}
+
+// SayEntry is a chat message: either the entry's words or a phrase. It has neither after Hush.
+type SayEntry struct {
+	Phrase string `json:"phrase,omitempty"` // the key of a canned phrase
+}
+
+// Kind returns Say.
+func (SayCommand) Kind() table.Kind { return table.Say }
+
+// Kind returns Say.
+func (SayEntry) Kind() table.Kind { return table.Say }
+
+func (SayCommand) aside() {}
+func (SayEntry) aside()   {}
+
+func (SayEntry) chat() {}
+
+// Bounds of chat.
+const (
+	maxSay  = 300  // letters
+	maxSays = 5000 // at one table
+)
+
+// Phrases returns the keys of the canned phrases: "phrase."+key in the table's texts. Everybody reads them in their own language.
+func Phrases() []string {
+	return []string{
+		"hello", "good_luck", "your_turn", "one_moment", "well_played", "thanks", "sorry", "oops", "nice", "what_now", "again", "good_game", "bye",
+	}
+}
+
+func (cmd SayCommand) decide(c *draft) error {
+	g := c.g
+	text := oneLine(cmd.Text)
+	switch {
+	case g.New.Terms.Chat == table.ChatOff:
+		return table.Refuse(table.Forbidden, "chat_off")
+	case g.New.Terms.Chat != table.ChatAll && !g.Sits(c.by) && c.by != g.By:
+		return table.Refuse(table.Forbidden, "chat_seats")
+	case g.New.Terms.Chat == table.ChatPhrases && cmd.Phrase == "":
+		return table.Refuse(table.Forbidden, "chat_phrases")
+	case (text == "") == (cmd.Phrase == ""):
+		return table.Refuse(table.Invalid, "say_nothing")
+	case utf8.RuneCountInString(text) > maxSay:
+		return table.Refuse(table.Invalid, "say_long", maxSay)
+	case cmd.Phrase != "" && !slices.Contains(Phrases(), cmd.Phrase):
+		return table.Refuse(table.Invalid, "phrase")
+	case g.says >= maxSays:
+		return table.Refuse(table.TooMany, "says", maxSays)
+	}
+	return c.pushWith(text, c.entry(table.Nobody, SayEntry{cmd.Phrase}))
+}
+
+func (SayEntry) evolve(g *State, _ *table.Entry) error {
+	g.says++
+	return nil
+}
+
+func (b SayEntry) view(g *State, i int, r Reader) (table.Body, bool) { return b, !g.hides(i, r) }
+
+// oneLine returns a text in one line, with single spaces and without characters that change the direction of the text around it.
+func oneLine(s string) string {
+	words := strings.FieldsFunc(strings.ToValidUTF8(s, ""), func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r) || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
+	})
+	return strings.Join(words, " ")
+}

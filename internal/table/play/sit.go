@@ -1,0 +1,147 @@
+package play
+
+import (
+	"slices"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// SitCommand takes a seat, with what the person adds to chance. The host may put a bot there instead, or keep the seat for a person.
+type SitCommand struct {
+	Seat   engine.Seat
+	Nonce  string       // what the person adds to chance
+	Bot    string       // the bot that the host puts there
+	Person table.Person // whom the host keeps the seat for
+}
+
+// SitEntry says that somebody has sat down, or that the host has put a bot there or keeps the seat for a person.
+type SitEntry struct {
+	Nonce  string       `json:"nonce,omitempty"`  // of the one who sat down
+	Bot    string       `json:"bot,omitempty"`    // the bot that the host has put there
+	Person table.Person `json:"person,omitempty"` // for whom the host keeps the seat
+}
+
+// Kind returns Sit.
+func (SitCommand) Kind() table.Kind { return table.Sit }
+
+// Kind returns Sit.
+func (SitEntry) Kind() table.Kind { return table.Sit }
+
+func (SitCommand) aside() {}
+func (SitEntry) aside()   {}
+
+func (cmd SitCommand) decide(c *draft) error {
+	s, err := c.seat(cmd.Seat)
+	if err != nil {
+		return err
+	}
+	if err := CheckNonce(cmd.Nonce); err != nil {
+		return err
+	}
+	if cmd.Bot == "" && cmd.Person == "" {
+		if err := c.g.mayTake(c.by, s, c.env.At); err != nil {
+			return err
+		}
+		return c.push(c.entry(cmd.Seat, SitEntry{Nonce: cmd.Nonce}))
+	}
+	switch {
+	case c.by != c.g.By:
+		return table.Refuse(table.Forbidden, "host_only")
+	case c.g.Phase != table.StateOpen:
+		return table.Refuse(table.Forbidden, "started")
+	case s.Person != "" || s.Bot != "":
+		return table.Refuse(table.Forbidden, "seat_taken")
+	case cmd.Bot != "" && cmd.Person != "":
+		return table.Refuse(table.Invalid, "bot_or_person")
+	case cmd.Bot != "" && c.g.New.Terms.Rated:
+		return table.Refuse(table.Forbidden, "rated_bots")
+	}
+	if cmd.Bot != "" {
+		if _, err := c.g.Rules.Bot(cmd.Bot); err != nil {
+			return table.Unfit("bot", err)
+		}
+	}
+	return c.push(c.entry(cmd.Seat, SitEntry{Bot: cmd.Bot, Person: cmd.Person}))
+}
+
+func (b SitEntry) evolve(g *State, e *table.Entry) error {
+	s := &g.Seats[e.Seat]
+	switch {
+	case b.Bot != "":
+		s.Bot, s.Meant = b.Bot, ""
+	case b.Person != "":
+		s.Meant = b.Person
+	default:
+		s.Person, s.Meant, s.Driver, s.Lapsed, s.opened = e.By, "", "", false, false
+		if g.Phase == table.StateOpen {
+			s.Nonce = b.Nonce
+		} else {
+			s.Clock.left = max(s.Clock.left, table.Ticks(leastBack))
+		}
+	}
+	return nil
+}
+
+// notify tells the person for whom a seat is kept, once, however often the host thinks better of it.
+func (b SitEntry) notify(g *State, e *table.Entry, tell teller) {
+	if !g.invited(b.Person, e.Seq-1) {
+		tell(b.Person, table.Invited, e.Seq)
+	}
+}
+
+// invited reports whether a seat was kept for the person before an entry.
+func (g *State) invited(p table.Person, before int64) bool {
+	return slices.ContainsFunc(g.New.Seats, func(s table.Place) bool { return s.Person == p }) ||
+		slices.ContainsFunc(g.Log[:before], func(e table.Entry) bool {
+			b, ok := e.Body.(SitEntry)
+			return ok && b.Person == p
+		})
+}
+
+// keptFor is how long a rematch keeps the seats of those who have played before.
+const keptFor = 24 * time.Hour
+
+// KeptUntil returns until when a seat of this table is kept for somebody. The zero value means until its host frees it.
+func (g *State) KeptUntil(s *Seat) time.Time {
+	if s.Meant == "" || g.After == "" {
+		return time.Time{}
+	}
+	return g.Created.Add(keptFor)
+}
+
+// keeps reports whether a seat is kept for somebody else than the person.
+func (g *State) keeps(p table.Person, s *Seat, now time.Time) bool {
+	until := g.KeptUntil(s)
+	return s.Meant != "" && s.Meant != p && (until.IsZero() || now.Before(until))
+}
+
+// mayTake returns an error if the person may not sit there.
+func (g *State) mayTake(p table.Person, s *Seat, now time.Time) *table.Error {
+	switch {
+	case g.Phase == table.StateOver:
+		return table.Refuse(table.GameOver, "over")
+	case s.Person != "" || s.Bot != "":
+		return table.Refuse(table.Forbidden, "seat_taken")
+	case g.keeps(p, s, now):
+		return table.Refuse(table.Forbidden, "seat_kept")
+	case g.Phase == table.StateRunning && g.Facts.Hidden && g.hasSat(p, s):
+		return table.Refuse(table.Forbidden, "seat_hidden")
+	}
+	return nil
+}
+
+// hasSat reports whether the person sits or has sat in another seat. A person who has seen what one seat knows must not see what
+// another knows.
+func (g *State) hasSat(p table.Person, but *Seat) bool {
+	for i, place := range g.New.Seats {
+		if place.Person == p && p == g.By && &g.Seats[i] != but {
+			return true
+		}
+	}
+	return slices.ContainsFunc(g.Log, func(e table.Entry) bool {
+		b, sat := e.Body.(SitEntry)
+		return sat && e.By == p && b.Bot == "" && b.Person == "" && &g.Seats[e.Seat] != but
+	})
+}

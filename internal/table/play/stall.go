@@ -1,0 +1,44 @@
+package play
+
+import "github.com/bigriver/bigriver/internal/table"
+
+// Stall is the kind: end the game as it stands, when the terms allow it.
+const Stall table.Kind = "stall"
+
+// StallCommand ends the game as it stands, when the terms allow it.
+type StallCommand struct{}
+
+// StallEntry asks to end the game as it stands. The end is an entry of its own.
+type StallEntry struct{}
+
+// Kind returns Stall.
+func (StallCommand) Kind() table.Kind { return Stall }
+
+// Kind returns Stall.
+func (StallEntry) Kind() table.Kind { return Stall }
+
+func (StallCommand) decide(c *draft) error {
+	if err := c.running(); err != nil {
+		return err
+	}
+	switch {
+	case c.own() == 0:
+		return table.Refuse(table.Forbidden, "seated_only")
+	case c.g.New.Terms.Stall == 0:
+		return table.Refuse(table.Forbidden, "no_stall")
+	case !c.g.MayStall():
+		return table.Refuse(table.Forbidden, "not_stalled", c.g.Idle, c.g.New.Terms.Stall)
+	}
+	if err := c.push(c.entry(table.Nobody, StallEntry{})); err != nil {
+		return err
+	}
+	return c.end(table.Stalled)
+}
+
+func (StallEntry) evolve(*State, *table.Entry) error { return nil }
+
+// MayStall reports whether the game may be ended as it stands.
+func (g *State) MayStall() bool {
+	most := g.New.Terms.Stall
+	return g.Phase == table.StateRunning && most > 0 && g.Idle >= most
+}

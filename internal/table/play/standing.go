@@ -1,0 +1,198 @@
+package play
+
+import (
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Standing is the kind: always give the same answer to the same question, or no longer.
+const Standing table.Kind = "standing"
+
+// StandingCommand makes an answer stand, to the present question or to one that has a name, or no longer.
+type StandingCommand struct {
+	Seat   engine.Seat
+	Action string
+	Yes    bool // it stands from now on
+
+	Question string // its name: see engine.Questioner; "": the present one
+}
+
+// StandingEntry makes an answer stand, or no longer.
+type StandingEntry struct {
+	Action string   `json:"action"`         // the answer, in the game's notation
+	Yes    bool     `json:"yes,omitempty"`  // it stands from now on
+	Keys   []string `json:"keys,omitempty"` // if so: the kinds of actions that the question offers, unless it has a name
+
+	Question string `json:"question,omitempty"` // its name: see engine.Questioner
+}
+
+// Kind returns Standing.
+func (StandingCommand) Kind() table.Kind { return Standing }
+
+// Kind returns Standing.
+func (StandingEntry) Kind() table.Kind { return Standing }
+
+func (StandingCommand) aside() {}
+func (StandingEntry) aside()   {}
+
+// StandingAnswer is an answer that a seat gives whenever it is asked the same question. A question is the same if it has the same name
+// (engine.Questioner) or, without a name, if it offers no other kinds of actions; and if it is caused by another seat's action or by
+// chance. The game says which actions are reactions to questions (Facts.Reactions): the beginning of a turn is not a question.
+type StandingAnswer struct {
+	Action   string
+	Question string   // its name
+	keys     []string // without a name: the kinds of actions that the question offers, sorted
+}
+
+// mostStanding is how many standing answers a seat may have.
+const mostStanding = 16
+
+// decide makes an answer to the seat's present question stand, or to a question with a name that it is not asked yet, or no longer.
+func (cmd StandingCommand) decide(c *draft) error {
+	g := c.g
+	s, err := c.ownSeat(cmd.Seat)
+	if err != nil {
+		return err
+	}
+	if !cmd.Yes {
+		if !slices.ContainsFunc(s.Standing, StandingEntry{Action: cmd.Action, Question: cmd.Question}.ends) {
+			return table.Refuse(table.Invalid, "no_standing")
+		}
+		return c.push(c.entry(cmd.Seat, StandingEntry{Action: cmd.Action, Question: cmd.Question}))
+	}
+	switch {
+	case s.Driver != "":
+		return table.Refuse(table.Forbidden, "bot_plays")
+	case len(s.Standing) >= mostStanding:
+		return table.Refuse(table.TooMany, "standing_full", mostStanding)
+	}
+	answer := StandingEntry{Action: cmd.Action, Yes: true, Question: cmd.Question}
+	if cmd.Question != "" {
+		if err := g.mayAnswer(cmd.Seat, cmd.Question, cmd.Action); err != nil {
+			return err
+		}
+	} else if err := c.standHere(&answer, cmd.Seat); err != nil {
+		return err
+	}
+	if err := c.push(c.entry(cmd.Seat, answer)); err != nil {
+		return err
+	}
+	return c.settle()
+}
+
+func (b StandingEntry) evolve(g *State, e *table.Entry) error {
+	s := &g.Seats[e.Seat]
+	rest := slices.DeleteFunc(slices.Clone(s.Standing), b.ends)
+	if b.Yes {
+		rest = append(rest, StandingAnswer{b.Action, b.Question, b.Keys})
+	}
+	s.Standing = rest
+	return nil
+}
+
+// view shows it to the one who did it.
+func (b StandingEntry) view(g *State, i int, r Reader) (table.Body, bool) {
+	return b, g.isBy(i, r)
+}
+
+// standHere completes an answer to the seat's present question.
+func (c *draft) standHere(answer *StandingEntry, seat engine.Seat) error {
+	g := c.g
+	choices := g.Choices(seat)
+	switch {
+	case !g.MayStand(seat, choices):
+		return table.Refuse(table.Forbidden, "not_asked")
+	case c.stale(seat):
+		return c.staleError()
+	}
+	if _, err := g.Match.Find(seat, answer.Action); err != nil {
+		return refusedBy(err)
+	}
+	if answer.Question = g.Match.Asked(seat); answer.Question == "" {
+		answer.Keys = kindsOf(choices)
+	}
+	return nil
+}
+
+// mayAnswer returns an error unless an action answers a question that the seat can be asked in this game.
+func (g *State) mayAnswer(seat engine.Seat, question, action string) error {
+	for _, q := range g.Match.Questions(seat) {
+		if q.Key == question && slices.ContainsFunc(q.Answers, func(d engine.Deed) bool { return d.Action == action }) {
+			return nil
+		}
+	}
+	return table.Refuse(table.Invalid, "no_question")
+}
+
+// ends reports whether an answer stands no longer after the entry: a newer answer to the same question takes its place. Of answers to
+// questions without a name each action stands once, for the newest.
+func (b StandingEntry) ends(a StandingAnswer) bool {
+	switch {
+	case !b.Yes:
+		return a.Action == b.Action && (b.Question == "" || a.Question == b.Question)
+	case b.Question != "" || a.Question != "":
+		return a.Question == b.Question
+	}
+	return a.Action == b.Action || slices.Equal(a.keys, b.Keys)
+}
+
+// kindsOf returns the kinds of the offered actions, sorted. They identify a question.
+func kindsOf(choices []engine.Choice) []string {
+	keys := make([]string, len(choices))
+	for i := range choices {
+		keys[i] = choices[i].Words.Key
+	}
+	slices.Sort(keys)
+	return slices.Compact(keys)
+}
+
+// MayStand reports whether the answer to a seat's question may stand: others or chance have caused it, and it offers
+// only reactions.
+func (g *State) MayStand(seat engine.Seat, choices []engine.Choice) bool {
+	if len(choices) == 0 || !g.askedByOthers(seat) {
+		return false
+	}
+	reactions := g.Match.Game().Facts().Reactions
+	for i := range choices {
+		if !slices.Contains(reactions, choices[i].Words.Key) {
+			return false
+		}
+	}
+	return true
+}
+
+// askedByOthers reports whether the last step was not the seat's own.
+func (g *State) askedByOthers(seat engine.Seat) bool {
+	return len(g.Steps) > 0 && g.Log[g.Steps[len(g.Steps)-1]-1].Seat != seat
+}
+
+// standingAnswer returns the next action that is done at once because it stands, or "".
+func (g *State) standingAnswer(turn engine.Seats) (engine.Seat, string) {
+	for i := range g.Seats {
+		s, seat := &g.Seats[i], engine.Seat(i)
+		if len(s.Standing) == 0 || !turn.Has(seat) || s.Decides() == "" {
+			continue
+		}
+		choices := g.Choices(seat)
+		if !g.MayStand(seat, choices) {
+			continue
+		}
+		keys, name := kindsOf(choices), g.Match.Asked(seat)
+		for _, a := range s.Standing {
+			if a.Question != name {
+				continue
+			}
+			// With fewer kinds it is still the same question: something cannot be chosen this time.
+			foreign := name == "" && slices.ContainsFunc(keys, func(key string) bool { return !slices.Contains(a.keys, key) })
+			if foreign {
+				continue
+			}
+			if _, err := g.Match.Find(seat, a.Action); err == nil {
+				return seat, a.Action
+			}
+		}
+	}
+	return table.Nobody, ""
+}

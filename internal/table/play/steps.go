@@ -1,0 +1,173 @@
+package play
+
+import (
+	"slices"
+	"sync"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Reader is who is shown something of a table: a person in some seats, or a watcher.
+type Reader struct {
+	Person table.Person
+	Seats  []engine.Seat
+}
+
+// Reader returns a person as a reader.
+func (g *State) Reader(p table.Person) Reader { return Reader{p, g.SeatsOf(p)} }
+
+// step is a step as it was seen when it was done. It does not change even if the step is taken back later: people have seen it.
+type step struct {
+	whole engine.Step
+	by    []engine.Step // by viewer: the seats, then the watchers; nil: the same for everybody, unless it is an early one
+	early bool          // it comes from a log that was loaded
+
+	undone int64 // of an undo: the Seq of the step that it took out, which whole and by repeat
+}
+
+// lastStep returns the last step of the match: for every viewer if it is seen at once.
+func (g *State) lastStep(seen bool) step {
+	t := step{whole: g.Match.Last(engine.Whole)}
+	if !g.Facts.Hidden {
+		return t
+	}
+	if !seen {
+		t.early = true
+		return t
+	}
+	for to := range len(g.Seats) + 1 {
+		seen := g.Match.Last(g.viewer(to))
+		if t.by == nil && sameStep(&seen, &t.whole) {
+			continue
+		}
+		if t.by == nil {
+			t.by = slices.Repeat([]engine.Step{t.whole}, len(g.Seats)+1)
+		}
+		t.by[to] = seen
+	}
+	return t
+}
+
+// viewer returns the seat for an index of step.by.
+func (g *State) viewer(place int) engine.Seat {
+	if place == len(g.Seats) {
+		return engine.Watcher
+	}
+	return engine.Seat(place)
+}
+
+func sameStep(a, b *engine.Step) bool {
+	return a.Seat == b.Seat && a.Action == b.Action && a.Words == b.Words && slices.Equal(a.Events, b.Events)
+}
+
+// StepOf returns the step that an entry did or took back, by its index, as a reader may know it. When the game is over
+// everybody sees everything.
+func (g *State) StepOf(i int, r Reader) *engine.Step {
+	t := &g.steps[i]
+	switch {
+	case g.Phase == table.StateOver || t.by == nil && !t.early:
+		return &t.whole
+	case len(r.Seats) == 0:
+		return g.seenBy(i, len(g.Seats))
+	case len(r.Seats) == 1:
+		return g.seenBy(i, int(r.Seats[0]))
+	}
+	return g.among(i, r.Seats)
+}
+
+// WholeStep returns the step that an entry did or took back, by its index.
+func (g *State) WholeStep(i int) *engine.Step { return &g.steps[i].whole }
+
+// seenBy returns the step of an entry as a viewer has seen it.
+func (g *State) seenBy(i, viewer int) *engine.Step {
+	t := &g.steps[i]
+	if !t.early {
+		return &t.by[viewer]
+	}
+	if t.undone > 0 {
+		i = int(t.undone) - 1
+	}
+	return g.early.step(g, i, viewer)
+}
+
+// among returns a step as a person in several seats may know it: with everything that any of the seats knows.
+func (g *State) among(i int, seats []engine.Seat) *engine.Step {
+	whole := g.WholeStep(i)
+	best := *g.seenBy(i, int(seats[0]))
+	for _, s := range seats {
+		if seen := g.seenBy(i, int(s)); seen.Action == whole.Action {
+			best = *seen
+			break
+		}
+	}
+	best.Events = slices.Clone(best.Events)
+	for _, s := range seats {
+		for _, ev := range g.seenBy(i, int(s)).Events {
+			if !slices.Contains(best.Events, ev) {
+				best.Events = append(best.Events, ev)
+			}
+		}
+	}
+	return &best
+}
+
+// early has the steps of a log that was loaded, as each viewer has seen them. To find that out for a viewer takes a walk through
+// the whole log, which nobody needs at most tables. All states of a table share it.
+type early struct {
+	mu sync.Mutex
+	by map[int][]*engine.Step // by viewer and entry
+}
+
+// step returns the step of an entry as a viewer has seen it.
+func (y *early) step(g *State, i, viewer int) *engine.Step {
+	y.mu.Lock()
+	defer y.mu.Unlock()
+	if i >= len(y.by[viewer]) {
+		if y.by == nil {
+			y.by = map[int][]*engine.Step{}
+		}
+		y.by[viewer] = g.walk(viewer)
+	}
+	return y.by[viewer][i]
+}
+
+// walk returns the steps of the whole log as a viewer has seen them, by entry.
+func (g *State) walk(viewer int) []*engine.Step {
+	list := make([]*engine.Step, len(g.Log))
+	err := g.Retrace(func(i int, m engine.Match, do func() error) error {
+		err := do()
+		if err == nil {
+			seen := m.Last(g.viewer(viewer))
+			list[i] = &seen
+		}
+		return err
+	})
+	if err != nil {
+		panic(err) // all of it was done once
+	}
+	return list
+}
+
+// Retrace plays the match of the log again, with what was taken back. It calls visit at each step, which has to do it.
+func (g *State) Retrace(visit func(i int, m engine.Match, do func() error) error) error {
+	m, err := g.Rules.New(g.New.Setup)
+	if err != nil {
+		return err
+	}
+	for i := range g.Log {
+		e := &g.Log[i]
+		switch b := e.Body.(type) {
+		case stepBody:
+			err = visit(i, m, func() error { return m.Act(e.Seat, b.action()) })
+		case UndoEntry:
+			err = m.Undo(e.Seat)
+		case TakebackEntry:
+			m = m.At(b.To)
+		}
+		if err != nil {
+			return &EntryError{e.Seq, e.Kind(), err}
+		}
+	}
+	return nil
+}

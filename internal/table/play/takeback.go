@@ -1,0 +1,154 @@
+package play
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// The kinds of taking back steps by consent.
+const (
+	OfferTakeback  table.Kind = "offer_takeback"  // propose to take back steps
+	AnswerTakeback table.Kind = "answer_takeback" // agree to that, or not
+	Takeback       table.Kind = "takeback"        // steps were taken back
+)
+
+// OfferTakebackCommand proposes to take back steps. All others have to agree.
+type OfferTakebackCommand struct {
+	To int // the steps that stay
+}
+
+// OfferTakebackEntry proposes to take back steps.
+type OfferTakebackEntry struct {
+	To   int  `json:"to"`             // the steps that stay
+	Turn bool `json:"turn,omitempty"` // what would be taken back begins with the last turn of the one who asks
+}
+
+// ShownOfferTakeback is a proposal to take back steps.
+type ShownOfferTakeback struct {
+	To   int // as in OfferTakebackEntry
+	Turn bool
+	Back int // how many would be taken back
+}
+
+// AnswerTakebackEntry agrees to the open offer to take back steps, or refuses it.
+type AnswerTakebackEntry struct {
+	To  int  `json:"to"` // as in the offer
+	Yes bool `json:"yes,omitempty"`
+}
+
+// TakebackEntry takes steps back by consent, or of one who needs nobody's. Its By is who has asked.
+type TakebackEntry struct {
+	To   int  `json:"to"`             // the steps that stay
+	Turn bool `json:"turn,omitempty"` // as in OfferTakebackEntry
+}
+
+// ShownTaken are steps that were taken back.
+type ShownTaken struct {
+	To   int // as in TakebackEntry
+	Turn bool
+	Back int // how many
+}
+
+// Kind returns OfferTakeback.
+func (OfferTakebackCommand) Kind() table.Kind { return OfferTakeback }
+
+// Kind returns OfferTakeback.
+func (OfferTakebackEntry) Kind() table.Kind { return OfferTakeback }
+
+// Kind returns OfferTakeback.
+func (ShownOfferTakeback) Kind() table.Kind { return OfferTakeback }
+
+// Kind returns AnswerTakeback.
+func (AnswerTakebackEntry) Kind() table.Kind { return AnswerTakeback }
+
+// Kind returns Takeback.
+func (TakebackEntry) Kind() table.Kind { return Takeback }
+
+// Kind returns Takeback.
+func (ShownTaken) Kind() table.Kind { return Takeback }
+
+func (OfferTakebackCommand) aside() {}
+func (OfferTakebackEntry) aside()   {}
+
+// decide proposes to take back steps. Where nobody else has to agree they are taken back at once.
+func (cmd OfferTakebackCommand) decide(c *draft) error {
+	g := c.g
+	if err := c.mayOffer(); err != nil {
+		return err
+	}
+	switch {
+	case !g.New.Terms.Takeback:
+		return table.Refuse(table.Forbidden, "no_takeback")
+	case cmd.To < g.Past:
+		return table.Refuse(table.Invalid, "takeback_past", g.Past)
+	case cmd.To >= g.Match.Len():
+		return table.Refuse(table.Invalid, "takeback_to", g.Match.Len())
+	case c.cmd.Seen != 0 && g.SteppedSince(c.cmd.Seen):
+		return c.staleError()
+	}
+	turn, has := g.LastTurn(c.by)
+	b := OfferTakebackEntry{cmd.To, has && turn == cmd.To}
+	if g.decidesAlone(c.by) {
+		if err := c.push(c.entry(table.Nobody, TakebackEntry(b))); err != nil {
+			return err
+		}
+		return c.settle()
+	}
+	if err := c.push(c.entry(table.Nobody, b)); err != nil {
+		return err
+	}
+	return c.ifAgreed()
+}
+
+func (b OfferTakebackEntry) evolve(g *State, e *table.Entry) error {
+	g.Offer = &Offer{Seq: e.Seq, Takeback: &b, By: e.By, Yes: []table.Person{e.By}}
+	return nil
+}
+
+func (b OfferTakebackEntry) view(g *State, i int, _ Reader) (table.Body, bool) {
+	return ShownOfferTakeback{b.To, b.Turn, int(g.lens[i]) - b.To}, true
+}
+
+func (OfferTakebackEntry) notify(g *State, e *table.Entry, tell teller) { g.askToAgree(e, tell) }
+
+func (b AnswerTakebackEntry) evolve(g *State, e *table.Entry) error {
+	g.answer(e.By, b.Yes)
+	return nil
+}
+
+// evolve cuts the match to the steps that stay.
+func (b TakebackEntry) evolve(g *State, _ *table.Entry) error {
+	if b.To < g.Past || b.To > g.Match.Len() {
+		return errors.New("it leaves more steps than there are, or fewer than came from another game")
+	}
+	g.Match, g.owned, g.Steps, g.longest, g.Idle = g.Match.At(b.To), true, slices.Clip(g.Steps[:b.To]), b.To, 0
+	g.Turns.Cut(b.To)
+	g.closeTakebackOffer()
+	return nil
+}
+
+func (b TakebackEntry) view(g *State, i int, _ Reader) (table.Body, bool) {
+	return ShownTaken{b.To, b.Turn, int(g.lens[i-1]) - b.To}, true
+}
+
+// SteppedSince reports whether steps were done or taken back since an entry.
+func (g *State) SteppedSince(seq int64) bool {
+	return slices.ContainsFunc(g.Log[seq:], func(e table.Entry) bool {
+		_, isStep := e.Body.(stepBody)
+		return isStep || e.Kind() == Undo || e.Kind() == Takeback
+	})
+}
+
+// decidesAlone reports whether nobody else has to agree to what the person asks.
+func (g *State) decidesAlone(p table.Person) bool {
+	return !slices.ContainsFunc(g.AskedToAgree(), func(other table.Person) bool { return other != p })
+}
+
+// closeTakebackOffer closes an offer to take back steps, because the steps have changed.
+func (g *State) closeTakebackOffer() {
+	if g.Offer != nil && g.Offer.Takeback != nil {
+		g.Offer = nil
+	}
+}

@@ -1,0 +1,43 @@
+package play
+
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Withdraw is the kind: take one's own proposal back.
+const Withdraw table.Kind = "withdraw"
+
+// WithdrawCommand takes back the seat's own proposal.
+type WithdrawCommand struct {
+	Seat     engine.Seat
+	Proposal int64 // the Seq of its entry
+}
+
+// WithdrawEntry takes a proposal back.
+type WithdrawEntry struct {
+	Proposal int64 `json:"proposal"`
+}
+
+// Kind returns Withdraw.
+func (WithdrawCommand) Kind() table.Kind { return Withdraw }
+
+// Kind returns Withdraw.
+func (WithdrawEntry) Kind() table.Kind { return Withdraw }
+
+func (WithdrawCommand) aside() {}
+func (WithdrawEntry) aside()   {}
+
+func (cmd WithdrawCommand) decide(c *draft) error {
+	p, err := c.openProposal(cmd.Seat, cmd.Proposal)
+	switch {
+	case err != nil:
+		return err
+	case p.Seat != cmd.Seat:
+		return table.Refuse(table.Forbidden, "others_proposal")
+	}
+	return c.push(c.entry(cmd.Seat, WithdrawEntry{cmd.Proposal}))
+}
+
+// evolve does nothing: like all that ends a proposal it is looked at when the entry is in the log.
+func (WithdrawEntry) evolve(*State, *table.Entry) error { return nil }

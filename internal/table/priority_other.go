@@ -1,6 +1,0 @@
-//go:build !linux
-
-package table
-
-// lowerPriority does nothing: threads have no priority of their own that could be lowered here.
-func lowerPriority() {}

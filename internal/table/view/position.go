@@ -1,0 +1,65 @@
+package view
+
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+)
+
+// Position is a match after some steps, as a person may know it.
+type Position struct {
+	Step   int
+	ToAct  engine.Seats
+	Board  engine.Board // as watchers know it, and all of it when the game is over
+	Mine   []SeatBoard  // by the person's seats, where seats see more than watchers
+	Result engine.Result
+
+	match engine.Match
+	to    engine.Seat // whom Draw draws it for
+}
+
+// Hides reports whether only the person may see something in it.
+func (p *Position) Hides() bool { return p.to != engine.Whole && len(p.Mine) > 0 }
+
+// Draw returns the position as text, as the first of the person's seats knows it, or as watchers do.
+func (p *Position) Draw(say engine.Speaker) string {
+	return p.match.Draw(p.to, say)
+}
+
+// SeatBoard is what a seat sees.
+type SeatBoard struct {
+	Seat  engine.Seat
+	Board engine.Board
+}
+
+// Positions returns positions of the match from a step on, one every few steps, up to most. It ends with the last position if it
+// gets that far. It replays the match once, and may be called for a copy of a state without the table's lock.
+func Positions(g *play.State, r play.Reader, from, every, most int) (list []*Position) {
+	every = max(every, 1)
+	next := from
+	g.Match.Walk(from, func(m engine.Match) bool {
+		if n := m.Len(); n == next || n == g.Match.Len() {
+			list = append(list, position(g, r, m.At(n)))
+			next += every
+		}
+		return len(list) < most
+	})
+	return list
+}
+
+func position(g *play.State, r play.Reader, m engine.Match) *Position {
+	to := engine.Watcher
+	if g.Phase == table.StateOver {
+		to = engine.Whole
+	}
+	p := &Position{match: m, to: to, Step: m.Len(), ToAct: m.ToAct(), Board: m.Board(to), Result: m.Result(to)}
+	for _, seat := range r.Seats {
+		if p.to == engine.Watcher {
+			p.to = seat
+		}
+		if g.Facts.Hidden {
+			p.Mine = append(p.Mine, SeatBoard{seat, m.Board(seat)})
+		}
+	}
+	return p
+}

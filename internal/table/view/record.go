@@ -1,0 +1,84 @@
+package view
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+)
+
+// The tags of a record that prove its draws.
+const (
+	TagTable      = "table"
+	TagCommitment = "commitment"
+	TagSecret     = "secret"
+	TagFrom       = "from"       // the table that the first lines come from
+	TagPast       = "from.steps" // the number of these lines
+	TagNonce      = "nonce."     // followed by the seat
+	TagDraw       = "draw."      // followed by the number of a draw that was taken back: GOT/OF
+)
+
+// Record returns the record of the game, as the person may know it.
+func Record(g *play.State, p table.Person) *notation.Record {
+	if g.New.Brought != nil {
+		return broughtRecord(g)
+	}
+	to := engine.Watcher
+	if mine := g.SeatsOf(p); len(mine) > 0 {
+		to = mine[0]
+	}
+	over := g.Phase == table.StateOver
+	if over {
+		to = engine.Whole
+	}
+	rec := g.Match.RecordFor(to)
+	rec.Tags = append(rec.Tags, notation.Pair{Name: TagTable, Value: string(g.ID)},
+		notation.Pair{Name: TagCommitment, Value: g.Commitment})
+	if from := g.New.From; g.Past > 0 {
+		rec.Tags = append(rec.Tags, notation.Pair{Name: TagFrom, Value: string(from.Table)},
+			notation.Pair{Name: TagPast, Value: strconv.Itoa(g.Past)})
+	}
+	if over {
+		rec.Tags = append(rec.Tags, notation.Pair{Name: TagSecret, Value: g.Secret.Hex()})
+	}
+	for i, nonce := range g.Nonces {
+		if nonce != "" {
+			rec.Tags = append(rec.Tags, notation.Pair{Name: TagNonce + strconv.Itoa(i+1), Value: nonce})
+		}
+	}
+	kept := map[int64]bool{}
+	for i, seq := range g.Steps {
+		kept[seq] = true
+		if e, ok := g.Log[seq-1].Body.(play.ChanceEntry); ok {
+			rec.Lines[i].Draw = notation.Draw{Number: e.Draw}
+			if over {
+				rec.Lines[i].Draw = notation.Draw{Number: e.Draw, Got: e.Got, Of: e.Of}
+			}
+		}
+	}
+	for i := range g.Log {
+		if e, ok := g.Log[i].Body.(play.ChanceEntry); ok && !kept[g.Log[i].Seq] && over {
+			rec.Tags = append(rec.Tags, notation.Pair{Name: TagDraw + strconv.FormatUint(e.Draw, 10), Value: fmt.Sprintf("%d/%d", e.Got, e.Of)})
+		}
+	}
+	return rec
+}
+
+// broughtRecord returns the record as it was brought, but for comments and refused actions.
+func broughtRecord(g *play.State) *notation.Record {
+	rec := g.Match.RecordFor(engine.Whole)
+	rec.Names = slices.Clone(g.New.Brought.Names)
+	for _, tag := range g.New.Brought.Tags {
+		rec.Tags = append(rec.Tags, notation.Pair{Name: tag[0], Value: tag[1]})
+	}
+	for i, seq := range g.Steps {
+		if e, ok := g.Log[seq-1].Body.(play.PastEntry); ok {
+			rec.Lines[i].Draw = notation.Draw{Number: e.Draw, Got: e.Got, Of: e.Of}
+		}
+	}
+	return rec
+}

@@ -1,0 +1,444 @@
+package view
+
+import (
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+)
+
+// Shown is a table as one person may know it: keys and numbers, which the game's texts turn into words. Do not change what it
+// points to: it is shared with what others are shown.
+type Shown struct {
+	ID      table.ID
+	Created time.Time
+	Host    table.Person
+	New     table.New    // with every option named, and without nonces
+	Version int          // of the rules
+	After   table.ID     // the table that this one is a rematch of
+	Rematch table.ID     // the table of the rematch
+	Seq     int64        // of the last entry
+	Steps   int          // how long the match is
+	State   table.State  //
+	You     table.Person // whose view this is
+
+	Seats []ShownSeat
+	ToAct engine.Seats
+
+	Board engine.Board // as watchers know it, and all of it when the game is over; nil before the start, and if Mine is one seat that knows more
+	Mine  []ShownMine  // what the person sees and may do, by seat
+
+	Owners engine.Owners // of the pieces that are called by the names of their owners
+
+	Offer     *ShownOffer
+	Proposals []ShownProposal // the open ones, the oldest first
+	Takeback  *ShownTakeback
+	Idle      int  // rounds without progress
+	MayStall  bool // the person may end the game as it stands
+	Outcome   *play.Outcome
+	Finish    *engine.Finish // what the game tells about itself, when it is over with a result
+
+	Commitment string // the hash of the secret
+	Secret     string // only when the game is over
+	Draws      uint64 // how many numbers were drawn
+
+	Now      time.Time
+	Watchers int            // connections of people without a seat
+	Muted    []table.Person // whom the person has muted
+	Since    int64          // the News begin after this entry
+	News     []News
+	Turns    []*ShownTurn // those that the News are about, up to the newest
+	Ends     bool         // Mine has the ends of turns
+	Revision uint64       // no other state of a table has it; but who is present and how the clocks stand may differ
+	Done     int64        // in the answer to a command: its first entry
+}
+
+// ShownSeat is a seat as everybody knows it.
+type ShownSeat struct {
+	Seat     engine.Seat
+	Person   table.Person
+	Meant    table.Person // whom it is kept for
+	Until    time.Time    // until when it is kept; the zero value: until the host frees it
+	Bot      string       // the bot that sits here
+	Driver   string       // the bot that plays for a person who is gone
+	Present  bool
+	Resigned bool
+	Lapsed   bool // its time is up
+	Nonce    string
+	Timed    bool          // Left counts
+	Left     time.Duration // at Now
+	Grace    time.Duration // at Now: until the clock begins to run
+	Runs     bool
+}
+
+// ShownMine is what a seat of the person sees and may do.
+type ShownMine struct {
+	Seat     engine.Seat
+	Board    engine.Board
+	Choices  []engine.Choice // none if the seat is not to act, or a bot plays it
+	Ends     []engine.End    // where its turn can end, if that was asked for
+	Undo     ShownUndoable   // what it did in its last command, if that may be taken back
+	Reset    ShownUndoable   // its last turn, from the first action that may be taken back
+	NoUndo   engine.Refusal  // why nothing may be taken back
+	Standing []string        // the answers that stand
+	MayStand bool            // the present question is a reaction, so its answer can stand
+
+	Questions []ShownQuestion // those with a name that it can be asked, unless a bot plays it
+}
+
+// ShownQuestion is a question that a seat can be asked, and answer before.
+type ShownQuestion struct {
+	engine.Question
+
+	Stands string // the answer that stands, or ""
+}
+
+// ShownOffer is the open offer.
+type ShownOffer struct {
+	Seq      int64
+	By       table.Person
+	Takeback *play.OfferTakebackEntry // nil: to end the game without a result
+	Agreed   []table.Person
+	Waiting  []table.Person // who has not answered
+}
+
+// ShownTakeback is what the person may ask to take back: everything since the beginning of their last turn.
+type ShownTakeback struct {
+	To    int            // the steps that stay
+	Asked []table.Person // who has to agree; nobody: it is taken back at once
+}
+
+// News is an entry of the log as a person may know it.
+type News struct {
+	Seq    int64
+	At     time.Time
+	By     table.Person
+	Client string // of the person's own
+	Seat   engine.Seat
+	Steps  int    // how long the match is after it
+	Ends   bool   // the game ended with it: the next entry says so
+	Words  string // somebody's own
+	Body   table.Body
+}
+
+// Kind returns the kind of the entry.
+func (n *News) Kind() table.Kind { return n.Body.Kind() }
+
+// Step returns the step that the entry did or took back, or nil. It must not be changed.
+func (n *News) Step() *engine.Step {
+	if b, ok := n.Body.(interface{ Did() *engine.Step }); ok {
+		return b.Did()
+	}
+	return nil
+}
+
+// Around is what is known of a table that is not in its log.
+type Around struct {
+	Now   time.Time
+	Tick  table.Tick
+	There map[table.Person]int // open streams, by person
+	Watch int                  // all open streams
+}
+
+// Show returns the table as the person may know it, with the news since an entry, and with the ends of turns if they are asked for.
+func (g *Table) Show(p table.Person, since int64, ends bool, a Around) *Shown {
+	s := &Shown{
+		ID: g.ID, Created: g.Created, Host: g.By, New: g.New, Version: g.Version, After: g.After, Rematch: g.Rematch, Seq: g.Head(), Steps: len(g.Steps),
+		State: g.Phase, You: p, ToAct: g.ToAct(), Idle: g.Idle, Outcome: g.Outcome(), Finish: g.lookBack(), Commitment: g.Commitment, Draws: g.Draws,
+		Now: a.Now, Watchers: g.watchers(a), Since: min(max(since, 0), g.Head()), Ends: ends, Revision: g.revision,
+	}
+	s.New.Seats = nil
+	switch {
+	case g.New.Brought != nil:
+		s.Commitment = "" // no draw of its game was made here
+	case g.Phase == table.StateOver:
+		s.Secret = g.Secret.Hex()
+	}
+	s.Seats = make([]ShownSeat, 0, len(g.Seats))
+	for i := range g.Seats {
+		s.Seats = append(s.Seats, g.showSeat(i, a))
+	}
+	r := g.Reader(p)
+	mine := r.Seats
+	if g.Begun() {
+		to := engine.Watcher
+		if g.Phase == table.StateOver {
+			to = engine.Whole
+		}
+		s.Owners = g.Match.Owners()
+		if !g.sees(mine) {
+			s.Board = g.board(to)
+		}
+		for _, seat := range mine {
+			m := g.mine(seat)
+			if ends {
+				m.Ends = g.ends(seat)
+			}
+			s.Mine = append(s.Mine, m)
+		}
+	}
+	s.MayStall = g.MayStall() && len(mine) > 0
+	s.Offer = g.showOffer()
+	s.Proposals = g.showProposals(p)
+	s.Takeback = g.showTakeback(p)
+	s.Muted = g.MutedBy(p)
+	s.News = make([]News, 0, g.Head()-s.Since)
+	for i := s.Since; i < g.Head(); i++ {
+		if n, visible := g.news(int(i), r); visible {
+			s.News = append(s.News, n)
+		}
+	}
+	s.Turns = g.showTurns(s.News, r)
+	return s
+}
+
+// sees reports whether these are one seat that knows more of the game than watchers: its own board has all that theirs has.
+func (g *Table) sees(mine []engine.Seat) bool {
+	return len(mine) == 1 && g.Facts.Hidden && g.Phase != table.StateOver
+}
+
+// watchers returns the number of streams of people without a seat.
+func (g *Table) watchers(a Around) int {
+	n := a.Watch
+	for i := range g.Seats {
+		p := g.Seats[i].Person
+		first := slices.IndexFunc(g.Seats, func(s play.Seat) bool { return s.Person == p }) == i
+		if p != "" && first {
+			n -= a.There[p]
+		}
+	}
+	return n
+}
+
+func (g *Table) showSeat(i int, a Around) ShownSeat {
+	s := &g.Seats[i]
+	shown := ShownSeat{
+		Seat: engine.Seat(i), Person: s.Person, Meant: s.Meant, Until: g.KeptUntil(s), Bot: s.Bot, Driver: s.Driver, Resigned: s.Resigned, Lapsed: s.Lapsed,
+		Nonce: s.Nonce, Present: s.Person != "" && a.There[s.Person] > 0,
+	}
+	if g.Nonces != nil {
+		shown.Nonce = g.Nonces[i]
+	}
+	if g.Nonces != nil && !g.New.Terms.Clock.None() && s.Bot == "" {
+		shown.Timed, shown.Left, shown.Runs = true, max(s.Clock.At(a.Tick), 0).Duration(), s.Clock.Runs
+		if s.Clock.Runs {
+			shown.Grace = s.Clock.Grace(a.Tick).Duration()
+		}
+	}
+	return shown
+}
+
+// revisions counts the states of all tables.
+var revisions atomic.Uint64 //nolint:gochecknoglobals // only to tell states apart
+
+// Table shows a table. It is owned by whoever holds the table's lock.
+type Table struct {
+	*play.State
+
+	revision uint64 // that of the state
+
+	seen   seen
+	finish *engine.Finish // what the game tells about itself when it is over, once it was asked for
+}
+
+// New returns a table that shows a state.
+func New(s *play.State) *Table {
+	return &Table{State: s, revision: revisions.Add(1), seen: seen{
+		boards: map[engine.Seat]engine.Board{}, mine: map[engine.Seat]ShownMine{}, ends: map[engine.Seat][]engine.End{},
+		others: map[engine.Seat][][]engine.Other{}, turns: map[turnFor]*ShownTurn{},
+	}}
+}
+
+// Next shows the next state of the same table.
+func (g *Table) Next(s *play.State) {
+	g.State = s
+	clear(g.seen.boards)
+	clear(g.seen.mine)
+	clear(g.seen.ends)
+	clear(g.seen.others)
+	clear(g.seen.turns)
+	g.revision = revisions.Add(1)
+}
+
+// seen caches what was shown since the last entry: many people may watch the same.
+type seen struct {
+	boards map[engine.Seat]engine.Board
+	mine   map[engine.Seat]ShownMine
+	ends   map[engine.Seat][]engine.End
+	others map[engine.Seat][][]engine.Other
+	turns  map[turnFor]*ShownTurn
+}
+
+// board returns the board as a seat knows it. Where nothing is hidden everybody knows the same.
+func (g *Table) board(to engine.Seat) engine.Board {
+	if !g.Facts.Hidden {
+		to = engine.Watcher
+	}
+	if _, there := g.seen.boards[to]; !there {
+		g.seen.boards[to] = g.Match.Board(to)
+	}
+	return g.seen.boards[to]
+}
+
+func (g *Table) mine(seat engine.Seat) ShownMine {
+	if _, there := g.seen.mine[seat]; !there {
+		g.seen.mine[seat] = g.showMine(seat)
+	}
+	return g.seen.mine[seat]
+}
+
+func (g *Table) showMine(seat engine.Seat) ShownMine {
+	s := &g.Seats[seat]
+	m := ShownMine{Seat: seat, Board: g.board(seat)}
+	for _, a := range s.Standing {
+		m.Standing = append(m.Standing, a.Action)
+	}
+	if !g.mayDecide(seat) {
+		return m
+	}
+	for _, q := range g.Match.Questions(seat) {
+		shown := ShownQuestion{Question: q}
+		if at := slices.IndexFunc(s.Standing, func(a play.StandingAnswer) bool { return a.Question == q.Key }); at >= 0 {
+			shown.Stands = s.Standing[at].Action
+		}
+		m.Questions = append(m.Questions, shown)
+	}
+	m.Choices = g.Choices(seat)
+	m.MayStand = g.MayStand(seat, m.Choices)
+	command, turn := g.Undoable(seat)
+	m.Undo, m.Reset = g.showUndoable(command), g.showUndoable(turn)
+	if refusal, ok := g.MayUndo(seat).(engine.Refusal); ok { //nolint:errorlint // a match gives a refusal as it is
+		m.NoUndo = refusal
+	}
+	return m
+}
+
+// mayDecide reports whether the seat's person decides for it: the game goes on, and no bot has taken over.
+func (g *Table) mayDecide(seat engine.Seat) bool {
+	return g.Phase == table.StateRunning && g.Seats[seat].Driver == ""
+}
+
+// ends returns where a seat's turn can end. To find out takes longer than all else that a seat is shown.
+func (g *Table) ends(seat engine.Seat) []engine.End {
+	if !g.mayDecide(seat) {
+		return nil
+	}
+	if _, there := g.seen.ends[seat]; !there {
+		g.seen.ends[seat] = g.Match.Ends(seat)
+	}
+	return g.seen.ends[seat]
+}
+
+func (g *Table) showOffer() *ShownOffer {
+	o := g.Offer
+	if o == nil {
+		return nil
+	}
+	shown := &ShownOffer{Seq: o.Seq, By: o.By, Takeback: o.Takeback, Agreed: o.Yes}
+	for _, p := range g.AskedToAgree() {
+		if !slices.Contains(o.Yes, p) {
+			shown.Waiting = append(shown.Waiting, p)
+		}
+	}
+	return shown
+}
+
+// showTakeback returns what the person may ask to take back, or nil.
+func (g *Table) showTakeback(p table.Person) *ShownTakeback {
+	if g.Phase != table.StateRunning || !g.New.Terms.Takeback || g.Offer != nil || g.ActiveSeats(p) == 0 {
+		return nil
+	}
+	to, has := g.LastTurn(p)
+	if !has {
+		return nil
+	}
+	asked := slices.DeleteFunc(g.AskedToAgree(), func(other table.Person) bool { return other == p })
+	return &ShownTakeback{to, asked}
+}
+
+// news returns an entry as a reader may know it; false if they may not.
+func (g *Table) news(i int, r play.Reader) (News, bool) {
+	body, visible := g.State.News(i, r)
+	if !visible {
+		return News{}, false
+	}
+	e := &g.Log[i]
+	n := News{Seq: e.Seq, At: e.At, By: e.By, Seat: e.Seat, Steps: g.StepsAt(e.Seq), Words: e.Words, Body: body}
+	n.Ends = i+1 < len(g.Log) && g.Log[i+1].Kind() == play.End
+	if r.Person != "" && e.By == r.Person {
+		n.Client = e.Client
+	}
+	return n, true
+}
+
+// lookBack returns what the game tells about itself, or nil: until the table is over with a result, and if the game does not look
+// back. It is made once, since a game that is over does not change.
+func (g *Table) lookBack() *engine.Finish {
+	o := g.Outcome()
+	if o == nil || !o.Counts || !g.Begun() {
+		return nil
+	}
+	if g.finish == nil {
+		f, ok := g.Match.Finish()
+		if !ok {
+			return nil
+		}
+		g.finish = &f
+	}
+	return g.finish
+}
+
+// ShownProposal is an open proposal.
+type ShownProposal struct {
+	Seq    int64
+	By     table.Person
+	Seat   engine.Seat
+	Words  string     // what somebody says about it
+	Body   table.Body // ShownPropose or PointEntry
+	Agreed []engine.Seat
+}
+
+// showProposals returns the open proposals, without those of people whom the reader has muted.
+func (g *Table) showProposals(to table.Person) (list []ShownProposal) {
+	for i := range g.Proposals {
+		p := &g.Proposals[i]
+		if g.Hides(to, p.By) {
+			continue
+		}
+		shown := ShownProposal{p.Seq, p.By, p.Seat, p.Words, p.Body, p.Agreed}
+		if b, proposes := p.Body.(play.ProposeEntry); proposes {
+			shown.Body = g.ShowPropose(b)
+		}
+		list = append(list, shown)
+	}
+	return list
+}
+
+// ShownUndoable are actions that a seat may take back, from one on. The zero value is none.
+type ShownUndoable struct {
+	From  int64 // the Seq of the first of them
+	Steps []engine.Step
+}
+
+// showUndoable returns steps that the seat may take back, which come the last first.
+func (g *Table) showUndoable(steps []int) (u ShownUndoable) {
+	if len(steps) == 0 {
+		return u
+	}
+	u.From, u.Steps = g.Steps[steps[len(steps)-1]], make([]engine.Step, 0, len(steps))
+	for _, step := range slices.Backward(steps) {
+		u.Steps = append(u.Steps, *g.WholeStep(int(g.Steps[step]) - 1))
+	}
+	return u
+}
+
+// OthersOf returns the variants of the ends of a seat's turn.
+func (g *Table) OthersOf(seat engine.Seat) [][]engine.Other {
+	if _, there := g.seen.others[seat]; !there {
+		g.seen.others[seat] = g.Match.Others(seat)
+	}
+	return g.seen.others[seat]
+}

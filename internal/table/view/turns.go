@@ -1,0 +1,71 @@
+package view
+
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+)
+
+// ShownTurn is a turn of the game with the sentence about it, as a person may know it.
+type ShownTurn struct {
+	engine.SeenTurn // without its events
+
+	Told engine.Sentence
+}
+
+// showTurns returns the turns from the first one that the news are about to the newest. Older ones are as they were, and those with
+// a higher number were taken back.
+func (g *Table) showTurns(news []News, r play.Reader) []*ShownTurn {
+	first := g.Turns.Len()
+	if len(news) == 0 || first == 0 {
+		return nil
+	}
+	for i := range news {
+		if n := &news[i]; n.Step() != nil && n.Kind() != play.Undo && g.stays(n) {
+			first = min(first, max(g.Turns.At(n.Steps), 1))
+			break
+		}
+	}
+	list := make([]*ShownTurn, 0, g.Turns.Len()-first+1)
+	reader, several := g.reads(r.Seats)
+	for number := first; number <= g.Turns.Len(); number++ {
+		to := turnFor{number, reader}
+		turn := g.seen.turns[to]
+		if turn == nil || several {
+			turn = g.showTurn(number, r)
+		}
+		if !several {
+			g.seen.turns[to] = turn
+		}
+		list = append(list, turn)
+	}
+	return list
+}
+
+// turnFor is a turn as a seat, or everybody (Whole), may know it.
+type turnFor struct {
+	number int
+	to     engine.Seat
+}
+
+// reads returns as whom a person in these seats knows the steps. Who has several seats in a game that hides something may know more than any
+// one of them.
+func (g *Table) reads(mine []engine.Seat) (as engine.Seat, several bool) {
+	switch {
+	case !g.Facts.Hidden || g.Phase == table.StateOver:
+		return engine.Whole, false
+	case len(mine) == 0:
+		return engine.Watcher, false
+	}
+	return mine[0], len(mine) > 1
+}
+
+func (g *Table) showTurn(number int, r play.Reader) *ShownTurn {
+	turn := g.Turns.Turn(number, func(step int) *engine.Step { return g.StepOf(int(g.Steps[step-1])-1, r) })
+	told := g.Turns.Tell(&turn)
+	turn.Events, turn.Open = nil, turn.Open && g.Phase == table.StateRunning
+	return &ShownTurn{turn, told}
+}
+
+// stays reports whether a step was not taken back.
+func (g *Table) stays(n *News) bool { return n.Steps <= len(g.Steps) && g.Steps[n.Steps-1] == n.Seq }

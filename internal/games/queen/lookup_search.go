@@ -30,11 +30,7 @@ func (x *Search) Begin(r Rules, s *State, boat BoatID) {
 	}
 	w.picky, w.last = false, NoBoat
 	for i := s.First; i < s.Laid; i++ {
-		tile := &r.t.Tiles[s.River[i].Tile]
-		if !s.Lies(i) {
-			w.free[i] = tile.Water // as if the tile had not been removed
-		}
-		w.free[i] &^= tile.Sand
+		w.free[i] &^= r.t.Tiles[s.River[i].Tile].Sand
 	}
 	x.w, x.known, x.last, x.watch = w, s, fastest, nowhere
 	x.around(s.Boats[boat].Cell())

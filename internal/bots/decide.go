@@ -7,7 +7,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 func DecideOf[S, A comparable](b Bot) (decide func(*Decision[S, A]) int, ok bool) {
 	switch b := b.(type) {
 	case *typed[S, A]:
-		return b.choose, true
+		return func(d *Decision[S, A]) int { return d.choose(b.choose) }, true
 	case random:
 		return func(d *Decision[S, A]) int { return engine.Below(d.R, len(d.Legal)) }, true
 	}

@@ -129,7 +129,7 @@ func (r *reasoner[S, A]) decision(m engine.Match, by engine.Seat, source engine.
 
 // others returns the actions that one is compared with: what the quick bot would do, and others. If there are too many, they are drawn.
 func (r *reasoner[S, A]) others(d *Decision[S, A], one int) (list []int) {
-	quick := r.Quick(d)
+	quick := d.choose(r.Quick)
 	if quick != one {
 		list = append(list, quick)
 	}
@@ -209,7 +209,7 @@ func (r *reasoner[S, A]) after(x []float32, world S, d *Decision[S, A], index in
 		if n.Legal = r.rules.AppendLegal(n.Legal[:0], &n.View, d.By); len(n.Legal) == 0 {
 			break
 		}
-		r.rules.Apply(&world, d.By, n.Legal[r.Quick(n)], nil)
+		r.rules.Apply(&world, d.By, n.Legal[n.choose(r.Quick)], nil)
 	}
 	view := r.rules.View(&world, d.By)
 	r.dice = search.Dice(luck) // the same again, wherever the turn has ended

@@ -2,7 +2,6 @@ package bots
 
 import (
 	"errors"
-	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/search"
@@ -51,5 +50,5 @@ func (s *searching[S, A]) decide(d *Decision[S, A]) int {
 	}
 	n := s.iterations(d)
 	a := s.tree.Choose(&d.View, d.By, max(int(float64(n)*s.share), min(n, minIterations)), d.R)
-	return max(0, slices.Index(d.Legal, a))
+	return d.Index(a)
 }

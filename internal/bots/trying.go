@@ -77,7 +77,7 @@ func (t *trying[S, A]) decide(d *Decision[S, A]) int {
 	if len(d.Legal) == 1 {
 		return 0
 	}
-	quick := t.Quick(d)
+	quick := d.choose(t.Quick)
 	t.candidates(d, quick)
 	worlds := max(int(float64(t.Worlds)*t.share), fewestWorlds)
 	for n := 1; n <= worlds; n++ {
@@ -155,6 +155,6 @@ func (t *trying[S, A]) try(d *Decision[S, A], world *S, index int, luck uint64) 
 		if n.Legal = d.Rules.AppendLegal(n.Legal[:0], &n.View, by); len(n.Legal) == 0 {
 			return 0
 		}
-		d.Rules.Apply(&s, by, n.Legal[t.Quick(n)], nil)
+		d.Rules.Apply(&s, by, n.Legal[n.choose(t.Quick)], nil)
 	}
 }

@@ -51,5 +51,5 @@ func (t *typed[S, A]) Choose(m engine.Match, by engine.Seat, r engine.Source) in
 	if d.View, d.Legal, err = engine.Known[S, A](m, by); err != nil {
 		panic(err) // the caller gave a bot the match of another game
 	}
-	return t.choose(d)
+	return d.choose(t.choose)
 }

@@ -2,6 +2,7 @@
 package botstest
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/bots"
@@ -9,8 +10,10 @@ import (
 )
 
 // Make makes the bot of this name for the game. own is the result of the List of the game's bots; the general bots are there too.
+// From then on a bot that wants an illegal action panics.
 func Make(tb testing.TB, g engine.Game, own func() (bots.List, error), name string) bots.Bot {
 	tb.Helper()
+	panicIfIllegal()
 	for _, load := range []func() (bots.List, error){bots.General, own} {
 		list, err := load()
 		if err != nil {
@@ -20,12 +23,103 @@ func Make(tb testing.TB, g engine.Game, own func() (bots.List, error), name stri
 		if !ok {
 			continue
 		}
-		b, err := named.New(g)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		return b
+		return made(tb, g, named.New)
 	}
 	tb.Fatalf("%s has no bot %q", g.Facts().Name, name)
+	return nil
+}
+
+func panicIfIllegal() { bots.OnIllegal(func(err error) { panic(err) }) }
+
+func made(tb testing.TB, g engine.Game, how func(engine.Game) (bots.Bot, error)) bots.Bot {
+	tb.Helper()
+	b, err := how(g)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return b
+}
+
+const (
+	mostDecisions = 4000 // of a game; some games of bots that push each other have no end
+	askThinkers   = 60   // a bot that thinks is asked about one decision of so many
+	strayOnce     = 12   // one decision of so many is made at random, so that bots come to positions that they would avoid
+)
+
+// WantsOnlyLegal plays this many games with random set-ups and options, between bots that decide at once, and asks those that
+// think now and then. It fails if a bot wants an action that is not legal, or finds none.
+func WantsOnlyLegal(t *testing.T, g engine.Game, own func() (bots.List, error), games int, r engine.Source) {
+	t.Helper()
+	panicIfIllegal()
+	list, err := own()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var quick, thinking []bots.Bot
+	for _, named := range list {
+		if named.Quick != nil {
+			quick = append(quick, made(t, g, named.Quick))
+		}
+		b := made(t, g, named.New)
+		if !named.Thinks {
+			quick = append(quick, b)
+			continue
+		}
+		if hurried, ok := b.(bots.Thinker); ok {
+			hurried.Hurry(0.05)
+		}
+		thinking = append(thinking, b)
+	}
+	for n := 0; n < games; {
+		m := randomMatch(g, r)
+		if m == nil {
+			continue
+		}
+		n++
+		if err := playLegally(m, quick, thinking, r); err != nil {
+			t.Fatalf("game %d, %+v, after %d actions: %v", n, m.Setup(), m.Len(), err)
+		}
+	}
+}
+
+// randomMatch returns a match whose seats and options are drawn at random, or nil if they do not go together.
+func randomMatch(g engine.Game, r engine.Source) engine.Match {
+	f := g.Facts()
+	setup := engine.Setup{Seats: f.MinSeats + engine.Below(r, f.MaxSeats-f.MinSeats+1), Options: map[string]string{}}
+	for _, o := range f.Options {
+		if choices := o.Choices(); engine.Below(r, 2) == 1 {
+			setup.Options[o.Name] = choices[engine.Below(r, len(choices))]
+		}
+	}
+	m, err := g.New(setup)
+	if err != nil {
+		return nil
+	}
+	return m
+}
+
+// playLegally plays a game in which each decision is made by one of the bots, or at random.
+func playLegally(m engine.Match, quick, thinking []bots.Bot, r engine.Source) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%v", p)
+		}
+	}()
+	for m.ToAct() != 0 && m.Len() < mostDecisions {
+		by := m.ToAct().First()
+		if by == engine.Chance {
+			engine.Roll(m, r)
+			continue
+		}
+		if m.Count(by) > 1 && len(thinking) > 0 && engine.Below(r, askThinkers) == 0 {
+			m.Choose(by, thinking[engine.Below(r, len(thinking))].Choose(m, by, r))
+			continue
+		}
+		i := quick[engine.Below(r, len(quick))].Choose(m, by, r)
+		if engine.Below(r, strayOnce) == 0 {
+			i = engine.Below(r, m.Count(by))
+		}
+		m.Choose(by, i)
+	}
 	return nil
 }

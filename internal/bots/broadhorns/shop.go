@@ -44,7 +44,7 @@ func (m *merchant) buy() int {
 	m.look(0)
 	p := m.shop(m.me.Boat, int(m.me.Gold), m.s.Turn.Actions)
 	if p.next >= 0 {
-		return m.or(m.find(action{Kind: broadhorns.Buy, Cargo: broadhorns.Cargo(p.next)}), end)
+		return m.d.Index(action{Kind: broadhorns.Buy, Cargo: broadhorns.Cargo(p.next)})
 	}
 	if m.me.Load() == 0 {
 		return m.or(m.cheapest(), end)

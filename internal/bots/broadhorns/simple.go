@@ -91,14 +91,14 @@ func (m *merchant) find(a action) int {
 
 func (m *merchant) kind(k broadhorns.Kind) int { return m.find(action{Kind: k}) }
 
-// or returns the first index that is not -1.
+// or returns the first index that is not -1, or -1.
 func (m *merchant) or(choices ...int) int {
 	for _, i := range choices {
 		if i >= 0 {
 			return i
 		}
 	}
-	return len(m.d.Legal) - 1
+	return -1
 }
 
 // look reads what the towns from this space on offer.
@@ -127,10 +127,12 @@ func (m *merchant) act() int {
 		return m.lastTurn(town)
 	case town == 0, worth <= 0 && idle, idle && m.me.Space > 0 && m.me.Gold >= 6:
 		return m.or(end, endTurn)
-	case m.Entrance(town) == m.me.Space:
-		return m.or(m.kind(broadhorns.Port), endTurn)
+	case m.Entrance(town) > m.me.Space:
+		return m.moveTo(int(m.Entrance(town) - m.me.Space))
+	case m.s.Turn.Actions == 0: // only the bonus move is left
+		return endTurn
 	}
-	return m.or(m.moveTo(int(m.Entrance(town)-m.me.Space)), endTurn)
+	return m.d.Index(action{Kind: broadhorns.Port})
 }
 
 // lastTurn sells what can still be sold. The rest counts aboard.
@@ -144,9 +146,9 @@ func (m *merchant) lastTurn(town int8) int {
 		return endTurn
 	}
 	if distance == 0 {
-		return m.or(m.kind(broadhorns.Port), endTurn)
+		return m.d.Index(action{Kind: broadhorns.Port})
 	}
-	return m.or(m.moveTo(distance), endTurn)
+	return m.moveTo(distance)
 }
 
 // moveTo moves as far as possible, but not past the stop. It plays a good current if that saves a turn.
@@ -157,7 +159,7 @@ func (m *merchant) moveTo(distance int) int {
 	if (short || distance > 3*speed && m.s.Turn.Actions == 2) && m.me.Hand.Count(broadhorns.Current) > 0 {
 		a = action{Kind: broadhorns.Move, N: int8(min(distance, speed+2)), More: 1}
 	}
-	return m.find(a)
+	return m.d.Index(a)
 }
 
 // later returns the most that a barrel would bring further down, in tenths.

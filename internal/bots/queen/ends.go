@@ -72,7 +72,7 @@ func (e *scout) own(dst []proposal, s *queen.State, by engine.Seat) []proposal {
 		}
 		cost := end.value + p.dangerOf(&end)
 		p.trace(end)
-		if len(p.way) == 0 || len(p.way) > search.MaxProposal || !p.rules.Check(s, by, p.way[len(p.way)-1]).OK() {
+		if len(p.way) == 0 || len(p.way) > search.MaxProposal || !p.allowed(s, by, p.way[len(p.way)-1]) {
 			continue
 		}
 		turn := proposal{Len: int8(len(p.way))}
@@ -111,7 +111,7 @@ func (e *scout) planned(dst []proposal, s *queen.State, by engine.Seat) []propos
 		turn := proposal{Len: p.plans[k].Len, Actions: p.plans[k].Actions}
 		cost := t.ends[k].value
 		t.ends[k].value = math.MaxInt32
-		if p.rules.Check(s, by, turn.Actions[0]).OK() {
+		if p.allowed(s, by, turn.Actions[0]) {
 			dst = e.add(dst, from, &turn, cost)
 		}
 	}

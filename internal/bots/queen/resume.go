@@ -68,7 +68,7 @@ func (p *pilot) resume(d *decision) (a queen.Action, ok bool) {
 		return a, false
 	}
 	a = in.way[len(in.way)-1]
-	if !slices.Contains(d.Legal, a) {
+	if d.Index(a) < 0 {
 		return a, false
 	}
 	p.advance(d)

@@ -1,8 +1,6 @@
 package queen
 
 import (
-	"slices"
-
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
@@ -54,7 +52,7 @@ func (p *pilot) steerByPlans(d *decision) queen.Action {
 	s := &d.View
 	p.plans = p.rules.AppendPlans(p.plans[:0], s, d.By)
 	if len(p.plans) == 0 {
-		return d.Legal[0]
+		return queen.Action{} // to head N, which is not legal in a movement: there is always a plan
 	}
 	p.read(s, s.Active)
 	t := &p.turn
@@ -83,11 +81,7 @@ func (p *pilot) steerByPlans(d *decision) queen.Action {
 		}
 		t.ends[k].value = 1 << 30
 	}
-	a := p.plans[max(best, 0)].Actions[0]
-	if !slices.Contains(d.Legal, a) {
-		return d.Legal[0]
-	}
-	return a
+	return p.plans[max(best, 0)].Actions[0]
 }
 
 // planned returns an end of the list of the rules, with its value.

@@ -79,7 +79,7 @@ func (p *pilot) choose(d *decision) int {
 	if len(d.Legal) == 1 {
 		return 0
 	}
-	return max(0, slices.Index(d.Legal, p.decide(d)))
+	return d.Index(p.decide(d))
 }
 
 // weary is the round after which the pilot sometimes chooses at random. Two boats that push each other to and fro would otherwise go on for
@@ -144,7 +144,7 @@ func (p *pilot) steer(d *decision) queen.Action {
 		return a
 	}
 	if p.plan(d) {
-		if next := p.way[len(p.way)-1]; slices.Contains(d.Legal, next) {
+		if next := p.way[len(p.way)-1]; slices.Contains(d.Legal, next) || p.allowed(&d.View, d.By, next) {
 			return next
 		}
 	}
@@ -184,11 +184,21 @@ func (p *pilot) plan(d *decision) bool {
 	return len(p.way) > 0
 }
 
-// detour uses the list of the rules where the pilot's own list has no end.
+// allowed reports whether the first action of a way in the pilot's own list is legal. The list knows all rules but QX-71, by which
+// the Black Rose is left a turn.
+func (p *pilot) allowed(s *queen.State, by engine.Seat, a queen.Action) bool {
+	refusal := p.rules.Check(s, by, a)
+	if !refusal.OK() && refusal.Rule != "QX-71" {
+		bots.Illegal(p.rules, by, a, refusal)
+	}
+	return refusal.OK()
+}
+
+// detour uses the list of the rules where the pilot's own list has no end, or one that strands the Black Rose.
 func (p *pilot) detour(d *decision) queen.Action {
 	p.plans = p.rules.AppendPlans(p.plans[:0], &d.View, d.By)
 	if len(p.plans) == 0 {
-		return d.Legal[0]
+		return queen.Action{} // to head N, which is not legal in a movement: there is always a plan
 	}
 	p.read(&d.View, d.View.Active)
 	best, least := 0, int32(1<<30)

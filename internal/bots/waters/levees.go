@@ -112,7 +112,7 @@ func (w *neighbour) build() int {
 	stop := w.find(waters.Stop)
 	switch {
 	case gain > 0.02, stop < 0 && gain > 0:
-		return slices.Index(w.Legal, a)
+		return w.Index(a)
 	case stop >= 0:
 		return stop
 	}

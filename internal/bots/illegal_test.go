@@ -1,0 +1,37 @@
+package bots_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+)
+
+// A bot that wants what is not legal does something else at a table, and is told of by OnIllegal.
+func TestIllegalWishIsReported(t *testing.T) {
+	g, m := newToy(t)
+	for m.ToAct().Has(engine.Chance) {
+		m.ActDrawn(0)
+	}
+	by := m.ToAct().First()
+	for name, choose := range map[string]func(*decision) int{
+		`wants "load"`: func(d *decision) int { return d.Index(toy.Action{Kind: toy.Load}) },
+		"chose 99 of":  func(*decision) int { return 99 },
+	} {
+		var told []string
+		bots.OnIllegal(func(err error) { told = append(told, err.Error()) })
+		b, err := bots.Typed(g, choose)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i := b.Choose(m, by, nil); i != 0 {
+			t.Errorf("%s: chose %d", name, i)
+		}
+		bots.OnIllegal(nil)
+		if len(told) == 0 || !strings.Contains(told[0], name) {
+			t.Errorf("want %q, have %q", name, told)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bytes"
 	"encoding/json"
 	"hash/maphash"
 
@@ -36,10 +37,14 @@ func (c *viewCache) board(revision uint64, to engine.Seat, board engine.Board) *
 }
 
 func newBoardJSON(board engine.Board) *boardJSON {
-	const usual = 10 << 10 // bytes of a board
-	room := make([]byte, 0, usual)
+	room, _ := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(room)
+	room.Reset()
 	b := &boardJSON{}
-	b.json, b.ends = board.AppendFields(room, make([]int, 0, 64)) //nolint:mnd // the most fields that a board has
+	var written []byte
+	written, b.ends = board.AppendFields(room.AvailableBuffer(), make([]int, 0, 64)) //nolint:mnd // the most fields that a board has
+	room.Write(written)                                                              // so that its room grows
+	b.json = bytes.Clone(written)
 	b.sums = make([]uint64, 0, len(b.ends))
 	from := 0
 	for i, end := range b.ends {

@@ -7,6 +7,7 @@ import (
 	"hash/maphash"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -171,6 +172,10 @@ func (v *View) render(t *Table, takes func(*section) bool) (int, error) {
 				seats = append(seats, end)
 			}
 			b.WriteByte(']')
+		case field.CanInt(): // a third of all fields, which need no encoder
+			b.Write(strconv.AppendInt(b.AvailableBuffer(), field.Int(), 10))
+		case field.Kind() == reflect.Bool:
+			b.Write(strconv.AppendBool(b.AvailableBuffer(), field.Bool()))
 		default:
 			if _, err := encode(field.Addr().Interface()); err != nil {
 				return 0, err

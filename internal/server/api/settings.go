@@ -1,0 +1,104 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/notice"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/problem"
+	"github.com/bigriver/bigriver/internal/server/visit"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+type settingsIn struct {
+	Body struct {
+		Lang      *string `json:"lang,omitempty" maxLength:"10" doc:"The language of the answers: en, de or fr. Empty: your browser decides."`
+		Zone      *string `json:"zone,omitempty" maxLength:"100" example:"Europe/Berlin" doc:"The time zone of the quiet hours."`
+		QuietFrom *int    `json:"quietFrom,omitempty" doc:"When the quiet hours begin, in minutes after midnight."`
+		QuietTo   *int    `json:"quietTo,omitempty" doc:"When the quiet hours end, in minutes after midnight. If it equals quietFrom, there are no quiet hours."`
+		Email     *string `json:"email,omitempty" maxLength:"300" doc:"The e-mail address for notices. A code is sent there to confirm it. Empty: no notices by e-mail."`
+		Webhook   *string `json:"webhook,omitempty" maxLength:"600" doc:"The https address to which notices are posted. Empty: no webhook."`
+	}
+}
+
+func (s *API) set(ctx context.Context, v *visit.Visit, in *settingsIn) (*meOut, error) {
+	if err := v.Known(); err != nil {
+		return nil, err
+	}
+	b := in.Body
+	if b.Email != nil && *b.Email != "" {
+		if s.Mail == nil {
+			return nil, problem.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: "no_mail"}
+		}
+		// Each new address gets a code, so limit both how many a person sends and how many an address gets.
+		for _, key := range []string{"by " + string(v.Person.ID), "to " + strings.ToLower(*b.Email)} {
+			if err := limit.Limited(s.Counters.Mails, key); err != nil {
+				return nil, err
+			}
+		}
+		if err := s.Counters.ByAddress(s.Counters.Mails, v.Addr); err != nil {
+			return nil, err
+		}
+	}
+	if b.Webhook != nil && *b.Webhook != "" && s.Hooks == nil {
+		return nil, problem.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: "no_hooks"}
+	}
+	c := people.Change{Lang: b.Lang, Zone: b.Zone, Email: b.Email, Webhook: b.Webhook}
+	if b.QuietFrom != nil || b.QuietTo != nil {
+		q := v.Person.Settings.Quiet
+		if b.QuietFrom != nil {
+			q.From = *b.QuietFrom
+		}
+		if b.QuietTo != nil {
+			q.To = *b.QuietTo
+		}
+		c.Quiet = &q
+	}
+	p, code, err := s.People.Set(ctx, v.Person.ID, c)
+	if err != nil {
+		return nil, err
+	}
+	if b.Lang != nil && *b.Lang != "" {
+		v.Lang = text.Lang(p.Settings.Lang)
+	}
+	if code != "" {
+		say := s.Words.Own(v.Lang)
+		s.send(ctx, p.Settings.Email.Address, notice.Letter{
+			ID: "confirm/" + string(p.ID) + "/" + s.Now().Format(time.RFC3339Nano), Subject: say.Say("mail.confirm"),
+			Text: say.Say("mail.confirm.text") + "\n\n    " + code + "\n",
+		})
+	}
+	v.Person = p
+	return s.meOf(v), nil
+}
+
+// send sends an e-mail in the background, for a person who waits for it.
+func (s *API) send(ctx context.Context, to string, l notice.Letter) {
+	ctx = context.WithoutCancel(ctx)
+	go func() {
+		if err := s.Mail.Send(ctx, to, l); err != nil {
+			s.Log.WarnContext(ctx, "send a code", "error", err)
+		}
+	}()
+}
+
+type codeIn struct {
+	Body struct {
+		Code string `json:"code" maxLength:"40" example:"K3JX5L2M" doc:"The code that was sent to the e-mail address."`
+	}
+}
+
+func (s *API) confirm(ctx context.Context, v *visit.Visit, in *codeIn) (*meOut, error) {
+	err := v.Known()
+	if err == nil {
+		v.Person, err = s.People.Confirm(ctx, v.Person.ID, in.Body.Code)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.meOf(v), nil
+}

@@ -31,7 +31,7 @@ func (cmd AnswerCommand) decide(c *draft) error {
 	case cmd.Yes && slices.Contains(g.Offer.Yes, c.by):
 		return table.Refuse(table.Invalid, "agreed_already")
 	}
-	var b entryBody = AnswerAbortEntry{cmd.Yes}
+	var b entryBody = AnswerAbortEntry(cmd)
 	if back := g.Offer.Takeback; back != nil {
 		b = AnswerTakebackEntry{back.To, cmd.Yes}
 	}

@@ -231,8 +231,3 @@ func (c *draft) staleError() error {
 
 // own returns the person's seats that have not resigned.
 func (c *draft) own() engine.Seats { return c.g.ActiveSeats(c.by) }
-
-// no returns an error with the key of its words.
-func no(code table.Code, key string, args ...int) *table.Error {
-	return table.Refuse(code, key, args...)
-}

@@ -36,7 +36,7 @@ func (cmd MuteCommand) decide(c *draft) error {
 	if cmd.Person == "" || cmd.Person == c.by {
 		return table.Refuse(table.Invalid, "mute_whom")
 	}
-	return c.push(c.entry(table.Nobody, MuteEntry{cmd.Person, cmd.Yes}))
+	return c.push(c.entry(table.Nobody, MuteEntry(cmd)))
 }
 
 func (b MuteEntry) evolve(g *State, e *table.Entry) error {

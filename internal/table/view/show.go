@@ -1,147 +1,14 @@
+// Package view shows a table to each reader: what they may know of it and what they may do, as keys and numbers.
 package view
 
 import (
 	"slices"
 	"sync/atomic"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
 )
-
-// Shown is a table as one person may know it: keys and numbers, which the game's texts turn into words. Do not change what it
-// points to: it is shared with what others are shown.
-type Shown struct {
-	ID      table.ID
-	Created time.Time
-	Host    table.Person
-	New     table.New    // with every option named, and without nonces
-	Version int          // of the rules
-	After   table.ID     // the table that this one is a rematch of
-	Rematch table.ID     // the table of the rematch
-	Seq     int64        // of the last entry
-	Steps   int          // how long the match is
-	State   table.State  //
-	You     table.Person // whose view this is
-
-	Seats []ShownSeat
-	ToAct engine.Seats
-
-	Board engine.Board // as watchers know it, and all of it when the game is over; nil before the start, and if Mine is one seat that knows more
-	Mine  []ShownMine  // what the person sees and may do, by seat
-
-	Owners engine.Owners // of the pieces that are called by the names of their owners
-
-	Offer     *ShownOffer
-	Proposals []ShownProposal // the open ones, the oldest first
-	Takeback  *ShownTakeback
-	Idle      int  // rounds without progress
-	MayStall  bool // the person may end the game as it stands
-	Outcome   *play.Outcome
-	Finish    *engine.Finish // what the game tells about itself, when it is over with a result
-
-	Commitment string // the hash of the secret
-	Secret     string // only when the game is over
-	Draws      uint64 // how many numbers were drawn
-
-	Now      time.Time
-	Watchers int            // connections of people without a seat
-	Muted    []table.Person // whom the person has muted
-	Since    int64          // the News begin after this entry
-	News     []News
-	Turns    []*ShownTurn // those that the News are about, up to the newest
-	Ends     bool         // Mine has the ends of turns
-	Revision uint64       // no other state of a table has it; but who is present and how the clocks stand may differ
-	Done     int64        // in the answer to a command: its first entry
-}
-
-// ShownSeat is a seat as everybody knows it.
-type ShownSeat struct {
-	Seat     engine.Seat
-	Person   table.Person
-	Meant    table.Person // whom it is kept for
-	Until    time.Time    // until when it is kept; the zero value: until the host frees it
-	Bot      string       // the bot that sits here
-	Driver   string       // the bot that plays for a person who is gone
-	Present  bool
-	Resigned bool
-	Lapsed   bool // its time is up
-	Nonce    string
-	Timed    bool          // Left counts
-	Left     time.Duration // at Now
-	Grace    time.Duration // at Now: until the clock begins to run
-	Runs     bool
-}
-
-// ShownMine is what a seat of the person sees and may do.
-type ShownMine struct {
-	Seat     engine.Seat
-	Board    engine.Board
-	Choices  []engine.Choice // none if the seat is not to act, or a bot plays it
-	Ends     []engine.End    // where its turn can end, if that was asked for
-	Undo     ShownUndoable   // what it did in its last command, if that may be taken back
-	Reset    ShownUndoable   // its last turn, from the first action that may be taken back
-	NoUndo   engine.Refusal  // why nothing may be taken back
-	Standing []string        // the answers that stand
-	MayStand bool            // the present question is a reaction, so its answer can stand
-
-	Questions []ShownQuestion // those with a name that it can be asked, unless a bot plays it
-}
-
-// ShownQuestion is a question that a seat can be asked, and answer before.
-type ShownQuestion struct {
-	engine.Question
-
-	Stands string // the answer that stands, or ""
-}
-
-// ShownOffer is the open offer.
-type ShownOffer struct {
-	Seq      int64
-	By       table.Person
-	Takeback *play.OfferTakebackEntry // nil: to end the game without a result
-	Agreed   []table.Person
-	Waiting  []table.Person // who has not answered
-}
-
-// ShownTakeback is what the person may ask to take back: everything since the beginning of their last turn.
-type ShownTakeback struct {
-	To    int            // the steps that stay
-	Asked []table.Person // who has to agree; nobody: it is taken back at once
-}
-
-// News is an entry of the log as a person may know it.
-type News struct {
-	Seq    int64
-	At     time.Time
-	By     table.Person
-	Client string // of the person's own
-	Seat   engine.Seat
-	Steps  int    // how long the match is after it
-	Ends   bool   // the game ended with it: the next entry says so
-	Words  string // somebody's own
-	Body   table.Body
-}
-
-// Kind returns the kind of the entry.
-func (n *News) Kind() table.Kind { return n.Body.Kind() }
-
-// Step returns the step that the entry did or took back, or nil. It must not be changed.
-func (n *News) Step() *engine.Step {
-	if b, ok := n.Body.(interface{ Did() *engine.Step }); ok {
-		return b.Did()
-	}
-	return nil
-}
-
-// Around is what is known of a table that is not in its log.
-type Around struct {
-	Now   time.Time
-	Tick  table.Tick
-	There map[table.Person]int // open streams, by person
-	Watch int                  // all open streams
-}
 
 // Show returns the table as the person may know it, with the news since an entry, and with the ends of turns if they are asked for.
 func (g *Table) Show(p table.Person, since int64, ends bool, a Around) *Shown {
@@ -361,7 +228,7 @@ func (g *Table) showTakeback(p table.Person) *ShownTakeback {
 
 // news returns an entry as a reader may know it; false if they may not.
 func (g *Table) news(i int, r play.Reader) (News, bool) {
-	body, visible := g.State.News(i, r)
+	body, visible := g.News(i, r)
 	if !visible {
 		return News{}, false
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
-	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
@@ -253,105 +252,6 @@ type (
 		Why string `json:"why" enum:"played,aborted,stalled,resigned,abandoned" doc:"How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left."`
 	}
 )
-
-// lines returns the forms of lines.
-func lines() []Variant {
-	return []Variant{
-		{"sit", (*SitLine)(nil), "Somebody sat down, or the host put a bot into a seat or keeps it for somebody."},
-		{"nonce", (*NonceLine)(nil), "Somebody changed the text that a seat adds to the draws of chance."},
-		{"leave", (*LeaveLine)(nil), "Somebody gave up a seat, or the host freed it."},
-		{"start", (*StartLine)(nil), "The game began."},
-		{"act", (*ActLine)(nil), "A seat did an action of the game."},
-		{"undo", (*UndoLine)(nil), "Somebody took back an action."},
-		{"offer_takeback", (*OfferTakebackLine)(nil), "Somebody proposed to take back actions. All others have to agree."},
-		{"offer_abort", (*OfferAbortLine)(nil), "Somebody proposed to end the game without a result. All others have to agree."},
-		{"answer_takeback", (*AnswerTakebackLine)(nil), "Somebody agreed to a proposal to take back actions, refused it or withdrew it."},
-		{"answer_abort", (*AnswerAbortLine)(nil), "Somebody agreed to a proposal to end the game without a result, refused it or withdrew it."},
-		{"resign", (*ResignLine)(nil), "Somebody gave the game up."},
-		{"back", (*BackLine)(nil), "Somebody took a seat back from a bot."},
-		{"stall", (*StallLine)(nil), "Somebody ended the game as it stood, because it made no progress."},
-		{"standing", (*StandingLine)(nil), "You set a standing answer or removed it. Only you see this."},
-		{"say", (*SayLine)(nil), "Somebody wrote a message in the chat."},
-		{"mute", (*MuteLine)(nil), "You hid the chat messages of a person, or show them again. Only you see this."},
-		{"propose", (*ProposeLine)(nil), "Somebody proposed that a player does something."},
-		{"point", (*PointLine)(nil), "Somebody proposed a place of the board."},
-		{"ping", (*PingLine)(nil), "Somebody pointed at a place of the board."},
-		{"agree", (*AgreeLine)(nil), "Somebody agreed with a proposal."},
-		{"withdraw", (*WithdrawLine)(nil), "Somebody took back a proposal."},
-		{"rematch", (*RematchLine)(nil), "Somebody set up the same game again."},
-		{"past", (*PastLine)(nil), "An action of the earlier game that this one continues."},
-		{"chance", (*ChanceLine)(nil), "Chance did an action: a card was drawn, for example."},
-		{"takeback", (*TakebackLine)(nil), "Actions were taken back: all agreed, or nobody else had to."},
-		{"lapse", (*LapseLine)(nil), "A seat ran out of time."},
-		{"end", (*EndLine)(nil), "The game ended."},
-	}
-}
-
-// line returns an entry of the log in words.
-func (t *Teller) line(f *engine.About, n *view.News, say engine.Speaker) any {
-	seat := int(n.Seat) + 1
-	done := func() DoneHead { return DoneHead{t.head(f, n, say), t.somebody(n.By), n.Client} }
-	switch b := n.Body.(type) {
-	case play.ShownAct:
-		head, part := tellStep(f, n, b.Step, say)
-		return &ActLine{head, part, t.Person(n.By), n.Client, seat, b.Bot, b.Auto, b.Then}
-	case play.ShownPast:
-		head, part := tellStep(f, n, b.Step, say)
-		return &PastLine{head, part, max(seat, 0)}
-	case play.ShownChance:
-		head, part := tellStep(f, n, b.Step, say)
-		return &ChanceLine{head, part, int(b.Draw)}
-	case play.ShownTaken:
-		return &TakebackLine{t.head(f, n, say), t.Person(n.By), b.To}
-	case play.LapseEntry:
-		return &LapseLine{t.head(f, n, say), seat, b.Bot}
-	case play.EndEntry:
-		return &EndLine{t.head(f, n, say), string(b.Why)}
-	case play.SitEntry:
-		return &SitLine{done(), seat, b.Bot, t.Person(b.Person)}
-	case play.NonceEntry:
-		return &NonceLine{done(), seat}
-	case play.LeaveEntry:
-		return &LeaveLine{done(), seat, b.Bot, b.Opened}
-	case play.StartEntry:
-		return &StartLine{done()}
-	case play.ShownUndo:
-		return &UndoLine{done(), seat, b.Undone, b.Then}
-	case play.ShownOfferTakeback:
-		return &OfferTakebackLine{done(), b.To}
-	case play.OfferAbortEntry:
-		return &OfferAbortLine{done()}
-	case play.AnswerTakebackEntry:
-		return &AnswerTakebackLine{done(), b.To, b.Yes}
-	case play.AnswerAbortEntry:
-		return &AnswerAbortLine{done(), b.Yes}
-	case play.ResignEntry:
-		return &ResignLine{done(), seat, b.Bot}
-	case play.BackEntry:
-		return &BackLine{done(), seat}
-	case play.StallEntry:
-		return &StallLine{done()}
-	case play.StandingEntry:
-		return &StandingLine{done(), seat, b.Action, b.Yes, b.Question}
-	case play.SayEntry:
-		return &SayLine{done(), n.Words, b.Phrase}
-	case play.MuteEntry:
-		return &MuteLine{done(), t.somebody(b.Person), b.Yes}
-	case play.ShownPropose:
-		return &ProposeLine{done(), tellProposed(f, b, n.Words), seat}
-	case play.PointEntry:
-		return &PointLine{done(), PointedPart{b.Place, n.Words}, seat}
-	case play.PingEntry:
-		return &PingLine{done(), seat, b.Place}
-	case play.AgreeEntry:
-		return &AgreeLine{done(), seat, b.Proposal}
-	case play.WithdrawEntry:
-		return &WithdrawLine{done(), seat, b.Proposal}
-	case play.RematchEntry:
-		return &RematchLine{done(), string(b.Table)}
-	}
-	return nil // the linter checks that the cases are all kinds
-}
 
 // head returns the head of a line about an entry outside the game.
 func (t *Teller) head(f *engine.About, n *view.News, say engine.Speaker) LineHead {

@@ -159,7 +159,7 @@ func (p *post) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	default:
 		return // the same request again
 	}
-	stream.StreamHeader(w.Header(), "text/event-stream")
+	stream.Header(w.Header(), "text/event-stream")
 	_, _ = io.WriteString(w, beginning) // whether it arrives is what the other side looks at
 	_ = http.NewResponseController(w).Flush()
 	select {

@@ -104,7 +104,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, secure bool) (*vi
 	if strings.HasPrefix(r.URL.Path, visit.Base) {
 		w.Header()["Cache-Control"] = notStored
 	}
-	return v, s.bounded(w, r.WithContext(context.WithValue(r.Context(), visit.VisitKey{}, v)))
+	return v, s.bounded(w, r.WithContext(context.WithValue(r.Context(), visit.Key{}, v)))
 }
 
 // limitBodyTime limits how long the server waits for a body. It also limits net/http, which reads the rest of a body before it

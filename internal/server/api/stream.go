@@ -120,7 +120,7 @@ type news struct {
 }
 
 // append appends it as JSON.
-func (n *news) append(b []byte) []byte { return n.View.Append(b, n.change, n.known) }
+func (n *news) append(b []byte) []byte { return n.Append(b, n.change, n.known) }
 
 // name returns what the streams call it.
 func (n *news) name() string {

@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/problem"
 )
 
+// How often a password may be wrong, and how long its sender then waits.
 const (
 	freeTries   = 5                // wrong passwords without a wait
 	firstWait   = time.Second      // after the next one; it doubles with each further one

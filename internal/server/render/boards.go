@@ -22,7 +22,7 @@ type Boards struct {
 // it.
 func (k *Boards) append(b []byte, section string, v *View, whole bool) []byte {
 	before := len(b)
-	differs := whole
+	var differs bool
 	if section == "board" {
 		b, differs = k.table.append(append(b, '"'), v.board, whole)
 	} else {

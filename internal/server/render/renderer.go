@@ -44,5 +44,5 @@ func (s *Renderer) Hides(shown *view.Shown) bool {
 	return s.playedBy(shown).Hidden && shown.State != table.StateOver && len(shown.Mine) > 0
 }
 
-// Newest, as since, asks for no news.
+// Newest asks for no news, as the entry since which they are wanted.
 const Newest = math.MaxInt64

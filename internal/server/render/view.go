@@ -298,9 +298,10 @@ func (v *View) size(change bool) int {
 // Viewed is the body of an answer: a view as JSON.
 type Viewed []byte
 
-// tableBody and changeBody are views that the description calls a table or a change.
 type (
-	TableBody  struct{ Viewed }
+	// TableBody is a view that the description calls a table.
+	TableBody struct{ Viewed }
+	// ChangeBody is a view that the description calls a change.
 	ChangeBody struct{ Viewed }
 )
 

@@ -59,7 +59,7 @@ func (s *Streams) Wait(ctx context.Context) error {
 // Begin begins a stream. The guard calls it after all handlers have returned. It returns at once where the connection could be taken from net/http, whose buffers,
 // request and deep stack thousands of waiting streams need not keep. With HTTP/2, which has many streams on a connection, it returns when the stream is over.
 func (s *Streams) Begin(w http.ResponseWriter, r *http.Request, who people.ID, token, kind string, end func(), run func(context.Context, Pipe)) {
-	StreamHeader(w.Header(), kind)
+	Header(w.Header(), kind)
 	line, err := takeOver(w, r, s.WriteTime)
 	switch {
 	case errors.Is(err, http.ErrNotSupported):
@@ -107,8 +107,8 @@ func (s *Streams) run(ctx context.Context, cancel context.CancelFunc, who people
 	run(ctx, p)
 }
 
-// StreamHeader sets the headers of a stream of this kind.
-func StreamHeader(h http.Header, kind string) {
+// Header sets the headers of a stream of this kind.
+func Header(h http.Header, kind string) {
 	h.Set("Content-Type", kind)
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // reverse proxies pass events on at once

@@ -36,12 +36,12 @@ type Visit struct {
 	Game     engine.Speaker                               // the words for refusals of a game
 }
 
-// VisitKey is the key of the visit in the context of a request.
-type VisitKey struct{}
+// Key is the key of the visit in the context of a request.
+type Key struct{}
 
 // Of returns the visit of a request, or nil.
 func Of(ctx context.Context) *Visit {
-	v, _ := ctx.Value(VisitKey{}).(*Visit)
+	v, _ := ctx.Value(Key{}).(*Visit)
 	return v
 }
 
@@ -172,6 +172,7 @@ func (v *Visit) Operator() error {
 // are answers to commands, which should be fast.
 type packing int
 
+// Whether an answer may be compressed.
 const (
 	AsItIs  packing = iota
 	packed          // compressed if the caller accepts it

@@ -11,6 +11,7 @@ import (
 	"go/token"
 	"maps"
 	"os"
+	pathpkg "path"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -55,7 +56,13 @@ func generate(dir string) ([]byte, error) {
 	if bytes.Contains(p.out.Bytes(), []byte("strconv.")) {
 		b.WriteString("\"strconv\"\n\n")
 	}
-	b.WriteString("\"github.com/bigriver/bigriver/internal/engine\"\n)\n")
+	b.WriteString("\"github.com/bigriver/bigriver/internal/engine\"\n")
+	for _, name := range slices.Sorted(maps.Keys(p.imports)) {
+		if bytes.Contains(p.out.Bytes(), []byte("*"+name+".")) {
+			fmt.Fprintf(&b, "%q\n", p.imports[name])
+		}
+	}
+	b.WriteString(")\n")
 	b.Write(p.out.Bytes())
 	return format.Source(b.Bytes())
 }
@@ -67,13 +74,15 @@ type pack struct {
 	writes map[string]bool // the types that have a method AppendJSON
 	marks  map[string]bool // the types that have a method for encoding/json
 
+	imports map[string]string // the packages of games, by name
+
 	wanted, done map[string]bool // the structs that need a function, and those that have it
 	out          bytes.Buffer
 	err          error
 }
 
 func read(dir string) (*pack, error) {
-	p := &pack{types: map[string]ast.Expr{}, writes: map[string]bool{}, marks: map[string]bool{}, wanted: map[string]bool{}, done: map[string]bool{}}
+	p := &pack{types: map[string]ast.Expr{}, writes: map[string]bool{}, marks: map[string]bool{}, imports: map[string]string{}, wanted: map[string]bool{}, done: map[string]bool{}}
 	paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		return nil, err
@@ -87,6 +96,11 @@ func read(dir string) (*pack, error) {
 			return nil, err
 		}
 		p.name = file.Name.Name
+		for _, i := range file.Imports {
+			if of, _ := strconv.Unquote(i.Path.Value); strings.Contains(of, "/games/") && i.Name == nil {
+				p.imports[pathpkg.Base(of)] = of
+			}
+		}
 		for _, d := range file.Decls {
 			p.declared(d)
 		}

@@ -15,6 +15,7 @@ import (
 	broadhornsshow "github.com/bigriver/bigriver/internal/games/broadhorns/show"
 	queenshow "github.com/bigriver/bigriver/internal/games/queen/show"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	watersshow "github.com/bigriver/bigriver/internal/games/waters/show"
 	"github.com/bigriver/bigriver/internal/search"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -26,8 +27,8 @@ func Games() (Catalog, error) {
 		load(broadhornsshow.New()).playedBy(broadhornsbots.List()).replaceable(broadhorns.OwnData(), func(file, data string) loaded {
 			return load(broadhornsshow.FromFile(file, data))
 		}),
-		load(both(waters.New())).playedBy(watersbots.List()).replaceable(waters.OwnData(), func(file, data string) loaded {
-			return load(both(waters.FromFile(file, data)))
+		load(watersshow.New()).playedBy(watersbots.List()).replaceable(waters.OwnData(), func(file, data string) loaded {
+			return load(watersshow.FromFile(file, data))
 		}),
 	)
 }
@@ -244,6 +245,3 @@ func gather(games ...loaded) (Catalog, error) {
 	}
 	return c, errors.Join(errs...)
 }
-
-// both gives a game that shows itself as its rules and as its show.
-func both[R any](rules R, err error) (R, R, error) { return rules, rules, err }

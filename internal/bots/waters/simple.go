@@ -6,6 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
 // neighbourOf returns a neighbour of this manner. By the exact odds of the weather it estimates what the next weeks would take if nobody did
@@ -20,7 +21,7 @@ func neighbourOf(g engine.Game, m manner) (*neighbour, error) {
 	if err != nil {
 		return nil, err
 	}
-	board, ok := match.Board(engine.Watcher).(waters.Board)
+	board, ok := match.Board(engine.Watcher).(show.Board)
 	if !ok {
 		return nil, fmt.Errorf("bots: this bot does not know %s", g.Facts().Name)
 	}
@@ -63,7 +64,7 @@ type ground struct {
 	grows     bool // fields and forest
 }
 
-func (w *neighbour) survey(b *waters.Board) {
+func (w *neighbour) survey(b *show.Board) {
 	for _, h := range w.rules.Grounds() {
 		x := ground{kind: h.Kind, elevation: h.Elevation, grows: h.Grows}
 		if h.Kind == "lowland" {

@@ -10,6 +10,7 @@ import (
 	watersbots "github.com/bigriver/bigriver/internal/bots/waters"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/show"
 	"github.com/bigriver/bigriver/internal/longtest"
 )
 
@@ -19,11 +20,11 @@ const quick = "quick"
 // newDelta returns Rising Waters and its bot of this name.
 func newDelta(tb testing.TB, name string) (g engine.Game, b bots.Bot) {
 	tb.Helper()
-	rules, err := waters.New()
+	rules, shown, err := show.New()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	g = engine.Erase(rules, rules)
+	g = engine.Erase(rules, shown)
 	if name != quick {
 		return g, botstest.Make(tb, g, watersbots.List, name)
 	}
@@ -196,7 +197,7 @@ func TestClaims(t *testing.T) {
 				if !strings.HasPrefix(choice.Action, "claim") {
 					continue
 				}
-				if board, _ := m.Board(by).(waters.Board); board.Loss > 0 {
+				if board, _ := m.Board(by).(show.Board); board.Loss > 0 {
 					if got := bot.Choose(m, by, r); got != i {
 						t.Fatalf("%s is open, and the bot does %s", choice.Action, m.Choice(by, got).Action)
 					}
@@ -226,7 +227,7 @@ func TestGivesWhatItNeedsLeast(t *testing.T) {
 				engine.Roll(m, r)
 				continue
 			}
-			before, _ := m.Board(by).(waters.Board)
+			before, _ := m.Board(by).(show.Board)
 			m.Choose(by, bot.Choose(m, by, r))
 			for _, e := range m.Happened() {
 				var gave waters.EventDiscarded

@@ -268,8 +268,8 @@ func (Rules) Words(a Action) engine.Words {
 func wordsOfPurchase(a Action) engine.Words {
 	education := int16(a.M)
 	switch track := Track(a.N); {
-	case track >= tracks:
-		return ActionBuyRenewable{Renewable: Renewable(track - tracks)}.Words()
+	case track >= Tracks:
+		return ActionBuyRenewable{Renewable: Renewable(track - Tracks)}.Words()
 	case track == PawnsTrack && education > 0:
 		return ActionBuyPawnEducation{At: a.At, Education: education}.Words()
 	case track == PawnsTrack:
@@ -294,8 +294,8 @@ func wordsOfSplit(a Action) engine.Words {
 
 func wordsOfPerformance(a Action) engine.Words {
 	seat := engine.Seat(audienceOf(a.N))
-	if a.N > maxPositions {
-		return ActionPerformPawn{Card: a.Card, Seat: seat, Pawn: numberOf(a.N - 1 - maxPositions)}.Words()
+	if a.N > MaxPositions {
+		return ActionPerformPawn{Card: a.Card, Seat: seat, Pawn: numberOf(a.N - 1 - MaxPositions)}.Words()
 	}
 	return ActionPerform{Card: a.Card, Seat: seat}.Words()
 }
@@ -314,7 +314,7 @@ func wordsOfFinding(a Action) engine.Words {
 func (r Rules) Cost(s *State, by engine.Seat, a Action) engine.Cost {
 	switch a.Kind {
 	case Buy:
-		return s.price(r.t.position(s, by), a)
+		return s.price(r.t.Position(s, by), a)
 	case Build, RaiseLevee:
 		n := int16(buildCost)
 		if a.Kind == RaiseLevee {
@@ -333,13 +333,13 @@ func (s *State) price(p int8, a Action) engine.Cost {
 	if p < 0 {
 		return engine.Cost{}
 	}
-	names := cardNames()
-	if a.N < int8(tracks) {
+	names := CardNames()
+	if a.N < int8(Tracks) {
 		track := Track(a.N)
-		return engine.Cost{{Of: names[raises(track)], N: int16(s.stepCost(p, track) - a.M)}, {Of: "education", N: int16(a.M)}}
+		return engine.Cost{{Of: names[Raises(track)], N: int16(s.StepCost(p, track) - a.M)}, {Of: "education", N: int16(a.M)}}
 	}
 	var cost engine.Cost
-	for i, c := range makes(Renewable(a.N - int8(tracks))) {
+	for i, c := range Makes(Renewable(a.N - int8(Tracks))) {
 		switch {
 		case c == NoCard:
 			cost[i] = engine.Amount{Of: "job", N: 1} // the raft's

@@ -18,5 +18,5 @@ func (r Rules) Asked(view *State, by engine.Seat) string {
 // MayAsk reports whether a seat can be asked, once everything is set up: about drawing after a vaudeville always, since who plays it is asked
 // too (RW-242); about a pawn only by another player, and not with the option permission=always (RW-216).
 func (r Rules) MayAsk(view *State, key string, _ engine.Seat) bool {
-	return view.Phase != SetUp && (key == "share" || !view.solo() && view.Positions > 1 && !view.Options.AlwaysPermit)
+	return view.Phase != SetUp && (key == "share" || !view.Solo() && view.Positions > 1 && !view.Options.AlwaysPermit)
 }

@@ -34,7 +34,7 @@ func BenchmarkCopy(b *testing.B) {
 func BenchmarkRandomAction(b *testing.B) {
 	for _, version := range []string{"fall1926", "spring1927"} {
 		b.Run(version, func(b *testing.B) {
-			var r engine.Rules[waters.State, waters.Action] = rules(b)
+			var r engine.Rules[waters.State, waters.Action] = rules(b).Rules
 			src := rand.NewPCG(1, 2)
 			first := start(b, r, 4, map[string]string{"version": version})
 			s := first
@@ -95,7 +95,7 @@ func BenchmarkList(b *testing.B) {
 func BenchmarkGame(b *testing.B) {
 	for _, version := range []string{"fall1926", "spring1927"} {
 		b.Run(version, func(b *testing.B) {
-			var r engine.Rules[waters.State, waters.Action] = rules(b)
+			var r engine.Rules[waters.State, waters.Action] = rules(b).Rules
 			first := start(b, r, 4, map[string]string{"version": version})
 			src := rand.NewPCG(3, 4)
 			buf := make([]waters.Action, 0, 1024)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
 // The board shows every field of a state in some form: if a number in the state changes, the board changes.
@@ -116,7 +117,7 @@ func TestBoardCountsCardsThatWereLookedAt(t *testing.T) {
 	g := acting(t, 2)
 	g.s.TopWeather[0] = waters.TopWeather{Card: waters.Cloudy - 1, Known: 1}
 	g.s.TopLand[0], g.s.TopLand[1] = waters.TopLand{Card: waters.Force, Known: 1}, waters.TopLand{Card: waters.JobOffer, Known: 1}
-	b, ok := g.r.Board(&g.s).(waters.Board)
+	b, ok := g.r.Board(&g.s).(show.Board)
 	if !ok {
 		t.Fatalf("the board is a %T", g.r.Board(&g.s))
 	}
@@ -141,7 +142,7 @@ func TestBoardTellsPrices(t *testing.T) {
 		"RW-071 raft":     `{"power":"raft","from":0,"to":1,"cost":{"animals":1,"blues":1,"job":1},"missing":{"blues":1,"job":1}}`,
 	} {
 		_, power, _ := strings.Cut(rule, " ")
-		i := slices.IndexFunc(b.Positions[0].Upgrades, func(u waters.BoardUpgrade) bool { return u.Power == power })
+		i := slices.IndexFunc(b.Positions[0].Upgrades, func(u show.BoardUpgrade) bool { return u.Power == power })
 		if have, err := json.Marshal(b.Positions[0].Upgrades[i]); err != nil || string(have) != want {
 			t.Errorf("%s: the board has %s, want %s (%v)", rule, have, want, err)
 		}
@@ -207,9 +208,9 @@ func TestBoardTellsWhatLeveesHold(t *testing.T) {
 	}
 }
 
-func boardOf(t *testing.T, g *table) waters.Board {
+func boardOf(t *testing.T, g *table) show.Board {
 	t.Helper()
-	b, ok := g.r.Board(&g.s).(waters.Board)
+	b, ok := g.r.Board(&g.s).(show.Board)
 	if !ok {
 		t.Fatalf("the board is a %T", g.r.Board(&g.s))
 	}

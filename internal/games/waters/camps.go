@@ -14,7 +14,7 @@ type Camp struct {
 	Green bool
 }
 
-func (s *State) isCamp(h Hex) bool {
+func (s *State) IsCamp(h Hex) bool {
 	for i := range s.Camps {
 		if s.Camps[i].At == h {
 			return true
@@ -23,35 +23,35 @@ func (s *State) isCamp(h Hex) bool {
 	return false
 }
 
-func (s *State) campCount() (n int) {
+func (s *State) CampCount() (n int) {
 	for n < sites && s.Camps[n].At != Nowhere {
 		n++
 	}
 	return n
 }
 
-func (s *State) campHexes() (hexes set) {
+func (s *State) campHexes() (hexes Set) {
 	for i := range s.Camps {
 		if s.Camps[i].At == Nowhere {
 			break
 		}
-		hexes = hexes.with(s.Camps[i].At)
+		hexes = hexes.With(s.Camps[i].At)
 	}
 	return hexes
 }
 
-// campCards returns how many cards the bank needs for a green camp (RW-094).
-func (s *State) campCards() int16 { return 2 * int16(s.Positions) }
+// CampCards returns how many cards the bank needs for a green camp (RW-094).
+func (s *State) CampCards() int16 { return 2 * int16(s.Positions) }
 
 // relief resolves the Relief Camp card of a site (RW-094, RW-095).
-func (t *tables) relief(s *State, site int, ev *engine.Events) {
-	n := s.campCount()
+func (t *Tables) relief(s *State, site int, ev *engine.Events) {
+	n := s.CampCount()
 	if n == sites { // RW-266
 		ev.Add(EventNoCampLeft{}.By("RW-266"))
 		t.resolved(s, ev)
 		return
 	}
-	if s.Bank >= s.campCards() {
+	if s.Bank >= s.CampCards() {
 		s.vote(GreenCamp) // RW-232
 		return
 	}
@@ -61,33 +61,33 @@ func (t *tables) relief(s *State, site int, ev *engine.Events) {
 	t.callToCamp(s, ev)
 }
 
-func (t *tables) campSpots(s *State) set { return t.dryLand(s).andNot(s.campHexes()) }
+func (t *Tables) campSpots(s *State) Set { return t.dryLand(s).AndNot(s.campHexes()) }
 
 func listCamps(l list) []Action {
 	l.addAt(Action{Kind: CampAt}, l.t.campSpots(l.s))
 	return l.dst
 }
 
-func (t *tables) checkCamp(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkCamp(s *State, _ int8, a Action) engine.Refusal {
 	spots := t.campSpots(s)
 	switch {
-	case spots.has(a.At):
+	case spots.Has(a.At):
 		return engine.Refusal{}
-	case s.isCamp(a.At):
+	case s.IsCamp(a.At):
 		return RefusalCampThere{}.By("RW-094")
 	}
 	return RefusalCampNotOnLand{}.By("RW-094")
 }
 
-func (t *tables) greenCamp(s *State, _ int8, a Action, ev *engine.Events) {
-	s.Camps[s.campCount()] = Camp{At: a.At, Green: true}
+func (t *Tables) greenCamp(s *State, _ int8, a Action, ev *engine.Events) {
+	s.Camps[s.CampCount()] = Camp{At: a.At, Green: true}
 	s.Bank = 0
 	ev.Add(EventGreenCamp{At: a.At}.By("RW-094"))
 	t.resolved(s, ev)
 }
 
-func (t *tables) validGreenCamp(s *State) error {
-	if !s.current().isRelief() || s.campCount() == sites {
+func (t *Tables) validGreenCamp(s *State) error {
+	if !s.Current().IsRelief() || s.CampCount() == sites {
 		return errors.New("there is no camp to place")
 	}
 	return nil

@@ -31,7 +31,7 @@ func (c Card) isResistance() bool { return c >= Newspaper && c <= Vaudeville }
 // Pile counts cards of hands by kind.
 type Pile [cardKinds]int8
 
-func (p *Pile) size() (n int8) {
+func (p *Pile) Size() (n int8) {
 	for _, c := range p {
 		n += c
 	}
@@ -39,7 +39,7 @@ func (p *Pile) size() (n int8) {
 }
 
 // community counts the Community cards, with those that a view hides, since all other cards of a hand are public.
-func (p *Pile) community() int8 { return p.size() - p[Job] - p[Threat] }
+func (p *Pile) community() int8 { return p.Size() - p[Job] - p[Threat] }
 
 func (p *Pile) addAll(q *Pile) {
 	for k, n := range q {
@@ -59,15 +59,15 @@ const (
 	RaceHatred
 	Flees
 	Dynamite
-	Relief      = Dynamite + LandCard(areas)
+	Relief      = Dynamite + LandCard(Areas)
 	UnknownLand = Relief + LandCard(sites)
 	landKinds   = UnknownLand + 1
 )
 
 func (c LandCard) isCrisis() bool { return c > JobOffer && c < UnknownLand }
-func (c LandCard) isRelief() bool { return c >= Relief && c < UnknownLand }
+func (c LandCard) IsRelief() bool { return c >= Relief && c < UnknownLand }
 
-func (c LandCard) isDynamite() bool { return c >= Dynamite && c < Relief }
+func (c LandCard) IsDynamite() bool { return c >= Dynamite && c < Relief }
 
 // LandPile counts Landowner cards by kind.
 type LandPile [landKinds]int8
@@ -79,7 +79,7 @@ func (p *LandPile) size() (n int8) {
 	return n
 }
 
-func (p *LandPile) addAll(q *LandPile) {
+func (p *LandPile) AddAll(q *LandPile) {
 	for k, n := range q {
 		p[k] += n
 	}
@@ -92,25 +92,25 @@ type Weather int8
 const (
 	NoWeather Weather = iota
 	Heavy
-	Medium         = Heavy + Weather(areas)
-	Light          = Medium + Weather(areas)
-	Sunny          = Light + Weather(areas)
-	Cloudy         = Sunny + Weather(areas)
+	Medium         = Heavy + Weather(Areas)
+	Light          = Medium + Weather(Areas)
+	Sunny          = Light + Weather(Areas)
+	Cloudy         = Sunny + Weather(Areas)
 	UnknownWeather = Cloudy + 1
 	weatherKinds   = UnknownWeather + 1
 )
 
-func (w Weather) isHeavy() bool { return w >= Heavy && w < Medium }
-func (w Weather) isRain() bool  { return w >= Heavy && w < Sunny }
-func (w Weather) isSunny() bool { return w >= Sunny && w < Cloudy }
-func (w Weather) area() int     { return int(w-Heavy) % areas }
+func (w Weather) IsHeavy() bool { return w >= Heavy && w < Medium }
+func (w Weather) IsRain() bool  { return w >= Heavy && w < Sunny }
+func (w Weather) IsSunny() bool { return w >= Sunny && w < Cloudy }
+func (w Weather) Area() int     { return int(w-Heavy) % Areas }
 
 // amount returns how far the card raises a level (RW-143).
 func (w Weather) amount() int8 {
-	if !w.isRain() {
+	if !w.IsRain() {
 		return 0
 	}
-	return 3 - int8(w-Heavy)/int8(areas)
+	return 3 - int8(w-Heavy)/int8(Areas)
 }
 
 // WeatherPile counts Weather Report cards by kind.
@@ -131,7 +131,7 @@ func (p *WeatherPile) addAll(q *WeatherPile) {
 
 // heavy counts the heavy cards.
 func (p *WeatherPile) heavy() (n int8) {
-	for a := range Weather(areas) {
+	for a := range Weather(Areas) {
 		n += p[Heavy+a]
 	}
 	return n
@@ -143,7 +143,7 @@ const (
 	moundsLanding
 	cabinTeele
 	tensasBasin
-	areas
+	Areas
 )
 
 // sites is the number of Relief Camp cards, and of camps (RW-004).
@@ -162,23 +162,23 @@ type TopLand struct {
 	Known engine.Seats
 }
 
-func cardNames() [cardKinds]string {
+func CardNames() [cardKinds]string {
 	return [...]string{
 		"", "blues", "church", "family", "animals", "garden", "education", "newspaper", "radio", "activism", "vaudeville",
 		"job", "threat", "?",
 	}
 }
 
-func areaNames() [areas]string { return [...]string{"YV", "ML", "CT", "TB"} }
+func AreaNames() [Areas]string { return [...]string{"YV", "ML", "CT", "TB"} }
 
-func landNames() [landKinds]string {
+func LandNames() [landKinds]string {
 	return [...]string{
 		"", "job", "threat", "force", "race_hatred", "flees", "dynamite_YV", "dynamite_ML", "dynamite_CT", "dynamite_TB",
 		"relief_1", "relief_2", "relief_3", "relief_4", "relief_5", "relief_6", "relief_7", "?",
 	}
 }
 
-func weatherNames() [weatherKinds]string {
+func WeatherNames() [weatherKinds]string {
 	return [...]string{
 		"", "heavy_YV", "heavy_ML", "heavy_CT", "heavy_TB", "medium_YV", "medium_ML", "medium_CT", "medium_TB",
 		"light_YV", "light_ML", "light_CT", "light_TB", "sunny_YV", "sunny_ML", "sunny_CT", "sunny_TB", "cloudy", "?",

@@ -5,20 +5,20 @@ import "github.com/bigriver/bigriver/internal/engine"
 // Work for the Community.
 
 // growing counts the pawns of the active player in fields and forest.
-func (t *tables) growing(s *State) (n int8) {
+func (t *Tables) growing(s *State) (n int8) {
 	for _, pawn := range s.Pawns[s.Active] {
-		n += flag(t.grower(s, pawn))
+		n += Flag(t.Grower(s, pawn))
 	}
 	return n
 }
 
-// grower reports whether a pawn is in a field or forest (RW-240).
-func (t *tables) grower(s *State, pawn Pawn) bool {
-	return pawn.At != Nowhere && t.grows.has(pawn.At) && t.dry(s, pawn.At)
+// Grower reports whether a pawn is in a field or forest (RW-240).
+func (t *Tables) Grower(s *State, pawn Pawn) bool {
+	return pawn.At != Nowhere && t.grows.Has(pawn.At) && t.dry(s, pawn.At)
 }
 
 // checkCommunity checks RW-136; with Many hands each pawn counts twice (RW-264).
-func (t *tables) checkCommunity(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkCommunity(s *State, _ int8, a Action) engine.Refusal {
 	hands := a.M != 0
 	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal
@@ -34,7 +34,7 @@ func (t *tables) checkCommunity(s *State, _ int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (t *tables) community(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) community(s *State, _ int8, a Action, ev *engine.Events) {
 	hands := a.M != 0
 	n := 1 + t.growing(s)
 	if hands {

@@ -24,7 +24,7 @@ func (s *State) goalWants(slot int8) (power, all int8) {
 func (s *State) taskHolds(x Goal) bool {
 	switch x {
 	case BuildMotorboat:
-		return s.rafts() > 0
+		return s.RaftCount() > 0
 	case LaborMeeting:
 		return s.haveMet()
 	default:
@@ -67,8 +67,8 @@ func (s *State) checkGoalTakes(slot int8, c Card) engine.Refusal {
 	switch {
 	case !fits:
 		return RefusalGoalNeedsNone{Goal: x, Card: c}.By("RW-228")
-	case x.isB() && s.GoalsDone>>x.pair()&1 == 0:
-		return RefusalGoalClosed{Goal: x, After: x.pair()}.By("RW-188")
+	case x.IsB() && s.GoalsDone>>x.Pair()&1 == 0:
+		return RefusalGoalClosed{Goal: x, After: x.Pair()}.By("RW-188")
 	case all == 1 && !s.taskHolds(x):
 		return RefusalTaskOpen{Goal: x}.By("RW-228")
 	}
@@ -89,7 +89,7 @@ func (s *State) goalTakes(slot int8, c Card, ev *engine.Events) {
 // complete completes a goal (RW-187, RW-190).
 func (s *State) complete(slot int8, ev *engine.Events) {
 	x := s.Goals[slot]
-	n := x.worth()
+	n := x.Worth()
 	s.spare(n)
 	s.Given[slot] = Pile{} // RW-254
 	s.GoalsDone |= 1 << x
@@ -105,19 +105,19 @@ func (l *list) claims() {
 }
 
 // checkClaim checks the goal Build Rafts, claimed by two rafts (RW-257, RW-259).
-func (t *tables) checkClaim(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkClaim(s *State, _ int8, a Action) engine.Refusal {
 	switch {
 	case s.Goals[a.N] != BuildRafts:
 		return RefusalNotClaimed{}.By("RW-257")
 	case s.RaftsOnce:
 		return RefusalClaimedAlready{}.By("RW-259")
-	case s.rafts() < 2:
+	case s.RaftCount() < 2:
 		return RefusalTooFewRafts{}.By("RW-259")
 	}
 	return engine.Refusal{}
 }
 
-func (t *tables) claim(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) claim(s *State, _ int8, a Action, ev *engine.Events) {
 	s.RaftsOnce = true
 	s.complete(a.N, ev)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
 // A whole game under the kit takes a tenth of a second, so by default there are few: -rapid.checks=1000 is the large run.
@@ -15,18 +16,24 @@ func init() { //nolint:gochecknoinits // the only way to another default of rapi
 	}
 }
 
-func rules(tb testing.TB) waters.Rules {
+// both is the rules and what is shown of them.
+type both struct {
+	waters.Rules
+	show.Show
+}
+
+func rules(tb testing.TB) both {
 	tb.Helper()
-	r, err := waters.New()
+	r, shown, err := show.New()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return r
+	return both{r, shown}
 }
 
-func TestRules(t *testing.T)    { enginetest.Run(t, rules(t), rules(t)) }
-func TestRecords(t *testing.T)  { enginetest.Records(t, rules(t), rules(t)) }
-func TestCited(t *testing.T)    { enginetest.Cited(t, rules(t), rules(t)) }
-func FuzzPlayout(f *testing.F)  { enginetest.FuzzPlayout(f, rules(f), rules(f)) }
-func FuzzParse(f *testing.F)    { enginetest.FuzzParse(f, rules(f), rules(f)) }
-func FuzzPosition(f *testing.F) { enginetest.FuzzPosition(f, rules(f), rules(f)) }
+func TestRules(t *testing.T)    { enginetest.Run(t, rules(t).Rules, rules(t).Show) }
+func TestRecords(t *testing.T)  { enginetest.Records(t, rules(t).Rules, rules(t).Show) }
+func TestCited(t *testing.T)    { enginetest.Cited(t, rules(t).Rules, rules(t).Show) }
+func FuzzPlayout(f *testing.F)  { enginetest.FuzzPlayout(f, rules(f).Rules, rules(f).Show) }
+func FuzzParse(f *testing.F)    { enginetest.FuzzParse(f, rules(f).Rules, rules(f).Show) }
+func FuzzPosition(f *testing.F) { enginetest.FuzzPosition(f, rules(f).Rules, rules(f).Show) }

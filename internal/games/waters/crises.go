@@ -5,7 +5,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 // The crises of the row, and the two that nobody decides on: a landowner flees, and dynamite.
 
 // crises resolves the row from the left (RW-075, RW-077). When none is left the Actions begin, or go on.
-func (t *tables) crises(s *State, ev *engine.Events) {
+func (t *Tables) crises(s *State, ev *engine.Events) {
 	for _, c := range s.Row {
 		if c.isCrisis() {
 			t.crisis(s, c, ev)
@@ -19,7 +19,7 @@ func (t *tables) crises(s *State, ev *engine.Events) {
 	s.Step = Acting
 }
 
-func (t *tables) crisis(s *State, c LandCard, ev *engine.Events) {
+func (t *Tables) crisis(s *State, c LandCard, ev *engine.Events) {
 	switch {
 	case c == ThreatCard:
 		t.threat(s, ev)
@@ -29,15 +29,15 @@ func (t *tables) crisis(s *State, c LandCard, ev *engine.Events) {
 		t.raceHatred(s, ev)
 	case c == Flees:
 		t.flees(s, ev)
-	case c.isDynamite():
+	case c.IsDynamite():
 		t.dynamite(s, int(c-Dynamite), ev)
 	default:
 		t.relief(s, int(c-Relief), ev)
 	}
 }
 
-// current returns the crisis that is being resolved: the leftmost.
-func (s *State) current() LandCard {
+// Current returns the crisis that is being resolved: the leftmost.
+func (s *State) Current() LandCard {
 	for _, c := range s.Row {
 		if c.isCrisis() {
 			return c
@@ -47,16 +47,16 @@ func (s *State) current() LandCard {
 }
 
 // resolved discards the crisis and goes on to the next.
-func (t *tables) resolved(s *State, ev *engine.Events) {
-	c := s.current()
+func (t *Tables) resolved(s *State, ev *engine.Events) {
+	c := s.Current()
 	s.takeFromRow(c)
 	s.LandDiscard[c]++
-	s.Demand, s.Owe = 0, [maxPositions]int8{}
+	s.Demand, s.Owe = 0, [MaxPositions]int8{}
 	t.crises(s, ev)
 }
 
 // flees resolves Landowner Flees (RW-093).
-func (t *tables) flees(s *State, ev *engine.Events) {
+func (t *Tables) flees(s *State, ev *engine.Events) {
 	s.lose(1)
 	ev.Add(EventLandownerFlees{Losses: int16(s.Loss)}.By("RW-093").Of(1))
 	if !s.lost(ev) {
@@ -65,14 +65,14 @@ func (t *tables) flees(s *State, ev *engine.Events) {
 }
 
 // dynamite resolves Dynamite (RW-102, RW-236).
-func (t *tables) dynamite(s *State, area int, ev *engine.Events) {
+func (t *Tables) dynamite(s *State, area int, ev *engine.Events) {
 	h := t.dynamited(s, area)
 	if h == Nowhere {
 		ev.Add(EventNoLevee{Area: int8(area)}.By("RW-102"))
 		t.resolved(s, ev)
 		return
 	}
-	*s.levee(h) = 0
+	*s.LeveeAt(h) = 0
 	s.Levees++
 	s.lose(1)
 	ev.Add(EventDynamited{At: h, Losses: int16(s.Loss), Area: int8(area)}.By("RW-102").Of(1))
@@ -82,22 +82,22 @@ func (t *tables) dynamite(s *State, area int, ev *engine.Events) {
 }
 
 // dynamited returns the highest levee beside the water of an area; of several the nearest to its dot; Nowhere if there is none.
-func (t *tables) dynamited(s *State, area int) Hex {
-	land := t.shore(s)
-	var near set
-	for _, w := range t.order[:t.ordered] {
-		if int(t.area[w]) == area {
-			near = near.or(t.beside(s, w, &land))
+func (t *Tables) dynamited(s *State, area int) Hex {
+	land := t.Shore(s)
+	var near Set
+	for _, w := range t.Order[:t.Ordered] {
+		if int(t.Area[w]) == area {
+			near = near.or(t.Beside(s, w, &land))
 		}
 	}
-	found, dot := Nowhere, t.dots[area]
-	for left := near.and(t.low); !left.isEmpty(); left = left.rest() {
-		h := left.first()
-		n := *s.levee(h)
-		if n == 0 || found != Nowhere && n < *s.levee(found) {
+	found, dot := Nowhere, t.Dots[area]
+	for left := near.And(t.Low); !left.IsEmpty(); left = left.Rest() {
+		h := left.First()
+		n := *s.LeveeAt(h)
+		if n == 0 || found != Nowhere && n < *s.LeveeAt(found) {
 			continue
 		}
-		if found == Nowhere || n > *s.levee(found) || nearer(dot, h, found) {
+		if found == Nowhere || n > *s.LeveeAt(found) || nearer(dot, h, found) {
 			found = h
 		}
 	}

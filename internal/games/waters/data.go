@@ -22,26 +22,26 @@ func OwnData() string { return deltaFile }
 type ground uint8
 
 const (
-	offMap ground = iota
-	water
-	lowland
-	highGround
-	vicksburg
+	OffMap ground = iota
+	Water
+	Lowland
+	HighGround
+	Vicksburg
 )
 
 // terrain is what grows on land.
 type terrain uint8
 
 const (
-	open terrain = iota
-	field
-	forest
+	Open terrain = iota
+	Field
+	Forest
 )
 
 // most that a state has room for.
 const (
-	mostWaters = 16
-	mostLands  = 32
+	MostWaters = 16
+	MostLands  = 32
 )
 
 // The name of a data file is written in records and on screens, and so are the names of sites.
@@ -51,28 +51,28 @@ const (
 	nameLetters  = groupLetters + "-_."
 )
 
-// high is the elevation of ground that never floods (RW-176).
-const high = 100
+// High is the elevation of ground that never floods (RW-176).
+const High = 100
 
 // parser reads a data file line by line.
 type parser struct {
-	t       *tables
+	t       *Tables
 	line    int
 	section string
 	mapRow  int // the half rows of the drawing so far
 
 	evenCells []string // the upper half of the row that is read
-	tokens    [mostWaters]int
-	dots      [areas]int
-	listed    [mostWaters]bool
+	tokens    [MostWaters]int
+	dots      [Areas]int
+	listed    [MostWaters]bool
 	seen      map[string]bool
 	deck      *WeatherPile
 }
 
-func parseData(text string) (*tables, error) {
-	p := &parser{t: &tables{rooms: new(engine.Pool[oddsRoom]), recent: new(engine.Recent[State, *BoardOdds])}, seen: map[string]bool{}}
-	cards, lands, weathers := cardNames(), landNames(), weatherNames()
-	p.t.cardKinds, p.t.landKinds, p.t.weatherKinds = engine.NewKinds(cards[:]), engine.NewKinds(lands[:]), engine.NewKinds(weathers[:])
+func parseData(text string) (*Tables, error) {
+	p := &parser{t: &Tables{}, seen: map[string]bool{}}
+	cards, lands, weathers := CardNames(), LandNames(), WeatherNames()
+	p.t.CardKinds, p.t.LandKinds, p.t.WeatherKinds = engine.NewKinds(cards[:]), engine.NewKinds(lands[:]), engine.NewKinds(weathers[:])
 	sum := sha256.Sum256([]byte(text))
 	p.t.hash = hex.EncodeToString(sum[:6])
 	for i, line := range strings.Split(text, "\n") {
@@ -96,13 +96,13 @@ func parseData(text string) (*tables, error) {
 func (p *parser) read(words []string) error {
 	switch words[0] {
 	case "name":
-		if len(words) != 2 || p.t.name != "" {
+		if len(words) != 2 || p.t.Name != "" {
 			return errors.New("want one line \"name NAME\", the name one word")
 		}
 		if len(words[1]) > longestName || strings.Trim(words[1], nameLetters) != "" {
 			return fmt.Errorf("the name is at most %d letters, digits, -, _ and ., not %q", longestName, text.Clip(words[1]))
 		}
-		p.t.name = words[1]
+		p.t.Name = words[1]
 		return nil
 	case "map", "water", "sites", "community", "landowner":
 		if len(words) == 1 {
@@ -152,22 +152,22 @@ func (p *parser) whole() error {
 		}
 	}
 	switch {
-	case t.name == "":
+	case t.Name == "":
 		return errors.New("the line \"name NAME\" is missing")
-	case p.mapRow != 2*rows:
-		return fmt.Errorf("the map has %d half rows, not %d", p.mapRow, 2*rows)
+	case p.mapRow != 2*Rows:
+		return fmt.Errorf("the map has %d half rows, not %d", p.mapRow, 2*Rows)
 	case t.siteCount != sites:
 		return fmt.Errorf("there are %d sites, not %d", t.siteCount, sites)
 	}
-	for g := range t.waters {
+	for g := range t.Waters {
 		if p.tokens[g] != 1 {
-			return fmt.Errorf("the group %s has %d hexes for its token (+ or *), not one", t.waterID[g], p.tokens[g])
+			return fmt.Errorf("the group %s has %d hexes for its token (+ or *), not one", t.WaterID[g], p.tokens[g])
 		}
 		if !p.listed[g] {
-			return fmt.Errorf("the group %s is not in the section water", t.waterID[g])
+			return fmt.Errorf("the group %s is not in the section water", t.WaterID[g])
 		}
 	}
-	for a, name := range areaNames() {
+	for a, name := range AreaNames() {
 		if p.dots[a] != 1 {
 			return fmt.Errorf("the location %s has %d dots, not one", name, p.dots[a])
 		}
@@ -183,7 +183,7 @@ func (p *parser) whole() error {
 	for c := range LandCard(sites) {
 		t.landAll[Relief+c] = 1
 	}
-	if n := t.communityDeck.size(); n < 40 || n > 120 {
+	if n := t.communityDeck.Size(); n < 40 || n > 120 {
 		return fmt.Errorf("community: there are %d cards: want 40 to 120", n)
 	}
 	if all, star := t.landAll.size(), t.landStar.size(); all < 20 || all > 120 || star < 3 {

@@ -17,12 +17,12 @@ func weatherKindNames() []string { return []string{"heavy", "medium", "light", "
 // area may be left out.
 func (p *parser) allListed() error {
 	sections := map[string][]string{"community": nil, "landowner": nil, weatherSections()[0]: weatherKindNames(), weatherSections()[1]: weatherKindNames()}
-	for c, name := range cardNames() {
+	for c, name := range CardNames() {
 		if Card(c).isCommunity() {
 			sections["community"] = append(sections["community"], name)
 		}
 	}
-	for c, name := range landNames() {
+	for c, name := range LandNames() {
 		if c := LandCard(c); c >= JobOffer && c < Dynamite {
 			sections["landowner"] = append(sections["landowner"], name)
 		}
@@ -62,7 +62,7 @@ func (p *parser) numbers(words []string, want int) ([]int8, error) {
 }
 
 func (p *parser) communityLine(words []string) error {
-	names := cardNames()
+	names := CardNames()
 	c := indexOf(names[:], words[0])
 	if c < 0 || !Card(c).isCommunity() {
 		return fmt.Errorf("%q is not a Community card", text.Clip(words[0]))
@@ -76,7 +76,7 @@ func (p *parser) communityLine(words []string) error {
 
 func (p *parser) landownerLine(words []string) error {
 	t := p.t
-	names := landNames()
+	names := LandNames()
 	c := LandCard(indexOf(names[:], words[0]))
 	if c < JobOffer || c >= Relief {
 		return fmt.Errorf("%q is not a Landowner card that is counted here", text.Clip(words[0]))
@@ -88,7 +88,7 @@ func (p *parser) landownerLine(words []string) error {
 	if n[1] > n[2] || n[2] > n[0] {
 		return fmt.Errorf("%s: want all starred cards in Fall too, and in Fall no more cards than in all", words[0])
 	}
-	if n[2] != 0 && (c == Flees || c.isDynamite()) {
+	if n[2] != 0 && (c == Flees || c.IsDynamite()) {
 		return fmt.Errorf("%s: these are not in the deck in Fall (RW-024)", words[0])
 	}
 	t.landAll[c], t.landStar[c], t.landFall[c] = n[0], n[1], n[2]
@@ -107,9 +107,9 @@ func (p *parser) weatherLine(words []string) error {
 	if k < 0 {
 		return fmt.Errorf("%q is no weather: there are heavy, medium, light, sunny and cloudy", text.Clip(words[0]))
 	}
-	n, err := p.numbers(words, areas)
+	n, err := p.numbers(words, Areas)
 	if err == nil {
-		copy(p.deck[Heavy+Weather(k*areas):], n)
+		copy(p.deck[Heavy+Weather(k*Areas):], n)
 	}
 	return err
 }

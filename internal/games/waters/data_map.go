@@ -17,8 +17,8 @@ import (
 // mapLine is half a row of the drawing: first the even columns after the row's label, then the odd ones.
 func (p *parser) mapLine(words []string) error {
 	row, odd := p.mapRow/2, p.mapRow%2
-	if row >= rows {
-		return fmt.Errorf("the map has more than %d rows", rows)
+	if row >= Rows {
+		return fmt.Errorf("the map has more than %d rows", Rows)
 	}
 	p.mapRow++
 	if odd == 0 {
@@ -27,8 +27,8 @@ func (p *parser) mapLine(words []string) error {
 		}
 		words = words[1:]
 	}
-	if len(words) != cols/2 {
-		return fmt.Errorf("row %d: want %d cells, have %d", row, cols/2, len(words))
+	if len(words) != Cols/2 {
+		return fmt.Errorf("row %d: want %d cells, have %d", row, Cols/2, len(words))
 	}
 	for i, cell := range words {
 		if err := p.cell(At(2*i+odd, row), cell); err != nil {
@@ -39,7 +39,7 @@ func (p *parser) mapLine(words []string) error {
 		p.evenCells = words
 		return nil
 	}
-	p.t.mapRows = append(p.t.mapRows, rowOf(p.evenCells, words))
+	p.t.MapRows = append(p.t.MapRows, rowOf(p.evenCells, words))
 	return nil
 }
 
@@ -72,12 +72,12 @@ func (p *parser) cell(h Hex, cell string) error {
 	if grows < 0 {
 		return errors.New("the third character is o (open), f (fields) or w (forest)")
 	}
-	t.terrain[h], t.elev[h], t.group[h] = terrain(grows), high, -1
+	t.Terrain[h], t.Elev[h], t.Group[h] = terrain(grows), High, -1
 	switch {
 	case cell[:2] == "VK" && cell[3] == 'V':
-		t.kind[h] = vicksburg
+		t.Kind[h] = Vicksburg
 	case cell[3] == 'H':
-		t.kind[h] = highGround
+		t.Kind[h] = HighGround
 	case cell[3] >= '2' && cell[3] <= '5':
 		return p.lowlandCell(h, cell[:2], int8(cell[3]-'0'))
 	default:
@@ -88,19 +88,19 @@ func (p *parser) cell(h Hex, cell string) error {
 
 func (p *parser) lowlandCell(h Hex, id string, elev int8) error {
 	t := p.t
-	g := indexOf(t.landID[:t.lands], id)
+	g := indexOf(t.LandID[:t.Lands], id)
 	if g < 0 {
-		if t.lands == mostLands {
-			return fmt.Errorf("there are more than %d groups of lowland", mostLands)
+		if t.Lands == MostLands {
+			return fmt.Errorf("there are more than %d groups of lowland", MostLands)
 		}
-		g, t.lands = t.lands, t.lands+1
-		t.landID[g], t.landElev[g] = id, elev
+		g, t.Lands = t.Lands, t.Lands+1
+		t.LandID[g], t.landElev[g] = id, elev
 	}
 	if t.landElev[g] != elev {
 		return fmt.Errorf("the group %s lies at %d elsewhere (RW-014)", id, t.landElev[g])
 	}
-	t.kind[h], t.group[h], t.elev[h] = lowland, int8(g), elev
-	t.landHexes[g] = t.landHexes[g].with(h)
+	t.Kind[h], t.Group[h], t.Elev[h] = Lowland, int8(g), elev
+	t.landHexes[g] = t.landHexes[g].With(h)
 	return nil
 }
 
@@ -111,28 +111,28 @@ func (p *parser) waterCell(h Hex, cell string) error {
 	if area < 0 {
 		return errors.New("water is of YV, ML, CT or TB, with a number")
 	}
-	g := indexOf(t.waterID[:t.waters], id)
+	g := indexOf(t.WaterID[:t.Waters], id)
 	if g < 0 {
-		if t.waters == mostWaters {
-			return fmt.Errorf("there are more than %d groups of water", mostWaters)
+		if t.Waters == MostWaters {
+			return fmt.Errorf("there are more than %d groups of water", MostWaters)
 		}
-		g, t.waters = t.waters, t.waters+1
-		t.waterID[g], t.area[g] = id, int8(area)
+		g, t.Waters = t.Waters, t.Waters+1
+		t.WaterID[g], t.Area[g] = id, int8(area)
 	}
-	t.kind[h], t.group[h] = water, int8(g)
-	t.waterHexes[g] = t.waterHexes[g].with(h)
+	t.Kind[h], t.Group[h] = Water, int8(g)
+	t.waterHexes[g] = t.waterHexes[g].With(h)
 	if cell[3] != '~' {
-		t.token[g] = h
+		t.Token[g] = h
 		p.tokens[g]++
 	}
 	if cell[3] == '*' {
-		t.dots[area] = h
+		t.Dots[area] = h
 		p.dots[area]++
 	}
 	return nil
 }
 
-func areaNamesSlice() []string { names := areaNames(); return names[:] }
+func areaNamesSlice() []string { names := AreaNames(); return names[:] }
 
 // waterLine is a chain of groups, each flowing into the next.
 func (p *parser) waterLine(words []string) error {
@@ -141,7 +141,7 @@ func (p *parser) waterLine(words []string) error {
 	switch {
 	case !lakes && words[0] != "river":
 		return fmt.Errorf("want \"lakes\" or \"river\" and the groups from north to south, have %q", text.Clip(words[0]))
-	case lakes && t.ordered > bits.OnesCount16(t.lakes):
+	case lakes && t.Ordered > bits.OnesCount16(t.lakes):
 		return errors.New("lakes are resolved before the river, so list them before it (RW-154)")
 	}
 	before := int8(-1)
@@ -152,20 +152,20 @@ func (p *parser) waterLine(words []string) error {
 			}
 			continue
 		}
-		g := indexOf(t.waterID[:t.waters], word)
+		g := indexOf(t.WaterID[:t.Waters], word)
 		if g < 0 || p.listed[g] {
 			return fmt.Errorf("%q is not a group of water on the map, or is here twice", text.Clip(word))
 		}
-		if lakes != (t.area[g] == yazooValley) {
+		if lakes != (t.Area[g] == yazooValley) {
 			return fmt.Errorf("%s: the groups of YV are the lakes, and the others are the river (RW-016)", word)
 		}
 		p.listed[g] = true
 		if before >= 0 {
-			t.down[before] = int8(g)
+			t.Down[before] = int8(g)
 		}
-		t.down[g], before = -1, int8(g)
-		t.order[t.ordered] = int8(g)
-		t.ordered++
+		t.Down[g], before = -1, int8(g)
+		t.Order[t.Ordered] = int8(g)
+		t.Ordered++
 		if lakes {
 			t.lakes |= 1 << g
 		}
@@ -186,7 +186,7 @@ func (p *parser) siteLine(words []string) error {
 		return fmt.Errorf("want the name of the place after %v", h)
 	case t.siteCount == sites:
 		return fmt.Errorf("there are more than %d sites", sites)
-	case t.kind[h] == offMap || t.kind[h] == water:
+	case t.Kind[h] == OffMap || t.Kind[h] == Water:
 		return fmt.Errorf("%v is not land", h)
 	}
 	name := strings.Join(words[1:], " ")
@@ -196,7 +196,7 @@ func (p *parser) siteLine(words []string) error {
 	if slices.Contains(t.site[:t.siteCount], h) {
 		return fmt.Errorf("two sites lie at %v", h)
 	}
-	t.site[t.siteCount], t.siteName[t.siteCount] = h, name
+	t.site[t.siteCount], t.SiteName[t.siteCount] = h, name
 	t.siteCount++
 	return nil
 }

@@ -14,4 +14,3 @@
 package waters
 
 //go:generate go run ../../termsgen
-//go:generate go run ../../boardgen

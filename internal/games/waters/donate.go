@@ -6,20 +6,20 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-func (t *tables) checkDonate(s *State, _ int8, _ Action) engine.Refusal {
+func (t *Tables) checkDonate(s *State, _ int8, _ Action) engine.Refusal {
 	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal
 	}
 	hand := &s.Hands[s.Active]
-	if hand.size() == hand[Threat] {
+	if hand.Size() == hand[Threat] {
 		return RefusalNothingToGive{}.By("RW-249")
 	}
 	return engine.Refusal{}
 }
 
-func (t *tables) donate(s *State, _ int8, _ Action, ev *engine.Events) {
+func (t *Tables) donate(s *State, _ int8, _ Action, ev *engine.Events) {
 	s.Left--
-	s.Step, s.Gifts = Donating, s.power(DonateTrack)
+	s.Step, s.Gifts = Donating, s.Power(DonateTrack)
 	ev.Add(EventDonates{Seat: engine.Seat(s.Active), Cards: int16(s.Gifts)}.By("RW-124"))
 }
 
@@ -57,7 +57,7 @@ func (s *State) given(ev *engine.Events) {
 	s.Gifts--
 	s.Taken = true
 	hand := &s.Hands[s.Active]
-	if s.Gifts == 0 || hand.size() == hand[Threat] {
+	if s.Gifts == 0 || hand.Size() == hand[Threat] {
 		s.endAction(ev)
 	}
 }
@@ -79,7 +79,7 @@ func (s *State) checkTo(to int8) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (t *tables) checkGive(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkGive(s *State, _ int8, a Action) engine.Refusal {
 	if refusal := s.checkTo(a.N); !refusal.OK() {
 		return refusal
 	}
@@ -95,7 +95,7 @@ func (s *State) receive(to int8, c Card, ev *engine.Events) {
 	ev.Add(EventGave{Seat: engine.Seat(s.Active), To: engine.Seat(to), Card: c}.By("RW-255"))
 }
 
-func (t *tables) give(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) give(s *State, _ int8, a Action, ev *engine.Events) {
 	s.drop(s.Active, a.Card)
 	s.receive(a.N, a.Card, ev)
 	s.preach(a.Card, ev)
@@ -112,7 +112,7 @@ func (s *State) checkBankTakes(c Card) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (t *tables) checkBank(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkBank(s *State, _ int8, a Action) engine.Refusal {
 	if refusal := s.checkBankTakes(a.Card); !refusal.OK() {
 		return refusal
 	}
@@ -124,7 +124,7 @@ func (s *State) banked(c Card, ev *engine.Events) {
 	ev.Add(EventBanked{Seat: engine.Seat(s.Active), Card: c, Collected: s.Bank}.By("RW-125"))
 }
 
-func (t *tables) bank(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) bank(s *State, _ int8, a Action, ev *engine.Events) {
 	s.toss(s.Active, a.Card)
 	s.banked(a.Card, ev)
 	s.preach(a.Card, ev)
@@ -138,27 +138,27 @@ func (s *State) preach(c Card, ev *engine.Events) {
 	}
 }
 
-func (t *tables) checkGoalCard(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkGoalCard(s *State, _ int8, a Action) engine.Refusal {
 	if refusal := s.checkHeld(a.Card); !refusal.OK() {
 		return refusal
 	}
 	return s.checkGoalTakes(a.N, a.Card)
 }
 
-func (t *tables) goalCard(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) goalCard(s *State, _ int8, a Action, ev *engine.Events) {
 	s.toss(s.Active, a.Card)
 	s.goalTakes(a.N, a.Card, ev)
 	s.given(ev)
 }
 
-func (t *tables) checkStopGiving(s *State, _ int8, _ Action) engine.Refusal {
+func (t *Tables) checkStopGiving(s *State, _ int8, _ Action) engine.Refusal {
 	if !s.Taken {
 		return RefusalNothingGiven{}.By("RW-249")
 	}
 	return engine.Refusal{}
 }
 
-func (t *tables) validDonating(s *State) error {
+func (t *Tables) validDonating(s *State) error {
 	if s.Gifts == 0 {
 		return errors.New("nothing more can be given")
 	}

@@ -9,7 +9,7 @@ const (
 	findBank = 0
 	findGoal = 1
 	findSeat = 3
-	findings = findSeat + maxPositions
+	findings = findSeat + MaxPositions
 )
 
 func (l *list) findings() {
@@ -22,9 +22,9 @@ func (l *list) findings() {
 }
 
 // inVicksburg reports whether a position has a pawn there.
-func (t *tables) inVicksburg(s *State, p int8) bool {
+func (t *Tables) inVicksburg(s *State, p int8) bool {
 	for i := range s.Pawns[p] {
-		if t.kind[s.Pawns[p][i].At] == vicksburg { // Nowhere is off the map
+		if t.Kind[s.Pawns[p][i].At] == Vicksburg { // Nowhere is off the map
 			return true
 		}
 	}
@@ -32,7 +32,7 @@ func (t *tables) inVicksburg(s *State, p int8) bool {
 }
 
 // checkFind checks RW-196 and RW-225.
-func (t *tables) checkFind(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkFind(s *State, _ int8, a Action) engine.Refusal {
 	to := a.N
 	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal
@@ -55,7 +55,7 @@ func (t *tables) checkFind(s *State, _ int8, a Action) engine.Refusal {
 	return s.checkTo(to - findSeat)
 }
 
-func (t *tables) find(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) find(s *State, _ int8, a Action, ev *engine.Events) {
 	to := a.N
 	s.Left--
 	ev.Add(EventFound{Seat: engine.Seat(s.Active), Card: a.Card}.By("RW-196"))

@@ -7,7 +7,7 @@ import (
 )
 
 // force demands two cards of the group (RW-085); the Outside Activist is asked first (RW-222).
-func (t *tables) force(s *State, ev *engine.Events) {
+func (t *Tables) force(s *State, ev *engine.Events) {
 	s.Demand = 2
 	if !s.publicise() {
 		t.demandForce(s, ev)
@@ -15,7 +15,7 @@ func (t *tables) force(s *State, ev *engine.Events) {
 }
 
 // demandForce asks for the cards that Force takes, or counts the loss (RW-204, RW-087).
-func (t *tables) demandForce(s *State, ev *engine.Events) {
+func (t *Tables) demandForce(s *State, ev *engine.Events) {
 	if s.Demand == 0 {
 		t.resolved(s, ev)
 		return
@@ -54,7 +54,7 @@ func listSplits(l list) []Action {
 }
 
 // checkSplit checks a choice of who pays for Force, if all say theirs first: one position, two, or one twice (RW-204).
-func (t *tables) checkSplit(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkSplit(s *State, _ int8, a Action) engine.Refusal {
 	first, second := a.N, a.M
 	switch {
 	case (second == 0) != (s.Demand == 1) || !within(first, 0, s.Positions-1) || !within(second, 0, s.Positions):
@@ -70,7 +70,7 @@ func (t *tables) checkSplit(s *State, _ int8, a Action) engine.Refusal {
 }
 
 // split does the choice: each of the chosen positions pays a card that it chooses itself.
-func (t *tables) split(s *State, _ int8, a Action, _ *engine.Events) {
+func (t *Tables) split(s *State, _ int8, a Action, _ *engine.Events) {
 	first, second := a.N, a.M
 	s.Owe[first]++
 	if second > 0 {
@@ -94,7 +94,7 @@ func listForce(l list) []Action {
 }
 
 // checkPay checks a card for Force or Race Hatred.
-func (t *tables) checkPay(s *State, p int8, a Action) engine.Refusal {
+func (t *Tables) checkPay(s *State, p int8, a Action) engine.Refusal {
 	switch {
 	case !a.Card.isCommunity():
 		return RefusalNotCommunity{Card: a.Card}.By("RW-085")
@@ -104,7 +104,7 @@ func (t *tables) checkPay(s *State, p int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (t *tables) payForce(s *State, p int8, a Action, ev *engine.Events) {
+func (t *Tables) payForce(s *State, p int8, a Action, ev *engine.Events) {
 	s.toss(p, a.Card)
 	s.Demand--
 	s.Owe[p] = max(0, s.Owe[p]-1)
@@ -125,7 +125,7 @@ func (s *State) othersCanPay(n int8) bool {
 }
 
 // checkPassForce allows a position to pass if the others can pay.
-func (t *tables) checkPassForce(s *State, _ int8, _ Action) engine.Refusal {
+func (t *Tables) checkPassForce(s *State, _ int8, _ Action) engine.Refusal {
 	switch {
 	case s.Options.GroupVote:
 		return RefusalIsSettled{}.By("RW-204")
@@ -135,22 +135,22 @@ func (t *tables) checkPassForce(s *State, _ int8, _ Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (t *tables) passForce(s *State, p int8, _ Action, ev *engine.Events) {
+func (t *Tables) passForce(s *State, p int8, _ Action, ev *engine.Events) {
 	ev.Add(EventPassed{Seat: engine.Seat(p)}.By("RW-204"))
 	s.Asked = s.after(p)
 	s.toPayer()
 }
 
-func (t *tables) validSplit(s *State) error {
-	if s.current() != Force || s.Demand == 0 || !s.Options.GroupVote {
+func (t *Tables) validSplit(s *State) error {
+	if s.Current() != Force || s.Demand == 0 || !s.Options.GroupVote {
 		return errors.New("nobody chooses who pays for Force (RW-204)")
 	}
 	return nil
 }
 
-func (t *tables) validForce(s *State) error {
+func (t *Tables) validForce(s *State) error {
 	own, owed := s.Hands[s.Asked].community(), int8(0)
-	ok := s.current() == Force && s.Demand > 0
+	ok := s.Current() == Force && s.Demand > 0
 	if s.Options.GroupVote { // the group has chosen who pays, and each of them holds a card
 		for p := range s.Positions {
 			ok = ok && s.Owe[p] <= s.Hands[p].community()
@@ -158,7 +158,7 @@ func (t *tables) validForce(s *State) error {
 		}
 		ok = ok && owed == s.Demand && s.Owe[s.Asked] > 0
 	} else {
-		ok = ok && s.Owe == [maxPositions]int8{} && own > 0 && (own >= s.Demand || s.othersCanPay(s.Demand-own))
+		ok = ok && s.Owe == [MaxPositions]int8{} && own > 0 && (own >= s.Demand || s.othersCanPay(s.Demand-own))
 	}
 	if !ok {
 		return errors.New("the hands cannot pay Force like this (RW-204)")

@@ -22,29 +22,29 @@ const (
 	EstablishNewspaper
 	FormUnion
 	FormMutualAid
-	goals
+	Goals
 
 	pairs = 5
 )
 
-func (x Goal) isB() bool { return x > pairs }
+func (x Goal) IsB() bool { return x > pairs }
 
-// pair returns the A goal of a B goal.
-func (x Goal) pair() Goal { return x - pairs }
+// Pair returns the A goal of a B goal.
+func (x Goal) Pair() Goal { return x - pairs }
 
-// worth returns how many losses a goal takes back (RW-187).
-func (x Goal) worth() int8 {
-	if x.isB() {
+// Worth returns how many losses a goal takes back (RW-187).
+func (x Goal) Worth() int8 {
+	if x.IsB() {
 		return 2
 	}
 	return 1
 }
 
-const allGoals = 1<<goals - 2
+const AllGoals = 1<<Goals - 2
 
 // Needs returns the cards that a goal needs (RW-258 to RW-262).
 func (x Goal) Needs() Pile {
-	return [goals]Pile{
+	return [Goals]Pile{
 		WriteBlues:         {Blues: 3, Church: 1},
 		FoundRecordLabel:   {Blues: 3, Vaudeville: 2, Radio: 1},
 		BuildRafts:         {Animals: 2, Blues: 2},
@@ -59,7 +59,7 @@ func (x Goal) Needs() Pile {
 }
 
 // openGoals turns up cards until two lie open (RW-189).
-func (t *tables) openGoals(s *State, ev *engine.Events) {
+func (t *Tables) openGoals(s *State, ev *engine.Events) {
 	if s.Options.Goals && s.GoalsLeft != 0 && (s.Goals[0] == NoGoal || s.Goals[1] == NoGoal) {
 		s.Step = OpenGoal
 		return
@@ -75,18 +75,18 @@ func (t *tables) openGoals(s *State, ev *engine.Events) {
 func (s *State) goalWeight(a Action) int {
 	const allA = 1<<(pairs+1) - 2
 	x := Goal(a.N)
-	return int(flag(s.GoalsLeft>>x&1 != 0 && (!x.isB() || s.GoalsLeft&allA == 0)))
+	return int(Flag(s.GoalsLeft>>x&1 != 0 && (!x.IsB() || s.GoalsLeft&allA == 0)))
 }
 
 func listGoals(l list) []Action {
-	for x := WriteBlues; x < goals; x++ {
+	for x := WriteBlues; x < Goals; x++ {
 		a := Action{Kind: GoalOpens, N: int8(x)}
 		l.draw(a, l.s.goalWeight(a))
 	}
 	return l.dst
 }
 
-func (t *tables) opened(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) opened(s *State, _ int8, a Action, ev *engine.Events) {
 	x := Goal(a.N)
 	s.GoalsLeft &^= 1 << x
 	slot := 0
@@ -99,7 +99,7 @@ func (t *tables) opened(s *State, _ int8, a Action, ev *engine.Events) {
 }
 
 // offerSwap asks whether to swap a goal for the next card (RW-189).
-func (t *tables) offerSwap(s *State, ev *engine.Events) {
+func (t *Tables) offerSwap(s *State, ev *engine.Events) {
 	if s.Options.Goals && s.GoalsLeft != 0 {
 		s.vote(SwapGoal)
 		return
@@ -113,14 +113,14 @@ func listSwaps(l list) []Action {
 	return l.dst
 }
 
-func (t *tables) checkSwap(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkSwap(s *State, _ int8, a Action) engine.Refusal {
 	if slot := a.N; !within(slot, 0, int8(len(s.Goals))-1) || s.Goals[slot] == NoGoal {
 		return RefusalNoSuchGoal{Place: int16(slot) + 1}.By("RW-189")
 	}
 	return engine.Refusal{}
 }
 
-func (t *tables) swap(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) swap(s *State, _ int8, a Action, ev *engine.Events) {
 	slot := a.N
 	ev.Add(EventGoalSwapped{Goal: s.Goals[slot]}.By("RW-254"))
 	s.Goals[slot], s.Given[slot] = NoGoal, Pile{}
@@ -128,19 +128,19 @@ func (t *tables) swap(s *State, _ int8, a Action, ev *engine.Events) {
 }
 
 // keepGoals keeps both goals.
-func (t *tables) keepGoals(s *State, _ int8, _ Action, ev *engine.Events) {
+func (t *Tables) keepGoals(s *State, _ int8, _ Action, ev *engine.Events) {
 	ev.Add(EventGoalsKept{}.By("RW-189"))
 	t.beginRound(s, ev)
 }
 
-func (t *tables) validOpenGoal(s *State) error {
+func (t *Tables) validOpenGoal(s *State) error {
 	if !s.Options.Goals || s.GoalsLeft == 0 || s.Goals[0] != NoGoal && s.Goals[1] != NoGoal {
 		return errors.New("there is no goal to open")
 	}
 	return nil
 }
 
-func (t *tables) validSwap(s *State) error {
+func (t *Tables) validSwap(s *State) error {
 	if !s.Options.Goals || s.GoalsLeft == 0 {
 		return errors.New("there is no goal to swap for")
 	}

@@ -20,7 +20,7 @@ func (s *State) vote(step Step) {
 // voted stores what somebody would choose. It reports false for the decider, whose choice is the decision.
 func (s *State) voted(choice Action, ev *engine.Events) bool {
 	if s.Asked == s.decider() {
-		s.Votes = [maxPositions]Action{}
+		s.Votes = [MaxPositions]Action{}
 		return false
 	}
 	s.Votes[s.Asked] = choice
@@ -51,7 +51,7 @@ func (s *State) tellVote(a Action, ev *engine.Events) {
 }
 
 // validVotes checks that the positions after the decider, up to the one who is asked, have each said something that they may choose.
-func (t *tables) validVotes(s *State) error {
+func (t *Tables) validVotes(s *State) error {
 	if !t.steps[s.Step].group {
 		return nil
 	}

@@ -9,11 +9,11 @@ import (
 // Community cards are drawn, and discarded down to the hand limit.
 
 // cards reports whether there is still a Community card to draw (RW-104).
-func (s *State) cards() bool { return s.DeckLen > 0 || s.Discard.size() > 0 }
+func (s *State) cards() bool { return s.DeckLen > 0 || s.Discard.Size() > 0 }
 
 // drawCards goes to the next position that has to draw a Community card: in seat order at the deal, from the First Player in
 // Clean Up (RW-248), from the active player in the Actions phase (RW-242).
-func (t *tables) drawCards(s *State, ev *engine.Events) {
+func (t *Tables) drawCards(s *State, ev *engine.Events) {
 	p := int8(0)
 	switch s.Phase {
 	case CleanUp:
@@ -32,15 +32,15 @@ func (t *tables) drawCards(s *State, ev *engine.Events) {
 	t.drawn(s, ev)
 }
 
-func (t *tables) drawFor(s *State, p int8, ev *engine.Events) {
+func (t *Tables) drawFor(s *State, p int8, ev *engine.Events) {
 	if !s.cards() {
-		s.Due = [maxPositions]int8{}
+		s.Due = [MaxPositions]int8{}
 		t.drawn(s, ev)
 		return
 	}
 	if s.DeckLen == 0 {
 		s.Deck.addAll(&s.Discard) // a view's deck holds other unseen cards besides
-		s.DeckLen, s.Discard = s.Discard.size(), Pile{}
+		s.DeckLen, s.Discard = s.Discard.Size(), Pile{}
 		ev.Add(EventCommunityReshuffled{Cards: int16(s.DeckLen)}.By("RW-104").AsBarrier())
 	}
 	s.Step, s.Asked = DrawCards, p
@@ -61,7 +61,7 @@ func listCards(l list) []Action {
 	return l.dst
 }
 
-func (t *tables) draw(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) draw(s *State, _ int8, a Action, ev *engine.Events) {
 	p := s.Asked
 	s.Deck[a.Card]--
 	s.DeckLen--
@@ -71,7 +71,7 @@ func (t *tables) draw(s *State, _ int8, a Action, ev *engine.Events) {
 	if s.open() {
 		ev.Add(drew)
 	} else {
-		me := engine.Only(s.seat(p))
+		me := engine.Only(s.Seat(p))
 		ev.Add(drew.Only(me))
 		ev.Add(EventDrewUnseen{Seat: engine.Seat(p)}.By("RW-256").Only(engine.Everybody &^ me).AsBarrier())
 	}
@@ -79,7 +79,7 @@ func (t *tables) draw(s *State, _ int8, a Action, ev *engine.Events) {
 }
 
 // drawn goes on when nobody has to draw any more.
-func (t *tables) drawn(s *State, ev *engine.Events) {
+func (t *Tables) drawn(s *State, ev *engine.Events) {
 	switch s.Phase {
 	case SetUp:
 		s.Step = DrawFirst
@@ -117,12 +117,12 @@ func (s *State) toss(p int8, c Card) {
 
 // excess returns how many cards a position must discard (RW-106, RW-220).
 func (s *State) excess(p int8) int8 {
-	n := s.Hands[p].size()
+	n := s.Hands[p].Size()
 	return max(0, min(n-handLimit, n-s.Hands[p][Threat]))
 }
 
 // discarding waits for the positions that hold too many cards to discard; then the turn goes on, or the next begins.
-func (t *tables) discarding(s *State, ev *engine.Events) {
+func (t *Tables) discarding(s *State, ev *engine.Events) {
 	for p := range s.Positions {
 		if s.Owe[p] > 0 {
 			s.Step = Discarding
@@ -142,7 +142,7 @@ func listDiscards(l list) []Action {
 	return l.dst
 }
 
-func (t *tables) checkDiscard(s *State, p int8, a Action) engine.Refusal {
+func (t *Tables) checkDiscard(s *State, p int8, a Action) engine.Refusal {
 	switch {
 	case a.Card == Threat:
 		return RefusalThreatStays{}.By("RW-082")
@@ -152,21 +152,21 @@ func (t *tables) checkDiscard(s *State, p int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (t *tables) discard(s *State, p int8, a Action, ev *engine.Events) {
+func (t *Tables) discard(s *State, p int8, a Action, ev *engine.Events) {
 	s.toss(p, a.Card)
 	s.Owe[p]--
 	ev.Add(EventDiscarded{Seat: engine.Seat(p), Card: a.Card}.By("RW-106"))
 	t.discarding(s, ev)
 }
 
-func (t *tables) validDrawCards(s *State) error {
+func (t *Tables) validDrawCards(s *State) error {
 	if s.Due[s.Asked] == 0 || s.DeckLen == 0 {
 		return errors.New("there is no Community card to draw")
 	}
 	return nil
 }
 
-func (t *tables) validDiscarding(s *State) error {
+func (t *Tables) validDiscarding(s *State) error {
 	for p := range s.Positions {
 		if owe := s.Owe[p]; owe > 0 && (owe != s.excess(p) || p != s.Active && !s.Ending) {
 			return errors.New("nobody has that much to discard (RW-106)")

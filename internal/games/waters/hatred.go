@@ -7,7 +7,7 @@ import (
 )
 
 // raceHatred demands two cards of everybody (RW-089).
-func (t *tables) raceHatred(s *State, ev *engine.Events) {
+func (t *Tables) raceHatred(s *State, ev *engine.Events) {
 	s.Demand = 2
 	if !s.publicise() {
 		t.askCancel(s, ev)
@@ -15,7 +15,7 @@ func (t *tables) raceHatred(s *State, ev *engine.Events) {
 }
 
 // askCancel asks those who could hold an Outside Activism, if none was played this round (RW-091, RW-092).
-func (t *tables) askCancel(s *State, ev *engine.Events) {
+func (t *Tables) askCancel(s *State, ev *engine.Events) {
 	p := s.decider()
 	if s.Activism {
 		t.payHatred(s, ev)
@@ -29,7 +29,7 @@ func (t *tables) askCancel(s *State, ev *engine.Events) {
 }
 
 // askCancelFrom asks the next from a position on; when all have passed everybody pays.
-func (t *tables) askCancelFrom(s *State, p int8, ev *engine.Events) {
+func (t *Tables) askCancelFrom(s *State, p int8, ev *engine.Events) {
 	for ; p != s.decider(); p = s.after(p) {
 		if s.Hands[p].community() > 0 {
 			s.Step, s.Asked = Cancelling, p
@@ -45,7 +45,7 @@ func listCancelling(l list) []Action {
 	return l.dst
 }
 
-func (t *tables) checkCancel(s *State, p int8, a Action) engine.Refusal {
+func (t *Tables) checkCancel(s *State, p int8, a Action) engine.Refusal {
 	edu := a.M
 	if edu == 0 && s.Hands[p][Activism] == 0 {
 		return RefusalNotInHand{Card: Activism}.By("RW-091")
@@ -53,7 +53,7 @@ func (t *tables) checkCancel(s *State, p int8, a Action) engine.Refusal {
 	return s.checkPlayed(p, Activism, 1, edu)
 }
 
-func (t *tables) cancel(s *State, p int8, a Action, ev *engine.Events) {
+func (t *Tables) cancel(s *State, p int8, a Action, ev *engine.Events) {
 	edu := a.M
 	s.playCards(p, Activism, 1, edu)
 	s.Activism = true
@@ -65,13 +65,13 @@ func (t *tables) cancel(s *State, p int8, a Action, ev *engine.Events) {
 	t.resolved(s, ev)
 }
 
-func (t *tables) passHatred(s *State, p int8, _ Action, ev *engine.Events) {
+func (t *Tables) passHatred(s *State, p int8, _ Action, ev *engine.Events) {
 	ev.Add(EventPassed{Seat: engine.Seat(p)}.By("RW-227"))
 	t.askCancelFrom(s, s.after(p), ev)
 }
 
 // payHatred makes everybody pay who can, and counts the losses of the others (RW-089, RW-090).
-func (t *tables) payHatred(s *State, ev *engine.Events) {
+func (t *Tables) payHatred(s *State, ev *engine.Events) {
 	owing := false
 	for p := range s.Positions {
 		cost := int8(2)
@@ -101,25 +101,25 @@ func listHatred(l list) []Action {
 	return l.dst
 }
 
-func (t *tables) paidHatred(s *State, p int8, a Action, ev *engine.Events) {
+func (t *Tables) paidHatred(s *State, p int8, a Action, ev *engine.Events) {
 	s.toss(p, a.Card)
 	s.Owe[p]--
 	ev.Add(EventPaidHatred{Seat: engine.Seat(p), Card: a.Card}.By("RW-089"))
-	if s.Owe == [maxPositions]int8{} {
+	if s.Owe == [MaxPositions]int8{} {
 		t.resolved(s, ev)
 	}
 }
 
-func (t *tables) validCancelling(s *State) error {
-	if s.current() != RaceHatred || s.Hands[s.Asked].community() == 0 || s.Activism {
+func (t *Tables) validCancelling(s *State) error {
+	if s.Current() != RaceHatred || s.Hands[s.Asked].community() == 0 || s.Activism {
 		return errors.New("nobody is asked for an Outside Activism (RW-227)")
 	}
 	return nil
 }
 
-func (t *tables) validHatred(s *State) error {
+func (t *Tables) validHatred(s *State) error {
 	for p := range s.Positions {
-		if owe := s.Owe[p]; owe > 0 && (s.current() != RaceHatred || owe > 2 || owe > s.Hands[p].community()) {
+		if owe := s.Owe[p]; owe > 0 && (s.Current() != RaceHatred || owe > 2 || owe > s.Hands[p].community()) {
 			return errors.New("nobody owes that for Race Hatred (RW-089)")
 		}
 	}

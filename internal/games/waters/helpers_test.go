@@ -8,12 +8,13 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
 // table is a position under test.
 type table struct {
 	*testing.T
-	r  waters.Rules
+	r  both
 	s  waters.State
 	ev engine.Events // of the last action
 }
@@ -324,15 +325,15 @@ func (g *table) firstLegal() string {
 
 // A ground is a hex as a reader of the board knows it: what the map says, and what is there now.
 type ground struct {
-	waters.BoardHex
+	show.BoardHex
 	kind, group string
 	elevation   int8
 	dot         bool
 }
 
 // groundsOf reads the map of a board.
-func groundsOf(b waters.Board) (list []ground) {
-	now := map[waters.Hex]waters.BoardHex{}
+func groundsOf(b show.Board) (list []ground) {
+	now := map[waters.Hex]show.BoardHex{}
 	for _, h := range b.Hexes {
 		now[h.At] = h
 	}

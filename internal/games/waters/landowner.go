@@ -13,23 +13,23 @@ func (s *State) landCards() bool {
 	return s.TopLand[0].Card != NoLand || s.StarLen > 0 || s.LandLen > 0 || s.LandDiscard.size() > 0
 }
 
-func (s *State) rowSize() (n int) {
-	for n < rowLength && s.Row[n] != NoLand {
+func (s *State) RowSize() (n int) {
+	for n < RowLength && s.Row[n] != NoLand {
 		n++
 	}
 	return n
 }
 
 // landowner begins Phase 2.
-func (t *tables) landowner(s *State, ev *engine.Events) {
-	s.Phase, s.Next, s.Done = Landowner, s.First, [maxPositions]bool{}
+func (t *Tables) landowner(s *State, ev *engine.Events) {
+	s.Phase, s.Next, s.Done = Landowner, s.First, [MaxPositions]bool{}
 	ev.Add(EventPhaseLandowner{Week: int16(s.Week) + 1}.By("RW-044"))
 	t.fillRow(s, ev)
 }
 
 // fillRow turns up cards until three lie open (RW-073), then resolves the crises among them.
-func (t *tables) fillRow(s *State, ev *engine.Events) {
-	for s.rowSize() < rowLength && s.landCards() {
+func (t *Tables) fillRow(s *State, ev *engine.Events) {
+	for s.RowSize() < RowLength && s.landCards() {
 		top := s.TopLand[0].Card
 		if top == NoLand {
 			s.shuffleLand(ev)
@@ -37,7 +37,7 @@ func (t *tables) fillRow(s *State, ev *engine.Events) {
 			return
 		}
 		copy(s.TopLand[:], s.TopLand[1:])
-		s.TopLand[lookAhead-1] = TopLand{}
+		s.TopLand[LookAhead-1] = TopLand{}
 		s.turnedUp(top, ev)
 	}
 	if s.Phase == SetUp {
@@ -52,13 +52,13 @@ func (s *State) shuffleLand(ev *engine.Events) {
 	if s.StarLen > 0 || s.LandLen > 0 {
 		return
 	}
-	s.Land.addAll(&s.LandDiscard)
+	s.Land.AddAll(&s.LandDiscard)
 	s.LandLen, s.LandDiscard = s.LandDiscard.size(), LandPile{}
 	ev.Add(EventLandownerReshuffled{Cards: int16(s.LandLen)}.By("RW-104").AsBarrier())
 }
 
 func (s *State) turnedUp(c LandCard, ev *engine.Events) {
-	s.Row[s.rowSize()] = c
+	s.Row[s.RowSize()] = c
 	ev.Add(EventTurnedUp{Card: c}.By("RW-073").AsBarrier())
 }
 
@@ -95,7 +95,7 @@ func (s *State) drawLand(c LandCard) (top TopLand) {
 }
 
 // turnUpLand turns a card up into the row.
-func (t *tables) turnUpLand(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) turnUpLand(s *State, _ int8, a Action, ev *engine.Events) {
 	s.turnedUp(s.drawLand(LandCard(a.N)).Card, ev)
 	t.fillRow(s, ev)
 }
@@ -105,14 +105,14 @@ func (s *State) takeFromRow(c LandCard) {
 	for i := range s.Row {
 		if s.Row[i] == c {
 			copy(s.Row[i:], s.Row[i+1:])
-			s.Row[rowLength-1] = NoLand
+			s.Row[RowLength-1] = NoLand
 			return
 		}
 	}
 }
 
-func (t *tables) validDrawLand(s *State) error {
-	if s.StarLen+s.LandLen == 0 || s.TopLand[0].Card != NoLand || s.rowSize() == rowLength {
+func (t *Tables) validDrawLand(s *State) error {
+	if s.StarLen+s.LandLen == 0 || s.TopLand[0].Card != NoLand || s.RowSize() == RowLength {
 		return errors.New("there is no Landowner card to draw")
 	}
 	return nil

@@ -3,7 +3,7 @@ package waters
 // list collects the actions that a step proposes and Check allows, in the order in which they are proposed. A step's function
 // gets it as a value, since a pointer to it would allocate.
 type list struct {
-	t   *tables
+	t   *Tables
 	s   *State
 	p   int8 // the position that decides
 	dst []Action
@@ -29,9 +29,9 @@ func (l *list) draw(a Action, weight int) {
 func (l *list) add(a Action) { l.dst = append(l.dst, a) }
 
 // addAt lists an action on every hex of a set, where the rule asks for nothing but a hex of that set.
-func (l *list) addAt(a Action, spots set) {
-	for ; !spots.isEmpty(); spots = spots.rest() {
-		a.At = spots.first()
+func (l *list) addAt(a Action, spots Set) {
+	for ; !spots.IsEmpty(); spots = spots.Rest() {
+		a.At = spots.First()
 		l.dst = append(l.dst, a)
 	}
 }
@@ -44,10 +44,10 @@ func (l *list) tryKinds(kinds ...Kind) {
 }
 
 // tryAt tries an action on every hex of a set.
-func (l *list) tryAt(a Action, among set) {
+func (l *list) tryAt(a Action, among Set) {
 	d := l.t.deedOf(l.s, a.Kind)
-	for ; !among.isEmpty(); among = among.rest() {
-		a.At = among.first()
+	for ; !among.IsEmpty(); among = among.Rest() {
+		a.At = among.First()
 		l.tryBy(d, a)
 	}
 }

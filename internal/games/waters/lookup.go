@@ -6,7 +6,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 
 // Position returns the position that a seat decides for now, or -1. A person who plays two decides for the first of them that
 // has something to decide.
-func (r Rules) Position(s *State, by engine.Seat) int8 { return r.t.position(s, by) }
+func (r Rules) Position(s *State, by engine.Seat) int8 { return r.t.Position(s, by) }
 
 // Ground is what a hex of the map always is.
 type Ground struct {
@@ -21,13 +21,13 @@ type Ground struct {
 func (r Rules) Grounds() []Ground {
 	var list []Ground
 	for h := Hex(1); h < Places; h++ {
-		kind := r.t.kind[h]
-		if kind == offMap {
+		kind := r.t.Kind[h]
+		if kind == OffMap {
 			continue
 		}
-		g := Ground{At: h, Kind: [...]string{"", "water", "lowland", "high", "vicksburg"}[kind], Grows: r.t.grows.has(h)}
-		if kind == lowland {
-			g.Group, g.Elevation = r.t.group[h], r.t.elev[h]
+		g := Ground{At: h, Kind: [...]string{"", "water", "lowland", "high", "vicksburg"}[kind], Grows: r.t.grows.Has(h)}
+		if kind == Lowland {
+			g.Group, g.Elevation = r.t.Group[h], r.t.Elev[h]
 		}
 		list = append(list, g)
 	}

@@ -13,10 +13,10 @@ func (s *State) lost(ev *engine.Events) bool {
 	if s.Phase == Over {
 		return true
 	}
-	if s.Loss < s.limit() {
+	if s.Loss < s.Limit() {
 		return false
 	}
-	ev.Add(EventGameLost{Losses: int16(s.Loss), Limit: int16(s.limit())}.By("RW-184").AsBarrier())
+	ev.Add(EventGameLost{Losses: int16(s.Loss), Limit: int16(s.Limit())}.By("RW-184").AsBarrier())
 	s.finish()
 	return true
 }
@@ -31,13 +31,13 @@ func (s *State) tidy() {
 	s.Demand = 0
 	s.Left, s.Budget, s.Gifts, s.Swimmer, s.Permitted, s.Refused = 0, 0, 0, 0, 0, 0
 	s.Ending, s.Taken, s.Boost, s.Next = false, false, NoTrack, 0
-	s.Boarded = [allPawns]int8{}
-	s.Owe, s.Due, s.Votes, s.Done = [maxPositions]int8{}, [maxPositions]int8{}, [maxPositions]Action{}, [maxPositions]bool{}
+	s.Boarded = [AllPawns]int8{}
+	s.Owe, s.Due, s.Votes, s.Done = [MaxPositions]int8{}, [MaxPositions]int8{}, [MaxPositions]Action{}, [MaxPositions]bool{}
 }
 
 // sweep removes the levee, the town, the pawns and the Survivors on a hex that floods; manned says whether pawns are there.
 func (s *State) sweep(h Hex, manned bool, ev *engine.Events) {
-	if levee := s.levee(h); *levee > 0 { // RW-182
+	if levee := s.LeveeAt(h); *levee > 0 { // RW-182
 		*levee = 0
 		s.Levees++
 		counted := int8(1)
@@ -54,15 +54,15 @@ func (s *State) sweep(h Hex, manned bool, ev *engine.Events) {
 			ev.Add(EventLostTown{At: h, Losses: int16(s.Loss), Seat: engine.Seat(p)}.By("RW-178").Of(1))
 		}
 	}
-	for i := int8(0); manned && i < allPawns; i++ {
-		if pawn := s.pawn(i); pawn.At == h && (pawn.Raft == 0 || s.Options.RaftsSink) { // RW-179, RW-181
+	for i := int8(0); manned && i < AllPawns; i++ {
+		if pawn := s.Pawn(i); pawn.At == h && (pawn.Raft == 0 || s.Options.RaftsSink) { // RW-179, RW-181
 			*pawn = Pawn{}
 			s.lose(1)
 			ev.Add(EventLostPawn{At: h, Losses: int16(s.Loss), Seat: ownerOf(i)}.By("RW-179").Of(1))
 		}
 	}
-	for *s.people(h) > 0 {
-		*s.people(h)--
+	for *s.PeopleAt(h) > 0 {
+		*s.PeopleAt(h)--
 		s.loseSurvivor(h, ev)
 	}
 	if !s.Options.RaftsSink {

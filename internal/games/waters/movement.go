@@ -13,18 +13,18 @@ const (
 	dragCost  = 2
 )
 
-func (t *tables) checkMove(s *State, _ int8, _ Action) engine.Refusal { return s.checkAction() }
+func (t *Tables) checkMove(s *State, _ int8, _ Action) engine.Refusal { return s.checkAction() }
 
-func (t *tables) move(s *State, _ int8, _ Action, ev *engine.Events) {
+func (t *Tables) move(s *State, _ int8, _ Action, ev *engine.Events) {
 	s.Left--
-	s.Step, s.Budget = Moving, 2*s.power(MovementTrack)
+	s.Step, s.Budget = Moving, 2*s.Power(MovementTrack)
 	ev.Add(EventMoves{Seat: engine.Seat(s.Active), HalfSteps: int16(s.Budget)}.By("RW-107"))
 }
 
 func listMove(l list) []Action {
-	dry, swims := l.t.dryLand(l.s), l.s.power(SwimTrack) > 0
-	for i := range pawnsEach * l.s.Positions {
-		switch pawn := l.s.pawn(i); {
+	dry, swims := l.t.dryLand(l.s), l.s.Power(SwimTrack) > 0
+	for i := range PawnsEach * l.s.Positions {
+		switch pawn := l.s.Pawn(i); {
 		case pawn.At == Nowhere:
 		case !l.s.mayMove(i):
 			l.try(Action{Kind: Ask, N: i})
@@ -32,14 +32,14 @@ func listMove(l list) []Action {
 			l.try(Action{Kind: Leave, N: i})
 		default:
 			l.walks(i, dry, swims)
-			for raft := range l.s.rafts() {
+			for raft := range l.s.RaftCount() {
 				if l.s.Rafts[raft].At == pawn.At {
 					l.try(Action{Kind: GetOn, N: i, M: raft + 1})
 				}
 			}
 		}
 	}
-	for raft := range l.s.rafts() {
+	for raft := range l.s.RaftCount() {
 		for _, h := range l.t.next[l.s.Rafts[raft].At] {
 			if h != Nowhere {
 				l.try(Action{Kind: Float, N: raft + 1, At: h})
@@ -53,7 +53,7 @@ func listMove(l list) []Action {
 // checkMover checks the conditions of every step of a pawn.
 func (s *State) checkMover(i int8) engine.Refusal {
 	switch {
-	case i/pawnsEach >= s.Positions || s.pawn(i).At == Nowhere:
+	case i/PawnsEach >= s.Positions || s.Pawn(i).At == Nowhere:
 		return RefusalNoSuchPawn{}.By("RW-107")
 	case !s.mayMove(i):
 		return RefusalNotPermitted{Seat: ownerOf(i)}.By("RW-112")
@@ -63,25 +63,25 @@ func (s *State) checkMover(i int8) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (t *tables) checkWalk(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkWalk(s *State, _ int8, a Action) engine.Refusal {
 	i := a.N
 	if refusal := s.checkMover(i); !refusal.OK() {
 		return refusal
 	}
-	pawn := s.pawn(i)
+	pawn := s.Pawn(i)
 	switch {
 	case pawn.Raft != 0:
 		return RefusalIsAboard{}.By("RW-213")
-	case t.kind[a.At] == offMap:
+	case t.Kind[a.At] == OffMap:
 		return RefusalOffMap{}.By("RW-265")
-	case !t.near[pawn.At].has(a.At):
+	case !t.near[pawn.At].Has(a.At):
 		return RefusalNotNext{}.By("RW-108")
 	case s.Budget < walkCost:
 		return RefusalTooFar{HalfSteps: int16(s.Budget)}.By("RW-107")
-	case !t.wet(s, a.At):
+	case !t.Wet(s, a.At):
 		return engine.Refusal{}
-	case s.power(SwimTrack) == 0:
-		if t.kind[a.At] == water {
+	case s.Power(SwimTrack) == 0:
+		if t.Kind[a.At] == Water {
 			return RefusalCannotSwim{}.By("RW-109")
 		}
 		return RefusalCannotSwim{}.By("RW-110")
@@ -92,38 +92,38 @@ func (t *tables) checkWalk(s *State, _ int8, a Action) engine.Refusal {
 }
 
 // reachesLand reports whether a swimmer in a hex can reach land or a raft with room within the budget (RW-202).
-func (t *tables) reachesLand(s *State, h Hex, budget int8) bool {
-	var room set
-	for i := range s.rafts() {
+func (t *Tables) reachesLand(s *State, h Hex, budget int8) bool {
+	var room Set
+	for i := range s.RaftCount() {
 		if pawns, survivors := s.aboard(i + 1); pawns+survivors < raftHolds {
-			room = room.with(s.Rafts[i].At)
+			room = room.With(s.Rafts[i].At)
 		}
 	}
-	if room.has(h) {
+	if room.Has(h) {
 		return true
 	}
 	goal := t.dryLand(s).or(room)
-	reached := set{}.with(h)
+	reached := Set{}.With(h)
 	for front := reached; budget >= walkCost; budget -= walkCost {
-		var around set
-		for ; !front.isEmpty(); front = front.rest() {
-			around = around.or(t.near[front.first()])
+		var around Set
+		for ; !front.IsEmpty(); front = front.Rest() {
+			around = around.or(t.near[front.First()])
 		}
-		if !around.and(goal).isEmpty() {
+		if !around.And(goal).IsEmpty() {
 			return true
 		}
-		front = around.andNot(reached)
+		front = around.AndNot(reached)
 		reached = reached.or(around)
 	}
 	return false
 }
 
-func (t *tables) walk(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) walk(s *State, _ int8, a Action, ev *engine.Events) {
 	i := a.N
-	s.pawn(i).At = a.At
+	s.Pawn(i).At = a.At
 	s.Budget -= walkCost
 	s.Swimmer = 0
-	if t.wet(s, a.At) {
+	if t.Wet(s, a.At) {
 		s.Swimmer = i + 1
 	}
 	ev.Add(EventWalked{Seat: ownerOf(i), Pawn: numberOf(i), At: a.At, HalfSteps: int16(s.Budget)}.By("RW-107"))
@@ -131,14 +131,14 @@ func (t *tables) walk(s *State, _ int8, a Action, ev *engine.Events) {
 
 // walks lists where a pawn that may move can walk. It checks the pawn once; dry land needs no other check. By
 // Check alone BenchmarkList/moving takes 1.6 times as long.
-func (l *list) walks(i int8, dry set, swims bool) {
+func (l *list) walks(i int8, dry Set, swims bool) {
 	swimmer := l.s.Swimmer
 	if l.s.Budget < walkCost || swimmer != 0 && swimmer != i+1 {
 		return
 	}
-	for _, h := range l.t.next[l.s.pawn(i).At] {
+	for _, h := range l.t.next[l.s.Pawn(i).At] {
 		switch {
-		case dry.has(h):
+		case dry.Has(h):
 			l.add(Action{Kind: Walk, N: i, At: h})
 		case swims && h != Nowhere:
 			l.try(Action{Kind: Walk, N: i, At: h})
@@ -147,7 +147,7 @@ func (l *list) walks(i int8, dry set, swims bool) {
 }
 
 // checkStopMove refuses to stop while a pawn is in the water.
-func (t *tables) checkStopMove(s *State, _ int8, _ Action) engine.Refusal {
+func (t *Tables) checkStopMove(s *State, _ int8, _ Action) engine.Refusal {
 	if s.Swimmer != 0 {
 		return RefusalInWater{}.By("RW-111")
 	}
@@ -155,14 +155,14 @@ func (t *tables) checkStopMove(s *State, _ int8, _ Action) engine.Refusal {
 }
 
 // validMove checks that what has happened in the Move is possible.
-func (t *tables) validMove(s *State) error {
+func (t *Tables) validMove(s *State) error {
 	for i, b := range s.Boarded {
-		if !within(b, 0, 15) || b > 0 && b < s.Budget+1 || b > 0 && s.pawn(int8(i)).At == Nowhere {
+		if !within(b, 0, 15) || b > 0 && b < s.Budget+1 || b > 0 && s.Pawn(int8(i)).At == Nowhere {
 			return errors.New("a pawn boarded with more movement left than the Move had (RW-201)")
 		}
 	}
-	const own = 1<<pawnsEach - 1
-	others := (1<<(s.Positions*pawnsEach) - 1) &^ (own << (s.Active * pawnsEach))
+	const own = 1<<PawnsEach - 1
+	others := (1<<(s.Positions*PawnsEach) - 1) &^ (own << (s.Active * PawnsEach))
 	if asked := int(s.Permitted | s.Refused); s.Permitted&s.Refused != 0 || asked&^others != 0 {
 		return errors.New("a pawn is permitted and refused, or nobody else's (RW-216)")
 	}

@@ -14,33 +14,33 @@ const (
 	landDeck    = 2
 )
 
-func (t *tables) checkNewspaper(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkNewspaper(s *State, _ int8, a Action) engine.Refusal {
 	if s.weatherCards() == 0 {
 		return RefusalNoWeatherCards{}.By("RW-139")
 	}
 	return s.checkResistance(Newspaper, 1, a.M)
 }
 
-// weatherLeft returns the number of cards in the Weather deck, with those on top of it that somebody has looked at.
-func (s *State) weatherLeft() int8 {
+// WeatherLeft returns the number of cards in the Weather deck, with those on top of it that somebody has looked at.
+func (s *State) WeatherLeft() int8 {
 	left := s.WeatherLen
 	for _, top := range s.TopWeather {
-		left += flag(top.Card != NoWeather)
+		left += Flag(top.Card != NoWeather)
 	}
 	return left
 }
 
-// landLeft returns the number of cards in the Landowner deck, with those on top of it that somebody has looked at.
-func (s *State) landLeft() int8 {
+// LandLeft returns the number of cards in the Landowner deck, with those on top of it that somebody has looked at.
+func (s *State) LandLeft() int8 {
 	left := s.StarLen + s.LandLen
 	for _, top := range s.TopLand {
-		left += flag(top.Card != NoLand)
+		left += Flag(top.Card != NoLand)
 	}
 	return left
 }
 
 // newspaper looks at the next weather cards (RW-139).
-func (t *tables) newspaper(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) newspaper(s *State, _ int8, a Action, ev *engine.Events) {
 	s.playCards(s.Active, Newspaper, 1, a.M)
 	s.Left--
 	ev.Add(EventReads{Seat: engine.Seat(s.Active)}.By("RW-139"))
@@ -67,7 +67,7 @@ func (s *State) lookWeather(ev *engine.Events) {
 			return
 		}
 	}
-	me := s.seat(s.Active)
+	me := s.Seat(s.Active)
 	for i := range s.TopWeather {
 		if top := &s.TopWeather[i]; top.Card != NoWeather {
 			top.Known = top.Known.With(me)
@@ -80,21 +80,21 @@ func (s *State) lookWeather(ev *engine.Events) {
 }
 
 // seeWeather puts a card that is looked at after those that are known already.
-func (t *tables) seeWeather(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) seeWeather(s *State, _ int8, a Action, ev *engine.Events) {
 	w := Weather(a.N)
 	s.Weather[w]--
 	s.WeatherLen--
 	ev.Add(EventLooksWeather{Seat: engine.Seat(s.Active)}.By("RW-139").AsBarrier())
 	for i := range s.TopWeather {
 		if s.TopWeather[i].Card == NoWeather {
-			s.TopWeather[i] = TopWeather{Card: w, Known: engine.Only(s.seat(s.Active))}
+			s.TopWeather[i] = TopWeather{Card: w, Known: engine.Only(s.Seat(s.Active))}
 			break
 		}
 	}
 	s.lookWeather(ev)
 }
 
-func (t *tables) checkRadio(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkRadio(s *State, _ int8, a Action) engine.Refusal {
 	if !s.landCards() {
 		return RefusalNoLandownerCards{}.By("RW-140")
 	}
@@ -102,7 +102,7 @@ func (t *tables) checkRadio(s *State, _ int8, a Action) engine.Refusal {
 }
 
 // radio looks at the next Landowner cards (RW-140).
-func (t *tables) radio(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) radio(s *State, _ int8, a Action, ev *engine.Events) {
 	s.playCards(s.Active, Radio, 1, a.M)
 	s.Left--
 	ev.Add(EventListens{Seat: engine.Seat(s.Active)}.By("RW-140"))
@@ -118,7 +118,7 @@ func (s *State) lookLand(ev *engine.Events) {
 			return
 		}
 	}
-	me := s.seat(s.Active)
+	me := s.Seat(s.Active)
 	for i := range s.TopLand {
 		if top := &s.TopLand[i]; top.Card != NoLand {
 			top.Known = top.Known.With(me)
@@ -131,9 +131,9 @@ func (s *State) lookLand(ev *engine.Events) {
 }
 
 // seeLand puts a card that is looked at after those that are known already.
-func (t *tables) seeLand(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) seeLand(s *State, _ int8, a Action, ev *engine.Events) {
 	top := s.drawLand(LandCard(a.N))
-	top.Known = engine.Only(s.seat(s.Active))
+	top.Known = engine.Only(s.Seat(s.Active))
 	ev.Add(EventLooksLandowner{Seat: engine.Seat(s.Active)}.By("RW-140").AsBarrier())
 	for i := range s.TopLand {
 		if s.TopLand[i].Card == NoLand {
@@ -147,14 +147,14 @@ func (t *tables) seeLand(s *State, _ int8, a Action, ev *engine.Events) {
 // showing asks whether to show the cards to all (RW-243), unless all know them already or one person plays alone.
 func (s *State) showing(deck int8) {
 	s.Step, s.Looked = Acting, 0
-	if !s.solo() && !s.knownToAll(deck) {
+	if !s.Solo() && !s.knownToAll(deck) {
 		s.Step, s.Looked = Showing, deck
 	}
 }
 
 // knownToAll reports whether all know the known cards on top of a deck.
 func (s *State) knownToAll(deck int8) bool {
-	for i := range lookAhead {
+	for i := range LookAhead {
 		weather, land := &s.TopWeather[i], &s.TopLand[i]
 		if deck == weatherDeck && weather.Card != NoWeather && weather.Known != engine.Everybody {
 			return false
@@ -171,7 +171,7 @@ func listShowing(l list) []Action {
 	return l.dst
 }
 
-func (t *tables) show(s *State, _ int8, _ Action, ev *engine.Events) {
+func (t *Tables) show(s *State, _ int8, _ Action, ev *engine.Events) {
 	for i := range s.TopWeather {
 		if top := &s.TopWeather[i]; s.Looked == weatherDeck && top.Card != NoWeather {
 			top.Known = engine.Everybody
@@ -186,27 +186,27 @@ func (t *tables) show(s *State, _ int8, _ Action, ev *engine.Events) {
 }
 
 // keepSeen shows the cards to nobody.
-func (t *tables) keepSeen(s *State, _ int8, _ Action, ev *engine.Events) {
+func (t *Tables) keepSeen(s *State, _ int8, _ Action, ev *engine.Events) {
 	s.Step, s.Looked = Acting, 0
 	ev.Add(EventKept{Seat: engine.Seat(s.Active)}.By("RW-243"))
 }
 
-func (t *tables) validLookWeather(s *State) error {
-	if s.WeatherLen == 0 || s.TopWeather[lookAhead-1].Card != NoWeather {
+func (t *Tables) validLookWeather(s *State) error {
+	if s.WeatherLen == 0 || s.TopWeather[LookAhead-1].Card != NoWeather {
 		return errors.New("there is no weather card to look at")
 	}
 	return nil
 }
 
-func (t *tables) validLookLand(s *State) error {
-	if s.StarLen+s.LandLen == 0 || s.TopLand[lookAhead-1].Card != NoLand {
+func (t *Tables) validLookLand(s *State) error {
+	if s.StarLen+s.LandLen == 0 || s.TopLand[LookAhead-1].Card != NoLand {
 		return errors.New("there is no Landowner card to look at")
 	}
 	return nil
 }
 
-func (t *tables) validShowing(s *State) error {
-	if s.solo() || s.Looked != weatherDeck && s.Looked != landDeck || s.knownToAll(s.Looked) {
+func (t *Tables) validShowing(s *State) error {
+	if s.Solo() || s.Looked != weatherDeck && s.Looked != landDeck || s.knownToAll(s.Looked) {
 		return errors.New("there is nothing to show (RW-243)")
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
 // The odds on the board are those of the weather as it is really drawn and resolved: of many weeks that are played on, as many end
@@ -118,7 +119,7 @@ func TestSharedOddsAreEachPositions(t *testing.T) {
 				if to != engine.Whole {
 					v = r.View(&s, to)
 				}
-				board, _ := r.Board(&v).(waters.Board)
+				board, _ := r.Board(&v).(show.Board)
 				if board.Odds == nil {
 					continue
 				}

@@ -17,7 +17,7 @@ func (r *reader) name(want string, names []string) int8 { return int8(r.Name(wan
 
 func (r *reader) hex() Hex {
 	h := Nowhere
-	r.Read(fmt.Sprintf("a hex as column,row (0,0 to %d,%d)", cols-1, rows-1), func(word string) (ok bool) {
+	r.Read(fmt.Sprintf("a hex as column,row (0,0 to %d,%d)", Cols-1, Rows-1), func(word string) (ok bool) {
 		read, err := parseHex(word)
 		if err == nil {
 			h = read
@@ -30,8 +30,8 @@ func (r *reader) hex() Hex {
 // pawn reads a pawn as position.number.
 func (r *reader) pawn() int8 {
 	var names []string
-	for i := range maxPositions * pawnsEach {
-		names = append(names, pawnText(int8(i)))
+	for i := range MaxPositions * PawnsEach {
+		names = append(names, PawnText(int8(i)))
 	}
 	return r.name("a pawn as position.number (1.1 to 4.4)", names)
 }
@@ -56,18 +56,18 @@ func (Rules) Parse(s string) (Action, error) {
 }
 
 func (r *reader) part(part byte, a *Action) {
-	cards, lands, weathers := cardNames(), landNames(), weatherNames()
+	cards, lands, weathers := CardNames(), LandNames(), WeatherNames()
 	switch part {
 	case 'h':
 		a.At = r.hex()
 	case 'c':
 		a.Card = Card(r.name("a card", cards[:]))
 	case 's':
-		a.N = r.number("a position", 1, maxPositions) - 1
+		a.N = r.number("a position", 1, MaxPositions) - 1
 	case 'k':
 		a.N = r.number("which goal", 1, 2) - 1
 	case 'n':
-		most, least := rowLength, 0
+		most, least := RowLength, 0
 		if a.Kind == HoldVaudeville {
 			most, least = 2, 1
 		}
@@ -87,25 +87,25 @@ func (r *reader) part(part byte, a *Action) {
 		a.N = r.name("a weather card", weathers[:])
 	case 'g':
 		var names []string
-		for x := WriteBlues; x < goals; x++ {
+		for x := WriteBlues; x < Goals; x++ {
 			names = append(names, x.String())
 		}
 		a.N = r.name("a goal", names) + 1
 	case 'o':
-		a.N = r.name("a role", roleNames())
+		a.N = r.name("a role", RoleNames())
 	case 'b':
 		r.purchase(a)
 	case 'u':
-		a.N = r.name("a renewable power", renewableNames())
-		a.M = r.name("a power", trackNames())
+		a.N = r.name("a renewable power", RenewableNames())
+		a.M = r.name("a power", TrackNames())
 		if Track(a.M) == PawnsTrack && r.More() {
 			a.At = r.hex()
 		}
 	case 'a':
 		if r.name("town or pawn", []string{"town", "pawn"}) == 0 {
-			a.N = r.number("whose town", 1, maxPositions)
+			a.N = r.number("whose town", 1, MaxPositions)
 		} else {
-			a.N = 1 + maxPositions + r.pawn()
+			a.N = 1 + MaxPositions + r.pawn()
 		}
 	case 'v':
 		if r.Word("raft") {
@@ -120,30 +120,30 @@ func (r *reader) part(part byte, a *Action) {
 		case r.Word("goal"):
 			a.N = findGoal + r.number("which goal", 1, 2) - 1
 		default:
-			a.N = findSeat + r.number("bank, goal or a position", 1, maxPositions) - 1
+			a.N = findSeat + r.number("bank, goal or a position", 1, MaxPositions) - 1
 		}
 	case 'd':
-		a.M = flag(r.Word("discount"))
+		a.M = Flag(r.Word("discount"))
 	case 'm':
-		a.M = flag(r.Word("hands"))
+		a.M = Flag(r.Word("hands"))
 	case 'e':
 		if r.Word("education") {
 			a.M = r.number("how many Education", 1, 2)
 		}
 	case 't':
 		if r.More() {
-			a.N = r.number("whose Threat", 1, maxPositions)
+			a.N = r.number("whose Threat", 1, MaxPositions)
 		}
 	case 'x':
-		a.N = r.number("a position", 1, maxPositions) - 1
+		a.N = r.number("a position", 1, MaxPositions) - 1
 		if r.More() {
-			a.M = r.number("a position", 1, maxPositions)
+			a.M = r.number("a position", 1, MaxPositions)
 			a.N, a.M = min(a.N, a.M-1), max(a.N+1, a.M)
 		}
 	}
 }
 
-func flag(on bool) int8 {
+func Flag(on bool) int8 {
 	if on {
 		return 1
 	}
@@ -151,9 +151,9 @@ func flag(on bool) int8 {
 }
 
 func (r *reader) purchase(a *Action) {
-	a.N = r.name("a power", append(trackNames(), renewableNames()...))
+	a.N = r.name("a power", append(TrackNames(), RenewableNames()...))
 	edu := r.Word("education")
-	if a.N < int8(tracks) {
+	if a.N < int8(Tracks) {
 		if edu {
 			a.M = r.number("how many Education", 1, 9)
 		}
@@ -165,8 +165,8 @@ func (r *reader) purchase(a *Action) {
 	if !edu {
 		return
 	}
-	names := cardNames()
-	for i, c := range makes(Renewable(a.N - int8(tracks))) {
+	names := CardNames()
+	for i, c := range Makes(Renewable(a.N - int8(Tracks))) {
 		if c != NoCard && r.Word(names[c]) {
 			a.M |= 1 << i
 		}

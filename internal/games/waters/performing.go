@@ -5,22 +5,22 @@ import "github.com/bigriver/bigriver/internal/engine"
 // The Blues Singer performs, and the Sharecropper sells.
 
 // An audience is a town, or a pawn, numbered after the towns; 0 is none.
-const audiences = 1 + maxPositions + allPawns
+const audiences = 1 + MaxPositions + AllPawns
 
 // audienceAt returns the hex of an audience.
 func (s *State) audienceAt(a int8) Hex {
-	if a <= maxPositions {
+	if a <= MaxPositions {
 		return s.Town[a-1]
 	}
-	return s.pawn(a - 1 - maxPositions).At
+	return s.Pawn(a - 1 - MaxPositions).At
 }
 
 // audienceOf returns the position that the audience belongs to. The third town with two players belongs to nobody.
 func audienceOf(a int8) int8 {
-	if a <= maxPositions {
+	if a <= MaxPositions {
 		return a - 1
 	}
-	return (a - 1 - maxPositions) / pawnsEach
+	return (a - 1 - MaxPositions) / PawnsEach
 }
 
 func (l *list) performances() {
@@ -35,7 +35,7 @@ func (l *list) performances() {
 }
 
 // checkPerform checks the audience and the card (RW-193, RW-263).
-func (t *tables) checkPerform(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkPerform(s *State, _ int8, a Action) engine.Refusal {
 	p, audience := s.Active, a.N
 	singing := a.Card == Blues
 	switch {
@@ -63,16 +63,16 @@ func (s *State) meets(a int8) bool {
 	if h == Nowhere {
 		return false
 	}
-	for i := range int8(pawnsEach) {
-		own := s.Active*pawnsEach + i
-		if s.pawn(own).At == h && a != 1+maxPositions+own {
+	for i := range int8(PawnsEach) {
+		own := s.Active*PawnsEach + i
+		if s.Pawn(own).At == h && a != 1+MaxPositions+own {
 			return true
 		}
 	}
 	return false
 }
 
-func (t *tables) perform(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) perform(s *State, _ int8, a Action, ev *engine.Events) {
 	p, audience := s.Active, a.N
 	s.toss(p, a.Card)
 	s.Heard[p] = audience

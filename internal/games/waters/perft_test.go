@@ -12,9 +12,9 @@ func TestPerft(t *testing.T) {
 	t.Parallel()
 	spring := map[string]string{"version": "spring1927"}
 	roles := map[string]string{"individual_goals": "on"}
-	enginetest.Perft(t, rules(t), engine.Setup{Seats: 2}, 4, 16, 64, 256, 1022, 4056)
-	enginetest.Perft(t, rules(t), engine.Setup{Seats: 4, Options: spring}, 2, 4, 8, 80, 800, 8000)
-	enginetest.Perft(t, rules(t), engine.Setup{Seats: 1, Options: roles}, 6, 30, 120, 480, 1920, 7680)
+	enginetest.Perft(t, rules(t).Rules, engine.Setup{Seats: 2}, 4, 16, 64, 256, 1022, 4056)
+	enginetest.Perft(t, rules(t).Rules, engine.Setup{Seats: 4, Options: spring}, 2, 4, 8, 80, 800, 8000)
+	enginetest.Perft(t, rules(t).Rules, engine.Setup{Seats: 1, Options: roles}, 6, 30, 120, 480, 1920, 7680)
 }
 
 // How many sequences of actions there are from positions in the middle of a game. A change of the code that changes a rule

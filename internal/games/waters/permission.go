@@ -10,14 +10,14 @@ import (
 
 // mayMove reports whether the active player may move the pawn: their own, or with permission (RW-216).
 func (s *State) mayMove(i int8) bool {
-	return i/pawnsEach == s.Active || s.Options.AlwaysPermit || s.solo() || s.Permitted>>i&1 != 0
+	return i/PawnsEach == s.Active || s.Options.AlwaysPermit || s.Solo() || s.Permitted>>i&1 != 0
 }
 
 // checkAsk checks RW-216.
-func (t *tables) checkAsk(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkAsk(s *State, _ int8, a Action) engine.Refusal {
 	i := a.N
 	switch {
-	case i/pawnsEach >= s.Positions || s.pawn(i).At == Nowhere:
+	case i/PawnsEach >= s.Positions || s.Pawn(i).At == Nowhere:
 		return RefusalNoSuchPawn{}.By("RW-216")
 	case s.mayMove(i):
 		return RefusalMayMoveAlready{}.By("RW-216")
@@ -29,14 +29,14 @@ func (t *tables) checkAsk(s *State, _ int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (t *tables) ask(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) ask(s *State, _ int8, a Action, ev *engine.Events) {
 	i := a.N
-	s.Step, s.Asked, s.Wanted = Permitting, i/pawnsEach, i+1
+	s.Step, s.Asked, s.Wanted = Permitting, i/PawnsEach, i+1
 	ev.Add(EventAsked{Seat: engine.Seat(s.Active), Owner: ownerOf(i), Pawn: numberOf(i)}.By("RW-216"))
 }
 
 // permit gives the answer, which holds for the rest of the Move.
-func (t *tables) permit(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) permit(s *State, _ int8, a Action, ev *engine.Events) {
 	i := s.Wanted - 1
 	s.Step, s.Wanted = Moving, 0
 	owner, pawn, asker := ownerOf(i), numberOf(i), engine.Seat(s.Active)
@@ -49,9 +49,9 @@ func (t *tables) permit(s *State, _ int8, a Action, ev *engine.Events) {
 	ev.Add(EventPermitted{Seat: owner, Pawn: pawn, Asker: asker}.By("RW-216").AsBarrier())
 }
 
-func (t *tables) validPermitting(s *State) error {
+func (t *Tables) validPermitting(s *State) error {
 	i := s.Wanted - 1
-	if !within(i, 0, allPawns-1) || i/pawnsEach != s.Asked || !t.checkAsk(s, s.Active, Action{Kind: Ask, N: i}).OK() {
+	if !within(i, 0, AllPawns-1) || i/PawnsEach != s.Asked || !t.checkAsk(s, s.Active, Action{Kind: Ask, N: i}).OK() {
 		return errors.New("nobody is asked for that pawn (RW-216)")
 	}
 	return t.validMove(s)

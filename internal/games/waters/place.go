@@ -12,11 +12,11 @@ import (
 
 // The frame that a map is drawn in.
 const (
-	cols = 12
-	rows = 15
+	Cols = 12
+	Rows = 15
 
 	// Places is the number of hexes in the frame, with Nowhere: one more than the last Hex.
-	Places = cols*rows + 1
+	Places = Cols*Rows + 1
 )
 
 // Hex is a hexagon of the map's frame, from the north-west row by row; Nowhere is none.
@@ -26,13 +26,13 @@ type Hex uint8
 const Nowhere Hex = 0
 
 // At returns the hex of a column and a row.
-func At(col, row int) Hex { return Hex(1 + row*cols + col) }
+func At(col, row int) Hex { return Hex(1 + row*Cols + col) }
 
 // Col returns the column, from 0.
-func (h Hex) Col() int { return int(h-1) % cols }
+func (h Hex) Col() int { return int(h-1) % Cols }
 
 // Row returns the row, from 0.
-func (h Hex) Row() int { return int(h-1) / cols }
+func (h Hex) Row() int { return int(h-1) / Cols }
 
 func (h Hex) isOn() bool { return h > 0 && h < Places }
 
@@ -53,28 +53,16 @@ func (h Hex) appendText(b []byte) []byte {
 	return strconv.AppendInt(b, int64(h.Row()), 10)
 }
 
-// withHexes returns the texts with the words "col,row" for each hex of the frame. The texts have words for Nowhere.
-func withHexes(words *text.Catalog) *text.Catalog {
-	names := map[string]string{}
-	for h := Hex(1); h < Places; h++ {
-		names["hex."+strconv.Itoa(int(h))] = h.String()
-	}
-	for _, lang := range text.Langs() {
-		words = words.WithPlain(lang, names)
-	}
-	return words
-}
-
 func parseHex(s string) (Hex, error) {
 	c, r, ok := strings.Cut(s, ",")
 	col, err := strconv.Atoi(c)
 	row, err2 := strconv.Atoi(r)
 	h := Nowhere
-	if ok && err == nil && err2 == nil && col >= 0 && col < cols && row >= 0 && row < rows {
+	if ok && err == nil && err2 == nil && col >= 0 && col < Cols && row >= 0 && row < Rows {
 		h = At(col, row)
 	}
 	if h == Nowhere || h.String() != s {
-		return Nowhere, fmt.Errorf("want a hex as column,row (0,0 to %d,%d), not %q", cols-1, rows-1, text.Clip(s))
+		return Nowhere, fmt.Errorf("want a hex as column,row (0,0 to %d,%d), not %q", Cols-1, Rows-1, text.Clip(s))
 	}
 	return h, nil
 }
@@ -100,25 +88,25 @@ func (h *Hex) UnmarshalText(b []byte) (err error) {
 	return err
 }
 
-// set is a set of hexes, a bit each. It is a struct, since the compiler keeps a struct in registers but an array in memory.
-type set struct{ low, mid, high uint64 }
+// Set is a set of hexes, a bit each. It is a struct, since the compiler keeps a struct in registers but an array in memory.
+type Set struct{ low, mid, high uint64 }
 
 // A shift by 64 or more gives 0, and so does a negative count, which is a large unsigned number. So only one of the three
 // words gets a bit.
-func (s set) with(h Hex) set { return set{s.low | 1<<h, s.mid | 1<<(h-64), s.high | 1<<(h-128)} }
-func (s set) has(h Hex) bool { return (s.low>>h|s.mid>>(h-64)|s.high>>(h-128))&1 != 0 }
-func (s set) isEmpty() bool  { return s.low|s.mid|s.high == 0 }
+func (s Set) With(h Hex) Set { return Set{s.low | 1<<h, s.mid | 1<<(h-64), s.high | 1<<(h-128)} }
+func (s Set) Has(h Hex) bool { return (s.low>>h|s.mid>>(h-64)|s.high>>(h-128))&1 != 0 }
+func (s Set) IsEmpty() bool  { return s.low|s.mid|s.high == 0 }
 
-func (s set) and(t set) set    { return set{s.low & t.low, s.mid & t.mid, s.high & t.high} }
-func (s set) or(t set) set     { return set{s.low | t.low, s.mid | t.mid, s.high | t.high} }
-func (s set) andNot(t set) set { return set{s.low &^ t.low, s.mid &^ t.mid, s.high &^ t.high} }
+func (s Set) And(t Set) Set    { return Set{s.low & t.low, s.mid & t.mid, s.high & t.high} }
+func (s Set) or(t Set) Set     { return Set{s.low | t.low, s.mid | t.mid, s.high | t.high} }
+func (s Set) AndNot(t Set) Set { return Set{s.low &^ t.low, s.mid &^ t.mid, s.high &^ t.high} }
 
-func (s set) size() int {
+func (s Set) Size() int {
 	return bits.OnesCount64(s.low) + bits.OnesCount64(s.mid) + bits.OnesCount64(s.high)
 }
 
-// first returns the first hex of a set that is not empty, and rest the set without it.
-func (s set) first() Hex {
+// First returns the first hex of a set that is not empty, and rest the set without it.
+func (s Set) First() Hex {
 	switch {
 	case s.low != 0:
 		return Hex(bits.TrailingZeros64(s.low))
@@ -128,7 +116,7 @@ func (s set) first() Hex {
 	return Hex(128 + bits.TrailingZeros64(s.high))
 }
 
-func (s set) rest() set {
+func (s Set) Rest() Set {
 	switch {
 	case s.low != 0:
 		s.low &= s.low - 1

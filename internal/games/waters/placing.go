@@ -9,14 +9,14 @@ import (
 // The order of placing at set-up; first pawns and first levees. Towns are in towns.go.
 
 // placing goes to the next position that has to place; the First Player is first (RW-252).
-func (t *tables) placing(s *State, step Step, ev *engine.Events) {
+func (t *Tables) placing(s *State, step Step, ev *engine.Events) {
 	s.Step, s.Active = step, s.First
 	if step == PlaceLevee {
 		t.leveesOf(s, ev)
 	}
 }
 
-func (t *tables) placed(s *State, ev *engine.Events) {
+func (t *Tables) placed(s *State, ev *engine.Events) {
 	s.Active = s.after(s.Active)
 	if s.Active != s.First {
 		if s.Step == PlaceLevee {
@@ -38,21 +38,21 @@ func (t *tables) placed(s *State, ev *engine.Events) {
 	}
 }
 
-func (t *tables) firstPawnSpots(s *State) set { return t.nearDots.and(t.dryLand(s)) }
+func (t *Tables) firstPawnSpots(s *State) Set { return t.nearDots.And(t.dryLand(s)) }
 
 func listFirstPawns(l list) []Action {
 	l.addAt(Action{Kind: PawnAt}, l.t.firstPawnSpots(l.s))
 	return l.dst
 }
 
-func (t *tables) checkFirstPawn(s *State, _ int8, a Action) engine.Refusal {
-	if spots := t.firstPawnSpots(s); !spots.has(a.At) {
+func (t *Tables) checkFirstPawn(s *State, _ int8, a Action) engine.Refusal {
+	if spots := t.firstPawnSpots(s); !spots.Has(a.At) {
 		return RefusalPawnFarFromDot{Hexes: pawnFromDot}.By("RW-040")
 	}
 	return engine.Refusal{}
 }
 
-func (t *tables) firstPawn(s *State, p int8, a Action, ev *engine.Events) {
+func (t *Tables) firstPawn(s *State, p int8, a Action, ev *engine.Events) {
 	for i := range s.Pawns[p] {
 		if s.Pawns[p][i].At == Nowhere {
 			s.Pawns[p][i].At = a.At
@@ -75,24 +75,24 @@ func (s *State) firstLevees() int8 {
 }
 
 // leveesOf begins a position's levees, or goes on if there is no place or no token left.
-func (t *tables) leveesOf(s *State, ev *engine.Events) {
+func (t *Tables) leveesOf(s *State, ev *engine.Events) {
 	s.ToPlace = s.firstLevees()
 	t.leveesOrOn(s, ev)
 }
 
-func (t *tables) leveesOrOn(s *State, ev *engine.Events) {
-	if s.ToPlace > 0 && s.Levees > 0 && !t.freeLeveeSpots(s).isEmpty() {
+func (t *Tables) leveesOrOn(s *State, ev *engine.Events) {
+	if s.ToPlace > 0 && s.Levees > 0 && !t.freeLeveeSpots(s).IsEmpty() {
 		return
 	}
 	s.ToPlace = 0
 	t.placed(s, ev)
 }
 
-func (t *tables) freeLeveeSpots(s *State) set {
-	spots := t.leveeSpots.and(t.dryLand(s)).andNot(s.campHexes())
-	for left := spots; !left.isEmpty(); left = left.rest() {
-		if h := left.first(); *s.levee(h) > 0 {
-			spots = spots.andNot(set{}.with(h))
+func (t *Tables) freeLeveeSpots(s *State) Set {
+	spots := t.leveeSpots.And(t.dryLand(s)).AndNot(s.campHexes())
+	for left := spots; !left.IsEmpty(); left = left.Rest() {
+		if h := left.First(); *s.LeveeAt(h) > 0 {
+			spots = spots.AndNot(Set{}.With(h))
 		}
 	}
 	return spots
@@ -103,27 +103,27 @@ func listFirstLevees(l list) []Action {
 	return l.dst
 }
 
-func (t *tables) checkFirstLevee(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkFirstLevee(s *State, _ int8, a Action) engine.Refusal {
 	spots := t.freeLeveeSpots(s)
 	switch {
-	case spots.has(a.At):
+	case spots.Has(a.At):
 		return engine.Refusal{}
-	case *s.levee(a.At) > 0:
+	case *s.LeveeAt(a.At) > 0:
 		return RefusalLeveeThere{}.By("RW-042")
 	}
 	return RefusalLeveeNotBesideWater{}.By("RW-042")
 }
 
-func (t *tables) firstLevee(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) firstLevee(s *State, _ int8, a Action, ev *engine.Events) {
 	t.putLevee(s, a.At)
-	ev.Add(EventFirstLevee{Seat: engine.Seat(s.Active), At: a.At, Height: int16(*s.levee(a.At))}.By("RW-042"))
+	ev.Add(EventFirstLevee{Seat: engine.Seat(s.Active), At: a.At, Height: int16(*s.LeveeAt(a.At))}.By("RW-042"))
 	s.ToPlace--
 	t.leveesOrOn(s, ev)
 }
 
 // putLevee places a new levee (RW-130).
-func (t *tables) putLevee(s *State, h Hex) {
-	*s.levee(h) = t.elev[h] + 1
+func (t *Tables) putLevee(s *State, h Hex) {
+	*s.LeveeAt(h) = t.Elev[h] + 1
 	s.Levees--
 }
 
@@ -137,7 +137,7 @@ func (s *State) hasPlaced(p int8) bool {
 	return false
 }
 
-func (t *tables) validFirstPawn(s *State) error {
+func (t *Tables) validFirstPawn(s *State) error {
 	if s.townsLeft() != -1 {
 		return errors.New("a town is missing")
 	}
@@ -154,14 +154,14 @@ func (s *State) validStarted(step Step) error {
 		case step == PlacePawn && s.hasPlaced(p):
 			want++
 		}
-		if s.pawnsOf(p) != want {
+		if s.PawnsOf(p) != want {
 			return errors.New("a position does not have the pawns that it starts with (RW-039)")
 		}
 	}
 	return nil
 }
 
-func (t *tables) validFirstLevee(s *State) error {
+func (t *Tables) validFirstLevee(s *State) error {
 	if s.townsLeft() != -1 {
 		return errors.New("a town is missing")
 	}

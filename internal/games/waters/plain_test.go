@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
 // plainWater is a second implementation of the water, as plain as the rules: hex by hex, with angles in degrees. It shares no
@@ -18,12 +19,12 @@ type plainWater struct {
 	height      map[waters.Hex]int8 // elevation or levee
 	camp        map[waters.Hex]bool
 	flooded     map[string]bool
-	waters      []waters.BoardWater // in the order in which they are resolved
+	waters      []show.BoardWater // in the order in which they are resolved
 	level       map[string]int8
 	flows       map[string]string
 }
 
-func newPlainWater(b waters.Board, lakesClosed bool) *plainWater {
+func newPlainWater(b show.Board, lakesClosed bool) *plainWater {
 	p := &plainWater{map[waters.Hex]string{}, map[waters.Hex]string{}, map[waters.Hex]int8{}, map[waters.Hex]bool{}, map[string]bool{}, b.Waters, map[string]int8{}, map[string]string{}}
 	for _, camp := range b.Camps {
 		p.camp[camp.At] = true
@@ -70,7 +71,7 @@ func angle(from, to waters.Hex) (degrees float64, far int) {
 }
 
 // floods returns the hex that a group floods next.
-func (p *plainWater) floods(w waters.BoardWater) (waters.Hex, bool) {
+func (p *plainWater) floods(w show.BoardWater) (waters.Hex, bool) {
 	reached := map[waters.Hex]bool{}
 	var front []waters.Hex
 	for h, group := range p.group {
@@ -154,7 +155,7 @@ func TestWaterIsThePlainOne(t *testing.T) {
 		for range r.IntN(8) {
 			g.flooded(r.IntN(29))
 		}
-		b, _ := g.r.Board(s).(waters.Board)
+		b, _ := g.r.Board(s).(show.Board)
 		for _, h := range groundsOf(b) {
 			if h.kind == "lowland" && !h.Wet && r.IntN(5) == 0 {
 				g.levee(h.At.String(), h.elevation+1+int8(r.IntN(int(6-h.elevation))))
@@ -168,7 +169,7 @@ func TestWaterIsThePlainOne(t *testing.T) {
 			}
 		}
 		s.Town = [4]waters.Hex{}
-		b, _ = g.r.Board(s).(waters.Board)
+		b, _ = g.r.Board(s).(show.Board)
 		p := newPlainWater(b, lakes == "off")
 		for range 3 {
 			g.r.Apply(s, engine.Chance, waters.Action{Kind: waters.WeatherDrawn, N: int8(waters.Cloudy)}, nil)
@@ -185,7 +186,7 @@ func TestWaterIsThePlainOne(t *testing.T) {
 				t.Errorf("position %d: %s stands at %d, by the plain water at %d", n, w.Group, s.Level[i], p.level[w.Group])
 			}
 		}
-		b, _ = g.r.Board(s).(waters.Board)
+		b, _ = g.r.Board(s).(show.Board)
 		if plain := slices.Sorted(maps.Keys(p.flooded)); !slices.Equal(slices.Sorted(slices.Values(b.Flooded)), plain) {
 			t.Errorf("position %d: %v are flooded, by the plain water %v", n, b.Flooded, plain)
 		}

@@ -6,7 +6,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 // be. By pawn, then by raft, and by hex. Who must be asked first, and who boards or leaves a raft on the way, is not planned.
 func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) []engine.Plan[Action] {
 	t := r.t
-	if t.position(s, by) != s.Active {
+	if t.Position(s, by) != s.Active {
 		return dst
 	}
 	first := way{at: *s}
@@ -17,12 +17,12 @@ func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) 
 	default:
 		return dst
 	}
-	for i := range pawnsEach * s.Positions {
-		if pawn := first.at.pawn(i); pawn.At != Nowhere && pawn.Raft == 0 && first.at.mayMove(i) {
+	for i := range PawnsEach * s.Positions {
+		if pawn := first.at.Pawn(i); pawn.At != Nowhere && pawn.Raft == 0 && first.at.mayMove(i) {
 			dst = t.appendWays(dst, first, Action{Kind: Walk, N: i}, pawn.At)
 		}
 	}
-	for raft := range s.rafts() {
+	for raft := range s.RaftCount() {
 		dst = t.appendWays(dst, first, Action{Kind: Float, N: raft + 1}, s.Rafts[raft].At)
 	}
 	return dst
@@ -36,7 +36,7 @@ type way struct {
 }
 
 // then returns the way with one action more.
-func (w way) then(t *tables, a Action) way {
+func (w way) then(t *Tables, a Action) way {
 	t.deedOf(&w.at, a.Kind).do(t, &w.at, w.at.Active, a, nil)
 	w.actions[w.n] = a
 	w.n++
@@ -44,7 +44,7 @@ func (w way) then(t *tables, a Action) way {
 }
 
 // appendWays appends the hexes that one pawn or raft can reach, each with a cheapest way. A pawn that swims goes on to land.
-func (t *tables) appendWays(dst []engine.Plan[Action], first way, step Action, from Hex) []engine.Plan[Action] {
+func (t *Tables) appendWays(dst []engine.Plan[Action], first way, step Action, from Hex) []engine.Plan[Action] {
 	deed := t.deedOf(&first.at, step.Kind)
 	var best [Places]*way
 	best[from] = &first

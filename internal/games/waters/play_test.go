@@ -12,7 +12,7 @@ import (
 )
 
 // setup completes a set-up of a test.
-func setup(tb testing.TB, r waters.Rules, seats int, options ...string) engine.Setup {
+func setup(tb testing.TB, r interface{ Facts() engine.Facts }, seats int, options ...string) engine.Setup {
 	tb.Helper()
 	s := engine.Setup{Seats: seats, Options: map[string]string{}}
 	for i := 0; i < len(options); i += 2 {
@@ -27,7 +27,7 @@ func setup(tb testing.TB, r waters.Rules, seats int, options ...string) engine.S
 }
 
 // random plays a random action, one of chance by its odds. It returns false when the game is over.
-func random(tb testing.TB, r waters.Rules, s *waters.State, buf []waters.Action, src engine.Source) bool {
+func random(tb testing.TB, r both, s *waters.State, buf []waters.Action, src engine.Source) bool {
 	tb.Helper()
 	turn := r.ToAct(s)
 	if turn == 0 {

@@ -13,7 +13,7 @@ const (
 	PawnsTrack
 	DonateTrack
 	SwimTrack
-	tracks
+	Tracks
 )
 
 // Renewable is a renewable power; it is marked by a cube while it can be used.
@@ -26,24 +26,24 @@ const (
 	ExtraStrength
 	RaisePower
 	BuildRaft
-	renewables
+	Renewables
 )
 
 // printed returns the value that a track starts with (RW-055, RW-053), and top its highest value.
-func printed(t Track) int8 { return [tracks]int8{ActionsTrack: 2, MovementTrack: 3, DonateTrack: 1}[t] }
+func printed(t Track) int8 { return [Tracks]int8{ActionsTrack: 2, MovementTrack: 3, DonateTrack: 1}[t] }
 
-func top(t Track) int8 {
-	return [tracks]int8{ActionsTrack: 5, MovementTrack: 6, PawnsTrack: pawnsEach, DonateTrack: 4, SwimTrack: 1}[t]
+func Top(t Track) int8 {
+	return [Tracks]int8{ActionsTrack: 5, MovementTrack: 6, PawnsTrack: PawnsEach, DonateTrack: 4, SwimTrack: 1}[t]
 }
 
-// raises returns the card that raises a track.
-func raises(t Track) Card {
-	return [tracks]Card{ActionsTrack: Garden, MovementTrack: Animals, PawnsTrack: Family, DonateTrack: Church, SwimTrack: Blues}[t]
+// Raises returns the card that raises a track.
+func Raises(t Track) Card {
+	return [Tracks]Card{ActionsTrack: Garden, MovementTrack: Animals, PawnsTrack: Family, DonateTrack: Church, SwimTrack: Blues}[t]
 }
 
-// makes returns the Power cards of a renewable power; the raft also takes a Job Offer.
-func makes(r Renewable) [3]Card {
-	return [renewables][3]Card{
+// Makes returns the Power cards of a renewable power; the raft also takes a Job Offer.
+func Makes(r Renewable) [3]Card {
+	return [Renewables][3]Card{
 		WorkDiscount:  {Garden, Animals},        // RW-069
 		ManyHands:     {Church, Family},         // RW-264
 		ExtraStrength: {Blues, Family},          // RW-270
@@ -52,25 +52,25 @@ func makes(r Renewable) [3]Card {
 	}[r]
 }
 
-// trackValue returns the value of a position's track, without Extra strength.
-func (s *State) trackValue(p int8, t Track) int8 {
+// TrackValue returns the value of a position's track, without Extra strength.
+func (s *State) TrackValue(p int8, t Track) int8 {
 	if t == PawnsTrack {
-		return s.pawnsOf(p)
+		return s.PawnsOf(p)
 	}
 	return s.Powers[p][t]
 }
 
-// stepCost returns the price of the next step (RW-053, RW-054, RW-056 to RW-058).
-func (s *State) stepCost(p int8, t Track) int8 {
+// StepCost returns the price of the next step (RW-053, RW-054, RW-056 to RW-058).
+func (s *State) StepCost(p int8, t Track) int8 {
 	if t == PawnsTrack || t == SwimTrack {
 		return 2
 	}
 	return s.Powers[p][t] - printed(t) + 2
 }
 
-// power returns the value of a track in this turn, with Extra strength (RW-217).
-func (s *State) power(t Track) int8 {
-	n := s.trackValue(s.Active, t)
+// Power returns the value of a track in this turn, with Extra strength (RW-217).
+func (s *State) Power(t Track) int8 {
+	n := s.TrackValue(s.Active, t)
 	if s.Boost == t {
 		n++
 	}
@@ -90,7 +90,7 @@ func (l *list) uses() {
 		if !l.s.hasCube(r) {
 			continue
 		}
-		for track := ActionsTrack; track < tracks; track++ {
+		for track := ActionsTrack; track < Tracks; track++ {
 			a := Action{Kind: Use, N: int8(r), M: int8(track)}
 			if track == PawnsTrack {
 				l.tryAt(a, l.t.pawnSpots(l.s, l.p))
@@ -102,7 +102,7 @@ func (l *list) uses() {
 }
 
 // checkUse checks Extra strength (RW-217) and Raise a power (RW-218), which take no action (RW-271).
-func (t *tables) checkUse(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkUse(s *State, _ int8, a Action) engine.Refusal {
 	r, track := Renewable(a.N), Track(a.M)
 	switch {
 	case r != ExtraStrength && r != RaisePower:
@@ -113,13 +113,13 @@ func (t *tables) checkUse(s *State, _ int8, a Action) engine.Refusal {
 		return t.checkRaise(s, s.Active, track, a.At)
 	case track == PawnsTrack:
 		return RefusalNotPawns{}.By("RW-217")
-	case s.Powers[s.Active][track] >= top(track):
+	case s.Powers[s.Active][track] >= Top(track):
 		return RefusalAtTop{Track: track}.By("RW-217")
 	}
 	return engine.Refusal{}
 }
 
-func (t *tables) use(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) use(s *State, _ int8, a Action, ev *engine.Events) {
 	r, track := Renewable(a.N), Track(a.M)
 	s.useCube(r, ev)
 	if r == ExtraStrength {
@@ -134,8 +134,8 @@ func (t *tables) use(s *State, _ int8, a Action, ev *engine.Events) {
 }
 
 // checkRaise checks that a track has a next step, and that there is a place for a new pawn (RW-219).
-func (t *tables) checkRaise(s *State, p int8, track Track, h Hex) engine.Refusal {
-	if s.trackValue(p, track) >= top(track) {
+func (t *Tables) checkRaise(s *State, p int8, track Track, h Hex) engine.Refusal {
+	if s.TrackValue(p, track) >= Top(track) {
 		if track == PawnsTrack {
 			return RefusalAtTop{Track: track}.By("RW-058")
 		}
@@ -145,25 +145,25 @@ func (t *tables) checkRaise(s *State, p int8, track Track, h Hex) engine.Refusal
 		return engine.Refusal{}
 	}
 	spots := t.pawnSpots(s, p)
-	if !spots.has(h) {
+	if !spots.Has(h) {
 		return RefusalNotForPawn{}.By("RW-219")
 	}
 	return engine.Refusal{}
 }
 
 // pawnSpots returns the hexes where a gained pawn may be placed (RW-219).
-func (t *tables) pawnSpots(s *State, p int8) (spots set) {
+func (t *Tables) pawnSpots(s *State, p int8) (spots Set) {
 	if s.Town[p] != Nowhere {
-		spots = spots.with(s.Town[p])
+		spots = spots.With(s.Town[p])
 		return spots
 	}
 	for _, pawn := range s.Pawns[p] {
 		if pawn.At != Nowhere && t.dry(s, pawn.At) {
-			spots = spots.with(pawn.At)
+			spots = spots.With(pawn.At)
 		}
 	}
-	if spots.isEmpty() {
-		spots = t.nearDots.and(t.dryLand(s))
+	if spots.IsEmpty() {
+		spots = t.nearDots.And(t.dryLand(s))
 	}
 	return spots
 }

@@ -24,7 +24,7 @@ func listPublicising(l list) []Action {
 	return l.dst
 }
 
-func (t *tables) checkPublish(s *State, p int8, a Action) engine.Refusal {
+func (t *Tables) checkPublish(s *State, p int8, a Action) engine.Refusal {
 	switch {
 	case a.Card != Newspaper && a.Card != Radio:
 		return RefusalNotNewspaperOrRadio{Card: a.Card}.By("RW-222")
@@ -35,7 +35,7 @@ func (t *tables) checkPublish(s *State, p int8, a Action) engine.Refusal {
 }
 
 // publish discards a Newspaper or Radio of the Outside Activist as part of a payment (RW-194).
-func (t *tables) publish(s *State, p int8, a Action, ev *engine.Events) {
+func (t *Tables) publish(s *State, p int8, a Action, ev *engine.Events) {
 	s.toss(p, a.Card)
 	s.Demand = max(0, s.Demand-1)
 	ev.Add(EventPublished{Seat: engine.Seat(p), Card: a.Card}.By("RW-194"))
@@ -45,22 +45,22 @@ func (t *tables) publish(s *State, p int8, a Action, ev *engine.Events) {
 	}
 }
 
-func (t *tables) passPublicity(s *State, p int8, _ Action, ev *engine.Events) {
+func (t *Tables) passPublicity(s *State, p int8, _ Action, ev *engine.Events) {
 	ev.Add(EventPassed{Seat: engine.Seat(p)}.By("RW-222"))
 	t.published(s, ev)
 }
 
 // published goes on with the cards that are still demanded.
-func (t *tables) published(s *State, ev *engine.Events) {
-	if s.current() == Force {
+func (t *Tables) published(s *State, ev *engine.Events) {
+	if s.Current() == Force {
 		t.demandForce(s, ev)
 		return
 	}
 	t.askCancel(s, ev)
 }
 
-func (t *tables) validPublicising(s *State) error {
-	crisis := s.current()
+func (t *Tables) validPublicising(s *State) error {
+	crisis := s.Current()
 	if crisis != Force && crisis != RaceHatred || s.Asked != s.withRole(OutsideActivist) || s.Hands[s.Asked].community() == 0 {
 		return errors.New("nobody is asked for a Newspaper or Radio (RW-222)")
 	}

@@ -10,7 +10,7 @@ type Raft struct {
 	Survivors int8
 }
 
-func (s *State) rafts() (n int8) {
+func (s *State) RaftCount() (n int8) {
 	for n < mostRafts && s.Rafts[n].At != Nowhere {
 		n++
 	}
@@ -19,8 +19,8 @@ func (s *State) rafts() (n int8) {
 
 // aboard counts the pawns and Survivors on a raft.
 func (s *State) aboard(raft int8) (pawns, survivors int8) {
-	for i := range int8(allPawns) {
-		if s.pawn(i).Raft == raft {
+	for i := range int8(AllPawns) {
+		if s.Pawn(i).Raft == raft {
 			pawns++
 		}
 	}
@@ -30,9 +30,9 @@ func (s *State) aboard(raft int8) (pawns, survivors int8) {
 // handling proposes to place a raft, and to pick up and drop off with the rafts on the map.
 func (l *list) handling() {
 	if l.s.hasCube(BuildRaft) {
-		l.tryCounted(Action{Kind: PlaceRaft}, l.p*pawnsEach, (l.p+1)*pawnsEach-1)
+		l.tryCounted(Action{Kind: PlaceRaft}, l.p*PawnsEach, (l.p+1)*PawnsEach-1)
 	}
-	for raft := range l.s.rafts() {
+	for raft := range l.s.RaftCount() {
 		here := l.s.Rafts[raft].At
 		if !l.s.checkRaft(raft + 1).OK() {
 			continue
@@ -48,7 +48,7 @@ func (l *list) handling() {
 	}
 }
 
-func (t *tables) checkPlaceRaft(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkPlaceRaft(s *State, _ int8, a Action) engine.Refusal {
 	i := a.N
 	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal
@@ -56,25 +56,25 @@ func (t *tables) checkPlaceRaft(s *State, _ int8, a Action) engine.Refusal {
 	switch {
 	case !s.hasCube(BuildRaft):
 		return RefusalNoCube{Renewable: BuildRaft}.By("RW-066")
-	case i/pawnsEach != s.Active || s.pawn(i).At == Nowhere:
+	case i/PawnsEach != s.Active || s.Pawn(i).At == Nowhere:
 		return RefusalNotOwnPawn{}.By("RW-114")
-	case s.pawn(i).Raft != 0:
+	case s.Pawn(i).Raft != 0:
 		return RefusalIsAboard{}.By("RW-114")
-	case s.rafts() == mostRafts:
+	case s.RaftCount() == mostRafts:
 		return RefusalNoRaftLeft{}.By("RW-004")
 	}
 	return engine.Refusal{}
 }
 
 // placeRaft places a raft (RW-114, RW-115).
-func (t *tables) placeRaft(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) placeRaft(s *State, _ int8, a Action, ev *engine.Events) {
 	i := a.N
 	s.useCube(BuildRaft, ev)
 	s.Left--
-	n := s.rafts()
-	h := s.pawn(i).At
+	n := s.RaftCount()
+	h := s.Pawn(i).At
 	s.Rafts[n] = Raft{At: h}
-	s.pawn(i).Raft = n + 1
+	s.Pawn(i).Raft = n + 1
 	ev.Add(EventRaft{Seat: engine.Seat(s.Active), Raft: int16(n) + 1, At: h}.By("RW-114"))
 }
 
@@ -83,7 +83,7 @@ func (s *State) checkRaft(raft int8) engine.Refusal {
 	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal
 	}
-	if raft > s.rafts() {
+	if raft > s.RaftCount() {
 		return RefusalNoSuchRaft{Raft: int16(raft)}.By("RW-114")
 	}
 	for _, pawn := range s.Pawns[s.Active] {
@@ -94,7 +94,7 @@ func (s *State) checkRaft(raft int8) engine.Refusal {
 	return RefusalNotAboardRaft{Raft: int16(raft)}.By("RW-214")
 }
 
-func (t *tables) checkPickUp(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkPickUp(s *State, _ int8, a Action) engine.Refusal {
 	raft := a.N
 	if refusal := s.checkRaft(raft); !refusal.OK() {
 		return refusal
@@ -102,11 +102,11 @@ func (t *tables) checkPickUp(s *State, _ int8, a Action) engine.Refusal {
 	here := s.Rafts[raft-1].At
 	pawns, survivors := s.aboard(raft)
 	switch {
-	case a.At != here && !t.near[here].has(a.At):
+	case a.At != here && !t.near[here].Has(a.At):
 		return RefusalNotNext{}.By("RW-215")
-	case a.At != here && !t.wet(s, here):
+	case a.At != here && !t.Wet(s, here):
 		return RefusalRaftNotAfloat{}.By("RW-215")
-	case *s.people(a.At) == 0:
+	case *s.PeopleAt(a.At) == 0:
 		return RefusalNoSurvivorThere{}.By("RW-120")
 	case pawns+survivors >= raftHolds:
 		return RefusalRaftFull{Raft: int16(raft)}.By("RW-119")
@@ -114,15 +114,15 @@ func (t *tables) checkPickUp(s *State, _ int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (t *tables) pickUp(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) pickUp(s *State, _ int8, a Action, ev *engine.Events) {
 	raft := a.N
-	*s.people(a.At)--
+	*s.PeopleAt(a.At)--
 	s.Rafts[raft-1].Survivors++
 	s.Left--
 	ev.Add(EventPickedUp{Seat: engine.Seat(s.Active), Raft: int16(raft), At: a.At}.By("RW-120"))
 }
 
-func (t *tables) checkDropOff(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkDropOff(s *State, _ int8, a Action) engine.Refusal {
 	raft := a.N
 	if refusal := s.checkRaft(raft); !refusal.OK() {
 		return refusal
@@ -131,7 +131,7 @@ func (t *tables) checkDropOff(s *State, _ int8, a Action) engine.Refusal {
 	switch {
 	case s.Rafts[raft-1].Survivors == 0:
 		return RefusalNoSurvivorAboard{Raft: int16(raft)}.By("RW-120")
-	case a.At != here && !t.near[here].has(a.At):
+	case a.At != here && !t.near[here].Has(a.At):
 		return RefusalNotNext{}.By("RW-215")
 	case !t.dry(s, a.At):
 		return RefusalNotOnLand{}.By("RW-120")
@@ -140,16 +140,16 @@ func (t *tables) checkDropOff(s *State, _ int8, a Action) engine.Refusal {
 }
 
 // takesIn reports whether a Survivor is safe on a hex: in a camp of either kind (RW-121), or in Vicksburg by option (RW-229).
-func (t *tables) takesIn(s *State, h Hex) bool {
-	return s.isCamp(h) || s.Options.Refuge && t.kind[h] == vicksburg
+func (t *Tables) takesIn(s *State, h Hex) bool {
+	return s.IsCamp(h) || s.Options.Refuge && t.Kind[h] == Vicksburg
 }
 
-func (t *tables) dropOff(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) dropOff(s *State, _ int8, a Action, ev *engine.Events) {
 	raft := a.N
 	s.Rafts[raft-1].Survivors--
 	s.Left--
 	if !t.takesIn(s, a.At) {
-		*s.people(a.At)++
+		*s.PeopleAt(a.At)++
 		ev.Add(EventDroppedOff{Seat: engine.Seat(s.Active), Raft: int16(raft), At: a.At}.By("RW-120"))
 		return
 	}

@@ -9,25 +9,25 @@ import (
 // Red camps, which the landowners run: they call a pawn of every position and take a Survivor.
 
 // redSite returns the card's site, or the nearest land that can hold a camp (RW-268).
-func (t *tables) redSite(s *State, site int) Hex {
+func (t *Tables) redSite(s *State, site int) Hex {
 	spots, named := t.campSpots(s), t.site[site]
-	if spots.has(named) {
+	if spots.Has(named) {
 		return named
 	}
 	found := Nowhere
-	for left := spots; !left.isEmpty(); left = left.rest() {
-		if h := left.first(); found == Nowhere || nearer(named, h, found) {
+	for left := spots; !left.IsEmpty(); left = left.Rest() {
+		if h := left.First(); found == Nowhere || nearer(named, h, found) {
 			found = h
 		}
 	}
 	return found
 }
 
-// lastCamp returns the camp that was placed most recently.
-func (s *State) lastCamp() Hex { return s.Camps[max(0, s.campCount()-1)].At }
+// LastCamp returns the camp that was placed most recently.
+func (s *State) LastCamp() Hex { return s.Camps[max(0, s.CampCount()-1)].At }
 
 // inCamp reports whether a pawn is already on the hex of the last camp, on land or on a raft (RW-231).
-func (s *State) inCamp(pawn *Pawn) bool { return pawn.At == s.lastCamp() }
+func (s *State) inCamp(pawn *Pawn) bool { return pawn.At == s.LastCamp() }
 
 // hasToSend reports whether a position has a pawn that is not there.
 func (s *State) hasToSend(p int8) bool {
@@ -40,7 +40,7 @@ func (s *State) hasToSend(p int8) bool {
 }
 
 // callToCamp makes every position send a pawn that is not there (RW-096).
-func (t *tables) callToCamp(s *State, ev *engine.Events) {
+func (t *Tables) callToCamp(s *State, ev *engine.Events) {
 	for p := range s.Positions {
 		s.Called[p] = s.hasToSend(p)
 	}
@@ -49,21 +49,21 @@ func (t *tables) callToCamp(s *State, ev *engine.Events) {
 }
 
 // sentOrOn waits for those who are called, or goes on to the Survivor.
-func (t *tables) sentOrOn(s *State, ev *engine.Events) {
-	if s.Called == [maxPositions]bool{} {
+func (t *Tables) sentOrOn(s *State, ev *engine.Events) {
+	if s.Called == [MaxPositions]bool{} {
 		t.callSurvivor(s, ev)
 	}
 }
 
 func listCalled(l list) []Action {
-	l.tryCounted(Action{Kind: Send}, l.p*pawnsEach, (l.p+1)*pawnsEach-1)
+	l.tryCounted(Action{Kind: Send}, l.p*PawnsEach, (l.p+1)*PawnsEach-1)
 	return l.dst
 }
 
-func (t *tables) checkSend(s *State, p int8, a Action) engine.Refusal {
+func (t *Tables) checkSend(s *State, p int8, a Action) engine.Refusal {
 	i := a.N
-	switch pawn := s.pawn(i); {
-	case i/pawnsEach != p:
+	switch pawn := s.Pawn(i); {
+	case i/PawnsEach != p:
 		return RefusalNotOwnPawn{}.By("RW-096")
 	case pawn.At == Nowhere:
 		return RefusalNoSuchPawn{}.By("RW-096")
@@ -73,16 +73,16 @@ func (t *tables) checkSend(s *State, p int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (t *tables) send(s *State, p int8, a Action, ev *engine.Events) {
-	i, h := a.N, s.lastCamp()
-	*s.pawn(i) = Pawn{At: h} // RW-212: even if a Survivor stays alone on a raft
+func (t *Tables) send(s *State, p int8, a Action, ev *engine.Events) {
+	i, h := a.N, s.LastCamp()
+	*s.Pawn(i) = Pawn{At: h} // RW-212: even if a Survivor stays alone on a raft
 	s.Called[p] = false
 	ev.Add(EventSent{Seat: engine.Seat(p), Pawn: numberOf(i), At: h}.By("RW-096"))
 	t.sentOrOn(s, ev)
 }
 
 // callSurvivor asks which Survivor a red camp takes (RW-097), if one is on the map (RW-098).
-func (t *tables) callSurvivor(s *State, ev *engine.Events) {
+func (t *Tables) callSurvivor(s *State, ev *engine.Events) {
 	for r := range s.People {
 		for _, n := range s.People[r] {
 			if n > 0 {
@@ -109,32 +109,32 @@ func listSurvivors(l list) []Action {
 			}
 		}
 	}
-	l.tryCounted(Action{Kind: Remove}, 1, l.s.rafts())
+	l.tryCounted(Action{Kind: Remove}, 1, l.s.RaftCount())
 	return l.dst
 }
 
 // checkRemove checks the choice of a Survivor on a hex, or on a raft, which is numbered from 1.
-func (t *tables) checkRemove(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkRemove(s *State, _ int8, a Action) engine.Refusal {
 	raft := a.N
 	if raft > 0 {
-		if raft > s.rafts() || s.Rafts[raft-1].Survivors == 0 {
+		if raft > s.RaftCount() || s.Rafts[raft-1].Survivors == 0 {
 			return RefusalNoSurvivorAboard{Raft: int16(raft)}.By("RW-230")
 		}
 		return engine.Refusal{}
 	}
-	if !a.At.isOn() || *s.people(a.At) == 0 {
+	if !a.At.isOn() || *s.PeopleAt(a.At) == 0 {
 		return RefusalNoSurvivorThere{}.By("RW-097")
 	}
 	return engine.Refusal{}
 }
 
-func (t *tables) remove(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) remove(s *State, _ int8, a Action, ev *engine.Events) {
 	h, raft := a.At, a.N
 	if raft > 0 {
 		s.Rafts[raft-1].Survivors--
 		h = s.Rafts[raft-1].At
 	} else {
-		*s.people(h)--
+		*s.PeopleAt(h)--
 	}
 	s.Pool++
 	s.lose(1)
@@ -146,10 +146,10 @@ func (t *tables) remove(s *State, _ int8, a Action, ev *engine.Events) {
 }
 
 // forcedLevee places or raises the levee that a red camp forces (RW-230).
-func (t *tables) forcedLevee(s *State, h Hex, ev *engine.Events) {
-	levee := s.levee(h)
+func (t *Tables) forcedLevee(s *State, h Hex, ev *engine.Events) {
+	levee := s.LeveeAt(h)
 	switch {
-	case t.kind[h] != lowland || t.wet(s, h) || s.isCamp(h):
+	case t.Kind[h] != Lowland || t.Wet(s, h) || s.IsCamp(h):
 		return
 	case *levee > 0:
 		*levee = min(highestLevee, *levee+1)
@@ -161,17 +161,17 @@ func (t *tables) forcedLevee(s *State, h Hex, ev *engine.Events) {
 	ev.Add(EventForcedLevee{At: h, Height: int16(*levee)}.By("RW-097"))
 }
 
-func (t *tables) validCalled(s *State) error {
+func (t *Tables) validCalled(s *State) error {
 	for p := range s.Positions {
-		if s.Called[p] && (!s.current().isRelief() || s.campCount() == 0 || !s.hasToSend(p)) {
+		if s.Called[p] && (!s.Current().IsRelief() || s.CampCount() == 0 || !s.hasToSend(p)) {
 			return errors.New("nobody is called to a camp (RW-096)")
 		}
 	}
 	return nil
 }
 
-func (t *tables) validTaking(s *State) error {
-	if !s.current().isRelief() || s.campCount() == 0 {
+func (t *Tables) validTaking(s *State) error {
+	if !s.Current().IsRelief() || s.CampCount() == 0 {
 		return errors.New("no Survivor is taken")
 	}
 	return nil

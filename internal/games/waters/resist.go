@@ -49,12 +49,12 @@ func (l *list) tryPlayed(a Action, c Card, n int8) {
 	}
 }
 
-func (t *tables) checkVaudeville(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkVaudeville(s *State, _ int8, a Action) engine.Refusal {
 	return s.checkResistance(Vaudeville, a.N, a.M)
 }
 
 // vaudeville plays Vaudeville cards (RW-141): one card draws two; with two cards every player may draw two.
-func (t *tables) vaudeville(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) vaudeville(s *State, _ int8, a Action, ev *engine.Events) {
 	n, edu := a.N, a.M
 	s.playCards(s.Active, Vaudeville, n, edu)
 	s.Left--
@@ -68,7 +68,7 @@ func (t *tables) vaudeville(s *State, _ int8, a Action, ev *engine.Events) {
 }
 
 // share gives the answer to whether a position draws (RW-242).
-func (t *tables) share(s *State, p int8, a Action, ev *engine.Events) {
+func (t *Tables) share(s *State, p int8, a Action, ev *engine.Events) {
 	if a.Kind == Yes {
 		s.Due[p] = 2
 		ev.Add(EventShares{Seat: engine.Seat(p)}.By("RW-242"))
@@ -98,7 +98,7 @@ func (l *list) counters() {
 }
 
 // checkCounter checks RW-083: a Threat in one's own hand or, for the Teacher, in another's (RW-226).
-func (t *tables) checkCounter(s *State, p int8, a Action) engine.Refusal {
+func (t *Tables) checkCounter(s *State, p int8, a Action) engine.Refusal {
 	c, of, teacher := a.Card, s.threatOf(a), s.Role[p] == Teacher
 	if a.N == p+1 {
 		return RefusalOwnThreatUnnamed{}.By("RW-083")
@@ -123,7 +123,7 @@ func (t *tables) checkCounter(s *State, p int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (t *tables) counter(s *State, p int8, a Action, ev *engine.Events) {
+func (t *Tables) counter(s *State, p int8, a Action, ev *engine.Events) {
 	of := s.threatOf(a)
 	s.toss(p, a.Card)
 	s.toss(of, Threat)

@@ -46,7 +46,7 @@ func listRoles(l list) []Action {
 	return l.dst
 }
 
-func (t *tables) checkRole(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkRole(s *State, _ int8, a Action) engine.Refusal {
 	r := Role(a.N)
 	if p := s.withRole(r); p >= 0 {
 		return RefusalRoleTaken{Role: r, Seat: engine.Seat(p)}.By("RW-210")
@@ -55,7 +55,7 @@ func (t *tables) checkRole(s *State, _ int8, a Action) engine.Refusal {
 }
 
 // takeRole gives the role's extra power (RW-267); the Child's pawn comes with the others.
-func (t *tables) takeRole(s *State, p int8, a Action, ev *engine.Events) {
+func (t *Tables) takeRole(s *State, p int8, a Action, ev *engine.Events) {
 	r := Role(a.N)
 	s.Role[p] = r
 	switch r {
@@ -75,7 +75,7 @@ func (t *tables) takeRole(s *State, p int8, a Action, ev *engine.Events) {
 	}
 }
 
-func (t *tables) validRoles(s *State) error {
+func (t *Tables) validRoles(s *State) error {
 	if !s.Options.Individual {
 		return errors.New("roles are for games with individual goals (RW-210)")
 	}

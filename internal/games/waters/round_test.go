@@ -6,6 +6,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
 // upgrading returns a table in Phase 1.
@@ -302,7 +303,7 @@ func TestGroupVote(t *testing.T) {
 		g.want("RW-204", g.s.Step, waters.SplitForce).want("RW-203", g.r.ToAct(&g.s), "3").want("RW-204", g.legal(2, "split"), 5)
 		g.refuse("RW-204", "3 split 1 1", "3 split 1", "3 split 1 4").refuse("RW-272", "3 pay family")
 		g.do("3 split 3 1").want("RW-204", g.happened("voted_two"), 1).want("RW-203", g.ev.List[0], *waters.EventVotedTwo{Seat: 2, Payer: 0, Other: 2}.By("RW-204"))
-		b, _ := g.r.Board(&g.s).(waters.Board)
+		b, _ := g.r.Board(&g.s).(show.Board)
 		g.want("RW-203", b.Decision.Votes, []string{"", "", "split 1 3"})
 		g.do("1 split 2 2").want("RW-204", g.happened("voted_both"), 1).want("RW-203", g.r.ToAct(&g.s), "2")
 		g.do("2 split 2 3").want("RW-203", g.s.Votes, [4]waters.Action{}).want("RW-204", g.r.ToAct(&g.s), "2")

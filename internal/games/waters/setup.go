@@ -7,7 +7,7 @@ import (
 )
 
 // start returns the set-up before anything is chosen or drawn.
-func (t *tables) start(setup engine.Setup) (State, error) {
+func (t *Tables) start(setup engine.Setup) (State, error) {
 	if refusal := checkSetup(setup); !refusal.OK() {
 		return State{}, refusal
 	}
@@ -21,19 +21,19 @@ func (t *tables) start(setup engine.Setup) (State, error) {
 }
 
 // layOut lays out the pieces and cards (RW-001 to RW-033).
-func (t *tables) layOut(s *State) {
-	for w := range t.waters {
+func (t *Tables) layOut(s *State) {
+	for w := range t.Waters {
 		s.Level[w] = s.start()
 	}
 	for p := range s.Positions {
-		for track := range tracks {
+		for track := range Tracks {
 			s.Powers[p][track] = printed(track)
 		}
 	}
 	s.Levees = leveeTokens
 	s.Pool = survivors(s.Positions)
 	s.Deck = t.communityDeck
-	s.DeckLen = s.Deck.size()
+	s.DeckLen = s.Deck.Size()
 	s.Weather = t.deck(s.Options.Deck77)
 	s.WeatherLen = s.Weather.size()
 	s.Star = t.landStar
@@ -43,21 +43,21 @@ func (t *tables) layOut(s *State) {
 	}
 	s.StarLen, s.LandLen = s.Star.size(), s.Land.size()
 	if s.Options.Goals {
-		s.GoalsLeft = allGoals
+		s.GoalsLeft = AllGoals
 	}
 }
 
 // survivors returns the number of Survivors: the purple pawns and those of the colours that nobody plays (RW-033).
-func survivors(positions int8) int8 { return 3 + pawnsEach*(6-positions) }
+func survivors(positions int8) int8 { return 3 + PawnsEach*(6-positions) }
 
-func (t *tables) deck(of77 bool) WeatherPile {
+func (t *Tables) deck(of77 bool) WeatherPile {
 	if of77 {
 		return t.weather[1]
 	}
 	return t.weather[0]
 }
 
-func (t *tables) landDeck(v Version) LandPile {
+func (t *Tables) landDeck(v Version) LandPile {
 	if v == Fall1926 {
 		return t.landFall
 	}
@@ -65,7 +65,7 @@ func (t *tables) landDeck(v Version) LandPile {
 }
 
 // firstStep returns the step that set-up begins with: the roles, if there are any (RW-210).
-func (t *tables) firstStep(s *State, ev *engine.Events) {
+func (t *Tables) firstStep(s *State, ev *engine.Events) {
 	if s.Options.Individual {
 		s.Step = ChooseRole
 		return
@@ -74,7 +74,7 @@ func (t *tables) firstStep(s *State, ev *engine.Events) {
 }
 
 // boxHeavy puts nine heavy cards aside in Fall (RW-022, RW-206).
-func (t *tables) boxHeavy(s *State, ev *engine.Events) {
+func (t *Tables) boxHeavy(s *State, ev *engine.Events) {
 	boxed := int8(0)
 	for _, n := range s.Boxed {
 		boxed += n
@@ -88,7 +88,7 @@ func (t *tables) boxHeavy(s *State, ev *engine.Events) {
 
 // boxWeight returns the odds that a heavy card is drawn for the box.
 func (s *State) boxWeight(a Action) int {
-	if w := Weather(a.N); w.isHeavy() {
+	if w := Weather(a.N); w.IsHeavy() {
 		return int(s.Weather[w])
 	}
 	return 0
@@ -102,24 +102,24 @@ func listBoxes(l list) []Action {
 	return l.dst
 }
 
-func (t *tables) box(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) box(s *State, _ int8, a Action, ev *engine.Events) {
 	w := Weather(a.N)
 	s.Weather[w]--
 	s.WeatherLen--
-	s.Boxed[w.area()]++
+	s.Boxed[w.Area()]++
 	ev.Add(EventBoxed{}.By("RW-206").AsBarrier())
 	t.boxHeavy(s, ev)
 }
 
 // deal deals the first hands (RW-030).
-func (t *tables) deal(s *State, ev *engine.Events) {
+func (t *Tables) deal(s *State, ev *engine.Events) {
 	for p := range s.Positions {
 		s.Due[p] = handDealt
 	}
 	t.drawCards(s, ev)
 }
 
-func (s *State) firstWeight(a Action) int { return int(flag(a.N < s.Positions)) }
+func (s *State) firstWeight(a Action) int { return int(Flag(a.N < s.Positions)) }
 
 func listFirst(l list) []Action {
 	for p := range l.s.Positions {
@@ -129,13 +129,13 @@ func listFirst(l list) []Action {
 	return l.dst
 }
 
-func (t *tables) firstIs(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) firstIs(s *State, _ int8, a Action, ev *engine.Events) {
 	s.First = a.N
 	ev.Add(EventFirst{Seat: engine.Seat(a.N)}.By("RW-031").AsBarrier())
 	t.arrive(s, ev) // RW-032, RW-211
 }
 
-func (t *tables) validBox(s *State) error {
+func (t *Tables) validBox(s *State) error {
 	if s.Version != Fall1926 {
 		return errors.New("no heavy cards are boxed in Spring (RW-022)")
 	}
@@ -146,9 +146,9 @@ func (t *tables) validBox(s *State) error {
 func (s *State) validSetUp() error {
 	before := s.Step < PlaceTown
 	switch {
-	case s.campCount() > 0:
+	case s.CampCount() > 0:
 		return errors.New("no camp is placed at set-up")
-	case before && (s.Town != [maxPositions]Hex{} || !s.pawnHexes().isEmpty()):
+	case before && (s.Town != [MaxPositions]Hex{} || !s.pawnHexes().IsEmpty()):
 		return errors.New("nothing is placed yet")
 	}
 	return nil

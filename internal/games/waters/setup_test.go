@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
 func TestStart(t *testing.T) {
@@ -50,7 +51,7 @@ func TestStart(t *testing.T) {
 			{"spring1927", 4, 19, 10},
 		} {
 			g := begin(t, tt.seats, "version", tt.version)
-			b, _ := g.r.Board(&g.s).(waters.Board)
+			b, _ := g.r.Board(&g.s).(show.Board)
 			g.want("RW-012", b.Limit, tt.limit).want("RW-011", b.Weeks, tt.weeks)
 		}
 	})
@@ -136,7 +137,7 @@ func TestSetUp(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := &table{T: t, r: r, s: s}
+		g := &table{T: t, r: both{Rules: r}, s: s}
 		g.dealt("1").do("1 survivor 7,0").refuse("RW-035", "1 town 0,11")
 	})
 	t.Run("four towns must find room", func(t *testing.T) {
@@ -181,7 +182,7 @@ func g2(t *testing.T) string {
 func TestMap(t *testing.T) {
 	t.Parallel()
 	g := begin(t, 2)
-	b, _ := g.r.Board(&g.s).(waters.Board)
+	b, _ := g.r.Board(&g.s).(show.Board)
 	kinds, groups, elevation := map[string]int{}, map[string][]waters.Hex{}, map[string]int8{}
 	for _, h := range groundsOf(b) {
 		kinds[h.kind]++

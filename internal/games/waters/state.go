@@ -3,20 +3,20 @@ package waters
 import "github.com/bigriver/bigriver/internal/engine"
 
 const (
-	maxPositions = 4
-	pawnsEach    = 4  // RW-001
+	MaxPositions = 4
+	PawnsEach    = 4  // RW-001
 	handLimit    = 7  // RW-106
 	handDealt    = 7  // RW-030
 	handRefilled = 5  // RW-048
-	rowLength    = 3  // RW-073
-	lookAhead    = 3  // RW-139, RW-140
-	rainCards    = 3  // RW-045
+	RowLength    = 3  // RW-073
+	LookAhead    = 3  // RW-139, RW-140
+	RainCards    = 3  // RW-045
 	boxedHeavy   = 9  // RW-022
 	leveeTokens  = 60 // RW-004
 	mostRafts    = 10 // RW-004
 	highestLevee = 6  // RW-131
 	raftHolds    = 2  // RW-119
-	allPawns     = maxPositions * pawnsEach
+	AllPawns     = MaxPositions * PawnsEach
 )
 
 // Version is the flood that is played.
@@ -63,57 +63,57 @@ type State struct {
 	Looked    int8   // the deck that was looked at: weatherDeck or landDeck
 	Permitted uint16 // pawns of others that may be moved in this Move
 	Refused   uint16 // pawns of others for which the owner has said no
-	Boarded   [allPawns]int8
-	Done      [maxPositions]bool   // with upgrades
-	Owe       [maxPositions]int8   // cards to discard, or to pay for a crisis
-	Called    [maxPositions]bool   // who must still send a pawn to the new relief camp
-	Due       [maxPositions]int8   // Community cards to draw
-	Votes     [maxPositions]Action // what each would choose for the group; the zero Action if nothing yet
+	Boarded   [AllPawns]int8
+	Done      [MaxPositions]bool   // with upgrades
+	Owe       [MaxPositions]int8   // cards to discard, or to pay for a crisis
+	Called    [MaxPositions]bool   // who must still send a pawn to the new relief camp
+	Due       [MaxPositions]int8   // Community cards to draw
+	Votes     [MaxPositions]Action // what each would choose for the group; the zero Action if nothing yet
 
 	Week, Loss int8
 	Bank       int16 // what was donated for the next relief camp
 
-	Level   [mostWaters]int8
+	Level   [MostWaters]int8
 	Token   uint16
-	Mark    [mostWaters]int8
+	Mark    [MostWaters]int8
 	Rained  uint8 // areas that have had rain
 	Flooded uint32
-	Levee   [rows][cols]int8
+	Levee   [Rows][Cols]int8
 	Levees  int8 // tokens left
 	Camps   [sites]Camp
-	Town    [maxPositions]Hex
-	Pawns   [maxPositions][pawnsEach]Pawn
-	People  [rows][cols]int8 // Survivors on land
+	Town    [MaxPositions]Hex
+	Pawns   [MaxPositions][PawnsEach]Pawn
+	People  [Rows][Cols]int8 // Survivors on land
 	Pool    int8             // Survivors who are not on the map
 	Rafts   [mostRafts]Raft
 
-	Powers [maxPositions][tracks]int8 // the values of the tracks; Pawns has none, they are counted on the map
-	Cubes  [maxPositions]uint8        // renewable powers at hand
-	Role   [maxPositions]Role
-	Points [maxPositions]int16
-	Heard  [maxPositions]int8 // the last audience
+	Powers [MaxPositions][Tracks]int8 // the values of the tracks; Pawns has none, they are counted on the map
+	Cubes  [MaxPositions]uint8        // renewable powers at hand
+	Role   [MaxPositions]Role
+	Points [MaxPositions]int16
+	Heard  [MaxPositions]int8 // the last audience
 
-	Hands   [maxPositions]Pile
-	Shown   [maxPositions]Pile // the cards that all know to be in the hand
+	Hands   [MaxPositions]Pile
+	Shown   [MaxPositions]Pile // the cards that all know to be in the hand
 	Deck    Pile               // in a view, with all that is unseen
 	DeckLen int8
 	Discard Pile
 
-	Row         [rowLength]LandCard
+	Row         [RowLength]LandCard
 	Star        LandPile // in a view, with cards on top that only others know
 	StarLen     int8
 	Land        LandPile
 	LandLen     int8
 	LandDiscard LandPile
-	TopLand     [lookAhead]TopLand
+	TopLand     [LookAhead]TopLand
 
 	Weather        WeatherPile // in a view, with all that is unseen
 	WeatherLen     int8
 	WeatherDiscard WeatherPile
-	Boxed          [areas]int8 // heavy cards in the box (RW-206)
+	Boxed          [Areas]int8 // heavy cards in the box (RW-206)
 	BoxedUnseen    int8        // of these, in a view
-	TopWeather     [lookAhead]TopWeather
-	Turned         [rainCards]Weather // the cards of this week, or the last
+	TopWeather     [LookAhead]TopWeather
+	Turned         [RainCards]Weather // the cards of this week, or the last
 
 	Goals     [2]Goal
 	GoalsLeft uint16
@@ -129,27 +129,27 @@ func (s *State) start() int8 { // RW-010
 	return 1
 }
 
-func (s *State) weeks() int8 { // RW-011
+func (s *State) Weeks() int8 { // RW-011
 	if s.Version == Spring1927 {
 		return 10
 	}
 	return 7
 }
 
-// limit returns the number of losses at which the game is lost (RW-012).
-func (s *State) limit() int8 {
+// Limit returns the number of losses at which the game is lost (RW-012).
+func (s *State) Limit() int8 {
 	limits := [2][5]int8{Fall1926: {2: 22, 3: 18, 4: 14}, Spring1927: {2: 25, 3: 22, 4: 19}}
 	return limits[s.Version][s.Positions]
 }
 
-func (s *State) solo() bool { return s.Seats < s.Positions }
+func (s *State) Solo() bool { return s.Seats < s.Positions }
 
 // open reports whether all hands lie open.
-func (s *State) open() bool { return s.Options.OpenHands || s.solo() }
+func (s *State) open() bool { return s.Options.OpenHands || s.Solo() }
 
-// seat returns the seat that plays a position.
-func (s *State) seat(p int8) engine.Seat {
-	if s.solo() {
+// Seat returns the seat that plays a position.
+func (s *State) Seat(p int8) engine.Seat {
+	if s.Solo() {
 		return 0
 	}
 	return engine.Seat(p)
@@ -171,8 +171,8 @@ func (s *State) decider() int8 {
 	return s.First
 }
 
-// pawnsOf counts the pawns of a position on the map; it is the value of its Pawns track.
-func (s *State) pawnsOf(p int8) (n int8) {
+// PawnsOf counts the pawns of a position on the map; it is the value of its Pawns track.
+func (s *State) PawnsOf(p int8) (n int8) {
 	for i := range s.Pawns[p] {
 		if s.Pawns[p][i].At != Nowhere {
 			n++
@@ -182,7 +182,7 @@ func (s *State) pawnsOf(p int8) (n int8) {
 }
 
 // ownerOf returns the position that a pawn belongs to, and numberOf its number there, from 1.
-func ownerOf(i int8) engine.Seat { return engine.Seat(i / pawnsEach) }
-func numberOf(i int8) int16      { return int16(i%pawnsEach) + 1 }
+func ownerOf(i int8) engine.Seat { return engine.Seat(i / PawnsEach) }
+func numberOf(i int8) int16      { return int16(i%PawnsEach) + 1 }
 
-func (s *State) pawn(i int8) *Pawn { return &s.Pawns[i/pawnsEach][i%pawnsEach] }
+func (s *State) Pawn(i int8) *Pawn { return &s.Pawns[i/PawnsEach][i%PawnsEach] }

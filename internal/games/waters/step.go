@@ -69,24 +69,24 @@ type step struct {
 
 	deeds []deed                          // what may be done or drawn (RW-272)
 	list  func(list) []Action             // proposes actions, and keeps those that are allowed
-	valid func(t *tables, s *State) error // checks what else must be true; nil: nothing
+	valid func(t *Tables, s *State) error // checks what else must be true; nil: nothing
 }
 
 // deed is a kind of action at a step. p is the position that acts.
 type deed struct {
 	kind   Kind
-	check  func(t *tables, s *State, p int8, a Action) engine.Refusal // nil: whoever decides may do it
+	check  func(t *Tables, s *State, p int8, a Action) engine.Refusal // nil: whoever decides may do it
 	weight func(s *State, a Action) int                               // its odds; nil: it is not an action of chance
-	do     func(t *tables, s *State, p int8, a Action, ev *engine.Events)
+	do     func(t *Tables, s *State, p int8, a Action, ev *engine.Events)
 }
 
 // may returns a deed of a position; check is nil if whoever decides may do it.
-func may(k Kind, check func(*tables, *State, int8, Action) engine.Refusal, do func(*tables, *State, int8, Action, *engine.Events)) deed {
+func may(k Kind, check func(*Tables, *State, int8, Action) engine.Refusal, do func(*Tables, *State, int8, Action, *engine.Events)) deed {
 	return deed{kind: k, check: check, do: do}
 }
 
 // drawn returns a deed of chance.
-func drawn(k Kind, weight func(*State, Action) int, do func(*tables, *State, int8, Action, *engine.Events)) deed {
+func drawn(k Kind, weight func(*State, Action) int, do func(*Tables, *State, int8, Action, *engine.Events)) deed {
 	return deed{kind: k, weight: weight, do: do}
 }
 
@@ -132,29 +132,29 @@ func (s *State) decides(by decider, p int8) bool {
 }
 
 // toAct returns who decides now.
-func (t *tables) toAct(s *State) (seats engine.Seats) {
+func (t *Tables) toAct(s *State) (seats engine.Seats) {
 	switch by := t.steps[s.Step].by; by {
 	case nobody:
 		return 0
 	case byChance:
 		return engine.Only(engine.Chance)
 	case byActive:
-		return engine.Only(s.seat(s.Active))
+		return engine.Only(s.Seat(s.Active))
 	case byAsked:
-		return engine.Only(s.seat(s.Asked))
+		return engine.Only(s.Seat(s.Asked))
 	default:
 		for p := range s.Positions {
 			if s.decides(by, p) {
-				seats = seats.With(s.seat(p))
+				seats = seats.With(s.Seat(p))
 			}
 		}
 		return seats
 	}
 }
 
-// position returns the position that a seat decides for now, or -1. A person who plays two decides for the first of them that
+// Position returns the position that a seat decides for now, or -1. A person who plays two decides for the first of them that
 // has something to decide.
-func (t *tables) position(s *State, seat engine.Seat) int8 {
+func (t *Tables) Position(s *State, seat engine.Seat) int8 {
 	switch by := t.steps[s.Step].by; by {
 	case nobody, byChance:
 		return -1
@@ -164,7 +164,7 @@ func (t *tables) position(s *State, seat engine.Seat) int8 {
 		return s.Asked
 	default:
 		for p := range s.Positions {
-			if s.decides(by, p) && s.seat(p) == seat {
+			if s.decides(by, p) && s.Seat(p) == seat {
 				return p
 			}
 		}
@@ -173,10 +173,10 @@ func (t *tables) position(s *State, seat engine.Seat) int8 {
 }
 
 // deedOf returns the deed of an action at the present step, or nil if the action does not belong to the step.
-func (t *tables) deedOf(s *State, k Kind) *deed { return t.deeds[s.Step][k] }
+func (t *Tables) deedOf(s *State, k Kind) *deed { return t.deeds[s.Step][k] }
 
 // check asks the rule that allows an action of a position, or of chance.
-func (t *tables) check(s *State, p int8, a Action) engine.Refusal {
+func (t *Tables) check(s *State, p int8, a Action) engine.Refusal {
 	switch d := t.deedOf(s, a.Kind); {
 	case d == nil:
 		return RefusalNotNow{}.By("RW-272")

@@ -6,196 +6,196 @@ func stepTable() [stepCount]step {
 	return [...]step{
 		// Set-up.
 		ChooseRole: {
-			in: setUp, by: byActive, list: listRoles, valid: (*tables).validRoles,
-			deeds: []deed{may(TakeRole, (*tables).checkRole, (*tables).takeRole)},
+			in: setUp, by: byActive, list: listRoles, valid: (*Tables).validRoles,
+			deeds: []deed{may(TakeRole, (*Tables).checkRole, (*Tables).takeRole)},
 		},
 		BoxHeavy: {
-			in: setUp, by: byChance, list: listBoxes, valid: (*tables).validBox,
-			deeds: []deed{drawn(Box, (*State).boxWeight, (*tables).box)},
+			in: setUp, by: byChance, list: listBoxes, valid: (*Tables).validBox,
+			deeds: []deed{drawn(Box, (*State).boxWeight, (*Tables).box)},
 		},
 		DrawFirst: {
 			in: setUp, by: byChance, list: listFirst,
-			deeds: []deed{drawn(FirstIs, (*State).firstWeight, (*tables).firstIs)},
+			deeds: []deed{drawn(FirstIs, (*State).firstWeight, (*Tables).firstIs)},
 		},
 		PlaceTown: {
-			in: setUp, by: byActive, list: listTowns, valid: (*tables).validTown,
-			deeds: []deed{may(TownAt, (*tables).checkTown, (*tables).town)},
+			in: setUp, by: byActive, list: listTowns, valid: (*Tables).validTown,
+			deeds: []deed{may(TownAt, (*Tables).checkTown, (*Tables).town)},
 		},
 		PlaceThirdTown: {
-			in: setUp, by: byAsked, group: true, list: listTowns, valid: (*tables).validThirdTown,
-			deeds: []deed{may(TownAt, (*tables).checkTown, (*tables).thirdTown)},
+			in: setUp, by: byAsked, group: true, list: listTowns, valid: (*Tables).validThirdTown,
+			deeds: []deed{may(TownAt, (*Tables).checkTown, (*Tables).thirdTown)},
 		},
 		PlacePawn: {
-			in: setUp, by: byActive, list: listFirstPawns, valid: (*tables).validFirstPawn,
-			deeds: []deed{may(PawnAt, (*tables).checkFirstPawn, (*tables).firstPawn)},
+			in: setUp, by: byActive, list: listFirstPawns, valid: (*Tables).validFirstPawn,
+			deeds: []deed{may(PawnAt, (*Tables).checkFirstPawn, (*Tables).firstPawn)},
 		},
 		PlaceLevee: {
-			in: setUp, by: byActive, uses: itsLevees, list: listFirstLevees, valid: (*tables).validFirstLevee,
-			deeds: []deed{may(LeveeAt, (*tables).checkFirstLevee, (*tables).firstLevee)},
+			in: setUp, by: byActive, uses: itsLevees, list: listFirstLevees, valid: (*Tables).validFirstLevee,
+			deeds: []deed{may(LeveeAt, (*Tables).checkFirstLevee, (*Tables).firstLevee)},
 		},
 
 		// Upgrades.
 		Upgrading: {
 			in: upgradePhase, by: byUpgrades, uses: itsUpgrades, list: listUpgrades,
 			deeds: []deed{
-				may(Buy, (*tables).checkBuy, (*tables).buy),
-				may(Done, nil, (*tables).done),
+				may(Buy, (*Tables).checkBuy, (*Tables).buy),
+				may(Done, nil, (*Tables).done),
 			},
 		},
 
 		// The Landowner cards and the crises among them.
 		DrawLand: {
-			in: setUp | crisesPhases, by: byChance, crisis: true, list: listLand, valid: (*tables).validDrawLand,
-			deeds: []deed{drawn(LandDrawn, (*State).landWeight, (*tables).turnUpLand)},
+			in: setUp | crisesPhases, by: byChance, crisis: true, list: listLand, valid: (*Tables).validDrawLand,
+			deeds: []deed{drawn(LandDrawn, (*State).landWeight, (*Tables).turnUpLand)},
 		},
 		Threatened: {
-			in: crisesPhases, by: byAsked, crisis: true, list: listThreatened, valid: (*tables).validThreatened,
+			in: crisesPhases, by: byAsked, crisis: true, list: listThreatened, valid: (*Tables).validThreatened,
 			deeds: []deed{
-				may(Resist, (*tables).checkResist, (*tables).resist),
-				may(Take, (*tables).checkTake, (*tables).take),
-				may(Pass, (*tables).checkPassThreat, (*tables).passThreat),
+				may(Resist, (*Tables).checkResist, (*Tables).resist),
+				may(Take, (*Tables).checkTake, (*Tables).take),
+				may(Pass, (*Tables).checkPassThreat, (*Tables).passThreat),
 			},
 		},
 		Publicising: {
-			in: crisesPhases, by: byAsked, crisis: true, uses: itsDemand, list: listPublicising, valid: (*tables).validPublicising,
+			in: crisesPhases, by: byAsked, crisis: true, uses: itsDemand, list: listPublicising, valid: (*Tables).validPublicising,
 			deeds: []deed{
-				may(Publish, (*tables).checkPublish, (*tables).publish),
-				may(Pass, nil, (*tables).passPublicity),
+				may(Publish, (*Tables).checkPublish, (*Tables).publish),
+				may(Pass, nil, (*Tables).passPublicity),
 			},
 		},
 		SplitForce: {
-			in: crisesPhases, by: byAsked, group: true, crisis: true, uses: itsDemand, list: listSplits, valid: (*tables).validSplit,
-			deeds: []deed{may(Split, (*tables).checkSplit, (*tables).split)},
+			in: crisesPhases, by: byAsked, group: true, crisis: true, uses: itsDemand, list: listSplits, valid: (*Tables).validSplit,
+			deeds: []deed{may(Split, (*Tables).checkSplit, (*Tables).split)},
 		},
 		PayForce: {
-			in: crisesPhases, by: byAsked, crisis: true, uses: itsDemand | itsDebts, list: listForce, valid: (*tables).validForce,
+			in: crisesPhases, by: byAsked, crisis: true, uses: itsDemand | itsDebts, list: listForce, valid: (*Tables).validForce,
 			deeds: []deed{
-				may(Pay, (*tables).checkPay, (*tables).payForce),
-				may(Pass, (*tables).checkPassForce, (*tables).passForce),
+				may(Pay, (*Tables).checkPay, (*Tables).payForce),
+				may(Pass, (*Tables).checkPassForce, (*Tables).passForce),
 			},
 		},
 		Cancelling: {
-			in: crisesPhases, by: byAsked, crisis: true, uses: itsDemand, list: listCancelling, valid: (*tables).validCancelling,
+			in: crisesPhases, by: byAsked, crisis: true, uses: itsDemand, list: listCancelling, valid: (*Tables).validCancelling,
 			deeds: []deed{
-				may(Cancel, (*tables).checkCancel, (*tables).cancel),
-				may(Pass, nil, (*tables).passHatred),
+				may(Cancel, (*Tables).checkCancel, (*Tables).cancel),
+				may(Pass, nil, (*Tables).passHatred),
 			},
 		},
 		PayHatred: {
-			in: crisesPhases, by: byOwing, crisis: true, uses: itsDemand | itsDebts, list: listHatred, valid: (*tables).validHatred,
-			deeds: []deed{may(Pay, (*tables).checkPay, (*tables).paidHatred)},
+			in: crisesPhases, by: byOwing, crisis: true, uses: itsDemand | itsDebts, list: listHatred, valid: (*Tables).validHatred,
+			deeds: []deed{may(Pay, (*Tables).checkPay, (*Tables).paidHatred)},
 		},
 		GreenCamp: {
-			in: crisesPhases, by: byAsked, group: true, crisis: true, list: listCamps, valid: (*tables).validGreenCamp,
-			deeds: []deed{may(CampAt, (*tables).checkCamp, (*tables).greenCamp)},
+			in: crisesPhases, by: byAsked, group: true, crisis: true, list: listCamps, valid: (*Tables).validGreenCamp,
+			deeds: []deed{may(CampAt, (*Tables).checkCamp, (*Tables).greenCamp)},
 		},
 		RedCamp: {
-			in: crisesPhases, by: byCalled, crisis: true, uses: itsCalled, list: listCalled, valid: (*tables).validCalled,
-			deeds: []deed{may(Send, (*tables).checkSend, (*tables).send)},
+			in: crisesPhases, by: byCalled, crisis: true, uses: itsCalled, list: listCalled, valid: (*Tables).validCalled,
+			deeds: []deed{may(Send, (*Tables).checkSend, (*Tables).send)},
 		},
 		TakeSurvivor: {
-			in: crisesPhases, by: byAsked, group: true, crisis: true, list: listSurvivors, valid: (*tables).validTaking,
-			deeds: []deed{may(Remove, (*tables).checkRemove, (*tables).remove)},
+			in: crisesPhases, by: byAsked, group: true, crisis: true, list: listSurvivors, valid: (*Tables).validTaking,
+			deeds: []deed{may(Remove, (*Tables).checkRemove, (*Tables).remove)},
 		},
 
 		// Turns.
 		Acting: {
 			in: actionsPhase, by: byActive, list: listTurn,
 			deeds: []deed{
-				may(Move, (*tables).checkMove, (*tables).move),
-				may(Donate, (*tables).checkDonate, (*tables).donate),
-				may(Accept, (*tables).checkAccept, (*tables).accept),
-				may(Seek, (*tables).checkSeek, (*tables).seek),
-				may(Community, (*tables).checkCommunity, (*tables).community),
-				may(ReadNewspaper, (*tables).checkNewspaper, (*tables).newspaper),
-				may(HearRadio, (*tables).checkRadio, (*tables).radio),
-				may(HoldVaudeville, (*tables).checkVaudeville, (*tables).vaudeville),
-				may(Counter, (*tables).checkCounter, (*tables).counter),
-				may(PlaceRaft, (*tables).checkPlaceRaft, (*tables).placeRaft),
-				may(PickUp, (*tables).checkPickUp, (*tables).pickUp),
-				may(DropOff, (*tables).checkDropOff, (*tables).dropOff),
-				may(Use, (*tables).checkUse, (*tables).use),
-				may(Perform, (*tables).checkPerform, (*tables).perform),
-				may(Find, (*tables).checkFind, (*tables).find),
-				may(Claim, (*tables).checkClaim, (*tables).claim),
-				may(End, nil, (*tables).endTurn),
+				may(Move, (*Tables).checkMove, (*Tables).move),
+				may(Donate, (*Tables).checkDonate, (*Tables).donate),
+				may(Accept, (*Tables).checkAccept, (*Tables).accept),
+				may(Seek, (*Tables).checkSeek, (*Tables).seek),
+				may(Community, (*Tables).checkCommunity, (*Tables).community),
+				may(ReadNewspaper, (*Tables).checkNewspaper, (*Tables).newspaper),
+				may(HearRadio, (*Tables).checkRadio, (*Tables).radio),
+				may(HoldVaudeville, (*Tables).checkVaudeville, (*Tables).vaudeville),
+				may(Counter, (*Tables).checkCounter, (*Tables).counter),
+				may(PlaceRaft, (*Tables).checkPlaceRaft, (*Tables).placeRaft),
+				may(PickUp, (*Tables).checkPickUp, (*Tables).pickUp),
+				may(DropOff, (*Tables).checkDropOff, (*Tables).dropOff),
+				may(Use, (*Tables).checkUse, (*Tables).use),
+				may(Perform, (*Tables).checkPerform, (*Tables).perform),
+				may(Find, (*Tables).checkFind, (*Tables).find),
+				may(Claim, (*Tables).checkClaim, (*Tables).claim),
+				may(End, nil, (*Tables).endTurn),
 			},
 		},
 		Moving: {
-			in: actionsPhase, by: byActive, uses: itsMove, list: listMove, valid: (*tables).validMove,
+			in: actionsPhase, by: byActive, uses: itsMove, list: listMove, valid: (*Tables).validMove,
 			deeds: []deed{
-				may(Walk, (*tables).checkWalk, (*tables).walk),
-				may(Float, (*tables).checkFloat, (*tables).float),
-				may(GetOn, (*tables).checkBoard, (*tables).board),
-				may(Leave, (*tables).checkLeave, (*tables).leave),
-				may(Ask, (*tables).checkAsk, (*tables).ask),
-				may(Stop, (*tables).checkStopMove, (*tables).stop),
+				may(Walk, (*Tables).checkWalk, (*Tables).walk),
+				may(Float, (*Tables).checkFloat, (*Tables).float),
+				may(GetOn, (*Tables).checkBoard, (*Tables).board),
+				may(Leave, (*Tables).checkLeave, (*Tables).leave),
+				may(Ask, (*Tables).checkAsk, (*Tables).ask),
+				may(Stop, (*Tables).checkStopMove, (*Tables).stop),
 			},
 		},
 		Permitting: {
-			in: actionsPhase, by: byAsked, uses: itsMove | itsWanted, list: listYesNo, valid: (*tables).validPermitting,
-			deeds: []deed{may(Yes, nil, (*tables).permit), may(No, nil, (*tables).permit)},
+			in: actionsPhase, by: byAsked, uses: itsMove | itsWanted, list: listYesNo, valid: (*Tables).validPermitting,
+			deeds: []deed{may(Yes, nil, (*Tables).permit), may(No, nil, (*Tables).permit)},
 		},
 		Donating: {
-			in: actionsPhase, by: byActive, uses: itsGifts | itsTaken, list: listGifts, valid: (*tables).validDonating,
+			in: actionsPhase, by: byActive, uses: itsGifts | itsTaken, list: listGifts, valid: (*Tables).validDonating,
 			deeds: []deed{
-				may(Give, (*tables).checkGive, (*tables).give),
-				may(Bank, (*tables).checkBank, (*tables).bank),
-				may(GoalCard, (*tables).checkGoalCard, (*tables).goalCard),
-				may(Stop, (*tables).checkStopGiving, (*tables).stop),
+				may(Give, (*Tables).checkGive, (*Tables).give),
+				may(Bank, (*Tables).checkBank, (*Tables).bank),
+				may(GoalCard, (*Tables).checkGoalCard, (*Tables).goalCard),
+				may(Stop, (*Tables).checkStopGiving, (*Tables).stop),
 			},
 		},
 		Building: {
 			in: actionsPhase, by: byActive, uses: itsTaken, list: listWorks,
 			deeds: []deed{
-				may(Build, (*tables).checkBuild, (*tables).build),
-				may(RaiseLevee, (*tables).checkRaiseLevee, (*tables).raiseLevee),
-				may(Stop, (*tables).checkStopWork, (*tables).stop),
+				may(Build, (*Tables).checkBuild, (*Tables).build),
+				may(RaiseLevee, (*Tables).checkRaiseLevee, (*Tables).raiseLevee),
+				may(Stop, (*Tables).checkStopWork, (*Tables).stop),
 			},
 		},
 		LookWeather: {
-			in: actionsPhase, by: byChance, list: listWeather, valid: (*tables).validLookWeather,
-			deeds: []deed{drawn(WeatherDrawn, (*State).weatherWeight, (*tables).seeWeather)},
+			in: actionsPhase, by: byChance, list: listWeather, valid: (*Tables).validLookWeather,
+			deeds: []deed{drawn(WeatherDrawn, (*State).WeatherWeight, (*Tables).seeWeather)},
 		},
 		LookLand: {
-			in: actionsPhase, by: byChance, list: listLand, valid: (*tables).validLookLand,
-			deeds: []deed{drawn(LandDrawn, (*State).landWeight, (*tables).seeLand)},
+			in: actionsPhase, by: byChance, list: listLand, valid: (*Tables).validLookLand,
+			deeds: []deed{drawn(LandDrawn, (*State).landWeight, (*Tables).seeLand)},
 		},
 		Showing: {
-			in: actionsPhase, by: byActive, uses: itsLooked, list: listShowing, valid: (*tables).validShowing,
-			deeds: []deed{may(Show, nil, (*tables).show), may(Keep, nil, (*tables).keepSeen)},
+			in: actionsPhase, by: byActive, uses: itsLooked, list: listShowing, valid: (*Tables).validShowing,
+			deeds: []deed{may(Show, nil, (*Tables).show), may(Keep, nil, (*Tables).keepSeen)},
 		},
 		Sharing: {
 			in: actionsPhase, by: byAsked, uses: itsDraws, list: listYesNo,
-			deeds: []deed{may(Yes, nil, (*tables).share), may(No, nil, (*tables).share)},
+			deeds: []deed{may(Yes, nil, (*Tables).share), may(No, nil, (*Tables).share)},
 		},
 		Discarding: {
-			in: actionsPhase, by: byOwing, uses: itsDebts | itsEnding, list: listDiscards, valid: (*tables).validDiscarding,
-			deeds: []deed{may(Discard, (*tables).checkDiscard, (*tables).discard)},
+			in: actionsPhase, by: byOwing, uses: itsDebts | itsEnding, list: listDiscards, valid: (*Tables).validDiscarding,
+			deeds: []deed{may(Discard, (*Tables).checkDiscard, (*Tables).discard)},
 		},
 
 		// Weather, Clean Up, and what comes in several phases.
 		DrawWeather: {
-			in: setUp | weatherPhase, by: byChance, list: listWeather, valid: (*tables).validDrawWeather,
-			deeds: []deed{drawn(WeatherDrawn, (*State).weatherWeight, (*tables).turnUpWeather)},
+			in: setUp | weatherPhase, by: byChance, list: listWeather, valid: (*Tables).validDrawWeather,
+			deeds: []deed{drawn(WeatherDrawn, (*State).WeatherWeight, (*Tables).turnUpWeather)},
 		},
 		DrawCards: {
-			in: setUp | actionsPhase | cleanUpPhase, by: byChance, uses: itsDraws | itsWork, list: listCards, valid: (*tables).validDrawCards,
-			deeds: []deed{drawn(CardDrawn, (*State).cardWeight, (*tables).draw)},
+			in: setUp | actionsPhase | cleanUpPhase, by: byChance, uses: itsDraws | itsWork, list: listCards, valid: (*Tables).validDrawCards,
+			deeds: []deed{drawn(CardDrawn, (*State).cardWeight, (*Tables).draw)},
 		},
 		PlaceSurvivor: {
-			in: setUp | cleanUpPhase, by: byAsked, group: true, list: listArrivals, valid: (*tables).validArrival,
-			deeds: []deed{may(SurvivorAt, (*tables).checkSurvivorAt, (*tables).placeSurvivor)},
+			in: setUp | cleanUpPhase, by: byAsked, group: true, list: listArrivals, valid: (*Tables).validArrival,
+			deeds: []deed{may(SurvivorAt, (*Tables).checkSurvivorAt, (*Tables).placeSurvivor)},
 		},
 		OpenGoal: {
-			in: setUp | cleanUpPhase, by: byChance, list: listGoals, valid: (*tables).validOpenGoal,
-			deeds: []deed{drawn(GoalOpens, (*State).goalWeight, (*tables).opened)},
+			in: setUp | cleanUpPhase, by: byChance, list: listGoals, valid: (*Tables).validOpenGoal,
+			deeds: []deed{drawn(GoalOpens, (*State).goalWeight, (*Tables).opened)},
 		},
 		SwapGoal: {
-			in: cleanUpPhase, by: byAsked, group: true, list: listSwaps, valid: (*tables).validSwap,
+			in: cleanUpPhase, by: byAsked, group: true, list: listSwaps, valid: (*Tables).validSwap,
 			deeds: []deed{
-				may(Swap, (*tables).checkSwap, (*tables).swap),
-				may(Keep, nil, (*tables).keepGoals),
+				may(Swap, (*Tables).checkSwap, (*Tables).swap),
+				may(Keep, nil, (*Tables).keepGoals),
 			},
 		},
 		Nothing: {in: overPhase, by: nobody, list: listNothing},
@@ -203,7 +203,7 @@ func stepTable() [stepCount]step {
 }
 
 // layOutSteps makes the table, and finds the deeds by step and kind.
-func (t *tables) layOutSteps() {
+func (t *Tables) layOutSteps() {
 	t.steps = stepTable()
 	for n := range t.steps {
 		for i := range t.steps[n].deeds {

@@ -8,11 +8,11 @@ import "github.com/bigriver/bigriver/internal/engine"
 // can pick up and drop off, where it could place a raft and work on a levee, and the actions without a place. Who plays alone has nobody to
 // propose anything to.
 func (r Rules) AppendSuggestions(dst [][]Action, view *State, to engine.Seat) [][]Action {
-	if view.Phase == SetUp || view.Phase == Over || view.solo() {
+	if view.Phase == SetUp || view.Phase == Over || view.Solo() {
 		return dst
 	}
 	for p := range view.Positions {
-		if view.seat(p) == to {
+		if view.Seat(p) == to {
 			dst = r.appendSuggestions(dst, view.inTurnOf(p), to)
 		}
 	}
@@ -29,8 +29,8 @@ func (r Rules) appendSuggestions(dst [][]Action, s State, to engine.Seat) [][]Ac
 	for _, a := range l.dst {
 		dst = append(dst, []Action{a})
 	}
-	for sites := r.t.workSites(&s); !sites.isEmpty(); sites = sites.rest() {
-		if way := r.t.wayToWork(&s, sites.first()); way != nil {
+	for sites := r.t.workSites(&s); !sites.IsEmpty(); sites = sites.Rest() {
+		if way := r.t.wayToWork(&s, sites.First()); way != nil {
 			dst = append(dst, way)
 		}
 	}
@@ -39,9 +39,9 @@ func (r Rules) appendSuggestions(dst [][]Action, s State, to engine.Seat) [][]Ac
 
 // wayToWork returns how the active position could build or raise a levee on a hex with one action: with as few Job Offers from the row as
 // that takes, and with the discount only if it needs it. It returns nil if it cannot.
-func (t *tables) wayToWork(s *State, h Hex) []Action {
+func (t *Tables) wayToWork(s *State, h Hex) []Action {
 	work := Action{Kind: Build, At: h}
-	if *s.levee(h) > 0 {
+	if *s.LeveeAt(h) > 0 {
 		work.Kind = RaiseLevee
 	}
 	for ; work.M <= 1; work.M++ {
@@ -67,6 +67,6 @@ func (s *State) inTurnOf(p int8) State {
 	}
 	v.Phase, v.Step, v.Active, v.Left, v.Boost = Actions, Acting, p, 1, 0
 	v.Budget, v.Gifts, v.Taken, v.Swimmer, v.Wanted = 0, 0, false, 0, 0
-	v.Permitted, v.Refused, v.Boarded = 0, 0, [allPawns]int8{}
+	v.Permitted, v.Refused, v.Boarded = 0, 0, [AllPawns]int8{}
 	return v
 }

@@ -9,28 +9,28 @@ import (
 // Survivors who come to the map.
 
 // arrive puts a Survivor on land near the Mounds Landing dot, if there is one in the pool (RW-032, RW-051, RW-052).
-func (t *tables) arrive(s *State, ev *engine.Events) {
+func (t *Tables) arrive(s *State, ev *engine.Events) {
 	spots := t.arrivalSpots(s)
 	switch {
-	case s.Pool == 0 || spots.isEmpty():
+	case s.Pool == 0 || spots.IsEmpty():
 		t.arrived(s, ev)
-	case spots.size() == 1:
-		t.survivorAt(s, spots.first(), ev)
+	case spots.Size() == 1:
+		t.survivorAt(s, spots.First(), ev)
 	default:
 		s.vote(PlaceSurvivor)
 	}
 }
 
 // arrivalSpots returns the dry land beside the dot, or else the nearest dry hex (RW-211).
-func (t *tables) arrivalSpots(s *State) set {
+func (t *Tables) arrivalSpots(s *State) Set {
 	dry := t.dryLand(s)
-	if beside := t.arriveAt.and(dry); !beside.isEmpty() {
+	if beside := t.arriveAt.And(dry); !beside.IsEmpty() {
 		return beside
 	}
-	var nearest set
+	var nearest Set
 	for _, h := range t.arrivals {
-		if dry.has(h) {
-			nearest = nearest.with(h)
+		if dry.Has(h) {
+			nearest = nearest.With(h)
 			break
 		}
 	}
@@ -42,27 +42,27 @@ func listArrivals(l list) []Action {
 	return l.dst
 }
 
-func (t *tables) checkSurvivorAt(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkSurvivorAt(s *State, _ int8, a Action) engine.Refusal {
 	spots := t.arrivalSpots(s)
-	if !spots.has(a.At) {
+	if !spots.Has(a.At) {
 		return RefusalNotAtLanding{}.By("RW-032")
 	}
 	return engine.Refusal{}
 }
 
-func (t *tables) placeSurvivor(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) placeSurvivor(s *State, _ int8, a Action, ev *engine.Events) {
 	t.survivorAt(s, a.At, ev)
 }
 
 // survivorAt places a Survivor; on a camp this does not count as a delivery (RW-233).
-func (t *tables) survivorAt(s *State, h Hex, ev *engine.Events) {
+func (t *Tables) survivorAt(s *State, h Hex, ev *engine.Events) {
 	s.Pool--
-	*s.people(h)++
+	*s.PeopleAt(h)++
 	ev.Add(EventSurvivor{At: h, Left: int16(s.Pool)}.By("RW-032"))
 	t.arrived(s, ev)
 }
 
-func (t *tables) arrived(s *State, ev *engine.Events) {
+func (t *Tables) arrived(s *State, ev *engine.Events) {
 	if s.Phase == SetUp {
 		t.placing(s, PlaceTown, ev)
 		return
@@ -70,7 +70,7 @@ func (t *tables) arrived(s *State, ev *engine.Events) {
 	t.offerSwap(s, ev)
 }
 
-func (t *tables) validArrival(s *State) error {
+func (t *Tables) validArrival(s *State) error {
 	if s.Pool == 0 {
 		return errors.New("there is no Survivor to place")
 	}

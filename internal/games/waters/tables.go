@@ -8,71 +8,67 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// tables hold the map and the decks, and what follows from them. They are made once and never change.
-type tables struct {
+// Tables hold the map and the decks, and what follows from them. They are made once and never change.
+type Tables struct {
 	facts      engine.Facts
-	about      engine.About
-	name, hash string
-
-	rooms  *engine.Pool[oddsRoom]
-	recent *engine.Recent[State, *BoardOdds] // by beforeWeather
+	Name, hash string
 
 	steps [stepCount]step
 	deeds [stepCount][kinds]*deed // the deed of a kind of action at a step
 
-	kind    [Places]ground
-	terrain [Places]terrain
-	elev    [Places]int8 // of land; high for what never floods
-	group   [Places]int8 // of water or of lowland
-	mapRows []string     // the cells of the data file by rows, each of four characters
+	Kind    [Places]ground
+	Terrain [Places]terrain
+	Elev    [Places]int8 // of land; high for what never floods
+	Group   [Places]int8 // of water or of lowland
+	MapRows []string     // the cells of the data file by rows, each of four characters
 
-	lands     int
-	landID    [mostLands]string
-	landElev  [mostLands]int8
-	landHexes [mostLands]set
+	Lands     int
+	LandID    [MostLands]string
+	landElev  [MostLands]int8
+	landHexes [MostLands]Set
 
-	waters     int
-	waterID    [mostWaters]string
-	waterHexes [mostWaters]set
-	token      [mostWaters]Hex
-	area       [mostWaters]int8
-	down       [mostWaters]int8 // the group downstream, or -1
+	Waters     int
+	WaterID    [MostWaters]string
+	waterHexes [MostWaters]Set
+	Token      [MostWaters]Hex
+	Area       [MostWaters]int8
+	Down       [MostWaters]int8 // the group downstream, or -1
 	lakes      uint16
-	order      [mostWaters]int8 // RW-154
-	ordered    int
+	Order      [MostWaters]int8 // RW-154
+	Ordered    int
 
-	dots      [areas]Hex
+	Dots      [Areas]Hex
 	site      [sites]Hex
-	siteName  [sites]string
+	SiteName  [sites]string
 	siteCount int
 
-	cardKinds, landKinds, weatherKinds *engine.Kinds // for boards
+	CardKinds, LandKinds, WeatherKinds *engine.Kinds // for boards
 
 	communityDeck               Pile
 	landAll, landStar, landFall LandPile
 	weather                     [2]WeatherPile // of 100 and of 77 cards
 
 	// Filled in by survey.
-	near       [Places]set        // the neighbours
-	besides    [mostWaters]set    // the neighbours of a group of water
-	besidesOf  [mostLands]set     // the neighbours of a group of lowland
-	touches    [mostWaters]uint32 // the groups of lowland among those
-	touchesOf  [mostLands]uint32
+	near       [Places]Set        // the neighbours
+	besides    [MostWaters]Set    // the neighbours of a group of water
+	besidesOf  [MostLands]Set     // the neighbours of a group of lowland
+	touches    [MostWaters]uint32 // the groups of lowland among those
+	touchesOf  [MostLands]uint32
 	next       [Places][6]Hex // the neighbours by direction, Nowhere off the map
-	land       set
-	low        set
-	elevated   [highestLevee + 1]set // lowland by its elevation
-	wetAtStart set
-	grows      set // fields and forest
-	first      [areas]int8
-	rank       [mostWaters][Places]uint8 // the clockwise order of land around the group's token
+	land       Set
+	Low        Set
+	elevated   [highestLevee + 1]Set // lowland by its elevation
+	wetAtStart Set
+	grows      Set // fields and forest
+	first      [Areas]int8
+	rank       [MostWaters][Places]uint8 // the clockwise order of land around the group's token
 
-	townSpots  set
-	townsApart [Places]set // the town spots that are far enough from a town here
-	nearDots   set         // land within 2 of a dot (RW-039)
-	leveeSpots set         // lowland beside water (RW-042)
+	townSpots  Set
+	townsApart [Places]Set // the town spots that are far enough from a town here
+	nearDots   Set         // land within 2 of a dot (RW-039)
+	leveeSpots Set         // lowland beside water (RW-042)
 	arrivals   []Hex       // land in the order in which Survivors look for it, from the Mounds Landing dot outwards (RW-052)
-	arriveAt   set         // land within one hex of that dot (RW-032)
+	arriveAt   Set         // land within one hex of that dot (RW-032)
 }
 
 const (
@@ -84,77 +80,77 @@ const (
 
 // number numbers the groups of water in the order in which they are resolved, and those of land by their names, so that people
 // can read a position.
-func (t *tables) number() {
+func (t *Tables) number() {
 	old := *t
-	var to [mostWaters]int8
-	for i, w := range old.order[:t.ordered] {
+	var to [MostWaters]int8
+	for i, w := range old.Order[:t.Ordered] {
 		to[w] = int8(i)
 	}
 	t.lakes = 0
-	for w := range t.waters {
+	for w := range t.Waters {
 		n := to[w]
-		t.order[n] = n
-		t.waterID[n], t.waterHexes[n], t.token[n], t.area[n] = old.waterID[w], old.waterHexes[w], old.token[w], old.area[w]
-		t.down[n] = old.down[w]
-		if old.down[w] >= 0 {
-			t.down[n] = to[old.down[w]]
+		t.Order[n] = n
+		t.WaterID[n], t.waterHexes[n], t.Token[n], t.Area[n] = old.WaterID[w], old.waterHexes[w], old.Token[w], old.Area[w]
+		t.Down[n] = old.Down[w]
+		if old.Down[w] >= 0 {
+			t.Down[n] = to[old.Down[w]]
 		}
 		t.lakes |= old.lakes >> w & 1 << n
 	}
-	slices.Sort(t.landID[:t.lands])
-	var landTo [mostLands]int8
-	for g, id := range old.landID[:t.lands] {
-		n := slices.Index(t.landID[:t.lands], id)
+	slices.Sort(t.LandID[:t.Lands])
+	var landTo [MostLands]int8
+	for g, id := range old.LandID[:t.Lands] {
+		n := slices.Index(t.LandID[:t.Lands], id)
 		landTo[g] = int8(n)
 		t.landElev[n], t.landHexes[n] = old.landElev[g], old.landHexes[g]
 	}
-	for h, kind := range t.kind {
+	for h, kind := range t.Kind {
 		switch kind {
-		case water:
-			t.group[h] = to[t.group[h]]
-		case lowland:
-			t.group[h] = landTo[t.group[h]]
-		case offMap, highGround, vicksburg:
+		case Water:
+			t.Group[h] = to[t.Group[h]]
+		case Lowland:
+			t.Group[h] = landTo[t.Group[h]]
+		case OffMap, HighGround, Vicksburg:
 		}
 	}
 }
 
 // playable checks that the map can be played on.
-func (t *tables) playable() error {
-	for g := range t.lands {
+func (t *Tables) playable() error {
+	for g := range t.Lands {
 		if !t.connected(t.landHexes[g]) {
-			return fmt.Errorf("the group %s is not connected (RW-014)", t.landID[g])
+			return fmt.Errorf("the group %s is not connected (RW-014)", t.LandID[g])
 		}
 	}
-	for g := range t.waters {
+	for g := range t.Waters {
 		if !t.connected(t.waterHexes[g]) {
-			return fmt.Errorf("the group %s is not connected", t.waterID[g])
+			return fmt.Errorf("the group %s is not connected", t.WaterID[g])
 		}
-		firstOfArea := t.order[slices.IndexFunc(t.order[:t.ordered], func(o int8) bool { return t.area[o] == t.area[g] })]
-		if firstOfArea != t.first[t.area[g]] {
-			return fmt.Errorf("the dot of %s is not on its first group %s (RW-019)", areaNames()[t.area[g]], t.waterID[firstOfArea])
+		firstOfArea := t.Order[slices.IndexFunc(t.Order[:t.Ordered], func(o int8) bool { return t.Area[o] == t.Area[g] })]
+		if firstOfArea != t.first[t.Area[g]] {
+			return fmt.Errorf("the dot of %s is not on its first group %s (RW-019)", AreaNames()[t.Area[g]], t.WaterID[firstOfArea])
 		}
 	}
 	switch {
-	case !t.placeable(t.townSpots, maxPositions):
-		return fmt.Errorf("there is no room for %d towns on this map (RW-036)", maxPositions)
-	case t.nearDots.isEmpty():
+	case !t.placeable(t.townSpots, MaxPositions):
+		return fmt.Errorf("there is no room for %d towns on this map (RW-036)", MaxPositions)
+	case t.nearDots.IsEmpty():
 		return fmt.Errorf("there is no land within %d of a dot (RW-040)", pawnFromDot)
-	case t.arriveAt.isEmpty():
+	case t.arriveAt.IsEmpty():
 		return errors.New("there is no land beside the dot of Mounds Landing (RW-032)")
-	case t.count(vicksburg) == 0:
+	case t.count(Vicksburg) == 0:
 		return errors.New("there is no Vicksburg (VKoV) on the map (RW-037)")
-	case t.count(vicksburg)+t.count(highGround) <= sites:
+	case t.count(Vicksburg)+t.count(HighGround) <= sites:
 		return fmt.Errorf("there are %d hexes of high ground and of Vicksburg: want more than %d, so that there is dry land for a camp whatever floods (RW-268)",
-			t.count(vicksburg)+t.count(highGround), sites)
-	case t.leveeSpots.size() < 12:
-		return fmt.Errorf("there are %d hexes of lowland beside water: want at least 12 (RW-041)", t.leveeSpots.size())
+			t.count(Vicksburg)+t.count(HighGround), sites)
+	case t.leveeSpots.Size() < 12:
+		return fmt.Errorf("there are %d hexes of lowland beside water: want at least 12 (RW-041)", t.leveeSpots.Size())
 	}
 	return nil
 }
 
-func (t *tables) count(kind ground) (n int) {
-	for _, k := range t.kind {
+func (t *Tables) count(kind ground) (n int) {
+	for _, k := range t.Kind {
 		if k == kind {
 			n++
 		}
@@ -162,11 +158,11 @@ func (t *tables) count(kind ground) (n int) {
 	return n
 }
 
-func (t *tables) connected(hexes set) bool {
-	reached := set{}.with(hexes.first())
-	for front := reached; !front.isEmpty(); {
-		more := t.near[front.first()].and(hexes).andNot(reached)
-		reached, front = reached.or(more), front.rest().or(more)
+func (t *Tables) connected(hexes Set) bool {
+	reached := Set{}.With(hexes.First())
+	for front := reached; !front.IsEmpty(); {
+		more := t.near[front.First()].And(hexes).AndNot(reached)
+		reached, front = reached.or(more), front.Rest().or(more)
 	}
 	return reached == hexes
 }

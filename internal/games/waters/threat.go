@@ -9,7 +9,7 @@ import (
 // Threats that are turned up. Those in hand are countered in a turn: resist.go.
 
 // threat asks the Teacher first (RW-226), then the position that must answer it (RW-078, RW-084), which may be the same.
-func (t *tables) threat(s *State, ev *engine.Events) {
+func (t *Tables) threat(s *State, ev *engine.Events) {
 	if teacher := s.withRole(Teacher); teacher >= 0 && s.Hands[teacher].community() > 0 {
 		s.Step, s.Asked = Threatened, teacher
 		return
@@ -18,7 +18,7 @@ func (t *tables) threat(s *State, ev *engine.Events) {
 }
 
 // threatened asks the position that must answer the Threat. If it holds no Community card, it takes the Threat.
-func (t *tables) threatened(s *State, ev *engine.Events) {
+func (t *Tables) threatened(s *State, ev *engine.Events) {
 	if s.Hands[s.Next].community() == 0 {
 		t.takeThreat(s, ev)
 		return
@@ -33,7 +33,7 @@ func listThreatened(l list) []Action {
 }
 
 // checkResist checks RW-079, RW-142 and RW-208.
-func (t *tables) checkResist(s *State, p int8, a Action) engine.Refusal {
+func (t *Tables) checkResist(s *State, p int8, a Action) engine.Refusal {
 	byTeacher := a.Card == Education && s.Role[p] == Teacher
 	switch {
 	case p != s.Next && !byTeacher:
@@ -46,7 +46,7 @@ func (t *tables) checkResist(s *State, p int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (t *tables) resist(s *State, p int8, a Action, ev *engine.Events) {
+func (t *Tables) resist(s *State, p int8, a Action, ev *engine.Events) {
 	s.toss(p, a.Card)
 	if p == s.Next {
 		ev.Add(EventResisted{Seat: engine.Seat(p), Card: a.Card}.By("RW-079"))
@@ -60,17 +60,17 @@ func (t *tables) resist(s *State, p int8, a Action, ev *engine.Events) {
 	t.resolved(s, ev)
 }
 
-func (t *tables) checkTake(s *State, p int8, _ Action) engine.Refusal {
+func (t *Tables) checkTake(s *State, p int8, _ Action) engine.Refusal {
 	if p != s.Next {
 		return RefusalNotYoursToTake{Seat: engine.Seat(s.Next)}.By("RW-208")
 	}
 	return engine.Refusal{}
 }
 
-func (t *tables) take(s *State, _ int8, _ Action, ev *engine.Events) { t.takeThreat(s, ev) }
+func (t *Tables) take(s *State, _ int8, _ Action, ev *engine.Events) { t.takeThreat(s, ev) }
 
 // takeThreat puts the Threat into the hand (RW-080, RW-081).
-func (t *tables) takeThreat(s *State, ev *engine.Events) {
+func (t *Tables) takeThreat(s *State, ev *engine.Events) {
 	p := s.Next
 	s.takeFromRow(ThreatCard)
 	s.Hands[p][Threat]++
@@ -80,20 +80,20 @@ func (t *tables) takeThreat(s *State, ev *engine.Events) {
 }
 
 // checkPassThreat allows the Teacher to leave the answer to the position that must answer the Threat.
-func (t *tables) checkPassThreat(s *State, p int8, _ Action) engine.Refusal {
+func (t *Tables) checkPassThreat(s *State, p int8, _ Action) engine.Refusal {
 	if p == s.Next {
 		return RefusalMustAnswer{}.By("RW-080")
 	}
 	return engine.Refusal{}
 }
 
-func (t *tables) passThreat(s *State, p int8, _ Action, ev *engine.Events) {
+func (t *Tables) passThreat(s *State, p int8, _ Action, ev *engine.Events) {
 	ev.Add(EventPassed{Seat: engine.Seat(p)}.By("RW-226"))
 	t.threatened(s, ev)
 }
 
-func (t *tables) validThreatened(s *State) error {
-	if s.current() != ThreatCard || s.Hands[s.Asked].community() == 0 || s.Asked != s.Next && s.Asked != s.withRole(Teacher) {
+func (t *Tables) validThreatened(s *State) error {
+	if s.Current() != ThreatCard || s.Hands[s.Asked].community() == 0 || s.Asked != s.Next && s.Asked != s.withRole(Teacher) {
 		return errors.New("they do not answer a Threat (RW-208)")
 	}
 	return nil

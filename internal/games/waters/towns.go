@@ -18,21 +18,21 @@ const (
 	townNearVicksburg
 )
 
-func (t *tables) refuseTown(h Hex) townFault {
-	toWater, toVicksburg := high, high
+func (t *Tables) refuseTown(h Hex) townFault {
+	toWater, toVicksburg := High, High
 	for other := Hex(1); other < Places; other++ {
-		switch t.kind[other] {
-		case water:
+		switch t.Kind[other] {
+		case Water:
 			toWater = min(toWater, distance(h, other))
-		case vicksburg:
+		case Vicksburg:
 			toVicksburg = min(toVicksburg, distance(h, other))
-		case offMap, lowland, highGround:
+		case OffMap, Lowland, HighGround:
 		}
 	}
 	switch {
 	case toVicksburg < townFromVicksburg:
 		return townNearVicksburg
-	case t.kind[h] != lowland:
+	case t.Kind[h] != Lowland:
 		return townNotLow
 	case toWater > townFromWater:
 		return townFarFromWater
@@ -41,20 +41,20 @@ func (t *tables) refuseTown(h Hex) townFault {
 }
 
 // placeable reports whether there is room for n more towns on these spots (RW-200).
-func (t *tables) placeable(spots set, n int) bool {
+func (t *Tables) placeable(spots Set, n int) bool {
 	if n == 0 {
 		return true
 	}
-	if spots.isEmpty() {
+	if spots.IsEmpty() {
 		return false
 	}
 	if n == 1 {
 		return true
 	}
-	for left := spots; !left.isEmpty(); left = left.rest() {
-		h := left.first()
+	for left := spots; !left.IsEmpty(); left = left.Rest() {
+		h := left.First()
 		// Later spots only: the order in which towns are placed does not matter here.
-		if t.placeable(left.and(t.townsApart[h]), n-1) {
+		if t.placeable(left.And(t.townsApart[h]), n-1) {
 			return true
 		}
 	}
@@ -73,34 +73,34 @@ func (s *State) townsLeft() int {
 }
 
 // freeTownSpots returns the spots that are far enough from all towns.
-func (t *tables) freeTownSpots(s *State) set {
+func (t *Tables) freeTownSpots(s *State) Set {
 	spots := t.townSpots
 	for _, h := range s.Town {
 		if h != Nowhere {
-			spots = spots.and(t.townsApart[h])
+			spots = spots.And(t.townsApart[h])
 		}
 	}
 	return spots
 }
 
 // leavesRoom reports whether there is room for n more towns after one on a hex (RW-200).
-func (t *tables) leavesRoom(spots set, h Hex, n int) bool {
-	return t.placeable(spots.and(t.townsApart[h]), n)
+func (t *Tables) leavesRoom(spots Set, h Hex, n int) bool {
+	return t.placeable(spots.And(t.townsApart[h]), n)
 }
 
 func listTowns(l list) []Action {
 	spots, left := l.t.freeTownSpots(l.s), l.s.townsLeft()
-	for h := spots; !h.isEmpty(); h = h.rest() {
-		if l.t.leavesRoom(spots, h.first(), left) {
-			l.add(Action{Kind: TownAt, At: h.first()})
+	for h := spots; !h.IsEmpty(); h = h.Rest() {
+		if l.t.leavesRoom(spots, h.First(), left) {
+			l.add(Action{Kind: TownAt, At: h.First()})
 		}
 	}
 	return l.dst
 }
 
-func (t *tables) checkTown(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkTown(s *State, _ int8, a Action) engine.Refusal {
 	spots := t.freeTownSpots(s)
-	if !t.townSpots.has(a.At) {
+	if !t.townSpots.Has(a.At) {
 		switch t.refuseTown(a.At) {
 		case townFarFromWater:
 			return RefusalTownFarFromWater{Hexes: townFromWater}.By("RW-035")
@@ -110,7 +110,7 @@ func (t *tables) checkTown(s *State, _ int8, a Action) engine.Refusal {
 		}
 		return RefusalTownNotLow{}.By("RW-038")
 	}
-	if !spots.has(a.At) {
+	if !spots.Has(a.At) {
 		return RefusalTownNearTown{Hexes: townFromTown}.By("RW-036")
 	}
 	if !t.leavesRoom(spots, a.At, s.townsLeft()) {
@@ -128,7 +128,7 @@ func (s *State) startPawns(p int8) int8 {
 }
 
 // town places a town, and with it the pawns that start there.
-func (t *tables) town(s *State, p int8, a Action, ev *engine.Events) {
+func (t *Tables) town(s *State, p int8, a Action, ev *engine.Events) {
 	s.Town[p] = a.At
 	on := s.startPawns(p)
 	for i := range on {
@@ -138,13 +138,13 @@ func (t *tables) town(s *State, p int8, a Action, ev *engine.Events) {
 	t.placed(s, ev)
 }
 
-func (t *tables) thirdTown(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) thirdTown(s *State, _ int8, a Action, ev *engine.Events) {
 	s.Town[2] = a.At
 	ev.Add(EventThirdTown{At: a.At}.By("RW-034"))
 	t.placing(s, PlacePawn, ev)
 }
 
-func (t *tables) validTown(s *State) error {
+func (t *Tables) validTown(s *State) error {
 	for p := range s.Positions {
 		if (s.Town[p] != Nowhere) != s.hasPlaced(p) {
 			return errors.New("a town is placed before its time, or missing")
@@ -159,7 +159,7 @@ func (t *tables) validTown(s *State) error {
 	return s.validStarted(PlaceTown)
 }
 
-func (t *tables) validThirdTown(s *State) error {
+func (t *Tables) validThirdTown(s *State) error {
 	if s.Positions != 2 || s.Town[2] != Nowhere || s.townsLeft() != 0 {
 		return errors.New("a town is placed before its time, or missing")
 	}

@@ -17,7 +17,7 @@ func (s *State) beginTurn(ev *engine.Events) {
 }
 
 // nextTurn goes on with the next position clockwise, or with Phase 4 when all have had their turn.
-func (t *tables) nextTurn(s *State, ev *engine.Events) {
+func (t *Tables) nextTurn(s *State, ev *engine.Events) {
 	s.tidy()
 	if s.Active = s.after(s.Active); s.Active != s.First {
 		s.beginTurn(ev)
@@ -29,7 +29,7 @@ func (t *tables) nextTurn(s *State, ev *engine.Events) {
 }
 
 // endTurn checks the hand limit of all (RW-106).
-func (t *tables) endTurn(s *State, _ int8, _ Action, ev *engine.Events) {
+func (t *Tables) endTurn(s *State, _ int8, _ Action, ev *engine.Events) {
 	s.Ending = true
 	ev.Add(EventTurnEnded{Seat: engine.Seat(s.Active)}.By("RW-106"))
 	for p := range s.Positions {
@@ -49,11 +49,11 @@ func (s *State) checkAction() engine.Refusal {
 // endAction goes back to the turn from a Move, a Donate or an Accept Work.
 func (s *State) endAction(ev *engine.Events) {
 	s.Step, s.Budget, s.Gifts, s.Taken = Acting, 0, 0, false
-	s.Permitted, s.Refused, s.Boarded = 0, 0, [allPawns]int8{}
+	s.Permitted, s.Refused, s.Boarded = 0, 0, [AllPawns]int8{}
 	ev.Add(EventStopped{Seat: engine.Seat(s.Active), Actions: int16(s.Left)}.By("RW-105"))
 }
 
-func (t *tables) stop(s *State, _ int8, _ Action, ev *engine.Events) { s.endAction(ev) }
+func (t *Tables) stop(s *State, _ int8, _ Action, ev *engine.Events) { s.endAction(ev) }
 
 // listTurn proposes what takes an action, then what takes none (RW-271).
 func listTurn(l list) []Action {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
 func TestTurn(t *testing.T) {
@@ -289,7 +290,7 @@ func TestWork(t *testing.T) {
 		none.s.Levees = 0
 		none.refuse("RW-004", "1 build 2,1")
 		full := acting(t, 2).hand(1, "job job").at(1, 1, "4,12")
-		b, _ := full.r.Board(&full.s).(waters.Board)
+		b, _ := full.r.Board(&full.s).(show.Board)
 		for _, h := range groundsOf(b) {
 			if h.kind == "lowland" && full.s.Levees > 0 {
 				full.levee(h.At.String(), 6)

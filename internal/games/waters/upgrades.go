@@ -9,7 +9,7 @@ import (
 // Phase 1: the positions buy powers with their cards.
 
 // beginRound begins Phase 1.
-func (t *tables) beginRound(s *State, ev *engine.Events) {
+func (t *Tables) beginRound(s *State, ev *engine.Events) {
 	s.Phase, s.Step, s.Activism = Upgrade, Upgrading, false
 	ev.Add(EventPhaseUpgrade{Week: int16(s.Week) + 1}.By("RW-044"))
 	all := true
@@ -23,18 +23,18 @@ func (t *tables) beginRound(s *State, ev *engine.Events) {
 }
 
 // Purchase returns the number of a renewable power in a purchase. The numbers below it are the tracks.
-func Purchase(r Renewable) int8 { return int8(tracks) + int8(r) }
+func Purchase(r Renewable) int8 { return int8(Tracks) + int8(r) }
 
 // listUpgrades lists what the hand can pay for. It counts the hand's cards instead of trying every purchase. By
 // Check alone BenchmarkList/upgrading takes 8 times as long.
 func listUpgrades(l list) []Action {
 	hand := &l.s.Hands[l.p]
-	for track := ActionsTrack; track < tracks; track++ {
-		if hand[raises(track)] > 0 && l.s.trackValue(l.p, track) < top(track) {
+	for track := ActionsTrack; track < Tracks; track++ {
+		if hand[Raises(track)] > 0 && l.s.TrackValue(l.p, track) < Top(track) {
 			l.trackSteps(track)
 		}
 	}
-	for r := range renewables {
+	for r := range Renewables {
 		if l.s.Cubes[l.p]>>r&1 == 0 && (r != BuildRaft || hand[Job] > 0) {
 			l.sets(r)
 		}
@@ -46,9 +46,9 @@ func listUpgrades(l list) []Action {
 // trackSteps lists the next step of a track with each number of Education cards: one card must be real (RW-060).
 func (l *list) trackSteps(track Track) {
 	hand := &l.s.Hands[l.p]
-	cost := l.s.stepCost(l.p, track)
+	cost := l.s.StepCost(l.p, track)
 	a := Action{Kind: Buy, N: int8(track)}
-	for a.M = max(0, cost-hand[raises(track)]); a.M < cost && a.M <= hand[Education]; a.M++ {
+	for a.M = max(0, cost-hand[Raises(track)]); a.M < cost && a.M <= hand[Education]; a.M++ {
 		if track == PawnsTrack {
 			l.addAt(a, l.t.pawnSpots(l.s, l.p))
 		} else {
@@ -62,7 +62,7 @@ func (l *list) trackSteps(track Track) {
 func (l *list) sets(r Renewable) {
 	hand := &l.s.Hands[l.p]
 	lacks, whole := int8(0), int8(0)
-	for i, c := range makes(r) {
+	for i, c := range Makes(r) {
 		if c == NoCard {
 			continue
 		}
@@ -80,19 +80,19 @@ func (l *list) sets(r Renewable) {
 
 // checkBuy checks a purchase. For a track, edu is how many of the cards are Education; for a renewable power, it says which of
 // the cards are, a bit each.
-func (t *tables) checkBuy(s *State, p int8, a Action) engine.Refusal {
+func (t *Tables) checkBuy(s *State, p int8, a Action) engine.Refusal {
 	what, edu := a.N, a.M
-	if what < int8(tracks) {
+	if what < int8(Tracks) {
 		return t.checkStep(s, p, Track(what), edu, a.At)
 	}
-	return s.checkRenewable(p, Renewable(what-int8(tracks)), edu)
+	return s.checkRenewable(p, Renewable(what-int8(Tracks)), edu)
 }
 
-func (t *tables) checkStep(s *State, p int8, track Track, edu int8, h Hex) engine.Refusal {
+func (t *Tables) checkStep(s *State, p int8, track Track, edu int8, h Hex) engine.Refusal {
 	if refusal := t.checkRaise(s, p, track, h); !refusal.OK() {
 		return refusal
 	}
-	cost, card := s.stepCost(p, track), raises(track)
+	cost, card := s.StepCost(p, track), Raises(track)
 	switch {
 	case edu >= cost:
 		return RefusalOneMustBeReal{Card: card}.By("RW-060")
@@ -125,7 +125,7 @@ func (s *State) checkRenewable(p int8, r Renewable, edu int8) engine.Refusal {
 	}
 	anyReal := false
 	wild := int8(0)
-	for i, c := range makes(r) {
+	for i, c := range Makes(r) {
 		switch {
 		case c == NoCard:
 		case edu>>i&1 != 0:
@@ -161,17 +161,17 @@ func refuseSet(r Renewable, c Card) engine.Refusal {
 	}
 }
 
-func (t *tables) buy(s *State, p int8, a Action, ev *engine.Events) {
+func (t *Tables) buy(s *State, p int8, a Action, ev *engine.Events) {
 	what, edu := a.N, a.M
-	if what >= int8(tracks) {
-		s.buyRenewable(p, Renewable(what-int8(tracks)), edu, ev)
+	if what >= int8(Tracks) {
+		s.buyRenewable(p, Renewable(what-int8(Tracks)), edu, ev)
 	} else {
 		track := Track(what)
-		for i := range s.stepCost(p, track) {
+		for i := range s.StepCost(p, track) {
 			if i < edu {
 				s.toss(p, Education)
 			} else {
-				s.toss(p, raises(track))
+				s.toss(p, Raises(track))
 			}
 		}
 		s.raise(p, track, a.At, ev)
@@ -182,7 +182,7 @@ func (t *tables) buy(s *State, p int8, a Action, ev *engine.Events) {
 }
 
 func (s *State) buyRenewable(p int8, r Renewable, edu int8, ev *engine.Events) {
-	for i, c := range makes(r) {
+	for i, c := range Makes(r) {
 		switch {
 		case c == NoCard:
 		case edu>>i&1 != 0:
@@ -198,7 +198,7 @@ func (s *State) buyRenewable(p int8, r Renewable, edu int8, ev *engine.Events) {
 	ev.Add(EventBoughtRenewable{Seat: engine.Seat(p), Renewable: r}.By("RW-066"))
 }
 
-func (t *tables) done(s *State, p int8, _ Action, ev *engine.Events) {
+func (t *Tables) done(s *State, p int8, _ Action, ev *engine.Events) {
 	s.Done[p] = true
 	ev.Add(EventUpgraded{Seat: engine.Seat(p)}.By("RW-062"))
 	for q := range s.Positions {

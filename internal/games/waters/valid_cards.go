@@ -9,15 +9,15 @@ import (
 // Valid powers, decks, hands and goals.
 
 func (s *State) validPowers() error {
-	for p := range int8(maxPositions) {
+	for p := range int8(MaxPositions) {
 		if p >= s.Positions {
-			if s.Powers[p] != [tracks]int8{} || s.Cubes[p] != 0 || s.Role[p] != NoRole || s.Points[p] != 0 || s.Heard[p] != 0 {
+			if s.Powers[p] != [Tracks]int8{} || s.Cubes[p] != 0 || s.Role[p] != NoRole || s.Points[p] != 0 || s.Heard[p] != 0 {
 				return errors.New("nobody plays that position")
 			}
 			continue
 		}
-		for track := range tracks {
-			most := top(track)
+		for track := range Tracks {
+			most := Top(track)
 			if track == PawnsTrack {
 				most = 0
 			}
@@ -27,7 +27,7 @@ func (s *State) validPowers() error {
 		}
 		chosen := s.Options.Individual && (s.Step != ChooseRole || p < s.Active)
 		switch {
-		case s.Cubes[p]>>renewables != 0:
+		case s.Cubes[p]>>Renewables != 0:
 			return errors.New("there is no such renewable power")
 		case chosen != (s.Role[p] != NoRole) || !within(s.Role[p], NoRole, Teacher):
 			return errors.New("roles are for games with individual goals, one each (RW-210)")
@@ -43,9 +43,9 @@ func (s *State) validPowers() error {
 	return nil
 }
 
-func (t *tables) validCards(s *State) error {
+func (t *Tables) validCards(s *State) error {
 	var all Pile
-	for p := range int8(maxPositions) {
+	for p := range int8(MaxPositions) {
 		hand, shown := &s.Hands[p], &s.Shown[p]
 		if p >= s.Positions && (*hand != Pile{} || *shown != Pile{}) {
 			return errors.New("nobody plays that position")
@@ -70,13 +70,13 @@ func (t *tables) validCards(s *State) error {
 			return errors.New("there are not the Community cards of the game (RW-006)")
 		}
 	}
-	if s.DeckLen != s.Deck.size() {
+	if s.DeckLen != s.Deck.Size() {
 		return errors.New("the Community deck has more or fewer cards than DeckLen says")
 	}
 	return nil
 }
 
-func (t *tables) validLandCards(s *State) error {
+func (t *Tables) validLandCards(s *State) error {
 	var all [landKinds]int
 	for c := range landKinds {
 		if !within(s.Star[c], 0, t.landStar[c]) || !within(s.Land[c], 0, 120) || !within(s.LandDiscard[c], 0, 120) {
@@ -122,7 +122,7 @@ func (s *State) validKnown(known engine.Seats, none bool) error {
 	return nil
 }
 
-func (t *tables) validWeather(s *State) error {
+func (t *Tables) validWeather(s *State) error {
 	var all [weatherKinds]int
 	boxed := int8(0)
 	for w := range weatherKinds {
@@ -168,21 +168,21 @@ func (t *tables) validWeather(s *State) error {
 	case s.Version == Spring1927 && boxed != 0 || s.Version == Fall1926 && !before && boxed != boxedHeavy,
 		before && boxed >= boxedHeavy, s.Step == ChooseRole && boxed > 0:
 		return errors.New("nine heavy cards lie in the box in Fall (RW-022)")
-	case s.Phase != SetUp && s.Phase != WeatherReport && s.turned() < rainCards:
+	case s.Phase != SetUp && s.Phase != WeatherReport && s.turned() < RainCards:
 		return errors.New("three weather cards are turned up each week (RW-045)")
 	}
 	return nil
 }
 
 func (s *State) validGoals() error {
-	if s.GoalsLeft&^allGoals != 0 || s.GoalsDone&^allGoals != 0 {
+	if s.GoalsLeft&^AllGoals != 0 || s.GoalsDone&^AllGoals != 0 {
 		return errors.New("there is no such goal")
 	}
 	if !s.Options.Goals && (s.GoalsLeft != 0 || s.GoalsDone != 0 || s.Goals != [2]Goal{} || s.RaftsOnce) {
 		return errors.New("this game has no Community goals")
 	}
 	for i, x := range s.Goals {
-		if !within(x, NoGoal, goals-1) || x != NoGoal && (s.GoalsLeft>>x&1 != 0 || i == 1 && s.Goals[0] == x) {
+		if !within(x, NoGoal, Goals-1) || x != NoGoal && (s.GoalsLeft>>x&1 != 0 || i == 1 && s.Goals[0] == x) {
 			return errors.New("a goal lies open and in the stack, or twice")
 		}
 		needs := x.Needs()

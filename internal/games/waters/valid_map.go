@@ -7,11 +7,11 @@ import (
 
 // The map in a valid position.
 
-func (t *tables) validWater(s *State) error {
+func (t *Tables) validWater(s *State) error {
 	excess := 0
-	for w := range int8(mostWaters) {
+	for w := range int8(MostWaters) {
 		has := s.Token>>w&1 != 0
-		if int(w) >= t.waters {
+		if int(w) >= t.Waters {
 			if s.Level[w] != 0 || has || s.Mark[w] != 0 {
 				return errors.New("there is no such group of water")
 			}
@@ -37,7 +37,7 @@ func (t *tables) validWater(s *State) error {
 	if s.Phase != Over && excess > most {
 		return errors.New("there is more water than the weather can have brought")
 	}
-	if s.Rained>>areas != 0 || s.Flooded>>t.lands != 0 {
+	if s.Rained>>Areas != 0 || s.Flooded>>t.Lands != 0 {
 		return errors.New("there is no such area or group of land")
 	}
 	if s.Phase == SetUp && s.Flooded != 0 {
@@ -46,15 +46,15 @@ func (t *tables) validWater(s *State) error {
 	return nil
 }
 
-func (t *tables) validLand(s *State) error {
+func (t *Tables) validLand(s *State) error {
 	levees := int8(0)
 	for h := Hex(1); h < Places; h++ {
-		n, people := *s.levee(h), *s.people(h)
+		n, people := *s.LeveeAt(h), *s.PeopleAt(h)
 		if n == 0 && people == 0 {
 			continue
 		}
-		dry := t.kind[h] != offMap && t.dry(s, h)
-		if n != 0 && (t.kind[h] != lowland || !dry || n <= t.elev[h] || n > highestLevee) {
+		dry := t.Kind[h] != OffMap && t.dry(s, h)
+		if n != 0 && (t.Kind[h] != Lowland || !dry || n <= t.Elev[h] || n > highestLevee) {
 			return fmt.Errorf("the levee at %v is impossible (RW-127, RW-130, RW-131)", h)
 		}
 		if people != 0 && (!dry || !within(people, 0, 30)) {
@@ -67,9 +67,9 @@ func (t *tables) validLand(s *State) error {
 	if levees+s.Levees != leveeTokens {
 		return errors.New("there are not the 60 levee tokens of the game (RW-004)")
 	}
-	n := s.campCount()
+	n := s.CampCount()
 	for i, c := range s.Camps {
-		if i >= n && c != (Camp{}) || i < n && (!c.At.isOn() || !t.land.has(c.At)) {
+		if i >= n && c != (Camp{}) || i < n && (!c.At.isOn() || !t.land.Has(c.At)) {
 			return errors.New("a camp is not on land, or the list of camps has a gap")
 		}
 		for j := range i {
@@ -84,7 +84,7 @@ func (t *tables) validLand(s *State) error {
 	return t.validTowns(s)
 }
 
-func (t *tables) validTowns(s *State) error {
+func (t *Tables) validTowns(s *State) error {
 	own := max(3, s.Positions) // RW-034
 	for p, h := range s.Town {
 		if h == Nowhere {
@@ -92,7 +92,7 @@ func (t *tables) validTowns(s *State) error {
 		}
 		// Whether a town may be founded there is checked at set-up only: on this map the town of the rulebook's first example of a
 		// levee lies too near Vicksburg.
-		if int8(p) >= own || !h.isOn() || t.kind[h] != lowland || !t.dry(s, h) {
+		if int8(p) >= own || !h.isOn() || t.Kind[h] != Lowland || !t.dry(s, h) {
 			return fmt.Errorf("town %d cannot be there (RW-038)", p+1)
 		}
 		for q := range p {
@@ -104,7 +104,7 @@ func (t *tables) validTowns(s *State) error {
 	return nil
 }
 
-func (t *tables) validPeople(s *State) error {
+func (t *Tables) validPeople(s *State) error {
 	all := int(s.Pool)
 	if s.Pool < 0 {
 		return errors.New("the pool is out of bounds")
@@ -114,13 +114,13 @@ func (t *tables) validPeople(s *State) error {
 			all += int(n)
 		}
 	}
-	rafts := s.rafts()
+	rafts := s.RaftCount()
 	for i := range int8(mostRafts) {
 		raft := s.Rafts[i]
 		if i >= rafts && raft != (Raft{}) {
 			return errors.New("the list of rafts has a gap")
 		}
-		if i < rafts && (!raft.At.isOn() || t.kind[raft.At] == offMap || raft.Survivors < 0) {
+		if i < rafts && (!raft.At.isOn() || t.Kind[raft.At] == OffMap || raft.Survivors < 0) {
 			return errors.New("a raft cannot be there")
 		}
 		if pawns, survivors := s.aboard(i + 1); i < rafts && pawns+survivors > raftHolds {
@@ -134,18 +134,18 @@ func (t *tables) validPeople(s *State) error {
 	return t.validPawns(s, rafts)
 }
 
-func (t *tables) validPawns(s *State, rafts int8) error {
-	for i := range int8(allPawns) {
-		pawn := *s.pawn(i)
+func (t *Tables) validPawns(s *State, rafts int8) error {
+	for i := range int8(AllPawns) {
+		pawn := *s.Pawn(i)
 		if pawn == (Pawn{}) {
 			continue
 		}
 		switch {
-		case i/pawnsEach >= s.Positions || !pawn.At.isOn() || t.kind[pawn.At] == offMap:
+		case i/PawnsEach >= s.Positions || !pawn.At.isOn() || t.Kind[pawn.At] == OffMap:
 			return errors.New("a pawn cannot be there")
 		case !within(pawn.Raft, 0, rafts) || pawn.Raft > 0 && s.Rafts[pawn.Raft-1].At != pawn.At:
 			return errors.New("a pawn is on a raft that is not there")
-		case pawn.Raft == 0 && t.wet(s, pawn.At) != (s.Swimmer == i+1):
+		case pawn.Raft == 0 && t.Wet(s, pawn.At) != (s.Swimmer == i+1):
 			return errors.New("only the swimmer of this Move is in the water without a raft (RW-111)")
 		}
 		if pawn.Raft > 0 && s.Swimmer == i+1 {
@@ -153,13 +153,13 @@ func (t *tables) validPawns(s *State, rafts int8) error {
 		}
 	}
 	switch {
-	case s.Swimmer != 0 && (s.Step != Moving || s.pawn(s.Swimmer-1).At == Nowhere):
+	case s.Swimmer != 0 && (s.Step != Moving || s.Pawn(s.Swimmer-1).At == Nowhere):
 		return errors.New("only a pawn in a Move swims")
 	case s.Swimmer != 0 && !s.mayMove(s.Swimmer-1):
 		return errors.New("the swimmer is moved without permission")
-	case s.Swimmer != 0 && !t.reachesLand(s, s.pawn(s.Swimmer-1).At, s.Budget):
+	case s.Swimmer != 0 && !t.reachesLand(s, s.Pawn(s.Swimmer-1).At, s.Budget):
 		return errors.New("a pawn swims and cannot reach land (RW-202)")
-	case s.Swimmer != 0 && s.power(SwimTrack) == 0:
+	case s.Swimmer != 0 && s.Power(SwimTrack) == 0:
 		return errors.New("a pawn swims that is not able to (RW-109)")
 	}
 	return nil

@@ -32,17 +32,17 @@ func (s *State) inUse() (used parts) {
 		empty bool
 	}{
 		{itsLevees, s.ToPlace == 0},
-		{itsUpgrades, s.Done == [maxPositions]bool{}},
+		{itsUpgrades, s.Done == [MaxPositions]bool{}},
 		{itsDemand, s.Demand == 0},
-		{itsDebts, s.Owe == [maxPositions]int8{}},
-		{itsCalled, s.Called == [maxPositions]bool{}},
-		{itsVotes, s.Votes == [maxPositions]Action{}},
-		{itsMove, s.Budget == 0 && s.Permitted|s.Refused == 0 && s.Boarded == [allPawns]int8{} && s.Swimmer == 0},
+		{itsDebts, s.Owe == [MaxPositions]int8{}},
+		{itsCalled, s.Called == [MaxPositions]bool{}},
+		{itsVotes, s.Votes == [MaxPositions]Action{}},
+		{itsMove, s.Budget == 0 && s.Permitted|s.Refused == 0 && s.Boarded == [AllPawns]int8{} && s.Swimmer == 0},
 		{itsWanted, s.Wanted == 0},
 		{itsGifts, s.Gifts == 0},
 		{itsTaken, !s.Taken},
 		{itsLooked, s.Looked == 0},
-		{itsDraws, s.Due == [maxPositions]int8{}},
+		{itsDraws, s.Due == [MaxPositions]int8{}},
 		{itsWork, !s.Worked},
 		{itsEnding, !s.Ending},
 	} {
@@ -54,13 +54,13 @@ func (s *State) inUse() (used parts) {
 }
 
 // validStep checks that the step fits the phase and the crisis, and that other steps have left nothing in the state.
-func (t *tables) validStep(s *State) error {
+func (t *Tables) validStep(s *State) error {
 	at := &t.steps[s.Step]
 	uses := at.uses
 	if at.group && s.Options.GroupVote {
 		uses |= itsVotes
 	}
-	crisis := s.current()
+	crisis := s.Current()
 	switch {
 	case at.in>>s.Phase&1 == 0:
 		return errors.New("this is not decided in this phase (RW-044)")

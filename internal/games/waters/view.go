@@ -7,7 +7,7 @@ import "github.com/bigriver/bigriver/internal/engine"
 func (r Rules) View(s *State, to engine.Seat) State {
 	v := *s
 	for p := range s.Positions {
-		if s.open() || s.seat(p) == to {
+		if s.open() || s.Seat(p) == to {
 			continue
 		}
 		v.hideHand(p)
@@ -57,11 +57,11 @@ func (r Rules) Seen(s *State, by engine.Seat, a Action, to engine.Seat) Action {
 	switch {
 	case a.Kind == Box:
 		a.N = int8(UnknownWeather)
-	case a.Kind == CardDrawn && !s.open() && s.seat(s.Asked) != to:
+	case a.Kind == CardDrawn && !s.open() && s.Seat(s.Asked) != to:
 		a.Card = UnknownCard
-	case s.Step == LookWeather && s.seat(s.Active) != to:
+	case s.Step == LookWeather && s.Seat(s.Active) != to:
 		a.N = int8(UnknownWeather)
-	case s.Step == LookLand && s.seat(s.Active) != to:
+	case s.Step == LookLand && s.Seat(s.Active) != to:
 		a.N = int8(UnknownLand)
 	}
 	return a

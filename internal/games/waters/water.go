@@ -8,21 +8,21 @@ import (
 
 // Rain and floods. Nobody decides anything here: the levels, the land and the levees determine where the water goes.
 
-// addWeather adds one Weather Report card to the levels; nothing is resolved yet (RW-153).
-func (t *tables) addWeather(s *State, w Weather, ev *engine.Events) {
+// AddWeather adds one Weather Report card to the levels; nothing is resolved yet (RW-153).
+func (t *Tables) AddWeather(s *State, w Weather, ev *engine.Events) {
 	switch {
-	case w.isRain():
+	case w.IsRain():
 		t.rain(s, w, ev)
-	case w.isSunny():
-		t.sun(s, w.area(), ev)
+	case w.IsSunny():
+		t.sun(s, w.Area(), ev)
 	}
 	// RW-151: a cloudy day changes nothing.
 }
 
 // rain falls on the next group of its area (RW-144, RW-145, RW-148).
-func (t *tables) rain(s *State, w Weather, ev *engine.Events) {
-	area := w.area()
-	group, again := t.rainsOn(s, area)
+func (t *Tables) rain(s *State, w Weather, ev *engine.Events) {
+	area := w.Area()
+	group, again := t.RainsOn(s, area)
 	s.Rained |= 1 << area
 	if again {
 		s.Mark[group]++
@@ -30,18 +30,18 @@ func (t *tables) rain(s *State, w Weather, ev *engine.Events) {
 	s.Level[group] += w.amount()
 	s.Token |= 1 << group
 	amount := int16(w.amount())
-	ev.Add(EventRain{Area: int8(area), Amount: amount, Level: int16(s.Level[group]), Water: group, At: t.token[group]}.By("RW-143").Of(amount))
+	ev.Add(EventRain{Area: int8(area), Amount: amount, Level: int16(s.Level[group]), Water: group, At: t.Token[group]}.By("RW-143").Of(amount))
 }
 
-// rainsOn returns the group that gets the next rain of an area: the first without a token, else the first of those visited
+// RainsOn returns the group that gets the next rain of an area: the first without a token, else the first of those visited
 // least. again reports that it has a token already.
-func (t *tables) rainsOn(s *State, area int) (group int8, again bool) {
+func (t *Tables) RainsOn(s *State, area int) (group int8, again bool) {
 	if s.Options.FirstOnDot && s.Rained>>area&1 == 0 { // RW-205
 		return t.first[area], false
 	}
 	least := int8(-1)
-	for _, w := range t.order[:t.ordered] {
-		if int(t.area[w]) != area {
+	for _, w := range t.Order[:t.Ordered] {
+		if int(t.Area[w]) != area {
 			continue
 		}
 		if s.Token>>w&1 == 0 {
@@ -55,11 +55,11 @@ func (t *tables) rainsOn(s *State, area int) (group int8, again bool) {
 }
 
 // sun lowers the groups that are above the start (RW-152); by an option only the highest group (RW-251).
-func (t *tables) sun(s *State, area int, ev *engine.Events) {
+func (t *Tables) sun(s *State, area int, ev *engine.Events) {
 	start := s.start()
 	highest := int8(-1)
-	for _, w := range t.order[:t.ordered] {
-		if int(t.area[w]) != area || s.Level[w] <= start {
+	for _, w := range t.Order[:t.Ordered] {
+		if int(t.Area[w]) != area || s.Level[w] <= start {
 			continue
 		}
 		if !s.Options.SunnyOne {
@@ -73,60 +73,60 @@ func (t *tables) sun(s *State, area int, ev *engine.Events) {
 	}
 }
 
-func (t *tables) dryUp(s *State, w int8, ev *engine.Events) {
+func (t *Tables) dryUp(s *State, w int8, ev *engine.Events) {
 	s.Level[w]--
-	ev.Add(EventSun{Area: t.area[w], Level: int16(s.Level[w]), Water: w, At: t.token[w]}.By("RW-152"))
+	ev.Add(EventSun{Area: t.Area[w], Level: int16(s.Level[w]), Water: w, At: t.Token[w]}.By("RW-152"))
 }
 
-// shore keeps, while the water is resolved, the land that can still flood and the land that has joined the water.
-type shore struct {
-	joined set  // flooded land without camps, which is part of any water that it touches (RW-167)
+// Shore keeps, while the water is resolved, the land that can still flood and the land that has joined the water.
+type Shore struct {
+	joined Set  // flooded land without camps, which is part of any water that it touches (RW-167)
 	camped bool // a camp stands on flooded land, so that the hexes of a group may be apart
 
-	at     [highestLevee + 1]set // lowland that can still flood, by its height
+	at     [highestLevee + 1]Set // lowland that can still flood, by its height
 	lowest int8                  // the least of these heights
 }
 
-func (t *tables) shore(s *State) shore {
+func (t *Tables) Shore(s *State) Shore {
 	flooded := t.floodedHexes(s)
 	camps := s.campHexes()
-	land := shore{joined: flooded.andNot(camps), camped: !flooded.and(camps).isEmpty()}
-	dry := t.low.andNot(flooded).andNot(camps)
-	leveed := s.leveed().and(dry)
+	land := Shore{joined: flooded.AndNot(camps), camped: !flooded.And(camps).IsEmpty()}
+	dry := t.Low.AndNot(flooded).AndNot(camps)
+	leveed := s.Leveed().And(dry)
 	for n := range land.at {
-		land.at[n] = t.elevated[n].and(dry).andNot(leveed)
+		land.at[n] = t.elevated[n].And(dry).AndNot(leveed)
 	}
-	for ; !leveed.isEmpty(); leveed = leveed.rest() {
-		h := leveed.first()
-		at := &land.at[*s.levee(h)]
-		*at = at.with(h)
+	for ; !leveed.IsEmpty(); leveed = leveed.Rest() {
+		h := leveed.First()
+		at := &land.at[*s.LeveeAt(h)]
+		*at = at.With(h)
 	}
 	land.sound()
 	return land
 }
 
 // sound finds the lowest height of the land that can still flood.
-func (s *shore) sound() {
+func (s *Shore) sound() {
 	s.lowest = 0
-	for s.lowest < highestLevee && s.at[s.lowest].isEmpty() {
+	for s.lowest < highestLevee && s.at[s.lowest].IsEmpty() {
 		s.lowest++
 	}
 }
 
 // sink updates the shore when a group of lowland floods.
-func (s *State) sink(land *shore, hexes set) {
+func (s *State) sink(land *Shore, hexes Set) {
 	camps := s.campHexes()
-	land.camped = land.camped || !hexes.and(camps).isEmpty()
-	land.joined = land.joined.or(hexes.andNot(camps))
+	land.camped = land.camped || !hexes.And(camps).IsEmpty()
+	land.joined = land.joined.or(hexes.AndNot(camps))
 	for n := range land.at {
-		land.at[n] = land.at[n].andNot(hexes)
+		land.at[n] = land.at[n].AndNot(hexes)
 	}
 	land.sound()
 }
 
-// beside returns the hexes that touch a group of water or flooded land that joins it. A group of land is connected, so that it
+// Beside returns the hexes that touch a group of water or flooded land that joins it. A group of land is connected, so that it
 // joins as a whole, unless a camp splits it.
-func (t *tables) beside(s *State, w int8, land *shore) (near set) {
+func (t *Tables) Beside(s *State, w int8, land *Shore) (near Set) {
 	if land.camped {
 		return t.besideHexes(w, land)
 	}
@@ -144,31 +144,31 @@ func (t *tables) beside(s *State, w int8, land *shore) (near set) {
 }
 
 // besideHexes goes from hex to hex.
-func (t *tables) besideHexes(w int8, land *shore) (near set) {
+func (t *Tables) besideHexes(w int8, land *Shore) (near Set) {
 	area := t.waterHexes[w]
-	for front := area; !front.isEmpty(); {
-		var around set
-		for ; !front.isEmpty(); front = front.rest() {
-			around = around.or(t.near[front.first()])
+	for front := area; !front.IsEmpty(); {
+		var around Set
+		for ; !front.IsEmpty(); front = front.Rest() {
+			around = around.or(t.near[front.First()])
 		}
 		near = near.or(around)
-		front = around.and(land.joined).andNot(area)
+		front = around.And(land.joined).AndNot(area)
 		area = area.or(front)
 	}
 	return near
 }
 
-// overtopped returns the land beside a group of water that its level floods next: the lowest that is lower than the level; of
+// Overtopped returns the land beside a group of water that its level floods next: the lowest that is lower than the level; of
 // several the first clockwise from due north of the token (RW-160). Nowhere means that the group is resolved (RW-155).
-func (t *tables) overtopped(w, level int8, near set, land *shore) Hex {
+func (t *Tables) Overtopped(w, level int8, near Set, land *Shore) Hex {
 	for n := land.lowest; n < min(level, int8(len(land.at))); n++ {
-		left := near.and(land.at[n])
-		if left.isEmpty() {
+		left := near.And(land.at[n])
+		if left.IsEmpty() {
 			continue
 		}
-		found := left.first()
-		for left = left.rest(); !left.isEmpty(); left = left.rest() {
-			if h := left.first(); t.rank[w][h] < t.rank[w][found] {
+		found := left.First()
+		for left = left.Rest(); !left.IsEmpty(); left = left.Rest() {
+			if h := left.First(); t.rank[w][h] < t.rank[w][found] {
 				found = h
 			}
 		}
@@ -177,26 +177,26 @@ func (t *tables) overtopped(w, level int8, near set, land *shore) Hex {
 	return Nowhere
 }
 
-// resolve moves the water until nothing floods any more (RW-154 to RW-175). It stops at once when the game is lost (RW-221).
-func (t *tables) resolve(s *State, ev *engine.Events) {
-	land := t.shore(s)
+// Resolve moves the water until nothing floods any more (RW-154 to RW-175). It stops at once when the game is lost (RW-221).
+func (t *Tables) Resolve(s *State, ev *engine.Events) {
+	land := t.Shore(s)
 	for moved := true; moved; {
 		moved = false
-		for _, w := range t.order[:t.ordered] {
+		for _, w := range t.Order[:t.Ordered] {
 			if s.Level[w] <= land.lowest {
 				continue // it touches no land low enough to flood
 			}
-			near := t.beside(s, w, &land)
-			for h := t.overtopped(w, s.Level[w], near, &land); h != Nowhere; h = t.overtopped(w, s.Level[w], near, &land) {
+			near := t.Beside(s, w, &land)
+			for h := t.Overtopped(w, s.Level[w], near, &land); h != Nowhere; h = t.Overtopped(w, s.Level[w], near, &land) {
 				moved = true
 				s.Level[w]--
 				t.flood(s, w, h, ev)
 				if s.lost(ev) {
 					return
 				}
-				s.sink(&land, t.landHexes[t.group[h]])
-				near = t.beside(s, w, &land)
-				if t.overtopped(w, s.Level[w], near, &land) == Nowhere {
+				s.sink(&land, t.landHexes[t.Group[h]])
+				near = t.Beside(s, w, &land)
+				if t.Overtopped(w, s.Level[w], near, &land) == Nowhere {
 					break
 				}
 				t.flow(s, w, ev)
@@ -209,28 +209,28 @@ func (t *tables) resolve(s *State, ev *engine.Events) {
 }
 
 // flow moves one point downstream, if there is a group downstream (RW-162, RW-165, RW-166).
-func (t *tables) flow(s *State, w int8, ev *engine.Events) {
-	to := t.down[w]
+func (t *Tables) flow(s *State, w int8, ev *engine.Events) {
+	to := t.Down[w]
 	if to < 0 || s.Options.LakesClosed && t.lakes>>w&1 != 0 {
 		return
 	}
 	s.Level[w]--
 	s.Level[to]++
 	s.Token |= 1 << to
-	ev.Add(EventFlow{From: t.token[w], To: t.token[to], Level: int16(s.Level[to]), Water: to}.By("RW-162"))
+	ev.Add(EventFlow{From: t.Token[w], To: t.Token[to], Level: int16(s.Level[to]), Water: to}.By("RW-162"))
 }
 
 // flood floods a whole group of lowland, except its camps (RW-159, RW-183), and counts the losses.
-func (t *tables) flood(s *State, w int8, h Hex, ev *engine.Events) {
-	group := t.group[h]
+func (t *Tables) flood(s *State, w int8, h Hex, ev *engine.Events) {
+	group := t.Group[h]
 	s.Flooded |= 1 << group
 	ev.Add(EventFlood{
-		At: h, Lowland: group, Water: w, Elevation: int16(t.landElev[group]), Hexes: int16(t.landHexes[group].size()),
+		At: h, Lowland: group, Water: w, Elevation: int16(t.landElev[group]), Hexes: int16(t.landHexes[group].Size()),
 	}.By("RW-159"))
 	s.lose(1)
 	ev.Add(EventLostLand{At: h, Lowland: group, Losses: int16(s.Loss)}.By("RW-159").Of(1))
 	manned := s.pawnHexes()
-	for left := t.landHexes[group].andNot(s.campHexes()); !left.isEmpty(); left = left.rest() {
-		s.sweep(left.first(), manned.has(left.first()), ev)
+	for left := t.landHexes[group].AndNot(s.campHexes()); !left.IsEmpty(); left = left.Rest() {
+		s.sweep(left.First(), manned.Has(left.First()), ev)
 	}
 }

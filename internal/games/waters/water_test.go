@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
 // reporting returns a table at the week's weather, with nothing turned up yet, nobody on the map and the towns high.
@@ -214,7 +215,7 @@ func TestResolvingWater(t *testing.T) {
 			g.resolved()
 			g.want("RW-181", g.s.Loss, tt.loss).want("RW-179", g.s.Pawns[0][0].At, "none").want("RW-180", g.peopleAt("7,8"), 0)
 			g.want("RW-246", g.s.Pool > pool-1, true)
-			b, _ := g.r.Board(&g.s).(waters.Board)
+			b, _ := g.r.Board(&g.s).(show.Board)
 			g.want("RW-064", []int{len(b.Positions[0].Pawns), int(b.Positions[0].Movement), int(b.Positions[0].Actions)}, []int{2 - int(tt.loss-4)/2, 3, 2})
 		}
 	})
@@ -237,7 +238,7 @@ func TestResolvingWater(t *testing.T) {
 
 // floods returns the hex that a group of water floods first, and the level at which it does, from the board.
 func (g *table) floods(group int) string {
-	b, _ := g.r.Board(&g.s).(waters.Board)
+	b, _ := g.r.Board(&g.s).(show.Board)
 	return fmt.Sprint(b.Waters[group].Floods, " ", b.Waters[group].From)
 }
 

@@ -9,7 +9,7 @@ import (
 // The ends of a week: Phase 4, the weather, and Phase 5, Clean Up.
 
 // report begins turning up three Weather Report cards (RW-045); those of the last week are discarded.
-func (t *tables) report(s *State, ev *engine.Events) {
+func (t *Tables) report(s *State, ev *engine.Events) {
 	for i, w := range s.Turned {
 		if w != NoWeather {
 			s.WeatherDiscard[w]++
@@ -20,14 +20,14 @@ func (t *tables) report(s *State, ev *engine.Events) {
 }
 
 func (s *State) turned() (n int) {
-	for n < rainCards && s.Turned[n] != NoWeather {
+	for n < RainCards && s.Turned[n] != NoWeather {
 		n++
 	}
 	return n
 }
 
-func (t *tables) turnUp(s *State, ev *engine.Events) {
-	for s.turned() < rainCards && s.weatherCards() > 0 {
+func (t *Tables) turnUp(s *State, ev *engine.Events) {
+	for s.turned() < RainCards && s.weatherCards() > 0 {
 		top := s.TopWeather[0].Card
 		if top == NoWeather {
 			s.shuffleWeather(ev)
@@ -35,10 +35,10 @@ func (t *tables) turnUp(s *State, ev *engine.Events) {
 			return
 		}
 		copy(s.TopWeather[:], s.TopWeather[1:])
-		s.TopWeather[lookAhead-1] = TopWeather{}
+		s.TopWeather[LookAhead-1] = TopWeather{}
 		t.reported(s, top, ev)
 	}
-	t.resolve(s, ev)
+	t.Resolve(s, ev)
 	switch {
 	case s.lost(ev):
 	case s.Phase == SetUp:
@@ -58,15 +58,15 @@ func (s *State) shuffleWeather(ev *engine.Events) {
 	ev.Add(EventWeatherReshuffled{Cards: int16(s.WeatherLen)}.By("RW-104").AsBarrier())
 }
 
-func (t *tables) reported(s *State, w Weather, ev *engine.Events) {
+func (t *Tables) reported(s *State, w Weather, ev *engine.Events) {
 	s.Turned[s.turned()] = w
 	ev.Add(EventWeather{Card: w}.By("RW-045").AsBarrier())
-	t.addWeather(s, w, ev)
+	t.AddWeather(s, w, ev)
 }
 
-// weatherWeight returns the odds of a weather card. Some of the unseen heavy cards lie in the box (RW-206), so that a heavy card
+// WeatherWeight returns the odds of a weather card. Some of the unseen heavy cards lie in the box (RW-206), so that a heavy card
 // is drawn less often by that share.
-func (s *State) weatherWeight(a Action) int {
+func (s *State) WeatherWeight(a Action) int {
 	w := Weather(a.N)
 	if w == UnknownWeather {
 		return 0
@@ -76,7 +76,7 @@ func (s *State) weatherWeight(a Action) int {
 		return n
 	}
 	heavy := int(s.Weather.heavy())
-	if w.isHeavy() {
+	if w.IsHeavy() {
 		return n * (heavy - int(s.BoxedUnseen))
 	}
 	return n * heavy
@@ -85,13 +85,13 @@ func (s *State) weatherWeight(a Action) int {
 func listWeather(l list) []Action {
 	for w := Heavy; w <= Cloudy; w++ {
 		a := Action{Kind: WeatherDrawn, N: int8(w)}
-		l.draw(a, l.s.weatherWeight(a))
+		l.draw(a, l.s.WeatherWeight(a))
 	}
 	return l.dst
 }
 
 // turnUpWeather turns up a card of this week.
-func (t *tables) turnUpWeather(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) turnUpWeather(s *State, _ int8, a Action, ev *engine.Events) {
 	w := Weather(a.N)
 	s.Weather[w]--
 	s.WeatherLen--
@@ -100,28 +100,28 @@ func (t *tables) turnUpWeather(s *State, _ int8, a Action, ev *engine.Events) {
 }
 
 // cleanUp begins Phase 5 (RW-047). The end of the last week wins the game, before anything else happens (RW-185).
-func (t *tables) cleanUp(s *State, ev *engine.Events) {
+func (t *Tables) cleanUp(s *State, ev *engine.Events) {
 	s.Phase = CleanUp
 	s.First = s.after(s.First)
 	s.Week++
-	over := EventWeek{Week: int16(s.Week), Weeks: int16(s.weeks()), Seat: engine.Seat(s.First), Losses: int16(s.Loss)}
+	over := EventWeek{Week: int16(s.Week), Weeks: int16(s.Weeks()), Seat: engine.Seat(s.First), Losses: int16(s.Loss)}
 	ev.Add(over.By("RW-047").AsBarrier())
-	if s.Week == s.weeks() {
-		ev.Add(EventGameWon{Losses: int16(s.Loss), Limit: int16(s.limit())}.By("RW-185").AsBarrier())
+	if s.Week == s.Weeks() {
+		ev.Add(EventGameWon{Losses: int16(s.Loss), Limit: int16(s.Limit())}.By("RW-185").AsBarrier())
 		s.finish()
 		return
 	}
 	for p := range s.Positions {
-		s.Due[p] = max(0, handRefilled-s.Hands[p].size()) // RW-048, RW-049
+		s.Due[p] = max(0, handRefilled-s.Hands[p].Size()) // RW-048, RW-049
 	}
 	t.drawCards(s, ev)
 }
 
-// result returns the result by RW-185 or RW-184, and with individual goals by RW-198.
-func (s *State) result() engine.Result {
-	why := ResultWon{Losses: int16(s.Loss), Limit: int16(s.limit()), Week: int16(s.Week), Weeks: int16(s.weeks())}
+// Result returns the result by RW-185 or RW-184, and with individual goals by RW-198.
+func (s *State) Result() engine.Result {
+	why := ResultWon{Losses: int16(s.Loss), Limit: int16(s.Limit()), Week: int16(s.Week), Weeks: int16(s.Weeks())}
 	r := engine.Result{Group: engine.GroupWon, Rule: "RW-185", Why: why.Words()}
-	if s.Loss >= s.limit() {
+	if s.Loss >= s.Limit() {
 		r = engine.Result{Group: engine.GroupLost, Rule: "RW-184", Why: ResultLost(why).Words()}
 	}
 	if !s.Options.Individual {
@@ -130,7 +130,7 @@ func (s *State) result() engine.Result {
 	r.Scored = true
 	for p := range s.Positions {
 		// The two positions of a single player score separately; the higher total counts (RW-199).
-		seat := s.seat(p)
+		seat := s.Seat(p)
 		r.Scores[seat] = max(r.Scores[seat], int32(s.Points[p]))
 	}
 	for i := range s.Seats {
@@ -144,8 +144,8 @@ func (s *State) result() engine.Result {
 	return r
 }
 
-func (t *tables) validDrawWeather(s *State) error {
-	if s.WeatherLen == 0 || s.TopWeather[0].Card != NoWeather || s.turned() == rainCards {
+func (t *Tables) validDrawWeather(s *State) error {
+	if s.WeatherLen == 0 || s.TopWeather[0].Card != NoWeather || s.turned() == RainCards {
 		return errors.New("there is no weather card to draw")
 	}
 	return nil

@@ -21,26 +21,26 @@ func (s *State) offers() (n int8) {
 }
 
 // workSites returns the hexes where a levee could be built or raised: pawns of any player are near (RW-129, RW-238).
-func (t *tables) workSites(s *State) (sites set) {
-	for i := range int8(allPawns) {
-		if h := s.pawn(i).At; h != Nowhere {
-			sites = sites.or(t.near[h]).with(h)
+func (t *Tables) workSites(s *State) (sites Set) {
+	for i := range int8(AllPawns) {
+		if h := s.Pawn(i).At; h != Nowhere {
+			sites = sites.or(t.near[h]).With(h)
 		}
 	}
-	return sites.and(t.low).andNot(t.floodedHexes(s)).andNot(s.campHexes())
+	return sites.And(t.Low).AndNot(t.floodedHexes(s)).AndNot(s.campHexes())
 }
 
 // checkSite checks the hex for building and raising.
-func (t *tables) checkSite(s *State, h Hex) engine.Refusal {
+func (t *Tables) checkSite(s *State, h Hex) engine.Refusal {
 	sites := t.workSites(s)
 	switch {
-	case sites.has(h):
+	case sites.Has(h):
 		return engine.Refusal{}
-	case t.kind[h] != lowland:
+	case t.Kind[h] != Lowland:
 		return RefusalNotLowland{}.By("RW-127")
-	case s.isCamp(h):
+	case s.IsCamp(h):
 		return RefusalCampThere{}.By("RW-239")
-	case t.wet(s, h):
+	case t.Wet(s, h):
 		return RefusalIsFlooded{}.By("RW-127")
 	}
 	return RefusalNobodyNear{}.By("RW-129")
@@ -53,9 +53,9 @@ func listWorks(l list) []Action {
 		builds[m] = l.s.Levees > 0 && l.s.checkWage(buildCost, m != 0).OK()
 		raises[m] = l.s.checkWage(raiseCost, m != 0).OK()
 	}
-	for left := l.t.workSites(l.s); !left.isEmpty(); left = left.rest() {
-		h := left.first()
-		n := *l.s.levee(h)
+	for left := l.t.workSites(l.s); !left.IsEmpty(); left = left.Rest() {
+		h := left.First()
+		n := *l.s.LeveeAt(h)
 		for m := range builds {
 			switch {
 			case n == 0 && builds[m]:
@@ -69,12 +69,12 @@ func listWorks(l list) []Action {
 	return l.dst
 }
 
-func (t *tables) checkBuild(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkBuild(s *State, _ int8, a Action) engine.Refusal {
 	if refusal := t.checkSite(s, a.At); !refusal.OK() {
 		return refusal
 	}
 	switch {
-	case *s.levee(a.At) > 0:
+	case *s.LeveeAt(a.At) > 0:
 		return RefusalLeveeThere{}.By("RW-127")
 	case s.Levees == 0:
 		return RefusalNoLeveeLeft{}.By("RW-004")
@@ -82,11 +82,11 @@ func (t *tables) checkBuild(s *State, _ int8, a Action) engine.Refusal {
 	return s.checkWage(buildCost, a.M != 0)
 }
 
-func (t *tables) checkRaiseLevee(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkRaiseLevee(s *State, _ int8, a Action) engine.Refusal {
 	if refusal := t.checkSite(s, a.At); !refusal.OK() {
 		return refusal
 	}
-	switch n := *s.levee(a.At); {
+	switch n := *s.LeveeAt(a.At); {
 	case n == 0:
 		return RefusalNoLeveeThere{}.By("RW-127")
 	case n >= highestLevee:
@@ -110,7 +110,7 @@ func (s *State) checkWage(cost int8, discount bool) engine.Refusal {
 }
 
 // canWork reports whether something can be built or raised with the Job Offers in hand.
-func (t *tables) canWork(s *State) bool {
+func (t *Tables) canWork(s *State) bool {
 	jobs := s.Hands[s.Active][Job]
 	if s.hasCube(WorkDiscount) {
 		jobs++
@@ -118,8 +118,8 @@ func (t *tables) canWork(s *State) bool {
 	if jobs == 0 {
 		return false
 	}
-	for left := t.workSites(s); !left.isEmpty(); left = left.rest() {
-		switch n := *s.levee(left.first()); {
+	for left := t.workSites(s); !left.IsEmpty(); left = left.Rest() {
+		switch n := *s.LeveeAt(left.First()); {
 		case n == 0 && jobs >= buildCost && s.Levees > 0:
 			return true
 		case n > 0 && n < highestLevee:
@@ -130,7 +130,7 @@ func (t *tables) canWork(s *State) bool {
 }
 
 // checkAccept checks taking n Job Offers from the row. If n is 0, something must be built or raised (RW-249).
-func (t *tables) checkAccept(s *State, _ int8, a Action) engine.Refusal {
+func (t *Tables) checkAccept(s *State, _ int8, a Action) engine.Refusal {
 	n := a.N
 	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal
@@ -144,7 +144,7 @@ func (t *tables) checkAccept(s *State, _ int8, a Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (t *tables) accept(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) accept(s *State, _ int8, a Action, ev *engine.Events) {
 	n := a.N
 	for range n {
 		s.takeFromRow(JobOffer)
@@ -169,25 +169,25 @@ func (s *State) pay(cost int8, discount bool, ev *engine.Events) {
 	s.Taken = true
 }
 
-func (t *tables) build(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) build(s *State, _ int8, a Action, ev *engine.Events) {
 	s.pay(buildCost, a.M != 0, ev)
 	t.putLevee(s, a.At)
-	ev.Add(EventBuilt{Seat: engine.Seat(s.Active), At: a.At, Height: int16(*s.levee(a.At))}.By("RW-130"))
+	ev.Add(EventBuilt{Seat: engine.Seat(s.Active), At: a.At, Height: int16(*s.LeveeAt(a.At))}.By("RW-130"))
 	if !t.canWork(s) {
 		s.endAction(ev)
 	}
 }
 
-func (t *tables) raiseLevee(s *State, _ int8, a Action, ev *engine.Events) {
+func (t *Tables) raiseLevee(s *State, _ int8, a Action, ev *engine.Events) {
 	s.pay(raiseCost, a.M != 0, ev)
-	*s.levee(a.At)++
-	ev.Add(EventLeveeRaised{Seat: engine.Seat(s.Active), At: a.At, Height: int16(*s.levee(a.At))}.By("RW-130"))
+	*s.LeveeAt(a.At)++
+	ev.Add(EventLeveeRaised{Seat: engine.Seat(s.Active), At: a.At, Height: int16(*s.LeveeAt(a.At))}.By("RW-130"))
 	if !t.canWork(s) {
 		s.endAction(ev)
 	}
 }
 
-func (t *tables) checkStopWork(s *State, _ int8, _ Action) engine.Refusal {
+func (t *Tables) checkStopWork(s *State, _ int8, _ Action) engine.Refusal {
 	if !s.Taken {
 		return RefusalNothingDone{}.By("RW-249")
 	}
@@ -195,12 +195,12 @@ func (t *tables) checkStopWork(s *State, _ int8, _ Action) engine.Refusal {
 }
 
 // checkSeek checks RW-134 and RW-135.
-func (t *tables) checkSeek(s *State, _ int8, _ Action) engine.Refusal {
+func (t *Tables) checkSeek(s *State, _ int8, _ Action) engine.Refusal {
 	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal
 	}
 	switch {
-	case s.rowSize() == rowLength:
+	case s.RowSize() == RowLength:
 		return RefusalRowFull{}.By("RW-135")
 	case !s.landCards():
 		return RefusalNoLandownerCards{}.By("RW-104")
@@ -208,7 +208,7 @@ func (t *tables) checkSeek(s *State, _ int8, _ Action) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (t *tables) seek(s *State, _ int8, _ Action, ev *engine.Events) {
+func (t *Tables) seek(s *State, _ int8, _ Action, ev *engine.Events) {
 	s.Left--
 	s.Next = s.Active // RW-241
 	ev.Add(EventSeeks{Seat: engine.Seat(s.Active)}.By("RW-134"))

@@ -6,17 +6,17 @@ import (
 
 // The written form of actions.
 
-func trackNames() []string { return []string{"", "actions", "movement", "pawns", "donate", "swim"} }
+func TrackNames() []string { return []string{"", "actions", "movement", "pawns", "donate", "swim"} }
 
-func renewableNames() []string { return []string{"discount", "hands", "strength", "raise", "raft"} }
+func RenewableNames() []string { return []string{"discount", "hands", "strength", "raise", "raft"} }
 
-func roleNames() []string {
+func RoleNames() []string {
 	return []string{"", "singer", "activist", "preacher", "sharecropper", "child", "teacher"}
 }
 
 func (x Goal) String() string {
-	if x.isB() {
-		return "B" + strconv.Itoa(int(x.pair()))
+	if x.IsB() {
+		return "B" + strconv.Itoa(int(x.Pair()))
 	}
 	return "A" + strconv.Itoa(int(x))
 }
@@ -48,11 +48,11 @@ func (w written) number(n int) written     { return strconv.AppendInt(w.next(), 
 func (w written) hex(h Hex) written        { return h.appendText(w.next()) }
 
 func (w written) pawn(i int8) written {
-	w = append(w.number(int(i/pawnsEach)+1), '.')
-	return strconv.AppendInt(w, int64(i%pawnsEach)+1, 10)
+	w = append(w.number(int(i/PawnsEach)+1), '.')
+	return strconv.AppendInt(w, int64(i%PawnsEach)+1, 10)
 }
 
-func pawnText(i int8) string { return string(written(nil).pawn(i)) }
+func PawnText(i int8) string { return string(written(nil).pawn(i)) }
 
 // part writes what a part of a form stands for.
 func (w written) part(part byte, a Action) written {
@@ -61,7 +61,7 @@ func (w written) part(part byte, a Action) written {
 	case 'h':
 		return w.hex(a.At)
 	case 'c':
-		return w.word(cardNames()[a.Card])
+		return w.word(CardNames()[a.Card])
 	case 's', 'k':
 		return w.number(n + 1)
 	case 'n':
@@ -74,26 +74,26 @@ func (w written) part(part byte, a Action) written {
 		}
 		return w.number(n)
 	case 'l':
-		return w.word(landNames()[n])
+		return w.word(LandNames()[n])
 	case 'w':
-		return w.word(weatherNames()[n])
+		return w.word(WeatherNames()[n])
 	case 'g':
 		return w.word(Goal(n).String())
 	case 'o':
-		return w.word(roleNames()[n])
+		return w.word(RoleNames()[n])
 	case 'b':
 		return w.purchase(a)
 	case 'u':
-		w = w.word(renewableNames()[n]).word(trackNames()[a.M])
+		w = w.word(RenewableNames()[n]).word(TrackNames()[a.M])
 		if Track(a.M) == PawnsTrack && a.At != Nowhere {
 			w = w.hex(a.At)
 		}
 		return w
 	case 'a':
-		if a.N <= maxPositions {
+		if a.N <= MaxPositions {
 			return w.word("town").number(n)
 		}
-		return w.word("pawn").pawn(a.N - 1 - maxPositions)
+		return w.word("pawn").pawn(a.N - 1 - MaxPositions)
 	case 'v':
 		if n > 0 {
 			return w.word("raft").number(n)
@@ -134,8 +134,8 @@ func (w written) part(part byte, a Action) written {
 
 // purchase writes "movement", "movement education 1", "pawns 4,9", "discount education garden".
 func (w written) purchase(a Action) written {
-	if a.N < int8(tracks) {
-		w = w.word(trackNames()[a.N])
+	if a.N < int8(Tracks) {
+		w = w.word(TrackNames()[a.N])
 		if a.M > 0 {
 			w = w.word("education").number(int(a.M))
 		}
@@ -144,14 +144,14 @@ func (w written) purchase(a Action) written {
 		}
 		return w
 	}
-	r := Renewable(a.N - int8(tracks))
-	w = w.word(renewableNames()[r])
+	r := Renewable(a.N - int8(Tracks))
+	w = w.word(RenewableNames()[r])
 	if a.M > 0 {
 		w = w.word("education")
 	}
-	for i, c := range makes(r) {
+	for i, c := range Makes(r) {
 		if a.M>>i&1 != 0 {
-			w = w.word(cardNames()[c])
+			w = w.word(CardNames()[c])
 		}
 	}
 	return w

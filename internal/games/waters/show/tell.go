@@ -1,17 +1,20 @@
-package waters
+package show
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters"
+)
 
 // Mark returns where turns begin and end. A week has turns of nobody too: the upgrades, the Landowner cards and the weather. In the
 // set-up each choice is a turn.
-func (Rules) Mark(e *engine.Event) engine.Mark {
+func (Show) Mark(e *engine.Event) engine.Mark {
 	switch e.Key {
 	case "phase_upgrade":
-		return engine.Mark{Begins: true, Seat: engine.Chance, Round: int(ReadEventPhaseUpgrade(&e.Args).Week)}
+		return engine.Mark{Begins: true, Seat: engine.Chance, Round: int(waters.ReadEventPhaseUpgrade(&e.Args).Week)}
 	case "phase_landowner", "phase_weather":
 		return engine.Mark{Begins: true, Seat: engine.Chance}
 	case "turn":
-		return engine.Mark{Begins: true, Seat: ReadEventTurn(&e.Args).Seat}
+		return engine.Mark{Begins: true, Seat: waters.ReadEventTurn(&e.Args).Seat}
 	case "role", "town", "first_pawn", "first_levee", "game_lost", "game_won":
 		return engine.Mark{Ends: true}
 	}
@@ -19,7 +22,7 @@ func (Rules) Mark(e *engine.Event) engine.Mark {
 }
 
 // Untold lists the events that no sentence tells.
-func (Rules) Untold() []string {
+func (Show) Untold() []string {
 	return []string{
 		"phase_actions", "turn", "turn_ended", "moves", "stopped", "donates", "upgraded", "first", "passed", "game_lost", "game_won", // the course of a turn
 		"asked", "permitted", "denied", "left_raft", "dropped_off", // what comes of it is told
@@ -32,7 +35,7 @@ func (Rules) Untold() []string {
 }
 
 // Tell tells a turn: "builds 2 levees, works for the community".
-func (Rules) Tell(turn *engine.SeenTurn) engine.Sentence {
+func (Show) Tell(turn *engine.SeenTurn) engine.Sentence {
 	t := telling{seat: turn.Seat, tallies: map[string]*engine.Tally{}}
 	for i := range turn.Events {
 		e := &turn.Events[i]
@@ -53,7 +56,7 @@ type telling struct {
 	seat    engine.Seat
 	step    int                      // of the event
 	tallies map[string]*engine.Tally // by the key of the clause
-	powers  [maxPositions]engine.Tally
+	powers  [waters.MaxPositions]engine.Tally
 }
 
 func (t *telling) add(w engine.Words) { t.said.Add(w, t.step) }
@@ -117,7 +120,7 @@ func counted(e *engine.Event) (words func(n int16) engine.Words, n int16) {
 	case "sent":
 		return func(n int16) engine.Words { return TurnSent{Pawns: n}.Words() }, 1
 	case "flood":
-		return func(n int16) engine.Words { return TurnFlood{Hexes: n}.Words() }, ReadEventFlood(a).Hexes
+		return func(n int16) engine.Words { return TurnFlood{Hexes: n}.Words() }, waters.ReadEventFlood(a).Hexes
 	}
 	return countedMore(e)
 }
@@ -167,31 +170,31 @@ func countedMore(e *engine.Event) (words func(n int16) engine.Words, n int16) {
 func (t *telling) tell(e *engine.Event) {
 	switch a := &e.Args; e.Key {
 	case "raised":
-		t.gain(ReadEventRaised(a).Seat)
+		t.gain(waters.ReadEventRaised(a).Seat)
 	case "bought_renewable":
-		t.gain(ReadEventBoughtRenewable(a).Seat)
+		t.gain(waters.ReadEventBoughtRenewable(a).Seat)
 	case "new_pawn":
-		t.gain(ReadEventNewPawn(a).Seat)
+		t.gain(waters.ReadEventNewPawn(a).Seat)
 	case "turned_up":
-		t.add(TurnTurnedUp{Card: ReadEventTurnedUp(a).Card}.Words())
+		t.add(TurnTurnedUp{Card: waters.ReadEventTurnedUp(a).Card}.Words())
 	case "weather":
-		t.add(weatherWords(ReadEventWeather(a).Card))
+		t.add(weatherWords(waters.ReadEventWeather(a).Card))
 	case "goal_completed":
-		t.add(TurnGoal{Goal: ReadEventGoalCompleted(a).Goal}.Words())
+		t.add(TurnGoal{Goal: waters.ReadEventGoalCompleted(a).Goal}.Words())
 	case "goal_swapped":
 		t.add(TurnGoalSwapped{}.Words())
 	case "third_town":
 		t.add(TurnThirdTown{}.Words())
 	case "role":
-		t.add(TurnRole{Role: ReadEventRole(a).Role}.Words())
+		t.add(TurnRole{Role: waters.ReadEventRole(a).Role}.Words())
 	case "town":
-		t.add(TurnTown{At: ReadEventTown(a).At}.Words())
+		t.add(TurnTown{At: waters.ReadEventTown(a).At}.Words())
 	case "first_pawn":
-		t.add(TurnFirstPawn{At: ReadEventFirstPawn(a).At}.Words())
+		t.add(TurnFirstPawn{At: waters.ReadEventFirstPawn(a).At}.Words())
 	case "first_levee":
-		t.add(TurnFirstLevee{At: ReadEventFirstLevee(a).At}.Words())
+		t.add(TurnFirstLevee{At: waters.ReadEventFirstLevee(a).At}.Words())
 	case "week":
-		t.add(TurnWeek{Losses: ReadEventWeek(a).Losses}.Words())
+		t.add(TurnWeek{Losses: waters.ReadEventWeek(a).Losses}.Words())
 	}
 }
 
@@ -206,16 +209,16 @@ func (t *telling) gain(by engine.Seat) {
 }
 
 // weatherWords returns the words of a weather card.
-func weatherWords(w Weather) engine.Words {
-	area := int8(w.area())
+func weatherWords(w waters.Weather) engine.Words {
+	area := int8(w.Area())
 	switch {
-	case w >= Cloudy:
+	case w >= waters.Cloudy:
 		return TurnCloudy{}.Words()
-	case w.isSunny():
+	case w.IsSunny():
 		return TurnSunny{Area: area}.Words()
-	case w.isHeavy():
+	case w.IsHeavy():
 		return TurnHeavyRain{Area: area}.Words()
-	case w < Light:
+	case w < waters.Light:
 		return TurnMediumRain{Area: area}.Words()
 	}
 	return TurnLightRain{Area: area}.Words()

@@ -1,4 +1,4 @@
-package waters
+package show
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -19,23 +20,23 @@ const (
 	heavyRain  = 3 // what a heavy rain brings (RW-143)
 )
 
-func (t *tables) drawMap(s *State, b *strings.Builder) {
+func (t *tables) drawMap(s *waters.State, b *strings.Builder) {
 	warned := t.warnings(s)
 	for odd := range 2 {
 		line := ""
-		for c := odd; c < cols; c += 2 {
+		for c := odd; c < waters.Cols; c += 2 {
 			line = text.Pad(line, rowLabel+c*columnStep) + strconv.Itoa(c)
 		}
 		fmt.Fprintln(b, line)
 	}
-	for r := range rows {
+	for r := range waters.Rows {
 		for odd := range 2 {
 			line := ""
 			if odd == 0 {
 				line = fmt.Sprintf("%2d", r)
 			}
-			for c := odd; c < cols; c += 2 {
-				h := At(c, r)
+			for c := odd; c < waters.Cols; c += 2 {
+				h := waters.At(c, r)
 				line = text.Pad(line, rowLabel+c*columnStep) + t.cell(s, h, warned[h])
 			}
 			fmt.Fprintln(b, strings.TrimRight(line, " "))
@@ -45,26 +46,26 @@ func (t *tables) drawMap(s *State, b *strings.Builder) {
 
 // A flooding is the hex that a group of water floods first, and the level at which it does; Nowhere if nothing is left.
 type flooding struct {
-	at    Hex
+	at    waters.Hex
 	level int8
 }
 
 // floodsFirst is exact for the next point of water. At higher levels the group may have joined others first.
-func (t *tables) floodsFirst(s *State, w int8, land *shore) flooding {
-	h := t.overtopped(w, high, t.beside(s, w, land), land)
-	if h == Nowhere {
+func (t *tables) floodsFirst(s *waters.State, w int8, land *waters.Shore) flooding {
+	h := t.Overtopped(w, waters.High, t.Beside(s, w, land), land)
+	if h == waters.Nowhere {
 		return flooding{}
 	}
-	return flooding{h, t.height(s, h) + 1}
+	return flooding{h, t.Height(s, h) + 1}
 }
 
 // warnings returns the hexes that rain on one group may flood, with the points of rain that it takes.
-func (t *tables) warnings(s *State) (points [Places]int8) {
-	land := t.shore(s)
-	for w := range int8(t.waters) {
+func (t *tables) warnings(s *waters.State) (points [waters.Places]int8) {
+	land := t.Shore(s)
+	for w := range int8(t.Waters) {
 		f := t.floodsFirst(s, w, &land)
 		n := f.level - s.Level[w]
-		if f.at != Nowhere && n > 0 && n <= heavyRain && (points[f.at] == 0 || n < points[f.at]) {
+		if f.at != waters.Nowhere && n > 0 && n <= heavyRain && (points[f.at] == 0 || n < points[f.at]) {
 			points[f.at] = n
 		}
 	}
@@ -73,20 +74,20 @@ func (t *tables) warnings(s *State) (points [Places]int8) {
 
 // cell returns the text of a hex: its ground, a warning, and the pieces on it, with blanks between them if there is room. All
 // pieces are also listed below the map.
-func (t *tables) cell(s *State, h Hex, warned int8) string {
-	if t.kind[h] == offMap {
+func (t *tables) cell(s *waters.State, h waters.Hex, warned int8) string {
+	if t.Kind[h] == waters.OffMap {
 		return ""
 	}
 	parts := []string{t.groundText(s, h)}
 	if warned > 0 {
 		parts[0] += "!" + strconv.Itoa(int(warned))
 	}
-	parts = append(parts, s.standing(h, true)...)
+	parts = append(parts, standing(s, h, true)...)
 	text := strings.Join(parts, " ")
 	for _, shorter := range [...]func() string{
 		func() string { return parts[0] + " " + strings.Join(parts[1:], "") },
 		func() string { return parts[0] + strings.Join(parts[1:], "") },
-		func() string { return parts[0] + strings.Join(s.standing(h, false), "") },
+		func() string { return parts[0] + strings.Join(standing(s, h, false), "") },
 	} {
 		if len(text) <= cellRoom {
 			return text
@@ -99,41 +100,41 @@ func (t *tables) cell(s *State, h Hex, warned int8) string {
 	return text
 }
 
-func (t *tables) groundText(s *State, h Hex) string {
-	group, grown := t.group[h], [...]string{open: "", field: "f", forest: "w"}[t.terrain[h]]
+func (t *tables) groundText(s *waters.State, h waters.Hex) string {
+	group, grown := t.Group[h], [...]string{waters.Open: "", waters.Field: "f", waters.Forest: "w"}[t.Terrain[h]]
 	switch {
-	case t.kind[h] == water:
+	case t.Kind[h] == waters.Water:
 		return t.waterText(s, h, group)
-	case t.wet(s, h):
-		return t.landID[group] + "~~"
-	case t.kind[h] == vicksburg:
+	case t.Wet(s, h):
+		return t.LandID[group] + "~~"
+	case t.Kind[h] == waters.Vicksburg:
 		return "VK" + grown
-	case t.kind[h] == highGround:
+	case t.Kind[h] == waters.HighGround:
 		return "^^" + grown
 	}
-	text := t.landID[group] + grown
+	text := t.LandID[group] + grown
 	if grown == "" {
 		text += "."
 	}
-	if n := *s.levee(h); n > 0 {
+	if n := *s.LeveeAt(h); n > 0 {
 		return text + "|" + strconv.Itoa(int(n))
 	}
-	return text + strconv.Itoa(int(t.elev[h]))
+	return text + strconv.Itoa(int(t.Elev[h]))
 }
 
 // waterText returns the text of a hex of water: with the level if the token lies there, or would.
-func (t *tables) waterText(s *State, h Hex, group int8) string {
-	text := t.waterID[group]
-	if h != t.token[group] {
+func (t *tables) waterText(s *waters.State, h waters.Hex, group int8) string {
+	text := t.WaterID[group]
+	if h != t.Token[group] {
 		return text + "~"
 	}
 	return text + t.levelText(s, group)
 }
 
 // levelText returns "(1)", or "[4]" with a token; on the location's dot it begins with a star.
-func (t *tables) levelText(s *State, w int8) string {
+func (t *tables) levelText(s *waters.State, w int8) string {
 	text, level := "", strconv.Itoa(int(s.Level[w]))
-	if t.dots[t.area[w]] == t.token[w] {
+	if t.Dots[t.Area[w]] == t.Token[w] {
 		text = "*"
 	}
 	if s.Token>>w&1 != 0 {
@@ -143,8 +144,8 @@ func (t *tables) levelText(s *State, w int8) string {
 }
 
 // standing returns the pieces on a hex: a camp, a town, pawns by their numbers, rafts, Survivors on land.
-func (s *State) standing(h Hex, numbers bool) (parts []string) {
-	if s.isCamp(h) {
+func standing(s *waters.State, h waters.Hex, numbers bool) (parts []string) {
+	if s.IsCamp(h) {
 		parts = append(parts, "+")
 	}
 	for p, town := range s.Town {
@@ -167,12 +168,12 @@ func (s *State) standing(h Hex, numbers bool) (parts []string) {
 		}
 		parts = append(parts, letter(p, s.Positions)+text)
 	}
-	for i := range s.rafts() {
+	for i := range s.RaftCount() {
 		if s.Rafts[i].At == h {
 			parts = append(parts, "r"+strconv.Itoa(int(i)+1))
 		}
 	}
-	if n := *s.people(h); n > 0 {
+	if n := *s.PeopleAt(h); n > 0 {
 		parts = append(parts, "s"+strconv.Itoa(int(n)))
 	}
 	return parts
@@ -187,16 +188,16 @@ func letter(p, positions int8) string {
 }
 
 // drawWater lists the groups of water: the level, visits beyond the first, and what floods first.
-func (t *tables) drawWater(s *State, b *strings.Builder, say engine.Speaker) {
-	land := t.shore(s)
+func (t *tables) drawWater(s *waters.State, b *strings.Builder, say engine.Speaker) {
+	land := t.Shore(s)
 	var lines []string
-	for _, w := range t.order[:t.ordered] {
-		line := text.Pad(t.waterID[w]+t.levelText(s, w), 8)
+	for _, w := range t.Order[:t.Ordered] {
+		line := text.Pad(t.WaterID[w]+t.levelText(s, w), 8)
 		if n := s.Mark[w]; n > 0 {
 			line += "+" + strconv.Itoa(int(n))
 		}
 		line = text.Pad(line, 11)
-		if f := t.floodsFirst(s, w, &land); f.at != Nowhere {
+		if f := t.floodsFirst(s, w, &land); f.at != waters.Nowhere {
 			line += say.Say("draw.floods", f.at.Col(), f.at.Row(), int(f.level))
 		} else {
 			line += say.Say("draw.floods_none")
@@ -204,7 +205,7 @@ func (t *tables) drawWater(s *State, b *strings.Builder, say engine.Speaker) {
 		lines = append(lines, line)
 	}
 	names := []string{}
-	for a, name := range areaNames() {
+	for a, name := range waters.AreaNames() {
 		names = append(names, name+" "+say.Say("area."+strconv.Itoa(a)))
 	}
 	items(b, say, say.Say("draw.waters"), names)
@@ -219,7 +220,7 @@ func (t *tables) drawWater(s *State, b *strings.Builder, say engine.Speaker) {
 }
 
 // drawPieces lists where Survivors, rafts and camps are; the pawns stand with their players.
-func (s *State) drawPieces(b *strings.Builder, say engine.Speaker) {
+func drawPieces(s *waters.State, b *strings.Builder, say engine.Speaker) {
 	var people, rafts, camps []string
 	for r := range s.People {
 		for c, n := range s.People[r] {
@@ -228,12 +229,12 @@ func (s *State) drawPieces(b *strings.Builder, say engine.Speaker) {
 			}
 		}
 	}
-	for i := range s.rafts() {
+	for i := range s.RaftCount() {
 		raft := s.Rafts[i]
 		aboard := []string{}
-		for j := range int8(allPawns) {
-			if s.pawn(j).Raft == i+1 {
-				aboard = append(aboard, letter(j/pawnsEach, s.Positions)+strconv.Itoa(int(j%pawnsEach)+1))
+		for j := range int8(waters.AllPawns) {
+			if s.Pawn(j).Raft == i+1 {
+				aboard = append(aboard, letter(j/waters.PawnsEach, s.Positions)+strconv.Itoa(int(j%waters.PawnsEach)+1))
 			}
 		}
 		if raft.Survivors > 0 {
@@ -244,7 +245,7 @@ func (s *State) drawPieces(b *strings.Builder, say engine.Speaker) {
 		}
 		rafts = append(rafts, fmt.Sprintf("r%d %d,%d: %s", i+1, raft.At.Col(), raft.At.Row(), strings.Join(aboard, ", ")))
 	}
-	for i := range s.campCount() {
+	for i := range s.CampCount() {
 		key := "draw.camp_red"
 		if s.Camps[i].Green {
 			key = "draw.camp_green"
@@ -254,7 +255,7 @@ func (s *State) drawPieces(b *strings.Builder, say engine.Speaker) {
 	items(b, say, say.Say("draw.people", int(s.Pool)), people)
 	items(b, say, say.Say("draw.rafts"), rafts)
 	items(b, say, say.Say("draw.camps"), camps)
-	if s.Positions == 2 && s.Town[2] != Nowhere {
+	if s.Positions == 2 && s.Town[2] != waters.Nowhere {
 		fmt.Fprintln(b, say.Say("draw.third_town", s.Town[2].Col(), s.Town[2].Row()))
 	}
 }

@@ -1,18 +1,17 @@
-package waters
+package show
 
 import (
 	"math/bits"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters"
 )
 
 // What the game tells about itself when it is over: what was kept and what was lost. Nobody wins over others; only the individual
 // goals have a standing. The turning points are in moments.go.
 
-var _ engine.Finisher[State, Action] = Rules{}
-
 // Finish looks back on a flood.
-func (r Rules) Finish(c engine.Course[State]) engine.Finish {
+func (r Show) Finish(c engine.Course[waters.State]) engine.Finish {
 	f := chronicle{tables: r.t, last: c.Start, before: c.Start.Loss}
 	for past := range c.Steps {
 		f.add(&past)
@@ -21,38 +20,38 @@ func (r Rules) Finish(c engine.Course[State]) engine.Finish {
 }
 
 // Drawn counts the weather by its kind, and the Landowner cards.
-func (Rules) Drawn(_ *State, a Action) (engine.Draw, bool) {
+func (Show) Drawn(_ *waters.State, a waters.Action) (engine.Draw, bool) {
 	d := engine.Draw{Seat: engine.Chance}
 	switch a.Kind {
-	case WeatherDrawn:
-		d.Of, d.As = FinishWeathers{}.Words(), kindOfWeather(Weather(a.N))
-	case LandDrawn:
-		d.Of, d.As = FinishLandowners{}.Words(), kindOfLand(LandCard(a.N))
+	case waters.WeatherDrawn:
+		d.Of, d.As = FinishWeathers{}.Words(), kindOfWeather(waters.Weather(a.N))
+	case waters.LandDrawn:
+		d.Of, d.As = FinishLandowners{}.Words(), kindOfLand(waters.LandCard(a.N))
 	default:
 		return d, false
 	}
 	return d, true
 }
 
-func kindOfWeather(w Weather) engine.Words {
+func kindOfWeather(w waters.Weather) engine.Words {
 	switch {
-	case w.isHeavy():
+	case w.IsHeavy():
 		return FinishHeavy{}.Words()
-	case w.isRain() && w < Light:
+	case w.IsRain() && w < waters.Light:
 		return FinishMedium{}.Words()
-	case w.isRain():
+	case w.IsRain():
 		return FinishLight{}.Words()
-	case w.isSunny():
+	case w.IsSunny():
 		return FinishSunny{}.Words()
 	}
 	return FinishCloudy{}.Words()
 }
 
-func kindOfLand(c LandCard) engine.Words {
+func kindOfLand(c waters.LandCard) engine.Words {
 	switch {
-	case c.isDynamite():
+	case c.IsDynamite():
 		return FinishDynamite{}.Words()
-	case c.isRelief():
+	case c.IsRelief():
 		return FinishRelief{}.Words()
 	}
 	return FinishLand{Land: c}.Words()
@@ -69,10 +68,10 @@ type toll struct {
 // chronicle goes through the course of a game.
 type chronicle struct {
 	*tables
-	last    State // the position after the steps so far
-	before  int8  // the losses when the week began
-	raining bool  // this week's weather is being turned up
-	dry     State // the position before it
+	last    waters.State // the position after the steps so far
+	before  int8         // the losses when the week began
+	raining bool         // this week's weather is being turned up
+	dry     waters.State // the position before it
 	toll    toll
 	moments []engine.Moment
 }
@@ -80,10 +79,10 @@ type chronicle struct {
 func (f *chronicle) finish() engine.Finish {
 	s := &f.last
 	told := engine.Finish{Tally: append(f.kept(), f.toll.lost()...), Moments: f.moments}
-	losses, limit, week, weeks := int16(s.Loss), int16(s.limit()), int16(s.Week), int16(s.weeks())
+	losses, limit, week, weeks := int16(s.Loss), int16(s.Limit()), int16(s.Week), int16(s.Weeks())
 	var said engine.Remark
 	switch {
-	case s.Phase != Over:
+	case s.Phase != waters.Over:
 		told.Title = FinishStopped{}.Words()
 		said = engine.Remark{Words: FinishStoppedIn{Week: week, Weeks: weeks, Losses: losses, Limit: limit}.Words(), Rule: "RW-184"}
 	case losses >= limit:
@@ -93,18 +92,18 @@ func (f *chronicle) finish() engine.Finish {
 		told.Title = FinishComeThrough{}.Words()
 		said = engine.Remark{Words: FinishWeeksOver{Weeks: weeks, Losses: losses, Limit: limit}.Words(), Rule: "RW-185"}
 	}
-	stands := FinishStands{Towns: s.towns(), Of: s.towns() + f.toll.towns, Neighbours: s.neighbours()}
+	stands := FinishStands{Towns: towns(s), Of: towns(s) + f.toll.towns, Neighbours: neighbours(s)}
 	told.Summary = []engine.Remark{said, {Words: stands.Words(), Rule: "RW-178"}}
 	if s.Options.Individual && s.Seats > 1 { // who plays alone is not held against anybody
 		told.Columns = []engine.Column{{Name: ColumnPoints{}.Words().Key, Rule: "RW-198", Decides: engine.Most}}
-		told.Rows = s.pointRows()
+		told.Rows = pointRows(s)
 	}
 	return told
 }
 
 // pointRows returns the standing of the individual goals (RW-198).
-func (s *State) pointRows() (rows []engine.Row) {
-	r := s.result()
+func pointRows(s *waters.State) (rows []engine.Row) {
+	r := s.Result()
 	most := int32(0)
 	for _, points := range r.Scores {
 		most = max(most, points)
@@ -123,8 +122,8 @@ func (s *State) pointRows() (rows []engine.Row) {
 // kept lists what is there at the end.
 func (f *chronicle) kept() []engine.Count {
 	s := &f.last
-	neighbours, towns, levees, survivors := s.neighbours(), s.towns(), int16(s.leveed().size()), s.survivors()
-	lands := int16(f.lands)
+	neighbours, towns, levees, survivors := neighbours(s), towns(s), int16(s.Leveed().Size()), survivors(s)
+	lands := int16(f.Lands)
 	dry := lands - int16(bits.OnesCount32(s.Flooded))
 	all := []engine.Count{
 		{Words: FinishKeptNeighbours{Neighbours: neighbours}.Words(), Rule: "RW-179", N: neighbours},
@@ -163,16 +162,16 @@ func (t *toll) lost() (list []engine.Count) {
 	return list
 }
 
-func (s *State) neighbours() (n int16) {
+func neighbours(s *waters.State) (n int16) {
 	for p := range s.Positions {
-		n += int16(s.pawnsOf(p))
+		n += int16(s.PawnsOf(p))
 	}
 	return n
 }
 
-func (s *State) towns() (n int16) {
+func towns(s *waters.State) (n int16) {
 	for _, at := range s.Town {
-		if at != Nowhere {
+		if at != waters.Nowhere {
 			n++
 		}
 	}
@@ -180,7 +179,7 @@ func (s *State) towns() (n int16) {
 }
 
 // survivors counts the Survivors on land and on rafts.
-func (s *State) survivors() (n int16) {
+func survivors(s *waters.State) (n int16) {
 	for row := range s.People {
 		for _, people := range s.People[row] {
 			n += int16(people)

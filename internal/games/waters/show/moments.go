@@ -1,6 +1,9 @@
-package waters
+package show
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters"
+)
 
 // The turning points of a flood, from its events. A step in which somebody was lost makes none: losses are
 // counted, and are no turning points. Only the heavier ones are kept.
@@ -19,7 +22,7 @@ const (
 )
 
 // add adds a step to the chronicle.
-func (f *chronicle) add(past *engine.Past[State]) {
+func (f *chronicle) add(past *engine.Past[waters.State]) {
 	before := f.last
 	f.last = *past.State
 	told := len(f.moments)
@@ -81,31 +84,31 @@ func (f *chronicle) count(e *engine.Event) bool {
 func (f *chronicle) happened(step int, e *engine.Event) {
 	switch e.Key {
 	case "delivered":
-		m := ReadEventDelivered(&e.Args)
+		m := waters.ReadEventDelivered(&e.Args)
 		f.tell(step, weighSafety, MomentBroughtToSafety{Seat: m.Seat, At: m.At}.Words(), m.Seat)
 	case "goal_completed":
-		m := ReadEventGoalCompleted(&e.Args)
+		m := waters.ReadEventGoalCompleted(&e.Args)
 		f.tell(step, weighGoal, MomentGoalAchieved{Goal: m.Goal, Fewer: m.Fewer}.Words())
 	case "green_camp":
-		f.tell(step, weighOwnCamp, MomentOwnCamp{At: ReadEventGreenCamp(&e.Args).At}.Words())
+		f.tell(step, weighOwnCamp, MomentOwnCamp{At: waters.ReadEventGreenCamp(&e.Args).At}.Words())
 	case "flood":
-		m := ReadEventFlood(&e.Args)
+		m := waters.ReadEventFlood(&e.Args)
 		f.tell(step, weighNobodyLost+int(m.Hexes), MomentNobodyLost{At: m.At, Hexes: m.Hexes}.Words())
 	case "cancelled":
-		m := ReadEventCancelled(&e.Args)
+		m := waters.ReadEventCancelled(&e.Args)
 		f.tell(step, weighCancelled, MomentCancelled(m).Words(), m.Seat)
 	case "resisted_for":
-		m := ReadEventResistedFor(&e.Args)
+		m := waters.ReadEventResistedFor(&e.Args)
 		f.tell(step, weighStoodBy, MomentStoodBy{Seat: m.Seat, Against: m.Against, Card: m.Card}.Words(), m.Seat, m.Against)
 	case "countered_for":
-		m := ReadEventCounteredFor(&e.Args)
+		m := waters.ReadEventCounteredFor(&e.Args)
 		f.tell(step, weighStoodBy, MomentStoodBy{Seat: m.Seat, Against: m.Against, Card: m.Card}.Words(), m.Seat, m.Against)
 	case "vaudeville":
-		if m := ReadEventVaudeville(&e.Args); m.Cards == wholeGroup {
+		if m := waters.ReadEventVaudeville(&e.Args); m.Cards == wholeGroup {
 			f.tell(step, weighFundraiser, MomentFundraiser(m).Words(), m.Seat)
 		}
 	case "week":
-		m := ReadEventWeek(&e.Args)
+		m := waters.ReadEventWeek(&e.Args)
 		if m.Losses == int16(f.before) {
 			f.tell(step, weighDryWeek+int(m.Week), MomentWeekWithoutLoss{Week: m.Week}.Words())
 			f.moments[len(f.moments)-1].When = FinishWeek{Week: m.Week}.Words()
@@ -116,12 +119,12 @@ func (f *chronicle) happened(step int, e *engine.Event) {
 
 // tell adds a turning point of this week.
 func (f *chronicle) tell(step, weight int, words engine.Words, seats ...engine.Seat) {
-	m := engine.Moment{Step: step, Words: words, When: FinishWeek{Week: min(int16(f.last.Week)+1, int16(f.last.weeks()))}.Words(), Weight: weight}
-	if f.last.Phase == SetUp {
+	m := engine.Moment{Step: step, Words: words, When: FinishWeek{Week: min(int16(f.last.Week)+1, int16(f.last.Weeks()))}.Words(), Weight: weight}
+	if f.last.Phase == waters.SetUp {
 		m.When = FinishBeforeFirst{}.Words()
 	}
 	for _, seat := range seats {
-		if m.Seats = m.Seats.With(seat); f.last.solo() {
+		if m.Seats = m.Seats.With(seat); f.last.Solo() {
 			m.Seats = engine.Only(0) // one person plays both positions
 		}
 	}
@@ -129,39 +132,39 @@ func (f *chronicle) tell(step, weight int, words engine.Words, seats ...engine.S
 }
 
 // held tells of a levee that keeps water from its land since this week's rain: without it the land would be lower than the level.
-func (f *chronicle) held(step int, before *State) {
+func (f *chronicle) held(step int, before *waters.State) {
 	then := f.reach(before)
-	f.holding(&f.last, func(h Hex, level, water int8) {
-		if was, _ := f.against(before, &then, h); *before.levee(h) > 0 && was <= f.elev[h] {
-			f.tell(step, weighLeveeHeld, MomentLeveeHeld{At: h, Height: int16(*f.last.levee(h)), Level: int16(level), Water: water}.Words())
+	f.holding(&f.last, func(h waters.Hex, level, water int8) {
+		if was, _ := f.against(before, &then, h); *before.LeveeAt(h) > 0 && was <= f.Elev[h] {
+			f.tell(step, weighLeveeHeld, MomentLeveeHeld{At: h, Height: int16(*f.last.LeveeAt(h)), Level: int16(level), Water: water}.Words())
 		}
 	})
 }
 
 // holding calls a function for each levee that keeps water from its land, with the highest level beside it and that water's group.
-func (t *tables) holding(s *State, each func(h Hex, level, water int8)) {
+func (t *tables) holding(s *waters.State, each func(h waters.Hex, level, water int8)) {
 	reach := t.reach(s)
-	for left := s.leveed().and(t.low); !left.isEmpty(); left = left.rest() {
-		h := left.first()
-		if level, water := t.against(s, &reach, h); s.Flooded>>t.group[h]&1 == 0 && level > t.elev[h] && !s.isCamp(h) {
+	for left := s.Leveed().And(t.Low); !left.IsEmpty(); left = left.Rest() {
+		h := left.First()
+		if level, water := t.against(s, &reach, h); s.Flooded>>t.Group[h]&1 == 0 && level > t.Elev[h] && !s.IsCamp(h) {
 			each(h, level, water)
 		}
 	}
 }
 
 // reach returns the hexes beside each group of water.
-func (t *tables) reach(s *State) (beside [mostWaters]set) {
-	land := t.shore(s)
-	for _, w := range t.order[:t.ordered] {
-		beside[w] = t.beside(s, w, &land)
+func (t *tables) reach(s *waters.State) (beside [waters.MostWaters]waters.Set) {
+	land := t.Shore(s)
+	for _, w := range t.Order[:t.Ordered] {
+		beside[w] = t.Beside(s, w, &land)
 	}
 	return beside
 }
 
 // against returns the highest level of water beside a hex, and its group.
-func (t *tables) against(s *State, beside *[mostWaters]set, h Hex) (level, water int8) {
-	for _, w := range t.order[:t.ordered] {
-		if s.Level[w] > level && beside[w].has(h) {
+func (t *tables) against(s *waters.State, beside *[waters.MostWaters]waters.Set, h waters.Hex) (level, water int8) {
+	for _, w := range t.Order[:t.Ordered] {
+		if s.Level[w] > level && beside[w].Has(h) {
 			level, water = s.Level[w], w
 		}
 	}

@@ -1,9 +1,10 @@
-package waters
+package show
 
 import (
 	"math/bits"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters"
 )
 
 // Board is a whole view as JSON: what lies on the table, as far as the seat may know it, and the decision that the game waits
@@ -38,7 +39,7 @@ type Board struct {
 	Waters    []BoardWater    `json:"waters" doc:"The groups of water."`
 	Flooded   []string        `json:"flooded" doc:"The groups of lowland that are flooded, with those whose hexes are all camps."`
 	Camps     []BoardCamp     `json:"camps" doc:"The relief camps, in the order in which they were placed."`
-	Towns     []Hex           `json:"towns" doc:"The towns by position and, with two players, the third town; none before it is placed, or once it is lost."`
+	Towns     []waters.Hex    `json:"towns" doc:"The towns by position and, with two players, the third town; none before it is placed, or once it is lost."`
 	Rafts     []BoardRaft     `json:"rafts" doc:"The rafts."`
 	Positions []BoardPosition `json:"positions" doc:"The positions, each with its town, powers, pawns and hand."`
 	Goals     []BoardGoal     `json:"goals" doc:"The open Community goals."`
@@ -73,6 +74,23 @@ type Board struct {
 	RaftsOnce bool     `json:"raftsOnce" doc:"Whether Build Rafts was claimed for two rafts."`
 }
 
+// Options are the switches of set-up.
+type Options struct {
+	Deck77       bool `json:"deck77"`
+	LeveeKept    bool `json:"leveeKept"`
+	SunnyOne     bool `json:"sunnyOne"`
+	LakesClosed  bool `json:"lakesClosed"`
+	OnePass      bool `json:"onePass"`
+	RaftsSink    bool `json:"raftsSink"`
+	Refuge       bool `json:"refuge"`
+	Goals        bool `json:"goals"`
+	Individual   bool `json:"individual"`
+	OpenHands    bool `json:"openHands"`
+	AlwaysPermit bool `json:"alwaysPermit"`
+	FirstOnDot   bool `json:"firstOnDot"`
+	GroupVote    bool `json:"groupVote"`
+}
+
 // BoardDecision is the decision that the game waits for, and what has happened in the turn so far. Positions are numbers from
 // 0, pawns are written as in the notation, and "" is none.
 type BoardDecision struct {
@@ -99,46 +117,46 @@ type BoardDecision struct {
 
 // BoardCamp is a relief camp.
 type BoardCamp struct {
-	At    Hex  `json:"at" doc:"The hex."`
-	Green bool `json:"green" doc:"Whether it is a green camp."`
+	At    waters.Hex `json:"at" doc:"The hex."`
+	Green bool       `json:"green" doc:"Whether it is a green camp."`
 }
 
 // BoardHex is what may change on a hex of the map.
 type BoardHex struct {
-	At        Hex    `json:"at" doc:"The hex."`
-	Wet       bool   `json:"wet,omitempty" doc:"Whether it is lowland that is flooded and no camp."`
-	Levee     int8   `json:"levee,omitempty" doc:"The height of its levee."`
-	Against   string `json:"against,omitempty" doc:"The group of water that its levee keeps off: the highest beside it, which stands above the land."`
-	Camp      string `json:"camp,omitempty" doc:"Its camp, green or red."`
-	Next      bool   `json:"next,omitempty" doc:"Whether it floods if the level of a group rises by one."`
-	Survivors int8   `json:"survivors,omitempty" doc:"The Survivors there."`
+	At        waters.Hex `json:"at" doc:"The hex."`
+	Wet       bool       `json:"wet,omitempty" doc:"Whether it is lowland that is flooded and no camp."`
+	Levee     int8       `json:"levee,omitempty" doc:"The height of its levee."`
+	Against   string     `json:"against,omitempty" doc:"The group of water that its levee keeps off: the highest beside it, which stands above the land."`
+	Camp      string     `json:"camp,omitempty" doc:"Its camp, green or red."`
+	Next      bool       `json:"next,omitempty" doc:"Whether it floods if the level of a group rises by one."`
+	Survivors int8       `json:"survivors,omitempty" doc:"The Survivors there."`
 }
 
 // BoardWater is a group of water.
 type BoardWater struct {
-	Group   string `json:"group" doc:"The group of water or lowland; empty for land that never floods."`
-	Area    string `json:"area" doc:"The area of the map."`
-	Token   Hex    `json:"token" doc:"The hex where the token lies, or would lie."`
-	Level   int8   `json:"level" doc:"The level."`
-	Visited bool   `json:"visited,omitempty" doc:"Whether there is a token."`
-	Mark    int8   `json:"mark,omitempty" doc:"How often rain came again after all groups of the area had a token."`
-	Rained  bool   `json:"rained,omitempty" doc:"Whether its area has had rain."`
-	Rain    bool   `json:"rain,omitempty" doc:"Whether the next rain of its area falls here."`
-	Flows   string `json:"flows" doc:"The group downstream; empty if there is none."`
-	Floods  Hex    `json:"floods" doc:"The hex that it floods first; none if nothing is left."`
-	From    int8   `json:"floodsFrom" doc:"The level at which it floods that hex; 0 if nothing is left."`
+	Group   string     `json:"group" doc:"The group of water or lowland; empty for land that never floods."`
+	Area    string     `json:"area" doc:"The area of the map."`
+	Token   waters.Hex `json:"token" doc:"The hex where the token lies, or would lie."`
+	Level   int8       `json:"level" doc:"The level."`
+	Visited bool       `json:"visited,omitempty" doc:"Whether there is a token."`
+	Mark    int8       `json:"mark,omitempty" doc:"How often rain came again after all groups of the area had a token."`
+	Rained  bool       `json:"rained,omitempty" doc:"Whether its area has had rain."`
+	Rain    bool       `json:"rain,omitempty" doc:"Whether the next rain of its area falls here."`
+	Flows   string     `json:"flows" doc:"The group downstream; empty if there is none."`
+	Floods  waters.Hex `json:"floods" doc:"The hex that it floods first; none if nothing is left."`
+	From    int8       `json:"floodsFrom" doc:"The level at which it floods that hex; 0 if nothing is left."`
 }
 
 // BoardRaft is a raft.
 type BoardRaft struct {
-	At        Hex  `json:"at" doc:"The hex."`
-	Survivors int8 `json:"survivors" doc:"The Survivors there."`
+	At        waters.Hex `json:"at" doc:"The hex."`
+	Survivors int8       `json:"survivors" doc:"The Survivors there."`
 }
 
 // BoardPosition has the town, the powers, the pawns and the hand of a position.
 type BoardPosition struct {
 	Seat     engine.Seat    `json:"seat" doc:"The seat that plays it."`
-	Town     Hex            `json:"town" doc:"The town; none before it is placed, or once it is lost."`
+	Town     waters.Hex     `json:"town" doc:"The town; none before it is placed, or once it is lost."`
 	Pawns    []BoardPawn    `json:"pawns" doc:"The pawns."`
 	Actions  int8           `json:"actions" doc:"The actions of its turn."`
 	Movement int8           `json:"movement" doc:"How far a Move goes."`
@@ -156,9 +174,9 @@ type BoardPosition struct {
 
 // BoardPawn is a pawn by its number in the position.
 type BoardPawn struct {
-	Number int8 `json:"number" doc:"The number of the pawn in its position."`
-	At     Hex  `json:"at" doc:"The hex."`
-	Raft   int8 `json:"raft" doc:"The raft that it is on, from 1; 0 for none."`
+	Number int8       `json:"number" doc:"The number of the pawn in its position."`
+	At     waters.Hex `json:"at" doc:"The hex."`
+	Raft   int8       `json:"raft" doc:"The raft that it is on, from 1; 0 for none."`
 }
 
 // BoardGoal is an open Community goal.
@@ -171,18 +189,18 @@ type BoardGoal struct {
 }
 
 // Board returns a view as JSON.
-func (r Rules) Board(v *State) engine.Board {
+func (r Show) Board(v *waters.State) engine.Board {
 	b := Board{
-		Version: "fall1926", Seats: v.Seats, Options: v.Options, Data: r.t.name, Phase: int8(v.Phase), Week: v.Week,
-		Weeks: v.weeks(), Loss: v.Loss, Limit: v.limit(), Bank: v.Bank, BankNeed: v.campCards(), First: v.First, Active: v.Active,
-		Actions: v.Left + v.ToPlace, Budget: v.Budget, MoveSteps: 2 * v.power(MovementTrack), MayGive: v.power(DonateTrack), Decision: v.boardDecision(), Row: make([]string, 0, rowLength), Weather: make([]string, 0, rowLength),
+		Version: "fall1926", Seats: v.Seats, Options: Options(v.Options), Data: r.t.Name, Phase: int8(v.Phase), Week: v.Week,
+		Weeks: v.Weeks(), Loss: v.Loss, Limit: v.Limit(), Bank: v.Bank, BankNeed: v.CampCards(), First: v.First, Active: v.Active,
+		Actions: v.Left + v.ToPlace, Budget: v.Budget, MoveSteps: 2 * v.Power(waters.MovementTrack), MayGive: v.Power(waters.DonateTrack), Decision: boardDecision(v), Row: make([]string, 0, waters.RowLength), Weather: make([]string, 0, waters.RowLength),
 		TopWeather: []string{}, TopLand: []string{}, KnownWeather: []engine.Seats{}, KnownLand: []engine.Seats{},
 		StarredLand: []bool{}, Goals: []BoardGoal{}, Rafts: []BoardRaft{}, Flooded: make([]string, 0, bits.OnesCount32(v.Flooded)), Camps: []BoardCamp{},
-		Towns: v.Town[:max(3, v.Positions)], Community: v.DeckLen, Landowner: v.landLeft(), Starred: v.StarLen, ToTurnUp: int8(rowLength - v.rowSize()),
-		Reports: v.weatherLeft(), Pool: v.Pool, Levees: v.Levees,
+		Towns: v.Town[:max(3, v.Positions)], Community: v.DeckLen, Landowner: v.LandLeft(), Starred: v.StarLen, ToTurnUp: int8(waters.RowLength - v.RowSize()),
+		Reports: v.WeatherLeft(), Pool: v.Pool, Levees: v.Levees,
 		GoalsLeft: goalsOf(v.GoalsLeft), GoalsDone: goalsOf(v.GoalsDone), RaftsOnce: v.RaftsOnce,
 	}
-	if v.Version == Spring1927 {
+	if v.Version == waters.Spring1927 {
 		b.Version = "spring1927"
 	}
 	r.t.boardMap(v, &b)
@@ -195,30 +213,30 @@ func (r Rules) Board(v *State) engine.Board {
 	return b
 }
 
-func (s *State) boardDecision() BoardDecision {
+func boardDecision(s *waters.State) BoardDecision {
 	s, n := s, s.Positions
 	d := BoardDecision{
 		Step: int8(s.Step), Asked: s.Asked, Demand: s.Demand, Gifts: s.Gifts, Ending: s.Ending, Taken: s.Taken || s.Worked,
-		Activism: s.Activism, Next: s.Next, Boost: trackNames()[s.Boost], Wanted: s.Wanted + s.Looked, Permitted: pawnsOfSet(s.Permitted),
+		Activism: s.Activism, Next: s.Next, Boost: waters.TrackNames()[s.Boost], Wanted: s.Wanted + s.Looked, Permitted: pawnsOfSet(s.Permitted),
 		Refused: pawnsOfSet(s.Refused), Rafts: map[string]int8{}, Done: s.Done[:n], Owe: make([]int8, 0, n), Due: s.Due[:n],
 		Votes: make([]string, 0, n),
 	}
 	for p := range n {
-		d.Owe = append(d.Owe, s.Owe[p]+flag(s.Called[p]))
+		d.Owe = append(d.Owe, s.Owe[p]+waters.Flag(s.Called[p]))
 	}
 	for _, vote := range s.Votes[:n] {
 		words := ""
-		if vote != (Action{}) {
-			words = Rules{}.Format(vote)
+		if vote != (waters.Action{}) {
+			words = waters.Rules{}.Format(vote)
 		}
 		d.Votes = append(d.Votes, words)
 	}
 	if s.Swimmer > 0 {
-		d.Swim = pawnText(s.Swimmer - 1)
+		d.Swim = waters.PawnText(s.Swimmer - 1)
 	}
 	for i, b := range s.Boarded {
 		if b > 0 {
-			d.Rafts[pawnText(int8(i))] = b
+			d.Rafts[waters.PawnText(int8(i))] = b
 		}
 	}
 	return d
@@ -227,14 +245,14 @@ func (s *State) boardDecision() BoardDecision {
 func pawnsOfSet(set uint16) []string {
 	pawns := []string{}
 	for ; set != 0; set &= set - 1 {
-		pawns = append(pawns, pawnText(int8(bits.TrailingZeros16(set))))
+		pawns = append(pawns, waters.PawnText(int8(bits.TrailingZeros16(set))))
 	}
 	return pawns
 }
 
 func goalsOf(set uint16) []string {
 	names := []string{}
-	for x := WriteBlues; x < goals; x++ {
+	for x := waters.WriteBlues; x < waters.Goals; x++ {
 		if set>>x&1 != 0 {
 			names = append(names, x.String())
 		}
@@ -242,14 +260,14 @@ func goalsOf(set uint16) []string {
 	return names
 }
 
-func (t *tables) boardMap(s *State, b *Board) {
-	warned, shore := t.warnings(s), t.shore(s)
-	b.Map, b.Hexes = t.mapRows, make([]BoardHex, 0, Places/8) // few hexes have something that may change
-	var against [Places]string
-	t.holding(s, func(h Hex, _, water int8) { against[h] = t.waterID[water] })
-	for h := Hex(1); h < Places; h++ {
+func (t *tables) boardMap(s *waters.State, b *Board) {
+	warned, shore := t.warnings(s), t.Shore(s)
+	b.Map, b.Hexes = t.MapRows, make([]BoardHex, 0, waters.Places/8) // few hexes have something that may change
+	var against [waters.Places]string
+	t.holding(s, func(h waters.Hex, _, water int8) { against[h] = t.WaterID[water] })
+	for h := waters.Hex(1); h < waters.Places; h++ {
 		x := BoardHex{
-			At: h, Wet: t.kind[h] == lowland && t.wet(s, h), Levee: *s.levee(h), Against: against[h], Next: warned[h] == 1, Survivors: *s.people(h),
+			At: h, Wet: t.Kind[h] == waters.Lowland && t.Wet(s, h), Levee: *s.LeveeAt(h), Against: against[h], Next: warned[h] == 1, Survivors: *s.PeopleAt(h),
 		}
 		for _, c := range s.Camps {
 			if c.At == h {
@@ -260,110 +278,97 @@ func (t *tables) boardMap(s *State, b *Board) {
 			b.Hexes = append(b.Hexes, x)
 		}
 	}
-	b.Waters = make([]BoardWater, 0, t.ordered)
-	for _, w := range t.order[:t.ordered] {
+	b.Waters = make([]BoardWater, 0, t.Ordered)
+	for _, w := range t.Order[:t.Ordered] {
 		x := BoardWater{
-			Group: t.waterID[w], Area: areaNames()[t.area[w]], Token: t.token[w], Level: s.Level[w],
-			Visited: s.Token>>w&1 != 0, Mark: s.Mark[w], Rained: s.Rained>>t.area[w]&1 != 0,
+			Group: t.WaterID[w], Area: waters.AreaNames()[t.Area[w]], Token: t.Token[w], Level: s.Level[w],
+			Visited: s.Token>>w&1 != 0, Mark: s.Mark[w], Rained: s.Rained>>t.Area[w]&1 != 0,
 		}
-		if next, _ := t.rainsOn(s, int(t.area[w])); next == w {
+		if next, _ := t.RainsOn(s, int(t.Area[w])); next == w {
 			x.Rain = true
 		}
 		first := t.floodsFirst(s, w, &shore)
 		x.Floods, x.From = first.at, first.level
-		if to := t.down[w]; to >= 0 {
-			x.Flows = t.waterID[to]
+		if to := t.Down[w]; to >= 0 {
+			x.Flows = t.WaterID[to]
 		}
 		b.Waters = append(b.Waters, x)
 	}
-	for n := range t.lands {
+	for n := range t.Lands {
 		if s.Flooded>>n&1 != 0 {
-			b.Flooded = append(b.Flooded, t.landID[n])
+			b.Flooded = append(b.Flooded, t.LandID[n])
 		}
 	}
-	for i := range s.campCount() {
+	for i := range s.CampCount() {
 		b.Camps = append(b.Camps, BoardCamp(s.Camps[i]))
 	}
-	for i := range s.rafts() {
+	for i := range s.RaftCount() {
 		b.Rafts = append(b.Rafts, BoardRaft(s.Rafts[i]))
 	}
 }
 
-func (t *tables) boardCards(s *State, b *Board) {
-	lands, weathers := landNames(), weatherNames()
-	for i := range rowLength {
-		if c := s.Row[i]; c != NoLand {
+func (t *tables) boardCards(s *waters.State, b *Board) {
+	lands, weathers := waters.LandNames(), waters.WeatherNames()
+	for i := range waters.RowLength {
+		if c := s.Row[i]; c != waters.NoLand {
 			b.Row = append(b.Row, lands[c])
 		}
-		if w := s.Turned[i]; w != NoWeather {
+		if w := s.Turned[i]; w != waters.NoWeather {
 			b.Weather = append(b.Weather, weathers[w])
 		}
-		if top := s.TopWeather[i]; top.Card != NoWeather {
+		if top := s.TopWeather[i]; top.Card != waters.NoWeather {
 			b.TopWeather, b.KnownWeather = append(b.TopWeather, weathers[top.Card]), append(b.KnownWeather, top.Known)
 		}
-		if top := s.TopLand[i]; top.Card != NoLand {
+		if top := s.TopLand[i]; top.Card != waters.NoLand {
 			b.TopLand, b.KnownLand = append(b.TopLand, lands[top.Card]), append(b.KnownLand, top.Known)
 			b.StarredLand = append(b.StarredLand, top.Star)
 		}
 	}
 	unseen := s.Land
-	unseen.addAll(&s.Star)
+	unseen.AddAll(&s.Star)
 	b.UnseenCommunity, b.DiscardCommunity = t.counted(&s.Deck), t.counted(&s.Discard)
-	b.UnseenLandowner, b.UnseenStarred = engine.Counts{Kinds: t.landKinds, N: unseen[:]}, engine.Counts{Kinds: t.landKinds, N: s.Star[:]}
-	b.DiscardLandowner = engine.Counts{Kinds: t.landKinds, N: s.LandDiscard[:]}
-	b.UnseenWeather, b.DiscardWeather = engine.Counts{Kinds: t.weatherKinds, N: s.Weather[:]}, engine.Counts{Kinds: t.weatherKinds, N: s.WeatherDiscard[:]}
-	boxed := WeatherPile{UnknownWeather: s.BoxedUnseen}
-	copy(boxed[Heavy:Medium], s.Boxed[:])
-	b.Box = engine.Counts{Kinds: t.weatherKinds, N: boxed[:]}
+	b.UnseenLandowner, b.UnseenStarred = engine.Counts{Kinds: t.LandKinds, N: unseen[:]}, engine.Counts{Kinds: t.LandKinds, N: s.Star[:]}
+	b.DiscardLandowner = engine.Counts{Kinds: t.LandKinds, N: s.LandDiscard[:]}
+	b.UnseenWeather, b.DiscardWeather = engine.Counts{Kinds: t.WeatherKinds, N: s.Weather[:]}, engine.Counts{Kinds: t.WeatherKinds, N: s.WeatherDiscard[:]}
+	boxed := waters.WeatherPile{waters.UnknownWeather: s.BoxedUnseen}
+	copy(boxed[waters.Heavy:waters.Medium], s.Boxed[:])
+	b.Box = engine.Counts{Kinds: t.WeatherKinds, N: boxed[:]}
 	for i, x := range s.Goals {
-		if x == NoGoal {
+		if x == waters.NoGoal {
 			continue
 		}
 		needs := x.Needs()
 		b.Goals = append(b.Goals, BoardGoal{
 			Place: int8(i) + 1, Goal: x.String(), Needs: t.counted(&needs), Given: t.counted(&s.Given[i]),
-			Open: !x.isB() || s.GoalsDone>>x.pair()&1 != 0,
+			Open: !x.IsB() || s.GoalsDone>>x.Pair()&1 != 0,
 		})
 	}
 }
 
 // counted returns a pile by the names of its cards.
-func (t *tables) counted(p *Pile) engine.Counts { return engine.Counts{Kinds: t.cardKinds, N: p[:]} }
+func (t *tables) counted(p *waters.Pile) engine.Counts {
+	return engine.Counts{Kinds: t.CardKinds, N: p[:]}
+}
 
-func (t *tables) boardPosition(s *State, p int8) BoardPosition {
+func (t *tables) boardPosition(s *waters.State, p int8) BoardPosition {
 	x := BoardPosition{
-		Seat: s.seat(p), Town: s.Town[p], Pawns: make([]BoardPawn, 0, len(s.Pawns[p])), Ready: []string{}, Role: roleNames()[s.Role[p]],
-		Points: s.Points[p], Actions: s.Powers[p][ActionsTrack], Movement: s.Powers[p][MovementTrack],
-		Donate: s.Powers[p][DonateTrack], Swim: s.Powers[p][SwimTrack] > 0, Heard: s.Heard[p],
+		Seat: s.Seat(p), Town: s.Town[p], Pawns: make([]BoardPawn, 0, len(s.Pawns[p])), Ready: []string{}, Role: waters.RoleNames()[s.Role[p]],
+		Points: s.Points[p], Actions: s.Powers[p][waters.ActionsTrack], Movement: s.Powers[p][waters.MovementTrack],
+		Donate: s.Powers[p][waters.DonateTrack], Swim: s.Powers[p][waters.SwimTrack] > 0, Heard: s.Heard[p],
 		Hand: t.counted(&s.Hands[p]), Shown: t.counted(&s.Shown[p]), Upgrades: t.boardUpgrades(s, p), Growing: []int8{},
 	}
 	for i, pawn := range s.Pawns[p] {
-		if t.grower(s, pawn) {
+		if t.Grower(s, pawn) {
 			x.Growing = append(x.Growing, int8(i)+1)
 		}
-		if pawn.At != Nowhere {
+		if pawn.At != waters.Nowhere {
 			x.Pawns = append(x.Pawns, BoardPawn{Number: int8(i) + 1, At: pawn.At, Raft: pawn.Raft})
 		}
 	}
-	for r, name := range renewableNames() {
+	for r, name := range waters.RenewableNames() {
 		if s.Cubes[p]>>r&1 != 0 {
 			x.Ready = append(x.Ready, name)
 		}
 	}
 	return x
-}
-
-// termNames returns the names that clients get in place of the numbers of a type: those of the Board.
-func (t *tables) termNames() map[string]engine.TermNames {
-	cards, lands, weathers, areas := cardNames(), landNames(), weatherNames(), areaNames()
-	hexes := make([]string, Places)
-	for h := range hexes {
-		hexes[h] = Hex(h).String()
-	}
-	return map[string]engine.TermNames{
-		"card": {Names: cards[:]}, "land": {Names: lands[:]}, "weather": {Names: weathers[:]}, "area": {Names: areas[:]},
-		"track": {Names: trackNames()}, "renewable": {Names: renewableNames()}, "role": {Names: roleNames()},
-		"goal": {First: int(WriteBlues), Names: goalsOf(allGoals)}, "hex": {Names: hexes},
-		"water": {Names: t.waterID[:t.waters]}, "lowland": {Names: t.landID[:t.lands]},
-	}
 }

@@ -1,10 +1,11 @@
-package waters
+package show
 
 import (
 	"math"
 	"math/bits"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters"
 )
 
 // BoardOdds is what the weather of this week may bring, if nothing on the map changes before it: exact, by the cards that the reader
@@ -22,61 +23,61 @@ type BoardOdds struct {
 
 // BoardForecast is what a weather card would do alone, if it were the only card of the week.
 type BoardForecast struct {
-	Card   string   `json:"card" doc:"The weather card."`
-	Left   int8     `json:"left" doc:"How many of them the reader has not seen; in Fall some of the heavy ones lie in the box."`
-	Chance float64  `json:"chance" doc:"The chance that the next card is this one."`
-	Water  string   `json:"water" doc:"The group of water that the rain falls on; empty without rain."`
-	Level  int8     `json:"level" doc:"The level of that group before anything floods."`
-	Losses int8     `json:"losses" doc:"The losses that it brings."`
-	Lands  []string `json:"lands" doc:"The groups of lowland that it floods."`
-	Levees []Hex    `json:"levees" doc:"The levees that are lost."`
-	People []Hex    `json:"people" doc:"The hexes where somebody is lost, once for each pawn and Survivor."`
-	Towns  []Hex    `json:"towns" doc:"The towns that are lost."`
+	Card   string       `json:"card" doc:"The weather card."`
+	Left   int8         `json:"left" doc:"How many of them the reader has not seen; in Fall some of the heavy ones lie in the box."`
+	Chance float64      `json:"chance" doc:"The chance that the next card is this one."`
+	Water  string       `json:"water" doc:"The group of water that the rain falls on; empty without rain."`
+	Level  int8         `json:"level" doc:"The level of that group before anything floods."`
+	Losses int8         `json:"losses" doc:"The losses that it brings."`
+	Lands  []string     `json:"lands" doc:"The groups of lowland that it floods."`
+	Levees []waters.Hex `json:"levees" doc:"The levees that are lost."`
+	People []waters.Hex `json:"people" doc:"The hexes where somebody is lost, once for each pawn and Survivor."`
+	Towns  []waters.Hex `json:"towns" doc:"The towns that are lost."`
 }
 
 // boardOdds returns the odds of this week's weather. There are none once it is being turned up, in the set-up, and when fewer cards
 // are left than a week takes.
-func (t *tables) boardOdds(s *State) *BoardOdds {
-	if s.Phase < Upgrade || s.Phase > Actions || s.weatherLeft() < rainCards {
+func (t *tables) boardOdds(s *waters.State) *BoardOdds {
+	if s.Phase < waters.Upgrade || s.Phase > waters.Actions || s.WeatherLeft() < waters.RainCards {
 		return nil
 	}
-	return t.recent.Get(s.beforeWeather(), func() *BoardOdds { return t.oddsOf(s) })
+	return t.recent.Get(beforeWeather(s), func() *BoardOdds { return t.oddsOf(s) })
 }
 
 // beforeWeather returns a position without what the week's weather does not depend on: cards that are no weather, and how far the turn is. So watchers
 // and seats share their odds as long as they know the same of the weather, and what changes nothing on the map does not change them.
-func (s *State) beforeWeather() State {
+func beforeWeather(s *waters.State) waters.State {
 	k := *s
 	k.Step, k.First, k.Active, k.Asked, k.Left, k.ToPlace, k.Demand, k.Budget, k.Gifts = 0, 0, 0, 0, 0, 0, 0, 0, 0
 	k.Ending, k.Taken, k.Worked, k.Activism, k.Next, k.Boost, k.Swimmer, k.Wanted, k.Looked = false, false, false, false, 0, 0, 0, 0, 0
-	k.Permitted, k.Refused, k.Boarded, k.Done, k.Owe, k.Called, k.Due, k.Votes = 0, 0, [allPawns]int8{}, [maxPositions]bool{}, [maxPositions]int8{}, [maxPositions]bool{}, [maxPositions]int8{}, [maxPositions]Action{}
-	k.Bank, k.Points, k.Heard = 0, [maxPositions]int16{}, [maxPositions]int8{}
-	k.Hands, k.Shown, k.Deck, k.DeckLen, k.Discard = [maxPositions]Pile{}, [maxPositions]Pile{}, Pile{}, 0, Pile{}
-	k.Row, k.Star, k.StarLen, k.Land, k.LandLen, k.LandDiscard, k.TopLand = [rowLength]LandCard{}, LandPile{}, 0, LandPile{}, 0, LandPile{}, [lookAhead]TopLand{}
-	k.Goals, k.GoalsLeft, k.GoalsDone, k.Given, k.RaftsOnce = [2]Goal{}, 0, 0, [2]Pile{}, false
+	k.Permitted, k.Refused, k.Boarded, k.Done, k.Owe, k.Called, k.Due, k.Votes = 0, 0, [waters.AllPawns]int8{}, [waters.MaxPositions]bool{}, [waters.MaxPositions]int8{}, [waters.MaxPositions]bool{}, [waters.MaxPositions]int8{}, [waters.MaxPositions]waters.Action{}
+	k.Bank, k.Points, k.Heard = 0, [waters.MaxPositions]int16{}, [waters.MaxPositions]int8{}
+	k.Hands, k.Shown, k.Deck, k.DeckLen, k.Discard = [waters.MaxPositions]waters.Pile{}, [waters.MaxPositions]waters.Pile{}, waters.Pile{}, 0, waters.Pile{}
+	k.Row, k.Star, k.StarLen, k.Land, k.LandLen, k.LandDiscard, k.TopLand = [waters.RowLength]waters.LandCard{}, waters.LandPile{}, 0, waters.LandPile{}, 0, waters.LandPile{}, [waters.LookAhead]waters.TopLand{}
+	k.Goals, k.GoalsLeft, k.GoalsDone, k.Given, k.RaftsOnce = [2]waters.Goal{}, 0, 0, [2]waters.Pile{}, false
 	return k
 }
 
 // oddsOf works the odds out: about a thousand weeks are resolved.
-func (t *tables) oddsOf(s *State) *BoardOdds {
+func (t *tables) oddsOf(s *waters.State) *BoardOdds {
 	o := &BoardOdds{
-		Flood: map[string]float64{}, Levees: map[string]float64{}, Towns: map[string]float64{}, People: map[string]float64{}, Weather: make([]BoardForecast, 0, Cloudy),
+		Flood: map[string]float64{}, Levees: map[string]float64{}, Towns: map[string]float64{}, People: map[string]float64{}, Weather: make([]BoardForecast, 0, waters.Cloudy),
 	}
 	room := t.rooms.Get()
 	if room.ends.index == nil {
-		room.ends.index = map[[mostWaters]int8]int{}
+		room.ends.index = map[[waters.MostWaters]int8]int{}
 	}
 	defer t.rooms.Put(room)
 	ends, lost := &room.ends, &room.lost
 	clear(ends.index)
 	ends.levels, ends.chances, *lost = ends.levels[:0], ends.chances[:0], lostThere{}
-	t.forecast(s, make([]Weather, 0, rainCards), 1, &room.after, ends)
+	t.forecast(s, make([]waters.Weather, 0, waters.RainCards), 1, &room.after, ends)
 	for i, level := range ends.levels {
 		t.tally(o, room, s, level, ends.chances[i])
 	}
 	for n, chance := range lost.lands {
 		if chance > 0 {
-			o.Flood[t.landID[n]] = rounded(chance)
+			o.Flood[t.LandID[n]] = rounded(chance)
 		}
 	}
 	name(o.Levees, &lost.levees)
@@ -90,20 +91,20 @@ func (t *tables) oddsOf(s *State) *BoardOdds {
 // oddsRoom is the room that odds are worked out in. It is used again, since it is large and every board has its odds.
 type oddsRoom struct {
 	ends     ends
-	after    [rainCards]State // after each card
-	resolved State
+	after    [waters.RainCards]waters.State // after each card
+	resolved waters.State
 	events   engine.Events
 	lost     lostThere
 }
 
 // ends are the levels that a week's rain can lead to, before anything floods, in a fixed order with the chance of each.
 type ends struct {
-	index   map[[mostWaters]int8]int
-	levels  [][mostWaters]int8
+	index   map[[waters.MostWaters]int8]int
+	levels  [][waters.MostWaters]int8
 	chances []float64
 }
 
-func (e *ends) add(level [mostWaters]int8, chance float64) {
+func (e *ends) add(level [waters.MostWaters]int8, chance float64) {
 	i, known := e.index[level]
 	if !known {
 		i = len(e.levels)
@@ -119,55 +120,55 @@ func rounded(chance float64) float64 { return math.Round(chance*1e6) / 1e6 }
 // forecast adds the odds of the levels after the cards that are still to come in the week. Cards of one area are taken in every order,
 // since a rain that comes first takes another group than one that comes later. Cards of different areas may change places without
 // changing anything: of such orders only that by areas is taken, for as many as there are. The states after each card are written to after.
-func (t *tables) forecast(s *State, drawn []Weather, chance float64, after *[rainCards]State, ends *ends) {
-	if len(drawn) == rainCards {
+func (t *tables) forecast(s *waters.State, drawn []waters.Weather, chance float64, after *[waters.RainCards]waters.State, ends *ends) {
+	if len(drawn) == waters.RainCards {
 		ends.add(s.Level, chance*orders(drawn))
 		return
 	}
 	next := &after[len(drawn)]
-	if top := s.TopWeather[0].Card; top != NoWeather && top != UnknownWeather {
+	if top := s.TopWeather[0].Card; top != waters.NoWeather && top != waters.UnknownWeather {
 		*next = *s
 		copy(next.TopWeather[:], s.TopWeather[1:])
-		next.TopWeather[lookAhead-1] = TopWeather{}
-		t.addWeather(next, top, nil)
-		t.forecast(next, append(drawn, NoWeather), chance, after, ends)
+		next.TopWeather[waters.LookAhead-1] = waters.TopWeather{}
+		t.AddWeather(next, top, nil)
+		t.forecast(next, append(drawn, waters.NoWeather), chance, after, ends)
 		return
 	}
-	all := s.weatherWeights()
-	for w := Heavy; w <= Cloudy && all > 0; w++ {
-		weight := s.weatherWeight(Action{Kind: WeatherDrawn, N: int8(w)})
-		if weight == 0 || len(drawn) > 0 && drawn[len(drawn)-1] != NoWeather && fallsOn(w) < fallsOn(drawn[len(drawn)-1]) {
+	all := weatherWeights(s)
+	for w := waters.Heavy; w <= waters.Cloudy && all > 0; w++ {
+		weight := s.WeatherWeight(waters.Action{Kind: waters.WeatherDrawn, N: int8(w)})
+		if weight == 0 || len(drawn) > 0 && drawn[len(drawn)-1] != waters.NoWeather && fallsOn(w) < fallsOn(drawn[len(drawn)-1]) {
 			continue
 		}
 		*next = *s
 		next.Weather[w]--
-		t.addWeather(next, w, nil)
+		t.AddWeather(next, w, nil)
 		t.forecast(next, append(drawn, w), chance*float64(weight)/float64(all), after, ends)
 	}
 }
 
 // weatherWeights returns the sum of the odds of all weather cards.
-func (s *State) weatherWeights() (all int) {
-	for w := Heavy; w <= Cloudy; w++ {
-		all += s.weatherWeight(Action{Kind: WeatherDrawn, N: int8(w)})
+func weatherWeights(s *waters.State) (all int) {
+	for w := waters.Heavy; w <= waters.Cloudy; w++ {
+		all += s.WeatherWeight(waters.Action{Kind: waters.WeatherDrawn, N: int8(w)})
 	}
 	return all
 }
 
 // fallsOn returns the area of a weather card; Cloudy has one of its own.
-func fallsOn(w Weather) int {
-	if w == Cloudy {
-		return int(areas)
+func fallsOn(w waters.Weather) int {
+	if w == waters.Cloudy {
+		return int(waters.Areas)
 	}
-	return w.area()
+	return w.Area()
 }
 
 // orders returns in how many ways cards can be shuffled so that those of each area keep their order. Known cards lie as they lie.
-func orders(drawn []Weather) float64 {
+func orders(drawn []waters.Weather) float64 {
 	n, ways := 0, 1
-	var of [areas + 1]int
+	var of [waters.Areas + 1]int
 	for _, w := range drawn {
-		if w == NoWeather {
+		if w == waters.NoWeather {
 			continue
 		}
 		n++
@@ -179,32 +180,32 @@ func orders(drawn []Weather) float64 {
 
 // lostThere are the chances that something is lost, by group of lowland and by hex.
 type lostThere struct {
-	lands                 [mostLands]float64
-	levees, towns, people [Places]float64
+	lands                 [waters.MostLands]float64
+	levees, towns, people [waters.Places]float64
 }
 
 // name writes chances by the names of their hexes.
-func name(named map[string]float64, chances *[Places]float64) {
+func name(named map[string]float64, chances *[waters.Places]float64) {
 	for at, chance := range chances {
 		if chance > 0 {
-			named[Hex(at).String()] = rounded(chance)
+			named[waters.Hex(at).String()] = rounded(chance)
 		}
 	}
 }
 
 // tally resolves the water at some levels and adds what is lost.
-func (t *tables) tally(o *BoardOdds, room *oddsRoom, before *State, level [mostWaters]int8, chance float64) {
+func (t *tables) tally(o *BoardOdds, room *oddsRoom, before *waters.State, level [waters.MostWaters]int8, chance float64) {
 	after, lost := &room.resolved, &room.lost
 	*after = *before
 	after.Level = level
-	t.resolve(after, nil)
+	t.Resolve(after, nil)
 	losses := after.Loss - before.Loss
 	o.Mean += chance * float64(losses)
 	if losses == 0 {
 		o.NoLoss += chance
 		return
 	}
-	if after.Loss >= after.limit() {
+	if after.Loss >= after.Limit() {
 		o.Over += chance
 	}
 	for left := after.Flooded &^ before.Flooded; left != 0; left &= left - 1 {
@@ -215,68 +216,68 @@ func (t *tables) tally(o *BoardOdds, room *oddsRoom, before *State, level [mostW
 			lost.towns[town] += chance
 		}
 	}
-	for levees := before.leveed().andNot(after.leveed()); !levees.isEmpty(); levees = levees.rest() {
-		lost.levees[levees.first()] += chance
+	for levees := before.Leveed().AndNot(after.Leveed()); !levees.IsEmpty(); levees = levees.Rest() {
+		lost.levees[levees.First()] += chance
 	}
-	for people := before.fewer(after); !people.isEmpty(); people = people.rest() {
-		lost.people[people.first()] += chance
+	for people := fewer(before, after); !people.IsEmpty(); people = people.Rest() {
+		lost.people[people.First()] += chance
 	}
 }
 
 // fewer returns the hexes where the water has taken pawns or Survivors. It moves nobody, so that whoever is elsewhere afterwards is lost. To compare
 // takes less time than to make the events that say the same.
-func (s *State) fewer(after *State) (hexes set) {
+func fewer(s *waters.State, after *waters.State) (hexes waters.Set) {
 	for p := range s.Pawns {
 		for i := range s.Pawns[p] {
 			if at := s.Pawns[p][i].At; after.Pawns[p][i].At != at {
-				hexes = hexes.with(at)
+				hexes = hexes.With(at)
 			}
 		}
 	}
 	for r := range s.People {
 		for c, n := range s.People[r] {
 			if after.People[r][c] < n {
-				hexes = hexes.with(At(c, r))
+				hexes = hexes.With(waters.At(c, r))
 			}
 		}
 	}
 	for i := range s.Rafts {
 		if after.Rafts[i].Survivors < s.Rafts[i].Survivors {
-			hexes = hexes.with(s.Rafts[i].At)
+			hexes = hexes.With(s.Rafts[i].At)
 		}
 	}
 	return hexes
 }
 
 // boardForecasts says what each kind of card would do alone.
-func (t *tables) boardForecasts(o *BoardOdds, room *oddsRoom, s *State) {
-	all := s.weatherWeights()
+func (t *tables) boardForecasts(o *BoardOdds, room *oddsRoom, s *waters.State) {
+	all := weatherWeights(s)
 	top := s.TopWeather[0].Card
-	names := weatherNames()
-	lands := make([]string, 0, 2*Cloudy) // of all forecasts, where usually no more flood
-	for w := Heavy; w <= Cloudy; w++ {
-		f := BoardForecast{Card: names[w], Left: s.Weather[w], Levees: []Hex{}, People: []Hex{}, Towns: []Hex{}}
+	names := waters.WeatherNames()
+	lands := make([]string, 0, 2*waters.Cloudy) // of all forecasts, where usually no more flood
+	for w := waters.Heavy; w <= waters.Cloudy; w++ {
+		f := BoardForecast{Card: names[w], Left: s.Weather[w], Levees: []waters.Hex{}, People: []waters.Hex{}, Towns: []waters.Hex{}}
 		switch {
 		case top == w:
 			f.Chance = 1
-		case (top == NoWeather || top == UnknownWeather) && all > 0:
-			f.Chance = rounded(float64(s.weatherWeight(Action{Kind: WeatherDrawn, N: int8(w)})) / float64(all))
+		case (top == waters.NoWeather || top == waters.UnknownWeather) && all > 0:
+			f.Chance = rounded(float64(s.WeatherWeight(waters.Action{Kind: waters.WeatherDrawn, N: int8(w)})) / float64(all))
 		}
 		if f.Chance == 0 && f.Left == 0 {
 			continue
 		}
 		after, ev := &room.resolved, &room.events
 		*after, ev.List = *s, ev.List[:0]
-		t.addWeather(after, w, nil)
-		if w.isRain() {
-			group, _ := t.rainsOn(s, w.area())
-			f.Water, f.Level = t.waterID[group], after.Level[group]
+		t.AddWeather(after, w, nil)
+		if w.IsRain() {
+			group, _ := t.RainsOn(s, w.Area())
+			f.Water, f.Level = t.WaterID[group], after.Level[group]
 		}
-		t.resolve(after, ev)
+		t.Resolve(after, ev)
 		f.Losses = after.Loss - s.Loss
 		from := len(lands)
 		for left := after.Flooded &^ s.Flooded; left != 0; left &= left - 1 {
-			lands = append(lands, t.landID[bits.TrailingZeros32(left)])
+			lands = append(lands, t.LandID[bits.TrailingZeros32(left)])
 		}
 		f.Lands = lands[from:len(lands):len(lands)]
 		f.addLost(ev)
@@ -289,13 +290,13 @@ func (f *BoardForecast) addLost(ev *engine.Events) {
 	for i := range ev.List {
 		switch e := &ev.List[i]; e.Key {
 		case "lost_levee":
-			f.Levees = append(f.Levees, ReadEventLostLevee(&e.Args).At)
+			f.Levees = append(f.Levees, waters.ReadEventLostLevee(&e.Args).At)
 		case "lost_town":
-			f.Towns = append(f.Towns, ReadEventLostTown(&e.Args).At)
+			f.Towns = append(f.Towns, waters.ReadEventLostTown(&e.Args).At)
 		case "lost_pawn":
-			f.People = append(f.People, ReadEventLostPawn(&e.Args).At)
+			f.People = append(f.People, waters.ReadEventLostPawn(&e.Args).At)
 		case "lost_survivor":
-			f.People = append(f.People, ReadEventLostSurvivor(&e.Args).At)
+			f.People = append(f.People, waters.ReadEventLostSurvivor(&e.Args).At)
 		}
 	}
 }

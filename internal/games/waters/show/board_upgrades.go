@@ -1,6 +1,9 @@
-package waters
+package show
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters"
+)
 
 // BoardUpgrade is the price of the next step of a power, or of a renewable power.
 type BoardUpgrade struct {
@@ -12,8 +15,8 @@ type BoardUpgrade struct {
 }
 
 // boardUpgrades returns what the next step of each power costs a position.
-func (t *tables) boardUpgrades(s *State, p int8) []BoardUpgrade {
-	prices := make([]price, int(tracks)+int(renewables))
+func (t *tables) boardUpgrades(s *waters.State, p int8) []BoardUpgrade {
+	prices := make([]price, int(waters.Tracks)+int(waters.Renewables))
 	list := make([]BoardUpgrade, 0, len(prices))
 	add := func(u BoardUpgrade) *price {
 		of := &prices[len(list)]
@@ -21,34 +24,34 @@ func (t *tables) boardUpgrades(s *State, p int8) []BoardUpgrade {
 		list = append(list, u)
 		return of
 	}
-	for track := ActionsTrack; track < tracks; track++ {
-		value := s.trackValue(p, track)
-		u := add(BoardUpgrade{Power: trackNames()[track], From: value, To: min(value+1, top(track))})
-		if value < top(track) {
-			s.takes(u, p, raises(track), s.stepCost(p, track))
+	for track := waters.ActionsTrack; track < waters.Tracks; track++ {
+		value := s.TrackValue(p, track)
+		u := add(BoardUpgrade{Power: waters.TrackNames()[track], From: value, To: min(value+1, waters.Top(track))})
+		if value < waters.Top(track) {
+			takes(s, u, p, waters.Raises(track), s.StepCost(p, track))
 		}
 	}
-	for r := range renewables {
-		u := add(BoardUpgrade{Power: renewableNames()[r], From: int8(s.Cubes[p] >> r & 1), To: 1})
-		for _, c := range makes(r) {
-			if c != NoCard {
-				s.takes(u, p, c, 1)
+	for r := range waters.Renewables {
+		u := add(BoardUpgrade{Power: waters.RenewableNames()[r], From: int8(s.Cubes[p] >> r & 1), To: 1})
+		for _, c := range waters.Makes(r) {
+			if c != waters.NoCard {
+				takes(s, u, p, c, 1)
 			}
 		}
-		if r == BuildRaft { // RW-071
-			s.takes(u, p, Job, 1)
+		if r == waters.BuildRaft { // RW-071
+			takes(s, u, p, waters.Job, 1)
 		}
 	}
 	return list
 }
 
 // price is what a power costs, and what of it the hand lacks.
-type price struct{ cost, missing Pile }
+type price struct{ cost, missing waters.Pile }
 
 // takes adds cards of one kind to a price.
-func (s *State) takes(u *price, p int8, c Card, n int8) {
+func takes(s *waters.State, u *price, p int8, c waters.Card, n int8) {
 	u.cost[c] = n
-	if s.Hands[p][UnknownCard] == 0 {
+	if s.Hands[p][waters.UnknownCard] == 0 {
 		u.missing[c] = max(n-s.Hands[p][c], 0)
 	}
 }

@@ -1,4 +1,4 @@
-package waters
+package show
 
 import (
 	"fmt"
@@ -7,18 +7,19 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters"
 )
 
 // Draw returns a view as text: the tracks, the map as the data file draws it, the water, the cards and the players.
-func (r Rules) Draw(v *State, to engine.Seat, say engine.Speaker) string {
+func (r Show) Draw(v *waters.State, to engine.Seat, say engine.Speaker) string {
 	var b strings.Builder
-	v.drawTracks(&b, say)
+	drawTracks(v, &b, say)
 	r.t.drawMap(v, &b)
 	paragraph(&b, say.Say("draw.legend"))
 	r.t.drawWater(v, &b, say)
-	v.drawPieces(&b, say)
+	drawPieces(v, &b, say)
 	r.t.drawDecks(v, &b, say)
-	v.drawPlayers(&b, say)
+	drawPlayers(v, &b, say)
 	r.t.drawDecision(v, &b, to, say)
 	return b.String()
 }
@@ -29,21 +30,21 @@ func track(n, most int8, words string) string {
 	return "[" + strings.Repeat("=", int(full)) + strings.Repeat(".", int(most-full)) + "] " + words
 }
 
-func (s *State) drawTracks(b *strings.Builder, say engine.Speaker) {
-	weeks := s.weeks()
+func drawTracks(s *waters.State, b *strings.Builder, say engine.Speaker) {
+	weeks := s.Weeks()
 	fmt.Fprintf(b, "%s\n", track(s.Week, weeks, say.Say("draw.week", int(s.Phase), min(int(s.Week)+1, int(weeks)), int(weeks))))
-	fmt.Fprintf(b, "%s\n", track(s.Loss, s.limit(), say.Say("draw.loss", int(s.Loss), int(s.limit()))))
+	fmt.Fprintf(b, "%s\n", track(s.Loss, s.Limit(), say.Say("draw.loss", int(s.Loss), int(s.Limit()))))
 	var parts []string
-	if s.Version == Spring1927 {
-		parts = append(parts, say.Say("draw.bank", int(s.Bank), int(s.campCards())))
+	if s.Version == waters.Spring1927 {
+		parts = append(parts, say.Say("draw.bank", int(s.Bank), int(s.CampCards())))
 	}
-	if s.Phase != SetUp {
+	if s.Phase != waters.SetUp {
 		parts = append(parts, say.Say("draw.first", int(s.First)))
 	}
-	if s.Phase == Actions {
+	if s.Phase == waters.Actions {
 		parts = append(parts, say.Say("draw.actions", int(s.Active), int(s.Left)))
 	}
-	if s.Step == Moving {
+	if s.Step == waters.Moving {
 		parts = append(parts, say.Say("draw.budget", int(s.Budget)))
 	}
 	if len(parts) > 0 {
@@ -51,19 +52,19 @@ func (s *State) drawTracks(b *strings.Builder, say engine.Speaker) {
 	}
 }
 
-func (t *tables) drawDecks(s *State, b *strings.Builder, say engine.Speaker) {
+func (t *tables) drawDecks(s *waters.State, b *strings.Builder, say engine.Speaker) {
 	var row, turned, weather, land []string
-	for i := range rowLength {
-		if c := s.Row[i]; c != NoLand {
+	for i := range waters.RowLength {
+		if c := s.Row[i]; c != waters.NoLand {
 			row = append(row, t.landText(c, say))
 		}
-		if w := s.Turned[i]; w != NoWeather {
+		if w := s.Turned[i]; w != waters.NoWeather {
 			turned = append(turned, say.Say("weather."+strconv.Itoa(int(w))))
 		}
-		if top := s.TopWeather[i]; top.Card != NoWeather {
+		if top := s.TopWeather[i]; top.Card != waters.NoWeather {
 			weather = append(weather, say.Say("weather."+strconv.Itoa(int(top.Card))))
 		}
-		if top := s.TopLand[i]; top.Card != NoLand {
+		if top := s.TopLand[i]; top.Card != waters.NoLand {
 			land = append(land, t.landText(top.Card, say))
 		}
 	}
@@ -71,80 +72,80 @@ func (t *tables) drawDecks(s *State, b *strings.Builder, say engine.Speaker) {
 	items(b, say, say.Say("draw.turned"), turned)
 	items(b, say, say.Say("draw.top_weather"), weather)
 	items(b, say, say.Say("draw.top_land"), land)
-	paragraph(b, say.Say("draw.decks", int(s.DeckLen), int(s.landLeft()), int(s.weatherLeft()), int(s.Levees)))
+	paragraph(b, say.Say("draw.decks", int(s.DeckLen), int(s.LandLeft()), int(s.WeatherLeft()), int(s.Levees)))
 	for i, x := range s.Goals {
-		if x != NoGoal {
-			s.drawGoal(b, int8(i), say)
+		if x != waters.NoGoal {
+			drawGoal(s, b, int8(i), say)
 		}
 	}
 }
 
 // drawGoal writes how many losses a goal takes back, which cards it still lacks, and its task.
-func (s *State) drawGoal(b *strings.Builder, slot int8, say engine.Speaker) {
+func drawGoal(s *waters.State, b *strings.Builder, slot int8, say engine.Speaker) {
 	x := s.Goals[slot]
 	needs, given := x.Needs(), &s.Given[slot]
 	var list []string
-	for c := Blues; c <= Vaudeville; c++ {
+	for c := waters.Blues; c <= waters.Vaudeville; c++ {
 		if n := needs[c] - given[c]; n > 0 {
 			list = append(list, strconv.Itoa(int(n))+"× "+say.Say("card."+strconv.Itoa(int(c))))
 		}
 	}
-	if wild := given[Education] - needs[Education]; wild > 0 {
+	if wild := given[waters.Education] - needs[waters.Education]; wild > 0 {
 		list = append(list, say.Say("draw.goal_wild", int(wild)))
 	}
 	switch {
-	case x == BuildRafts && !s.RaftsOnce:
+	case x == waters.BuildRafts && !s.RaftsOnce:
 		list = append(list, say.Say("draw.goal_rafts"))
-	case x == BuildMotorboat:
+	case x == waters.BuildMotorboat:
 		list = append(list, say.Say("draw.goal_raft"))
-	case x == LaborMeeting:
+	case x == waters.LaborMeeting:
 		list = append(list, say.Say("draw.goal_meeting"))
 	}
-	if x.isB() && s.GoalsDone>>x.pair()&1 == 0 {
-		list = append(list, say.Say("draw.goal_closed", int(x.pair())))
+	if x.IsB() && s.GoalsDone>>x.Pair()&1 == 0 {
+		list = append(list, say.Say("draw.goal_closed", int(x.Pair())))
 	}
-	paragraph(b, say.Labelled(say.Say("draw.goal", int(slot)+1, int(x), int(x.worth())), strings.Join(list, ", ")))
+	paragraph(b, say.Labelled(say.Say("draw.goal", int(slot)+1, int(x), int(x.Worth())), strings.Join(list, ", ")))
 }
 
 // landText returns the name of a Landowner card; a Relief Camp with its place.
-func (t *tables) landText(c LandCard, say engine.Speaker) string {
+func (t *tables) landText(c waters.LandCard, say engine.Speaker) string {
 	words := say.Say("land." + strconv.Itoa(int(c)))
-	if c.isRelief() {
-		words += " (" + t.siteName[c-Relief] + ")"
+	if c.IsRelief() {
+		words += " (" + t.SiteName[c-waters.Relief] + ")"
 	}
 	return words
 }
 
-func (s *State) drawPlayers(b *strings.Builder, say engine.Speaker) {
+func drawPlayers(s *waters.State, b *strings.Builder, say engine.Speaker) {
 	for p := range s.Positions {
 		fmt.Fprintf(b, "%s %s\n", letter(p, s.Positions), say.Name(engine.Seat(p)))
-		s.drawPowers(b, p, say)
-		s.drawPawns(b, p, say)
+		drawPowers(s, b, p, say)
+		drawPawns(s, b, p, say)
 		var hand []string
-		for c := Blues; c < UnknownCard; c++ {
+		for c := waters.Blues; c < waters.UnknownCard; c++ {
 			if n := s.Hands[p][c]; n > 0 {
 				hand = append(hand, strconv.Itoa(int(n))+"× "+say.Say("card."+strconv.Itoa(int(c))))
 			}
 		}
-		if n := s.Hands[p][UnknownCard]; n > 0 {
+		if n := s.Hands[p][waters.UnknownCard]; n > 0 {
 			hand = append(hand, say.Say("draw.unseen", int(n)))
 		}
 		if len(hand) == 0 {
 			hand = append(hand, say.Say("draw.none"))
 		}
-		paragraph(b, "  "+say.Say("draw.hand", int(s.Hands[p].size()))+" "+strings.Join(hand, ", "))
+		paragraph(b, "  "+say.Say("draw.hand", int(s.Hands[p].Size()))+" "+strings.Join(hand, ", "))
 	}
 }
 
-func (s *State) drawPowers(b *strings.Builder, p int8, say engine.Speaker) {
+func drawPowers(s *waters.State, b *strings.Builder, p int8, say engine.Speaker) {
 	swim := "draw.cannot_swim"
-	if s.Powers[p][SwimTrack] > 0 {
+	if s.Powers[p][waters.SwimTrack] > 0 {
 		swim = "draw.can_swim"
 	}
-	text := say.Say("draw.powers", int(s.Powers[p][ActionsTrack]), int(s.Powers[p][MovementTrack]), int(s.Powers[p][DonateTrack])) +
+	text := say.Say("draw.powers", int(s.Powers[p][waters.ActionsTrack]), int(s.Powers[p][waters.MovementTrack]), int(s.Powers[p][waters.DonateTrack])) +
 		" · " + say.Say(swim)
 	ready := []string{}
-	for r := range renewables {
+	for r := range waters.Renewables {
 		if s.Cubes[p]>>r&1 != 0 {
 			ready = append(ready, say.Say("renewable."+strconv.Itoa(int(r))))
 		}
@@ -152,21 +153,21 @@ func (s *State) drawPowers(b *strings.Builder, p int8, say engine.Speaker) {
 	if len(ready) > 0 {
 		text += " · " + say.Say("draw.ready") + " " + strings.Join(ready, ", ")
 	}
-	if s.Role[p] != NoRole {
+	if s.Role[p] != waters.NoRole {
 		text += " · " + say.Say("draw.role", int(s.Role[p]), int(s.Points[p]))
 	}
 	paragraph(b, "  "+text)
 }
 
 // drawPawns writes where a position's town and pawns are.
-func (s *State) drawPawns(b *strings.Builder, p int8, say engine.Speaker) {
+func drawPawns(s *waters.State, b *strings.Builder, p int8, say engine.Speaker) {
 	var where []string
-	if h := s.Town[p]; h != Nowhere {
+	if h := s.Town[p]; h != waters.Nowhere {
 		where = append(where, say.Say("draw.town_at", h.Col(), h.Row()))
 	}
 	for i, pawn := range s.Pawns[p] {
 		switch {
-		case pawn.At == Nowhere:
+		case pawn.At == waters.Nowhere:
 		case pawn.Raft > 0:
 			where = append(where, say.Say("draw.pawn_aboard", i+1, pawn.At.Col(), pawn.At.Row(), int(pawn.Raft)))
 		default:
@@ -179,57 +180,56 @@ func (s *State) drawPawns(b *strings.Builder, p int8, say engine.Speaker) {
 }
 
 // drawDecision writes for which position the seat decides, and what the others have said they would choose (RW-203).
-func (t *tables) drawDecision(s *State, b *strings.Builder, to engine.Seat, say engine.Speaker) {
-	rules := Rules{t: t}
+func (t *tables) drawDecision(s *waters.State, b *strings.Builder, to engine.Seat, say engine.Speaker) {
 	var said []string
 	for p, vote := range s.Votes {
-		if vote != (Action{}) {
-			said = append(said, say.Labelled(say.Name(engine.Seat(p)), say.Words("action", rules.Words(vote))))
+		if vote != (waters.Action{}) {
+			said = append(said, say.Labelled(say.Name(engine.Seat(p)), say.Words("action", t.rules.Words(vote))))
 		}
 	}
 	items(b, say, say.Say("draw.said"), said)
-	if turn := rules.ToAct(s); turn.Has(to) {
-		if p := t.position(s, to); p >= 0 {
-			paragraph(b, say.Say("draw.decides", int(p))+s.question(p, say))
+	if turn := t.rules.ToAct(s); turn.Has(to) {
+		if p := t.Position(s, to); p >= 0 {
+			paragraph(b, say.Say("draw.decides", int(p))+question(s, p, say))
 		}
 	}
 }
 
 // question returns the question, if the actions alone do not show it: what a yes or a pass answers, and how many cards are due.
-func (s *State) question(p int8, say engine.Speaker) string {
+func question(s *waters.State, p int8, say engine.Speaker) string {
 	switch s.Step {
-	case PlaceLevee:
+	case waters.PlaceLevee:
 		return ". " + say.Say("draw.asks_levees", int(s.Left))
-	case Threatened:
+	case waters.Threatened:
 		if p == s.Next {
 			return ". " + say.Say("draw.asks_threat")
 		}
 		return ". " + say.Say("draw.asks_teacher", int(s.Next))
-	case Publicising:
-		return ". " + say.Say("draw.asks_publishing", int(s.current()))
-	case Cancelling:
+	case waters.Publicising:
+		return ". " + say.Say("draw.asks_publishing", int(s.Current()))
+	case waters.Cancelling:
 		return ". " + say.Say("draw.asks_cancelling")
-	case SplitForce:
+	case waters.SplitForce:
 		return ". " + say.Say("draw.asks_split")
-	case PayForce:
+	case waters.PayForce:
 		return ". " + say.Say("draw.asks_force", int(s.Demand))
-	case PayHatred:
+	case waters.PayHatred:
 		return ". " + say.Say("draw.asks_hatred", int(s.Owe[p]))
-	case RedCamp:
-		h := s.lastCamp()
+	case waters.RedCamp:
+		h := s.LastCamp()
 		return ". " + say.Say("draw.asks_camp", h.Col(), h.Row())
-	case TakeSurvivor:
+	case waters.TakeSurvivor:
 		return ". " + say.Say("draw.asks_survivor")
-	case Permitting:
+	case waters.Permitting:
 		i := int(s.Wanted - 1)
-		return ". " + say.Say("draw.asks_permission", int(s.Active), i%pawnsEach+1)
-	case Sharing:
+		return ". " + say.Say("draw.asks_permission", int(s.Active), i%waters.PawnsEach+1)
+	case waters.Sharing:
 		return ". " + say.Say("draw.asks_sharing")
-	case Showing:
+	case waters.Showing:
 		return ". " + say.Say("draw.asks_showing")
-	case Discarding:
+	case waters.Discarding:
 		return ". " + say.Say("draw.asks_discard", int(s.Owe[p]))
-	case SwapGoal:
+	case waters.SwapGoal:
 		return ". " + say.Say("draw.asks_swap")
 	default:
 		return ""

@@ -1,0 +1,20 @@
+package waters
+
+import (
+	"embed"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+//go:embed RULES*.md
+var rulebook embed.FS
+
+//go:embed terms.txt
+var termFile string
+
+// Rulebook returns RULES.md and its translations.
+func Rulebook() (text.Rulebook, error) { return text.LoadRules(rulebook) }
+
+// Terms returns what the rules tell.
+func Terms() (*engine.Terms, error) { return engine.ParseTerms("terms.txt", termFile) }

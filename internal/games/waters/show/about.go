@@ -1,0 +1,127 @@
+package show
+
+import (
+	"strconv"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+// aboutOf reads the words and the rulebook, and adds what a table can choose.
+func (t *tables) aboutOf(facts *engine.Facts) (engine.About, error) {
+	rulebook, err := waters.Rulebook()
+	if err != nil {
+		return engine.About{}, err
+	}
+	terms, err := waters.Terms()
+	if err != nil {
+		return engine.About{}, err
+	}
+	if err := terms.Parse("show/terms.txt", termFile); err != nil {
+		return engine.About{}, err
+	}
+	words, err := engine.LoadTexts(texts, terms)
+	if err != nil {
+		return engine.About{}, err
+	}
+	a := engine.About{
+		Facts: facts, Chapters: chapters(), Parts: gameParts(), Presets: presets(), Primer: primer(), Sources: sources(), Alone: 2,
+		Reconstructed: []string{"costs", "roles", "dynamite"},
+		SilentRules:   map[string]string{"split": "RW-204", "split_one": "RW-204", "split_both": "RW-204"},
+		Terms:         terms, TermNames: t.termNames(), Texts: withHexes(words), Rulebook: rulebook,
+	}
+	if facts.DataFile == "" {
+		a.Reconstructed = append([]string{"map", "decks"}, a.Reconstructed...)
+	}
+	return a, nil
+}
+
+// chapters are the headings of the options.
+func chapters() []engine.Chapter {
+	return []engine.Chapter{
+		{Name: "setting", Options: []string{"version", "weather_deck", "fall_vicksburg_refuge"}},
+		{Name: "water", Options: []string{"levee_loss", "sunny_scope", "lakes_chained", "resolve_fixpoint", "raft_protects", "first_visit"}},
+		{Name: "goals", Options: []string{"community_goals", "individual_goals"}},
+		{Name: "together", Options: []string{"open_hands", "permission", "group_vote"}},
+	}
+}
+
+// gameParts are what the draft calls versions and options.
+func gameParts() []engine.Part {
+	return []engine.Part{
+		{Name: "spring", Is: map[string]string{"version": "spring1927"}},
+		{Name: "goals", Is: map[string]string{"community_goals": "on"}},
+		{Name: "roles", Is: map[string]string{"individual_goals": "on"}},
+	}
+}
+
+func presets() []engine.Preset {
+	return []engine.Preset{
+		{Name: "fall"},
+		{Name: "spring", Options: map[string]string{"version": "spring1927"}},
+		{Name: "full", Options: map[string]string{"version": "spring1927", "community_goals": "on", "individual_goals": "on"}},
+	}
+}
+
+// primer is the game on one page.
+func primer() engine.Primer {
+	return engine.Primer{
+		{Name: "goal", Of: engine.Goal, Rules: []string{"RW-012", "RW-159", "RW-178", "RW-185"}},
+		{Name: "upgrade", Of: engine.Turn, Rules: []string{"RW-053", "RW-056", "RW-057"}},
+		{Name: "landowner", Of: engine.Turn, Rules: []string{"RW-073", "RW-075", "RW-103"}},
+		{Name: "work", Of: engine.Turn, Rules: []string{"RW-127", "RW-129", "RW-134"}},
+		{Name: "share", Of: engine.Turn, Rules: []string{"RW-055", "RW-107", "RW-124", "RW-136"}},
+		{Name: "weather", Of: engine.Turn, Rules: []string{"RW-045", "RW-143", "RW-155", "RW-159"}},
+		{Name: "cleanup", Of: engine.Turn, Rules: []string{"RW-047", "RW-048"}},
+		{Name: "weeks", Of: engine.Ending, Rules: []string{"RW-011", "RW-185"}},
+		{Name: "limit", Of: engine.Ending, Rules: []string{"RW-012", "RW-184"}},
+		{Name: "regained", Of: engine.Ending, Rules: []string{"RW-121", "RW-187", "RW-229"}},
+		{Name: "level", Of: engine.Mistakes, Rules: []string{"RW-155"}},
+		{Name: "one_hex", Of: engine.Mistakes, Rules: []string{"RW-159", "RW-170"}},
+		{Name: "levee_here", Of: engine.Mistakes, Rules: []string{"RW-129", "RW-131"}},
+		{Name: "education", Of: engine.Mistakes, Rules: []string{"RW-059", "RW-060", "RW-142"}},
+		{Name: "threat", Of: engine.Mistakes, Rules: []string{"RW-079", "RW-080", "RW-082", "RW-083"}},
+		{Name: "survivor", Of: engine.Mistakes, Rules: []string{"RW-113", "RW-120"}},
+	}
+}
+
+// sources are the marks in RULES.md.
+func sources() []engine.Origin {
+	return []engine.Origin{
+		{Name: "stated", Marks: []string{"stated"}},
+		{Name: "published", Marks: []string{"P"}},
+		{Name: "inferred", Marks: []string{"inferred"}},
+		{Name: "designed", Marks: []string{"designed here"}},
+		{Name: "ruling", Marks: []string{"ruling"}},
+		{Name: "contradiction", Marks: []string{"contradiction"}},
+		{Name: "other", Marks: []string{"the printed rules do not say"}},
+	}
+}
+
+// withHexes returns the texts with the words "col,row" for each hex of the frame. The texts have words for Nowhere.
+func withHexes(words *text.Catalog) *text.Catalog {
+	names := map[string]string{}
+	for h := waters.Hex(1); h < waters.Places; h++ {
+		names["hex."+strconv.Itoa(int(h))] = h.String()
+	}
+	for _, lang := range text.Langs() {
+		words = words.WithPlain(lang, names)
+	}
+	return words
+}
+
+// termNames returns the names that clients get in place of the numbers of a type: those of the Board.
+func (t *tables) termNames() map[string]engine.TermNames {
+	cards, lands, weathers, areas := waters.CardNames(), waters.LandNames(), waters.WeatherNames(), waters.AreaNames()
+	hexes := make([]string, waters.Places)
+	for h := range hexes {
+		hexes[h] = waters.Hex(h).String()
+	}
+	return map[string]engine.TermNames{
+		"card": {Names: cards[:]}, "land": {Names: lands[:]}, "weather": {Names: weathers[:]}, "area": {Names: areas[:]},
+		"track": {Names: waters.TrackNames()}, "renewable": {Names: waters.RenewableNames()}, "role": {Names: waters.RoleNames()},
+		"goal": {First: int(waters.WriteBlues), Names: goalsOf(waters.AllGoals)}, "hex": {Names: hexes},
+		"water": {Names: t.WaterID[:t.Waters]}, "lowland": {Names: t.LandID[:t.Lands]},
+	}
+}

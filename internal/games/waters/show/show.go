@@ -1,0 +1,85 @@
+// Package show is what people see of Rising Waters: its words, the board as JSON and as text, the odds of the weather, a turn in one
+// sentence, and the look back on a flood. What can be proposed to others is asked of the rules, which find it among the legal actions.
+package show
+
+//go:generate go run ../../../termsgen
+//go:generate go run ../../../boardgen
+
+import (
+	"embed"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters"
+)
+
+//go:embed text/*.txt
+var texts embed.FS
+
+//go:embed terms.txt
+var termFile string
+
+// Show shows the game with its map and decks.
+type Show struct{ t *tables }
+
+var (
+	_ engine.Show[waters.State]                     = Show{}
+	_ engine.Planner[waters.State, waters.Action]   = Show{}
+	_ engine.Suggester[waters.State, waters.Action] = Show{}
+	_ engine.Finisher[waters.State, waters.Action]  = Show{}
+	_ engine.Teller                                 = Show{}
+	_ engine.Placer                                 = Show{}
+)
+
+// tables holds what is looked up when a position is shown, and what was worked out for it lately.
+type tables struct {
+	*waters.Tables
+
+	rules  waters.Rules
+	about  engine.About
+	rooms  engine.Pool[oddsRoom]
+	recent engine.Recent[waters.State, *BoardOdds] // by beforeWeather
+}
+
+// New returns the game with its own map and decks, and what is shown of it.
+func New() (waters.Rules, Show, error) { return of(waters.New()) }
+
+// FromFile returns the game with the map and the decks of a host's own file, and what is shown of it.
+func FromFile(file, content string) (waters.Rules, Show, error) {
+	return of(waters.FromFile(file, content))
+}
+
+func of(rules waters.Rules, err error) (waters.Rules, Show, error) {
+	if err != nil {
+		return rules, Show{}, err
+	}
+	shown, err := Of(rules)
+	return rules, shown, err
+}
+
+// Of returns what is shown of the rules.
+func Of(rules waters.Rules) (Show, error) {
+	t := &tables{Tables: rules.Tables(), rules: rules}
+	facts := rules.Facts()
+	about, err := t.aboutOf(&facts)
+	t.about = about
+	return Show{t}, err
+}
+
+// About describes the game.
+func (r Show) About() engine.About { return r.t.about }
+
+// Place returns the hex of the map that is written so.
+func (r Show) Place(name string) (written string, ok bool) { return r.t.rules.Place(name) }
+
+// AppendPlans appends where a pawn or a raft can be after its Move.
+func (r Show) AppendPlans(dst []engine.Plan[waters.Action], s *waters.State, by engine.Seat) []engine.Plan[waters.Action] {
+	return r.t.rules.AppendPlans(dst, s, by)
+}
+
+// AppendSuggestions appends what can be proposed to a seat.
+func (r Show) AppendSuggestions(dst [][]waters.Action, view *waters.State, to engine.Seat) [][]waters.Action {
+	return r.t.rules.AppendSuggestions(dst, view, to)
+}
+
+// OddsOf works out the odds of the week's weather anew.
+func (r Show) OddsOf(s *waters.State) *BoardOdds { return r.t.oddsOf(s) }

@@ -15,16 +15,17 @@ import (
 
 // live is a table in memory. Whoever holds mu owns it.
 type live struct {
-	id    table.ID
-	mu    sync.Mutex
-	table *view.Table           // nil: it has to be loaded
-	done  map[clientKey]int64   // the first entries of commands, by the clients' ids
-	hints map[engine.Seat]*Hint // those of the present state
-	dead  bool                  // no longer in Tables.live, where there may be a new one
-	used  atomic.Int64          // the tick of the last use
-	watch map[*Watch]struct{}
-	there map[table.Person]int // how many of them are of each person
-	alarm *time.Timer
+	id       table.ID
+	mu       sync.Mutex
+	table    *view.Table           // nil: it has to be loaded
+	done     map[clientKey]int64   // the first entries of commands, by the clients' ids
+	hints    map[engine.Seat]*Hint // those of the present state
+	dead     bool                  // no longer in Tables.live, where there may be a new one
+	used     atomic.Int64          // the tick of the last use
+	watch    map[*Watch]struct{}
+	watching atomic.Int64         // how many they are, for those who do not own the table
+	there    map[table.Person]int // how many of them are of each person
+	alarm    *time.Timer
 
 	// If the store is shared:
 	hushed    int64          // how often words had been taken out of the log when it was loaded

@@ -14,12 +14,7 @@ func (t *Tables) Running() table.Tick { return t.clock.tick() }
 // Live returns up to most tables that are in memory, those that most people follow here first, and how many there are in all and how many that somebody
 // follows. It says nothing about a position. A table at which something is being done this moment is counted and not listed: nobody waits for it.
 func (t *Tables) Live(most int) (list []operator.LiveTable, all, watched int) {
-	t.mu.Lock()
-	lives := make([]*live, 0, len(t.live))
-	for _, l := range t.live {
-		lives = append(lives, l)
-	}
-	t.mu.Unlock()
+	lives := t.all()
 	for _, l := range lives {
 		if !l.mu.TryLock() {
 			continue

@@ -71,14 +71,11 @@ func (t *Tables) meet(ctx context.Context, shared table.Shared) {
 
 // changedPresence returns who follows tables here, where that is not what was told.
 func (t *Tables) changedPresence(told map[table.ID]table.Presence) (changed []table.Presence) {
-	t.mu.Lock()
-	all := make([]*live, 0, len(t.live))
-	for _, l := range t.live {
-		all = append(all, l)
-	}
-	t.mu.Unlock()
 	here := make(map[table.ID]struct{}, len(told))
-	for _, l := range all {
+	for _, l := range t.all() {
+		if l.watching.Load() == 0 {
+			continue
+		}
 		l.mu.Lock()
 		p := table.Presence{Table: l.id, There: maps.Clone(l.there), Watch: len(l.watch)}
 		l.mu.Unlock()

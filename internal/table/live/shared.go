@@ -124,18 +124,10 @@ func (t *Tables) follow(ctx context.Context, shared table.Shared) {
 
 // watched returns the tables that somebody watches here.
 func (t *Tables) watched() (ids []table.ID) {
-	t.mu.Lock()
-	all := make([]*live, 0, len(t.live))
-	for _, l := range t.live {
-		all = append(all, l)
-	}
-	t.mu.Unlock()
-	for _, l := range all {
-		l.mu.Lock()
-		if len(l.watch) > 0 {
+	for _, l := range t.all() {
+		if l.watching.Load() > 0 {
 			ids = append(ids, l.id)
 		}
-		l.mu.Unlock()
 	}
 	return ids
 }

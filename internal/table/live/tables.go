@@ -153,11 +153,8 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 func (t *Tables) Close() error {
 	t.mu.Lock()
 	t.closed = true
-	all := make([]*live, 0, len(t.live))
-	for _, l := range t.live {
-		all = append(all, l)
-	}
 	t.mu.Unlock()
+	all := t.all()
 	t.stop()
 	t.wait.Wait()
 	for _, l := range all {

@@ -170,6 +170,7 @@ func (t *Tables) Watch(ctx context.Context, id table.ID, by table.Person, after 
 	}
 	w := &Watch{t: t, l: l, by: by, after: after, wake: make(chan struct{}, 1)}
 	l.watch[w] = struct{}{}
+	l.watching.Store(int64(len(l.watch)))
 	w.wake <- struct{}{}
 	l.came(by, 1)
 	t.arrange(l)
@@ -182,6 +183,7 @@ func (w *Watch) Close() {
 	defer w.l.mu.Unlock()
 	if _, open := w.l.watch[w]; open {
 		delete(w.l.watch, w)
+		w.l.watching.Store(int64(len(w.l.watch)))
 		w.l.came(w.by, -1)
 	}
 }

@@ -67,9 +67,16 @@ func (t *Tables) validVotes(s *State) error {
 			said = false
 		}
 		vote := s.Votes[p]
-		if !within(vote.Kind, 0, kinds-1) || vote.At >= Places || said != (vote != Action{}) || said && !t.check(s, p, vote).OK() {
+		if !within(vote.Kind, 0, kinds-1) || vote.At >= Places || said != (vote != Action{}) || said && (!t.check(s, p, vote).OK() || !t.isWhole(vote)) {
 			return errors.New("somebody has said what cannot be chosen, or nothing, or too early (RW-203)")
 		}
 	}
 	return nil
+}
+
+// isWhole reports whether an action, which passes check, has nothing in the fields that its kind does not use.
+func (t *Tables) isWhole(a Action) bool {
+	r := Rules{t}
+	is, err := r.Parse(r.Format(a))
+	return err == nil && is == a
 }

@@ -34,7 +34,7 @@ func (t *Tables) validWater(s *State) error {
 		most += 3 * s.turned()
 	default:
 	}
-	if s.Phase != Over && excess > most {
+	if excess > most {
 		return errors.New("there is more water than the weather can have brought")
 	}
 	if s.Rained>>Areas != 0 || s.Flooded>>t.Lands != 0 {

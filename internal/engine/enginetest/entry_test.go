@@ -85,6 +85,11 @@ func entries(sound Rules) []entry {
 		{name: "cited", dir: "testdata", says: "is cited by no test", run: func(t *testing.T) { t.Helper(); Cited[state, action](t, sound, sound) }},
 		{name: "perft", says: "want 5", run: func(t *testing.T) { t.Helper(); Perft[state, action](t, sound, engine.Setup{Seats: 2}, 4, 5) }},
 		{name: "perft from a position", says: "want 5", run: func(t *testing.T) { t.Helper(); PerftFrom[state, action](t, sound, started(t, sound), 4, 5) }},
+		{name: "valid", says: "and Valid accepts", run: func(t *testing.T) {
+			t.Helper()
+			open := twin{Rules: sound, valid: func(*state) error { return nil }}
+			Valid[state, action](t, open, open, nil, nil)
+		}},
 		{name: "fuzz playout", says: "dead end", fuzz: func(f *testing.F) { f.Helper(); FuzzPlayout[state, action](f, stuck, stuck) }},
 		{name: "fuzz parse", says: `it" is read`, fuzz: func(f *testing.F) { f.Helper(); FuzzParse[state, action](f, lax, lax) }},
 		{name: "fuzz parse without a game", says: "never", fuzz: func(f *testing.F) { f.Helper(); FuzzParse[state, action](f, never, never) }},

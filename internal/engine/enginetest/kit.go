@@ -4,6 +4,7 @@
 //	func TestRecords(t *testing.T)    { enginetest.Records(t, rules, shown) }
 //	func TestCited(t *testing.T)      { enginetest.Cited(t, rules, shown) }
 //	func TestPerft(t *testing.T)      { enginetest.Perft(t, rules, setup, 4, 16, 64) }
+//	func TestValid(t *testing.T)      { enginetest.Valid(t, rules, shown, bounds, impossible) }
 //	func FuzzPlayout(f *testing.F)    { enginetest.FuzzPlayout(f, rules, shown) }
 //	func FuzzParse(f *testing.F)      { enginetest.FuzzParse(f, rules, shown) }
 //	func FuzzPosition(f *testing.F)   { enginetest.FuzzPosition(f, rules, shown) }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/text"
 )
 
 // validCanBePlayed: if a few numbers of a state are changed, it is either not valid or can be played on: every seat that has
@@ -21,34 +22,52 @@ func validCanBePlayed[S, A comparable](w *walk[S, A]) error {
 		}
 		setLeaf(leaves[w.dice.below(len(leaves), "leaf")], n)
 	}
-	return playOn(w.rules, s, w.dice.source(), 12)
+	return playOn(game[S, A]{w.rules, w.show}, &w.about, s, w.dice.source(), 12)
 }
 
-// playOn plays some steps from a state, if it is valid. A panic is an error too.
-func playOn[S, A comparable](r engine.Rules[S, A], s S, src engine.Source, steps int) (err error) {
+// playOn plays some steps from a state, if it is valid, and shows it at its beginning and end. A panic is an error too.
+func playOn[S, A comparable](g game[S, A], about *engine.About, s S, src engine.Source, steps int) (err error) {
 	changed := s
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("a valid position breaks the game: %v\n%+v", p, changed)
 		}
 	}()
-	if r.Valid(&s) != nil {
+	if g.Valid(&s) != nil {
 		return nil
 	}
-	w := &walk[S, A]{rules: r, dice: fromSource{src}, s: s}
+	w := &walk[S, A]{rules: g.Rules, dice: fromSource{src}, s: s}
+	showAll(g, about, &s)
 	for range steps {
-		turn := r.ToAct(&w.s)
+		turn := g.ToAct(&w.s)
 		if turn == 0 {
-			return nil
+			break
 		}
 		if _, ok := w.step(turn); !ok {
 			return fmt.Errorf("in a valid position %v is to act and can do nothing:\n%+v", turn, changed)
 		}
-		if err := r.Valid(&w.s); err != nil {
+		if err := g.Valid(&w.s); err != nil {
 			return fmt.Errorf("a valid position becomes another: %w\n%+v", err, changed)
 		}
 	}
+	showAll(g, about, &w.s)
 	return nil
+}
+
+// showAll shows a position to a watcher and to every seat that could be there, which must not panic, and asks for its result.
+func showAll[S, A comparable](g game[S, A], about *engine.About, s *S) {
+	say := engine.NewSpeaker(about, text.English, nil)
+	for to := engine.Watcher; to < engine.Seat(about.MinSeats); to++ {
+		if to != engine.Watcher && to < 0 {
+			continue
+		}
+		v := g.View(s, to)
+		g.show.Board(&v).AppendJSON(nil)
+		g.show.Draw(&v, to, say)
+	}
+	if g.ToAct(s) == 0 {
+		g.Result(s)
+	}
 }
 
 // leavesOf appends the numbers and truth values in a state.
@@ -107,5 +126,5 @@ func changedCanBePlayed[S, A comparable](g game[S, A], seed uint64, changes []by
 			setLeaf(leaves[(int(change[0])<<8|int(change[1]))%len(leaves)], int(int8(change[2])))
 		}
 	}
-	return playOn(g.Rules, s, d, 30)
+	return playOn(g, &w.about, s, d, 30)
 }

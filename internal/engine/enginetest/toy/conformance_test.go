@@ -33,6 +33,23 @@ func TestCited(t *testing.T) {
 	enginetest.Cited(t, rules, shown)
 }
 
+func TestValid(t *testing.T) {
+	rules, shown := load(t)
+	enginetest.Valid(
+		t, rules, shown, enginetest.Bounds{"Coins[]": {0, 12}, "Score[]": {0, 36}, "TopSeen": {0, 15}},
+		enginetest.Impossible[toy.State]{
+			"a coin more (TOY-3)": func(s *toy.State) bool {
+				s.Coins[0]++
+				return s.Round == 1 && s.Phase == toy.Dealing
+			},
+			"a card more (TOY-2)": func(s *toy.State) bool {
+				s.Discard[toy.Fog]++
+				return true
+			},
+		},
+	)
+}
+
 func FuzzPlayout(f *testing.F) {
 	rules, shown := load(f)
 	enginetest.FuzzPlayout(f, rules, shown)

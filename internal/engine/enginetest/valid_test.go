@@ -1,0 +1,47 @@
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+)
+
+// A Valid that lets anything pass in one field, or in all, is noticed, and so is a table that does not fit the game.
+func TestStrictValid(t *testing.T) {
+	sound := newToy(t)
+	// lax returns a toy whose Valid looks at a state in which something was put right.
+	lax := func(right func(s *state)) twin {
+		return twin{Rules: sound, valid: func(s *state) error {
+			v := *s
+			right(&v)
+			return sound.Valid(&v)
+		}}
+	}
+	never := Impossible[state]{"nothing at all": func(*state) bool { return false }}
+	for name, tt := range map[string]struct {
+		twin       twin
+		wider      Bounds
+		impossible Impossible[state]
+	}{
+		"Score[] is ":             {twin: lax(func(s *state) { s.Score = [4]int8{} })},
+		"Rounds is ":              {twin: lax(func(s *state) { s.Rounds = max(s.Rounds, 3); s.Rounds = min(s.Rounds, 3) })},
+		"accepts a score":         {twin: lax(func(s *state) { s.Score = [4]int8{} }), wider: Bounds{"Score[]": {-128, 127}}, impossible: scores()},
+		"applies to none":         {twin: twin{Rules: sound}, impossible: never},
+		`"Gold", which is no fie`: {twin: twin{Rules: sound}, wider: Bounds{"Gold": {0, 9}}},
+	} {
+		if err := strictValid(rules(tt.twin), tt.wider, tt.impossible); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("want %q, have %v", name, err)
+		}
+	}
+	if err := strictValid(rules(sound), Bounds{"Coins[]": {0, 12}, "Score[]": {0, 36}, "TopSeen": {0, 15}}, scores()); err != nil {
+		t.Error(err)
+	}
+}
+
+func scores() Impossible[state] {
+	return Impossible[state]{"a score before a card was turned up": func(s *state) bool {
+		s.Score[0]++
+		return s.Round == 1 && s.Phase < toy.Turn
+	}}
+}

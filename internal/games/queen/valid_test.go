@@ -1,0 +1,66 @@
+package queen_test
+
+import (
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine/enginetest"
+	"github.com/bigriver/bigriver/internal/games/queen"
+)
+
+// Random boats seldom get far: these are the bounds of long races.
+func bounds() enginetest.Bounds {
+	return enginetest.Bounds{
+		"Boats[].Coal":       {0, 12},                        // what the Black Rose may use, if 1 is not enough (QX-72)
+		"Boats[].Coaled[]":   {0, int64(queen.Tiles) - 1},    // QX-94
+		"Boats[].Logs":       {0, 3},                         // half of the speed
+		"Choices.RoundLimit": {0, 500},                       // QB-87
+		"First":              {0, int64(queen.MaxSlots) - 1}, //
+		"Gone":               {0, 1<<queen.MaxSlots - 1},     // QX-101
+		"Jetty":              {0, 3},                         //
+		"Moored":             {0, int64(queen.MaxSlots) - 1}, // QX-65
+		"Next":               {0, int64(queen.MaxBoats)},     //
+		"Round":              {0, 30_000},                    // no race needs to end
+		"Stranded":           {0, 1},                         // QX-105
+	}
+}
+
+func TestValid(t *testing.T) {
+	enginetest.Valid(
+		t, rules(t), shown(t).Show, bounds(),
+		enginetest.Impossible[queen.State]{
+			"two boats on one field": func(s *queen.State) bool {
+				a, b := &s.Boats[1], &s.Boats[2]
+				if s.Round == 0 || a.Status != queen.Racing || b.Status != queen.Racing {
+					return false
+				}
+				a.Slot, a.Field = b.Slot, b.Field
+				return true
+			},
+			"a boat on a tile that is not laid": func(s *queen.State) bool {
+				s.Boats[1].Slot = s.Laid
+				return s.Boats[1].Status == queen.Racing
+			},
+			"a tile that is laid and to come": func(s *queen.State) bool {
+				s.Pile |= 1 << uint(s.River[0].Tile)
+				return true
+			},
+			"a tile fewer to come": func(s *queen.State) bool {
+				s.Draws--
+				return s.Draws >= 0
+			},
+			"the same passenger aboard two boats, and at the station": func(s *queen.State) bool {
+				for i := range s.River {
+					if slot := &s.River[i]; slot.Passengers > 0 {
+						s.Boats[1].Aboard, s.Boats[2].Aboard = [2]queen.Tile{slot.Tile, slot.Tile}, [2]queen.Tile{slot.Tile, slot.Tile}
+						return true
+					}
+				}
+				return false
+			},
+			"points left when no boat moves": func(s *queen.State) bool {
+				s.MP = 1
+				return s.Phase == queen.Choosing
+			},
+		},
+	)
+}

@@ -197,8 +197,13 @@ func playedAgainstBots(t *testing.T, anna *browser) {
 	anna.send("POST", first+"/commands", `{"kind": "start"}`)
 	shown = playToTheEnd(t, first, anna)
 	for _, line := range shown.Log {
-		if fields := line.(map[string]any); fields["words"] == "" || strings.Contains(fmt.Sprint(fields["words"]), "[") {
-			t.Errorf("a line has no words: %v", fields)
+		var fields struct{ Words string }
+		written, err := json.Marshal(line)
+		if err == nil {
+			err = json.Unmarshal(written, &fields)
+		}
+		if err != nil || fields.Words == "" || strings.Contains(fields.Words, "[") {
+			t.Errorf("a line has no words: %s, %v", written, err)
 		}
 	}
 	shown = anna.send("POST", first+"/commands", `{"kind": "rematch"}`)

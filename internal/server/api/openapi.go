@@ -85,18 +85,13 @@ func (s *API) describe(mux *http.ServeMux) error {
 func writeAnswer(w io.Writer, v any) error {
 	switch v := v.(type) {
 	case render.TableBody:
-		return writeLine(w, v.Viewed)
+		return v.Write(w)
 	case render.ChangeBody:
-		return writeLine(w, v.Viewed)
+		return v.Write(w)
 	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	return e.Encode(v)
-}
-
-func writeLine(w io.Writer, line []byte) error {
-	_, err := w.Write(append(line, '\n'))
-	return err
 }
 
 // boardSeat is a seat in JSON: a number from 1, or a word.

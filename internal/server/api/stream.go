@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"strconv"
 	"sync"
@@ -119,9 +118,6 @@ type news struct {
 	known  *render.Knowledge
 }
 
-// append appends it as JSON.
-func (n *news) append(b []byte) []byte { return n.Append(b, n.change, n.known) }
-
 // name returns what the streams call it.
 func (n *news) name() string {
 	if n.change {
@@ -148,8 +144,7 @@ func (s *API) events(ctx context.Context, v *visit.Visit, in *eventsIn) (*huma.S
 		}
 		defer w.Close()
 		event := func(n *news) error {
-			b := fmt.Appendf(nil, "event: %s\nid: %d\ndata: ", n.name(), n.Seq)
-			return p.Send(append(n.append(b), "\n\n"...))
+			return n.Lend(n.change, n.known, "event: "+n.name()+"\nid: "+strconv.FormatInt(n.Seq, 10)+"\ndata: ", "\n\n", p.Send)
 		}
 		// An event, not a comment: the script of a page sees no comments.
 		pulse := func() error { return p.Send([]byte("event: pulse\ndata: {}\n\n")) }
@@ -238,7 +233,7 @@ func (s *API) watchOne(ctx context.Context, v *visit.Visit, id table.ID, ask Str
 	}
 	defer w.Close()
 	event := func(n *news) error {
-		line := n.append([]byte(`{"` + n.name() + `":`))
+		line := n.Append([]byte(`{"`+n.name()+`":`), n.change, n.known)
 		select {
 		case lines <- append(line, "}\n"...):
 		case <-ctx.Done():

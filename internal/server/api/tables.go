@@ -249,7 +249,7 @@ func (s *API) answer(ctx context.Context, v *visit.Visit, shown *view.Shown, err
 	if err != nil {
 		return nil, err
 	}
-	return &tableOut{render.TableBody{Viewed: seen.Append(nil, false, nil)}}, nil
+	return &tableOut{render.TableBody{Viewed: render.Viewed{View: seen}}}, nil
 }
 
 func (s *API) show(ctx context.Context, v *visit.Visit, in *showIn) (*tableOut, error) {
@@ -266,7 +266,7 @@ func (s *API) show(ctx context.Context, v *visit.Visit, in *showIn) (*tableOut, 
 		return nil, err
 	}
 	v.Packs(s.Hides(shown))
-	return &tableOut{render.TableBody{Viewed: seen.Append(nil, false, nil)}}, nil
+	return &tableOut{render.TableBody{Viewed: render.Viewed{View: seen}}}, nil
 }
 
 func (s *API) do(ctx context.Context, v *visit.Visit, in *commandIn) (*changeOut, error) {
@@ -279,7 +279,7 @@ func (s *API) do(ctx context.Context, v *visit.Visit, in *commandIn) (*changeOut
 	if err != nil {
 		return nil, err
 	}
-	return &changeOut{render.ChangeBody{Viewed: seen.Append(nil, in.Changes, nil)}}, nil
+	return &changeOut{render.ChangeBody{Viewed: render.Viewed{View: seen, Change: in.Changes}}}, nil
 }
 
 // command does a command, and returns the table after it.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"hash/maphash"
+	"io"
 	"reflect"
 	"slices"
 	"strconv"
@@ -26,7 +27,7 @@ type section struct {
 	optional bool // it is missing if it is empty
 	once     bool // it never changes, so it is not sent again
 	always   bool // it is about the message, so it is always sent
-	fresh    bool // it may change without a new entry in the log, so it is not cached
+	fresh    bool // it may change without a new entry in the log, so it is rendered anew for each reader
 }
 
 // Sections are the fields of Table in their order.
@@ -110,27 +111,36 @@ func (s *Renderer) View(ctx context.Context, lang text.Lang, shown *view.Shown, 
 		return nil, err
 	}
 	key := viewKey{shown.Revision, shown.You, lang, t.Who.sum(), shown.Since, shown.Ends, change}
-	cached, err := s.cache.views.Get(key, func() (*View, int, error) { return newView(t.Table(shown), change) })
-	if err != nil {
-		return nil, err
+	made := false
+	v, err := s.cache.views.Get(key, func() (*View, int, error) {
+		made = true
+		return newView(t.Table(shown), change)
+	})
+	if err != nil || made {
+		return v, err
 	}
-	return cached.with(t.fresh(shown, t.SeatNames(shown)))
+	return v.with(t.fresh(shown, t.SeatNames(shown)))
 }
 
-// newView returns a table as JSON without what is fresh, and the size of that. If change is true it is without what never changes.
+// newView returns a table as JSON, and its size. If change is true it is without what never changes.
 func newView(t *Table, change bool) (*View, int, error) {
 	v := &View{Seq: t.Seq, Over: t.State == string(table.StateOver), board: t.board, sections: make([]rendered, len(Sections))}
 	if t.board != nil {
 		v.sections[boardSection] = rendered{t.board.json, t.board.sum(0) | 1}
 	}
-	size, err := v.render(t, func(s *section) bool { return !s.fresh && (!change || !s.once) })
+	size, err := v.render(t, func(s *section) bool { return !change || !s.once })
 	return v, size, err
 }
 
-// with returns the view with the parts of a table that are fresh.
+// with returns the view with the sections of a table that are fresh.
 func (v *View) with(t *Table) (*View, error) {
 	whole := *v
 	whole.sections = slices.Clone(v.sections)
+	for i := range Sections {
+		if Sections[i].fresh {
+			whole.sections[i] = rendered{}
+		}
+	}
 	_, err := whole.render(t, func(s *section) bool { return s.fresh })
 	return &whole, err
 }
@@ -138,20 +148,37 @@ func (v *View) with(t *Table) (*View, error) {
 // buffers are for what is rendered.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }} //nolint:gochecknoglobals // memory that can be made again
 
+// encoder is an encoder with what it writes to, and where its sections end.
+type encoder struct {
+	bytes.Buffer
+	*json.Encoder
+
+	ends, seats []int
+}
+
+// encoders are used again, unless they have failed.
+//
+//nolint:gochecknoglobals // memory that can be made again
+var encoders = sync.Pool{New: func() any {
+	e := &encoder{ends: make([]int, len(Sections))}
+	e.Encoder = json.NewEncoder(&e.Buffer)
+	e.SetEscapeHTML(false)
+	return e
+}}
+
+// encode appends a value without the end of the line, and returns where it ends.
+func (e *encoder) encode(value any) (end int, err error) {
+	if err = e.Encode(value); err == nil {
+		e.Truncate(e.Len() - 1)
+	}
+	return e.Len(), err
+}
+
 // render renders some sections. It returns their size.
 func (v *View) render(t *Table, takes func(*section) bool) (int, error) {
-	b, _ := buffers.Get().(*bytes.Buffer)
-	defer buffers.Put(b)
+	b, _ := encoders.Get().(*encoder)
 	b.Reset()
-	e := json.NewEncoder(b)
-	e.SetEscapeHTML(false)
-	encode := func(value any) (end int, err error) {
-		if err = e.Encode(value); err == nil {
-			b.Truncate(b.Len() - 1) // the end of the line
-		}
-		return b.Len(), err
-	}
-	of, ends, seats := reflect.ValueOf(t).Elem(), make([]int, len(Sections)), make([]int, 0, len(t.Mine))
+	of, ends, seats := reflect.ValueOf(t).Elem(), b.ends, b.seats[:0]
 	for i := range Sections {
 		s := &Sections[i]
 		field := of.Field(s.field)
@@ -165,7 +192,7 @@ func (v *View) render(t *Table, takes func(*section) bool) (int, error) {
 				if i > 0 {
 					b.WriteByte(',')
 				}
-				end, err := encode(&m)
+				end, err := b.encode(&m)
 				if err != nil {
 					return 0, err
 				}
@@ -177,13 +204,15 @@ func (v *View) render(t *Table, takes func(*section) bool) (int, error) {
 		case field.Kind() == reflect.Bool:
 			b.Write(strconv.AppendBool(b.AvailableBuffer(), field.Bool()))
 		default:
-			if _, err := encode(field.Addr().Interface()); err != nil {
+			if _, err := b.encode(field.Addr().Interface()); err != nil {
 				return 0, err
 			}
 		}
 		ends[i] = b.Len()
 	}
 	all, begin := bytes.Clone(b.Bytes()), 0
+	b.seats = seats
+	defer encoders.Put(b)
 	for i, end := range ends {
 		if end == begin {
 			continue
@@ -295,8 +324,29 @@ func (v *View) size(change bool) int {
 	return size
 }
 
-// Viewed is the body of an answer: a view as JSON.
-type Viewed []byte
+// Lend gives a function the table as Append appends it, between what comes before and after. The bytes are only lent to it.
+func (v *View) Lend(change bool, known *Knowledge, before, after string, to func([]byte) error) error {
+	room, _ := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(room)
+	room.Reset()
+	b := append(v.Append(append(room.AvailableBuffer(), before...), change, known), after...)
+	room.Write(b) // so that its room grows
+	return to(b)
+}
+
+// Viewed is the body of an answer: a view, or what of it may change.
+type Viewed struct {
+	View   *View
+	Change bool
+}
+
+// Write writes it as a line of JSON.
+func (v Viewed) Write(w io.Writer) error {
+	return v.View.Lend(v.Change, nil, "", "\n", func(b []byte) error {
+		_, err := w.Write(b)
+		return err
+	})
+}
 
 type (
 	// TableBody is a view that the description calls a table.

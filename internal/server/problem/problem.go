@@ -114,7 +114,7 @@ func (ps *Problems) Of(ctx context.Context, lang text.Lang, game engine.Speaker,
 		p := ps.ofTable(ctx, lang, game, theirs)
 		if stale, ok := errors.AsType[*live.StaleError](err); ok {
 			var failed error
-			if p.Table, failed = ps.Tables.Tell(ctx, lang, stale.Now); failed != nil {
+			if p.Table, failed = ps.Tables.Tell(ctx, lang, stale.Now); failed != nil && ctx.Err() == nil {
 				ps.Log.ErrorContext(ctx, "tell a table", "error", failed)
 			}
 		}

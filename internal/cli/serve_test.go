@@ -219,9 +219,11 @@ func TestServeRestarts(t *testing.T) {
 		t.Errorf("the command sent again is entry %d, the first time it was %d", again.Done, done.Done)
 	}
 	resumed := anna.send("GET", "/tables/"+id+fmt.Sprint("?since=", done.Done-1), "")
-	firstLine := func(field string) any { return resumed.Log[0].(map[string]any)[field] }
-	if len(resumed.Log) == 0 || firstLine("seq") != float64(done.Done) || firstLine("action") != action {
-		t.Errorf("what was acknowledged is %+v", resumed.Log)
+	if len(resumed.Log) == 0 {
+		t.Fatal("nothing of what was acknowledged is there")
+	}
+	if line, ok := resumed.Log[0].(*render.ActLine); !ok || line.Seq != done.Done || line.Action != action {
+		t.Errorf("what was acknowledged is %+v", resumed.Log[0])
 	}
 	for range 5 { // and the bots go on
 		shown = anna.turn(id)

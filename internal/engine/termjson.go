@@ -34,9 +34,15 @@ func (t TermNames) Known() []string {
 
 // Named returns the numbers of a term as JSON, as AppendNamed does. The stem is "event", "action" or "plan".
 func (a *About) Named(stem string, w Words) json.RawMessage {
+	if term := a.Terms.Find(stem, w.Key); term == nil || len(term.Args) == 0 {
+		return noNumbers
+	}
 	var room [128]byte // for the usual term
 	return bytes.Clone(a.AppendNamed(room[:0], stem, w.Key, &w.Args))
 }
+
+// noNumbers is what Named returns for a term without numbers.
+var noNumbers = json.RawMessage("{}") //nolint:gochecknoglobals // never changed
 
 // AppendNamed appends the numbers of a term as a JSON object, each by its name: {"seat":1,"card":"fog"}. A seat is a number
 // from 1, as everywhere in JSON. A term that is not declared gives an empty object.

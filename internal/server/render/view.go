@@ -203,6 +203,8 @@ func (v *View) render(t *Table, takes func(*section) bool) (int, error) {
 			b.Write(strconv.AppendInt(b.AvailableBuffer(), field.Int(), 10))
 		case field.Kind() == reflect.Bool:
 			b.Write(strconv.AppendBool(b.AvailableBuffer(), field.Bool()))
+		case field.Kind() == reflect.Slice && !field.IsNil() && field.Len() == 0:
+			b.WriteString("[]")
 		default:
 			if _, err := b.encode(field.Addr().Interface()); err != nil {
 				return 0, err

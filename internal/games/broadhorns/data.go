@@ -252,9 +252,10 @@ func (d *Data) hash() (string, error) {
 	return hex.EncodeToString(sum[:8]), nil
 }
 
-// The names of types of cargo and of seasons, in the order of their constants.
+// CargoNames returns the names of the types of cargo, in the order of their constants.
 func CargoNames() []string { return []string{"flour", "apple", "pork", "fur", "whiskey"} }
 
+// SeasonNames returns the names of the seasons, in the order of play.
 func SeasonNames() []string { return []string{"autumn", "winter", "spring", "summer", "final_autumn"} }
 
 // townIndex returns the number of a town, or -1 if no town has this id.
@@ -262,6 +263,7 @@ func (d *Data) townIndex(id string) int {
 	return slices.IndexFunc(d.Towns, func(t TownData) bool { return t.ID == id })
 }
 
+// CargoNamed returns the type of cargo with a name, or -1 if there is none.
 func CargoNamed(name string) Cargo { return Cargo(slices.Index(CargoNames(), name)) }
 
 func sortedKeys[V any](m map[string]V) []string {

@@ -70,6 +70,3 @@ func (r Rules) Place(c Card) (town int8, cargo Cargo) {
 	f := r.t.Card(c)
 	return f.Town, f.Cargo
 }
-
-// Travelers returns the travelers of a set.
-func (set CardSet) Travelers() CardSet { return set & allTravelers }

@@ -12,6 +12,7 @@ type Score struct {
 	Wreaths, Tiles               int
 }
 
+// Total returns the final gold.
 func (c *Score) Total() int { return c.gold + c.barrels + c.resale + c.Award }
 
 // Scores returns the scores of all seats if the game ended now (BH-126 to BH-132).

@@ -16,9 +16,13 @@ const (
 )
 
 func (set CardSet) has(c Card) bool { return set>>uint8(c)&1 != 0 }
-func (set CardSet) Size() int       { return bits.OnesCount64(uint64(set)) }
-func (set CardSet) First() Card     { return Card(bits.TrailingZeros64(uint64(set))) }
 func cardSetOf(c Card) CardSet      { return 1 << uint8(c) }
+
+// Size returns the number of cards in the set.
+func (set CardSet) Size() int { return bits.OnesCount64(uint64(set)) }
+
+// First returns the card with the lowest number. The set must not be empty.
+func (set CardSet) First() Card { return Card(bits.TrailingZeros64(uint64(set))) }
 
 // Pile is cards without an order: a hand, the draw pile or the discard pile.
 type Pile struct {
@@ -27,6 +31,7 @@ type Pile struct {
 	Unknown int8           // number of cards that a view hides
 }
 
+// Size returns the number of cards in the pile, hidden ones included.
 func (p *Pile) Size() int {
 	n := p.Cards.Size() + int(p.Unknown)
 	for _, k := range p.Few {
@@ -39,6 +44,7 @@ func (p *Pile) spoils() int {
 	return int(p.Few[SpoilFlour-FirstFew]) + int(p.Few[SpoilApple-FirstFew]) + int(p.Few[SpoilPork-FirstFew])
 }
 
+// Count returns the number of known copies of a card in the pile.
 func (p *Pile) Count(c Card) int {
 	if c < FirstFew {
 		return int(p.Cards >> uint8(c) & 1)
@@ -73,6 +79,7 @@ func (p *Pile) addAll(q *Pile) {
 // TownSet is a set of towns.
 type TownSet uint16
 
+// Has reports whether a town is in the set.
 func (set TownSet) Has(t int) bool { return set>>uint8(t)&1 != 0 }
 
 // String returns the numbers of the towns, counted downriver, as "1+4".
@@ -91,8 +98,11 @@ func (set *TownSet) UnmarshalText(b []byte) error {
 // Spaces is a set of a tile's spaces.
 type Spaces uint8
 
+// Has reports whether a space, counted from 0, is in the set.
 func (set Spaces) Has(i int) bool { return set>>uint8(i)&1 != 0 }
-func (set Spaces) Size() int      { return bits.OnesCount8(uint8(set)) }
+
+// Size returns the number of spaces in the set.
+func (set Spaces) Size() int { return bits.OnesCount8(uint8(set)) }
 
 // String returns the numbers of the spaces, counted from 1.
 func (set Spaces) String() string { return bitsString(uint64(set), 1) }
@@ -159,6 +169,7 @@ func (set CardSet) String() string {
 	return strings.Join(out, "+")
 }
 
+// Number returns the written number of a delivery or a traveler: "D07", "T12".
 func (c Card) Number() string {
 	if c.IsTraveler() {
 		return fmt.Sprintf("T%02d", c-firstTraveler+1)

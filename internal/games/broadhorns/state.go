@@ -19,8 +19,10 @@ const (
 	Whiskey
 )
 
-func (c Cargo) Perishable() bool { return c >= Flour && c <= Pork } // BH-005
+// Perishable reports whether cargo of this type can spoil (BH-005).
+func (c Cargo) Perishable() bool { return c >= Flour && c <= Pork }
 
+// The quantities of the rules.
 const (
 	minSeats = 2 // BH-001
 	MaxSeats = 4 // BH-001
@@ -75,15 +77,20 @@ const (
 	Unknown // a card that a view hides
 )
 
+// The numbers of kinds of cards. Each delivery and each traveler is a kind of its own.
 const (
 	CardKinds = int(Unknown)
 	fewKinds  = CardKinds - int(FirstFew)
 	HandKinds = int(SpoilFlour - FirstFew) // those of the fewKinds that a hand can hold
 )
 
+// IsDelivery reports whether the card is a delivery.
 func (c Card) IsDelivery() bool { return c >= 0 && c < firstTraveler }
+
+// IsTraveler reports whether the card is a traveler.
 func (c Card) IsTraveler() bool { return c >= firstTraveler && c < FirstFew }
-func (c Card) isSpoil() bool    { return c >= SpoilFlour && c <= SpoilPork }
+
+func (c Card) isSpoil() bool { return c >= SpoilFlour && c <= SpoilPork }
 
 // Phase is what has to be decided next, by a seat or by chance.
 type Phase int8
@@ -110,6 +117,7 @@ const (
 	phases
 )
 
+// PhaseNames returns the names of the phases, in the order of their constants.
 func PhaseNames() []string {
 	return []string{
 		"choosing", "laying", "dealing", "refilling", "icing", "acting", "loading", "falling", "selling", "storing",
@@ -170,6 +178,7 @@ func (p *Player) Load() (n int) {
 	return n
 }
 
+// Barrels returns the number of barrels of a type aboard.
 func (p *Player) Barrels(c Cargo) (n int) {
 	for _, k := range p.Cargo[c] {
 		n += int(k)

@@ -2,7 +2,8 @@ package broadhorns
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-const ActionsPerTurn = 2 // BH-027
+// ActionsPerTurn is the number of actions in a turn (BH-027).
+const ActionsPerTurn = 2
 
 // ToAct returns the seats that have to act.
 func (s *State) ToAct() engine.Seats {

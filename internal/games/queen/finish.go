@@ -7,6 +7,7 @@ func (t *Tables) landing(s *State) Mask {
 	return landingFields(s.Jetty) & t.Tiles[s.River[s.Newest()].Tile].Water
 }
 
+// IsLanding reports whether a cell is a landing field (QB-44, QB-45).
 func (t *Tables) IsLanding(s *State, c Cell) bool {
 	return s.Jetty != NoNose && c.slot() == s.Newest() && t.landing(s)>>uint(c%stride)&1 != 0
 }
@@ -175,6 +176,7 @@ func (s *State) bothHome() bool {
 	return false
 }
 
+// EndingRule returns the rule by which the game ended, and QB-82 while it goes on.
 func (s *State) EndingRule() string {
 	if s.Ending == FirstHome && s.twoEach() {
 		return "QX-76"

@@ -6,8 +6,9 @@ import "github.com/bigriver/bigriver/internal/hex"
 // to right, and row k, from the rear; the centre is field 7. Places are axial: q to the right, r down. On the screen a field is
 // at x = 3q/2, y = √3 (r + q/2).
 
+// The sizes of a tile.
 const (
-	Fields  = 20
+	Fields  = 20 // of a tile
 	columns = 5
 
 	// stride separates the slots in a cell's number: it is a power of two above the number of fields.
@@ -20,6 +21,7 @@ type Cell int16
 // nowhere stands for no cell.
 const nowhere Cell = -1
 
+// CellAt returns the cell of a field of a slot.
 func CellAt(slot, field int8) Cell { return Cell(slot)*stride + Cell(field) }
 
 func (c Cell) slot() int8  { return int8(c / stride) }

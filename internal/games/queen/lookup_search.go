@@ -51,9 +51,6 @@ func (x *Search) Next(at int16, h Heading) int16 {
 // IsFree reports whether a field is water without a sandbar and without another boat.
 func (x *Search) IsFree(at int16) bool { return x.river.isFree(Cell(at)) }
 
-// Points returns the movement points that a step onto a field takes (QB-16, QX-25).
-func (x *Search) Points(at int16) int8 { return x.river.enterCost(Cell(at)) }
-
 // Shift makes one field free and another not, as a push does.
 func (x *Search) Shift(from, to int16) {
 	x.river.free[from/stride] |= 1 << uint(from%stride)

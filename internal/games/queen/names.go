@@ -117,7 +117,7 @@ const (
 	Racing
 	Finished
 	Out
-	Statuses
+	statuses
 )
 
 // Ending is why a game is over.
@@ -136,11 +136,18 @@ const (
 	endings
 )
 
+// HeadingNames returns the names of the headings, in the order of their constants.
 func HeadingNames() []string { return []string{"N", "NE", "SE", "S", "SW", "NW"} }
-func NoseNames() []string    { return []string{"-", "left", "straight", "right"} }
-func BoatNames() []string    { return []string{"-", "A", "B", "C", "D", "E", "F", "R"} }
-func statusNames() []string  { return []string{"ashore", "racing", "finished", "out"} }
 
+// NoseNames returns the names of the noses, in the order of their constants.
+func NoseNames() []string { return []string{"-", "left", "straight", "right"} }
+
+// BoatNames returns the names of the boats by start number; "R" is the Black Rose.
+func BoatNames() []string { return []string{"-", "A", "B", "C", "D", "E", "F", "R"} }
+
+func statusNames() []string { return []string{"ashore", "racing", "finished", "out"} }
+
+// TileNames returns the names of the tiles, in the order of their constants.
 func TileNames() []string {
 	return []string{
 		"-", "A0", "A1-1", "A1-2", "A1-3", "A1-4", "A2-1", "A2-2", "A2-3", "A2-4", "A3-1", "A3-2", "A3-3",
@@ -154,6 +161,7 @@ func phaseNames() []string {
 	}
 }
 
+// EndingNames returns the names of the endings, in the order of their constants.
 func EndingNames() []string {
 	return []string{"-", "nobody_left", "one_left", "first_home", "no_passengers", "rounds_over", "survivor", "both_home"}
 }
@@ -233,6 +241,7 @@ func (e *Ending) UnmarshalText(b []byte) error { return readName(e, EndingNames(
 // TileSet is a set of tiles.
 type TileSet uint32
 
+// Has reports whether a tile is in the set.
 func (set TileSet) Has(t Tile) bool { return set>>uint(t)&1 != 0 }
 
 func setOf(t Tile) TileSet { return 1 << uint(t) }

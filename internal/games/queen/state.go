@@ -2,6 +2,7 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/engine"
 
+// The quantities of the rules.
 const (
 	minSeats   = 2
 	usualSeats = 3 // the fewest without the expansion
@@ -89,6 +90,7 @@ type Boat struct {
 	Coaled [coalTiles]Tile // where it has refuelled, if it may do so once (QX-94)
 }
 
+// Cell returns the cell that the boat is on. It means nothing for a boat off the river.
 func (b *Boat) Cell() Cell { return CellAt(b.Slot, b.Field) }
 
 // wheel returns its speed after the logs that it went through have slowed it down (QX-28).

@@ -170,6 +170,7 @@ func (t *Tables) onlyBarredByBoats(s *State, b BoatID) bool {
 // Why is the reason for which a boat drops out; the texts are "why.N".
 type Why int16
 
+// The reasons for dropping out.
 const (
 	noCoal Why = iota + 1 // it would have a turn with more coal
 	noTurn

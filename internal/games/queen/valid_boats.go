@@ -88,7 +88,7 @@ func (t *Tables) validBoat(s *State, id BoatID) error {
 	case id == Fleet && (s.Round == 0 || s.Round == 1 && (!s.moved(id) || t.inShipyard(s, id))):
 		coal = bonusCoal // QX-80: a boat that had to wait keeps it to the end of the round
 	}
-	if b.Status < 0 || b.Status >= Statuses || b.Head < 0 || b.Head >= headings || b.Speed < slowest || b.Speed > fastest ||
+	if b.Status < 0 || b.Status >= statuses || b.Head < 0 || b.Head >= headings || b.Speed < slowest || b.Speed > fastest ||
 		b.Coal < 0 || b.Coal > coal || b.Slot < 0 || b.Slot >= s.Laid || b.Field < 0 || b.Field >= Fields || b.Logs < 0 || b.Logs > fastest/2 {
 		return errors.New("something is out of bounds")
 	}
@@ -212,7 +212,7 @@ func (t *Tables) validPassengers(s *State) error {
 // validPlaces compares the boats: no two are on one field, places have no gaps, and the newest tile is empty.
 func (s *State) validPlaces() error {
 	var taken [MaxSlots]Mask
-	var places [Statuses]Mask
+	var places [statuses]Mask
 	for i := range s.Boats {
 		b := &s.Boats[i]
 		switch b.Status {
@@ -227,7 +227,7 @@ func (s *State) validPlaces() error {
 				return fmt.Errorf("boat %s: another boat has its place, or there is no such place", BoatID(i))
 			}
 			places[b.Status] |= 1 << uint(b.Place)
-		case Ashore, Statuses:
+		case Ashore, statuses:
 		}
 	}
 	for _, status := range []Status{Finished, Out} {

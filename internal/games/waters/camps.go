@@ -14,6 +14,7 @@ type Camp struct {
 	Green bool
 }
 
+// IsCamp reports whether a relief camp stands on a hex.
 func (s *State) IsCamp(h Hex) bool {
 	for i := range s.Camps {
 		if s.Camps[i].At == h {
@@ -23,6 +24,7 @@ func (s *State) IsCamp(h Hex) bool {
 	return false
 }
 
+// CampCount returns the number of camps on the map.
 func (s *State) CampCount() (n int) {
 	for n < sites && s.Camps[n].At != Nowhere {
 		n++

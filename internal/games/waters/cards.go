@@ -31,6 +31,7 @@ func (c Card) isResistance() bool { return c >= Newspaper && c <= Vaudeville }
 // Pile counts cards of hands by kind.
 type Pile [cardKinds]int8
 
+// Size returns the number of cards in the pile.
 func (p *Pile) Size() (n int8) {
 	for _, c := range p {
 		n += c
@@ -65,8 +66,11 @@ const (
 )
 
 func (c LandCard) isCrisis() bool { return c > JobOffer && c < UnknownLand }
+
+// IsRelief reports whether the card is a Relief Camp.
 func (c LandCard) IsRelief() bool { return c >= Relief && c < UnknownLand }
 
+// IsDynamite reports whether the card is Dynamite.
 func (c LandCard) IsDynamite() bool { return c >= Dynamite && c < Relief }
 
 // LandPile counts Landowner cards by kind.
@@ -79,6 +83,7 @@ func (p *LandPile) size() (n int8) {
 	return n
 }
 
+// AddAll adds the cards of another pile.
 func (p *LandPile) AddAll(q *LandPile) {
 	for k, n := range q {
 		p[k] += n
@@ -100,10 +105,17 @@ const (
 	weatherKinds   = UnknownWeather + 1
 )
 
+// IsHeavy reports whether the card is heavy rain.
 func (w Weather) IsHeavy() bool { return w >= Heavy && w < Medium }
-func (w Weather) IsRain() bool  { return w >= Heavy && w < Sunny }
+
+// IsRain reports whether the card is rain of any amount.
+func (w Weather) IsRain() bool { return w >= Heavy && w < Sunny }
+
+// IsSunny reports whether the card is sunny.
 func (w Weather) IsSunny() bool { return w >= Sunny && w < Cloudy }
-func (w Weather) Area() int     { return int(w-Heavy) % Areas }
+
+// Area returns the area of a card with rain or sun.
+func (w Weather) Area() int { return int(w-Heavy) % Areas }
 
 // amount returns how far the card raises a level (RW-143).
 func (w Weather) amount() int8 {
@@ -162,6 +174,7 @@ type TopLand struct {
 	Known engine.Seats
 }
 
+// CardNames returns the names of the cards of hands, in the order of their constants.
 func CardNames() [cardKinds]string {
 	return [...]string{
 		"", "blues", "church", "family", "animals", "garden", "education", "newspaper", "radio", "activism", "vaudeville",
@@ -169,8 +182,10 @@ func CardNames() [cardKinds]string {
 	}
 }
 
+// AreaNames returns the short names of the areas, in the order of their constants.
 func AreaNames() [Areas]string { return [...]string{"YV", "ML", "CT", "TB"} }
 
+// LandNames returns the names of the Landowner cards, in the order of their constants.
 func LandNames() [landKinds]string {
 	return [...]string{
 		"", "job", "threat", "force", "race_hatred", "flees", "dynamite_YV", "dynamite_ML", "dynamite_CT", "dynamite_TB",
@@ -178,6 +193,7 @@ func LandNames() [landKinds]string {
 	}
 }
 
+// WeatherNames returns the names of the Weather Report cards, in the order of their constants.
 func WeatherNames() [weatherKinds]string {
 	return [...]string{
 		"", "heavy_YV", "heavy_ML", "heavy_CT", "heavy_TB", "medium_YV", "medium_ML", "medium_CT", "medium_TB",

@@ -21,6 +21,7 @@ func OwnData() string { return deltaFile }
 // ground is the kind of a hex.
 type ground uint8
 
+// The kinds of hexes.
 const (
 	OffMap ground = iota
 	Water
@@ -32,6 +33,7 @@ const (
 // terrain is what grows on land.
 type terrain uint8
 
+// The kinds of terrain.
 const (
 	Open terrain = iota
 	Field

@@ -27,6 +27,7 @@ const (
 	pairs = 5
 )
 
+// IsB reports whether the goal is a B goal.
 func (x Goal) IsB() bool { return x > pairs }
 
 // Pair returns the A goal of a B goal.
@@ -40,6 +41,7 @@ func (x Goal) Worth() int8 {
 	return 1
 }
 
+// AllGoals is the set of all goals, a bit each.
 const AllGoals = 1<<Goals - 2
 
 // Needs returns the cards that a goal needs (RW-258 to RW-262).

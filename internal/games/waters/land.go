@@ -4,8 +4,10 @@ import "math/bits"
 
 // What is on the map: land and water, levees and people.
 
+// LeveeAt returns the height of the levee on a hex, to read or to change.
 func (s *State) LeveeAt(h Hex) *int8 { return &s.Levee[h.Row()][h.Col()] }
 
+// PeopleAt returns the number of Survivors on a hex, to read or to change.
 func (s *State) PeopleAt(h Hex) *int8 { return &s.People[h.Row()][h.Col()] }
 
 // Wet reports whether a hex is water, or flooded land without a camp (RW-110, RW-100).

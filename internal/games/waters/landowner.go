@@ -13,6 +13,7 @@ func (s *State) landCards() bool {
 	return s.TopLand[0].Card != NoLand || s.StarLen > 0 || s.LandLen > 0 || s.LandDiscard.size() > 0
 }
 
+// RowSize returns the number of Landowner cards that lie open.
 func (s *State) RowSize() (n int) {
 	for n < RowLength && s.Row[n] != NoLand {
 		n++

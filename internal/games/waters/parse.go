@@ -143,6 +143,7 @@ func (r *reader) part(part byte, a *Action) {
 	}
 }
 
+// Flag returns 1 for true and 0 for false.
 func Flag(on bool) int8 {
 	if on {
 		return 1

@@ -91,21 +91,30 @@ func (h *Hex) UnmarshalText(b []byte) (err error) {
 // Set is a set of hexes, a bit each. It is a struct, since the compiler keeps a struct in registers but an array in memory.
 type Set struct{ low, mid, high uint64 }
 
-// A shift by 64 or more gives 0, and so does a negative count, which is a large unsigned number. So only one of the three
-// words gets a bit.
+// With returns the set with a hex added. A shift by 64 or more gives 0, and so does a negative
+// count, which is a large unsigned number. So only one of the three words gets a bit.
 func (s Set) With(h Hex) Set { return Set{s.low | 1<<h, s.mid | 1<<(h-64), s.high | 1<<(h-128)} }
-func (s Set) Has(h Hex) bool { return (s.low>>h|s.mid>>(h-64)|s.high>>(h-128))&1 != 0 }
-func (s Set) IsEmpty() bool  { return s.low|s.mid|s.high == 0 }
 
-func (s Set) And(t Set) Set    { return Set{s.low & t.low, s.mid & t.mid, s.high & t.high} }
-func (s Set) or(t Set) Set     { return Set{s.low | t.low, s.mid | t.mid, s.high | t.high} }
+// Has reports whether a hex is in the set.
+func (s Set) Has(h Hex) bool { return (s.low>>h|s.mid>>(h-64)|s.high>>(h-128))&1 != 0 }
+
+// IsEmpty reports whether the set has no hexes.
+func (s Set) IsEmpty() bool { return s.low|s.mid|s.high == 0 }
+
+// And returns the hexes that are in both sets.
+func (s Set) And(t Set) Set { return Set{s.low & t.low, s.mid & t.mid, s.high & t.high} }
+
+func (s Set) or(t Set) Set { return Set{s.low | t.low, s.mid | t.mid, s.high | t.high} }
+
+// AndNot returns the hexes of the set that are not in the other set.
 func (s Set) AndNot(t Set) Set { return Set{s.low &^ t.low, s.mid &^ t.mid, s.high &^ t.high} }
 
+// Size returns the number of hexes in the set.
 func (s Set) Size() int {
 	return bits.OnesCount64(s.low) + bits.OnesCount64(s.mid) + bits.OnesCount64(s.high)
 }
 
-// First returns the first hex of a set that is not empty, and rest the set without it.
+// First returns the first hex. The set must not be empty.
 func (s Set) First() Hex {
 	switch {
 	case s.low != 0:
@@ -116,6 +125,7 @@ func (s Set) First() Hex {
 	return Hex(128 + bits.TrailingZeros64(s.high))
 }
 
+// Rest returns the set without its first hex.
 func (s Set) Rest() Set {
 	switch {
 	case s.low != 0:

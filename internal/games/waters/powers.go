@@ -29,9 +29,10 @@ const (
 	Renewables
 )
 
-// printed returns the value that a track starts with (RW-055, RW-053), and top its highest value.
+// printed returns the value that a track starts with (RW-055, RW-053).
 func printed(t Track) int8 { return [Tracks]int8{ActionsTrack: 2, MovementTrack: 3, DonateTrack: 1}[t] }
 
+// Top returns the highest value of a track.
 func Top(t Track) int8 {
 	return [Tracks]int8{ActionsTrack: 5, MovementTrack: 6, PawnsTrack: PawnsEach, DonateTrack: 4, SwimTrack: 1}[t]
 }

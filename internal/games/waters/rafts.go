@@ -10,6 +10,7 @@ type Raft struct {
 	Survivors int8
 }
 
+// RaftCount returns the number of rafts on the map.
 func (s *State) RaftCount() (n int8) {
 	for n < mostRafts && s.Rafts[n].At != Nowhere {
 		n++

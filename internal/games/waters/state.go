@@ -2,6 +2,7 @@ package waters
 
 import "github.com/bigriver/bigriver/internal/engine"
 
+// The quantities of the rules.
 const (
 	MaxPositions = 4
 	PawnsEach    = 4  // RW-001
@@ -129,7 +130,8 @@ func (s *State) start() int8 { // RW-010
 	return 1
 }
 
-func (s *State) Weeks() int8 { // RW-011
+// Weeks returns the number of weeks of the game (RW-011).
+func (s *State) Weeks() int8 {
 	if s.Version == Spring1927 {
 		return 10
 	}
@@ -142,6 +144,7 @@ func (s *State) Limit() int8 {
 	return limits[s.Version][s.Positions]
 }
 
+// Solo reports whether one person plays two positions (RW-199).
 func (s *State) Solo() bool { return s.Seats < s.Positions }
 
 // open reports whether all hands lie open.
@@ -185,4 +188,5 @@ func (s *State) PawnsOf(p int8) (n int8) {
 func ownerOf(i int8) engine.Seat { return engine.Seat(i / PawnsEach) }
 func numberOf(i int8) int16      { return int16(i%PawnsEach) + 1 }
 
+// Pawn returns the pawn with a number from 0 to AllPawns-1.
 func (s *State) Pawn(i int8) *Pawn { return &s.Pawns[i/PawnsEach][i%PawnsEach] }

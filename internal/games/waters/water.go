@@ -87,6 +87,7 @@ type Shore struct {
 	lowest int8                  // the least of these heights
 }
 
+// Shore returns the shore as the water begins to be resolved.
 func (t *Tables) Shore(s *State) Shore {
 	flooded := t.floodedHexes(s)
 	camps := s.campHexes()

@@ -6,10 +6,13 @@ import (
 
 // The written form of actions.
 
+// TrackNames returns the names of the tracks, in the order of their constants.
 func TrackNames() []string { return []string{"", "actions", "movement", "pawns", "donate", "swim"} }
 
+// RenewableNames returns the names of the renewable powers, in the order of their constants.
 func RenewableNames() []string { return []string{"discount", "hands", "strength", "raise", "raft"} }
 
+// RoleNames returns the names of the roles, in the order of their constants.
 func RoleNames() []string {
 	return []string{"", "singer", "activist", "preacher", "sharecropper", "child", "teacher"}
 }
@@ -52,6 +55,7 @@ func (w written) pawn(i int8) written {
 	return strconv.AppendInt(w, int64(i%PawnsEach)+1, 10)
 }
 
+// PawnText returns a pawn as it is written in actions: its position and its number, as "1.2".
 func PawnText(i int8) string { return string(written(nil).pawn(i)) }
 
 // part writes what a part of a form stands for.

@@ -340,7 +340,7 @@ func (d *drawing) boat(id queen.BoatID) []string {
 		row[8] = d.say.Say("draw.finished", int(b.Place))
 	case queen.Out:
 		row[8] = d.say.Say("draw.out")
-	case queen.Ashore, queen.Statuses:
+	case queen.Ashore:
 	}
 	return row
 }

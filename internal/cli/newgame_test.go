@@ -197,7 +197,9 @@ func playedAgainstBots(t *testing.T, anna *browser) {
 	anna.send("POST", first+"/commands", `{"kind": "start"}`)
 	shown = playToTheEnd(t, first, anna)
 	for _, line := range shown.Log {
-		var fields struct{ Words string }
+		var fields struct {
+			Words string `json:"words"`
+		}
 		written, err := json.Marshal(line)
 		if err == nil {
 			err = json.Unmarshal(written, &fields)

@@ -118,22 +118,32 @@ func namesIn(dir string) (map[string]bool, error) {
 	if err != nil {
 		return nil, err
 	}
-	root, imported := moduleOf(dir)
+	at, imported := moduleOf(dir)
+	root, err := os.OpenRoot(at)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = root.Close() }() // it was only read
+	own, err := filepath.Rel(at, dir)
+	if err != nil {
+		return nil, err
+	}
+	own = filepath.ToSlash(own)
 	names := map[string]bool{}
-	return names, filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+	return names, fs.WalkDir(root.FS(), ".", func(file string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && (d.Name() == "node_modules" || strings.HasPrefix(d.Name(), ".")) && file != root:
+		case d.IsDir() && (d.Name() == "node_modules" || strings.HasPrefix(d.Name(), ".")) && file != ".":
 			return fs.SkipDir
-		case d.IsDir() || filepath.Ext(file) != ".go" || strings.HasSuffix(file, ".gen.go"):
+		case d.IsDir() || path.Ext(file) != ".go" || strings.HasSuffix(file, ".gen.go"):
 			return nil
 		}
-		source, err := os.ReadFile(file)
+		source, err := fs.ReadFile(root.FS(), file)
 		if err != nil {
 			return err
 		}
-		if filepath.Dir(file) == dir || bytes.Contains(source, []byte(imported)) {
+		if path.Dir(file) == own || bytes.Contains(source, []byte(imported)) {
 			for _, name := range termName.FindAllString(string(source), -1) {
 				names[name] = true
 			}

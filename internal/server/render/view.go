@@ -178,6 +178,7 @@ func (e *encoder) encode(value any) (end int, err error) {
 func (v *View) render(t *Table, takes func(*section) bool) (int, error) {
 	b, _ := encoders.Get().(*encoder)
 	b.Reset()
+	out := &b.Buffer
 	of, ends, seats := reflect.ValueOf(t).Elem(), b.ends, b.seats[:0]
 	for i := range Sections {
 		s := &Sections[i]
@@ -185,12 +186,12 @@ func (v *View) render(t *Table, takes func(*section) bool) (int, error) {
 		switch {
 		case !takes(s), s.optional && field.IsZero(), s.name == "board":
 		case s.name == "mine":
-			b.WriteByte('[')
+			out.WriteByte('[')
 			for i := range t.Mine {
 				m := t.Mine[i]
 				m.Board = nil
 				if i > 0 {
-					b.WriteByte(',')
+					out.WriteByte(',')
 				}
 				end, err := b.encode(&m)
 				if err != nil {
@@ -198,13 +199,13 @@ func (v *View) render(t *Table, takes func(*section) bool) (int, error) {
 				}
 				seats = append(seats, end)
 			}
-			b.WriteByte(']')
+			out.WriteByte(']')
 		case field.CanInt(): // a third of all fields, which need no encoder
-			b.Write(strconv.AppendInt(b.AvailableBuffer(), field.Int(), 10))
+			out.Write(strconv.AppendInt(out.AvailableBuffer(), field.Int(), 10))
 		case field.Kind() == reflect.Bool:
-			b.Write(strconv.AppendBool(b.AvailableBuffer(), field.Bool()))
+			out.Write(strconv.AppendBool(out.AvailableBuffer(), field.Bool()))
 		case field.Kind() == reflect.Slice && !field.IsNil() && field.Len() == 0:
-			b.WriteString("[]")
+			out.WriteString("[]")
 		default:
 			if _, err := b.encode(field.Addr().Interface()); err != nil {
 				return 0, err

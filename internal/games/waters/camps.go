@@ -33,10 +33,7 @@ func (s *State) CampCount() (n int) {
 }
 
 func (s *State) campHexes() (hexes Set) {
-	for i := range s.Camps {
-		if s.Camps[i].At == Nowhere {
-			break
-		}
+	for i := range s.CampCount() {
 		hexes = hexes.With(s.Camps[i].At)
 	}
 	return hexes

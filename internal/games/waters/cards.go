@@ -32,19 +32,25 @@ func (c Card) isResistance() bool { return c >= Newspaper && c <= Vaudeville }
 type Pile [cardKinds]int8
 
 // Size returns the number of cards in the pile.
-func (p *Pile) Size() (n int8) {
-	for _, c := range p {
+func (p *Pile) Size() int8 { return sum(p[:]) }
+
+// community counts the Community cards, with those that a view hides, since all other cards of a hand are public.
+func (p *Pile) community() int8 { return p.Size() - p[Job] - p[Threat] }
+
+func (p *Pile) addAll(q *Pile) { addTo(p[:], q[:]) }
+
+// sum returns the number of cards of all kinds.
+func sum(counts []int8) (n int8) {
+	for _, c := range counts {
 		n += c
 	}
 	return n
 }
 
-// community counts the Community cards, with those that a view hides, since all other cards of a hand are public.
-func (p *Pile) community() int8 { return p.Size() - p[Job] - p[Threat] }
-
-func (p *Pile) addAll(q *Pile) {
-	for k, n := range q {
-		p[k] += n
+// addTo adds the cards of a pile to another.
+func addTo(counts, more []int8) {
+	for k, n := range more {
+		counts[k] += n
 	}
 }
 
@@ -76,19 +82,10 @@ func (c LandCard) IsDynamite() bool { return c >= Dynamite && c < Relief }
 // LandPile counts Landowner cards by kind.
 type LandPile [landKinds]int8
 
-func (p *LandPile) size() (n int8) {
-	for _, c := range p {
-		n += c
-	}
-	return n
-}
+func (p *LandPile) size() int8 { return sum(p[:]) }
 
 // AddAll adds the cards of another pile.
-func (p *LandPile) AddAll(q *LandPile) {
-	for k, n := range q {
-		p[k] += n
-	}
-}
+func (p *LandPile) AddAll(q *LandPile) { addTo(p[:], q[:]) }
 
 // Weather is a Weather Report card: an amount of rain, and an area.
 type Weather int8
@@ -128,26 +125,12 @@ func (w Weather) amount() int8 {
 // WeatherPile counts Weather Report cards by kind.
 type WeatherPile [weatherKinds]int8
 
-func (p *WeatherPile) size() (n int8) {
-	for _, c := range p {
-		n += c
-	}
-	return n
-}
+func (p *WeatherPile) size() int8 { return sum(p[:]) }
 
-func (p *WeatherPile) addAll(q *WeatherPile) {
-	for k, n := range q {
-		p[k] += n
-	}
-}
+func (p *WeatherPile) addAll(q *WeatherPile) { addTo(p[:], q[:]) }
 
 // heavy counts the heavy cards.
-func (p *WeatherPile) heavy() (n int8) {
-	for a := range Weather(Areas) {
-		n += p[Heavy+a]
-	}
-	return n
-}
+func (p *WeatherPile) heavy() int8 { return sum(p[Heavy:Medium]) }
 
 // Area is a location of the Weather Report.
 const (

@@ -48,15 +48,7 @@ func (t *Tables) newspaper(s *State, _ int8, a Action, ev *engine.Events) {
 }
 
 // weatherCards counts the weather cards that can be drawn.
-func (s *State) weatherCards() int8 {
-	n := s.WeatherLen + s.WeatherDiscard.size()
-	for _, t := range s.TopWeather {
-		if t.Card != NoWeather {
-			n++
-		}
-	}
-	return n
-}
+func (s *State) weatherCards() int8 { return s.WeatherLeft() + s.WeatherDiscard.size() }
 
 // lookWeather goes on until three cards are known, or all there are.
 func (s *State) lookWeather(ev *engine.Events) {

@@ -573,14 +573,26 @@ type (
 // Fork returns a fork that leaks too.
 func (m leakyBoard) Fork() engine.Match { return leakyBoard{m.Match.Fork()} }
 
+// At returns a copy that leaks too.
+func (m leakyBoard) At(n int) engine.Match { return leakyBoard{m.Match.At(n)} }
+
 // Fork returns a fork that leaks too.
 func (m leakyStep) Fork() engine.Match { return leakyStep{m.Match.Fork()} }
+
+// At returns a copy that leaks too.
+func (m leakyStep) At(n int) engine.Match { return leakyStep{m.Match.At(n)} }
 
 // Fork returns a fork that leaks too.
 func (m leakyRecord) Fork() engine.Match { return leakyRecord{m.Match.Fork()} }
 
+// At returns a copy that leaks too.
+func (m leakyRecord) At(n int) engine.Match { return leakyRecord{m.Match.At(n)} }
+
 // Fork returns a fork that leaks too.
 func (m leakyChoices) Fork() engine.Match { return leakyChoices{m.Match.Fork()} }
+
+// At returns a copy that leaks too.
+func (m leakyChoices) At(n int) engine.Match { return leakyChoices{m.Match.At(n)} }
 
 // Board shows all to everybody.
 func (m leakyBoard) Board(engine.Seat) engine.Board { return m.Match.Board(engine.Whole) }

@@ -73,13 +73,14 @@ func whilePlaying(ctx context.Context, t *testing.T, address string, played int,
 	defer db.Close(context.WithoutCancel(ctx))
 	for ctx.Err() == nil {
 		var done, doing int
-		err := db.QueryRow(ctx, `SELECT count(*) FILTER (WHERE outcome IS NOT NULL), count(*) FILTER (WHERE outcome IS NULL AND worker IS NOT NULL)
+		err := db.QueryRow(ctx, `SELECT count(*) FILTER (WHERE outcome IS NOT NULL), count(DISTINCT worker) FILTER (WHERE outcome IS NULL AND worker IS NOT NULL)
 			FROM bigriver_blocks.block`).Scan(&done, &doing)
 		if err == nil && done >= played && doing >= 2 { // both play, and so does the victim
 			_ = victim.Process.Signal(syscall.SIGSTOP)
 			time.Sleep(100 * time.Millisecond) // an outcome that it had sent has arrived then
 			var still int
-			if err := db.QueryRow(ctx, "SELECT count(*) FROM bigriver_blocks.block WHERE outcome IS NULL AND worker IS NOT NULL").Scan(&still); err == nil && still >= 2 {
+			const holders = "SELECT count(DISTINCT worker) FROM bigriver_blocks.block WHERE outcome IS NULL AND worker IS NOT NULL"
+			if err := db.QueryRow(ctx, holders).Scan(&still); err == nil && still >= 2 {
 				harm(victim.Process)
 				return
 			}
@@ -109,8 +110,8 @@ func TestSimulationsOverMachines(t *testing.T) {
 		args          string
 		harm          func(*os.Process)
 	}{
-		{"sim, a worker is killed", "bigriver", toys, "sim toy --games 40000 --seed 7", func(p *os.Process) { _ = p.Kill() }},
-		{"sim, a worker is stopped", "bigriver", toys, "sim toy --games 40000 --seed 7", func(*os.Process) {}},
+		{"sim, a worker is killed", "bigriver", toys, "sim toy --games 120000 --seed 7", func(p *os.Process) { _ = p.Kill() }},
+		{"sim, a worker is stopped", "bigriver", toys, "sim toy --games 120000 --seed 7", func(*os.Process) {}},
 		{"drawn options", "bigriver", toys, "sim toy --games 1001 --first 5 --options random --seats random --seed 7 --json", nil},
 		{"page", "bigriver", toys, "sim toy --games 300 --seed 7 --report " + filepath.Join(dir, "page.html"), nil},
 		{"arena", "bigriver", toys, "arena toy --bots random,random --games 400 --seed 7 --json", nil},

@@ -21,15 +21,15 @@ func compare(j *job) (base string, files, packages []string) {
 	} else if base == "" {
 		base = "main"
 	}
-	fork, ok := j.ask(`git merge-base HEAD "$1" 2>/dev/null`, base)
+	fork, ok := j.ask(`base=$1; git merge-base HEAD "$base" 2>/dev/null`, base)
 	if !ok {
 		fmt.Fprintf(j.out, "there is no %s to compare with, so that only what is not committed counts; BASE=... names another\n", base)
 		base, fork = "the last commit", "HEAD"
 	}
-	files = j.list(`git -c core.quotePath=false diff --name-only --no-renames "$1" && git -c core.quotePath=false ls-files -o --exclude-standard`, fork)
+	files = j.list(`fork=$1; git -c core.quotePath=false diff --name-only --no-renames "$fork" && git -c core.quotePath=false ls-files -o --exclude-standard`, fork)
 	all := j.list(`m=$(go list -m) && go list -e ./... | sed "s|^$m/*||"`)
 	return base, files, owners(files, all, func(page string) []string {
-		naming, _ := j.ask(`git grep -l --untracked -F -e "\"../../$1\"" -e "\"../../../$1\"" -- '*_test.go'`, page)
+		naming, _ := j.ask(`page=$1; git grep -l --untracked -F -e "\"../../$page\"" -e "\"../../../$page\"" -- '*_test.go'`, page)
 		return strings.Fields(naming)
 	})
 }

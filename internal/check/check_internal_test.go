@@ -160,7 +160,7 @@ func TestReport(t *testing.T) {
 func TestSummary(t *testing.T) {
 	t.Parallel()
 	good, bad, missing := &job{name: "vet", used: time.Second}, &job{name: "tidy", failed: true}, &job{name: "web", missing: []string{"no Node.js"}}
-	bad.kept.WriteString(strings.Repeat("before\n", 100) + "the last line\n")
+	bad.output.WriteString(strings.Repeat("before\n", 100) + "the last line\n")
 	for _, tt := range []struct {
 		done   []*job
 		strict bool

@@ -19,7 +19,7 @@ type job struct {
 	name    string
 	scratch string // a folder for what it makes
 	out     io.Writer
-	kept    bytes.Buffer // what it said
+	output  bytes.Buffer // what it said
 	wall    time.Duration
 
 	mu      sync.Mutex
@@ -27,6 +27,19 @@ type job struct {
 	failed  bool
 	missing []string // what could not run
 	tests   []string // what tests said that failed
+}
+
+// locked lets several goroutines write: the commands of a part may run side by side.
+type locked struct {
+	mu sync.Mutex
+	w  io.Writer
+}
+
+// Write writes when nobody else does.
+func (l *locked) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.w.Write(p)
 }
 
 const passed, failed, couldNot = "passed", "failed", "could not run"
@@ -100,9 +113,10 @@ func (j *job) list(line string, args ...string) []string {
 
 // have reports whether a program is there, or can be installed from Debian's packages.
 func (j *job) have(program, packages string) bool {
-	_, ok := j.ask(`command -v "$1" || ls /usr/lib/postgresql/*/bin/"$1" || { command -v apt-get >/dev/null && echo "installing $2" >&2 &&
+	_, ok := j.ask(`program=$1 packages=$2
+		command -v "$program" || ls /usr/lib/postgresql/*/bin/"$program" || { command -v apt-get >/dev/null && echo "installing $packages" >&2 &&
 		root= && { [ "$(id -u)" = 0 ] || root="sudo -n"; } && $root apt-get update -qq >&2 &&
-		$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $2 >&2 && command -v "$1"; }`, program, packages)
+		$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $packages >&2 && command -v "$program"; }`, program, packages)
 	return ok
 }
 
@@ -123,6 +137,6 @@ func (j *job) again() string {
 	if lines := j.tests; len(lines) > 0 {
 		return strings.Join(lines[:min(most, len(lines))], "")
 	}
-	lines := strings.SplitAfter(strings.TrimRight(j.kept.String(), "\n")+"\n", "\n")
+	lines := strings.SplitAfter(strings.TrimRight(j.output.String(), "\n")+"\n", "\n")
 	return strings.Join(lines[max(0, len(lines)-1-last):], "")
 }

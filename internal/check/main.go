@@ -42,6 +42,7 @@ func parts() []part {
 		{"bench", "all", "each benchmark once; its figures mean nothing", shell("go test -vet=off -run='^$' -bench=. -benchtime=1x ./...")},
 		{"build", "all", "all programs for Linux, macOS and Windows", shell(build)},
 		{"release", "all", "two clones make the same release, and it has what it should", shell("go -C tools/release test -count=1 -timeout=20m ./...")},
+		{"unchanged", "check all", "the run has changed no file", shell(unchanged)},
 		{"whole", "", "whole games in Chromium, of which browser plays parts", browse("whole")},
 	}
 }
@@ -81,11 +82,12 @@ func run(names []string, out io.Writer) int {
 	defer os.RemoveAll(scratch)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	(&job{ctx: ctx, scratch: scratch, out: out}).run(start)
 	begin := time.Now()
 	var done []*job
 	for _, p := range selected {
 		j := &job{ctx: ctx, name: p.name, scratch: scratch}
-		j.out = io.MultiWriter(out, &j.kept)
+		j.out = &locked{w: io.MultiWriter(out, &j.output)}
 		fmt.Fprintf(out, "\n== %s\n", j.name)
 		start := time.Now()
 		p.run(j)

@@ -18,19 +18,28 @@ const (
 	{ diff docs/openapi.json "$scratch/openapi.json" || { echo "docs/openapi.json is not what the program says: go generate ./internal/cli"; exit 1; }; } &&
 	go -C tools run ./openapilint ../docs/openapi.json`
 
-	generated = `sums() { git ls-files -z -co --exclude-standard | xargs -0 cksum 2>/dev/null | sort -u; }
-	git rev-parse && sums >"$scratch/before" && go generate ./... && sums >"$scratch/after" && { diff "$scratch/before" "$scratch/after" || {
+	// sums lists all files that git tracks or would track.
+	sums = `sums() { git ls-files -z -co --exclude-standard | xargs -0 cksum 2>/dev/null | sort -u; }
+	`
+	generated = sums + `git rev-parse && sums >"$scratch/before" && go generate ./... && sums >"$scratch/after" && { diff "$scratch/before" "$scratch/after" || {
 		echo "go generate changed these files: commit them as they are now"; exit 1; }; }`
 
+	// start runs before the first part, and unchanged compares with what it wrote.
+	start     = sums + `sums >"$scratch/start"`
+	unchanged = sums + `sums >"$scratch/end" && { diff "$scratch/start" "$scratch/end" || {
+		echo "these files are not what they were when ./check began"; exit 1; }; }`
+
 	web = `cd internal/web || exit 1
-	same() { diff -r --exclude='*.br' "$1" "$2" || { # packed files differ between versions of Node
-		echo "$1 is not what its sources make: cd internal/web && npm run $3"; exit 1; }; }
+	same() { committed=$1 made=$2 script=$3
+		diff -r --exclude='*.br' "$committed" "$made" || { # packed files differ between versions of Node
+		echo "$committed is not what its sources make: cd internal/web && npm run $script"; exit 1; }; }
 	npx openapi-typescript ../../docs/openapi.json -o "$scratch/schema.d.ts" >/dev/null && same src/api/schema.d.ts "$scratch/schema.d.ts" types &&
 	npm run --silent check && npm test --silent &&
 	npm run --silent build -- --outDir "$scratch/dist" --emptyOutDir --logLevel warn && same dist "$scratch/dist" build`
 
-	browser = `go build -o "$scratch/bigriver" ./cmd/bigriver && cd internal/web && CHROMIUM=$(command -v chromium) &&
-	export CHROMIUM CHROMIUM_SHELL=$(command -v chromium-headless-shell || echo "$CHROMIUM") BIGRIVER_PROGRAM="$scratch/bigriver" && npm run --silent $1`
+	browser = `script=$1
+	go build -o "$scratch/bigriver" ./cmd/bigriver && cd internal/web && CHROMIUM=$(command -v chromium) &&
+	export CHROMIUM CHROMIUM_SHELL=$(command -v chromium-headless-shell || echo "$CHROMIUM") BIGRIVER_PROGRAM="$scratch/bigriver" && npm run --silent "$script"`
 
 	build = `for p in linux/amd64 linux/arm64 darwin/arm64 windows/amd64; do
 		echo "$p" && GOOS=${p%/*} GOARCH=${p#*/} go build -o "$scratch/$p/" ./... || exit 1
@@ -150,7 +159,8 @@ func fuzz(j *job) {
 	target := regexp.MustCompile(`^(.*)/[^/]*:func (Fuzz\w+)`)
 	for _, line := range j.list(`git grep --untracked -E '^func Fuzz[A-Z_][A-Za-z0-9_]*\(f ' -- '*_test.go'`) {
 		found := target.FindStringSubmatch(line)
-		said, ok := j.ask(`exec 2>&1; go test -vet=off -run='^$' -fuzz="^$1\$" -fuzztime="$2" -fuzzminimizetime=1x "./$3"`, found[2], seconds, found[1])
+		said, ok := j.ask(`target=$1 seconds=$2 package=$3; exec 2>&1
+			go test -vet=off -run='^$' -fuzz="^$target\$" -fuzztime="$seconds" -fuzzminimizetime=1x "./$package"`, found[2], seconds, found[1])
 		fmt.Fprintf(j.out, "%s in %s\n%s\n", found[2], found[1], said)
 		if !ok && !outOfTime(said) {
 			j.failed = true

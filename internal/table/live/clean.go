@@ -70,13 +70,10 @@ func (t *Tables) Hush(ctx context.Context, p table.Person) error {
 
 // reload computes a table in memory again from the store.
 func (t *Tables) reload(ctx context.Context, id table.ID) error {
-	t.mu.Lock()
-	l := t.live[id]
-	t.mu.Unlock()
+	l := t.loaded(id)
 	if l == nil {
 		return nil
 	}
-	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.table == nil || l.dead {
 		return nil

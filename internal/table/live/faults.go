@@ -101,13 +101,10 @@ func (t *Tables) failed(ctx context.Context, id table.ID, err error) {
 
 // headOf returns the head of a table in memory, or 0.
 func (t *Tables) headOf(id table.ID) int64 {
-	t.mu.Lock()
-	l := t.live[id]
-	t.mu.Unlock()
+	l := t.loaded(id)
 	if l == nil {
 		return 0
 	}
-	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.table == nil {
 		return 0

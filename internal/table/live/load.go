@@ -93,6 +93,17 @@ func (t *Tables) hold(ctx context.Context, id table.ID) (*live, error) {
 	}
 }
 
+// loaded returns a table that is in memory, locked, or nil. The caller unlocks it.
+func (t *Tables) loaded(id table.ID) *live {
+	t.mu.Lock()
+	l := t.live[id]
+	t.mu.Unlock()
+	if l != nil {
+		l.mu.Lock()
+	}
+	return l
+}
+
 // drop removes a table from memory if nobody watches it. The caller owns it.
 func (t *Tables) drop(l *live) {
 	if len(l.watch) > 0 {
@@ -109,7 +120,7 @@ func (t *Tables) drop(l *live) {
 	t.mu.Unlock()
 }
 
-// bring brings a table to the store's head after somebody else has appended to it. The caller owns it.
+// bring brings a table to the store's head after somebody else has appended to it, or loads it if an append failed. The caller owns it.
 func (t *Tables) bring(ctx context.Context, l *live) error {
 	if t.Shared() && l.table != nil {
 		return t.catchUp(ctx, l)

@@ -97,13 +97,10 @@ func (t *Tables) changedPresence(told map[table.ID]table.Presence) (changed []ta
 
 // met notes who follows a table elsewhere, and wakes those who watch it here if that has changed.
 func (t *Tables) met(id table.ID, elsewhere table.Presence) {
-	t.mu.Lock()
-	l := t.live[id]
-	t.mu.Unlock()
+	l := t.loaded(id)
 	if l == nil {
 		return
 	}
-	l.mu.Lock()
 	defer l.mu.Unlock()
 	if !samePresence(l.elsewhere, elsewhere) {
 		l.wakeAll()

@@ -177,7 +177,7 @@ func (t *Tables) sweep(ctx context.Context) {
 		case <-tick.C:
 		}
 		before = t.clock.tick() - table.Ticks(sweepEvery)
-		if _, shared := t.Store.(table.Shared); shared || n%int(beatEvery/sweepEvery) == 0 {
+		if t.Shared() || n%int(beatEvery/sweepEvery) == 0 {
 			site, err := t.Store.Beat(ctx, t.clock.tick())
 			t.clock.advance(site)
 			t.trouble(ctx, "note how long the server has run", err)

@@ -133,35 +133,25 @@ func (t *Tables) watched() (ids []table.ID) {
 }
 
 func (t *Tables) isBehind(id table.ID, head table.Head) bool {
-	t.mu.Lock()
-	l := t.live[id]
-	t.mu.Unlock()
+	l := t.loaded(id)
 	if l == nil {
 		return false
 	}
-	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.table == nil || l.table.Head() < head.Seq || l.hushed != head.Hushed
 }
 
 // news brings a table that is in memory to the store's head.
 func (t *Tables) news(ctx context.Context, id table.ID) {
-	t.mu.Lock()
-	l := t.live[id]
-	t.mu.Unlock()
+	l := t.loaded(id)
 	if l == nil {
 		return
 	}
-	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.dead || len(l.watch) == 0 {
 		return // whoever asks for it next looks
 	}
-	bring := t.catchUp
-	if l.table == nil { // an append failed, and nobody has asked for the table since
-		bring = t.load
-	}
-	if err := bring(ctx, l); err != nil && ctx.Err() == nil {
+	if err := t.bring(ctx, l); err != nil && ctx.Err() == nil {
 		l.wakeAll() // those who watch are told why
 		t.trouble(ctx, fmt.Sprint("follow table ", id), err)
 	}

@@ -119,7 +119,7 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	t.clock.begin(c.Now(), last)
 	t.analyses.ready = make(chan struct{}, 1)
 	t.jobs.ready, t.thoughts.ready, t.heard.ready = make(chan struct{}, 1), make(chan struct{}, 1), make(chan struct{}, 1)
-	if _, is := c.Store.(table.Shared); is {
+	if t.Shared() {
 		name, err := t.newID() // a node that starts again is another one
 		if err != nil {
 			return nil, err
@@ -360,7 +360,7 @@ func (t *Tables) pause(l *live) time.Duration {
 	if l.table.Log[l.table.Head()-1].By != "" {
 		return pause
 	}
-	if _, shared := t.Store.(table.Shared); shared {
+	if t.Shared() {
 		pause = betweenBots
 	}
 	if l.onlyBots() {

@@ -159,11 +159,10 @@ func (g *State) closeProposals(e *table.Entry) {
 			did = g.Match.Last(engine.Whole).Action
 		}
 	}
-	withdrawn, withdraws := e.Body.(WithdrawEntry)
 	g.Proposals = slices.DeleteFunc(slices.Clone(g.Proposals), func(p Proposal) bool {
 		s := &g.Seats[p.Seat]
 		b, proposes := p.Body.(ProposeEntry)
 		done := proposes && b.For == e.Seat && b.Way[0] == did
-		return done || withdraws && withdrawn.Proposal == p.Seq || p.round != g.Turns.Round() || s.Person != p.By || s.Resigned || g.Phase != table.StateRunning
+		return done || p.round != g.Turns.Round() || s.Person != p.By || s.Resigned || g.Phase != table.StateRunning
 	})
 }

@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -39,5 +41,7 @@ func (cmd WithdrawCommand) decide(c *draft) error {
 	return c.push(c.entry(cmd.Seat, WithdrawEntry{cmd.Proposal}))
 }
 
-// evolve does nothing: like all that ends a proposal it is looked at when the entry is in the log.
-func (WithdrawEntry) evolve(*State, *table.Entry) error { return nil }
+func (b WithdrawEntry) evolve(g *State, _ *table.Entry) error {
+	g.Proposals = slices.DeleteFunc(slices.Clone(g.Proposals), func(p Proposal) bool { return p.Seq == b.Proposal })
+	return nil
+}

@@ -18,12 +18,10 @@ func (AnswerCommand) Kind() table.Kind { return Answer }
 // decide agrees to the offer or refuses it. The proposer withdraws it with a no.
 func (cmd AnswerCommand) decide(c *draft) error {
 	g := c.g
-	if err := c.running(); err != nil {
+	if err := c.seated(); err != nil {
 		return err
 	}
 	switch {
-	case c.own() == 0:
-		return table.Refuse(table.Forbidden, "seated_only")
 	case g.Offer == nil:
 		return table.Refuse(table.Invalid, "no_offer")
 	case c.cmd.Seen != 0 && c.cmd.Seen < g.Offer.Seq:
@@ -51,13 +49,10 @@ type Offer struct {
 
 // mayOffer checks that the person may propose something.
 func (c *draft) mayOffer() error {
-	if err := c.running(); err != nil {
+	if err := c.seated(); err != nil {
 		return err
 	}
-	switch {
-	case c.own() == 0:
-		return table.Refuse(table.Forbidden, "seated_only")
-	case c.g.Offer != nil:
+	if c.g.Offer != nil {
 		return table.Refuse(table.Forbidden, "offer_open")
 	}
 	return nil

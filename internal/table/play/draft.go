@@ -182,7 +182,7 @@ func (c *draft) seat(number engine.Seat) (*Seat, error) {
 		}
 		return nil, table.Refuse(table.Forbidden, "no_seat")
 	}
-	if number < 0 || int(number) >= len(c.g.Seats) {
+	if !c.g.HasSeat(number) {
 		return nil, table.Refuse(table.Invalid, "seat", len(c.g.Seats))
 	}
 	return &c.g.Seats[number], nil
@@ -196,6 +196,17 @@ func (c *draft) running() error {
 	case table.StateOver:
 		return table.Refuse(table.GameOver, "over")
 	case table.StateRunning:
+	}
+	return nil
+}
+
+// seated returns an error unless a game is running in which the person has a seat and has not resigned.
+func (c *draft) seated() error {
+	if err := c.running(); err != nil {
+		return err
+	}
+	if c.g.ActiveSeats(c.by) == 0 {
+		return table.Refuse(table.Forbidden, "seated_only")
 	}
 	return nil
 }
@@ -228,6 +239,3 @@ func (c *draft) playsItself(number engine.Seat) error {
 func (c *draft) staleError() error {
 	return &table.Error{Code: table.Stale, Key: "stale", Args: []int{int(c.cmd.Seen), int(c.g.Head())}}
 }
-
-// own returns the person's seats that have not resigned.
-func (c *draft) own() engine.Seats { return c.g.ActiveSeats(c.by) }

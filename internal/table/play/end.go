@@ -110,21 +110,26 @@ const (
 	groupLost = "lost"
 )
 
+// groupName returns the stored form of the group's result, or "" if there is none.
+func groupName(r engine.Outcome) string {
+	switch r {
+	case engine.GroupWon:
+		return groupWon
+	case engine.GroupLost:
+		return groupLost
+	case engine.NoGroup:
+	}
+	return ""
+}
+
 // FinalOf returns a result as a Final.
 func FinalOf(facts *engine.About, r *engine.Result, seats int) *Final {
-	f := &Final{Rule: r.Rule, Why: r.Why.Key}
+	f := &Final{Rule: r.Rule, Why: r.Why.Key, Group: groupName(r.Group)}
 	if r.Places != [engine.MaxSeats]int8{} {
 		f.Places = slices.Clone(r.Places[:seats])
 	}
 	if r.Scored {
 		f.Scores = slices.Clone(r.Scores[:seats])
-	}
-	switch r.Group {
-	case engine.GroupWon:
-		f.Group = groupWon
-	case engine.GroupLost:
-		f.Group = groupLost
-	case engine.NoGroup:
 	}
 	if term := facts.Terms.Find("result", f.Why); term != nil && len(term.Args) > 0 {
 		f.Numbers = map[string]int16{}

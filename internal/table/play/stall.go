@@ -18,12 +18,10 @@ func (StallCommand) Kind() table.Kind { return Stall }
 func (StallEntry) Kind() table.Kind { return Stall }
 
 func (StallCommand) decide(c *draft) error {
-	if err := c.running(); err != nil {
+	if err := c.seated(); err != nil {
 		return err
 	}
 	switch {
-	case c.own() == 0:
-		return table.Refuse(table.Forbidden, "seated_only")
 	case c.g.New.Terms.Stall == 0:
 		return table.Refuse(table.Forbidden, "no_stall")
 	case !c.g.MayStall():

@@ -53,7 +53,7 @@ func (OfferAbortEntry) evolve(g *State, e *table.Entry) error {
 	return nil
 }
 
-func (OfferAbortEntry) notify(g *State, e *table.Entry, tell teller) { g.askToAgree(e, tell) }
+func (OfferAbortEntry) notify(g *State, e *table.Entry, notify notifyFunc) { g.askToAgree(e, notify) }
 
 func (b AnswerAbortEntry) evolve(g *State, e *table.Entry) error {
 	g.answer(e.By, b.Yes)

@@ -151,7 +151,7 @@ func (c *draft) stale(seat engine.Seat) bool {
 
 // settle adds everything that follows without a command: chance actions, standing answers, the end.
 func (c *draft) settle() error {
-	const mostAnswers = 16
+	const maxAnswers = 16
 	for answers := 0; c.g.Phase == table.StateRunning; {
 		if c.g.deserted() {
 			return c.end(table.Abandoned)
@@ -171,7 +171,7 @@ func (c *draft) settle() error {
 			}
 		default:
 			seat, answer := c.g.standingAnswer(turn)
-			if answer == "" || answers == mostAnswers {
+			if answer == "" || answers == maxAnswers {
 				return nil
 			}
 			answers++

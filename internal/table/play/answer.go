@@ -70,11 +70,11 @@ func (g *State) answer(by table.Person, yes bool) {
 	}
 }
 
-// askToAgree tells those who have to agree to an offer, if it is still open.
-func (g *State) askToAgree(e *table.Entry, tell teller) {
+// askToAgree notifies those who have to agree to an offer, if it is still open.
+func (g *State) askToAgree(e *table.Entry, notify notifyFunc) {
 	if g.Offer != nil && g.Offer.Seq == e.Seq {
 		for _, p := range g.AskedToAgree() {
-			tell(p, table.Asked, e.Seq)
+			notify(p, table.Asked, e.Seq)
 		}
 	}
 }

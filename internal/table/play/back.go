@@ -22,8 +22,8 @@ func (BackCommand) Kind() table.Kind { return Back }
 // Kind returns Back.
 func (BackEntry) Kind() table.Kind { return Back }
 
-// leastBack is the least time after taking a seat back, so that it is not up again at once.
-const leastBack = 30 * time.Second
+// minBack is the minimum time left after taking a seat back, so that it is not up again at once.
+const minBack = 30 * time.Second
 
 func (cmd BackCommand) decide(c *draft) error {
 	s, err := c.ownSeat(cmd.Seat)
@@ -41,6 +41,6 @@ func (cmd BackCommand) decide(c *draft) error {
 func (BackEntry) evolve(g *State, e *table.Entry) error {
 	s := &g.Seats[e.Seat]
 	s.Driver = ""
-	s.Clock.left = max(s.Clock.left, table.Ticks(leastBack))
+	s.Clock.left = max(s.Clock.left, table.Ticks(minBack))
 	return nil
 }

@@ -76,15 +76,15 @@ func (g *State) turnClocks(e *table.Entry, before engine.Seats, isStep bool) {
 	}
 }
 
-// mostGrace is the longest that a clock waits for what is shown of the others' actions.
-const mostGrace = 5 * time.Second
+// maxGrace is the longest time that a clock waits for what is shown of the others' actions.
+const maxGrace = 5 * time.Second
 
 // grace returns how long the clock of a seat that comes to act waits, while its person is shown what has happened: a second for each
-// action of the others since the seat's own last one, and at most mostGrace.
+// action of the others since the seat's own last one, and at most maxGrace.
 func (g *State) grace(seat engine.Seat) (wait table.Tick) {
 	for _, seq := range slices.Backward(g.Steps[g.Past:]) {
 		by := g.Log[seq-1].Seat
-		if by == seat || wait >= table.Ticks(mostGrace) {
+		if by == seat || wait >= table.Ticks(maxGrace) {
 			break
 		}
 		if by >= 0 {

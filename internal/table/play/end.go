@@ -26,12 +26,12 @@ func (b EndEntry) evolve(g *State, _ *table.Entry) error {
 	return nil
 }
 
-func (EndEntry) notify(g *State, e *table.Entry, tell teller) {
+func (EndEntry) notify(g *State, e *table.Entry, notify notifyFunc) {
 	for i := range g.Seats {
-		tell(g.Seats[i].Person, table.Ended, e.Seq)
+		notify(g.Seats[i].Person, table.Ended, e.Seq)
 	}
 	if g.New.Terms.Rated {
-		tell("", table.Finished, e.Seq)
+		notify("", table.Finished, e.Seq)
 	}
 }
 

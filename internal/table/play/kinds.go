@@ -76,9 +76,9 @@ type (
 		view(g *State, i int, r Reader) (table.Body, bool)
 	}
 
-	// noticedBody tells people who are away.
+	// noticedBody notifies people who are away.
 	noticedBody interface {
-		notify(g *State, e *table.Entry, tell teller)
+		notify(g *State, e *table.Entry, notify notifyFunc)
 	}
 
 	// asideBody is outside the game, and its command too: their number has a bound, so that they cannot fill a log so that the

@@ -49,8 +49,8 @@ func (g *State) Wake() table.Tick {
 // noticeAfter is how long people have to act before they get a notice that it is their turn.
 const noticeAfter = 30 * time.Second
 
-// teller notes that a person is to be told of something in an entry; "": nobody in particular.
-type teller func(p table.Person, kind table.NoticeKind, seq int64)
+// notifyFunc adds a notice about an entry for a person; "": for nobody in particular.
+type notifyFunc func(p table.Person, kind table.NoticeKind, seq int64)
 
 // Notices returns the notices of the entries from a Seq on, which a person has made.
 func (g *State) Notices(from int64, by table.Person, now table.Tick) []table.Notice {
@@ -65,14 +65,14 @@ func (g *State) Notices(from int64, by table.Person, now table.Tick) []table.Not
 			list = append(list, table.Notice{Table: g.ID, Seq: seq, Person: p, Kind: kind, Due: due})
 		}
 	}
-	tell := func(p table.Person, kind table.NoticeKind, seq int64) {
+	notify := func(p table.Person, kind table.NoticeKind, seq int64) {
 		if p != "" || kind == table.Finished {
 			add(p, kind, seq, now)
 		}
 	}
 	for i := from - 1; i < g.Head(); i++ {
 		if b, ok := g.Log[i].Body.(noticedBody); ok {
-			b.notify(g, &g.Log[i], tell)
+			b.notify(g, &g.Log[i], notify)
 		}
 	}
 	for i := range g.Seats {

@@ -78,16 +78,16 @@ func (b SitEntry) evolve(g *State, e *table.Entry) error {
 		if g.Phase == table.StateOpen {
 			s.Nonce = b.Nonce
 		} else {
-			s.Clock.left = max(s.Clock.left, table.Ticks(leastBack))
+			s.Clock.left = max(s.Clock.left, table.Ticks(minBack))
 		}
 	}
 	return nil
 }
 
-// notify tells the person for whom a seat is kept, once, however often the host thinks better of it.
-func (b SitEntry) notify(g *State, e *table.Entry, tell teller) {
+// notify notifies the person for whom a seat is kept, once, however often the host thinks better of it.
+func (b SitEntry) notify(g *State, e *table.Entry, notify notifyFunc) {
 	if !g.invited(b.Person, e.Seq-1) {
-		tell(b.Person, table.Invited, e.Seq)
+		notify(b.Person, table.Invited, e.Seq)
 	}
 }
 

@@ -46,8 +46,8 @@ type StandingAnswer struct {
 	keys     []string // without a name: the kinds of actions that the question offers, sorted
 }
 
-// mostStanding is how many standing answers a seat may have.
-const mostStanding = 16
+// maxStanding is how many standing answers a seat may have.
+const maxStanding = 16
 
 // decide makes an answer to the seat's present question stand, or to a question with a name that it is not asked yet, or no longer.
 func (cmd StandingCommand) decide(c *draft) error {
@@ -65,8 +65,8 @@ func (cmd StandingCommand) decide(c *draft) error {
 	switch {
 	case s.Driver != "":
 		return table.Refuse(table.Forbidden, "bot_plays")
-	case len(s.Standing) >= mostStanding:
-		return table.Refuse(table.TooMany, "standing_full", mostStanding)
+	case len(s.Standing) >= maxStanding:
+		return table.Refuse(table.TooMany, "standing_full", maxStanding)
 	}
 	answer := StandingEntry{Action: cmd.Action, Yes: true, Question: cmd.Question}
 	if cmd.Question != "" {

@@ -51,8 +51,8 @@ func (StartEntry) evolve(g *State, _ *table.Entry) error {
 	return nil
 }
 
-func (StartEntry) notify(g *State, e *table.Entry, tell teller) {
+func (StartEntry) notify(g *State, e *table.Entry, notify notifyFunc) {
 	for i := range g.Seats {
-		tell(g.Seats[i].Person, table.Started, e.Seq)
+		notify(g.Seats[i].Person, table.Started, e.Seq)
 	}
 }

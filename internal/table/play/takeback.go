@@ -111,7 +111,9 @@ func (b OfferTakebackEntry) view(g *State, i int, _ Reader) (table.Body, bool) {
 	return ShownOfferTakeback{b.To, b.Turn, int(g.lens[i]) - b.To}, true
 }
 
-func (OfferTakebackEntry) notify(g *State, e *table.Entry, tell teller) { g.askToAgree(e, tell) }
+func (OfferTakebackEntry) notify(g *State, e *table.Entry, notify notifyFunc) {
+	g.askToAgree(e, notify)
+}
 
 func (b AnswerTakebackEntry) evolve(g *State, e *table.Entry) error {
 	g.answer(e.By, b.Yes)

@@ -116,31 +116,26 @@ func readers() bodies {
 	return all
 }
 
-func (b bodies) body(raw table.Raw) (entryBody, error) {
-	read := b[raw.Named]
-	if read == nil {
-		return nil, errUnknown
-	}
-	body, err := read(raw.JSON)
-	if err != nil {
-		return nil, fmt.Errorf("read its body: %w", err)
-	}
-	return body, nil
-}
-
-// ReadEntry returns an entry of a Store with its body.
-func ReadEntry(e table.Entry) (table.Entry, error) {
+// entry returns an entry of a Store with its body.
+func (b bodies) entry(e table.Entry) (table.Entry, error) {
 	raw, ok := e.Body.(table.Raw)
 	if !ok {
 		return e, nil
 	}
-	body, err := readers().body(raw)
+	read := b[raw.Named]
+	if read == nil {
+		return e, &EntryError{e.Seq, raw.Named, errUnknown}
+	}
+	body, err := read(raw.JSON)
 	if err != nil {
-		return e, &EntryError{e.Seq, e.Kind(), err}
+		return e, &EntryError{e.Seq, raw.Named, fmt.Errorf("read its body: %w", err)}
 	}
 	e.Body = body
 	return e, nil
 }
+
+// ReadEntry returns an entry of a Store with its body, for tests that look into a log. Fold reads a whole log.
+func ReadEntry(e table.Entry) (table.Entry, error) { return readers().entry(e) }
 
 // News returns an entry, by its index, as a reader may know it; false if they may not.
 func (g *State) News(i int, r Reader) (table.Body, bool) {

@@ -153,13 +153,9 @@ func (g *State) Follow(entries []table.Entry) (*State, error) {
 func (g *State) take(entries []table.Entry, seen bool) error {
 	read := readers()
 	for i := range entries {
-		e := entries[i]
-		if raw, ok := e.Body.(table.Raw); ok {
-			body, err := read.body(raw)
-			if err != nil {
-				return &EntryError{e.Seq, e.Kind(), err}
-			}
-			e.Body = body
+		e, err := read.entry(entries[i])
+		if err != nil {
+			return err
 		}
 		if err := g.evolve(e, seen); err != nil {
 			return err

@@ -130,22 +130,22 @@ func fits(n *table.New, rules catalog.Entry) error {
 
 // The largest times and numbers of rounds in terms.
 const (
-	longestTime = 100 * 24 * time.Hour
-	mostStall   = 1000
+	maxTime  = 100 * 24 * time.Hour
+	maxStall = 1000
 )
 
 func checkTerms(t *table.Terms, g catalog.Entry) error {
 	switch {
-	case t.Clock.Bank < 0 || t.Clock.Move < 0 || t.Clock.Bank > longestTime || t.Clock.Move > longestTime:
-		return table.Refuse(table.Invalid, "clock", int(longestTime/(24*time.Hour)))
+	case t.Clock.Bank < 0 || t.Clock.Move < 0 || t.Clock.Bank > maxTime || t.Clock.Move > maxTime:
+		return table.Refuse(table.Invalid, "clock", int(maxTime/(24*time.Hour)))
 	case t.Clock.Bank%time.Second != 0 || t.Clock.Move%time.Second != 0:
 		return table.Refuse(table.Invalid, "clock_seconds")
 	case t.Lapse != "" && t.Lapse != table.Wait && t.Lapse != table.ToBot && t.Lapse != table.Forfeit:
 		return table.Refuse(table.Invalid, "lapse")
 	case t.Chat != table.ChatAll && t.Chat != table.ChatSeats && t.Chat != table.ChatPhrases && t.Chat != table.ChatOff:
 		return table.Refuse(table.Invalid, "chat")
-	case t.Stall < 0 || t.Stall > mostStall:
-		return table.Refuse(table.Invalid, "stall", mostStall)
+	case t.Stall < 0 || t.Stall > maxStall:
+		return table.Refuse(table.Invalid, "stall", maxStall)
 	case t.Stall > 0 && g.Facts().Patience.Event == "":
 		return table.Refuse(table.Invalid, "stall_never")
 	}

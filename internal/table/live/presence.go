@@ -57,7 +57,7 @@ func (t *Tables) meet(ctx context.Context, shared table.Shared) {
 		if others == 0 && before == 0 {
 			continue
 		}
-		for ids := range slices.Chunk(t.watched(), mostHeads) {
+		for ids := range slices.Chunk(t.watched(), maxHeads) {
 			all, err := shared.Elsewhere(ctx, t.node, ids)
 			if t.trouble(ctx, "ask other nodes who is there", err); err != nil {
 				break

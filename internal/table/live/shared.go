@@ -60,14 +60,13 @@ func (t *Tables) catchUp(ctx context.Context, l *live) error {
 	return nil
 }
 
-// hearers is how many tables are brought to the store's head at the same time: each is a question to the store, and one may wait for a command of its
-// own.
-const hearers = 8
+// catchUpWorkers is how many tables catch up with the store at the same time: each asks the store, and may wait for a command of its own table.
+const catchUpWorkers = 8
 
 // How often a node looks at what others have appended to the tables that are watched here, and how long it waits after a failure to hear of it.
 const (
 	followEvery = time.Second
-	mostHeads   = 1000 // in one question
+	maxHeads    = 1000 // in one question
 )
 
 // follow makes the watchers of this node hear what other nodes append.
@@ -91,7 +90,7 @@ func (t *Tables) follow(ctx context.Context, shared table.Shared) {
 				return
 			case <-tick.C:
 			}
-			for ids := range slices.Chunk(t.watched(), mostHeads) {
+			for ids := range slices.Chunk(t.watched(), maxHeads) {
 				heads, err := shared.Heads(ctx, ids)
 				t.trouble(ctx, "look at what other nodes have appended", err)
 				if err != nil {
@@ -105,7 +104,7 @@ func (t *Tables) follow(ctx context.Context, shared table.Shared) {
 			}
 		}
 	})
-	for range hearers {
+	for range catchUpWorkers {
 		t.wait.Go(func() {
 			for {
 				select {

@@ -25,7 +25,7 @@ func (f *failed) Fatalf(format string, _ ...any) {
 // TestLimit shows that waiting ends when the event comes, and fails after the limit.
 func TestLimit(t *testing.T) {
 	t.Parallel()
-	never, closed := make(chan int), make(chan int)
+	closed := make(chan int)
 	close(closed)
 	for name, wait := range map[string]struct {
 		on    func(tb testing.TB, after time.Duration)
@@ -41,10 +41,9 @@ func TestLimit(t *testing.T) {
 			waittest.Until(tb, "", func() bool { return false })
 		}, true},
 		"a closed channel":  {on: func(tb testing.TB, _ time.Duration) { tb.Helper(); waittest.Receive(tb, "", closed) }},
-		"a channel in vain": {func(tb testing.TB, _ time.Duration) { tb.Helper(); waittest.Receive(tb, "", never) }, true},
+		"a channel in vain": {func(tb testing.TB, _ time.Duration) { tb.Helper(); waittest.Receive(tb, "", (chan int)(nil)) }, true},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			never = make(chan int) // of this bubble
 			f := &failed{TB: t}
 			began := time.Now()
 			func() {

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"cmp"
+	"embed"
 	"fmt"
 	"slices"
 	"strings"
@@ -47,6 +48,21 @@ type About struct {
 
 	// Primer explains the game on one page; empty: it has none.
 	Primer Primer
+}
+
+// LoadAbout returns an About with a game's rulebook, its terms (those of the rules, and what show/terms.txt has besides) and its texts.
+func LoadAbout(rulebook func() (text.Rulebook, error), terms func() (*Terms, error), showTerms string, texts embed.FS) (a About, err error) {
+	if a.Rulebook, err = rulebook(); err != nil {
+		return About{}, err
+	}
+	if a.Terms, err = terms(); err != nil {
+		return About{}, err
+	}
+	if err = a.Terms.Parse("show/terms.txt", showTerms); err != nil {
+		return About{}, err
+	}
+	a.Texts, err = LoadTexts(texts, a.Terms)
+	return a, err
 }
 
 // Chapter is a heading of options. Its words are "chapter."+Name.

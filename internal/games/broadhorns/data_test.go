@@ -205,5 +205,5 @@ func aboutOf(tb testing.TB, r broadhorns.Rules) engine.About {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return shown.About()
+	return *engine.Erase(r, shown).About()
 }

@@ -91,7 +91,7 @@ func TestWholeGames(t *testing.T) {
 	for n := range games {
 		d := rand.NewPCG(uint64(n), 11)
 		setup := engine.Setup{Seats: 2 + n%3, Options: map[string]string{}}
-		for _, o := range f.Options {
+		for _, o := range r.Facts().Options {
 			setup.Options[o.Name] = o.Values[engine.Below(d, len(o.Values))]
 		}
 		if setup.Options["hand_boarding"] == "home" {
@@ -120,7 +120,7 @@ func TestWholeGames(t *testing.T) {
 
 func startOf(t *testing.T, r both, setup engine.Setup) broadhorns.State {
 	t.Helper()
-	f := r.About()
+	f := r.Facts()
 	full, err := f.Complete(setup)
 	if err != nil {
 		t.Fatal(err)

@@ -8,31 +8,18 @@ import (
 
 // aboutOf reads the words and the rulebook, and adds what a table can choose.
 func (t *tables) aboutOf() (engine.About, error) {
-	rulebook, err := broadhorns.Rulebook()
+	a, err := engine.LoadAbout(broadhorns.Rulebook, broadhorns.Terms, termFile, texts)
 	if err != nil {
-		return engine.About{}, err
+		return a, err
 	}
-	terms, err := broadhorns.Terms()
-	if err != nil {
-		return engine.About{}, err
-	}
-	if err := terms.Parse("show/terms.txt", termFile); err != nil {
-		return engine.About{}, err
-	}
-	words, err := engine.LoadTexts(texts, terms)
-	if err != nil {
-		return engine.About{}, err
-	}
-	a := engine.About{
-		Facts: &t.Facts, Chapters: chapters(), Presets: presets(), Primer: primer(), Sources: sources(),
-		SilentRules: map[string]string{
-			"end_turn": "BH-165", "end_sell": "BH-188", "end_buy": "BH-034", "end_port": "BH-034", "pass": "BH-146",
-		},
-		ScoredIn: "gold", Terms: terms, TermNames: t.termNames(), Texts: t.addNames(words), Rulebook: rulebook,
-	}
+	a.Chapters, a.Presets, a.Primer, a.Sources, a.ScoredIn = chapters(), presets(), primer(), sources(), "gold"
 	if t.Data.File == "" {
 		a.Reconstructed = []string{"board", "tiles", "cards", "boats"}
 	}
+	a.SilentRules = map[string]string{
+		"end_turn": "BH-165", "end_sell": "BH-188", "end_buy": "BH-034", "end_port": "BH-034", "pass": "BH-146",
+	}
+	a.TermNames, a.Texts = t.termNames(), t.addNames(a.Texts)
 	return a, nil
 }
 

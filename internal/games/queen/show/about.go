@@ -9,23 +9,10 @@ import (
 
 // aboutOf reads the words and the rulebook, and adds what a table can choose.
 func aboutOf(facts *engine.Facts) (engine.About, error) {
-	rulebook, err := queen.Rulebook()
-	if err != nil {
-		return engine.About{}, err
-	}
-	terms, err := queen.Terms()
-	if err != nil {
-		return engine.About{}, err
-	}
-	if err := terms.Parse("show/terms.txt", termFile); err != nil {
-		return engine.About{}, err
-	}
-	words, err := engine.LoadTexts(texts, terms)
-	return engine.About{
-		Facts: facts, Chapters: chapters(facts), Parts: parts(), Presets: presets(), Primer: primer(), Sources: sources(),
-		Reconstructed: []string{"pushing"}, SilentRules: map[string]string{"end": "QB-15"},
-		Terms: terms, TermNames: termNames(), Texts: words, Rulebook: rulebook,
-	}, err
+	a, err := engine.LoadAbout(queen.Rulebook, queen.Terms, termFile, texts)
+	a.Chapters, a.Parts, a.Presets, a.Primer, a.Sources = chapters(facts), parts(), presets(), primer(), sources()
+	a.Reconstructed, a.SilentRules, a.TermNames = []string{"pushing"}, map[string]string{"end": "QB-15"}, termNames()
+	return a, err
 }
 
 // chapters are the headings of the options.

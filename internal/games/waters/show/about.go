@@ -9,31 +9,18 @@ import (
 )
 
 // aboutOf reads the words and the rulebook, and adds what a table can choose.
-func (t *tables) aboutOf(facts *engine.Facts) (engine.About, error) {
-	rulebook, err := waters.Rulebook()
+func (t *tables) aboutOf() (engine.About, error) {
+	a, err := engine.LoadAbout(waters.Rulebook, waters.Terms, termFile, texts)
 	if err != nil {
-		return engine.About{}, err
+		return a, err
 	}
-	terms, err := waters.Terms()
-	if err != nil {
-		return engine.About{}, err
-	}
-	if err := terms.Parse("show/terms.txt", termFile); err != nil {
-		return engine.About{}, err
-	}
-	words, err := engine.LoadTexts(texts, terms)
-	if err != nil {
-		return engine.About{}, err
-	}
-	a := engine.About{
-		Facts: facts, Chapters: chapters(), Parts: gameParts(), Presets: presets(), Primer: primer(), Sources: sources(), Alone: 2,
-		Reconstructed: []string{"costs", "roles", "dynamite"},
-		SilentRules:   map[string]string{"split": "RW-204", "split_one": "RW-204", "split_both": "RW-204"},
-		Terms:         terms, TermNames: t.termNames(), Texts: withHexes(words), Rulebook: rulebook,
-	}
-	if facts.DataFile == "" {
+	a.Chapters, a.Parts, a.Presets, a.Primer, a.Sources, a.Alone = chapters(), gameParts(), presets(), primer(), sources(), 2
+	a.Reconstructed = []string{"costs", "roles", "dynamite"}
+	if t.rules.Facts().DataFile == "" {
 		a.Reconstructed = append([]string{"map", "decks"}, a.Reconstructed...)
 	}
+	a.SilentRules = map[string]string{"split": "RW-204", "split_one": "RW-204", "split_both": "RW-204"}
+	a.TermNames, a.Texts = t.termNames(), withHexes(a.Texts)
 	return a, nil
 }
 

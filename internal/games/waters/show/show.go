@@ -59,9 +59,8 @@ func of(rules waters.Rules, err error) (waters.Rules, Show, error) {
 // Of returns what is shown of the rules.
 func Of(rules waters.Rules) (Show, error) {
 	t := &tables{Tables: rules.Tables(), rules: rules}
-	facts := rules.Facts()
-	about, err := t.aboutOf(&facts)
-	t.about = about
+	var err error
+	t.about, err = t.aboutOf()
 	return Show{t}, err
 }
 

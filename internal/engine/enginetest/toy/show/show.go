@@ -34,7 +34,7 @@ var (
 func New() (toy.Rules, Show, error) {
 	rules := toy.New()
 	about, err := newAbout()
-	return rules, Show{rules, about}, err
+	return rules, Show{rules, &about}, err
 }
 
 // About describes the toy.

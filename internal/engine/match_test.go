@@ -619,9 +619,15 @@ func TestForkIsOnItsOwn(t *testing.T) {
 			wantSameMatch(t, fork, after)
 			m = fork
 		}
+		over := m.At(m.Len())
+		steps := over.Steps(engine.Whole)
 		m.Restart()
 		if m.Len() != 0 {
 			t.Error("it does not begin anew")
+		}
+		playRandom(m, r, 1000)
+		if diff := cmp.Diff(steps, over.Steps(engine.Whole)); diff != "" {
+			t.Errorf("playing anew has changed a copy of the game before: %s", diff)
 		}
 	}
 }

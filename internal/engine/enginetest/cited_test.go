@@ -1,0 +1,67 @@
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+func TestCitedBothWays(t *testing.T) {
+	sound := newToy(t)
+	err := citedBothWays(rules(sound), "testdata/cited")
+	for _, want := range []string{
+		"TOY-2 (RULES.md", // cited by a comment alone
+		"TOY-3 (RULES.md", // cited by a test that cannot fail
+		"TOY-5 (RULES.md", // cited by a helper that no test is
+		"TOY-98 is not in RULES.md",
+	} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is not found in: %v", want, err)
+		}
+	}
+	for _, not := range []string{"TOY-1 (RULES.md", "TOY-4 (RULES.md", "TOY-10 (RULES.md", "TOY-11 (RULES.md", "TOY-16 (RULES.md"} {
+		if err != nil && strings.Contains(err.Error(), not) {
+			t.Errorf("%s is cited, but: %v", not, err)
+		}
+	}
+	if err := citedBothWays(rules(sound), "testdata/no such folder"); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a folder that is not there: %v", err)
+	}
+	for dir, file := range map[string]string{"a": "toy-1.txt", "[": "toy-1.txt"} { // a record that cannot be read, a folder that cannot be searched
+		dir = filepath.Join(t.TempDir(), dir)
+		if err := os.MkdirAll(filepath.Join(dir, "testdata", "records"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, "testdata", "records", file), []byte("no record"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := citedBothWays(rules(sound), dir); err == nil || strings.Contains(err.Error(), "is cited by no test") {
+			t.Errorf("%s: %v", dir, err)
+		}
+		if _, err := goldenRecords(filepath.Join(dir, "none")); err == nil {
+			t.Errorf("%s: no records are enough", dir)
+		}
+	}
+	none := changed(sound, func(f *engine.About) { f.Rulebook = nil })
+	if err := citedBothWays(rules(none), "toy"); err == nil {
+		t.Error("a game without rules passes")
+	}
+}
+
+// A file's name cites an id in any case, the small letter at its end too.
+func TestCitedByName(t *testing.T) {
+	c := citations{
+		ids: map[string]string{}, all: map[string]string{}, form: idForm(),
+		prefixes: map[string]bool{"TOY": true}, rules: []string{"TOY-4", "TOY-4b"},
+	}
+	for _, name := range []string{"toy-4b-deal.txt", "other-7.txt", "TOY-9.txt"} {
+		c.addName(name)
+	}
+	if c.ids["TOY-4b"] == "" || c.ids["TOY-9"] == "" || len(c.ids) != 2 {
+		t.Errorf("cited: %v", c.ids)
+	}
+}

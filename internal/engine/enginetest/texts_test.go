@@ -1,0 +1,112 @@
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/text"
+)
+
+func TestTexts(t *testing.T) {
+	sound := newToy(t)
+	if err := completeTexts(rules(sound), "toy"); err != nil {
+		t.Error(err)
+	}
+	for want, change := range map[string]func(*engine.About){
+		`"option.haste"`:        func(f *engine.About) { f.Options = append(f.Options, engine.Switch("haste", "TOY-1")) },
+		`"option.length.quick"`: func(f *engine.About) { f.Options[0].Values = append(f.Options[0].Values, "quick") },
+		`"event.waited"`:        func(f *engine.About) { f.Patience = engine.Patience{Event: "waited", Most: 3} },
+		`"action.shrug"`:        func(f *engine.About) { f.Reactions = []string{"yes", "shrug"} },
+		`"part.fog"`:            func(f *engine.About) { f.Parts = []engine.Part{{Name: "fog"}} },
+		`"preset.fog.help"`:     func(f *engine.About) { f.Presets = []engine.Preset{{Name: "fog"}} },
+		`"primer.fog.text"`:     func(f *engine.About) { f.Primer = engine.Primer{{Name: "fog"}} },
+		"primer.goal has words": func(f *engine.About) { f.Primer = nil },
+		`"source.fog"`:          func(f *engine.About) { f.Sources = []engine.Origin{{Name: "fog"}} },
+		`"reconstructed.board"`: func(f *engine.About) { f.Reconstructed = []string{"board"} },
+		`"did.end"`:             func(f *engine.About) { f.SilentRules = map[string]string{"end": "TOY-7"} },
+		`did.load has words`:    func(f *engine.About) { f.SilentRules = nil },
+		`"cost.beans"`:          func(f *engine.About) { f.ScoredIn = "beans" },
+	} {
+		if err := completeTexts(rules(changed(sound, change)), "toy"); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s is not found: %v", want, err)
+		}
+	}
+	err := completeTexts(rules(sound), "testdata/said")
+	for _, want := range []string{
+		"said.go:4: event.ended: toy has no rule", "TOY-98", "said.go:6: a refusal made by hand", "said.go:8: an event made by hand",
+		"refusal.toll has words, but nothing",
+	} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is not found: %v", want, err)
+		}
+	}
+	if err := completeTexts(rules(sound), "testdata/no such folder"); err == nil {
+		t.Error("a folder that is not there passes")
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "broken.go"), []byte("package"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := completeTexts(rules(sound), dir); err == nil || !strings.Contains(err.Error(), "read the source") {
+		t.Errorf("source that is none: %v", err)
+	}
+}
+
+// Tests and testdata do not count as the game's source, and an argument that is not a literal is skipped.
+func TestSaidInSource(t *testing.T) {
+	dir := t.TempDir()
+	for name, source := range map[string]string{
+		"said.go":       "package x\n\nvar d, e = EventGot{Card: 1}.By(`TOY-11`), EventNone{}.By(`TOY-1`)\n",
+		"said_test.go":  "package x\nvar c = Refuse(`TOY-2`, `tested`)\n",
+		"testdata/x.go": "package\n",
+		"notes.txt":     "package\n",
+	} {
+		path := filepath.Join(dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(source), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	terms := newToy(t).About().Terms
+	said, _, err := saidInSource(dir, terms)
+	if want := []saying{{"TOY-11", "event.got", "said.go:3"}, {"", "event.got", "said.go:3"}}; err != nil || !slices.Equal(said, want) {
+		t.Errorf("found %v (%v), want %v", said, err, want)
+	}
+	if _, _, err := saidInSource(filepath.Join(dir, "none"), terms); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a folder that is not there: %v", err)
+	}
+}
+
+func TestDifferences(t *testing.T) {
+	var a, b state
+	b.Offered, b.Hands[1][toy.Fog], b.Score[2] = true, 2, 5
+	want := "Offered false or true, Hands[1][4] 0 or 2, Score[2] 0 or 5"
+	if got := differences(reflect.ValueOf(a), reflect.ValueOf(b)); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestSameInAll(t *testing.T) {
+	files := fstest.MapFS{
+		"text/en.txt": {Data: []byte("a = {0} and {1:card}\nb = one")},
+		"text/de.txt": {Data: []byte("a = {0} und {1}\nb = eins")},
+		"text/fr.txt": {Data: []byte("a = {0} et {1:card}")},
+	}
+	c, err := text.Load(files, "text")
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = sameInAll(c)
+	for _, want := range []string{"a uses [{0} {1:card}] in en and [{0} {1}] in de", "b is in en and not in fr"} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is not found: %v", want, err)
+		}
+	}
+}

@@ -1,0 +1,248 @@
+package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+)
+
+// twinsOfEffect break what an action does, how it is written, and how the game ends.
+func twinsOfEffect(sound Rules) []twinCase {
+	ends, told := 0, 0
+	return []twinCase{
+		{"every card is written the same", "notation", "is read as", twin{
+			format: func(a action) string {
+				if a.Kind == toy.Lay {
+					a.Card = toy.One
+				}
+				return sound.Format(a)
+			},
+		}},
+		{"an action looks like a comment in a record", "notation", "does not fit a record", twin{
+			format: func(a action) string { return "#" + sound.Format(a) },
+			parse:  func(s string) (action, error) { return sound.Parse(strings.TrimPrefix(s, "#")) },
+		}},
+		{"a masked action cannot be read", "notation", "which cannot be read", twin{
+			parse: func(s string) (action, error) {
+				if strings.Contains(s, "?") {
+					return action{}, errors.New("no such card")
+				}
+				return sound.Parse(s)
+			},
+		}},
+		{"less is done when nobody reads the events", "apply", "when nobody reads the events", twin{
+			apply: func(s *state, by seat, a action, ev *events) {
+				sound.Apply(s, by, a, ev)
+				if a.Kind == toy.End && ev == nil {
+					s.Coins[by]++
+				}
+			},
+		}},
+		{"something else is told the second time", "apply", "the second time", twin{
+			apply: func(s *state, by seat, a action, ev *events) {
+				sound.Apply(s, by, a, ev)
+				told++
+				ev.Add(&engine.Event{Rule: "TOY-6", Key: "ended", Args: engine.Args{int16(told % 100)}})
+			},
+		}},
+		{"what happened before is told anew", "apply", "after those that are there", twin{
+			apply: func(s *state, by seat, a action, ev *events) {
+				sound.Apply(s, by, a, ev)
+				if ev != nil && a.Kind == toy.End {
+					ev.List[0].Args = engine.Args{int16(by)}
+				}
+			},
+		}},
+		{"what happened before is forgotten", "apply", "after those that are there", twin{
+			apply: func(s *state, by seat, a action, ev *events) {
+				sound.Apply(s, by, a, ev)
+				if ev != nil && a.Kind == toy.Blow {
+					ev.List = ev.List[len(ev.List)-1:]
+				}
+			},
+		}},
+		{"a fog leaves the hand and goes nowhere", "valid", "16 cards", twin{
+			apply: func(s *state, by seat, a action, ev *events) {
+				sound.Apply(s, by, a, ev)
+				if a.Kind == toy.Blow {
+					s.Discard[toy.Fog]--
+				}
+			},
+		}},
+		{"asking whether a position is valid changes it", "valid", "changes it", twin{
+			valid: func(s *state) error {
+				err := sound.Valid(s)
+				s.Offered = true
+				return err
+			},
+		}},
+		{"something is kept outside of the state, and comes up at the end", "copies", "the last state is another", twin{
+			apply: func(s *state, by seat, a action, ev *events) {
+				sound.Apply(s, by, a, ev)
+				if s.Phase == toy.Over {
+					ends++
+					s.Other = seat(ends / 2 % 2)
+				}
+			},
+		}},
+		{"something is kept outside of the state, and comes up on the way", "copies", "the state before action", twin{
+			apply: func(s *state, by seat, a action, ev *events) {
+				sound.Apply(s, by, a, ev)
+				if a.Kind == toy.Load {
+					ends++
+					s.Offered = ends/3%2 == 0
+				}
+			},
+		}},
+		{"how it would end cannot be asked", "result", "Result panics: not over", twin{
+			result: func(s *state) engine.Result {
+				if s.Phase != toy.Over {
+					panic("not over")
+				}
+				return sound.Result(s)
+			},
+		}},
+		{"how it would end cannot be asked of a view", "result", "Result panics: a view", twin{
+			result: func(s *state) engine.Result {
+				if s.Hands[0][toy.Unknown] > 0 {
+					panic("a view")
+				}
+				return sound.Result(s)
+			},
+		}},
+		{"how it would end is answered in two ways", "result", "asked again", twin{
+			result: func(s *state) engine.Result {
+				r := sound.Result(s)
+				told++
+				r.Scores[0] += int32(told % 2)
+				return r
+			},
+		}},
+		{"asking how it would end moves the turn on", "result", "changes the state", twin{
+			result: func(s *state) engine.Result {
+				s.Offered = s.Offered || s.Phase == toy.Asking
+				s.Waived = s.Waived || s.Phase == toy.Reacting
+				return sound.Result(s)
+			},
+		}},
+		{"nobody comes second", "result", "nobody is at place", twin{
+			result: func(s *state) engine.Result {
+				r := sound.Result(s)
+				for i := range r.Places {
+					if r.Places[i] > 1 && r.Places[i] < s.Seats {
+						r.Places[i]++
+					}
+				}
+				return r
+			},
+		}},
+		{"a place is below the last", "result", "] with ", twin{
+			result: func(s *state) engine.Result {
+				r := sound.Result(s)
+				r.Places[0] = s.Seats + 1
+				return r
+			},
+		}},
+		{"the rule that ends the game is none", "result", "the game ended by rule", twin{
+			result: func(s *state) engine.Result {
+				r := sound.Result(s)
+				r.Rule = "TOY-61"
+				return r
+			},
+		}},
+		{"one wins alone in a game that is won together", "result", "won or lost together: true", twin{
+			about: func(f *engine.About) { f.Together = true },
+		}},
+		{"all win together in a game for one winner", "result", "won or lost together: false", twin{
+			result: func(s *state) engine.Result {
+				r := sound.Result(s)
+				r.Group = engine.GroupWon
+				return r
+			},
+		}},
+		{"nobody has a place, without a word", "result", "does not say why", twin{
+			result: func(*state) engine.Result { return engine.Result{Rule: "TOY-16"} },
+		}},
+		{"any position is valid that has the right cards", "positions", "a valid position becomes another", twin{
+			valid: func(s *state) error {
+				err := sound.Valid(s)
+				if err != nil && strings.Contains(err.Error(), "toll") {
+					return nil
+				}
+				return err
+			},
+		}},
+		{"a position is valid in which nobody can act", "positions", "can do nothing", twin{
+			legal: func(dst []action, s *state, by seat) []action {
+				if s.Phase == toy.Turn && s.Active == 1 && s.Other == 1 { // never so in play
+					return dst
+				}
+				return sound.AppendLegal(dst, s, by)
+			},
+		}},
+		{"a position is valid with more coins than there are", "positions", "can do nothing", twin{
+			valid: func(s *state) error {
+				v := *s
+				if v.Coins[0] > 20 {
+					v.Coins[0] = 1
+				}
+				return sound.Valid(&v)
+			},
+			legal: func(dst []action, s *state, by seat) []action {
+				if s.Coins[0] > 20 {
+					return dst
+				}
+				return sound.AppendLegal(dst, s, by)
+			},
+		}},
+		{"a position is valid that breaks the game", "positions", "breaks the game", twin{
+			valid: func(s *state) error {
+				saved := s.Active
+				s.Active = min(max(s.Active, 0), seat(s.Seats)-1)
+				err := sound.Valid(s)
+				s.Active = saved
+				return err
+			},
+		}},
+		{"an action is written differently every other time", "match", "the record is another", twin{
+			format: func(a action) string {
+				if told++; told%2 == 0 && a.Kind == toy.Take {
+					return "take it"
+				}
+				return sound.Format(a)
+			},
+			parse: func(s string) (action, error) { return sound.Parse(strings.TrimSuffix(s, " it")) },
+		}},
+		{"an action cannot be read", "match", "in a match", twin{
+			parse: func(s string) (action, error) {
+				if s == "end" {
+					return action{}, errors.New("what?")
+				}
+				return sound.Parse(s)
+			},
+		}},
+		{"a position that is read changes on the way", "match", "read again", twin{
+			valid: func(s *state) error {
+				err := sound.Valid(s)
+				s.Offered = s.Offered != (s.Phase == toy.Over)
+				return err
+			},
+		}},
+		{"the game's name is not one word", "match", "the record cannot be read", twin{
+			about: func(f *engine.About) { f.Name = "the toy" },
+		}},
+		{"a record of the game is refused", "match", "the record does not replay", twin{
+			about: func(f *engine.About) { f.DataName, f.DataHash = "two words", "hash" },
+		}},
+		{"a position that came about is not valid", "match", "cannot be read again", twin{
+			valid: func(s *state) error {
+				if s.Phase == toy.Over {
+					return errors.New("it is over")
+				}
+				return sound.Valid(s)
+			},
+		}},
+	}
+}

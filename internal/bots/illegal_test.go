@@ -9,7 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-// A bot that wants what is not legal does something else at a table, and is told of by OnIllegal.
+// A bot that wants an illegal action does something else at a table, and OnIllegal hears of it.
 func TestIllegalWishIsReported(t *testing.T) {
 	g, m := newToy(t)
 	for m.ToAct().Has(engine.Chance) {
@@ -20,8 +20,8 @@ func TestIllegalWishIsReported(t *testing.T) {
 		`wants "load"`: func(d *decision) int { return d.Index(toy.Action{Kind: toy.Load}) },
 		"chose 99 of":  func(*decision) int { return 99 },
 	} {
-		var told []string
-		bots.OnIllegal(func(err error) { told = append(told, err.Error()) })
+		var reported []string
+		bots.OnIllegal(func(err error) { reported = append(reported, err.Error()) })
 		b, err := bots.Typed(g, choose)
 		if err != nil {
 			t.Fatal(err)
@@ -30,8 +30,8 @@ func TestIllegalWishIsReported(t *testing.T) {
 			t.Errorf("%s: chose %d", name, i)
 		}
 		bots.OnIllegal(nil)
-		if len(told) == 0 || !strings.Contains(told[0], name) {
-			t.Errorf("want %q, have %q", name, told)
+		if len(reported) == 0 || !strings.Contains(reported[0], name) {
+			t.Errorf("want %q, have %q", name, reported)
 		}
 	}
 }

@@ -17,9 +17,6 @@ func Toy() (catalog.Entry, error) {
 	return catalog.Of(rules, shown)
 }
 
-// FerryName is the name of the game that Ferry returns.
-const FerryName = "ferry"
-
 // Ferry returns the entry of a game that no list and no test names: the toy under another name. What works with it works with every new
 // game.
 func Ferry() (catalog.Entry, error) {
@@ -34,6 +31,6 @@ type ferry struct{ toy.Rules }
 
 func (f ferry) Facts() engine.Facts {
 	facts := f.Rules.Facts()
-	facts.Name = FerryName
+	facts.Name = "ferry"
 	return facts
 }

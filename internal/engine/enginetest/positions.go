@@ -58,7 +58,7 @@ func playOn[S, A comparable](g game[S, A], about *engine.About, s S, src engine.
 func showAll[S, A comparable](g game[S, A], about *engine.About, s *S) {
 	say := engine.NewSpeaker(about, text.English, nil)
 	for to := engine.Watcher; to < engine.Seat(about.MinSeats); to++ {
-		if to != engine.Watcher && to < 0 {
+		if to == engine.Chance {
 			continue
 		}
 		v := g.View(s, to)

@@ -184,7 +184,8 @@ func changedToTheEnd[S, A comparable](g game[S, A], bounds Bounds, samples []S) 
 	var s S
 	src, about := newSeed(6), g.about()
 	leaves := namedLeaves(reflect.ValueOf(&s).Elem(), "", nil)
-	for played, tries := 0, 0; played < longtest.Times(60, 2000) && tries < 1_000_000; tries++ {
+	played := 0
+	for tries := 0; played < longtest.Times(60, 2000) && tries < 1_000_000; tries++ {
 		s = samples[src.below(len(samples), "")]
 		l := leaves[src.below(len(leaves), "")]
 		b, was := bounds[l.path], l.get()
@@ -198,6 +199,9 @@ func changedToTheEnd[S, A comparable](g game[S, A], bounds Bounds, samples []S) 
 		if err := playOn(g, &about, s, src, mostSteps); err != nil {
 			return fmt.Errorf("%s was %d: %w", l.path, was, err)
 		}
+	}
+	if played == 0 {
+		return errors.New("Valid accepts no position in which one field was changed, so none was played")
 	}
 	return nil
 }

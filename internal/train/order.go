@@ -39,7 +39,9 @@ func inOrder[T any](ctx context.Context, first, last, workers int, newWorker fun
 				for next, ok := waiting[due]; ok && err == nil; next, ok = waiting[due] {
 					delete(waiting, due)
 					due++
-					err = take(next)
+					if err = take(next); err != nil {
+						due = last + 1 // nothing comes after a gap
+					}
 				}
 				mu.Unlock()
 			}

@@ -107,18 +107,17 @@ func newer(has, knows int) error {
 
 // Versions returns the version of the data in a database, 0 if there are none, and the newest one that this program knows. It
 // changes nothing.
-func Versions(ctx context.Context, address string) (has, knows int64, err error) {
+func Versions(ctx context.Context, address string) (has, knows int, err error) {
 	pool, err := Connect(ctx, address, nil)
 	if err != nil {
 		return 0, 0, err
 	}
 	defer pool.Close()
-	v := 0
 	if err = isSupported(ctx, pool); err == nil {
-		v, err = version(ctx, pool, versionTable)
+		has, err = version(ctx, pool, versionTable)
 	}
 	if err != nil {
 		return 0, 0, fmt.Errorf("open the database %s: %w", named(pool), err)
 	}
-	return int64(v), int64(len(migrations())), nil
+	return has, len(migrations()), nil
 }

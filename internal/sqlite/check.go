@@ -71,8 +71,10 @@ func Repair(ctx context.Context, dir string) (lost *DamagedError, err error) {
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
 	defer func() { err = errors.Join(err, lock.Close()) }()
-	if err := files.missing(); err != nil {
-		return nil, fmt.Errorf("%w. Nothing is left to repair: restore a backup", err)
+	if err := files.missing(); errors.As(err, &lost) {
+		return nil, fmt.Errorf("%w: %s. Nothing is left to repair: restore a backup", table.ErrDamaged, lost.What)
+	} else if err != nil {
+		return nil, err
 	}
 	if _, err = inspect(ctx, dir); !errors.As(err, &lost) {
 		return nil, err

@@ -49,7 +49,7 @@ func notNewer(ctx context.Context, db *sql.DB) error {
 }
 
 // Versions returns the version of the data, and the newest one that this program knows.
-func (db *DB) Versions(ctx context.Context) (has, knows int64, err error) {
-	v, err := version(ctx, db.read)
-	return int64(v), int64(len(migrations())), err
+func (db *DB) Versions(ctx context.Context) (has, knows int, err error) {
+	has, err = version(ctx, db.read)
+	return has, len(migrations()), err
 }

@@ -13,6 +13,7 @@ type boardJSON struct {
 	json json.RawMessage
 	ends []int    // where each field of its type ends
 	sums []uint64 // of each field with its name; 0: it is missing
+	sum  uint64   // of all of it
 }
 
 // boardKey says of which state of a table a board is, and who sees it.
@@ -45,6 +46,7 @@ func newBoardJSON(board engine.Board) *boardJSON {
 	written, b.ends = board.AppendFields(room.AvailableBuffer(), make([]int, 0, 64)) //nolint:mnd // the most fields that a board has
 	room.Write(written)                                                              // so that its room grows
 	b.json = bytes.Clone(written)
+	b.sum = maphash.Bytes(seed, b.json) | 1
 	b.sums = make([]uint64, 0, len(b.ends))
 	from := 0
 	for i, end := range b.ends {
@@ -65,14 +67,6 @@ func (b *boardJSON) field(i int) []byte {
 		from = b.ends[i-1]
 	}
 	return b.json[from+1 : b.ends[i]] // without the brace or comma before it
-}
-
-// sum returns a sum of another sum and the board, if there is one.
-func (b *boardJSON) sum(other uint64) uint64 {
-	if b == nil {
-		return other
-	}
-	return maphash.Comparable(seed, [2]uint64{other, maphash.Bytes(seed, b.json)})
 }
 
 // text returns the JSON, or nil if there is no board.

@@ -41,7 +41,10 @@ func tellTurn(turn *view.ShownTurn, say engine.Speaker) Turn {
 	told := Turn{
 		Number: turn.Number, Seat: int(turn.Seat) + 1, Round: turn.Round, From: turn.From, To: turn.To, Open: turn.Open,
 		Who: say.Who(&turn.SeenTurn, &turn.Told), Parts: make([]TurnPart, 0, len(turn.Told.Clauses)), Cost: say.Cost(turn.Told.Cost),
-		Costs: append([]Cost{}, tellCost(turn.Told.Cost)...),
+		Costs: tellCost(turn.Told.Cost),
+	}
+	if told.Costs == nil {
+		told.Costs = []Cost{}
 	}
 	if turn.Round > 0 {
 		told.RoundWords = say.Say("turn.round", turn.Round)

@@ -197,14 +197,15 @@ func (t *Teller) Table(shown *view.Shown) *Table {
 		ID: string(shown.ID), Game: shown.New.Game, Title: say.Say("name"), Rules: shown.Version, Options: shown.New.Setup.Options, Terms: tellTerms(shown.New.Terms),
 		Host: *t.Person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
 		After: string(shown.After), Rematch: string(shown.Rematch), Now: told.Now, ToAct: Numbers(shown.ToAct), board: t.S.cache.board(shown.Revision, engine.Watcher, shown.Board),
-		Seats: told.Seats, Mine: []Mine{}, Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: told.Watchers, Muted: t.people(shown.Muted),
+		Seats: told.Seats, Mine: make([]Mine, 0, len(shown.Mine)), Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: told.Watchers, Muted: t.people(shown.Muted),
 		Fair:  Fair{shown.Commitment, shown.Secret, int(shown.Draws)},
 		Since: shown.Since, Log: Lines{}, Turns: []Turn{}, Done: told.Done,
 	}
 	told.Board = told.board.text()
+	hides := t.S.Hides(shown) // otherwise the board of a seat is that of everybody
 	for i := range shown.Mine {
 		mine := tellMine(f, &shown.Mine[i], say, shown.Ends)
-		if t.S.Hides(shown) { // otherwise its board is that of everybody
+		if hides {
 			mine.board = t.S.cache.board(shown.Revision, shown.Mine[i].Seat, shown.Mine[i].Board)
 			mine.Board = mine.board.text()
 		}

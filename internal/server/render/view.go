@@ -126,7 +126,7 @@ func (s *Renderer) View(ctx context.Context, lang text.Lang, shown *view.Shown, 
 func newView(t *Table, change bool) (*View, int, error) {
 	v := &View{Seq: t.Seq, Over: t.State == string(table.StateOver), board: t.board, sections: make([]rendered, len(Sections))}
 	if t.board != nil {
-		v.sections[boardSection] = rendered{t.board.json, t.board.sum(0) | 1}
+		v.sections[boardSection] = rendered{t.board.json, t.board.sum}
 	}
 	size, err := v.render(t, func(s *section) bool { return !change || !s.once })
 	return v, size, err
@@ -174,7 +174,7 @@ func (e *encoder) encode(value any) (end int, err error) {
 	return e.Len(), err
 }
 
-// render renders some sections. It returns their size.
+// render renders some sections of a table, which nobody uses after it. It returns their size.
 func (v *View) render(t *Table, takes func(*section) bool) (int, error) {
 	b, _ := encoders.Get().(*encoder)
 	b.Reset()
@@ -188,12 +188,11 @@ func (v *View) render(t *Table, takes func(*section) bool) (int, error) {
 		case s.name == "mine":
 			out.WriteByte('[')
 			for i := range t.Mine {
-				m := t.Mine[i]
-				m.Board = nil
 				if i > 0 {
 					out.WriteByte(',')
 				}
-				end, err := b.encode(&m)
+				t.Mine[i].Board = nil // appendMine has it
+				end, err := b.encode(&t.Mine[i])
 				if err != nil {
 					return 0, err
 				}
@@ -223,11 +222,14 @@ func (v *View) render(t *Table, takes func(*section) bool) (int, error) {
 		part := all[begin:end]
 		sum := maphash.Bytes(seed, part)
 		if Sections[i].name == "mine" {
+			v.mine = make([]mineJSON, 0, len(seats))
 			for i, end := range seats {
 				begin++ // the bracket or comma before it
 				m := mineJSON{t.Mine[i].Seat, t.Mine[i].board, all[begin:end]}
 				v.mine, begin = append(v.mine, m), end
-				sum = m.board.sum(sum)
+				if m.board != nil {
+					sum = maphash.Comparable(seed, [2]uint64{sum, m.board.sum})
+				}
 			}
 		}
 		v.sections[i] = rendered{part, sum | 1}

@@ -174,7 +174,11 @@ func (b *board) do(ctx context.Context, cmd Command) error {
 	if err != nil {
 		return err
 	}
-	b.seq, b.action = gjson.GetBytes(data, "seq").Int(), ""
+	seq := gjson.GetBytes(data, "seq")
+	if !seq.Exists() {
+		return fmt.Errorf("a response without a seq: %.200s", data)
+	}
+	b.seq, b.action = seq.Int(), ""
 	for _, mine := range gjson.GetBytes(data, "mine").Array() {
 		if choices := mine.Get("choices.#.action").Array(); len(choices) > 0 {
 			b.seat, b.action = int(mine.Get("seat").Int()), choices[b.random.IntN(len(choices))].String()

@@ -251,8 +251,8 @@ func TestDeletedPeopleLeaveTheirGames(t *testing.T) {
 	if seat := shown.Seats[1]; seat.Person != nil || seat.Driver == "" || seat.Name == "" {
 		t.Errorf("the seat is %+v", seat)
 	}
-	first := shown.Log[0].(*render.SitLine)
-	if by := first.By; by.Name != "" || by.Kind != "gone" || strings.Contains(first.Words, "Ben") {
+	first := formOf[render.SitLine](t, shown.Log[0])
+	if by := first.By; first.Kind != "sit" || by.Name != "" || by.Kind != "gone" || strings.Contains(first.Words, "Ben") {
 		t.Errorf("who sat down is %+v, %q", by, first.Words)
 	}
 }

@@ -314,5 +314,21 @@ func (c *client) show(id string) render.Table {
 	return shown
 }
 
+// formOf returns a line or a proposal in its form, or what several forms have.
+func formOf[F any](t *testing.T, one any) (form F) {
+	t.Helper()
+	data, err := json.Marshal(one)
+	if err == nil {
+		err = json.Unmarshal(data, &form)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return form
+}
+
 // headOf returns what every line has.
-func headOf(line any) render.LineHead { return line.(interface{ Head() render.LineHead }).Head() }
+func headOf(t *testing.T, line any) render.LineHead {
+	t.Helper()
+	return formOf[render.LineHead](t, line)
+}

@@ -26,26 +26,26 @@ func TestProposals(t *testing.T) {
 		t.Helper()
 		var now render.Table
 		anna.ok("GET", apiBase+"/tables/"+made.ID+"?lang="+lang, nil, &now)
-		if have := headOf(now.Log[len(now.Log)-1]).Words; have != want {
+		if have := headOf(t, now.Log[len(now.Log)-1]).Words; have != want {
 			t.Errorf("%s: %s, want %s", lang, have, want)
 		}
 	}
 	said("en", "Ben proposes to Anna: move, pawn 1 of Anna to 7,1. “before the rain”")
 	now := anna.show(made.ID)
-	p, ok := now.Proposals[0].(*render.ActionProposal)
-	if !ok || len(now.Proposals) != 1 || p.Seq != first || p.Seat != 2 || p.For != 1 || p.By.Name != "Ben" || p.Text != "before the rain" || p.Does != "move, pawn 1 of Anna to 7,1" || p.Way[1].Key != "walk" {
+	p := formOf[render.ActionProposal](t, now.Proposals[0])
+	if p.Kind != "propose" || len(now.Proposals) != 1 || p.Seq != first || p.Seat != 2 || p.For != 1 || p.By.Name != "Ben" || p.Text != "before the rain" || p.Does != "move, pawn 1 of Anna to 7,1" || p.Way[1].Key != "walk" {
 		t.Errorf("anna is shown %+v", now.Proposals)
 	}
 	anna.command(made.ID, map[string]any{"kind": "agree", "proposal": first})
 	said("en", "Anna agrees with a proposal.")
-	if p, ok := anna.show(made.ID).Proposals[0].(*render.ActionProposal); !ok || len(p.Agreed) != 1 || p.Agreed[0] != 1 {
+	if p := formOf[render.ActionProposal](t, anna.show(made.ID).Proposals[0]); p.Kind != "propose" || len(p.Agreed) != 1 || p.Agreed[0] != 1 {
 		t.Errorf("who agrees: %+v", p)
 	}
 	ben.command(made.ID, map[string]any{"kind": "withdraw", "proposal": first})
 	said("de", "Ben zieht einen Vorschlag zurück.")
 	ben.command(made.ID, map[string]any{"kind": "point", "place": "7,1", "text": "here"})
 	said("fr", "Ben montre 7,1\u00a0: «\u00a0here\u00a0»")
-	if p, ok := anna.show(made.ID).Proposals[0].(*render.PlaceProposal); !ok || p.Place != "7,1" || p.Text != "here" || p.Kind != "point" {
+	if p := formOf[render.PlaceProposal](t, anna.show(made.ID).Proposals[0]); p.Place != "7,1" || p.Text != "here" || p.Kind != "point" {
 		t.Errorf("anna is shown the place %+v", p)
 	}
 	anna.command(made.ID, map[string]any{"kind": "propose", "for": 1, "action": "seek"})

@@ -219,10 +219,11 @@ func (s *streamed) until(want func(render.Table) bool) (string, render.Table) {
 	return "", render.Table{}
 }
 
-func kinds(shown render.Table) string {
+func kinds(t *testing.T, shown render.Table) string {
+	t.Helper()
 	var list []string
 	for _, line := range shown.Log {
-		list = append(list, headOf(line).Kind)
+		list = append(list, headOf(t, line).Kind)
 	}
 	return strings.Join(list, " ")
 }
@@ -238,12 +239,12 @@ func TestEventsAreResumed(t *testing.T) {
 		t.Errorf("the type is %s", got)
 	}
 	last, shown := stream.event()
-	if !strings.HasPrefix(kinds(shown), "sit start") || len(shown.Mine) != 0 {
-		t.Errorf("the first event tells of %s, %v", kinds(shown), shown.Mine)
+	if !strings.HasPrefix(kinds(t, shown), "sit start") || len(shown.Mine) != 0 {
+		t.Errorf("the first event tells of %s, %v", kinds(t, shown), shown.Mine)
 	}
 	who["ben"].command(id, map[string]any{"kind": "say", "text": "one"})
-	last2, shown := stream.until(func(s render.Table) bool { return strings.Contains(kinds(s), "say") })
-	if len(shown.Log) != 1 || shown.Log[0].(*render.SayLine).Text != "one" || last2 == last {
+	last2, shown := stream.until(func(s render.Table) bool { return strings.Contains(kinds(t, s), "say") })
+	if len(shown.Log) != 1 || formOf[render.SayLine](t, shown.Log[0]).Text != "one" || last2 == last {
 		t.Errorf("the next tells of %v", shown.Log)
 	}
 	stream.stop()
@@ -251,7 +252,7 @@ func TestEventsAreResumed(t *testing.T) {
 	who["ben"].command(id, map[string]any{"kind": "say", "text": "two"})
 	watcher.head.Set("Last-Event-ID", last2)
 	_, shown = watcher.open(t, "/api/v1/tables/"+id+"/events", 200).event()
-	if len(shown.Log) != 1 || shown.Log[0].(*render.SayLine).Text != "two" {
+	if len(shown.Log) != 1 || formOf[render.SayLine](t, shown.Log[0]).Text != "two" {
 		t.Errorf("after coming back it tells of %v", shown.Log)
 	}
 	watcher.head.Set("Last-Event-ID", "99999999") // of another server's data
@@ -362,7 +363,7 @@ func TestStreamsOutliveTheTimeToWrite(t *testing.T) {
 		stream.event()
 		time.Sleep(3 * writeTime)
 		who["ben"].command(id, map[string]any{"kind": "say", "text": "still there?"})
-		stream.until(func(shown render.Table) bool { return strings.Contains(kinds(shown), "say") })
+		stream.until(func(shown render.Table) bool { return strings.Contains(kinds(t, shown), "say") })
 		stream.stop()
 	})
 }

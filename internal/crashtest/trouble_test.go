@@ -345,7 +345,7 @@ func ready(t *testing.T, p *process) int {
 }
 
 // After a kill, a file that was changed or is missing never makes a new server, and nothing is lost without a word: it does not
-// start, says why, and leaves everything as it is; check lists what is missing, and repair goes on with the rest.
+// start, says why, and leaves everything as it is; check says the same, and repair goes on with the rest.
 func TestKilledAndDamaged(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()

@@ -102,10 +102,10 @@ type Row struct {
 	ID      ID        `json:"id"`
 	Head    int64     `json:"head"`
 	Host    Person    `json:"host"`
-	New     New       `json:"new"` // without the options of the game, which older programs wrote too
+	New     New       `json:"new"` // without the options of the game and the seats
 	State   State     `json:"state"`
 	Why     Ending    `json:"why,omitempty"`
-	Group   string    `json:"group,omitempty"`  // as in Final; rows of older programs have none
+	Group   string    `json:"group,omitempty"`  // as in the result of the last entry
 	Scores  []int32   `json:"scores,omitempty"` // likewise, by seat
 	Created time.Time `json:"created"`
 	Updated time.Time `json:"updated"` // the time of the last entry that is not chat

@@ -240,24 +240,19 @@ func (c *coach[S, A]) Outlooks(m engine.Match, steps []int, o Options) ([]Outloo
 
 // course returns the steps of a match and its last position.
 func (c *coach[S, A]) course(m engine.Match) (list []past[S], last S, err error) {
-	walk := m.At(0)
-	for _, step := range m.Steps(engine.Whole) {
-		before, _, err := engine.Known[S, A](walk, engine.Whole)
-		if err != nil {
-			return nil, last, err
+	steps := m.Steps(engine.Whole)
+	m.Walk(0, func(walk engine.Match) bool {
+		last, _, err = engine.Known[S, A](walk, engine.Whole)
+		if err != nil || len(list) == len(steps) {
+			return false
 		}
-		p := past[S]{before: before, step: step}
-		if step.Seat != engine.Chance {
-			if p.action, err = walk.Find(step.Seat, step.Action); err != nil {
-				return nil, last, err
-			}
+		p := past[S]{before: last, step: steps[len(list)]}
+		if p.step.Seat != engine.Chance {
+			p.action, err = walk.Find(p.step.Seat, p.step.Action)
 		}
 		list = append(list, p)
-		if err := walk.Act(step.Seat, step.Action); err != nil {
-			return nil, last, err
-		}
-	}
-	last, _, err = engine.Known[S, A](walk, engine.Whole)
+		return err == nil
+	})
 	return list, last, err
 }
 

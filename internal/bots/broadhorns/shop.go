@@ -35,7 +35,7 @@ func (m *merchant) buy() int {
 	end := m.kind(broadhorns.EndPort)
 	if m.s.Final { // at the end a barrel is worth two gold, so buy those that cost less
 		for c := range broadhorns.Cargo(cargos) {
-			if i := m.find(action{Kind: broadhorns.Buy, Cargo: c}); i >= 0 && m.Price(m.s, c) == 1 {
+			if i := m.find(action{Kind: broadhorns.Buy, Cargo: c}); i >= 0 && m.s.Price(c) == 1 {
 				return i
 			}
 		}
@@ -56,8 +56,8 @@ func (m *merchant) buy() int {
 func (m *merchant) cheapest() int {
 	best, price := -1, 100
 	for i, a := range m.d.Legal {
-		if a.Kind == broadhorns.Buy && m.Price(m.s, a.Cargo) < price {
-			best, price = i, m.Price(m.s, a.Cargo)
+		if a.Kind == broadhorns.Buy && m.s.Price(a.Cargo) < price {
+			best, price = i, m.s.Price(a.Cargo)
 		}
 	}
 	return m.or(best, m.kind(broadhorns.BuyBlind))

@@ -28,8 +28,8 @@ type (
 )
 
 const (
-	towns  = 11
-	cargos = 5
+	towns  = broadhorns.AllTowns
+	cargos = broadhorns.Cargos
 
 	// Worths are counted in tenths of a gold piece.
 	gold        = 10

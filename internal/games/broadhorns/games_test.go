@@ -49,7 +49,7 @@ func busyAction(r both, s *broadhorns.State, by engine.Seat, legal []broadhorns.
 			worth += 8
 		case broadhorns.Move:
 			worth += int(a.N)
-			for town := int8(1); town < r.Towns(); town++ {
+			for town := int8(1); town < broadhorns.AllTowns; town++ {
 				if r.Entrance(town) == p.Space+a.N {
 					worth += 10
 				}

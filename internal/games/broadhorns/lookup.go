@@ -32,9 +32,6 @@ func (r Rules) Offer(s *State, town int8) (o Offer) {
 	return o
 }
 
-// Towns returns the number of towns. St. Louis is one of them, with number 0.
-func (Rules) Towns() int8 { return AllTowns }
-
 // Entrance returns the space of a town's entrance.
 func (r Rules) Entrance(town int8) int8 { return r.t.Space[town] }
 
@@ -46,9 +43,6 @@ func (r Rules) Boat(n int8) *BoatData { return &r.t.Boats[n] }
 
 // Speed returns the speed of a boat in this season, which is at least 1 (BH-085).
 func (r Rules) Speed(s *State, boat int8) int { return r.t.Speed(s, boat) }
-
-// Price returns the price of the next barrel of a type in St. Louis, or 0 if there is none.
-func (Rules) Price(s *State, c Cargo) int { return s.Price(c) }
 
 // Cells returns the number of cells of a box.
 func (r Rules) Cells() int { return r.t.Cells }

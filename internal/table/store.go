@@ -105,8 +105,8 @@ type Row struct {
 	New     New       `json:"new"` // without the options of the game and the seats
 	State   State     `json:"state"`
 	Why     Ending    `json:"why,omitempty"`
-	Group   string    `json:"group,omitempty"`  // as in the result of the last entry
-	Scores  []int32   `json:"scores,omitempty"` // likewise, by seat
+	Group   string    `json:"group,omitempty"`  // won or lost, once a game that is played together is over
+	Scores  []int32   `json:"scores,omitempty"` // by seat, once a game with scores is over
 	Created time.Time `json:"created"`
 	Updated time.Time `json:"updated"` // the time of the last entry that is not chat
 	Seats   []RowSeat `json:"seats"`

@@ -27,8 +27,8 @@ const (
 )
 
 // Valid tests that the Valid of a game refuses what no game can reach. It learns from random games what values each field takes.
-// If Valid accepts a position with any other value in one field, that value must be within the bounds that wider tells for it:
-// it has the fields of which long or rare games have more than random ones. From what Valid accepts within the bounds a game can
+// If Valid accepts a position with any other value in one field, that value must be within the bounds in wider, which lists
+// the fields of which long or rare games have more than random ones. From what Valid accepts within the bounds a game can
 // be played to its end and shown. Valid must also refuse everything that is impossible.
 func Valid[S, A comparable](t *testing.T, r engine.Rules[S, A], show engine.Show[S], wider Bounds, impossible Impossible[S]) {
 	t.Helper()
@@ -62,7 +62,7 @@ func namedLeaves(v reflect.Value, path string, leaves []leaf) []leaf {
 	return leaves
 }
 
-// get returns the value of a leaf. Sets of more than 63 things are not told apart at the top.
+// get returns the value of a leaf, at most the largest int64.
 func (l leaf) get() int64 {
 	switch {
 	case l.v.CanInt():
@@ -105,7 +105,7 @@ func strictValid[S, A comparable](g game[S, A], wider Bounds, impossible Impossi
 	}
 	for path, b := range wider {
 		if _, ok := reached[path]; !ok {
-			return fmt.Errorf("bounds are told for %q, which is no field of a state", path)
+			return fmt.Errorf("there are bounds for %q, which is no field of a state", path)
 		}
 		reached.widen(path, b)
 	}
@@ -174,7 +174,7 @@ func beyondBounds[S, A comparable](g game[S, A], bounds Bounds, samples []S) err
 	var faults []error
 	for _, path := range slices.Sorted(maps.Keys(accepted)) {
 		b, a := bounds[path], accepted[path]
-		faults = append(faults, fmt.Errorf("%s is %d to %d in games, and Valid accepts %d to %d: let it refuse these, or tell the bounds", path, b[0], b[1], a[0], a[1]))
+		faults = append(faults, fmt.Errorf("%s is %d to %d in games, and Valid accepts %d to %d: let it refuse these, or give enginetest.Valid wider bounds", path, b[0], b[1], a[0], a[1]))
 	}
 	return errors.Join(faults...)
 }

@@ -6,6 +6,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/search"
 )
 
 // A bot that searches decides by the arguments of Choose alone, whatever it thought about before.
@@ -52,4 +54,37 @@ func TestIterationsAllocateNothing(t *testing.T) {
 	if few, many := run(0.1), run(10); many > few {
 		t.Errorf("3000 iterations allocate %v times, 30 allocate %v times", many, few)
 	}
+}
+
+// A bot in a hurry does fewer iterations, but some.
+func TestHurry(t *testing.T) {
+	t.Parallel()
+	g, m := newQueen(t, engine.Setup{Seats: 3})
+	for m.ToAct().First() == engine.Chance {
+		engine.Roll(m, rand.NewPCG(1, 2))
+	}
+	judge := &counter{}
+	b, err := bots.Searching(
+		g, search.Options[queen.State, queen.Action]{Judge: judge, Worth: search.ByPlaces(1), Explore: 1, Nodes: 1000},
+		func(*bots.Decision[queen.State, queen.Action]) int { return 200 },
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for share, want := range map[float64]int{1: 200, 0.25: 50, 0: 16} {
+		judge.asked = 0
+		b.(bots.Thinker).Hurry(share)
+		b.Choose(m, m.ToAct().First(), rand.NewPCG(1, 2))
+		if judge.asked != want {
+			t.Errorf("%v times as long: %d iterations, want %d", share, judge.asked, want)
+		}
+	}
+}
+
+// counter is a judge that counts how often it is asked.
+type counter struct{ asked int }
+
+func (c *counter) Judge(*queen.State, engine.Seat) (v search.Values) {
+	c.asked++
+	return v
 }

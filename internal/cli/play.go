@@ -112,12 +112,9 @@ func (p *program) begin(cmd *cobra.Command, flags *playFlags, lang text.Lang, na
 	if err != nil {
 		return nil, err
 	}
-	setup, random, err := flags.Setup(cmd, game, len(names))
+	setup, err := flags.Setup(cmd, game, len(names))
 	if err != nil {
 		return nil, err
-	}
-	if random {
-		return nil, command.Misusef("--options: only sim can draw options at random")
 	}
 	t := &tui.Table{}
 	if t.Match, err = game.New(setup); err != nil {

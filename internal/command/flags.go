@@ -57,9 +57,17 @@ func (f *SetupFlags) Add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.Options, "options", "", "the options of the game, as NAME=VALUE,NAME=VALUE")
 }
 
-// Setup returns the set-up that the flags ask for. The game itself may still refuse it. If random is true, the options that are
-// not named have to be drawn.
-func (f *SetupFlags) Setup(cmd *cobra.Command, g engine.Game, players int) (s engine.Setup, random bool, err error) {
+// Setup returns the set-up that the flags ask for. The game itself may still refuse it.
+func (f *SetupFlags) Setup(cmd *cobra.Command, g engine.Game, players int) (engine.Setup, error) {
+	s, random, err := f.SetupOrRandom(cmd, g, players)
+	if err == nil && random {
+		err = Misusef("--options: only sim can draw options at random")
+	}
+	return s, err
+}
+
+// SetupOrRandom is Setup for a command that can draw options. If random is true, those that are not named have to be drawn.
+func (f *SetupFlags) SetupOrRandom(cmd *cobra.Command, g engine.Game, players int) (s engine.Setup, random bool, err error) {
 	given := cmd.Flags().Changed("seats")
 	if given {
 		if s.Seats, err = strconv.Atoi(f.Seats); err != nil {

@@ -140,12 +140,8 @@ func (f *arenaFlags) tournament(cmd *cobra.Command, g catalog.Entry) (*arena.Tou
 	if g.Facts().Together {
 		seats = g.Facts().UsualSeats()
 	}
-	var random bool
-	if t.Setup, random, err = f.Setup(cmd, g, 0); err != nil {
+	if t.Setup, err = f.Setup(cmd, g, 0); err != nil {
 		return nil, err
-	}
-	if random {
-		return nil, command.Misusef("--options: only sim can draw options at random")
 	}
 	if !cmd.Flags().Changed("seats") {
 		t.Setup.Seats = seats

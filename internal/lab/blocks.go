@@ -22,8 +22,8 @@ import (
 	"github.com/bigriver/bigriver/internal/train"
 )
 
-// mostBlocks is how many blocks something is played in. More would cost more time in the queue, fewer would leave workers idle at the end.
-const mostBlocks = 200
+// maxBlocks is how many blocks something is played in. More would cost more time in the queue, fewer would leave workers idle at the end.
+const maxBlocks = 200
 
 // The kinds of work.
 const (
@@ -81,7 +81,7 @@ func elsewhere[B, T any](p *program, cmd *cobra.Command, db command.DBAddress, w
 		if err != nil {
 			return err
 		}
-		r, err := q.Put(ctx, data, first, last, (last-first+mostBlocks)/mostBlocks)
+		r, err := q.Put(ctx, data, first, last, (last-first+maxBlocks)/maxBlocks)
 		if err != nil {
 			return err
 		}

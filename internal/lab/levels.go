@@ -100,12 +100,9 @@ type levelRow struct {
 
 // rows returns the rows of a game.
 func (f *levelsFlags) rows(cmd *cobra.Command, g catalog.Entry, seed uint64) (rows []levelRow, err error) {
-	base, random, err := f.Setup(cmd, g, 0)
+	base, err := f.Setup(cmd, g, 0)
 	if err != nil {
 		return nil, err
-	}
-	if random {
-		return nil, command.Misusef("--options: only sim can draw options at random")
 	}
 	setups := []engine.Setup{base}
 	if f.vary {

@@ -44,12 +44,9 @@ likely the same rules.`),
 			if err := command.AtLeast(cmd, "depth", 1, depth); err != nil {
 				return err
 			}
-			s, random, err := setup.Setup(cmd, game, 0)
+			s, err := setup.Setup(cmd, game, 0)
 			if err != nil {
 				return err
-			}
-			if random {
-				return command.Misusef("--options: only sim can draw options at random")
 			}
 			full, err := game.Facts().Complete(s)
 			if err != nil {

@@ -99,7 +99,7 @@ func (f *simFlags) sim(cmd *cobra.Command, g catalog.Entry) (s arena.Sim, err er
 			names = append(names, names[len(names)-i])
 		}
 	}
-	if s.Setup, s.RandomOptions, err = f.Setup(cmd, g, len(names)); err != nil {
+	if s.Setup, s.RandomOptions, err = f.SetupOrRandom(cmd, g, len(names)); err != nil {
 		return s, err
 	}
 	for len(names) < s.Setup.Seats {

@@ -12,8 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// mostSets is how many option sets the table shows. The JSON has all.
-const mostSets = 20
+// maxSets is how many option sets the table shows. The JSON has all.
+const maxSets = 20
 
 // printSim prints a report for people.
 func (p *program) printSim(r *arena.Report, f *engine.About) {
@@ -167,7 +167,7 @@ func (p *program) printSets(r *arena.Report) {
 		share = "won together"
 	}
 	rows := [][]string{{"options", "seats", "games", "unfinished", "failed", "actions", share}}
-	for _, s := range sets[:min(len(sets), mostSets)] {
+	for _, s := range sets[:min(len(sets), maxSets)] {
 		name := s.Options
 		if name == "" {
 			name = "the defaults"
@@ -183,7 +183,7 @@ func (p *program) printSets(r *arena.Report) {
 	}
 	p.Out("")
 	p.table(rows)
-	if more := len(sets) - mostSets; more > 0 {
+	if more := len(sets) - maxSets; more > 0 {
 		p.Out("and %s more option sets (--json has all)", chart.Count(more))
 	}
 }

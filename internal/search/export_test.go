@@ -5,6 +5,9 @@ func (t *Tree[S, A]) Tried() (visits []int, values []float64) {
 	list := t.of(&t.nodes[0])
 	visits, values = make([]int, len(list)), make([]float64, len(list))
 	for _, b := range list {
+		if b.visits > 0 && visits[b.index] > 0 {
+			panic("two branches of the root do the same")
+		}
 		visits[b.index] += int(b.visits)
 		values[b.index] += b.sum / max(1, float64(b.visits))
 	}

@@ -34,11 +34,12 @@ func (t TermNames) Known() []string {
 
 // Named returns the numbers of a term as JSON, as AppendNamed does. The stem is "event", "action" or "plan".
 func (a *About) Named(stem string, w Words) json.RawMessage {
-	if term := a.Terms.Find(stem, w.Key); term == nil || len(term.Args) == 0 {
+	var room [128]byte // for the usual term
+	named := a.AppendNamed(room[:0], stem, w.Key, &w.Args)
+	if len(named) == len(noNumbers) {
 		return noNumbers
 	}
-	var room [128]byte // for the usual term
-	return bytes.Clone(a.AppendNamed(room[:0], stem, w.Key, &w.Args))
+	return bytes.Clone(named)
 }
 
 // noNumbers is what Named returns for a term without numbers.

@@ -74,10 +74,7 @@ func (s *API) open(v *visit.Visit, kind string, run func(context.Context, stream
 // follow sends the changes of a table until the stream ends. The function event writes a change, pulse writes a sign of life.
 func (s *API) follow(ctx context.Context, v *visit.Visit, w *live.Watch, ask StreamQuery, event func(*news) error, pulse func() error) error {
 	w.Ends = ask.Plans.on()
-	known, change := &render.Knowledge{Sections: make([]uint64, len(render.Sections))}, false
-	if ask.Parts {
-		known.Boards = &render.Boards{}
-	}
+	known, change := render.NewKnowledge(ask.Parts), false
 	silent := time.NewTimer(stream.Heartbeat)
 	defer silent.Stop()
 	for {

@@ -38,14 +38,11 @@ func (c *viewCache) board(revision uint64, to engine.Seat, board engine.Board) *
 }
 
 func newBoardJSON(board engine.Board) *boardJSON {
-	room, _ := buffers.Get().(*bytes.Buffer)
+	room, _ := buffers.Get().(*[]byte)
 	defer buffers.Put(room)
-	room.Reset()
 	b := &boardJSON{}
-	var written []byte
-	written, b.ends = board.AppendFields(room.AvailableBuffer(), make([]int, 0, 64)) //nolint:mnd // the most fields that a board has
-	room.Write(written)                                                              // so that its room grows
-	b.json = bytes.Clone(written)
+	*room, b.ends = board.AppendFields((*room)[:0], make([]int, 0, 64)) //nolint:mnd // the most fields that a board has
+	b.json = bytes.Clone(*room)
 	b.sum = maphash.Bytes(seed, b.json) | 1
 	b.sums = make([]uint64, 0, len(b.ends))
 	from := 0

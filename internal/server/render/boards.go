@@ -11,8 +11,8 @@ import (
 // boardChangeName is the field that has, in the place of a board, those of its fields that differ from what the reader knows.
 const boardChangeName = "boardChange"
 
-// Boards is what the reader of a stream knows of boards that are sent to it in parts. A stream keeps 8 bytes for each field.
-type Boards struct {
+// boards is what the reader of a stream knows of boards that are sent to it in parts. A stream keeps 8 bytes for each field.
+type boards struct {
 	table fieldSums
 	seats []fieldSums // of its own seats, by their number; nil: it knows no board of the seat
 	mine  uint64      // a sum of all else about its own seats
@@ -20,7 +20,7 @@ type Boards struct {
 
 // append appends the section that has boards, and a comma, if anything of it differs from what the reader knows. If whole is true the reader knows nothing of
 // it.
-func (k *Boards) append(b []byte, section string, v *View, whole bool) []byte {
+func (k *boards) append(b []byte, section string, v *View, whole bool) []byte {
 	before := len(b)
 	var differs bool
 	if section == "board" {
@@ -36,7 +36,7 @@ func (k *Boards) append(b []byte, section string, v *View, whole bool) []byte {
 
 // appendMine appends the reader's own seats. A board that is as it was is sent as a change without fields, so that a seat with no board of its own can be
 // told from it.
-func (k *Boards) appendMine(b []byte, mine []mineJSON, differs bool) ([]byte, bool) {
+func (k *boards) appendMine(b []byte, mine []mineJSON, differs bool) ([]byte, bool) {
 	var have uint64 // a bit for each seat that has a board of its own
 	whole := differs
 	var h maphash.Hash

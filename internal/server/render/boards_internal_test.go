@@ -40,7 +40,7 @@ func TestBoardsInParts(t *testing.T) {
 	t.Parallel()
 	const one, two, other = `"a":1`, `"b":[2,3]`, `"b":[4]`
 	seat := func(n int, board *boardJSON) Mine { return Mine{Seat: n, board: board, Board: board.text()} }
-	known := &Knowledge{Sections: make([]uint64, len(Sections)), Boards: &Boards{}}
+	known := NewKnowledge(true)
 	for i, step := range []struct {
 		what  string
 		table Table

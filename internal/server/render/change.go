@@ -20,7 +20,7 @@ func (TableChange) Schema(r huma.Registry) *huma.Schema {
 		change.Description = "A table for somebody who knows it already. What is missing is as it was: game, title, rules, options, terms, created, after, from and brought, which never change, " +
 			"and in a stream every other field that is as it was in the event before. In a stream with parts=true there is boardChange in the place of a board that the reader knows."
 		change.Properties, change.Required = map[string]*huma.Schema{}, nil
-		for _, s := range Sections {
+		for _, s := range sections {
 			change.Properties[s.name] = table.Properties[s.name]
 			if s.always && !s.optional {
 				change.Required = append(change.Required, s.name)

@@ -30,11 +30,11 @@ type section struct {
 	fresh    bool // it may change without a new entry in the log, so it is rendered anew for each reader
 }
 
-// Sections are the fields of Table in their order.
-var Sections = sectionsOf(reflect.TypeFor[Table]()) //nolint:gochecknoglobals // never changed
+// sections are the fields of Table in their order.
+var sections = sectionsOf(reflect.TypeFor[Table]()) //nolint:gochecknoglobals // never changed
 
 // boardSection is where the board is among the sections.
-var boardSection = slices.IndexFunc(Sections, func(s section) bool { return s.name == "board" }) //nolint:gochecknoglobals // never changed
+var boardSection = slices.IndexFunc(sections, func(s section) bool { return s.name == "board" }) //nolint:gochecknoglobals // never changed
 
 func sectionsOf(of reflect.Type) (list []section) {
 	for f := range of.Fields() {
@@ -124,7 +124,7 @@ func (s *Renderer) View(ctx context.Context, lang text.Lang, shown *view.Shown, 
 
 // newView returns a table as JSON, and its size. If change is true it is without what never changes.
 func newView(t *Table, change bool) (*View, int, error) {
-	v := &View{Seq: t.Seq, Over: t.State == string(table.StateOver), board: t.board, sections: make([]rendered, len(Sections))}
+	v := &View{Seq: t.Seq, Over: t.State == string(table.StateOver), board: t.board, sections: make([]rendered, len(sections))}
 	if t.board != nil {
 		v.sections[boardSection] = rendered{t.board.json, t.board.sum}
 	}
@@ -136,8 +136,8 @@ func newView(t *Table, change bool) (*View, int, error) {
 func (v *View) with(t *Table) (*View, error) {
 	whole := *v
 	whole.sections = slices.Clone(v.sections)
-	for i := range Sections {
-		if Sections[i].fresh {
+	for i := range sections {
+		if sections[i].fresh {
 			whole.sections[i] = rendered{}
 		}
 	}
@@ -146,7 +146,7 @@ func (v *View) with(t *Table) (*View, error) {
 }
 
 // buffers are for what is rendered.
-var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }} //nolint:gochecknoglobals // memory that can be made again
+var buffers = sync.Pool{New: func() any { return new([]byte) }} //nolint:gochecknoglobals // memory that can be made again
 
 // encoder is an encoder with what it writes to, and where its sections end.
 type encoder struct {
@@ -160,7 +160,7 @@ type encoder struct {
 //
 //nolint:gochecknoglobals // memory that can be made again
 var encoders = sync.Pool{New: func() any {
-	e := &encoder{ends: make([]int, len(Sections))}
+	e := &encoder{ends: make([]int, len(sections))}
 	e.Encoder = json.NewEncoder(&e.Buffer)
 	e.SetEscapeHTML(false)
 	return e
@@ -180,8 +180,8 @@ func (v *View) render(t *Table, takes func(*section) bool) (int, error) {
 	b.Reset()
 	out := &b.Buffer
 	of, ends, seats := reflect.ValueOf(t).Elem(), b.ends, b.seats[:0]
-	for i := range Sections {
-		s := &Sections[i]
+	for i := range sections {
+		s := &sections[i]
 		field := of.Field(s.field)
 		switch {
 		case !takes(s), s.optional && field.IsZero(), s.name == "board":
@@ -221,7 +221,7 @@ func (v *View) render(t *Table, takes func(*section) bool) (int, error) {
 		}
 		part := all[begin:end]
 		sum := maphash.Bytes(seed, part)
-		if Sections[i].name == "mine" {
+		if sections[i].name == "mine" {
 			v.mine = make([]mineJSON, 0, len(seats))
 			for i, end := range seats {
 				begin++ // the bracket or comma before it
@@ -246,8 +246,17 @@ func (m *mineJSON) split() (seat, others []byte) {
 
 // Knowledge is what the reader of a stream knows.
 type Knowledge struct {
-	Sections []uint64 // a sum of each as it was sent last, and 0 if the table did not have it
-	Boards   *Boards  // of boards that are sent in parts; nil: they are sent whole
+	sections []uint64 // a sum of each as it was sent last, and 0 if the table did not have it
+	boards   *boards  // of boards that are sent in parts; nil: they are sent whole
+}
+
+// NewKnowledge returns that of a reader who knows nothing. If parts is true, boards are sent to it in parts.
+func NewKnowledge(parts bool) *Knowledge {
+	k := &Knowledge{sections: make([]uint64, len(sections))}
+	if parts {
+		k.boards = &boards{}
+	}
+	return k
 }
 
 // Append appends the table as JSON: all of it or, as a change, the sections that differ from those that the reader knows. With nil the
@@ -255,27 +264,27 @@ type Knowledge struct {
 func (v *View) Append(b []byte, change bool, known *Knowledge) []byte {
 	var gone []string
 	b = append(slices.Grow(b, v.size(change)), '{')
-	for i := range Sections {
-		s := &Sections[i]
+	for i := range sections {
+		s := &sections[i]
 		if change && s.once {
 			continue
 		}
 		r := &v.sections[i]
 		changes := !s.once && !s.always
 		if r.json == nil {
-			if change && changes && (known == nil || known.Sections[i] != 0) {
+			if change && changes && (known == nil || known.sections[i] != 0) {
 				gone = append(gone, s.name)
 			}
 			if known != nil {
-				known.Sections[i] = 0
+				known.sections[i] = 0
 			}
 			continue
 		}
 		if known != nil {
-			before := known.Sections[i]
-			known.Sections[i] = r.sum
-			if known.Boards != nil && (s.name == "board" || s.name == "mine") {
-				b = known.Boards.append(b, s.name, v, !change || before == 0)
+			before := known.sections[i]
+			known.sections[i] = r.sum
+			if known.boards != nil && (s.name == "board" || s.name == "mine") {
+				b = known.boards.append(b, s.name, v, !change || before == 0)
 				continue
 			}
 			if change && changes && before == r.sum {
@@ -318,8 +327,8 @@ func (v *View) appendMine(b []byte) []byte {
 // size returns how long the JSON is about, at most.
 func (v *View) size(change bool) int {
 	size := 32 // for what goes around it
-	for i := range Sections {
-		if s := &Sections[i]; !change || !s.once {
+	for i := range sections {
+		if s := &sections[i]; !change || !s.once {
 			size += len(`"":,`) + len(s.name) + len(v.sections[i].json)
 		}
 	}
@@ -331,12 +340,10 @@ func (v *View) size(change bool) int {
 
 // Lend gives a function the table as Append appends it, between what comes before and after. The bytes are only lent to it.
 func (v *View) Lend(change bool, known *Knowledge, before, after string, to func([]byte) error) error {
-	room, _ := buffers.Get().(*bytes.Buffer)
+	room, _ := buffers.Get().(*[]byte)
 	defer buffers.Put(room)
-	room.Reset()
-	b := append(v.Append(append(room.AvailableBuffer(), before...), change, known), after...)
-	room.Write(b) // so that its room grows
-	return to(b)
+	*room = append(v.Append(append((*room)[:0], before...), change, known), after...)
+	return to(*room)
 }
 
 // Viewed is the body of an answer: a view, or what of it may change.

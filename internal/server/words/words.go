@@ -51,8 +51,11 @@ func (w *Catalogs) Table(lang text.Lang) text.Speaker {
 
 // Bot returns what a game's bot is called, and "" for no bot. A bot that the program does not have is called by its own name.
 func (w *Catalogs) Bot(game, name string, lang text.Lang) string {
+	if name == "" {
+		return ""
+	}
 	g, err := w.games.Find(game)
-	if err != nil || name == "" {
+	if err != nil {
 		return name
 	}
 	if b, ok := g.Bots().Find(name); ok {

@@ -3,7 +3,7 @@ package cache
 
 import "sync"
 
-// Cache keeps values by key. What was not asked for lately is dropped first. It may be used by any number of goroutines.
+// Cache keeps values by key. When it is full, the older half of them is dropped. It may be used by any number of goroutines.
 type Cache[K comparable, V any] struct {
 	maxBytes int
 

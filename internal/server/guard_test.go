@@ -20,6 +20,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/limit"
+	"github.com/bigriver/bigriver/internal/server/pages"
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
@@ -367,15 +368,15 @@ func TestEveryPageOfTheClientIsServed(t *testing.T) {
 	}
 	_, list, _ := strings.Cut(string(source), "const patterns = {")
 	list, _, _ = strings.Cut(list, "}")
-	var pages []string
+	var routed []string
 	for _, m := range regexp.MustCompile(`: '([^']*)'`).FindAllStringSubmatch(list, -1) {
-		pages = append(pages, regexp.MustCompile(`:\w+`).ReplaceAllString(m[1], "*"))
+		routed = append(routed, regexp.MustCompile(`:\w+`).ReplaceAllString(m[1], "*"))
 	}
-	if have := server.ClientPages(); len(pages) < 5 || !slices.Equal(pages, have) {
-		t.Errorf("the client has the pages %q, and the server serves %q", pages, have)
+	if have := pages.ClientPages; len(routed) < 5 || !slices.Equal(routed, have) {
+		t.Errorf("the client has the pages %q, and the server serves %q", routed, have)
 	}
 	s := open(t, func(c *server.Config) { c.Web = fstest.MapFS{"index.html": {Data: []byte("<title>River</title>")}} })
-	for _, page := range pages {
+	for _, page := range routed {
 		for _, path := range []string{strings.ReplaceAll(page, "*", "a.b-c"), strings.TrimSuffix(strings.ReplaceAll(page, "*", "%C3%A4"), "/") + "/?x=1"} {
 			if w := s.ask("GET", path, "192.0.2.1:1", ""); w.Code != http.StatusOK {
 				t.Errorf("%s: %d", path, w.Code)

@@ -18,6 +18,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/notify"
 	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/server/words"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/waittest"
@@ -233,7 +234,7 @@ func TestRatedTables(t *testing.T) {
 // Every sentence exists in every language, with the same placeholders.
 func TestTextsAreWhole(t *testing.T) {
 	t.Parallel()
-	own, err := text.Load(server.Words(), "text")
+	own, err := text.Load(words.Texts, "text")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ type Metrics struct {
 	Streams  *prometheus.GaugeVec
 }
 
-// tableMetrics are the numbers of the tables. *table.Tables has them.
+// tableMetrics are the numbers of the tables. *live.Tables has them.
 type tableMetrics interface {
 	Stuck() int
 	Thinking() (tables int, share float64)

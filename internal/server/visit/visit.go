@@ -66,15 +66,10 @@ func (v *Visit) Write(ctx context.Context, w http.ResponseWriter, err error) {
 	v.Say(ctx, err).Write(w)
 }
 
-// sessions finds whose token something is. *people.People does.
-type sessions interface {
-	Who(ctx context.Context, token string) (people.Person, people.Use, error)
-}
-
 // Identify finds the sender of a request, whose address asks for this language. A wrong token is an error, but with an expired cookie the sender is a stranger.
 // A cookie may only be a session: browsers send it with every request, and the tokens of the operator and of
 // bots are too powerful for that.
-func (v *Visit) Identify(r *http.Request, asked string, all sessions) (err error) {
+func (v *Visit) Identify(r *http.Request, asked string, who *people.People) (err error) {
 	if bearer, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 		v.Token = bearer
 	} else if c, err := r.Cookie(CookieName(v.Secure)); err == nil {
@@ -92,7 +87,7 @@ func (v *Visit) Identify(r *http.Request, asked string, all sessions) (err error
 	if v.Token == "" {
 		return nil
 	}
-	v.Person, v.Use, err = all.Who(r.Context(), v.Token)
+	v.Person, v.Use, err = who.Who(r.Context(), v.Token)
 	switch {
 	case v.Cookies && (problem.CodeOf(err) == people.NotFound || err == nil && v.Use != people.Session):
 		v.Person, v.Use, v.Token, v.Cookies = people.Person{}, "", "", false

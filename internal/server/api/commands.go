@@ -306,16 +306,8 @@ func (c *Command) Resolve(ctx huma.Context, at *huma.PathBuffer) []error {
 	if c.sent == nil {
 		return []error{unreadable{}}
 	}
-	s, _ := ctx.Context().Value(commandsKey{}).(*API)
+	s, _ := ctx.Operation().Metadata["api"].(*API)
 	return c.read(s, at)
-}
-
-// commandsKey is the key of the API in the context of a command.
-type commandsKey struct{}
-
-// reads lets a command find the API that it is sent to.
-func (s *API) reads(ctx huma.Context, next func(huma.Context)) {
-	next(huma.WithValue(ctx, commandsKey{}, s))
 }
 
 // unreadable is the error of a body that is not JSON. The reader of the body has said more.

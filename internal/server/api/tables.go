@@ -155,8 +155,8 @@ func (s *API) describeTables() {
 		Description:      "Send a command. The answer is the table after it; with changes=true, without what never changes. It comes when the change is stored, so that a crash of the server cannot lose it.",
 		Security:         signedIn(),
 		Errors:           signedInErrors(),
-		SkipValidateBody: true, // Command.Resolve does that, by kind
-		Middlewares:      huma.Middlewares{s.reads},
+		SkipValidateBody: true,                     // Command.Resolve does that, by kind
+		Metadata:         map[string]any{"api": s}, // for Command.Resolve
 	}, s.do)
 	get(s, "log", "/tables/{id}/log", "Read the log", "Each answer has one page of the log.", s.log)
 	get(s, "position", "/tables/{id}/steps/{step}", "Show the position after some actions", "It shows only what you may know.", s.position)

@@ -40,7 +40,8 @@ var adapters = map[string][]string{
 	"postgres": {"table", "people", "class", "notice", "operator"},
 }
 
-// joiners lists the packages that choose among adapters: the server's commands, and those that measure it and play on other machines.
+// joiners lists the packages that choose among adapters: the server's commands, and those that
+// measure it and play on other machines.
 var joiners = []string{"cli", "lab"}
 
 // ofOneGame lists the packages that belong to one game, whose name is their last word. Such a package imports no package of another game.
@@ -70,7 +71,8 @@ type kit struct{ of, knows string }
 // alone lists the packages that import no package of this module and that none imports.
 var alone = []string{"archtest", "check"}
 
-// ofTests lists the packages that tests and kits of every layer import, and that import no package of this module.
+// ofTests lists the packages that tests and kits of every layer import, and that import no package
+// of this module.
 var ofTests = []string{"longtest", "waittest"}
 
 // pure lists the packages whose results depend on their arguments alone, so that a record replays in the same way everywhere

@@ -15,7 +15,8 @@ type size struct{ files, lines int }
 // limit is what a package may have, so that one person can know it.
 var limit = size{files: 30, lines: 6000}
 
-// tooLarge lists the packages over the limit, with what they may have until they are parted. The numbers only ever get smaller.
+// tooLarge lists the packages over the limit, with what they may have until they are parted. The
+// numbers only ever get smaller.
 var tooLarge = map[string]size{
 	"internal/games/queen":  {38, 6400},
 	"internal/games/waters": {62, 8200},

@@ -15,7 +15,8 @@ type Thinker interface {
 	Hurry(share float64)
 }
 
-// Searching makes a bot that searches, for a game that hides nothing: its iterations for a decision are what iterations returns.
+// Searching makes a bot that searches, for a game that hides nothing: its iterations for a decision
+// are what iterations returns.
 func Searching[S, A comparable](g engine.Game, o search.Options[S, A], iterations func(*Decision[S, A]) int) (Bot, error) {
 	rules, ok := engine.RulesOf[S, A](g)
 	if !ok {

@@ -3,7 +3,8 @@ package cache
 
 import "sync"
 
-// Cache keeps values by key. When it is full, the older half of them is dropped. It may be used by any number of goroutines.
+// Cache keeps values by key. When it is full, the older half of them is dropped. It may be used by
+// any number of goroutines.
 type Cache[K comparable, V any] struct {
 	maxBytes int
 
@@ -17,8 +18,9 @@ func New[K comparable, V any](maxBytes int) *Cache[K, V] {
 	return &Cache[K, V]{maxBytes: maxBytes, now: map[K]V{}}
 }
 
-// Get returns the value of a key, which build makes if it is not cached. build also returns its size in bytes. Several callers may build the same value at
-// the same time. Nobody may change a value.
+// Get returns the value of a key, which build makes if it is not cached. build also returns its
+// size in bytes. Several callers may build the same value at the same time. Nobody may change a
+// value.
 func (c *Cache[K, V]) Get(key K, build func() (V, int, error)) (V, error) {
 	c.mu.Lock()
 	v, ok := c.now[key]

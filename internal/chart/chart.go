@@ -1,4 +1,5 @@
-// Package chart draws figures about games: charts as SVG with their numbers as tables, and pages of them.
+// Package chart draws figures about games: charts as SVG with their numbers as tables, and pages of
+// them.
 package chart
 
 import (
@@ -44,8 +45,8 @@ type SVG struct {
 // String returns what was drawn, an element a line.
 func (s *SVG) String() string { return strings.ReplaceAll(s.b.String(), "><", ">\n<") }
 
-// drawn returns a picture for wide pages and one for phones, of which the page shows the one that fits: a picture that is only made smaller
-// has letters too small to read. draw returns the height.
+// drawn returns a picture for wide pages and one for phones, of which the page shows the one that
+// fits: a picture that is only made smaller has letters too small to read. draw returns the height.
 func drawn(draw func(*SVG) float64) template.HTML {
 	var both strings.Builder
 	for _, s := range []*SVG{{class: "wide", Width: 640, labels: 150}, {class: "narrow", Width: 328, labels: 96}} {
@@ -242,7 +243,8 @@ func Lines(title, what, note string, list ...Series) *Chart {
 	return Plot(&Chart{Title: title, Note: strings.ToUpper(what[:1]) + what[1:] + ". " + note, Head: []string{"of the game"}}, at, list)
 }
 
-// Plot draws numbers at moments that at names, and adds them to the table of a chart, which has the head of the moments.
+// Plot draws numbers at moments that at names, and adds them to the table of a chart, which has the
+// head of the moments.
 func Plot(c *Chart, at func(int) string, list []Series) *Chart {
 	low, high := 0.0, 0.0
 	for _, l := range list {

@@ -12,8 +12,8 @@ import (
 	"unicode/utf8"
 )
 
-// compare returns the files that differ from the commit at which this work left another branch, committed or not, and the packages they
-// belong to.
+// compare returns the files that differ from the commit at which this work left another branch,
+// committed or not, and the packages they belong to.
 func compare(j *job) (base string, files, packages []string) {
 	base = os.Getenv("BASE")
 	if branch, _ := j.ask("git symbolic-ref -q --short HEAD"); base == "" && branch == "main" {
@@ -34,8 +34,9 @@ func compare(j *job) (base string, files, packages []string) {
 	})
 }
 
-// owners returns the packages of all that files belong to. Test data and what is embedded belong to the package above. A file of no
-// package, as a page in docs, belongs to the packages whose tests name it by its relative path; go.mod belongs to all.
+// owners returns the packages of all that files belong to. Test data and what is embedded belong to
+// the package above. A file of no package, as a page in docs, belongs to the packages whose tests
+// name it by its relative path; go.mod belongs to all.
 func owners(files, all []string, naming func(page string) []string) []string {
 	owner := func(file string) string {
 		dir := path.Dir(file)
@@ -59,8 +60,8 @@ func owners(files, all []string, naming func(page string) []string) []string {
 	return slices.DeleteFunc(slices.Clone(all), func(p string) bool { return !found[p] })
 }
 
-// dependents returns the packages whose tests depend on one of those changed. Each line has the name of a package, or of a test's program,
-// and what it depends on.
+// dependents returns the packages whose tests depend on one of those changed. Each line has the
+// name of a package, or of a test's program, and what it depends on.
 func dependents(lines, changed []string) []string {
 	var found []string
 	for _, line := range lines {
@@ -106,7 +107,8 @@ func testChanged(j *job, base string, packages []string, flag string) {
 	goTest(j, lane{"go test " + flag, packages})
 }
 
-// commits looks at the messages of all commits written since this part came in. Merges are left out: git writes their messages.
+// commits looks at the messages of all commits written since this part came in. Merges are left
+// out: git writes their messages.
 func commits(j *job) {
 	since := time.Date(2026, 11, 22, 13, 0, 0, 0, time.UTC).Unix()
 	if shallow, _ := j.ask("git rev-parse --is-shallow-repository"); shallow == "true" {

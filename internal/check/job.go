@@ -120,7 +120,8 @@ func (j *job) have(program, packages string) bool {
 	return ok
 }
 
-// pinned returns the command of a pinned tool, which takes some minutes to build the first time, or "" if it cannot be built.
+// pinned returns the command of a pinned tool, which takes some minutes to build the first time, or
+// "" if it cannot be built.
 func (j *job) pinned(tool string) string {
 	file := map[string]string{"golangci-lint": "tools", "actionlint": "tools/actionlint", "nfpm": "tools/release"}[tool]
 	command := "go tool -modfile=" + file + "/go.mod " + tool
@@ -131,7 +132,8 @@ func (j *job) pinned(tool string) string {
 	return command
 }
 
-// again returns what the part said of what failed, in short: of tests the first lines of each, of all else the last lines.
+// again returns what the part said of what failed, in short: of tests the first lines of each, of
+// all else the last lines.
 func (j *job) again() string {
 	const last, most = 30, 120
 	if lines := j.tests; len(lines) > 0 {

@@ -14,7 +14,8 @@ import (
 	"time"
 )
 
-// part is one thing that is looked at. It runs in the sets that it names (check, quick, all), and when it is asked for.
+// part is one thing that is looked at. It runs in the sets that it names (check, quick, all), and
+// when it is asked for.
 type part struct {
 	name, sets, does string
 	run              func(*job)
@@ -101,7 +102,8 @@ func run(names []string, out io.Writer) int {
 	return summary(out, done, time.Since(begin), os.Getenv("CI") == "true")
 }
 
-// choose returns the parts that names mean, or the name that means none; and nothing if they ask for help.
+// choose returns the parts that names mean, or the name that means none; and nothing if they ask
+// for help.
 func choose(names []string) (selected []part, unknown string) {
 	if len(names) == 0 {
 		names = []string{"check"}

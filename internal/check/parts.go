@@ -110,7 +110,8 @@ func tidy(j *job) {
 	}
 }
 
-// clientPackages installs what the browser client is built with, as its lock file says. Nothing of it needs an install script.
+// clientPackages installs what the browser client is built with, as its lock file says. Nothing of
+// it needs an install script.
 func clientPackages(j *job) bool {
 	if !j.have("node", "nodejs") || !j.have("npm", "npm") {
 		j.cannot("Node.js and npm are missing")
@@ -133,7 +134,8 @@ func client(line string) func(*job) {
 	}
 }
 
-// browse returns a part that runs a script of internal/web/package.json with Chromium. Most tests need only its shell, which costs half the time.
+// browse returns a part that runs a script of internal/web/package.json with Chromium. Most tests
+// need only its shell, which costs half the time.
 func browse(script string) func(*job) {
 	return func(j *job) {
 		if !clientPackages(j) {
@@ -168,8 +170,9 @@ func fuzz(j *job) {
 	}
 }
 
-// outOfTime reports whether a fuzzer failed for no other reason than that its time was up while an input was running, which go test
-// before Go 1.27 takes for a failure (go.dev/issue/75804). One that was found has written its input.
+// outOfTime reports whether a fuzzer failed for no other reason than that its time was up while an
+// input was running, which go test before Go 1.27 takes for a failure (go.dev/issue/75804). One
+// that was found has written its input.
 func outOfTime(said string) bool {
 	return regexp.MustCompile(`(?m)^ *context deadline exceeded$`).MatchString(said) &&
 		!strings.Contains(said, "Failing input written") && !strings.Contains(said, "panic")

@@ -22,19 +22,21 @@ type lane struct {
 }
 
 const (
-	// SQLite was translated from C, and has one connection for each goroutine: watched, it takes half of the time of all tests that store
-	// something. With atexit_sleep_ms=0 the programs that the tests start do not wait a second at their end.
+	// SQLite was translated from C, and has one connection for each goroutine: watched, it takes
+	// half of the time of all tests that store something. With atexit_sleep_ms=0 the programs that
+	// the tests start do not wait a second at their end.
 	underRace = "CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 go test -p 2 -race -gcflags=github.com/ncruces/...=-race=false"
 	plain     = "go test -p 2"
 	// everything is for ./check all: package longtest reads it.
 	everything = "BIGRIVER_ALL=1 RAPID_CHECKS=300 go test -p 3"
 )
 
-// joiner has goroutines, and runs without the race detector but in ./check all: it puts packages together that are watched in their own tests.
+// joiner has goroutines, and runs without the race detector but in ./check all: it puts packages
+// together that are watched in their own tests.
 const joiner = "/internal/cli"
 
-// test runs each test once, both lanes side by side, each from its slowest package on. Then come, without the race detector, the tests that
-// asked for that.
+// test runs each test once, both lanes side by side, each from its slowest package on. Then come,
+// without the race detector, the tests that asked for that.
 func test(j *job) {
 	watched, others := packagesWithTests(j, joiner)
 	r := goTest(j, lane{underRace, watched}, lane{plain, others})
@@ -52,7 +54,8 @@ func long(j *job) {
 	goTest(j, lane{everything, append(watched, others...)})
 }
 
-// packagesWithTests lists the packages that run under the race detector, but for one, and the others, those with the longest tests first.
+// packagesWithTests lists the packages that run under the race detector, but for one, and the
+// others, those with the longest tests first.
 func packagesWithTests(j *job, unwatched string) (watched, others []string) {
 	size := map[string]int{}
 	_, canRace := j.ask("CGO_ENABLED=1 go build -race runtime/cgo")
@@ -85,8 +88,9 @@ func packagesWithTests(j *job, unwatched string) (watched, others []string) {
 	return watched, others
 }
 
-// shares reports whether a package starts goroutines or has locks, in its own code or its tests. One that has only tests, of programs in
-// other processes, does not: the race detector would watch nothing but the tests.
+// shares reports whether a package starts goroutines or has locks, in its own code or its tests.
+// One that has only tests, of programs in other processes, does not: the race detector would watch
+// nothing but the tests.
 func shares(sources map[string]string) bool {
 	concurrent := regexp.MustCompile(`(?m)^\s*go [a-zA-Z(]|^\s*(import )?"sync(/atomic)?"$`)
 	own, found := false, false
@@ -97,7 +101,8 @@ func shares(sources map[string]string) bool {
 	return own && found
 }
 
-// goTest runs lanes side by side, in an order and with games that SEED or the commit decides, and says what came of the tests.
+// goTest runs lanes side by side, in an order and with games that SEED or the commit decides, and
+// says what came of the tests.
 func goTest(j *job, lanes ...lane) *report {
 	seed := os.Getenv("SEED")
 	if seed == "" {

@@ -93,7 +93,8 @@ func (t *analysisText) print(told []toldJSON) error {
 	return nil
 }
 
-// printMissed prints a decision where another action was better: both in the game's words, with what they make happen at once and by which rules.
+// printMissed prints a decision where another action was better: both in the game's words, with
+// what they make happen at once and by which rules.
 func (t *analysisText) printMissed(d *toldJSON) {
 	t.Out("%4d  %s %s", d.Step, d.choice.Seat, d.choice.Action)
 	t.Out("      %s", t.missedBy(d.choice))

@@ -55,8 +55,8 @@ type group struct {
 // about is the title of the group that help belongs to.
 const about = "About this program:"
 
-// groups lists every command of the program by what it is for. A new command is a file with its name, help, examples and flags,
-// and a place in this list.
+// groups lists every command of the program by what it is for. A new command is a file with its
+// name, help, examples and flags, and a place in this list.
 func (p *program) groups() []group {
 	return []group{
 		{"To play:", []*cobra.Command{
@@ -130,7 +130,8 @@ func flagError(args []string) func(*cobra.Command, error) error {
 		var empty *pflag.ValueRequiredError
 		switch {
 		case errors.As(err, &missing):
-			// The flags of an unknown command come here, too: the program itself does not have them.
+			// The flags of an unknown command come here, too: the program itself does not have
+			// them.
 			for _, arg := range args {
 				if !cmd.HasParent() && !strings.HasPrefix(arg, "-") {
 					return command.NoArguments(cmd, []string{arg}, "command")

@@ -120,7 +120,8 @@ func flagsEnd(args []string) int {
 	return len(args)
 }
 
-// TestPagesOfTheManual runs the commands of the players' pages, for ./check all in each language, and looks whether the program understands the commands of all pages.
+// TestPagesOfTheManual runs the commands of the players' pages, for ./check all in each language,
+// and looks whether the program understands the commands of all pages.
 func TestPagesOfTheManual(t *testing.T) {
 	longtest.Unraced(t, "one command comes after the other")
 	games, err := catalog.Games()

@@ -63,8 +63,9 @@ func subcommands(cmd *cobra.Command) (list []*cobra.Command) {
 
 func pageName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
 
-// manPage returns the page of a command, in the language of man. It has no date but that of the program, so that the same program writes the
-// same pages. The generator of cobra would read the help as Markdown.
+// manPage returns the page of a command, in the language of man. It has no date but that of the
+// program, so that the same program writes the same pages. The generator of cobra would read the
+// help as Markdown.
 func manPage(cmd *cobra.Command) string {
 	var b strings.Builder
 	name, v := pageName(cmd), command.ThisBuild()

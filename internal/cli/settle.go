@@ -19,8 +19,9 @@ const commandLine = "the command line"
 // isSetting reports whether a flag can also be set in the environment and in a file.
 func isSetting(flag string) bool { return flag != "help" && flag != "config" && flag != "print-config" }
 
-// settle sets the flags that were not given, from the environment or else from a file. Libraries for settings (viper, koanf, ff) do not say
-// where a value comes from, down to the line of the file, which --print-config and every error here do.
+// settle sets the flags that were not given, from the environment or else from a file. Libraries
+// for settings (viper, koanf, ff) do not say where a value comes from, down to the line of the
+// file, which --print-config and every error here do.
 func settle(flags *pflag.FlagSet, file string, env func(string) (string, bool)) (origin, error) {
 	from := origin{}
 	if file != "" {

@@ -30,9 +30,10 @@ import (
 // keep is how the directory of a new version is kept: go test ./internal/cli -run TestUpgrade -keep NAME.
 var keep = flag.String("keep", "", "pack the data of this program into testdata/versions/NAME.db.gz")
 
-// TestUpgrade takes the data of every released version, and of this program, through the commands that a host uses: restore, check,
-// serve, backup, and restore again. No table may be lost, and every one may be watched. The record of a game that is over replays,
-// its draws can be proved, and a game that is running goes on.
+// TestUpgrade takes the data of every released version, and of this program, through the commands
+// that a host uses: restore, check, serve, backup, and restore again. No table may be lost, and
+// every one may be watched. The record of a game that is over replays, its draws can be proved, and
+// a game that is running goes on.
 func TestUpgrade(t *testing.T) {
 	longtest.Unraced(t, "one command comes after the other, and every game is replayed")
 	all, err := catalog.Games()

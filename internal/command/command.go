@@ -1,5 +1,5 @@
-// Package command has what the commands of the program share: their input and output, errors in the command line, and flags
-// that several of them have.
+// Package command has what the commands of the program share: their input and output, errors in the
+// command line, and flags that several of them have.
 package command
 
 import (
@@ -58,7 +58,8 @@ const ScreenWidth = 80
 // Page returns a text of the help, wrapped to the width of the screen.
 func Page(s string) string { return tui.Wrap(s, ScreenWidth, "") }
 
-// Example returns the text of a command's examples, a line each. They use the first game of the catalog.
+// Example returns the text of a command's examples, a line each. They use the first game of the
+// catalog.
 func (p *Program) Example(lines ...string) string {
 	name, option, standIn, seats := "GAME", "NAME=VALUE", "BOT", 2
 	if len(p.Games) > 0 {
@@ -72,7 +73,8 @@ func (p *Program) Example(lines ...string) string {
 	return "  bigriver " + strings.Join(strings.Split(fill.Replace(strings.Join(lines, "\n")), "\n"), "\n  bigriver ")
 }
 
-// exampleOption returns the first option other than a default that the game accepts with its usual number of seats.
+// exampleOption returns the first option other than a default that the game accepts with its usual
+// number of seats.
 func exampleOption(g engine.Game, none string) string {
 	f := g.Facts()
 	for i := range f.Options {
@@ -87,7 +89,8 @@ func exampleOption(g engine.Game, none string) string {
 	return none
 }
 
-// Refusal returns a game's refusal of a set-up in the words of a language. It returns any other error unchanged.
+// Refusal returns a game's refusal of a set-up in the words of a language. It returns any other
+// error unchanged.
 func Refusal(g engine.Game, lang text.Lang, err error) error {
 	if !errors.Is(err, engine.ErrIllegal) {
 		return err

@@ -66,7 +66,8 @@ func (f *SetupFlags) Setup(cmd *cobra.Command, g engine.Game, players int) (engi
 	return s, err
 }
 
-// SetupOrRandom is Setup for a command that can draw options. If random is true, those that are not named have to be drawn.
+// SetupOrRandom is Setup for a command that can draw options. If random is true, those that are not
+// named have to be drawn.
 func (f *SetupFlags) SetupOrRandom(cmd *cobra.Command, g engine.Game, players int) (s engine.Setup, random bool, err error) {
 	given := cmd.Flags().Changed("seats")
 	if given {
@@ -115,7 +116,8 @@ func (f *SetupFlags) addPreset(s *engine.Setup, facts *engine.About) error {
 	return nil
 }
 
-// ParseOptions reads a list of options, as "rounds=3,length=short", and reports whether the word random is in it.
+// ParseOptions reads a list of options, as "rounds=3,length=short", and reports whether the word
+// random is in it.
 func ParseOptions(list string) (options map[string]string, random bool, err error) {
 	options = map[string]string{}
 	if list == "" {

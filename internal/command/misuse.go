@@ -25,7 +25,8 @@ func AsMisuse(err error) error {
 	return MisuseError{err}
 }
 
-// NoArguments returns an error if there are arguments. The name what says what the first of them may have been meant to be.
+// NoArguments returns an error if there are arguments. The name what says what the first of them
+// may have been meant to be.
 func NoArguments(cmd *cobra.Command, args []string, what string) error {
 	if len(args) == 0 {
 		return nil

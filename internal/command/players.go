@@ -16,8 +16,8 @@ import (
 	"github.com/bigriver/bigriver/internal/tui"
 )
 
-// Player is a player as --players names one: a kind (a person, the name of a bot, or the command of a program), and for a person the
-// name.
+// Player is a player as --players names one: a kind (a person, the name of a bot, or the command of
+// a program), and for a person the name.
 type Player struct{ Kind, Name string }
 
 // maxName is how many characters a person's name may have.
@@ -86,7 +86,8 @@ func (f *LimitFlags) Limits() (botproto.Limits, error) {
 	return l, nil
 }
 
-// IsProgram reports whether a word of --players or --bots is the command of a program: it has a blank or is a path.
+// IsProgram reports whether a word of --players or --bots is the command of a program: it has a
+// blank or is a path.
 func IsProgram(word string) bool {
 	return !strings.HasPrefix(word, tui.Person+":") && strings.ContainsAny(word, "/\\ \t")
 }

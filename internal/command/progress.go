@@ -20,8 +20,8 @@ func Terminal(w io.Writer) (width int, ok bool) {
 	return 0, true
 }
 
-// Progress returns a function that shows on standard error how much is done of how many, with a bar, and one that wipes the
-// bar. If standard error is no terminal, show is nil.
+// Progress returns a function that shows on standard error how much is done of how many, with a
+// bar, and one that wipes the bar. If standard error is no terminal, show is nil.
 func (p *Program) Progress(options ...progressbar.Option) (show func(done, of int), wipe func() error) {
 	if _, ok := Terminal(p.Std.Err); !ok {
 		return nil, func() error { return nil }

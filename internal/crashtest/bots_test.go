@@ -19,7 +19,8 @@ const (
 	deaths    = 3
 )
 
-// TestBotsOfADeadNode kills the node whose bots play, several times. The other node's play on at each table; it tells how long that took.
+// TestBotsOfADeadNode kills the node whose bots play, several times. The other node's play on at
+// each table; it tells how long that took.
 func TestBotsOfADeadNode(t *testing.T) {
 	needsProgram(t)
 	s := &site{T: t, database: pgtest.Start(t, false)}

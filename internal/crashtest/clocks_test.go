@@ -22,7 +22,8 @@ type clocked struct {
 
 const thinkingBank = 10_000 * time.Second
 
-// reading is how long the clocks of a table have run by what a node says, at some moment between two others.
+// reading is how long the clocks of a table have run by what a node says, at some moment between
+// two others.
 type reading struct {
 	ran         time.Duration
 	sent, heard time.Time
@@ -68,9 +69,10 @@ func stop(signal func(syscall.Signal)) {
 	signal(syscall.SIGCONT)
 }
 
-// TestClocksOverNodes lets two people think at a table whose moves come in at either of two nodes, while nodes and the database are killed and
-// stopped. Over each trouble, what is left of their time is compared with a watch of the test, at both nodes. The watch only tells between which moments
-// something was said, so the slower the machine is, the less the test sees.
+// TestClocksOverNodes lets two people think at a table whose moves come in at either of two nodes,
+// while nodes and the database are killed and stopped. Over each trouble, what is left of their
+// time is compared with a watch of the test, at both nodes. The watch only tells between which
+// moments something was said, so the slower the machine is, the less the test sees.
 func TestClocksOverNodes(t *testing.T) {
 	t.Parallel()
 	needsProgram(t)

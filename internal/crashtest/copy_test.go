@@ -54,7 +54,9 @@ func TestCopyKilled(t *testing.T) {
 	}
 }
 
-// copyKilled copies from one place to another with kills, where a whole copy takes about so long, and returns what the last try says about the tables; "" if it was killed after its copy was whole.
+// copyKilled copies from one place to another with kills, where a whole copy takes about so long,
+// and returns what the last try says about the tables; "" if it was killed after its copy was
+// whole.
 func copyKilled(t *testing.T, r *rand.Rand, whole time.Duration, from, to string) (tables string) {
 	t.Helper()
 	args := strings.Fields(fmt.Sprintf("copy --from %s --to %s", from, to))

@@ -116,8 +116,8 @@ func (w *world) awaitAcks(n int64) {
 	waittest.Until(w.t, "a command is acknowledged", func() bool { return w.acked.Load() > n || w.t.Failed() })
 }
 
-// awaitEnough waits until as much was played as the number of troubles asks for, after the last of them too: commands, actions of bots, and somebody's time
-// that ran out.
+// awaitEnough waits until as much was played as the number of troubles asks for, after the last of
+// them too: commands, actions of bots, and somebody's time that ran out.
 func (w *world) awaitEnough(troubles int) {
 	w.t.Helper()
 	enough := max(int64(troubles)*5, w.acked.Load())

@@ -118,7 +118,8 @@ func TestNewerData(t *testing.T) {
 	}
 }
 
-// execSQL changes the database of a stopped server, and makes the links of the tables again. SQLite makes the checksums of the pages.
+// execSQL changes the database of a stopped server, and makes the links of the tables again. SQLite
+// makes the checksums of the pages.
 func execSQL(t *testing.T, data string, statements ...string) {
 	t.Helper()
 	file := filepath.Join(data, "bigriver.db")
@@ -344,8 +345,9 @@ func ready(t *testing.T, p *process) int {
 	return a.StatusCode
 }
 
-// After a kill, a file that was changed or is missing never makes a new server, and nothing is lost without a word: it does not
-// start, says why, and leaves everything as it is; check says the same, and repair goes on with the rest.
+// After a kill, a file that was changed or is missing never makes a new server, and nothing is lost
+// without a word: it does not start, says why, and leaves everything as it is; check says the same,
+// and repair goes on with the rest.
 func TestKilledAndDamaged(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()

@@ -10,32 +10,36 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// About is what a product says about a game: what a table can choose, how the game is explained, and the words for all of it. Playing
-// needs none of it.
+// About is what a product says about a game: what a table can choose, how the game is explained,
+// and the words for all of it. Playing needs none of it.
 type About struct {
 	*Facts // of the rules; Erase fills them in
 
-	// Chapters are the headings under which the options are listed. Parts and Presets choose several options at once.
+	// Chapters are the headings under which the options are listed. Parts and Presets choose
+	// several options at once.
 	Chapters []Chapter
 	Parts    []Part
 	Presets  []Preset
 
-	// Alone is how many positions a single player plays, each with a name of its own; 0: the one of the seat.
+	// Alone is how many positions a single player plays, each with a name of its own; 0: the one of
+	// the seat.
 	Alone int
 
 	// ScoredIn is the unit of scores, a kind of Cost: the key "cost."+ScoredIn. "" means points.
 	ScoredIn string
 
-	// Reconstructed names the parts that we made ourselves because the printed original is lost. Their words have the keys
-	// "reconstructed."+name and are shown wherever the game is offered. A part that a DataFile has replaced is not listed.
+	// Reconstructed names the parts that we made ourselves because the printed original is lost.
+	// Their words have the keys "reconstructed."+name and are shown wherever the game is offered. A
+	// part that a DataFile has replaced is not listed.
 	Reconstructed []string
 
-	// SilentRules has the rule to cite for each action that emits no event, by the key of its words. The log has the
-	// sentence "did."+key for such an action.
+	// SilentRules has the rule to cite for each action that emits no event, by the key of its
+	// words. The log has the sentence "did."+key for such an action.
 	SilentRules map[string]string
 
-	// Terms are the things that the game reports, with the names of their numbers. TermNames has, for a type, the names that
-	// clients get in place of its numbers. They are the names that the Board uses.
+	// Terms are the things that the game reports, with the names of their numbers. TermNames has,
+	// for a type, the names that clients get in place of its numbers. They are the names that the
+	// Board uses.
 	Terms     *Terms
 	TermNames map[string]TermNames
 
@@ -43,14 +47,16 @@ type About struct {
 	Texts    *text.Catalog
 	Rulebook text.Rulebook
 
-	// Sources are the kinds of sources that the rules name: what a mark in the source of a rule means.
+	// Sources are the kinds of sources that the rules name: what a mark in the source of a rule
+	// means.
 	Sources []Origin
 
 	// Primer explains the game on one page; empty: it has none.
 	Primer Primer
 }
 
-// LoadAbout returns an About with a game's rulebook, its terms (those of the rules, and what show/terms.txt has besides) and its texts.
+// LoadAbout returns an About with a game's rulebook, its terms (those of the rules, and what
+// show/terms.txt has besides) and its texts.
 func LoadAbout(rulebook func() (text.Rulebook, error), terms func() (*Terms, error), showTerms string, texts embed.FS) (a About, err error) {
 	if a.Rulebook, err = rulebook(); err != nil {
 		return About{}, err

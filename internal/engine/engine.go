@@ -1,5 +1,6 @@
-// Package engine is the contract between a game and everything else: what a game is (Rules), what people see of it (Show), a game
-// being played (Match), and how records replay. It knows no game, no clock and no randomness of its own.
+// Package engine is the contract between a game and everything else: what a game is (Rules), what
+// people see of it (Show), a game being played (Match), and how records replay. It knows no game,
+// no clock and no randomness of its own.
 //
 // A game is a few pure functions over two plain values, its state S and its action A: arrays and small integers, no
 // pointer, slice, map, string or interface. Assignment copies a state, == compares it, and nothing allocates.
@@ -7,7 +8,8 @@ package engine
 
 import "github.com/bigriver/bigriver/internal/text"
 
-// Rules is what a game is: who decides, what is legal, and what comes of it. One value of it serves all matches at once: it holds the game's data and never changes.
+// Rules is what a game is: who decides, what is legal, and what comes of it. One value of it serves
+// all matches at once: it holds the game's data and never changes.
 //
 // Package enginetest tests what a game must do beyond the signatures.
 type Rules[S, A comparable] interface {
@@ -69,18 +71,20 @@ type Rules[S, A comparable] interface {
 	Words(a A) Words
 }
 
-// Reader is an optional interface of Rules: it accepts a written action with more detail than it needs, such as "sell apple at
-// 4" when the price is 4 anyway.
+// Reader is an optional interface of Rules: it accepts a written action with more detail than it
+// needs, such as "sell apple at 4" when the price is 4 anyway.
 type Reader[S, A comparable] interface {
-	// Meant returns the offered action that a written one means, or the written one if it means no other. It depends only on
-	// what the seat knows. It returns an offered action unchanged.
+	// Meant returns the offered action that a written one means, or the written one if it means no
+	// other. It depends only on what the seat knows. It returns an offered action unchanged.
 	Meant(s *S, by Seat, a A) A
 }
 
-// Questioner is an optional interface of Rules with questions that have a name. A standing answer belongs to a question with this name
-// alone, and can be given before the question is asked. (A question without a name is known by the kinds of actions that it offers.)
+// Questioner is an optional interface of Rules with questions that have a name. A standing answer
+// belongs to a question with this name alone, and can be given before the question is asked. (A
+// question without a name is known by the kinds of actions that it offers.)
 type Questioner[S comparable] interface {
-	// Asked returns the key of the question in Facts.Questions that a seat is asked now, or "". It is asked on the seat's view.
+	// Asked returns the key of the question in Facts.Questions that a seat is asked now, or "". It
+	// is asked on the seat's view.
 	Asked(view *S, by Seat) string
 
 	// MayAsk reports whether a seat can be asked a question in this game.

@@ -36,7 +36,8 @@ type Game interface {
 	Mirror(Setup) (Mirror, error)
 }
 
-// Erase returns the Game of some Rules and what is shown of them. It panics if their state is not a plain value.
+// Erase returns the Game of some Rules and what is shown of them. It panics if their state is not a
+// plain value.
 func Erase[S, A comparable](r Rules[S, A], show Show[S]) Game {
 	mustBePlain("State", reflect.TypeFor[S]())
 	return gameOf(r, show, nil)

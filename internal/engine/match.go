@@ -43,8 +43,9 @@ type Match interface {
 	Questions(by Seat) []Question
 	Asked(by Seat) string
 
-	// Odds returns the sum of the weights of the present chance actions, or 0 if there are none. ActDrawn does the action that the
-	// number n selects, from 0 to Odds()-1: an action of weight w has w of these numbers. Drawn returns it as written.
+	// Odds returns the sum of the weights of the present chance actions, or 0 if there are none.
+	// ActDrawn does the action that the number n selects, from 0 to Odds()-1: an action of weight w
+	// has w of these numbers. Drawn returns it as written.
 	Odds() int
 	ActDrawn(n int)
 	Drawn(n int) string
@@ -65,14 +66,15 @@ type Match interface {
 	Last(to Seat) Step
 	Happened() []Event
 
-	// At returns a copy of the match after n steps, from 0 to Len(). Fork returns a copy of all of it to go on with: it costs
-	// little, since it takes over the room in which the history grows. Either may go on; the one that was forked then moves
-	// its history first.
+	// At returns a copy of the match after n steps, from 0 to Len(). Fork returns a copy of all of
+	// it to go on with: it costs little, since it takes over the room in which the history grows.
+	// Either may go on; the one that was forked then moves its history first.
 	At(n int) Match
 	Fork() Match
 
-	// Walk replays the match once and calls visit after each number of steps from this one to Len(), until visit returns
-	// false. The match that visit gets is valid until visit returns, and must not be changed.
+	// Walk replays the match once and calls visit after each number of steps from this one to
+	// Len(), until visit returns false. The match that visit gets is valid until visit returns, and
+	// must not be changed.
 	Walk(from int, visit func(m Match) bool)
 
 	// Restart goes back to the start and reuses the memory, for programs that play many games. It overwrites earlier results of
@@ -366,7 +368,8 @@ func (m *match[S, A]) drawn(n int) A {
 
 func (m *match[S, A]) At(n int) Match { return m.after(n) }
 
-// after returns a match with the first n steps. It replays them, unless n is all of them: then it copies the match.
+// after returns a match with the first n steps. It replays them, unless n is all of them: then it
+// copies the match.
 func (m *match[S, A]) after(n int) *match[S, A] {
 	if n != len(m.log) {
 		return m.replay(m.log[:n])

@@ -1,16 +1,19 @@
 package engine
 
-// Show is what people see of a game: the position as JSON and as text, and what a product says about the game. It may use all of the
-// rules; the rules know nothing of it. What not every game shows is in small optional interfaces: Planner, Varier, Suggester, Teller,
-// Finisher, Owned, Placer.
+// Show is what people see of a game: the position as JSON and as text, and what a product says
+// about the game. It may use all of the rules; the rules know nothing of it. What not every game
+// shows is in small optional interfaces: Planner, Varier, Suggester, Teller, Finisher, Owned,
+// Placer.
 type Show[S comparable] interface {
 	// About describes the game for people. Do not call it in loops.
 	About() About
 
-	// Board returns a View as the game's documented JSON type, which clients, records and checks share.
+	// Board returns a View as the game's documented JSON type, which clients, records and checks
+	// share.
 	Board(v *S) Board
 
-	// Draw returns a View as text for a terminal, in the speaker's language. The seat to is the one of the view.
+	// Draw returns a View as text for a terminal, in the speaker's language. The seat to is the one
+	// of the view.
 	Draw(v *S, to Seat, say Speaker) string
 }
 
@@ -51,16 +54,20 @@ type Plan[A comparable] struct {
 // Way returns the plan's actions.
 func (p *Plan[A]) Way() []A { return p.Actions[:p.Len] }
 
-// Suggester is an optional interface of the Show of a game that all win or lose together: it lists what the players may propose to each other.
+// Suggester is an optional interface of the Show of a game that all win or lose together: it lists
+// what the players may propose to each other.
 type Suggester[S, A comparable] interface {
-	// AppendSuggestions appends what can be proposed to a seat, in a fixed order, each once: the actions, in order, that it could do in
-	// a turn of its own on the board as it is now. It is asked on the view of whoever proposes, and what only the seat's own hand tells is left out.
+	// AppendSuggestions appends what can be proposed to a seat, in a fixed order, each once: the
+	// actions, in order, that it could do in a turn of its own on the board as it is now. It is
+	// asked on the view of whoever proposes, and what only the seat's own hand tells is left out.
 	// Where pieces move, the first and the last action of the way are enough.
 	AppendSuggestions(dst [][]A, view *S, to Seat) [][]A
 }
 
-// Placer is an optional interface of a Show: its board has places with names, at which people can point.
+// Placer is an optional interface of a Show: its board has places with names, at which people can
+// point.
 type Placer interface {
-	// Place returns the name of a place as it is written everywhere, and whether the board has such a place.
+	// Place returns the name of a place as it is written everywhere, and whether the board has such
+	// a place.
 	Place(name string) (written string, ok bool)
 }

@@ -32,7 +32,8 @@ func NewSpeaker(a *About, lang text.Lang, seat func(int) string) Speaker {
 	return say
 }
 
-// For returns a speaker for one match. If a single player plays several positions (About.Alone), it names these instead of the seat.
+// For returns a speaker for one match. If a single player plays several positions (About.Alone), it
+// names these instead of the seat.
 func (s Speaker) For(a *About, setup Setup) Speaker {
 	if a.Alone == 0 || setup.Seats != 1 {
 		return s

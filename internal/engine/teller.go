@@ -1,6 +1,7 @@
 package engine
 
-// Teller is an optional interface of a Show: it tells a turn in one sentence, from its events. Turns decides what a turn is.
+// Teller is an optional interface of a Show: it tells a turn in one sentence, from its events.
+// Turns decides what a turn is.
 type Teller interface {
 	// Mark returns what an event says about turns. Everybody sees an event that has a mark.
 	Mark(e *Event) Mark

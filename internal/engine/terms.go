@@ -10,17 +10,19 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Terms are the events, ends of turns, parts of sentences about turns, kinds of actions, results and refusals of a game, and what it
-// tells when it is over, each with the names and types of its numbers. The rules declare theirs in terms.txt, and what is only shown is
-// declared in show/terms.txt:
+// Terms are the events, ends of turns, parts of sentences about turns, kinds of actions, results
+// and refusals of a game, and what it tells when it is over, each with the names and types of its
+// numbers. The rules declare theirs in terms.txt, and what is only shown is declared in
+// show/terms.txt:
 //
 //	type card Card                    # a type of numbers, and its type in the game's Go code
 //	event got seat card               # an event with the key "got": a seat and a card
 //	event scored seat points          # points is not a declared type, so it is a plain number
 //	event sold seat buyer:seat        # a number with another name than its type
 //
-// From these files come the Go types that make and read Args (go generate, package termsgen), the names that texts use for the
-// numbers ({buyer}), the named arguments in JSON, and their description.
+// From these files come the Go types that make and read Args (go generate, package termsgen), the
+// names that texts use for the numbers ({buyer}), the named arguments in JSON, and their
+// description.
 type Terms struct {
 	types []TermType
 	list  []Term
@@ -64,7 +66,8 @@ func ParseTerms(file, content string) (*Terms, error) {
 	return t, t.Parse(file, content)
 }
 
-// Parse reads a further file of terms, which uses the types of those before it. The error names the line.
+// Parse reads a further file of terms, which uses the types of those before it. The error names the
+// line.
 func (t *Terms) Parse(file, content string) error {
 	for i, line := range strings.Split(content, "\n") {
 		line, _, _ = strings.Cut(line, "#")

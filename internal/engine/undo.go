@@ -54,8 +54,9 @@ func undoable[A comparable](log []entry[A], by Seat) (last int, err error) {
 		return 0, Refuse("", "undo_barrier")
 	}
 	for _, e := range log[last+1:] {
-		// A simultaneous decision does not block undo: that seat had to decide already before this action, and nobody new had to
-		// after it. (A chance action always blocks it, since Chance never has to act together with a seat.)
+		// A simultaneous decision does not block undo: that seat had to decide already before this
+		// action, and nobody new had to after it. (A chance action always blocks it, since Chance
+		// never has to act together with a seat.)
 		if e.barrier || e.toAct&^mine.toAct != 0 {
 			return 0, Refuse("", "undo_barrier")
 		}

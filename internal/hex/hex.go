@@ -1,5 +1,5 @@
-// Package hex is the geometry of boards made of flat-top hexagons: coordinates, directions, distance and
-// bearings. It knows no game.
+// Package hex is the geometry of boards made of flat-top hexagons: coordinates, directions,
+// distance and bearings. It knows no game.
 //
 // A [Hex] is a pair of axial coordinates, a [Direction] one of the six ways to a neighbour, an [Offset] the column and row
 // that a printed map uses for the same hexagon. North is up and y grows downwards, as on a map and on a screen. Nothing

@@ -12,8 +12,8 @@ type Form struct {
 	Weights  []float32 // one for each feature
 }
 
-// Score returns the score of a seat. It allocates nothing. It converts each product, so that no machine fuses it with the sum and every
-// machine computes the same.
+// Score returns the score of a seat. It allocates nothing. It converts each product, so that no
+// machine fuses it with the sum and every machine computes the same.
 func (f *Form) Score(x []float32) (score float32) {
 	x = x[:len(f.Weights)]
 	for i, w := range f.Weights {

@@ -117,7 +117,8 @@ func BenchmarkJudge(b *testing.B) {
 // leastChance is the score, beside that of the best, below which all seats are alike to chancesOf.
 const leastChance = -200
 
-// chancesOf returns the chance of each of n seats for each place. The first index is the seat, the second the place less 1.
+// chancesOf returns the chance of each of n seats for each place. The first index is the seat, the
+// second the place less 1.
 func chancesOf(scores *judge.Scores, n int) (c [engine.MaxSeats][engine.MaxSeats]float64) {
 	var power [engine.MaxSeats]float64
 	top := scores[0]

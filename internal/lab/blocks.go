@@ -22,7 +22,8 @@ import (
 	"github.com/bigriver/bigriver/internal/train"
 )
 
-// maxBlocks is how many blocks something is played in. More would cost more time in the queue, fewer would leave workers idle at the end.
+// maxBlocks is how many blocks something is played in. More would cost more time in the queue,
+// fewer would leave workers idle at the end.
 const maxBlocks = 200
 
 // The kinds of work.

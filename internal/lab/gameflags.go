@@ -14,7 +14,8 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// gameFlags are the flags of sim and arena: what is played, for how long and where, and what is written about it.
+// gameFlags are the flags of sim and arena: what is played, for how long and where, and what is
+// written about it.
 type gameFlags struct {
 	command.SetupFlags
 	reportFlags
@@ -73,8 +74,8 @@ func (f *gameFlags) entrants(cmd *cobra.Command, g catalog.Entry, players []comm
 	return command.NewEntrants(cmd.Context(), g, f.words, limits)
 }
 
-// recorder returns what writes the record of a game, or nil if there is no directory for them. The flags of os.OpenFile say what to do with a
-// file that exists.
+// recorder returns what writes the record of a game, or nil if there is no directory for them. The
+// flags of os.OpenFile say what to do with a file that exists.
 func (f *gameFlags) recorder(existing int) (func(number int, rec *notation.Record) error, error) {
 	if f.records == "" {
 		return nil, nil //nolint:nilnil // nobody wants records

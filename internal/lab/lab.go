@@ -1,4 +1,5 @@
-// Package lab holds the commands of the laboratory: they play many games, compare bots, let judges learn and measure servers.
+// Package lab holds the commands of the laboratory: they play many games, compare bots, let judges
+// learn and measure servers.
 package lab
 
 import (

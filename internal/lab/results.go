@@ -32,7 +32,8 @@ func headOf(t *arena.Tournament) (resultsHead, error) {
 	}, err
 }
 
-// openResults opens the file of the rounds, and takes those that are in it. The seed of the file counts, unless another is given.
+// openResults opens the file of the rounds, and takes those that are in it. The seed of the file
+// counts, unless another is given.
 func openResults(name string, resume, seedGiven bool, t *arena.Tournament) (*journal, error) {
 	head, err := headOf(t)
 	if err != nil {

@@ -167,8 +167,9 @@ func (b *board) move(ctx context.Context, due time.Time) {
 	b.matchEvents()
 }
 
-// do sends a command. It notes where the game then stands, and draws the next move: an action of the first seat that has any. It does not
-// parse the rest of the response, because responses are large and many.
+// do sends a command. It notes where the game then stands, and draws the next move: an action of
+// the first seat that has any. It does not parse the rest of the response, because responses are
+// large and many.
 func (b *board) do(ctx context.Context, cmd Command) error {
 	data, err := b.player.Call(ctx, http.MethodPost, "/api/v1/tables/"+b.id+"/commands"+briefly, cmd)
 	if err != nil {

@@ -290,7 +290,8 @@ func measureWakeDelay(ctx context.Context) (end func() []time.Duration) {
 	}
 }
 
-// eventTime is how long a move may take until its watchers hear of it. After that it counts as unheard.
+// eventTime is how long a move may take until its watchers hear of it. After that it counts as
+// unheard.
 const eventTime = time.Minute
 
 // summarize waits for the last events and fills in the results of a loop.

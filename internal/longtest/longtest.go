@@ -1,4 +1,5 @@
-// Package longtest says which tests take too long for some runs. Its words reach package check, which tells what was left out.
+// Package longtest says which tests take too long for some runs. Its words reach package check,
+// which tells what was left out.
 package longtest
 
 import (
@@ -25,7 +26,8 @@ func Only(tb testing.TB, reason string) {
 	}
 }
 
-// Unraced leaves a test out under the race detector, which makes it four to ten times slower. ./check then runs it without.
+// Unraced leaves a test out under the race detector, which makes it four to ten times slower.
+// ./check then runs it without.
 func Unraced(tb testing.TB, reason string) {
 	tb.Helper()
 	if Race {

@@ -16,7 +16,8 @@ func (db *DB) LocksWith(ctx context.Context, rest time.Duration) (*Locks, error)
 	return db.locks(ctx, rest)
 }
 
-// Migrate brings a database to the version of these scripts, which come after those of this program.
+// Migrate brings a database to the version of these scripts, which come after those of this
+// program.
 func (db *DB) Migrate(ctx context.Context, more ...string) error {
 	return Migrate(ctx, db.pool, versionTable, append(migrations(), more...))
 }

@@ -12,8 +12,9 @@ import (
 //go:embed schema/1.sql
 var schema1 string
 
-// migrations returns the scripts that bring a database from one version of the schema to the next. The first makes the schema
-// from nothing. A script that a release has had never changes: a change of the schema is a script more.
+// migrations returns the scripts that bring a database from one version of the schema to the next.
+// The first makes the schema from nothing. A script that a release has had never changes: a change
+// of the schema is a script more.
 func migrations() []string { return []string{schema1} }
 
 // prepare makes the schema, or upgrades it.
@@ -30,8 +31,9 @@ const migrationLock = 0x62727672
 // versionTable has the version of the schema.
 const versionTable = "site"
 
-// Migrate brings a database to the newest version of a schema, in one transaction. The version is in the one row of a table, which
-// the first script makes. Several nodes may start at once: one of them does it, and the others wait.
+// Migrate brings a database to the newest version of a schema, in one transaction. The version is
+// in the one row of a table, which the first script makes. Several nodes may start at once: one of
+// them does it, and the others wait.
 func Migrate(ctx context.Context, pool *pgxpool.Pool, table string, scripts []string) error {
 	return plain(pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", migrationLock); err != nil {
@@ -105,8 +107,8 @@ func newer(has, knows int) error {
 		ErrNewer, has, knows)
 }
 
-// Versions returns the version of the data in a database, 0 if there are none, and the newest one that this program knows. It
-// changes nothing.
+// Versions returns the version of the data in a database, 0 if there are none, and the newest one
+// that this program knows. It changes nothing.
 func Versions(ctx context.Context, address string) (has, knows int, err error) {
 	pool, err := Connect(ctx, address, nil)
 	if err != nil {

@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// A node is a decision. All ways that lead to the same position lead to one node. There are no nodes for chance.
+// A node is a decision. All ways that lead to the same position lead to one node. There are no
+// nodes for chance.
 type node struct {
 	sum    float64 // of the values of the seat, over all visits
 	visits uint32
@@ -86,8 +87,9 @@ func (b *book[A]) expand(at uint32, list []Proposal[A]) {
 	}
 }
 
-// cut shortens a branch to its first actions, since then somebody else has to act. It drops the branches that begin with the same
-// actions: they do the same. What is left stands for the first of them.
+// cut shortens a branch to its first actions, since then somebody else has to act. It drops the
+// branches that begin with the same actions: they do the same. What is left stands for the first of
+// them.
 func (b *book[A]) cut(at uint32, shortened *branch[A], length int8) {
 	shortened.Len = length
 	way := shortened.Way()
@@ -102,8 +104,9 @@ func (b *book[A]) cut(at uint32, shortened *branch[A], length int8) {
 	}
 }
 
-// pick returns the number of the branch that a node's seat tries next: one that was good so far, or promises to be, or was hardly
-// tried. The conversions to float64 keep the compiler from fusing operations, so that every machine picks the same.
+// pick returns the number of the branch that a node's seat tries next: one that was good so far, or
+// promises to be, or was hardly tried. The conversions to float64 keep the compiler from fusing
+// operations, so that every machine picks the same.
 func (t *Tree[S, A]) pick(at uint32) uint32 {
 	n := &t.nodes[at]
 	t.widen(n)
@@ -165,7 +168,8 @@ func (b *book[A]) note(v visit, value float64) {
 	}
 }
 
-// best returns the branch of the root that was tried most. The search tries it most because it is best.
+// best returns the branch of the root that was tried most. The search tries it most because it is
+// best.
 func (b *book[A]) best() *branch[A] {
 	list := b.of(&b.nodes[0])
 	best := &list[0]

@@ -1,6 +1,7 @@
 package search
 
-// Tried returns how often each branch of the root was tried and what it was worth, in the order of the proposals.
+// Tried returns how often each branch of the root was tried and what it was worth, in the order of
+// the proposals.
 func (t *Tree[S, A]) Tried() (visits []int, values []float64) {
 	list := t.of(&t.nodes[0])
 	visits, values = make([]int, len(list)), make([]float64, len(list))

@@ -18,8 +18,9 @@ func (p *Proposal[A]) Way() []A { return p.Actions[:p.Len] }
 // Proposer lists what a search considers. It is owned by one goroutine and may keep memory to work in, but its list depends on its
 // arguments alone.
 type Proposer[S, A comparable] interface {
-	// Propose appends what the seat may do, each once. The first action of each proposal is legal. The others are
-	// checked: where one is not legal, or where another seat or chance has to act before it, the proposal ends, and the seat
-	// decides anew when it has to act again. If Propose appends nothing, the search considers every legal action.
+	// Propose appends what the seat may do, each once. The first action of each proposal is legal.
+	// The others are checked: where one is not legal, or where another seat or chance has to act
+	// before it, the proposal ends, and the seat decides anew when it has to act again. If Propose
+	// appends nothing, the search considers every legal action.
 	Propose(dst []Proposal[A], s *S, by engine.Seat) []Proposal[A]
 }

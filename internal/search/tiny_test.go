@@ -50,7 +50,8 @@ func (blind[S]) Judge(*S, engine.Seat) (v search.Values) {
 	return v
 }
 
-// exact is the slow and obvious solver: it follows everything that can happen, and every seat takes what is best for it.
+// exact is the slow and obvious solver: it follows everything that can happen, and every seat takes
+// what is best for it.
 type exact[S, A comparable] struct {
 	rules engine.Rules[S, A]
 	worth search.Worth

@@ -15,19 +15,20 @@ type Options[S, A comparable] struct {
 	// Explore is how much a branch that was tried less is preferred to one that was better so far.
 	Explore float32
 
-	// Width makes a search try only some branches of a position at first: 1 + Width·√n of the most promising after n visits. 0:
-	// all. It needs a Proposer whose priors mean something.
+	// Width makes a search try only some branches of a position at first: 1 + Width·√n of the most
+	// promising after n visits. 0: all. It needs a Proposer whose priors mean something.
 	Width float32
 
-	// Nodes is how many decisions a Tree remembers. When they are used up, the tree grows no deeper, but its numbers go on
-	// getting better.
+	// Nodes is how many decisions a Tree remembers. When they are used up, the tree grows no
+	// deeper, but its numbers go on getting better.
 	Nodes int
 }
 
 // maxDecisions bounds how deep a tree is followed, in a game that can go round in circles.
 const maxDecisions = 256
 
-// Tree is a Monte Carlo tree search for a game that hides nothing: see the package. It is owned by one goroutine.
+// Tree is a Monte Carlo tree search for a game that hides nothing: see the package. It is owned by
+// one goroutine.
 type Tree[S, A comparable] struct {
 	Options[S, A]
 	book[A]
@@ -53,8 +54,8 @@ func New[S, A comparable](r engine.Rules[S, A], o Options[S, A]) *Tree[S, A] {
 	return &Tree[S, A]{Options: o, book: newBook[A](o.Nodes), rules: r, seed: maphash.MakeSeed()}
 }
 
-// Choose returns the action that a seat which has to decide should do, after a number of iterations. It reads one number of r, and depends
-// on its arguments alone.
+// Choose returns the action that a seat which has to decide should do, after a number of
+// iterations. It reads one number of r, and depends on its arguments alone.
 func (t *Tree[S, A]) Choose(s *S, by engine.Seat, iterations int, r engine.Source) A {
 	t.clear()
 	t.by, t.dice = by, Dice(r.Uint64())
@@ -84,7 +85,8 @@ func (t *Tree[S, A]) propose(dst []Proposal[A], s *S, by engine.Seat) []Proposal
 	return dst
 }
 
-// iterate follows the tree from the root to a position that is new to the tree, and notes the worth of that position along the way.
+// iterate follows the tree from the root to a position that is new to the tree, and notes the worth
+// of that position along the way.
 func (t *Tree[S, A]) iterate() {
 	t.path = t.path[:0]
 	for at := uint32(0); at != nowhere; {
@@ -99,7 +101,8 @@ func (t *Tree[S, A]) iterate() {
 	}
 }
 
-// follow does the actions of a branch, until somebody else has to act: there the branch ends from now on.
+// follow does the actions of a branch, until somebody else has to act: there the branch ends from
+// now on.
 func (t *Tree[S, A]) follow(at uint32, b *branch[A]) {
 	by := t.nodes[at].seat
 	for i, a := range b.Way() {
@@ -112,8 +115,8 @@ func (t *Tree[S, A]) follow(at uint32, b *branch[A]) {
 	b.checked = true
 }
 
-// arrive lets chance act and returns the node of the next decision, if the iteration goes on from there: if the node has branches,
-// or gets them now, on its second visit.
+// arrive lets chance act and returns the node of the next decision, if the iteration goes on from
+// there: if the node has branches, or gets them now, on its second visit.
 func (t *Tree[S, A]) arrive() uint32 {
 	turn := t.fall()
 	if turn == 0 || turn.Has(engine.Chance) {
@@ -139,7 +142,8 @@ func (t *Tree[S, A]) arrive() uint32 {
 	return nowhere
 }
 
-// fall lets chance act until a seat has to decide, and returns who has to. It returns chance in a dead end, a fault of the game.
+// fall lets chance act until a seat has to decide, and returns who has to. It returns chance in a
+// dead end, a fault of the game.
 func (t *Tree[S, A]) fall() engine.Seats {
 	turn := t.rules.ToAct(&t.world)
 	for ok := true; ok && turn.Has(engine.Chance); turn = t.rules.ToAct(&t.world) {
@@ -157,7 +161,8 @@ func (t *Tree[S, A]) value() Values {
 	return t.Judge.Judge(&t.world, t.by)
 }
 
-// key returns the key of a decision. It is practically impossible that two of a search have the same key by accident.
+// key returns the key of a decision. It is practically impossible that two of a search have the
+// same key by accident.
 func (t *Tree[S, A]) key(s *S, by engine.Seat) uint64 {
 	key := Dice(maphash.Comparable(t.seed, *s) + uint64(by))
 	return key.Uint64()

@@ -12,7 +12,8 @@ import (
 
 const enoughNodes = 1 << 13
 
-// jungle is a random game of three seats and a die in which every way leads to other scores at the end.
+// jungle is a random game of three seats and a die in which every way leads to other scores at the
+// end.
 type jungle struct {
 	Seed  uint64
 	Depth int8
@@ -51,7 +52,8 @@ func (s *jungle) mixed(n uint64) uint64 {
 	return rand.NewPCG(s.Seed, n<<8|uint64(s.Depth)).Uint64()
 }
 
-// byScores is a Worth: no two results of the jungle are worth the same, so that no seat is indifferent.
+// byScores is a Worth: no two results of the jungle are worth the same, so that no seat is
+// indifferent.
 func byScores(r *engine.Result) (v search.Values) {
 	for seat, score := range r.Scores {
 		v[seat] = float32(score) / 1000
@@ -63,8 +65,8 @@ func newJungle(nodes int) *search.Tree[jungle, int8] {
 	return search.New(jungleGame(), search.Options[jungle, int8]{Judge: blind[jungle]{}, Worth: byScores, Explore: 1, Nodes: nodes})
 }
 
-// In random games for three seats the choice is what following every way finds. Games with a close decision are left out, since
-// they need very many iterations.
+// In random games for three seats the choice is what following every way finds. Games with a close
+// decision are left out, since they need very many iterations.
 func TestChoiceIsThatOfAnExactSolver(t *testing.T) {
 	t.Parallel()
 	rules := jungleGame()
@@ -84,7 +86,8 @@ func TestChoiceIsThatOfAnExactSolver(t *testing.T) {
 	}
 }
 
-// A tree answers as a new one does, whatever it was asked before, and other dice lead to other numbers.
+// A tree answers as a new one does, whatever it was asked before, and other dice lead to other
+// numbers.
 func TestTheAnswerDependsOnTheArguments(t *testing.T) {
 	t.Parallel()
 	s, other := jungle{Seed: 5}, jungle{Seed: 6}
@@ -184,8 +187,8 @@ func TestChanceCountsByItsWeight(t *testing.T) {
 	}
 }
 
-// stairs is a game of one seat's turns of three steps, 0 or 1 each; after a first step of 1 another seat says 0 or 1 too. The seat
-// wants many steps of 1; the other does not care.
+// stairs is a game of one seat's turns of three steps, 0 or 1 each; after a first step of 1 another
+// seat says 0 or 1 too. The seat wants many steps of 1; the other does not care.
 type stairs struct {
 	Steps [3]int8 // plus 1
 	Said  int8    // plus 1
@@ -246,7 +249,8 @@ func newStairs(asked *[]stairs, width float32) *search.Tree[stairs, int8] {
 	})
 }
 
-// A turn is one branch, as far as nobody else has to act; turns that begin alike up to there are one.
+// A turn is one branch, as far as nobody else has to act; turns that begin alike up to there are
+// one.
 func TestATurnIsOneBranch(t *testing.T) {
 	t.Parallel()
 	for _, width := range []float32{0, 1} {
@@ -260,7 +264,8 @@ func TestATurnIsOneBranch(t *testing.T) {
 			t.Errorf("width %v: the best turn is worth %v", width, values[4])
 		}
 		for i, n := range visits {
-			// Turn 4 is the first of the four that begin with the step after which the other is asked.
+			// Turn 4 is the first of the four that begin with the step after which the other is
+			// asked.
 			if whole := i <= 4; whole != (n > 0) {
 				t.Errorf("width %v: turn %d has %d visits", width, i, n)
 			}

@@ -5,11 +5,13 @@ import "github.com/bigriver/bigriver/internal/engine"
 // Values has what a position is worth to each seat, from 0 to 1. Each seat tries to get as much as it can.
 type Values [engine.MaxSeats]float32
 
-// Judge estimates what positions are worth, so that games need not be played to their end. It is owned by one goroutine and may
-// keep memory to work in, but its estimate depends on its arguments alone.
+// Judge estimates what positions are worth, so that games need not be played to their end. It is
+// owned by one goroutine and may keep memory to work in, but its estimate depends on its arguments
+// alone.
 type Judge[S comparable] interface {
-	// Judge estimates a position by the view of one seat. The game is not over and some seat has to decide. In a game that is
-	// played together only the value of seat 0 counts: it is that of the group.
+	// Judge estimates a position by the view of one seat. The game is not over and some seat has to
+	// decide. In a game that is played together only the value of seat 0 counts: it is that of the
+	// group.
 	Judge(v *S, to engine.Seat) Values
 }
 

@@ -23,7 +23,8 @@ func (s *Server) isSecure(r *http.Request) bool {
 	return err == nil && s.Proxies.Trust(peer.Unmap()) && r.Header.Get("X-Forwarded-Proto") == "https"
 }
 
-// acceptedLang returns the language that the request asks for, or the best that the browser accepts.
+// acceptedLang returns the language that the request asks for, or the best that the browser
+// accepts.
 func (s *Server) acceptedLang(r *http.Request, asked string) text.Lang {
 	if asked != "" {
 		if lang, err := text.ParseLang(asked); err == nil {

@@ -74,7 +74,8 @@ func open(t *testing.T, change ...func(*server.Config)) *site {
 	return s
 }
 
-// openInBubble starts a server with HTTP/2 whose connections stay in the test's process, for a test that has its own time by synctest.
+// openInBubble starts a server with HTTP/2 whose connections stay in the test's process, for a test
+// that has its own time by synctest.
 func openInBubble(t *testing.T, writeTimeout time.Duration, change ...func(*server.Config)) *site {
 	t.Helper()
 	s := build(t, change...)
@@ -124,7 +125,8 @@ func (p *pipes) Close() error {
 // Addr returns an address of the server's certificate.
 func (p *pipes) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 1} }
 
-// build makes a server that does not listen yet. It has no limits on how fast requests come, and its times are those that only a hang reaches.
+// build makes a server that does not listen yet. It has no limits on how fast requests come, and
+// its times are those that only a hang reaches.
 func build(t *testing.T, change ...func(*server.Config)) *site {
 	t.Helper()
 	s := &site{log: &syncBuffer{}}

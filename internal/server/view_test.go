@@ -150,7 +150,8 @@ func differs(t *testing.T, known fields, now []byte) string {
 	return cmp.Diff(of(want), of(known))
 }
 
-// TestTablesAreWrittenAsDescribed plays each game at random. Its tables by sections, with boards written without reflection, are what encoding/json writes.
+// TestTablesAreWrittenAsDescribed plays each game at random. Its tables by sections, with boards
+// written without reflection, are what encoding/json writes.
 func TestTablesAreWrittenAsDescribed(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })

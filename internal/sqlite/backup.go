@@ -104,7 +104,8 @@ func check(ctx context.Context, file string) (err error) {
 	return holds(ctx, db, "quick_check")
 }
 
-// holds returns an error if a database is damaged, not ours, or written by a newer program. The check is one of SQLite's own.
+// holds returns an error if a database is damaged, not ours, or written by a newer program. The
+// check is one of SQLite's own.
 func holds(ctx context.Context, db *sql.DB, check string) error {
 	var verdict string
 	if err := db.QueryRowContext(ctx, "PRAGMA "+check+"(1)").Scan(&verdict); err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Check reads every page and every index of the database and calls report for each fault. It does not check the logs of tables,
-// as Load does.
+// Check reads every page and every index of the database and calls report for each fault. It does
+// not check the logs of tables, as Load does.
 func (db *DB) Check(ctx context.Context, report func(what string)) error {
 	err := db.faults(ctx, "PRAGMA integrity_check", report)
 	if errors.Is(err, table.ErrDamaged) {
@@ -36,11 +36,12 @@ func (db *DB) faults(ctx context.Context, query string, report func(what string)
 	}, query)
 }
 
-// A main file of at most readAtOnce bytes is read before the server starts, a larger one while it runs.
+// A main file of at most readAtOnce bytes is read before the server starts, a larger one while it
+// runs.
 const readAtOnce = 32 << 20
 
-// scrub reads every page and logs damage. A request that needs a damaged page fails in any case; scrub tells the host before
-// somebody needs it.
+// scrub reads every page and logs damage. A request that needs a damaged page fails in any case;
+// scrub tells the host before somebody needs it.
 func (db *DB) scrub(ctx context.Context) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -59,8 +60,9 @@ func (db *DB) scrub(ctx context.Context) {
 	}
 }
 
-// Repair makes a directory that has lost data openable again, with the data that is left. It returns what is missing. It works
-// on a copy: if it fails, no file has changed. What it replaces, except the main file, it keeps under another name.
+// Repair makes a directory that has lost data openable again, with the data that is left. It
+// returns what is missing. It works on a copy: if it fails, no file has changed. What it replaces,
+// except the main file, it keeps under another name.
 func Repair(ctx context.Context, dir string) (lost *DamagedError, err error) {
 	files, err := look(dir)
 	if err != nil {
@@ -84,7 +86,8 @@ func Repair(ctx context.Context, dir string) (lost *DamagedError, err error) {
 	if err != nil {
 		return lost, errors.Join(fmt.Errorf("what is left of %s cannot be used: %w: restore a backup", File, plain(err)), dropParts(part))
 	}
-	// A kill from here on leaves files that do not belong together, and all that is left: repair goes on with them.
+	// A kill from here on leaves files that do not belong together, and all that is left: repair
+	// goes on with them.
 	if err := replace(part, filepath.Join(dir, File)); err != nil {
 		return lost, err
 	}

@@ -24,8 +24,8 @@ func (d *DamagedError) Error() string {
 // Unwrap returns table.ErrDamaged.
 func (d *DamagedError) Unwrap() error { return table.ErrDamaged }
 
-// inspect compares the files of a directory and returns a *DamagedError if they do not fit together, or else the seal. It changes
-// none of them. A server may run on the directory.
+// inspect compares the files of a directory and returns a *DamagedError if they do not fit
+// together, or else the seal. It changes none of them. A server may run on the directory.
 func inspect(ctx context.Context, dir string) (says *sealed, err error) {
 	files, err := look(dir)
 	if err != nil {

@@ -100,8 +100,8 @@ func (s *survey) missing() error {
 	return nil
 }
 
-// takeLock takes the lock of a data directory: a transaction in an empty database of its own. It ends with the process, even if
-// that is killed.
+// takeLock takes the lock of a data directory: a transaction in an empty database of its own. It
+// ends with the process, even if that is killed.
 func takeLock(ctx context.Context, dir string) (*sql.DB, error) {
 	file := filepath.Join(dir, lockFile)
 	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDONLY, ownFile)
@@ -124,9 +124,9 @@ func takeLock(ctx context.Context, dir string) (*sql.DB, error) {
 	return lock, nil
 }
 
-// create makes the data directory of a new server. The main file is written and synced under another name, and the seal follows
-// it. Nothing is acknowledged before the seal exists, so a directory whose creation was cut off cannot be mistaken for one that
-// has lost files.
+// create makes the data directory of a new server. The main file is written and synced under
+// another name, and the seal follows it. Nothing is acknowledged before the seal exists, so a
+// directory whose creation was cut off cannot be mistaken for one that has lost files.
 func create(ctx context.Context, dir string) error {
 	part, err := newMain(ctx, dir)
 	if err != nil {
@@ -135,9 +135,10 @@ func create(ctx context.Context, dir string) error {
 	return publishMain(ctx, dir, part)
 }
 
-// newMain makes a main file with only its schema, under another name, and returns that name. Each of its pages ends with a
-// checksum, which SQLite compares whenever it reads the page from the file: a query that needs a damaged page fails, and never
-// gives a wrong answer. (SQLite itself checks the pages of the write-ahead file.)
+// newMain makes a main file with only its schema, under another name, and returns that name. Each
+// of its pages ends with a checksum, which SQLite compares whenever it reads the page from the
+// file: a query that needs a damaged page fails, and never gives a wrong answer. (SQLite itself
+// checks the pages of the write-ahead file.)
 func newMain(ctx context.Context, dir string) (part string, err error) {
 	part = filepath.Join(dir, File+newFile)
 	if err := dropParts(part); err != nil {
@@ -185,8 +186,8 @@ func publishMain(ctx context.Context, dir, part string) error {
 	return writeSeal(dir, m)
 }
 
-// publish renames a written file to its final name, which must be free. After a crash, that name has either the whole file or
-// none.
+// publish renames a written file to its final name, which must be free. After a crash, that name
+// has either the whole file or none.
 func publish(part, to string) error {
 	if err := isFree(to); err != nil {
 		return err
@@ -194,7 +195,8 @@ func publish(part, to string) error {
 	return replace(part, to)
 }
 
-// replace renames a written file to its final name. After a crash, that name has either the whole new file or the old one.
+// replace renames a written file to its final name. After a crash, that name has either the whole
+// new file or the old one.
 func replace(part, to string) error {
 	f, err := os.OpenFile(part, os.O_RDWR, 0)
 	if err != nil {
@@ -209,7 +211,8 @@ func replace(part, to string) error {
 	return syncDir(filepath.Dir(to))
 }
 
-// syncDir makes the names in a directory outlive a crash. Some systems cannot sync a directory; there it does nothing.
+// syncDir makes the names in a directory outlive a crash. Some systems cannot sync a directory;
+// there it does nothing.
 func syncDir(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {
@@ -256,7 +259,8 @@ func copyFile(from, to string) (err error) {
 	return err
 }
 
-// writable returns an error if no file can be made in a directory. The error of SQLite would say little.
+// writable returns an error if no file can be made in a directory. The error of SQLite would say
+// little.
 func writable(dir string) error {
 	f, err := os.CreateTemp(dir, ".writable-*")
 	if err != nil {
@@ -268,8 +272,9 @@ func writable(dir string) error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-// tighten removes the access of other users to our files, which a host, a copy or SQLite may have left open. The directory itself
-// belongs to the host, who may have reasons: tighten only logs a warning.
+// tighten removes the access of other users to our files, which a host, a copy or SQLite may have
+// left open. The directory itself belongs to the host, who may have reasons: tighten only logs a
+// warning.
 func tighten(dir string, log *slog.Logger) {
 	list, err := filepath.Glob(filepath.Join(dir, ourFiles+"*"))
 	for _, name := range list {

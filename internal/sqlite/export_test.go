@@ -51,7 +51,8 @@ func (db *DB) Count(ctx context.Context, n int) error {
 		"WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT count(*) FROM n", n)
 }
 
-// Migrate brings the main file of a directory to the version of these scripts, which come after those of this program.
+// Migrate brings the main file of a directory to the version of these scripts, which come after
+// those of this program.
 func Migrate(ctx context.Context, dir string, more ...string) error {
 	db, err := connect(filepath.Join(dir, File), 1, wal)
 	if err != nil {

@@ -128,8 +128,8 @@ func copySeal(t *testing.T, to string) error {
 	return os.WriteFile(to, b, 0o600)
 }
 
-// TestKilled shows that a kill is not reported as damage, nor a power cut after which the seal is older than the database, or
-// one of its two lines cannot be read.
+// TestKilled shows that a kill is not reported as damage, nor a power cut after which the seal is
+// older than the database, or one of its two lines cannot be read.
 func TestKilled(t *testing.T) {
 	t.Parallel()
 	for name, spoil := range map[string]func(seal, older []byte) []byte{

@@ -71,8 +71,8 @@ func (db *DB) unkept(err error) error {
 // enough is how many free bytes end an outage.
 const enough = 256 << 10
 
-// tryRoom writes a file that is larger by enough than the largest file of the data, and returns the error. SQLite does not say why
-// a write failed; this does.
+// tryRoom writes a file that is larger by enough than the largest file of the data, and returns the
+// error. SQLite does not say why a write failed; this does.
 func (db *DB) tryRoom() (err error) {
 	var size int64
 	for _, name := range []string{File, walFile} {

@@ -10,14 +10,16 @@ import (
 //go:embed schema/1.sql
 var schema1 string
 
-// migrations returns the scripts that bring a database from one version of the schema to the next. The first makes the schema
-// from nothing. A script that a release has had never changes: a change of the schema is a script more.
+// migrations returns the scripts that bring a database from one version of the schema to the next.
+// The first makes the schema from nothing. A script that a release has had never changes: a change
+// of the schema is a script more.
 func migrations() []string { return []string{schema1} }
 
 // ours is SQLite's application_id of our files: "brvr".
 const ours = 0x62727672
 
-// migrate brings a database to the newest version of the schema, each script in a transaction of its own.
+// migrate brings a database to the newest version of the schema, each script in a transaction of
+// its own.
 func migrate(ctx context.Context, db *sql.DB, scripts []string) error {
 	has, err := version(ctx, db)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/sqlite"
 )
 
-// TestMigrate brings data to a second version that is made up: it keeps what was there, a script that fails changes nothing, and
-// this program does not open it.
+// TestMigrate brings data to a second version that is made up: it keeps what was there, a script
+// that fails changes nothing, and this program does not open it.
 func TestMigrate(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

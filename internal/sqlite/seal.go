@@ -15,11 +15,13 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// The seal is a small file beside the database. It says whose data this is and how many commits were acknowledged. It is written
-// after the sync of a commit and before the answers are sent, so an intact database always has at least the commits of its seal.
-// A database that has fewer has lost some.
+// The seal is a small file beside the database. It says whose data this is and how many commits
+// were acknowledged. It is written after the sync of a commit and before the answers are sent, so
+// an intact database always has at least the commits of its seal. A database that has fewer has
+// lost some.
 //
-// The seal is synced only at checkpoints. After a power cut it may be older than the database, which is not damage.
+// The seal is synced only at checkpoints. After a power cut it may be older than the database,
+// which is not damage.
 const sealFile = "bigriver.seal"
 
 // mark says how far the data of a directory has come. The database and the seal both hold it.
@@ -56,8 +58,8 @@ type sealed struct {
 	pages int64 // of the main file at the last checkpoint; it never shrinks
 }
 
-// The file has two lines at fixed places, written in turn: a power cut in the middle of a write spoils one of them at most. Each
-// has a sector of the disk to itself.
+// The file has two lines at fixed places, written in turn: a power cut in the middle of a write
+// spoils one of them at most. Each has a sector of the disk to itself.
 const sealStep = 4096
 
 func (s *sealed) line() string {

@@ -130,8 +130,8 @@ func (db *DB) open(ctx context.Context, synchronous string) (_ *writer, err erro
 	return w, nil
 }
 
-// prepare makes the files of a new server, or the seal of one whose first start was cut off: it has a main file, and has never
-// acknowledged anything.
+// prepare makes the files of a new server, or the seal of one whose first start was cut off: it has
+// a main file, and has never acknowledged anything.
 func (db *DB) prepare(ctx context.Context) error {
 	files, err := look(db.dir)
 	switch {

@@ -250,8 +250,8 @@ const (
 	lookAfter = 32       // how many requests come between two looks at its size; each writes a few pages
 )
 
-// checkpoint keeps the write-ahead file small. A reader may be in the way: checkpoint waits for it shortly, and otherwise tries
-// again later.
+// checkpoint keeps the write-ahead file small. A reader may be in the way: checkpoint waits for it
+// shortly, and otherwise tries again later.
 func (w *writer) checkpoint(requests int) {
 	if w.since += requests; w.since < lookAfter {
 		return

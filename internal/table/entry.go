@@ -17,7 +17,8 @@ type Header struct {
 	Client  string    `json:"client,omitempty"`
 	New     New       `json:"new"` // with every option named
 
-	// The rules and the data that it was set up with. It keeps this version of the rules as long as the program has it.
+	// The rules and the data that it was set up with. It keeps this version of the rules as long as
+	// the program has it.
 	Version  int    `json:"version"`
 	DataName string `json:"data_name,omitempty"`
 	DataHash string `json:"data_hash,omitempty"`
@@ -38,7 +39,8 @@ func (h *Hidden) UnmarshalText(b []byte) (err error) {
 	return err
 }
 
-// Entry is one thing that happened at a table. The log is a sequence of entries, numbered from 1 without gaps.
+// Entry is one thing that happened at a table. The log is a sequence of entries, numbered from 1
+// without gaps.
 type Entry struct {
 	Seq    int64
 	At     time.Time   // never before that of the previous entry
@@ -58,7 +60,8 @@ func (e Entry) Kind() Kind {
 	return e.Body.Kind()
 }
 
-// Body is what an entry says beyond when, who and where. Package play has a type for each kind; a Store returns bodies Raw.
+// Body is what an entry says beyond when, who and where. Package play has a type for each kind; a
+// Store returns bodies Raw.
 type Body interface{ Kind() Kind }
 
 // Raw is a body as it is stored: a JSON object, or nothing if the body has no fields.
@@ -120,8 +123,9 @@ func (e *Entry) UnmarshalJSON(data []byte) error {
 // Nobody is the Seat of an entry that concerns no seat.
 const Nobody = engine.Watcher
 
-// Tick is the server's running time in milliseconds; of several nodes, the time in which any of them ran. It never goes back, stands still while the server is down, and does not
-// change when the system's clock is set. Time at a table is counted in ticks.
+// Tick is the server's running time in milliseconds; of several nodes, the time in which any of
+// them ran. It never goes back, stands still while the server is down, and does not change when the
+// system's clock is set. Time at a table is counted in ticks.
 type Tick int64
 
 // Ticks returns a duration in ticks.

@@ -1,9 +1,9 @@
-// Package table has the vocabulary of tables and their log, and declares the Store that keeps it. The log of a table is the
-// table: everything else is derived from it and can be dropped.
+// Package table has the vocabulary of tables and their log, and declares the Store that keeps it.
+// The log of a table is the table: everything else is derived from it and can be dropped.
 //
-// Package play decides what is entered and what follows from it, package view shows it to each reader, and package live runs
-// the tables of a server. They know people only by an opaque id, and no HTTP and no language: they return the keys and numbers
-// of texts.
+// Package play decides what is entered and what follows from it, package view shows it to each
+// reader, and package live runs the tables of a server. They know people only by an opaque id, and
+// no HTTP and no language: they return the keys and numbers of texts.
 package table
 
 import (
@@ -12,11 +12,12 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// ID names a table in addresses. It is random and hard to guess, and this is all that keeps a private table private.
+// ID names a table in addresses. It is random and hard to guess, and this is all that keeps a
+// private table private.
 type ID string
 
-// Person is the id of somebody who plays or watches, from package people. The zero value is a stranger, who may only
-// watch.
+// Person is the id of somebody who plays or watches, from package people. The zero value is a
+// stranger, who may only watch.
 type Person string
 
 // New is what the host chooses when the table is set up.
@@ -30,14 +31,16 @@ type New struct {
 	Brought *Brought `json:"brought,omitempty"` // the game was not played here: somebody has brought its record
 }
 
-// From is a position of another table's game that a table plays on from. The zero value means the start of a new game.
+// From is a position of another table's game that a table plays on from. The zero value means the
+// start of a new game.
 type From struct {
 	Table ID  `json:"table"`
 	Step  int `json:"step"` // how many steps come from that game
 }
 
-// Brought is what a record that somebody has brought says about its game, besides the steps. The server has verified the steps by the rules; that
-// these people played them is only what the record says.
+// Brought is what a record that somebody has brought says about its game, besides the steps. The
+// server has verified the steps by the rules; that these people played them is only what the record
+// says.
 type Brought struct {
 	Names []string    `json:"names,omitempty"` // by seat
 	Tags  [][2]string `json:"tags,omitempty"`  // a name and its value, in order

@@ -1,6 +1,7 @@
-// Command termsgen writes terms.gen.go of a folder, from its terms.txt: a Go type for each thing that a game tells and that some code
-// names, and a function that reads its numbers if some code calls it. It runs in the folder of a game's rules, and in that of what is
-// shown of it, whose terms use the types of the rules above; by go generate.
+// Command termsgen writes terms.gen.go of a folder, from its terms.txt: a Go type for each thing
+// that a game tells and that some code names, and a function that reads its numbers if some code
+// calls it. It runs in the folder of a game's rules, and in that of what is shown of it, whose
+// terms use the types of the rules above; by go generate.
 package main
 
 import (
@@ -112,7 +113,8 @@ func (t *terms) goType(a *engine.TermArg) string {
 // A name of a term's type or reader.
 var termName = regexp.MustCompile(`\b(Read)?(Event|Plan|Turn|Action|Result|Refusal|Column|Cell|Moment|Finish)[A-Z]\w*`)
 
-// namesIn returns what may be names of terms in the Go files of a folder, and in those of its module that import it.
+// namesIn returns what may be names of terms in the Go files of a folder, and in those of its
+// module that import it.
 func namesIn(dir string) (map[string]bool, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -152,7 +154,8 @@ func namesIn(dir string) (map[string]bool, error) {
 	})
 }
 
-// moduleOf returns the root of the module that a folder is in, and how its files import the folder. Without a module the folder is the root.
+// moduleOf returns the root of the module that a folder is in, and how its files import the folder.
+// Without a module the folder is the root.
 func moduleOf(dir string) (root, imported string) {
 	for root = dir; ; root = filepath.Dir(root) {
 		mod, err := os.ReadFile(filepath.Join(root, "go.mod"))
@@ -166,8 +169,8 @@ func moduleOf(dir string) (root, imported string) {
 	}
 }
 
-// writeType writes the type of a term, and the method that makes an event or a refusal of it, with the rule that causes it, or else the key and the
-// numbers of its text.
+// writeType writes the type of a term, and the method that makes an event or a refusal of it, with
+// the rule that causes it, or else the key and the numbers of its text.
 func (t *terms) writeType(b *bytes.Buffer, term *engine.Term) {
 	fmt.Fprintf(b, "\n// %s is the %s %q.\ntype %s struct {\n", term.GoName(), term.Stem, term.Key, term.GoName())
 	var args []string

@@ -16,7 +16,8 @@ const (
 	oneKept = 11 // one game of these is not learned from: it tests what was learned
 )
 
-// Learn returns a form that has learned from the games. If the context ends, it returns what it has learned by then.
+// Learn returns a form that has learned from the games. If the context ends, it returns what it has
+// learned by then.
 func Learn(ctx context.Context, lesson *bots.Lesson, games []Played) *judge.Form {
 	l := newLearner(lesson)
 	for range passes {

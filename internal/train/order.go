@@ -10,8 +10,9 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// inOrder plays the games from the number first to the number last on several workers (0: one a core), and passes each to take in the order of
-// their numbers, from one goroutine at a time. newWorker returns what plays a game. When ctx ends, take has got the games that were done by
+// inOrder plays the games from the number first to the number last on several workers (0: one a
+// core), and passes each to take in the order of their numbers, from one goroutine at a time.
+// newWorker returns what plays a game. When ctx ends, take has got the games that were done by
 // then, without a gap.
 func inOrder[T any](ctx context.Context, first, last, workers int, newWorker func() (play func(number int) (T, error), err error), take func(T) error) error {
 	var (

@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// TestInOrder shows that games are taken in their order, and none after one that could not be taken.
+// TestInOrder shows that games are taken in their order, and none after one that could not be
+// taken.
 func TestInOrder(t *testing.T) {
 	t.Parallel()
 	full := errors.New("the disk is full")

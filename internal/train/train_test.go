@@ -115,7 +115,8 @@ func TestShippedWeights(t *testing.T) {
 	}
 }
 
-// What decides a made-up game is learned: the first feature if it is a race, and in a game that is played together the difference of the two.
+// What decides a made-up game is learned: the first feature if it is a race, and in a game that is
+// played together the difference of the two.
 func TestLearns(t *testing.T) {
 	lesson := &bots.Lesson{Features: []string{"one", "other"}, ByHand: []float32{0, 0}}
 	var races, together []train.Played

@@ -46,8 +46,9 @@ const (
 	strayOnce     = 12   // one decision of so many is made at random, so that bots come to positions that they would avoid
 )
 
-// WantsOnlyLegal plays this many games with random set-ups and options, between bots that decide at once, and asks those that
-// think now and then. It fails if a bot wants an action that is not legal, or finds none.
+// WantsOnlyLegal plays this many games with random set-ups and options, between bots that decide at
+// once, and asks those that think now and then. It fails if a bot wants an action that is not
+// legal, or finds none.
 func WantsOnlyLegal(t *testing.T, g engine.Game, own func() (bots.List, error), games int, r engine.Source) {
 	t.Helper()
 	panicIfIllegal()
@@ -82,7 +83,8 @@ func WantsOnlyLegal(t *testing.T, g engine.Game, own func() (bots.List, error), 
 	}
 }
 
-// randomMatch returns a match whose seats and options are drawn at random, or nil if they do not go together.
+// randomMatch returns a match whose seats and options are drawn at random, or nil if they do not go
+// together.
 func randomMatch(g engine.Game, r engine.Source) engine.Match {
 	f := g.Facts()
 	setup := engine.Setup{Seats: f.MinSeats + engine.Below(r, f.MaxSeats-f.MinSeats+1), Options: map[string]string{}}

@@ -184,8 +184,8 @@ func (p *pilot) plan(d *decision) bool {
 	return len(p.way) > 0
 }
 
-// allowed reports whether the first action of a way in the pilot's own list is legal. The list knows all rules but QX-71, by which
-// the Black Rose is left a turn.
+// allowed reports whether the first action of a way in the pilot's own list is legal. The list
+// knows all rules but QX-71, by which the Black Rose is left a turn.
 func (p *pilot) allowed(s *queen.State, by engine.Seat, a queen.Action) bool {
 	refusal := p.rules.Check(s, by, a)
 	if !refusal.OK() && refusal.Rule != "QX-71" {
@@ -194,7 +194,8 @@ func (p *pilot) allowed(s *queen.State, by engine.Seat, a queen.Action) bool {
 	return refusal.OK()
 }
 
-// detour uses the list of the rules where the pilot's own list has no end, or one that strands the Black Rose.
+// detour uses the list of the rules where the pilot's own list has no end, or one that strands the
+// Black Rose.
 func (p *pilot) detour(d *decision) queen.Action {
 	p.plans = p.rules.AppendPlans(p.plans[:0], &d.View, d.By)
 	if len(p.plans) == 0 {

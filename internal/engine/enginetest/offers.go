@@ -9,8 +9,9 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// soundOffers: no chapter is empty or lists what another does, no name stands twice, and for every number of seats that a preset or a part claims the game
-// can be played so: with each preset, and with each part taken into it and left out of it.
+// soundOffers: no chapter is empty or lists what another does, no name stands twice, and for every
+// number of seats that a preset or a part claims the game can be played so: with each preset, and
+// with each part taken into it and left out of it.
 func soundOffers[S, A comparable](g game[S, A]) error {
 	f := g.about()
 	var faults []error

@@ -25,7 +25,8 @@ func validCanBePlayed[S, A comparable](w *walk[S, A]) error {
 	return playOn(game[S, A]{w.rules, w.show}, &w.about, s, w.dice.source(), 12)
 }
 
-// playOn plays some steps from a state, if it is valid, and shows it at its beginning and end. A panic is an error too.
+// playOn plays some steps from a state, if it is valid, and shows it at its beginning and end. A
+// panic is an error too.
 func playOn[S, A comparable](g game[S, A], about *engine.About, s S, src engine.Source, steps int) (err error) {
 	changed := s
 	defer func() {
@@ -54,7 +55,8 @@ func playOn[S, A comparable](g game[S, A], about *engine.About, s S, src engine.
 	return nil
 }
 
-// showAll shows a position to a watcher and to every seat that could be there, which must not panic, and asks for its result.
+// showAll shows a position to a watcher and to every seat that could be there, which must not
+// panic, and asks for its result.
 func showAll[S, A comparable](g game[S, A], about *engine.About, s *S) {
 	say := engine.NewSpeaker(about, text.English, nil)
 	for to := engine.Watcher; to < engine.Seat(about.MinSeats); to++ {

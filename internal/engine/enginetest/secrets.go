@@ -72,7 +72,8 @@ func legalOnView[S, A comparable](w *walk[S, A]) error {
 	return nil
 }
 
-// resampleFitsView: a state that Resample draws for a view has that view and is valid, and the same dice draw it again.
+// resampleFitsView: a state that Resample draws for a view has that view and is valid, and the same
+// dice draw it again.
 func resampleFitsView[S, A comparable](w *walk[S, A]) error {
 	for _, to := range w.viewers() {
 		v := w.rules.View(&w.s, to)

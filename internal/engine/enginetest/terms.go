@@ -9,7 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// currentTerms checks that terms.gen.go of a game's folder, and that of what is shown of it, was generated from the terms.txt beside it.
+// currentTerms checks that terms.gen.go of a game's folder, and that of what is shown of it, was
+// generated from the terms.txt beside it.
 func currentTerms(dir string) error {
 	return errors.Join(currentIn(dir), currentIn(filepath.Join(dir, "show")))
 }

@@ -60,7 +60,8 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// Tests and testdata do not count as the game's source, and an argument that is not a literal is skipped.
+// Tests and testdata do not count as the game's source, and an argument that is not a literal is
+// skipped.
 func TestSaidInSource(t *testing.T) {
 	dir := t.TempDir()
 	for name, source := range map[string]string{

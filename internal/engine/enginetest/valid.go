@@ -13,12 +13,12 @@ import (
 	"github.com/bigriver/bigriver/internal/longtest"
 )
 
-// Bounds are the lowest and the highest value of fields of a state that games can have, by the path of the field, such as
-// "Boats[].Coal". An array counts as one field.
+// Bounds are the lowest and the highest value of fields of a state that games can have, by the path
+// of the field, such as "Boats[].Coal". An array counts as one field.
 type Bounds map[string][2]int64
 
-// Impossible has changes, by what they lead to, of a position to one that no game can reach. Each reports false where it does not
-// apply.
+// Impossible has changes, by what they lead to, of a position to one that no game can reach. Each
+// reports false where it does not apply.
 type Impossible[S any] map[string]func(s *S) bool
 
 const (
@@ -26,10 +26,11 @@ const (
 	validSamples = 8  // positions of each game that are changed
 )
 
-// Valid tests that the Valid of a game refuses what no game can reach. It learns from random games what values each field takes.
-// If Valid accepts a position with any other value in one field, that value must be within the bounds in wider, which lists
-// the fields of which long or rare games have more than random ones. From what Valid accepts within the bounds a game can
-// be played to its end and shown. Valid must also refuse everything that is impossible.
+// Valid tests that the Valid of a game refuses what no game can reach. It learns from random games
+// what values each field takes. If Valid accepts a position with any other value in one field, that
+// value must be within the bounds in wider, which lists the fields of which long or rare games have
+// more than random ones. From what Valid accepts within the bounds a game can be played to its end
+// and shown. Valid must also refuse everything that is impossible.
 func Valid[S, A comparable](t *testing.T, r engine.Rules[S, A], show engine.Show[S], wider Bounds, impossible Impossible[S]) {
 	t.Helper()
 	report(t, strictValid(game[S, A]{r, show}, wider, impossible))
@@ -155,7 +156,8 @@ func (b Bounds) widen(path string, by [2]int64) {
 	b[path] = by
 }
 
-// beyondBounds returns for each field the values beyond its bounds that Valid accepts in some position.
+// beyondBounds returns for each field the values beyond its bounds that Valid accepts in some
+// position.
 func beyondBounds[S, A comparable](g game[S, A], bounds Bounds, samples []S) error {
 	var s S
 	src, accepted := newSeed(5), Bounds{}
@@ -179,7 +181,8 @@ func beyondBounds[S, A comparable](g game[S, A], bounds Bounds, samples []S) err
 	return errors.Join(faults...)
 }
 
-// changedToTheEnd plays games to their end from positions in which one field was changed within its bounds, if Valid accepts them.
+// changedToTheEnd plays games to their end from positions in which one field was changed within its
+// bounds, if Valid accepts them.
 func changedToTheEnd[S, A comparable](g game[S, A], bounds Bounds, samples []S) error {
 	var s S
 	src, about := newSeed(6), g.about()

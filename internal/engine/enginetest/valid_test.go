@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
-// A Valid that lets anything pass in one field, or in all, is noticed, and so is a table that does not fit the game.
+// A Valid that lets anything pass in one field, or in all, is noticed, and so is a table that does
+// not fit the game.
 func TestStrictValid(t *testing.T) {
 	sound := newToy(t)
 	// lax returns a toy whose Valid looks at a state in which something was put right.

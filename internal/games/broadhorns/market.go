@@ -53,7 +53,8 @@ func (t *Tables) barrel(s *State, c Cargo, ev *engine.Events) {
 // Section returns the price of the section with the last of n barrels of a type.
 func Section(n int8) int { return max(Cheapest, Dearest+1-int(n)) }
 
-// Price returns the price of the cheapest barrel of a type in St. Louis, or 0 if there is none (BH-068).
+// Price returns the price of the cheapest barrel of a type in St. Louis, or 0 if there is none
+// (BH-068).
 func (s *State) Price(c Cargo) int {
 	if s.Market[c] == 0 {
 		return 0

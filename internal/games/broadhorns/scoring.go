@@ -89,8 +89,8 @@ func (c *Score) Beats(other *Score) bool {
 	return c.Tiles > other.Tiles
 }
 
-// Result ranks the seats by gold, then by tiles; seats level in both share a place (BH-157). A game that is not over is
-// scored as it is (BH-158).
+// Result ranks the seats by gold, then by tiles; seats level in both share a place (BH-157). A game
+// that is not over is scored as it is (BH-158).
 func (t *Tables) Result(s *State) engine.Result {
 	result := engine.Result{Scored: true, Rule: "BH-124", Why: ResultGold{}.Words()}
 	all := t.Scores(s)

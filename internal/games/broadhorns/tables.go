@@ -147,7 +147,8 @@ func (t *Tables) Boat(p *Player) *BoatData { return &t.Boats[p.Boat] }
 // FreeBoxes returns the number of empty boxes on a player's boat (BH-066).
 func (t *Tables) FreeBoxes(p *Player) int { return t.Boat(p).Boxes - p.Load() }
 
-// TownHere returns the town at whose entrance the player's boat is, or 0 for none and for St. Louis.
+// TownHere returns the town at whose entrance the player's boat is, or 0 for none and for St.
+// Louis.
 func (t *Tables) TownHere(p *Player) int8 { return t.TownAt[p.Space] }
 
 // Card returns what is printed on a delivery or a traveler. For other cards all of it is 0.

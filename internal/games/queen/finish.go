@@ -187,8 +187,8 @@ func (s *State) EndingRule() string {
 	}[s.Ending]
 }
 
-// Result ranks the boats, and each player by the better boat (QB-82, QB-83). If both boats have to come home, the worse one
-// counts (QX-104).
+// Result ranks the boats, and each player by the better boat (QB-82, QB-83). If both boats have to
+// come home, the worse one counts (QX-104).
 func (t *Tables) Result(s *State) engine.Result {
 	r := engine.Result{Rule: s.EndingRule(), Why: engine.Words{Key: s.Ending.String()}}
 	if s.Ending == NotOver {
@@ -205,8 +205,8 @@ func (t *Tables) Result(s *State) engine.Result {
 	return r
 }
 
-// RankBoats lists the boats by which the players are ranked, the best first, and returns their number: of each player the better
-// one or, if both have to come home, the worse one (QX-104).
+// RankBoats lists the boats by which the players are ranked, the best first, and returns their
+// number: of each player the better one or, if both have to come home, the worse one (QX-104).
 func (t *Tables) RankBoats(s *State, ranked *[Fleet]BoatID) (n int) {
 	var line [Fleet]BoatID
 	all := t.lineUp(s, &line)
@@ -252,7 +252,8 @@ func (t *Tables) lineUp(s *State, line *[Fleet]BoatID) (n int) {
 	return n
 }
 
-// Find writes the boat with a status and place to the start of a list, and returns how many it found.
+// Find writes the boat with a status and place to the start of a list, and returns how many it
+// found.
 func (s *State) Find(status Status, place int8, list []BoatID) int {
 	for i := range s.Boats[:BlackRose] {
 		if b := &s.Boats[i]; b.Status == status && b.Place == place {

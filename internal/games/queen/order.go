@@ -6,7 +6,8 @@ const coalBits = 3
 // The most coal that counts in a rank has room there.
 var _ [1<<coalBits - 1 - max(bonusCoal, unlimitedCoal)]struct{}
 
-// Rank returns a boat's position as a number: the higher, the further ahead; no two boats have the same (QB-54 to QB-59).
+// Rank returns a boat's position as a number: the higher, the further ahead; no two boats have the
+// same (QB-54 to QB-59).
 func (t *Tables) Rank(s *State, id BoatID) int {
 	b := &s.Boats[id]
 	level, lateral := t.level(s, b)

@@ -63,8 +63,9 @@ func (s *State) thirdBend(n Nose) bool {
 	return n != Straight && last >= 2 && s.River[last-1].Exit == n && s.River[last-2].Exit == n
 }
 
-// CheckNose refuses a nose whose tile would cover another, or with option bend_rule a third bend. A rule that leaves no nose at all
-// does not apply; the third bend is dropped first (QB-88, QB-89, QB-91).
+// CheckNose refuses a nose whose tile would cover another, or with option bend_rule a third bend. A
+// rule that leaves no nose at all does not apply; the third bend is dropped first (QB-88, QB-89,
+// QB-91).
 func (t *Tables) CheckNose(s *State, n Nose) engine.Refusal {
 	var free, fair [Noses]bool
 	anyFree, anyFair := false, false

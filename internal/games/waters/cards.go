@@ -34,7 +34,7 @@ type Pile [cardKinds]int8
 // Size returns the number of cards in the pile.
 func (p *Pile) Size() int8 { return sum(p[:]) }
 
-// community counts the Community cards, with those that a view hides, since all other cards of a hand are public.
+// community counts the Community cards, hidden ones too: all other cards of a hand are public.
 func (p *Pile) community() int8 { return p.Size() - p[Job] - p[Threat] }
 
 func (p *Pile) addAll(q *Pile) { addTo(p[:], q[:]) }

@@ -74,7 +74,7 @@ func (t *Tables) validVotes(s *State) error {
 	return nil
 }
 
-// isWhole reports whether an action, which passes check, has nothing in the fields that its kind does not use.
+// isWhole reports whether an action that passes check leaves the fields empty that its kind ignores.
 func (t *Tables) isWhole(a Action) bool {
 	r := Rules{t}
 	is, err := r.Parse(r.Format(a))

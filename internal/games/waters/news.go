@@ -21,7 +21,7 @@ func (t *Tables) checkNewspaper(s *State, _ int8, a Action) engine.Refusal {
 	return s.checkResistance(Newspaper, 1, a.M)
 }
 
-// WeatherLeft returns the number of cards in the Weather deck, with those on top of it that somebody has looked at.
+// WeatherLeft returns the size of the Weather deck, with the cards on top that somebody has seen.
 func (s *State) WeatherLeft() int8 {
 	left := s.WeatherLen
 	for _, top := range s.TopWeather {
@@ -30,7 +30,7 @@ func (s *State) WeatherLeft() int8 {
 	return left
 }
 
-// LandLeft returns the number of cards in the Landowner deck, with those on top of it that somebody has looked at.
+// LandLeft returns the size of the Landowner deck, with the cards on top that somebody has seen.
 func (s *State) LandLeft() int8 {
 	left := s.StarLen + s.LandLen
 	for _, top := range s.TopLand {

@@ -88,7 +88,7 @@ func (h *Hex) UnmarshalText(b []byte) (err error) {
 	return err
 }
 
-// Set is a set of hexes, a bit each. It is a struct, since the compiler keeps a struct in registers but an array in memory.
+// Set is a set of hexes, a bit each, in a struct, which the compiler keeps in registers.
 type Set struct{ low, mid, high uint64 }
 
 // With returns the set with a hex added. A shift by 64 or more gives 0, and so does a negative

@@ -152,8 +152,8 @@ func (t *Tables) toAct(s *State) (seats engine.Seats) {
 	}
 }
 
-// Position returns the position that a seat decides for now, or -1. A person who plays two decides for the first of them that
-// has something to decide.
+// Position returns the position that a seat decides for now, or -1. A person who plays two decides
+// for the first of them that has something to decide.
 func (t *Tables) Position(s *State, seat engine.Seat) int8 {
 	switch by := t.steps[s.Step].by; by {
 	case nobody, byChance:

@@ -8,7 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
-// Tables hold the map and the decks, and what follows from them. They are made once and never change.
+// Tables hold the map, the decks and what follows from them. They never change.
 type Tables struct {
 	facts      engine.Facts
 	Name, hash string

@@ -33,8 +33,8 @@ func (t *Tables) rain(s *State, w Weather, ev *engine.Events) {
 	ev.Add(EventRain{Area: int8(area), Amount: amount, Level: int16(s.Level[group]), Water: group, At: t.Token[group]}.By("RW-143").Of(amount))
 }
 
-// RainsOn returns the group that gets the next rain of an area: the first without a token, else the first of those visited
-// least. again reports that it has a token already.
+// RainsOn returns the group that gets the next rain of an area: the first without a token, else the
+// first of those visited least. again reports that it has a token already.
 func (t *Tables) RainsOn(s *State, area int) (group int8, again bool) {
 	if s.Options.FirstOnDot && s.Rained>>area&1 == 0 { // RW-205
 		return t.first[area], false
@@ -78,7 +78,7 @@ func (t *Tables) dryUp(s *State, w int8, ev *engine.Events) {
 	ev.Add(EventSun{Area: t.Area[w], Level: int16(s.Level[w]), Water: w, At: t.Token[w]}.By("RW-152"))
 }
 
-// Shore keeps, while the water is resolved, the land that can still flood and the land that has joined the water.
+// Shore has the land that can still flood and the land that has joined the water.
 type Shore struct {
 	joined Set  // flooded land without camps, which is part of any water that it touches (RW-167)
 	camped bool // a camp stands on flooded land, so that the hexes of a group may be apart
@@ -125,8 +125,8 @@ func (s *State) sink(land *Shore, hexes Set) {
 	land.sound()
 }
 
-// Beside returns the hexes that touch a group of water or flooded land that joins it. A group of land is connected, so that it
-// joins as a whole, unless a camp splits it.
+// Beside returns the hexes that touch a group of water or flooded land that joins it. A group of
+// land is connected, so that it joins as a whole, unless a camp splits it.
 func (t *Tables) Beside(s *State, w int8, land *Shore) (near Set) {
 	if land.camped {
 		return t.besideHexes(w, land)
@@ -159,8 +159,9 @@ func (t *Tables) besideHexes(w int8, land *Shore) (near Set) {
 	return near
 }
 
-// Overtopped returns the land beside a group of water that its level floods next: the lowest that is lower than the level; of
-// several the first clockwise from due north of the token (RW-160). Nowhere means that the group is resolved (RW-155).
+// Overtopped returns the land beside a group of water that its level floods next: the lowest that
+// is lower than the level; of several the first clockwise from due north of the token (RW-160).
+// Nowhere means that the group is resolved (RW-155).
 func (t *Tables) Overtopped(w, level int8, near Set, land *Shore) Hex {
 	for n := land.lowest; n < min(level, int8(len(land.at))); n++ {
 		left := near.And(land.at[n])
@@ -178,7 +179,8 @@ func (t *Tables) Overtopped(w, level int8, near Set, land *Shore) Hex {
 	return Nowhere
 }
 
-// Resolve moves the water until nothing floods any more (RW-154 to RW-175). It stops at once when the game is lost (RW-221).
+// Resolve moves the water until nothing floods any more (RW-154 to RW-175). It stops at once when
+// the game is lost (RW-221).
 func (t *Tables) Resolve(s *State, ev *engine.Events) {
 	land := t.Shore(s)
 	for moved := true; moved; {

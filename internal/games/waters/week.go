@@ -64,8 +64,8 @@ func (t *Tables) reported(s *State, w Weather, ev *engine.Events) {
 	t.AddWeather(s, w, ev)
 }
 
-// WeatherWeight returns the odds of a weather card. Some of the unseen heavy cards lie in the box (RW-206), so that a heavy card
-// is drawn less often by that share.
+// WeatherWeight returns the odds of a weather card. Some of the unseen heavy cards lie in the box
+// (RW-206), so that a heavy card is drawn less often by that share.
 func (s *State) WeatherWeight(a Action) int {
 	w := Weather(a.N)
 	if w == UnknownWeather {

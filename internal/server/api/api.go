@@ -1,5 +1,5 @@
-// Package api has the operations that people and programs call: a file a resource, with its types and its handlers. The description of the API is made
-// from them.
+// Package api has the operations that people and programs call: a file a resource, with its types
+// and its handlers. The description of the API is made from them.
 package api
 
 import (
@@ -54,5 +54,6 @@ func New(c Config, mux *http.ServeMux) (*API, error) {
 	return s, s.describe(mux)
 }
 
-// Worst are the kinds of trouble, the worst first; one that only a newer node knows comes before all of them.
+// Worst are the kinds of trouble, the worst first; one that only a newer node knows comes before
+// all of them.
 var Worst = []string{"away", "full", "read_only", "unready", "silent", "faults", "stuck", "late", "failing", "slow", "files", "notices", "bots", "blocks", "versions"} //nolint:gochecknoglobals // data

@@ -121,7 +121,8 @@ func (s *API) settle(ctx context.Context, v *visit.Visit, c *class.Class, number
 	return s.Classes.Settle(ctx, c.ID, number, setup.Seats, bot)
 }
 
-// beginSettled sets up the table of package table, seats everybody and begins. What an earlier try has done stays.
+// beginSettled sets up the table of package table, seats everybody and begins. What an earlier try
+// has done stays.
 func (s *API) beginSettled(ctx context.Context, c *class.Class, number int) (class.Class, error) {
 	t := c.Tables[number-1]
 	setup := c.Setup

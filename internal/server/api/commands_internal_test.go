@@ -6,7 +6,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// TestEveryCommandHasAForm shows that there is a form for each kind of command, and for nothing else.
+// TestEveryCommandHasAForm shows that there is a form for each kind of command, and for nothing
+// else.
 func TestEveryCommandHasAForm(t *testing.T) {
 	t.Parallel()
 	forms := map[string]commandForm{}

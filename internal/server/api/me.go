@@ -61,7 +61,8 @@ type doneOut struct {
 	SetCookie []http.Cookie `header:"Set-Cookie"`
 }
 
-// nameBody is a name as it is typed. The bounds are generous: package people checks names and has the words of the errors.
+// nameBody is a name as it is typed. The bounds are generous: package people checks names and has
+// the words of the errors.
 type nameBody struct {
 	Name string `json:"name" maxLength:"200" example:"Anna" doc:"The name: at most 20 letters, digits, spaces and - _ . '"`
 }
@@ -157,7 +158,8 @@ func (s *API) signIn(ctx context.Context, v *visit.Visit, in *signIn) (*meOut, e
 	if err != nil {
 		return nil, err
 	}
-	// The failures of a browser that has signed in to the account before are counted apart. All others share those of their address.
+	// The failures of a browser that has signed in to the account before are counted apart. All
+	// others share those of their address.
 	check, key, longest := s.People.SignInAgain, "device "+device, limit.DeviceWait
 	if device == "" {
 		check, key, longest = s.People.SignIn, s.Counters.Networks.Of(v.Addr)+" "+people.Key(in.Body.Name), limit.LongestWait

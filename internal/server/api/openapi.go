@@ -300,7 +300,8 @@ func signedInErrors() []int {
 func signedIn() []map[string][]string { return []map[string][]string{{"session": {}}, {"token": {}}} }
 func optional() []map[string][]string { return append([]map[string][]string{{}}, signedIn()...) }
 
-// cachedOperation registers an operation whose answers are the same for everybody in a language, as long as the program runs.
+// cachedOperation registers an operation whose answers are the same for everybody in a language, as
+// long as the program runs.
 func cachedOperation[I, O any](s *API, id, path, summary, about string, handle func(context.Context, *visit.Visit, *I) (*O, error)) {
 	get(s, id, path, summary, about, func(ctx context.Context, v *visit.Visit, in *I) (*O, error) {
 		out, err := handle(ctx, v, in)
@@ -311,7 +312,8 @@ func cachedOperation[I, O any](s *API, id, path, summary, about string, handle f
 	})
 }
 
-// ownProblems makes huma answer with our problems. Huma has a package variable for that, so it is set once.
+// ownProblems makes huma answer with our problems. Huma has a package variable for that, so it is
+// set once.
 var ownProblems = sync.OnceFunc(func() { //nolint:gochecknoglobals // see above
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
 		return problem.Wordless(status, message, errs)

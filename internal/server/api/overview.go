@@ -282,8 +282,8 @@ func (s *API) oversees(ctx context.Context, v *visit.Visit) (until time.Time, er
 	return until, err
 }
 
-// overseers remembers the sessions of the operator that were good when the database was last asked, so that the overview can be seen while it cannot be
-// asked. Only hashes are kept.
+// overseers remembers the sessions of the operator that were good when the database was last asked,
+// so that the overview can be seen while it cannot be asked. Only hashes are kept.
 type overseers struct {
 	mu    sync.Mutex
 	known map[[sha256.Size]byte]time.Time // until when

@@ -34,7 +34,8 @@ func (s *API) set(ctx context.Context, v *visit.Visit, in *settingsIn) (*meOut, 
 		if s.Mail == nil {
 			return nil, problem.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: "no_mail"}
 		}
-		// Each new address gets a code, so limit both how many a person sends and how many an address gets.
+		// Each new address gets a code, so limit both how many a person sends and how many an
+		// address gets.
 		for _, key := range []string{"by " + string(v.Person.ID), "to " + strings.ToLower(*b.Email)} {
 			if err := limit.Limited(s.Counters.Mails, key); err != nil {
 				return nil, err

@@ -71,7 +71,8 @@ func (s *API) open(v *visit.Visit, kind string, run func(context.Context, stream
 	}}, nil
 }
 
-// follow sends the changes of a table until the stream ends. The function event writes a change, pulse writes a sign of life.
+// follow sends the changes of a table until the stream ends. The function event writes a change,
+// pulse writes a sign of life.
 func (s *API) follow(ctx context.Context, v *visit.Visit, w *live.Watch, ask StreamQuery, event func(*news) error, pulse func() error) error {
 	w.Ends = ask.Plans.on()
 	known, change := render.NewKnowledge(ask.Parts), false
@@ -246,7 +247,8 @@ func (s *API) watchOne(ctx context.Context, v *visit.Visit, id table.ID, ask Str
 	}
 }
 
-// pass sends lines until it is time to look for more tables. It returns false when the stream is over.
+// pass sends lines until it is time to look for more tables. It returns false when the stream is
+// over.
 func (s *API) pass(ctx context.Context, p stream.Pipe, lines <-chan []byte, over <-chan table.ID, watched map[table.ID]bool,
 	poked <-chan struct{}, look, pulse <-chan time.Time,
 ) bool {

@@ -36,8 +36,8 @@ type try struct {
 
 func newTries(now func() time.Time) *tries { return &tries{now: now, all: map[string]*try{}} }
 
-// Begin counts a try, or returns how long to wait. The try counts as wrong until right or unchecked is called, so that many tries at
-// once are limited like many in a row.
+// Begin counts a try, or returns how long to wait. The try counts as wrong until right or unchecked
+// is called, so that many tries at once are limited like many in a row.
 func (t *tries) Begin(key string, longest time.Duration) (wait time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

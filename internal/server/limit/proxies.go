@@ -10,7 +10,8 @@ import (
 // Proxies are the addresses of reverse proxies whose headers about the caller are trusted.
 type Proxies []netip.Prefix
 
-// Address returns the address of the caller: the one that a trusted proxy reports, or the other end of the connection.
+// Address returns the address of the caller: the one that a trusted proxy reports, or the other end
+// of the connection.
 func (p Proxies) Address(r *http.Request) netip.Addr {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {

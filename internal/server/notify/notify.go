@@ -1,5 +1,5 @@
-// Package notify decides which notices of tables people get, and when and in which words. It stands between the tables, which have something to say, and
-// package notice, which sends it.
+// Package notify decides which notices of tables people get, and when and in which words. It stands
+// between the tables, which have something to say, and package notice, which sends it.
 package notify
 
 import (

@@ -25,7 +25,8 @@ func Matches(have []string, tag string) bool {
 	return false
 }
 
-// packers compress single answers, fast rather than small. Each keeps much memory, so they are reused.
+// packers compress single answers, fast rather than small. Each keeps much memory, so they are
+// reused.
 var packers = sync.Pool{New: func() any { //nolint:gochecknoglobals // memory that can be made again
 	z, _ := gzip.NewWriterLevel(io.Discard, gzip.BestSpeed) // the level is one there is
 	return z
@@ -42,13 +43,15 @@ func PackOnce(whole []byte) []byte {
 	return b.Bytes()
 }
 
-// packedBytes is how many bytes of compressed answers and files are cached: pages of lists can be requested in many ways.
+// packedBytes is how many bytes of compressed answers and files are cached: pages of lists can be
+// requested in many ways.
 const packedBytes = 32 << 20
 
 // NewPackedCache returns a cache for Pack.
 func NewPackedCache() *cache.Cache[string, []byte] { return cache.New[string, []byte](packedBytes) }
 
-// Pack returns what is read, compressed as small as it gets, or nil if that is not worth it. What has this name never changes while the program runs.
+// Pack returns what is read, compressed as small as it gets, or nil if that is not worth it. What
+// has this name never changes while the program runs.
 func Pack(packed *cache.Cache[string, []byte], name string, read func() []byte) []byte {
 	small, _ := packed.Get(name, func() ([]byte, int, error) {
 		whole := read()

@@ -39,7 +39,8 @@ The API is at /api/v1, its description at /api/v1/openapi.json.
 docs/api.md in the source is a walk-through: two people and a bot play by curl.
 `
 
-// ClientPages are the addresses that the browser client has a page for, as internal/web/src/router.svelte.ts says; * is any word.
+// ClientPages are the addresses that the browser client has a page for, as
+// internal/web/src/router.svelte.ts says; * is any word.
 var ClientPages = []string{ //nolint:gochecknoglobals // data
 	"/", "/new", "/tables/*", "/tables/*/replay", "/school/*", "/rules/*", "/ratings/*", "/people/*", "/sign-in", "/settings", "/about", "/records", "/classes", "/classes/*", "/teachers/*", "/operator",
 }

@@ -93,7 +93,8 @@ type Problems struct {
 	Log    *slog.Logger
 }
 
-// Of returns an error in a language; game has the words for refusals by its rules. A failure is logged, and returned as an internal error.
+// Of returns an error in a language; game has the words for refusals by its rules. A failure is
+// logged, and returned as an internal error.
 func (ps *Problems) Of(ctx context.Context, lang text.Lang, game engine.Speaker, err error) *Problem {
 	say := ps.Words.Own(lang)
 	if p, ok := errors.AsType[*Problem](err); ok {
@@ -225,7 +226,8 @@ func Refused(lang text.Lang, f *engine.About, refusal engine.Refusal) error {
 	return New(http.StatusConflict, Problem{Code: "refused", Detail: say.Refusal(refusal), Rule: refusal.Rule})
 }
 
-// Invalid returns the problem of an impossible request. The words tell people what to do; the error is for authors of programs.
+// Invalid returns the problem of an impossible request. The words tell people what to do; the error
+// is for authors of programs.
 func Invalid(key string, err error, args ...int) error {
 	return Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: key, Args: args, Hint: err.Error()}
 }

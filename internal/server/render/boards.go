@@ -18,8 +18,8 @@ type boards struct {
 	mine  uint64      // a sum of all else about its own seats
 }
 
-// append appends the section that has boards, and a comma, if anything of it differs from what the reader knows. If whole is true the reader knows nothing of
-// it.
+// append appends the section that has boards, and a comma, if anything of it differs from what the
+// reader knows. If whole is true the reader knows nothing of it.
 func (k *boards) append(b []byte, section string, v *View, whole bool) []byte {
 	before := len(b)
 	var differs bool

@@ -7,11 +7,12 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// TableChange is a table for a caller who knows it already: without what never changes, and in a stream without the sections that are as they
-// were in the event before.
+// TableChange is a table for a caller who knows it already: without what never changes, and in a
+// stream without the sections that are as they were in the event before.
 type TableChange struct{}
 
-// Schema describes a change: the fields of a table, most of which may be missing, and the names of those that are gone.
+// Schema describes a change: the fields of a table, most of which may be missing, and the names of
+// those that are gone.
 func (TableChange) Schema(r huma.Registry) *huma.Schema {
 	const name = "TableChange"
 	if r.Map()[name] == nil {

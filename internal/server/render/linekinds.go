@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// lineKinds lists the kinds of lines, each with what it says and how it is made of an entry. A new one is an element here.
+// lineKinds lists the kinds of lines, each with what it says and how it is made of an entry. A new
+// one is an element here.
 func lineKinds() []lineKind {
 	return []lineKind{
 		lineOf("Somebody sat down, or the host put a bot into a seat or keeps it for somebody.", func(l *lineMaker, b play.SitEntry) *SitLine {

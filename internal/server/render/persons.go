@@ -17,7 +17,8 @@ type Person struct {
 	Owner string `json:"owner,omitempty" doc:"For a bot: the id of the account that it belongs to. Otherwise missing."`
 }
 
-// TellPerson returns a person as everybody may know them. A guest without a name is called so in the reader's language.
+// TellPerson returns a person as everybody may know them. A guest without a name is called so in
+// the reader's language.
 func (s *Renderer) TellPerson(p people.Person, lang text.Lang) Person {
 	name := p.Name
 	if number, unnamed := people.GuestNumber(name); unnamed {
@@ -28,7 +29,8 @@ func (s *Renderer) TellPerson(p people.Person, lang text.Lang) Person {
 	return Person{ID: string(p.ID), Name: name, Kind: string(p.Kind), Owner: string(p.Owner)}
 }
 
-// Who returns people by their ids, for a reader of a language. An unknown person has an id and no name.
+// Who returns people by their ids, for a reader of a language. An unknown person has an id and no
+// name.
 func (s *Renderer) Who(ctx context.Context, ids []people.ID, lang text.Lang) (Who, error) {
 	told := Who{List: make([]Person, len(ids))}
 	for i, id := range ids {

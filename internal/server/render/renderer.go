@@ -29,8 +29,8 @@ func NewRenderer(games catalog.Catalog, who *people.People, tables *live.Tables,
 	return &Renderer{games, who, tables, w, newViewCache(), makers()}
 }
 
-// playedBy returns what is said about a table's game, by the version of its rules. A table whose rules are not kept cannot be loaded, so none of
-// those that are shown fails here.
+// playedBy returns what is said about a table's game, by the version of its rules. A table whose
+// rules are not kept cannot be loaded, so none of those that are shown fails here.
 func (s *Renderer) playedBy(shown *view.Shown) *engine.About {
 	g, err := s.Games.Played(shown.New.Game, shown.Version)
 	if err != nil {

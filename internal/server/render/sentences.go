@@ -19,7 +19,8 @@ func whom(n *view.News) table.Person {
 	}
 }
 
-// asksToTakeBack returns what a person proposes, as a sentence. steps is how many would be taken back.
+// asksToTakeBack returns what a person proposes, as a sentence. steps is how many would be taken
+// back.
 func (t *Teller) asksToTakeBack(by table.Person, turn bool, steps int) string {
 	if turn {
 		return t.asks(by, "log.offer_takeback.turn", 0)
@@ -43,8 +44,8 @@ func answered(yes bool) string {
 	return "log.answer.no"
 }
 
-// sentence returns the words of an entry outside the game. Names and actions are not numbers, so they are passed as seats that no
-// table has.
+// sentence returns the words of an entry outside the game. Names and actions are not numbers, so
+// they are passed as seats that no table has.
 func (t *Teller) sentence(f *engine.About, n *view.News, say engine.Speaker) string {
 	const by, other, what = engine.MaxSeats, engine.MaxSeats + 1, engine.MaxSeats + 2
 	key, number := "log."+string(n.Kind()), 0

@@ -129,7 +129,8 @@ func (t *Teller) seatName(s *view.ShownSeat) string {
 	return own.Say("seat", int(s.Seat)+1)
 }
 
-// SeatNames returns the names of the seats. Two seats with the same name are distinguished by their numbers.
+// SeatNames returns the names of the seats. Two seats with the same name are distinguished by their
+// numbers.
 func (t *Teller) SeatNames(shown *view.Shown) []string {
 	names := make([]string, len(shown.Seats))
 	for i := range shown.Seats {
@@ -152,8 +153,8 @@ func (t *Teller) SeatNames(shown *view.Shown) []string {
 	return names
 }
 
-// Speaker returns the speaker of the table's game. It calls seats by their names. If one person alone plays several positions, it adds the
-// letter that the board has for a position.
+// Speaker returns the speaker of the table's game. It calls seats by their names. If one person
+// alone plays several positions, it adds the letter that the board has for a position.
 func (t *Teller) Speaker(shown *view.Shown) engine.Speaker {
 	return t.calling(shown, t.SeatNames(shown))
 }

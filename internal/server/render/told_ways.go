@@ -2,7 +2,8 @@ package render
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Ways tells ways by the texts of their actions. What these are is told once: thousands of ways are made of the same few dozen actions.
+// Ways tells ways by the texts of their actions. What these are is told once: thousands of ways are
+// made of the same few dozen actions.
 type Ways struct {
 	facts *engine.About
 	Deeds []Deed

@@ -13,8 +13,8 @@ type Variant struct {
 	About string // in a sentence
 }
 
-// Union returns the schema of a value with several forms. It describes each form under the name of its type, and the union under
-// a name of its own.
+// Union returns the schema of a value with several forms. It describes each form under the name of
+// its type, and the union under a name of its own.
 func Union(r huma.Registry, name, about string, variants []Variant) *huma.Schema {
 	const schemas = "#/components/schemas/"
 	if r.Map()[name] == nil {

@@ -20,7 +20,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// section is a field of Table, and when it is sent to a reader who knows the table. Its tag says so.
+// section is a field of Table, and when it is sent to a reader who knows the table. Its tag says
+// so.
 type section struct {
 	name     string
 	field    int
@@ -51,7 +52,8 @@ func sectionsOf(of reflect.Type) (list []section) {
 	return list
 }
 
-// View is a table as one reader sees it, as JSON by sections. It may be shared, so nobody changes it.
+// View is a table as one reader sees it, as JSON by sections. It may be shared, so nobody changes
+// it.
 type View struct {
 	Seq  int64
 	Over bool
@@ -83,7 +85,8 @@ type viewCache struct {
 	boards *cache.Cache[boardKey, *boardJSON]
 }
 
-// How many bytes of JSON are cached. It is enough for the tables of some seconds, in which all who follow them are told.
+// How many bytes of JSON are cached. It is enough for the tables of some seconds, in which all who
+// follow them are told.
 const (
 	viewBytes  = 16 << 20
 	boardBytes = 8 << 20
@@ -122,7 +125,8 @@ func (s *Renderer) View(ctx context.Context, lang text.Lang, shown *view.Shown, 
 	return v.with(t.fresh(shown, t.SeatNames(shown)))
 }
 
-// newView returns a table as JSON, and its size. If change is true it is without what never changes.
+// newView returns a table as JSON, and its size. If change is true it is without what never
+// changes.
 func newView(t *Table, change bool) (*View, int, error) {
 	v := &View{Seq: t.Seq, Over: t.State == string(table.StateOver), board: t.board, sections: make([]rendered, len(sections))}
 	if t.board != nil {
@@ -238,7 +242,8 @@ func (v *View) render(t *Table, takes func(*section) bool) (int, error) {
 	return len(all), nil
 }
 
-// split returns the JSON of a seat up to where its board belongs, after the seat's number, and from there on.
+// split returns the JSON of a seat up to where its board belongs, after the seat's number, and from
+// there on.
 func (m *mineJSON) split() (seat, others []byte) {
 	after := bytes.IndexByte(m.rest, ',') + 1
 	return m.rest[:after], m.rest[after:]
@@ -250,7 +255,8 @@ type Knowledge struct {
 	boards   *boards  // of boards that are sent in parts; nil: they are sent whole
 }
 
-// NewKnowledge returns that of a reader who knows nothing. If parts is true, boards are sent to it in parts.
+// NewKnowledge returns that of a reader who knows nothing. If parts is true, boards are sent to it
+// in parts.
 func NewKnowledge(parts bool) *Knowledge {
 	k := &Knowledge{sections: make([]uint64, len(sections))}
 	if parts {
@@ -259,8 +265,8 @@ func NewKnowledge(parts bool) *Knowledge {
 	return k
 }
 
-// Append appends the table as JSON: all of it or, as a change, the sections that differ from those that the reader knows. With nil the
-// reader may know any state of the table.
+// Append appends the table as JSON: all of it or, as a change, the sections that differ from those
+// that the reader knows. With nil the reader may know any state of the table.
 func (v *View) Append(b []byte, change bool, known *Knowledge) []byte {
 	var gone []string
 	b = append(slices.Grow(b, v.size(change)), '{')
@@ -338,7 +344,8 @@ func (v *View) size(change bool) int {
 	return size
 }
 
-// Lend gives a function the table as Append appends it, between what comes before and after. The bytes are only lent to it.
+// Lend gives a function the table as Append appends it, between what comes before and after. The
+// bytes are only lent to it.
 func (v *View) Lend(change bool, known *Knowledge, before, after string, to func([]byte) error) error {
 	room, _ := buffers.Get().(*[]byte)
 	defer buffers.Put(room)

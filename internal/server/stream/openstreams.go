@@ -66,7 +66,8 @@ func (o *openStreams) sessions() map[string]people.ID {
 	return list
 }
 
-// RecheckSessions ends the streams of sessions that were ended at other nodes, until the server ends.
+// RecheckSessions ends the streams of sessions that were ended at other nodes, until the server
+// ends.
 func (s *Streams) RecheckSessions(ctx context.Context) {
 	again := time.NewTicker(Heartbeat)
 	defer again.Stop()

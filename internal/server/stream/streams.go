@@ -15,7 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
-// Heartbeat is the time between signs of life, which show callers that a stream is alive, and us when it is dead.
+// Heartbeat is the time between signs of life, which show callers that a stream is alive, and us
+// when it is dead.
 const Heartbeat = 20 * time.Second
 
 // writeTime is how long one event may take, unless tests say otherwise.
@@ -41,7 +42,8 @@ func NewStreams(ctx context.Context, who *people.People, log *slog.Logger, open 
 // Close closes a person's streams: those of one token, or all if it is "".
 func (s *Streams) Close(who people.ID, token string) { s.openStreams.close(who, token) }
 
-// Wait waits until all streams have ended. The HTTP server knows nothing of those on connections of their own.
+// Wait waits until all streams have ended. The HTTP server knows nothing of those on connections of
+// their own.
 func (s *Streams) Wait(ctx context.Context) error {
 	over := make(chan struct{})
 	go func() {
@@ -56,8 +58,10 @@ func (s *Streams) Wait(ctx context.Context) error {
 	}
 }
 
-// Begin begins a stream. The guard calls it after all handlers have returned. It returns at once where the connection could be taken from net/http, whose buffers,
-// request and deep stack thousands of waiting streams need not keep. With HTTP/2, which has many streams on a connection, it returns when the stream is over.
+// Begin begins a stream. The guard calls it after all handlers have returned. It returns at once
+// where the connection could be taken from net/http, whose buffers, request and deep stack
+// thousands of waiting streams need not keep. With HTTP/2, which has many streams on a connection,
+// it returns when the stream is over.
 func (s *Streams) Begin(w http.ResponseWriter, r *http.Request, who people.ID, token, kind string, end func(), run func(context.Context, Pipe)) {
 	Header(w.Header(), kind)
 	line, err := takeOver(w, r, s.WriteTime)
@@ -84,7 +88,8 @@ func (s *Streams) runAlone(who people.ID, token, kind string, line *line, end fu
 	s.run(ctx, cancel, who, token, kind, line, end, run)
 }
 
-// Survive is deferred by the goroutines of a stream, where net/http would not keep a panic from ending the server. It calls torn if there was one.
+// Survive is deferred by the goroutines of a stream, where net/http would not keep a panic from
+// ending the server. It calls torn if there was one.
 func (s *Streams) Survive(torn func()) {
 	if what := recover(); what != nil {
 		torn()

@@ -1,4 +1,5 @@
-// Package visit says who sends a request: their session and its cookies, their language and their address.
+// Package visit says who sends a request: their session and its cookies, their language and their
+// address.
 package visit
 
 import (
@@ -66,9 +67,10 @@ func (v *Visit) Write(ctx context.Context, w http.ResponseWriter, err error) {
 	v.Say(ctx, err).Write(w)
 }
 
-// Identify finds the sender of a request, whose address asks for this language. A wrong token is an error, but with an expired cookie the sender is a stranger.
-// A cookie may only be a session: browsers send it with every request, and the tokens of the operator and of
-// bots are too powerful for that.
+// Identify finds the sender of a request, whose address asks for this language. A wrong token is an
+// error, but with an expired cookie the sender is a stranger. A cookie may only be a session:
+// browsers send it with every request, and the tokens of the operator and of bots are too powerful
+// for that.
 func (v *Visit) Identify(r *http.Request, asked string, who *people.People) (err error) {
 	if bearer, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 		v.Token = bearer
@@ -113,7 +115,8 @@ func AskedLang(r *http.Request) string {
 	return ""
 }
 
-// CookieName returns the name of a cookie. If possible, it binds the cookie to the host and to https.
+// CookieName returns the name of a cookie. If possible, it binds the cookie to the host and to
+// https.
 func CookieName(secure bool) string {
 	if secure {
 		return "__Host-bigriver"
@@ -140,7 +143,8 @@ const (
 
 func deviceName(secure bool) string { return CookieName(secure) + "-device" }
 
-// DeviceCookie returns the cookie of a known browser, with this token first and then those that it had.
+// DeviceCookie returns the cookie of a known browser, with this token first and then those that it
+// had.
 func (v *Visit) DeviceCookie(device string) http.Cookie {
 	others := slices.DeleteFunc(slices.Clone(v.Devices), func(d string) bool { return d == device || d == "" })
 	all := append([]string{device}, others...)
@@ -158,13 +162,15 @@ func (v *Visit) Operator() error {
 	return nil
 }
 
-// packing says whether an answer may be compressed. The length of a compressed answer depends on its content: an attacker who can
-// put text beside a secret, and sees the lengths of answers, can guess the secret piece by piece (BREACH). So an answer is not
-// compressed unless its handler allows it. Handlers allow it for answers that are the same for everybody, and for tables where no
-// seat of the caller knows anything hidden. What only the caller sees of such a table (standing answers, muted people) shows in the
-// length of an uncompressed answer, too. Answers about the caller are never compressed: settings, tokens, passkeys, and the list of
-// their tables, since only its address keeps a table private. Streams are not compressed, so that no event waits for the next, nor
-// are answers to commands, which should be fast.
+// packing says whether an answer may be compressed. The length of a compressed answer depends on
+// its content: an attacker who can put text beside a secret, and sees the lengths of answers, can
+// guess the secret piece by piece (BREACH). So an answer is not compressed unless its handler
+// allows it. Handlers allow it for answers that are the same for everybody, and for tables where no
+// seat of the caller knows anything hidden. What only the caller sees of such a table (standing
+// answers, muted people) shows in the length of an uncompressed answer, too. Answers about the
+// caller are never compressed: settings, tokens, passkeys, and the list of their tables, since only
+// its address keeps a table private. Streams are not compressed, so that no event waits for the
+// next, nor are answers to commands, which should be fast.
 type packing int
 
 // Whether an answer may be compressed.

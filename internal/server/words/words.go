@@ -49,7 +49,8 @@ func (w *Catalogs) Table(lang text.Lang) text.Speaker {
 	return text.Speaker{Catalog: w.tables, Lang: lang}
 }
 
-// Bot returns what a game's bot is called, and "" for no bot. A bot that the program does not have is called by its own name.
+// Bot returns what a game's bot is called, and "" for no bot. A bot that the program does not have
+// is called by its own name.
 func (w *Catalogs) Bot(game, name string, lang text.Lang) string {
 	if name == "" {
 		return ""

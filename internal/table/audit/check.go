@@ -1,5 +1,5 @@
-// Package audit finds out whether what is kept holds: the log of each table in a store, a table in two stores, and the draws of a
-// record.
+// Package audit finds out whether what is kept holds: the log of each table in a store, a table in
+// two stores, and the draws of a record.
 package audit
 
 import (

@@ -36,7 +36,8 @@ func (t *Tables) newHeader() (*table.Header, error) {
 	return &table.Header{ID: id, Secret: table.Hidden{Secret: secret}}, err
 }
 
-// Create sets up a table. If it is called again with the same client, it returns the table that is there.
+// Create sets up a table. If it is called again with the same client, it returns the table that is
+// there.
 func (t *Tables) Create(ctx context.Context, by table.Person, client string, n table.New) (*view.Shown, error) {
 	if by == "" {
 		return nil, table.Refuse(table.Forbidden, "stranger")
@@ -82,8 +83,8 @@ func (t *Tables) Created(ctx context.Context, by table.Person, client string) (*
 	return t.Show(ctx, rows[0].ID, by, 0)
 }
 
-// agree returns what is played, with every option named, and the rules: the newest, or those of the game whose position it plays
-// on from.
+// agree returns what is played, with every option named, and the rules: the newest, or those of the
+// game whose position it plays on from.
 func (t *Tables) agree(ctx context.Context, n table.New) (rules catalog.Entry, full table.New, past []table.Entry, err error) {
 	if n.From != (table.From{}) {
 		rules, n, past, err = t.playedOn(ctx, n)
@@ -157,8 +158,9 @@ func checkTerms(t *table.Terms, g catalog.Entry) error {
 	return nil
 }
 
-// playedOn sets up a table that plays on from a position. Game, options and rules are those of the other table, and its steps begin
-// the log. The other game has to be over, so that nothing in it is hidden any more.
+// playedOn sets up a table that plays on from a position. Game, options and rules are those of the
+// other table, and its steps begin the log. The other game has to be over, so that nothing in it is
+// hidden any more.
 func (t *Tables) playedOn(ctx context.Context, n table.New) (catalog.Entry, table.New, []table.Entry, error) {
 	if n.Game != "" || n.Setup.Seats != 0 || len(n.Setup.Options) > 0 {
 		return catalog.Entry{}, n, nil, table.Refuse(table.Invalid, "from_setup")

@@ -120,7 +120,8 @@ func (t *Tables) drop(l *live) {
 	t.mu.Unlock()
 }
 
-// bring brings a table to the store's head after somebody else has appended to it, or loads it if an append failed. The caller owns it.
+// bring brings a table to the store's head after somebody else has appended to it, or loads it if
+// an append failed. The caller owns it.
 func (t *Tables) bring(ctx context.Context, l *live) error {
 	if t.Shared() && l.table != nil {
 		return t.catchUp(ctx, l)
@@ -161,7 +162,8 @@ func (t *Tables) read(ctx context.Context, l *live) (h *table.Header, log []tabl
 	return t.Store.Load(ctx, l.id)
 }
 
-// unplayable returns the error for a table whose game, or whose version of the rules, the program does not have.
+// unplayable returns the error for a table whose game, or whose version of the rules, the program
+// does not have.
 func unplayable(h *table.Header, why error) error {
 	if _, ok := errors.AsType[*engine.NotKeptError](why); ok {
 		return &table.Error{Code: table.Broken, Key: "rules_not_kept", Args: []int{h.Version}, Detail: why.Error(), Cause: why}

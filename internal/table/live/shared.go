@@ -27,7 +27,8 @@ func loadShared(ctx context.Context, s table.Shared, id table.ID) (*table.Header
 	return h, log, heads[id].Hushed, err
 }
 
-// catchUp brings a table in memory to the store's head, if other nodes write to the store too. The caller owns the table.
+// catchUp brings a table in memory to the store's head, if other nodes write to the store too. The
+// caller owns the table.
 func (t *Tables) catchUp(ctx context.Context, l *live) error {
 	shared, is := t.Store.(table.Shared)
 	if !is {
@@ -60,10 +61,12 @@ func (t *Tables) catchUp(ctx context.Context, l *live) error {
 	return nil
 }
 
-// catchUpWorkers is how many tables catch up with the store at the same time: each asks the store, and may wait for a command of its own table.
+// catchUpWorkers is how many tables catch up with the store at the same time: each asks the store,
+// and may wait for a command of its own table.
 const catchUpWorkers = 8
 
-// How often a node looks at what others have appended to the tables that are watched here, and how long it waits after a failure to hear of it.
+// How often a node looks at what others have appended to the tables that are watched here, and how
+// long it waits after a failure to hear of it.
 const (
 	followEvery = time.Second
 	maxHeads    = 1000 // in one question

@@ -23,7 +23,8 @@ func (c *clock) tick() table.Tick {
 	return table.Tick(c.base.Load()) + table.Ticks(time.Since(c.start))
 }
 
-// advance moves the running time on to that of a node which has run for longer. Only the sweeper calls it.
+// advance moves the running time on to that of a node which has run for longer. Only the sweeper
+// calls it.
 func (c *clock) advance(to table.Tick) {
 	if ahead := to - c.tick(); ahead > 0 {
 		c.base.Add(int64(ahead))

@@ -1,5 +1,6 @@
-// Package live runs the tables of a server: it loads them, lets commands come one after the other, stores what they enter, and
-// wakes who watches. Its jobs play for bots, end clocks, send notices and look back on games.
+// Package live runs the tables of a server: it loads them, lets commands come one after the other,
+// stores what they enter, and wakes who watches. Its jobs play for bots, end clocks, send notices
+// and look back on games.
 package live
 
 import (
@@ -272,8 +273,8 @@ func (t *Tables) env() play.Env {
 	return env
 }
 
-// append decides something about the present state and stores it. The caller owns the table, which stays as it is unless
-// everything succeeds.
+// append decides something about the present state and stores it. The caller owns the table, which
+// stays as it is unless everything succeeds.
 func (t *Tables) append(ctx context.Context, l *live, by table.Person, decide func(*play.State, play.Env) (*play.Decision, error)) error {
 	before, env := l.table.Head(), t.env()
 	var d *play.Decision

@@ -8,8 +8,10 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Others returns the other ways to some ends of the turn of a person's seat, which are named by their places in its list, and the rules that they are
-// of. It is asked for apart, since there may be many times as many as there are ends. If the game has moved on since seen, they are stale; 0: never.
+// Others returns the other ways to some ends of the turn of a person's seat, which are named by
+// their places in its list, and the rules that they are of. It is asked for apart, since there may
+// be many times as many as there are ends. If the game has moved on since seen, they are stale; 0:
+// never.
 func (t *Tables) Others(ctx context.Context, id table.ID, by table.Person, seat engine.Seat, seen int64, ends []int) ([][]engine.Other, catalog.Entry, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {

@@ -74,8 +74,8 @@ func (b ActEntry) view(g *State, i int, r Reader) (table.Body, bool) {
 	return ShownAct{g.StepOf(i, r), b.Bot, b.Auto && slices.Contains(r.Seats, g.Log[i].Seat), b.Then}, true
 }
 
-// doable returns those of a command's actions that are done: all up to the first one after which chance, or a seat that did not have
-// to act, has to decide. The command is refused as a whole.
+// doable returns those of a command's actions that are done: all up to the first one after which
+// chance, or a seat that did not have to act, has to decide. The command is refused as a whole.
 func (c *draft) doable(cmd ActCommand) ([]string, error) {
 	if _, err := c.g.Match.Find(cmd.Seat, cmd.Action); err != nil {
 		return nil, err
@@ -111,8 +111,9 @@ func refusedBy(err error) error {
 	return &table.Error{Code: table.Refused, Refusal: refusal}
 }
 
-// stale reports whether the seat's decision has changed since the entry that was seen: then the choice was made for another
-// decision. Chat, and decisions of others at the same time, do not count.
+// stale reports whether the seat's decision has changed since the entry that was seen: then the
+// choice was made for another decision. Chat, and decisions of others at the same time, do not
+// count.
 func (c *draft) stale(seat engine.Seat) bool {
 	g, seen := c.g, c.cmd.Seen
 	if seen == 0 || seen == g.Head() {

@@ -51,7 +51,8 @@ func (b AgreeEntry) evolve(g *State, e *table.Entry) error {
 	return nil
 }
 
-// openProposal returns an open proposal, if the seat is the caller's and may say something about it.
+// openProposal returns an open proposal, if the seat is the caller's and may say something about
+// it.
 func (c *draft) openProposal(by engine.Seat, seq int64) (*Proposal, error) {
 	if _, err := c.mayPropose(by, ""); err != nil {
 		return nil, err

@@ -39,7 +39,8 @@ func (cmd AnswerCommand) decide(c *draft) error {
 	return c.ifAgreed()
 }
 
-// Offer is a proposal that the others answer. One is open at a time. Any action in the game closes an offer to take steps back.
+// Offer is a proposal that the others answer. One is open at a time. Any action in the game closes
+// an offer to take steps back.
 type Offer struct {
 	Seq      int64
 	Takeback *OfferTakebackEntry // nil: to end the game without a result
@@ -79,8 +80,8 @@ func (g *State) askToAgree(e *table.Entry, notify notifyFunc) {
 	}
 }
 
-// AskedToAgree returns who has to agree: everybody with a seat, except those who have resigned, whose seat a bot plays, or whose
-// time is up.
+// AskedToAgree returns who has to agree: everybody with a seat, except those who have resigned,
+// whose seat a bot plays, or whose time is up.
 func (g *State) AskedToAgree() []table.Person {
 	var list []table.Person
 	for i := range g.Seats {

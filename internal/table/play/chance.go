@@ -18,7 +18,8 @@ type ChanceEntry struct {
 	Of     uint64 `json:"of,omitempty"`   // how many results are possible
 }
 
-// ShownChance is a chance action as a reader may know it. It leaves out the number that was drawn. The step must not be changed.
+// ShownChance is a chance action as a reader may know it. It leaves out the number that was drawn.
+// The step must not be changed.
 type ShownChance struct {
 	Step *engine.Step
 	Draw uint64 // the number of the draw

@@ -27,16 +27,18 @@ func (c SeatClock) At(now table.Tick) table.Tick {
 // Grace returns how long a clock that runs waits at a tick until it begins to.
 func (c SeatClock) Grace(now table.Tick) table.Tick { return max(c.since-now, 0) }
 
-// counted reports whether the seat's clock runs while it has to act: not for a bot, and not after its time is up.
+// counted reports whether the seat's clock runs while it has to act: not for a bot, and not after
+// its time is up.
 func (g *State) counted(s *Seat) bool {
 	return !g.New.Terms.Clock.None() && s.Decides() != "" && !s.Lapsed
 }
 
-// turnClocks starts and stops clocks after an entry; before are the seats that had to act before it.
+// turnClocks starts and stops clocks after an entry; before are the seats that had to act before
+// it.
 //
-// With a bank, a decision adds time if another seat had to act in between. Without one, each step forward gives the seat the
-// whole time for the next. A step to where the match has been already adds no time, or undo would be a way
-// to win time.
+// With a bank, a decision adds time if another seat had to act in between. Without one, each step
+// forward gives the seat the whole time for the next. A step to where the match has been already
+// adds no time, or undo would be a way to win time.
 func (g *State) turnClocks(e *table.Entry, before engine.Seats, isStep bool) {
 	terms := g.New.Terms.Clock
 	if terms.None() {
@@ -79,8 +81,9 @@ func (g *State) turnClocks(e *table.Entry, before engine.Seats, isStep bool) {
 // maxGrace is the longest time that a clock waits for what is shown of the others' actions.
 const maxGrace = 5 * time.Second
 
-// grace returns how long the clock of a seat that comes to act waits, while its person is shown what has happened: a second for each
-// action of the others since the seat's own last one, and at most maxGrace.
+// grace returns how long the clock of a seat that comes to act waits, while its person is shown
+// what has happened: a second for each action of the others since the seat's own last one, and at
+// most maxGrace.
 func (g *State) grace(seat engine.Seat) (wait table.Tick) {
 	for _, seq := range slices.Backward(g.Steps[g.Past:]) {
 		by := g.Log[seq-1].Seat

@@ -79,7 +79,8 @@ func ActBot(g *State, seat engine.Seat, bot, action string, env Env) (*Decision,
 	return c.decision(err)
 }
 
-// draft is a decision being made. Time and chance are given to it, so that it is a function of its arguments.
+// draft is a decision being made. Time and chance are given to it, so that it is a function of its
+// arguments.
 type draft struct {
 	g      *State // the state so far
 	forked bool   // it is one of this draft
@@ -140,7 +141,8 @@ func (c *draft) entry(seat engine.Seat, body entryBody) table.Entry {
 	return e
 }
 
-// following returns the next entry if it follows from the command, from time or from another entry: nobody has done it.
+// following returns the next entry if it follows from the command, from time or from another entry:
+// nobody has done it.
 func (c *draft) following(seat engine.Seat, body entryBody) table.Entry {
 	e := table.Entry{Seq: c.g.Head() + 1, At: c.env.At, Tick: max(c.env.Tick, c.g.Tick()), Seat: seat, Body: body}
 	if c.g.Head() > 0 {
@@ -200,7 +202,8 @@ func (c *draft) running() error {
 	return nil
 }
 
-// seated returns an error unless a game is running in which the person has a seat and has not resigned.
+// seated returns an error unless a game is running in which the person has a seat and has not
+// resigned.
 func (c *draft) seated() error {
 	if err := c.running(); err != nil {
 		return err
@@ -211,7 +214,8 @@ func (c *draft) seated() error {
 	return nil
 }
 
-// ownSeat returns the seat that a command names in a running game, or an error if it is not the caller's.
+// ownSeat returns the seat that a command names in a running game, or an error if it is not the
+// caller's.
 func (c *draft) ownSeat(number engine.Seat) (*Seat, error) {
 	s, err := c.seat(number)
 	if err != nil {

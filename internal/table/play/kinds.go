@@ -7,7 +7,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Kind is a kind of command and of entry. Most have both; an entry that follows from others has no command.
+// Kind is a kind of command and of entry. Most have both; an entry that follows from others has no
+// command.
 type Kind struct {
 	Name    table.Kind
 	Command CommandBody // nil: nobody can ask for it
@@ -81,8 +82,8 @@ type (
 		notify(g *State, e *table.Entry, notify notifyFunc)
 	}
 
-	// asideBody is outside the game, and its command too: their number has a bound, so that they cannot fill a log so that the
-	// game cannot go on.
+	// asideBody is outside the game, and its command too: their number has a bound, so that they
+	// cannot fill a log so that the game cannot go on.
 	asideBody interface{ aside() }
 
 	// chatBody leaves a table where it was in the lists.
@@ -134,7 +135,8 @@ func (b bodies) entry(e table.Entry) (table.Entry, error) {
 	return e, nil
 }
 
-// ReadEntry returns an entry of a Store with its body, for tests that look into a log. Fold reads a whole log.
+// ReadEntry returns an entry of a Store with its body, for tests that look into a log. Fold reads a
+// whole log.
 func ReadEntry(e table.Entry) (table.Entry, error) { return readers().entry(e) }
 
 // News returns an entry, by its index, as a reader may know it; false if they may not.

@@ -12,7 +12,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// TestStoredBytes shows the bytes of every kind of entry in a store. The hashes of tables cover them: they must not change.
+// TestStoredBytes shows the bytes of every kind of entry in a store. The hashes of tables cover
+// them: they must not change.
 func TestStoredBytes(t *testing.T) {
 	t.Parallel()
 	seen := map[table.Kind]bool{}
@@ -107,7 +108,8 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestUnknownEntries shows that an entry of a newer program is read, so that its table can be named, and not played.
+// TestUnknownEntries shows that an entry of a newer program is read, so that its table can be
+// named, and not played.
 func TestUnknownEntries(t *testing.T) {
 	t.Parallel()
 	var e table.Entry

@@ -20,8 +20,8 @@ func (LeaveCommand) Kind() table.Kind { return table.Leave }
 // Kind returns Leave.
 func (LeaveEntry) Kind() table.Kind { return table.Leave }
 
-// decide gives up the seat. While the game runs, a bot plays it until somebody else sits down there. In the same way the host can
-// open a seat that a bot has had from the start.
+// decide gives up the seat. While the game runs, a bot plays it until somebody else sits down
+// there. In the same way the host can open a seat that a bot has had from the start.
 func (cmd LeaveCommand) decide(c *draft) error {
 	s, err := c.seat(cmd.Seat)
 	if err != nil {

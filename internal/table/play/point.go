@@ -5,7 +5,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Point is the kind: where all win or lose together, propose a place of the board, with a line about it.
+// Point is the kind: where all win or lose together, propose a place of the board, with a line
+// about it.
 const Point table.Kind = "point"
 
 // PointCommand proposes a place of the board.

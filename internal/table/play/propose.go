@@ -21,7 +21,8 @@ type ProposeCommand struct {
 	Text   string   // a line beside it, or ""
 }
 
-// ProposeEntry proposes that a seat does something. The entry's words are what somebody says about it.
+// ProposeEntry proposes that a seat does something. The entry's words are what somebody says about
+// it.
 type ProposeEntry struct {
 	For engine.Seat `json:"for"` // who would do it
 	Way []string    `json:"way"` // the actions, in the game's notation
@@ -51,8 +52,8 @@ const (
 	maxOpen     = 2   // of a seat at once: the next takes the place of the oldest
 )
 
-// Proposal is what somebody proposes to those who win or lose with them. It binds nobody. It is open until it is done or
-// withdrawn, the round is over, or others have taken its place.
+// Proposal is what somebody proposes to those who win or lose with them. It binds nobody. It is
+// open until it is done or withdrawn, the round is over, or others have taken its place.
 type Proposal struct {
 	Seq    int64
 	By     table.Person
@@ -63,7 +64,8 @@ type Proposal struct {
 	round  int
 }
 
-// decide proposes that a seat does something. Whether it could is left to that seat: it may depend on what only that seat knows.
+// decide proposes that a seat does something. Whether it could is left to that seat: it may depend
+// on what only that seat knows.
 func (cmd ProposeCommand) decide(c *draft) error {
 	line, err := c.mayPropose(cmd.Seat, cmd.Text)
 	if err != nil {
@@ -108,7 +110,8 @@ func (g *State) ShowPropose(b ProposeEntry) ShownPropose {
 	return ShownPropose{b.For, way}
 }
 
-// mayPropose checks that the seat is the caller's and may propose something to others, with these words beside it. It returns the words.
+// mayPropose checks that the seat is the caller's and may propose something to others, with these
+// words beside it. It returns the words.
 func (c *draft) mayPropose(number engine.Seat, text string) (string, error) {
 	g := c.g
 	s, err := c.ownSeat(number)
@@ -146,8 +149,9 @@ func (g *State) propose(e *table.Entry) {
 	g.Proposals = list
 }
 
-// closeProposals closes the proposals that an entry ends, the last of the log. Whether an action was the proposed one counts only as far as
-// everybody may know it: else it would tell what a hidden card was.
+// closeProposals closes the proposals that an entry ends, the last of the log. Whether an action
+// was the proposed one counts only as far as everybody may know it: else it would tell what a
+// hidden card was.
 func (g *State) closeProposals(e *table.Entry) {
 	if len(g.Proposals) == 0 {
 		return

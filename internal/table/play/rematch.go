@@ -29,7 +29,8 @@ func (RematchEntry) Kind() table.Kind { return Rematch }
 func (RematchCommand) aside() {}
 func (RematchEntry) aside()   {}
 
-// decide sets up a rematch at a new table. Whoever asks for it sits there at once, and every other seat is kept for its present person.
+// decide sets up a rematch at a new table. Whoever asks for it sits there at once, and every other
+// seat is kept for its present person.
 func (cmd RematchCommand) decide(c *draft) error {
 	g := c.g
 	if err := CheckNonce(cmd.Nonce); err != nil {
@@ -72,7 +73,8 @@ func (b RematchEntry) evolve(g *State, _ *table.Entry) error {
 	return nil
 }
 
-// rulesAgain returns the rules of a rematch: the newest, unless the game goes on from a position, which needs its own rules.
+// rulesAgain returns the rules of a rematch: the newest, unless the game goes on from a position,
+// which needs its own rules.
 func (c *draft) rulesAgain() (catalog.Entry, error) {
 	if c.g.Past > 0 {
 		return c.g.Rules, nil
@@ -80,8 +82,8 @@ func (c *draft) rulesAgain() (catalog.Entry, error) {
 	return c.env.Games.Find(c.g.New.Game)
 }
 
-// Begin returns the change that stores a new table: its header, which names the rules, and the steps that it plays
-// on from.
+// Begin returns the change that stores a new table: its header, which names the rules, and the
+// steps that it plays on from.
 func Begin(h *table.Header, rules catalog.Entry, past []table.Entry, tick table.Tick) (*table.Change, error) {
 	f := rules.Facts()
 	h.Version, h.DataName, h.DataHash = f.Version, f.DataName, f.DataHash

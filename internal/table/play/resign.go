@@ -41,7 +41,8 @@ func (b ResignEntry) evolve(g *State, e *table.Entry) error {
 	return nil
 }
 
-// withOneLess checks the offer again when a person no longer has to agree: all others may have agreed already.
+// withOneLess checks the offer again when a person no longer has to agree: all others may have
+// agreed already.
 func (c *draft) withOneLess() error {
 	if err := c.ifAgreed(); err != nil {
 		return err
@@ -67,7 +68,8 @@ func (g *State) deserted() bool {
 	return gone
 }
 
-// lastStanding reports whether all seats but one have resigned, in a game where seats play against each other.
+// lastStanding reports whether all seats but one have resigned, in a game where seats play against
+// each other.
 func (g *State) lastStanding() bool {
 	left, resigned := 0, 0
 	for i := range g.Seats {

@@ -37,7 +37,8 @@ const (
 	maxSays = 5000 // at one table
 )
 
-// Phrases returns the keys of the canned phrases: "phrase."+key in the table's texts. Everybody reads them in their own language.
+// Phrases returns the keys of the canned phrases: "phrase."+key in the table's texts. Everybody
+// reads them in their own language.
 func Phrases() []string {
 	return []string{
 		"hello", "good_luck", "your_turn", "one_moment", "well_played", "thanks", "sorry", "oops", "nice", "what_now", "again", "good_game", "bye",
@@ -73,7 +74,8 @@ func (SayEntry) evolve(g *State, _ *table.Entry) error {
 
 func (b SayEntry) view(g *State, i int, r Reader) (table.Body, bool) { return b, !g.hides(i, r) }
 
-// oneLine returns a text in one line, with single spaces and without characters that change the direction of the text around it.
+// oneLine returns a text in one line, with single spaces and without characters that change the
+// direction of the text around it.
 func oneLine(s string) string {
 	words := strings.FieldsFunc(strings.ToValidUTF8(s, ""), func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r) || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'

@@ -8,7 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// SitCommand takes a seat, with what the person adds to chance. The host may put a bot there instead, or keep the seat for a person.
+// SitCommand takes a seat, with what the person adds to chance. The host may put a bot there
+// instead, or keep the seat for a person.
 type SitCommand struct {
 	Seat   engine.Seat
 	Nonce  string       // what the person adds to chance
@@ -16,7 +17,8 @@ type SitCommand struct {
 	Person table.Person // whom the host keeps the seat for
 }
 
-// SitEntry says that somebody has sat down, or that the host has put a bot there or keeps the seat for a person.
+// SitEntry says that somebody has sat down, or that the host has put a bot there or keeps the seat
+// for a person.
 type SitEntry struct {
 	Nonce  string       `json:"nonce,omitempty"`  // of the one who sat down
 	Bot    string       `json:"bot,omitempty"`    // the bot that the host has put there
@@ -84,7 +86,8 @@ func (b SitEntry) evolve(g *State, e *table.Entry) error {
 	return nil
 }
 
-// notify notifies the person for whom a seat is kept, once, however often the host thinks better of it.
+// notify notifies the person for whom a seat is kept, once, however often the host thinks better of
+// it.
 func (b SitEntry) notify(g *State, e *table.Entry, notify notifyFunc) {
 	if !g.invited(b.Person, e.Seq-1) {
 		notify(b.Person, table.Invited, e.Seq)
@@ -103,7 +106,8 @@ func (g *State) invited(p table.Person, before int64) bool {
 // keptFor is how long a rematch keeps the seats of those who have played before.
 const keptFor = 24 * time.Hour
 
-// KeptUntil returns until when a seat of this table is kept for somebody. The zero value means until its host frees it.
+// KeptUntil returns until when a seat of this table is kept for somebody. The zero value means
+// until its host frees it.
 func (g *State) KeptUntil(s *Seat) time.Time {
 	if s.Meant == "" || g.After == "" {
 		return time.Time{}
@@ -132,8 +136,8 @@ func (g *State) mayTake(p table.Person, s *Seat, now time.Time) *table.Error {
 	return nil
 }
 
-// hasSat reports whether the person sits or has sat in another seat. A person who has seen what one seat knows must not see what
-// another knows.
+// hasSat reports whether the person sits or has sat in another seat. A person who has seen what one
+// seat knows must not see what another knows.
 func (g *State) hasSat(p table.Person, but *Seat) bool {
 	for i, place := range g.New.Seats {
 		if place.Person == p && p == g.By && &g.Seats[i] != but {

@@ -10,7 +10,8 @@ import (
 // Standing is the kind: always give the same answer to the same question, or no longer.
 const Standing table.Kind = "standing"
 
-// StandingCommand makes an answer stand, to the present question or to one that has a name, or no longer.
+// StandingCommand makes an answer stand, to the present question or to one that has a name, or no
+// longer.
 type StandingCommand struct {
 	Seat   engine.Seat
 	Action string
@@ -37,9 +38,10 @@ func (StandingEntry) Kind() table.Kind { return Standing }
 func (StandingCommand) aside() {}
 func (StandingEntry) aside()   {}
 
-// StandingAnswer is an answer that a seat gives whenever it is asked the same question. A question is the same if it has the same name
-// (engine.Questioner) or, without a name, if it offers no other kinds of actions; and if it is caused by another seat's action or by
-// chance. The game says which actions are reactions to questions (Facts.Reactions): the beginning of a turn is not a question.
+// StandingAnswer is an answer that a seat gives whenever it is asked the same question. A question
+// is the same if it has the same name (engine.Questioner) or, without a name, if it offers no other
+// kinds of actions; and if it is caused by another seat's action or by chance. The game says which
+// actions are reactions to questions (Facts.Reactions): the beginning of a turn is not a question.
 type StandingAnswer struct {
 	Action   string
 	Question string   // its name
@@ -49,7 +51,8 @@ type StandingAnswer struct {
 // maxStanding is how many standing answers a seat may have.
 const maxStanding = 16
 
-// decide makes an answer to the seat's present question stand, or to a question with a name that it is not asked yet, or no longer.
+// decide makes an answer to the seat's present question stand, or to a question with a name that it
+// is not asked yet, or no longer.
 func (cmd StandingCommand) decide(c *draft) error {
 	g := c.g
 	s, err := c.ownSeat(cmd.Seat)
@@ -116,7 +119,8 @@ func (c *draft) standHere(answer *StandingEntry, seat engine.Seat) error {
 	return nil
 }
 
-// mayAnswer returns an error unless an action answers a question that the seat can be asked in this game.
+// mayAnswer returns an error unless an action answers a question that the seat can be asked in this
+// game.
 func (g *State) mayAnswer(seat engine.Seat, question, action string) error {
 	for _, q := range g.Match.Questions(seat) {
 		if q.Key == question && slices.ContainsFunc(q.Answers, func(d engine.Deed) bool { return d.Action == action }) {
@@ -126,8 +130,9 @@ func (g *State) mayAnswer(seat engine.Seat, question, action string) error {
 	return table.Refuse(table.Invalid, "no_question")
 }
 
-// ends reports whether an answer stands no longer after the entry: a newer answer to the same question takes its place. Of answers to
-// questions without a name each action stands once, for the newest.
+// ends reports whether an answer stands no longer after the entry: a newer answer to the same
+// question takes its place. Of answers to questions without a name each action stands once, for the
+// newest.
 func (b StandingEntry) ends(a StandingAnswer) bool {
 	switch {
 	case !b.Yes:
@@ -148,8 +153,8 @@ func kindsOf(choices []engine.Choice) []string {
 	return slices.Compact(keys)
 }
 
-// MayStand reports whether the answer to a seat's question may stand: others or chance have caused it, and it offers
-// only reactions.
+// MayStand reports whether the answer to a seat's question may stand: others or chance have caused
+// it, and it offers only reactions.
 func (g *State) MayStand(seat engine.Seat, choices []engine.Choice) bool {
 	if len(choices) == 0 || !g.askedByOthers(seat) {
 		return false

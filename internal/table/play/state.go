@@ -1,9 +1,10 @@
-// Package play decides what people may do at a table, and what follows from it. It is pure: a State is evolved from the entries
-// of a log, and Decide returns the entries that a command adds, and the state after them, without changing the state it was
-// given. So nothing has to be undone if a Store refuses the entries.
+// Package play decides what people may do at a table, and what follows from it. It is pure: a State
+// is evolved from the entries of a log, and Decide returns the entries that a command adds, and the
+// state after them, without changing the state it was given. So nothing has to be undone if a Store
+// refuses the entries.
 //
-// A kind of command is a file: the command with what it decides, the entry with how it changes the state and who sees what of
-// it, and a line in kinds.go.
+// A kind of command is a file: the command with what it decides, the entry with how it changes the
+// state and who sees what of it, and a line in kinds.go.
 package play
 
 import (
@@ -17,11 +18,12 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// State is what a table's log says, without a clock or a store. Only this package changes a State, and none that it has
-// returned; others must not.
+// State is what a table's log says, without a clock or a store. Only this package changes a State,
+// and none that it has returned; others must not.
 //
-// What only grows is shared with the states before: the log, the steps and the turns. So of the states that follow a state only
-// one may be gone on from, which is the one whose entries were stored.
+// What only grows is shared with the states before: the log, the steps and the turns. So of the
+// states that follow a state only one may be gone on from, which is the one whose entries were
+// stored.
 type State struct {
 	*table.Header
 
@@ -112,8 +114,8 @@ func newState(h *table.Header, rules catalog.Entry) *State {
 	return g
 }
 
-// EntryError is an entry that cannot be replayed. Its text leaves out the reason: that could reveal something hidden, and
-// errors are logged and sent.
+// EntryError is an entry that cannot be replayed. Its text leaves out the reason: that could reveal
+// something hidden, and errors are logged and sent.
 type EntryError struct {
 	Seq  int64
 	Kind table.Kind
@@ -148,8 +150,8 @@ func (g *State) Follow(entries []table.Entry) (*State, error) {
 	return next, nil
 }
 
-// take evolves the state by entries of a Store. Unless their steps are seen at once, how each reader has seen them is found out
-// when somebody asks.
+// take evolves the state by entries of a Store. Unless their steps are seen at once, how each
+// reader has seen them is found out when somebody asks.
 func (g *State) take(entries []table.Entry, seen bool) error {
 	read := readers()
 	for i := range entries {
@@ -171,7 +173,8 @@ func (g *State) fork() *State {
 	return &next
 }
 
-// Copy returns a copy that stays as it is while the table goes on, for readers who do not hold its lock.
+// Copy returns a copy that stays as it is while the table goes on, for readers who do not hold its
+// lock.
 func (g *State) Copy() *State {
 	same := *g
 	if g.Match != nil {
@@ -199,8 +202,9 @@ func (g *State) Tick() table.Tick {
 	return g.Log[len(g.Log)-1].Tick
 }
 
-// evolve applies an entry and puts it into the log. The entry is valid by construction, or comes from a log whose rules may
-// have changed since: then the error says what is no longer allowed. seen says that readers will want to see its step at once.
+// evolve applies an entry and puts it into the log. The entry is valid by construction, or comes
+// from a log whose rules may have changed since: then the error says what is no longer allowed.
+// seen says that readers will want to see its step at once.
 func (g *State) evolve(e table.Entry, seen bool) error {
 	if e.Seq != g.Head()+1 {
 		return &EntryError{e.Seq, e.Kind(), fmt.Errorf("it should be entry %d", g.Head()+1)}
@@ -256,7 +260,8 @@ func (g *State) mayConcern(seat engine.Seat, body entryBody) error {
 	return nil
 }
 
-// progress counts the rounds without progress: those of the game's Patience since the visible result last changed.
+// progress counts the rounds without progress: those of the game's Patience since the visible
+// result last changed.
 func (g *State) progress() {
 	g.closeTakebackOffer()
 	if g.New.Terms.Stall == 0 {
@@ -321,8 +326,8 @@ func (g *State) StepsAt(seq int64) int {
 // HasSeat reports whether there is a seat with this number.
 func (g *State) HasSeat(seat engine.Seat) bool { return seat >= 0 && int(seat) < len(g.Seats) }
 
-// Begun reports whether the game was started at this table. Steps of another game do not count, but for a whole game that was
-// brought.
+// Begun reports whether the game was started at this table. Steps of another game do not count, but
+// for a whole game that was brought.
 func (g *State) Begun() bool {
 	return g.Nonces != nil || g.New.Brought != nil && g.Phase == table.StateOver
 }

@@ -17,7 +17,8 @@ type Reader struct {
 // Reader returns a person as a reader.
 func (g *State) Reader(p table.Person) Reader { return Reader{p, g.SeatsOf(p)} }
 
-// step is a step as it was seen when it was done. It does not change even if the step is taken back later: people have seen it.
+// step is a step as it was seen when it was done. It does not change even if the step is taken back
+// later: people have seen it.
 type step struct {
 	whole engine.Step
 	by    []engine.Step // by viewer: the seats, then the watchers; nil: the same for everybody, unless it is an early one
@@ -61,8 +62,8 @@ func sameStep(a, b *engine.Step) bool {
 	return a.Seat == b.Seat && a.Action == b.Action && a.Words == b.Words && slices.Equal(a.Events, b.Events)
 }
 
-// StepOf returns the step that an entry did or took back, by its index, as a reader may know it. When the game is over
-// everybody sees everything.
+// StepOf returns the step that an entry did or took back, by its index, as a reader may know it.
+// When the game is over everybody sees everything.
 func (g *State) StepOf(i int, r Reader) *engine.Step {
 	t := &g.steps[i]
 	switch {
@@ -91,7 +92,8 @@ func (g *State) seenBy(i, viewer int) *engine.Step {
 	return g.early.step(g, i, viewer)
 }
 
-// among returns a step as a person in several seats may know it: with everything that any of the seats knows.
+// among returns a step as a person in several seats may know it: with everything that any of the
+// seats knows.
 func (g *State) among(i int, seats []engine.Seat) *engine.Step {
 	whole := g.WholeStep(i)
 	best := *g.seenBy(i, int(seats[0]))
@@ -112,8 +114,9 @@ func (g *State) among(i int, seats []engine.Seat) *engine.Step {
 	return &best
 }
 
-// early has the steps of a log that was loaded, as each viewer has seen them. To find that out for a viewer takes a walk through
-// the whole log, which nobody needs at most tables. All states of a table share it.
+// early has the steps of a log that was loaded, as each viewer has seen them. To find that out for
+// a viewer takes a walk through the whole log, which nobody needs at most tables. All states of a
+// table share it.
 type early struct {
 	mu sync.Mutex
 	by map[int][]*engine.Step // by viewer and entry
@@ -149,7 +152,8 @@ func (g *State) walk(viewer int) []*engine.Step {
 	return list
 }
 
-// Retrace plays the match of the log again, with what was taken back. It calls visit at each step, which has to do it.
+// Retrace plays the match of the log again, with what was taken back. It calls visit at each step,
+// which has to do it.
 func (g *State) Retrace(visit func(i int, m engine.Match, do func() error) error) error {
 	m, err := g.Rules.New(g.New.Setup)
 	if err != nil {

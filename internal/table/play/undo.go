@@ -99,7 +99,8 @@ func (g *State) undoneBy(cmd UndoCommand) (int, error) {
 	return len(steps), nil
 }
 
-// MayUndo returns why the seat may not take back its last action, or nothing. Steps of another game stay.
+// MayUndo returns why the seat may not take back its last action, or nothing. Steps of another game
+// stay.
 func (g *State) MayUndo(by engine.Seat) error {
 	own := func(seq int64) bool { return g.Log[seq-1].Seat == by }
 	if g.Past > 0 && !slices.ContainsFunc(g.Steps[g.Past:], own) {
@@ -108,8 +109,8 @@ func (g *State) MayUndo(by engine.Seat) error {
 	return g.Match.MayUndo(by)
 }
 
-// Undoable returns the steps that the seat may take back, the last first: those of its last command, and those of its last turn, as far
-// as nothing prevents it.
+// Undoable returns the steps that the seat may take back, the last first: those of its last
+// command, and those of its last turn, as far as nothing prevents it.
 func (g *State) Undoable(seat engine.Seat) (command, turn []int) {
 	if g.MayUndo(seat) != nil {
 		return nil, nil
@@ -143,7 +144,8 @@ func (c *draft) actedSince(seat engine.Seat) bool {
 	return false
 }
 
-// turnOf returns the first step of the turn that has a step. In a game that tells no turns all steps are one turn.
+// turnOf returns the first step of the turn that has a step. In a game that tells no turns all
+// steps are one turn.
 func (g *State) turnOf(step int) int {
 	turn := g.Turns.At(step + 1)
 	for step > g.Past && g.Turns.At(step) == turn {
@@ -152,8 +154,8 @@ func (g *State) turnOf(step int) int {
 	return step
 }
 
-// LastTurn returns how many steps come before the last turn that the person's seats have begun. In a game that tells no turns it
-// is the last action of these seats.
+// LastTurn returns how many steps come before the last turn that the person's seats have begun. In
+// a game that tells no turns it is the last action of these seats.
 func (g *State) LastTurn(p table.Person) (steps int, has bool) {
 	own := func(step int) bool {
 		seat := g.Log[g.Steps[step]-1].Seat
@@ -177,7 +179,8 @@ func (g *State) LastTurn(p table.Person) (steps int, has bool) {
 	return 0, false
 }
 
-// undoneTogether returns how many actions the command of an undo took back, or 0 for an undo that followed in the same command.
+// undoneTogether returns how many actions the command of an undo took back, or 0 for an undo that
+// followed in the same command.
 func (g *State) undoneTogether(i int) int {
 	if g.Log[i].Body.(UndoEntry).Then { //nolint:forcetypeassert // it is an undo
 		return 0

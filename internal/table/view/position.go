@@ -21,7 +21,8 @@ type Position struct {
 // Hides reports whether only the person may see something in it.
 func (p *Position) Hides() bool { return p.to != engine.Whole && len(p.Mine) > 0 }
 
-// Draw returns the position as text, as the first of the person's seats knows it, or as watchers do.
+// Draw returns the position as text, as the first of the person's seats knows it, or as watchers
+// do.
 func (p *Position) Draw(say engine.Speaker) string {
 	return p.match.Draw(p.to, say)
 }
@@ -32,8 +33,9 @@ type SeatBoard struct {
 	Board engine.Board
 }
 
-// Positions returns positions of the match from a step on, one every few steps, up to most. It ends with the last position if it
-// gets that far. It replays the match once, and may be called for a copy of a state without the table's lock.
+// Positions returns positions of the match from a step on, one every few steps, up to most. It ends
+// with the last position if it gets that far. It replays the match once, and may be called for a
+// copy of a state without the table's lock.
 func Positions(g *play.State, r play.Reader, from, every, most int) (list []*Position) {
 	every = max(every, 1)
 	next := from

@@ -1,4 +1,5 @@
-// Package view shows a table to each reader: what they may know of it and what they may do, as keys and numbers.
+// Package view shows a table to each reader: what they may know of it and what they may do, as keys
+// and numbers.
 package view
 
 import (
@@ -10,7 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// Show returns the table as the person may know it, with the news since an entry, and with the ends of turns if they are asked for.
+// Show returns the table as the person may know it, with the news since an entry, and with the ends
+// of turns if they are asked for.
 func (g *Table) Show(p table.Person, since int64, ends bool, a Around) *Shown {
 	s := &Shown{
 		ID: g.ID, Created: g.Created, Host: g.By, New: g.New, Version: g.Version, After: g.After, Rematch: g.Rematch, Seq: g.Head(), Steps: len(g.Steps),
@@ -62,7 +64,8 @@ func (g *Table) Show(p table.Person, since int64, ends bool, a Around) *Shown {
 	return s
 }
 
-// sees reports whether these are one seat that knows more of the game than watchers: its own board has all that theirs has.
+// sees reports whether these are one seat that knows more of the game than watchers: its own board
+// has all that theirs has.
 func (g *Table) sees(mine []engine.Seat) bool {
 	return len(mine) == 1 && g.Facts.Hidden && g.Phase != table.StateOver
 }
@@ -183,12 +186,14 @@ func (g *Table) showMine(seat engine.Seat) ShownMine {
 	return m
 }
 
-// mayDecide reports whether the seat's person decides for it: the game goes on, and no bot has taken over.
+// mayDecide reports whether the seat's person decides for it: the game goes on, and no bot has
+// taken over.
 func (g *Table) mayDecide(seat engine.Seat) bool {
 	return g.Phase == table.StateRunning && g.Seats[seat].Driver == ""
 }
 
-// ends returns where a seat's turn can end. To find out takes longer than all else that a seat is shown.
+// ends returns where a seat's turn can end. To find out takes longer than all else that a seat is
+// shown.
 func (g *Table) ends(seat engine.Seat) []engine.End {
 	if !g.mayDecide(seat) {
 		return nil
@@ -241,8 +246,8 @@ func (g *Table) news(i int, r play.Reader) (News, bool) {
 	return n, true
 }
 
-// lookBack returns what the game tells about itself, or nil: until the table is over with a result, and if the game does not look
-// back. It is made once, since a game that is over does not change.
+// lookBack returns what the game tells about itself, or nil: until the table is over with a result,
+// and if the game does not look back. It is made once, since a game that is over does not change.
 func (g *Table) lookBack() *engine.Finish {
 	o := g.Outcome()
 	if o == nil || !o.Counts || !g.Begun() {

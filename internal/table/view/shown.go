@@ -8,8 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// Shown is a table as one person may know it: keys and numbers, which the game's texts turn into words. Do not change what it
-// points to: it is shared with what others are shown.
+// Shown is a table as one person may know it: keys and numbers, which the game's texts turn into
+// words. Do not change what it points to: it is shared with what others are shown.
 type Shown struct {
 	ID      table.ID
 	Created time.Time
@@ -103,7 +103,8 @@ type ShownOffer struct {
 	Waiting  []table.Person // who has not answered
 }
 
-// ShownTakeback is what the person may ask to take back: everything since the beginning of their last turn.
+// ShownTakeback is what the person may ask to take back: everything since the beginning of their
+// last turn.
 type ShownTakeback struct {
 	To    int            // the steps that stay
 	Asked []table.Person // who has to agree; nobody: it is taken back at once

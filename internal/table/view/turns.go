@@ -13,8 +13,8 @@ type ShownTurn struct {
 	Told engine.Sentence
 }
 
-// showTurns returns the turns from the first one that the news are about to the newest. Older ones are as they were, and those with
-// a higher number were taken back.
+// showTurns returns the turns from the first one that the news are about to the newest. Older ones
+// are as they were, and those with a higher number were taken back.
 func (g *Table) showTurns(news []News, r play.Reader) []*ShownTurn {
 	first := g.Turns.Len()
 	if len(news) == 0 || first == 0 {
@@ -48,8 +48,8 @@ type turnFor struct {
 	to     engine.Seat
 }
 
-// reads returns as whom a person in these seats knows the steps. Who has several seats in a game that hides something may know more than any
-// one of them.
+// reads returns as whom a person in these seats knows the steps. Who has several seats in a game
+// that hides something may know more than any one of them.
 func (g *Table) reads(mine []engine.Seat) (as engine.Seat, several bool) {
 	switch {
 	case !g.Facts.Hidden || g.Phase == table.StateOver:

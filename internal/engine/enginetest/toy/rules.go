@@ -2,7 +2,8 @@ package toy
 
 import "github.com/bigriver/bigriver/internal/engine"
 
-// Rules is the toy. It holds nothing: a game with data keeps it behind a pointer, since each call copies the Rules.
+// Rules is the toy. It holds nothing: a game with data keeps it behind a pointer, since each call
+// copies the Rules.
 type Rules struct{}
 
 var (

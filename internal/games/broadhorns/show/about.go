@@ -73,7 +73,8 @@ func sources() []engine.Origin {
 	}
 }
 
-// addNames returns the words with the names from the data: towns that are not in the reconstruction, tiles and cards.
+// addNames returns the words with the names from the data: towns that are not in the
+// reconstruction, tiles and cards.
 func (t *tables) addNames(words *text.Catalog) *text.Catalog {
 	english := text.Speaker{Catalog: words, Lang: text.English}
 	for _, lang := range text.Langs() {
@@ -106,8 +107,8 @@ func (t *tables) addNames(words *text.Catalog) *text.Catalog {
 	return words
 }
 
-// termNames returns the names that clients see in place of the numbers of a type, which are those of a Board. Boats have no names:
-// the Board and the terms have their length.
+// termNames returns the names that clients see in place of the numbers of a type, which are those
+// of a Board. Boats have no names: the Board and the terms have their length.
 func (t *tables) termNames() map[string]engine.TermNames {
 	towns := make([]string, 0, len(t.Data.Towns))
 	for _, town := range t.Data.Towns {

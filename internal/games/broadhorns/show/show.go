@@ -1,5 +1,5 @@
-// Package show is what people see of Broadhorns: its words, the board as JSON and as text, the ends of a turn, a turn in one sentence, what a
-// boat's cargo would bring, and the look back on a game.
+// Package show is what people see of Broadhorns: its words, the board as JSON and as text, the ends
+// of a turn, a turn in one sentence, what a boat's cargo would bring, and the look back on a game.
 package show
 
 //go:generate go run ../../../termsgen
@@ -28,7 +28,8 @@ var (
 	_ engine.Teller                                        = Show{}
 )
 
-// tables holds what is looked up when a position is shown: what the rules look up, and what is made once for all positions.
+// tables holds what is looked up when a position is shown: what the rules look up, and what is made
+// once for all positions.
 type tables struct {
 	*broadhorns.Tables
 

@@ -118,7 +118,8 @@ func sources() []engine.Origin {
 	}
 }
 
-// termNames returns the names that clients see in place of the numbers of a type, which are those of a Board.
+// termNames returns the names that clients see in place of the numbers of a type, which are those
+// of a Board.
 func termNames() map[string]engine.TermNames {
 	return map[string]engine.TermNames{
 		"boat":    {Names: append([]string{""}, queen.BoatNames()[1:]...)},

@@ -1,5 +1,6 @@
-// Package show is what people see of Mississippi Queen: its words, the board as JSON and as text, a turn in one sentence, whose boats they
-// are, and the look back on a race. Where a turn can end is asked of the rules, whose legality needs it.
+// Package show is what people see of Mississippi Queen: its words, the board as JSON and as text, a
+// turn in one sentence, whose boats they are, and the look back on a race. Where a turn can end is
+// asked of the rules, whose legality needs it.
 package show
 
 //go:generate go run ../../../termsgen

@@ -86,7 +86,8 @@ func sources() []engine.Origin {
 	}
 }
 
-// withHexes returns the texts with the words "col,row" for each hex of the frame. The texts have words for Nowhere.
+// withHexes returns the texts with the words "col,row" for each hex of the frame. The texts have
+// words for Nowhere.
 func withHexes(words *text.Catalog) *text.Catalog {
 	names := map[string]string{}
 	for h := waters.Hex(1); h < waters.Places; h++ {
@@ -98,7 +99,8 @@ func withHexes(words *text.Catalog) *text.Catalog {
 	return words
 }
 
-// termNames returns the names that clients get in place of the numbers of a type: those of the Board.
+// termNames returns the names that clients get in place of the numbers of a type: those of the
+// Board.
 func (t *tables) termNames() map[string]engine.TermNames {
 	cards, lands, weathers, areas := waters.CardNames(), waters.LandNames(), waters.WeatherNames(), waters.AreaNames()
 	hexes := make([]string, waters.Places)

@@ -1,5 +1,6 @@
-// Package show is what people see of Rising Waters: its words, the board as JSON and as text, the odds of the weather, a turn in one
-// sentence, and the look back on a flood. What can be proposed to others is asked of the rules, which find it among the legal actions.
+// Package show is what people see of Rising Waters: its words, the board as JSON and as text, the
+// odds of the weather, a turn in one sentence, and the look back on a flood. What can be proposed
+// to others is asked of the rules, which find it among the legal actions.
 package show
 
 //go:generate go run ../../../termsgen
@@ -43,7 +44,8 @@ type tables struct {
 // New returns the game with its own map and decks, and what is shown of it.
 func New() (waters.Rules, Show, error) { return of(waters.New()) }
 
-// FromFile returns the game with the map and the decks of a host's own file, and what is shown of it.
+// FromFile returns the game with the map and the decks of a host's own file, and what is shown of
+// it.
 func FromFile(file, content string) (waters.Rules, Show, error) {
 	return of(waters.FromFile(file, content))
 }

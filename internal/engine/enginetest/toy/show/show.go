@@ -1,4 +1,5 @@
-// Package show is what people see of the toy: its words, its board, its turns in sentences, and what it tells at its end.
+// Package show is what people see of the toy: its words, its board, its turns in sentences, and
+// what it tells at its end.
 package show
 
 //go:generate go run ../../../../termsgen

@@ -178,7 +178,10 @@ func TestTablesAreWrittenAsDescribed(t *testing.T) {
 					if err := json.Unmarshal(have, &shown); err != nil {
 						t.Fatal(err)
 					}
-					var lists struct{ Log, Proposals []json.RawMessage } // their elements have no type of their own to be read into
+					var lists struct { // their elements have no type of their own to be read into
+						Log       []json.RawMessage `json:"log"`
+						Proposals []json.RawMessage `json:"proposals"`
+					}
 					if err := json.Unmarshal(have, &lists); err != nil {
 						t.Fatal(err)
 					}

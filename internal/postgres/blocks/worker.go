@@ -141,10 +141,12 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	}()
 	var work []byte
 	var first, last int
-	err := w.q.pool.QueryRow(ctx, `UPDATE bigriver_blocks.block b SET worker = $3, seen = now() FROM bigriver_blocks.run r
+	taking, taken := finishing(ctx)
+	err := w.q.pool.QueryRow(taking, `UPDATE bigriver_blocks.block b SET worker = $3, seen = now() FROM bigriver_blocks.run r
 		WHERE b.run = $1 AND b.number = $2 AND b.outcome IS NULL AND b.failure IS NULL AND (b.worker IS NULL OR b.seen < now() - $5::interval)
 			AND r.id = b.run AND r.seen > now() - $4::interval
 		RETURNING r.work, b.first, b.last`, j.Args.Run, j.Args.Number, w.id, staleAfter, deadAfter).Scan(&work, &first, &last)
+	taken()
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil // it was played already, another plays it, or nobody waits for it
 	}
@@ -159,14 +161,23 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	if err != nil {
 		outcome, failure = nil, fmt.Sprintf("numbers %d to %d: %v", first, last, err)
 	}
-	return pgx.BeginFunc(ctx, w.q.pool, func(tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, `UPDATE bigriver_blocks.block SET worker = $3, outcome = $4, failure = nullif($5, '')
+	writing, written := finishing(ctx)
+	defer written()
+	return pgx.BeginFunc(writing, w.q.pool, func(tx pgx.Tx) error {
+		_, err := tx.Exec(writing, `UPDATE bigriver_blocks.block SET worker = $3, outcome = $4, failure = nullif($5, '')
 			WHERE run = $1 AND number = $2 AND outcome IS NULL`, j.Args.Run, j.Args.Number, w.id, outcome, failure)
 		if err == nil {
-			_, err = river.JobCompleteTx[*riverpgxv5.Driver](ctx, tx, j)
+			_, err = river.JobCompleteTx[*riverpgxv5.Driver](writing, tx, j)
 		}
 		return err
 	})
+}
+
+// finishing returns a context that outlives the end of the worker for a while. What takes, writes or
+// gives back a block runs in it: if it were cut off, nobody would know whether the worker has the
+// block, and it would wait until the worker counts as dead.
+func finishing(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
 }
 
 // guarded plays a block, and makes an error of a panic: whoever waits for the run is to hear of it, and it would come again.
@@ -181,7 +192,7 @@ func (w *worker) guarded(ctx context.Context, work []byte, first, last int) (out
 
 // giveBack has another worker play the block at once.
 func (w *worker) giveBack(ctx context.Context, j *river.Job[job]) error {
-	wait, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
+	wait, cancel := finishing(ctx)
 	defer cancel()
 	return pgx.BeginFunc(wait, w.q.pool, func(tx pgx.Tx) error {
 		freed, err := tx.Exec(wait, `UPDATE bigriver_blocks.block SET worker = NULL, seen = NULL
@@ -192,7 +203,7 @@ func (w *worker) giveBack(ctx context.Context, j *river.Job[job]) error {
 		client := river.ClientFromContext[pgx.Tx](ctx)
 		_, err = client.InsertTx(wait, tx, j.Args, &river.InsertOpts{Queue: w.q.queueName(), Priority: sooner, MaxAttempts: 1})
 		if err == nil {
-			_, err = river.JobCompleteTx[*riverpgxv5.Driver](context.WithoutCancel(ctx), tx, j)
+			_, err = river.JobCompleteTx[*riverpgxv5.Driver](wait, tx, j)
 		}
 		return err
 	})

@@ -149,7 +149,7 @@ func build(t *testing.T, change ...func(*server.Config)) *site {
 		Games: games, Tables: s.tables, People: s.people, Classes: class.New(class.Config{Store: classtest.Memory()}), Log: log, Limits: limits, Version: "test",
 		Ready: func(context.Context) error { return nil },
 	}
-	c.Limits.BodyTime = 0
+	c.Limits.BodyTime, c.Limits.AnswerTime = 0, waittest.Limit
 	for _, f := range change {
 		f(&c)
 	}

@@ -93,6 +93,7 @@ func New(c Config) (*Server, error) {
 		c.Now = time.Now
 	}
 	c.Limits.BodyTime = cmp.Or(c.Limits.BodyTime, limit.BodyTime)
+	c.Limits.AnswerTime = cmp.Or(c.Limits.AnswerTime, limit.AnswerTime)
 	words, err := words.Load(c.Games)
 	if err != nil {
 		return nil, err

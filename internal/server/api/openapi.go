@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -22,9 +21,6 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 )
-
-// answerTime is how long one request may take, except streams.
-const answerTime = 15 * time.Second
 
 // describe registers every operation of the API, which also makes its description.
 func (s *API) describe(mux *http.ServeMux) error {
@@ -255,7 +251,7 @@ func operation[I, O any](s *API, op huma.Operation, handle func(context.Context,
 	huma.Register(s.api, op, func(ctx context.Context, in *I) (*O, error) {
 		v := visit.Of(ctx)
 		if op.Metadata["stream"] == nil {
-			limited, cancel := context.WithTimeout(ctx, answerTime)
+			limited, cancel := context.WithTimeout(ctx, s.Counters.AnswerTime)
 			defer cancel()
 			ctx = limited
 		}

@@ -24,6 +24,7 @@ type Limits struct {
 	Tables         int           `json:"tables"`          // open or running, for one host
 	Body           int64         `json:"body"`            // bytes of a request
 	BodyTime       time.Duration `json:"body_time"`       // how long a request's body may take to arrive; never without a limit
+	AnswerTime     time.Duration `json:"answer_time"`     // how long one request may take, except streams; never without a limit
 	Asked          float64       `json:"asked"`           // an hour: notices to one person that others want something
 	Mails          float64       `json:"mails"`           // an hour: codes to one address, for one person, or from one network
 	Brought        float64       `json:"brought"`         // an hour: records that are brought from one address
@@ -34,12 +35,16 @@ type Limits struct {
 func DefaultLimits() Limits {
 	return Limits{
 		Requests: 100, PersonRequests: 20, Arrivals: 60, SignIns: 20,
-		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, Body: 64 << 10, BodyTime: BodyTime, Asked: 20, Mails: 10, Brought: 60, Records: 20,
+		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, Body: 64 << 10, BodyTime: BodyTime, AnswerTime: AnswerTime,
+		Asked: 20, Mails: 10, Brought: 60, Records: 20,
 	}
 }
 
-// BodyTime is the default of Limits.BodyTime.
-const BodyTime = 5 * time.Second
+// The defaults of the limits that are never without a limit.
+const (
+	BodyTime   = 5 * time.Second
+	AnswerTime = 15 * time.Second
+)
 
 // pupilsArrive is how many times as many guests arrive from one address by the links of classes: these have a bound of their own, and a
 // whole school may have one address.

@@ -43,7 +43,7 @@ type API struct {
 	Config
 
 	api       huma.API
-	commands  map[string]commandKind
+	commands  map[string]*commandKind
 	stripes   *stripes // locks by host, so that a host's tables are counted and set up one after the other
 	overseers overseers
 }

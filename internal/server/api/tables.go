@@ -287,13 +287,22 @@ func (s *API) command(ctx context.Context, v *visit.Visit, in *commandIn) (*view
 	if err := v.Known(); err != nil {
 		return nil, err
 	}
-	id, form := table.ID(in.ID), in.Body.commandForm
-	switch form := form.(type) {
-	case *SitCommand:
-		if err := s.exists(ctx, form.Person); err != nil {
+	id := table.ID(in.ID)
+	if in.Body.needsSeat() {
+		shown, err := s.Tables.Show(ctx, id, v.By(), render.Newest)
+		if err != nil {
 			return nil, err
 		}
-	case *RematchCommand: // the caller becomes the host of another table
+		in.Body.fields["seat"] = float64(seatMeant(shown, in.Body.kind.name) + 1)
+	}
+	c := in.Body.command()
+	c.Ends = in.Plans.on()
+	switch body := c.Body.(type) {
+	case play.SitCommand:
+		if err := s.exists(ctx, string(body.Person)); err != nil {
+			return nil, err
+		}
+	case play.RematchCommand: // the caller becomes the host of another table
 		unlock, err := s.lock(ctx, string(v.Person.ID))
 		if err != nil {
 			return nil, err
@@ -302,17 +311,8 @@ func (s *API) command(ctx context.Context, v *visit.Visit, in *commandIn) (*view
 		if err := s.roomForTable(ctx, v); err != nil {
 			return nil, err
 		}
+	default:
 	}
-	number, seated := form.named()
-	seat := engine.Seat(number - 1)
-	if seated && number == 0 {
-		shown, err := s.Tables.Show(ctx, id, v.By(), render.Newest)
-		if err != nil {
-			return nil, err
-		}
-		seat = seatMeant(shown, table.Kind(form.head().Kind))
-	}
-	c := play.Command{Client: form.head().Client, Seen: form.head().Seen, Ends: in.Plans.on(), Body: form.body(seat)}
 	shown, err := s.Tables.Do(ctx, id, v.By(), c)
 	if err != nil {
 		return nil, s.explain(ctx, v, id, err)

@@ -1,6 +1,8 @@
 package render
 
 import (
+	"reflect"
+
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -108,7 +110,7 @@ type lineKind struct {
 // lineOf returns the kind of line that an entry with the body B becomes, in the form L.
 func lineOf[B table.Body, L any](about string, maker func(l *lineMaker, b B) *L) lineKind {
 	var b B
-	return lineKind{Variant{string(b.Kind()), (*L)(nil), about}, func(l *lineMaker, body table.Body) any {
+	return lineKind{Variant{Kind: string(b.Kind()), Form: reflect.TypeFor[L](), About: about}, func(l *lineMaker, body table.Body) any {
 		b, _ := body.(B) // a kind has one type
 		return maker(l, b)
 	}}

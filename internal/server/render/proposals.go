@@ -1,6 +1,7 @@
 package render
 
 import (
+	"reflect"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -61,8 +62,8 @@ type (
 // proposals returns the forms of proposals.
 func proposals() []Variant {
 	return []Variant{
-		{"propose", (*ActionProposal)(nil), "A player proposes that a seat does something."},
-		{"point", (*PlaceProposal)(nil), "A player proposes a place of the board."},
+		{Kind: "propose", Form: reflect.TypeFor[ActionProposal](), About: "A player proposes that a seat does something."},
+		{Kind: "point", Form: reflect.TypeFor[PlaceProposal](), About: "A player proposes a place of the board."},
 	}
 }
 

@@ -9,8 +9,9 @@ import (
 // Variant is one form of a value that has several, told apart by their field kind.
 type Variant struct {
 	Kind  string
-	Form  any    // a pointer to a struct with a field Kind
-	About string // in a sentence
+	Form  reflect.Type // a struct with a field Kind
+	Name  string       // of a form whose type has none
+	About string       // in a sentence
 }
 
 // Union returns the schema of a value with several forms. It describes each form under the name of
@@ -25,7 +26,7 @@ func Union(r huma.Registry, name, about string, variants []Variant) *huma.Schema
 		}
 		r.Map()[name] = all
 		for _, v := range variants {
-			ref := r.Schema(reflect.TypeOf(v.Form).Elem(), true, "")
+			ref := r.Schema(v.Form, true, v.Name)
 			all.OneOf = append(all.OneOf, ref)
 			all.Discriminator.Mapping[v.Kind] = ref.Ref
 			kind.Enum = append(kind.Enum, v.Kind)

@@ -19,11 +19,20 @@ type AnswerAbortEntry struct {
 	Yes bool `json:"yes,omitempty"`
 }
 
+func offerAbortKind() Kind {
+	return entered(OfferAbortEntry{}, OfferAbortEntry{}).
+		asked(OfferAbortCommand{}, "Propose to end the game without a result. All others have to agree. The host calls off a table that has not begun.")
+}
+
 // Kind returns OfferAbort.
 func (OfferAbortCommand) Kind() table.Kind { return OfferAbort }
 
 // Kind returns OfferAbort.
 func (OfferAbortEntry) Kind() table.Kind { return OfferAbort }
+
+func answerAbortKind() Kind {
+	return entered(AnswerAbortEntry{}, AnswerAbortEntry{})
+}
 
 // Kind returns AnswerAbort.
 func (AnswerAbortEntry) Kind() table.Kind { return AnswerAbort }

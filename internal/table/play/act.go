@@ -14,8 +14,8 @@ const Act table.Kind = "act"
 // ActCommand does an action of the game, or several in a row.
 type ActCommand struct {
 	Seat   engine.Seat
-	Action string
-	Then   []string // what the seat does after it, as long as nobody else and no chance has to decide in between
+	Action string   `json:"action" maxLength:"200" example:"ahead" doc:"The action: the text in action of one of your choices."`
+	Then   []string `json:"then,omitempty" nullable:"false" maxItems:"100" doc:"The actions that follow, in order. All are done, up to the first one after which chance or another seat has to decide; the log says which. If one of them is not legal, nothing is done. The command undo takes them back together."`
 }
 
 // ActEntry is an action of the game.
@@ -32,6 +32,11 @@ type ShownAct struct {
 	Bot  string // the bot that did it
 	Auto bool   // it was a standing answer of the reader's own
 	Then bool   // it was done in one command with the seat's action before it
+}
+
+func actKind() Kind {
+	return entered(ActEntry{}, ShownAct{}).
+		asked(ActCommand{}, "Do an action of the game, or several in a row.")
 }
 
 // Kind returns Act.

@@ -13,12 +13,17 @@ const Agree table.Kind = "agree"
 // AgreeCommand agrees with an open proposal.
 type AgreeCommand struct {
 	Seat     engine.Seat
-	Proposal int64 // the Seq of its entry
+	Proposal int64 `json:"proposal" minimum:"1" doc:"The seq of the proposal."`
 }
 
 // AgreeEntry agrees with a proposal.
 type AgreeEntry struct {
 	Proposal int64 `json:"proposal"`
+}
+
+func agreeKind() Kind {
+	return entered(AgreeEntry{}, AgreeEntry{}).
+		asked(AgreeCommand{}, "Agree with an open proposal of another player.")
 }
 
 // Kind returns Agree.

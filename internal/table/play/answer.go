@@ -10,7 +10,14 @@ import (
 const Answer table.Kind = "answer"
 
 // AnswerCommand agrees to the open offer or refuses it.
-type AnswerCommand struct{ Yes bool }
+type AnswerCommand struct {
+	Yes bool `json:"yes,omitempty" doc:"true: you agree. false or missing: you refuse, or you withdraw your own proposal."`
+}
+
+func answerKind() Kind {
+	return Kind{}.
+		asked(AnswerCommand{}, "Agree to the open proposal, or refuse it.")
+}
 
 // Kind returns Answer.
 func (AnswerCommand) Kind() table.Kind { return Answer }

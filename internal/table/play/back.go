@@ -16,6 +16,11 @@ type BackCommand struct{ Seat engine.Seat }
 // BackEntry takes a seat back from the bot.
 type BackEntry struct{}
 
+func backKind() Kind {
+	return entered(BackEntry{}, BackEntry{}).
+		asked(BackCommand{}, "Take your seat back from the bot that took it over.")
+}
+
 // Kind returns Back.
 func (BackCommand) Kind() table.Kind { return Back }
 

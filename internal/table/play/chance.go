@@ -25,6 +25,10 @@ type ShownChance struct {
 	Draw uint64 // the number of the draw
 }
 
+func chanceKind() Kind {
+	return entered(ChanceEntry{}, ShownChance{})
+}
+
 // Kind returns Chance.
 func (ChanceEntry) Kind() table.Kind { return Chance }
 

@@ -118,6 +118,10 @@ type LapseEntry struct {
 	Bot string `json:"bot,omitempty"` // the bot that plays on, if one does
 }
 
+func lapsedKind() Kind {
+	return entered(LapseEntry{}, LapseEntry{})
+}
+
 // Kind returns Lapsed.
 func (LapseEntry) Kind() table.Kind { return Lapsed }
 

@@ -16,6 +16,10 @@ type EndEntry struct {
 	Result *Final       `json:"result,omitempty"` // nil if the game has no result
 }
 
+func endKind() Kind {
+	return entered(EndEntry{}, EndEntry{})
+}
+
 // Kind returns End.
 func (EndEntry) Kind() table.Kind { return End }
 

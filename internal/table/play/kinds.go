@@ -3,6 +3,7 @@ package play
 import (
 	"encoding/json"
 	"fmt"
+	"sync"
 
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -12,6 +13,7 @@ import (
 type Kind struct {
 	Name    table.Kind
 	Command CommandBody // nil: nobody can ask for it
+	About   string      // what the command does
 	Entry   table.Body  // nil: what is entered is of another kind
 	News    table.Body  // what readers are shown of the entry
 
@@ -21,38 +23,51 @@ type Kind struct {
 // Kinds lists all kinds. A new one is a line here.
 func Kinds() []Kind {
 	return []Kind{
-		{table.Sit, SitCommand{}, SitEntry{}, SitEntry{}, read[SitEntry]},
-		{Nonce, NonceCommand{}, NonceEntry{}, NonceEntry{}, read[NonceEntry]},
-		{table.Leave, LeaveCommand{}, LeaveEntry{}, LeaveEntry{}, read[LeaveEntry]},
-		{Start, StartCommand{}, StartEntry{}, StartEntry{}, read[StartEntry]},
-		{Act, ActCommand{}, ActEntry{}, ShownAct{}, read[ActEntry]},
-		{Undo, UndoCommand{}, UndoEntry{}, ShownUndo{}, read[UndoEntry]},
-		{OfferTakeback, OfferTakebackCommand{}, OfferTakebackEntry{}, ShownOfferTakeback{}, read[OfferTakebackEntry]},
-		{OfferAbort, OfferAbortCommand{}, OfferAbortEntry{}, OfferAbortEntry{}, read[OfferAbortEntry]},
-		{Answer, AnswerCommand{}, nil, nil, nil},
-		{AnswerTakeback, nil, AnswerTakebackEntry{}, AnswerTakebackEntry{}, read[AnswerTakebackEntry]},
-		{AnswerAbort, nil, AnswerAbortEntry{}, AnswerAbortEntry{}, read[AnswerAbortEntry]},
-		{Resign, ResignCommand{}, ResignEntry{}, ResignEntry{}, read[ResignEntry]},
-		{Back, BackCommand{}, BackEntry{}, BackEntry{}, read[BackEntry]},
-		{Stall, StallCommand{}, StallEntry{}, StallEntry{}, read[StallEntry]},
-		{Standing, StandingCommand{}, StandingEntry{}, StandingEntry{}, read[StandingEntry]},
-		{table.Say, SayCommand{}, SayEntry{}, SayEntry{}, read[SayEntry]},
-		{Mute, MuteCommand{}, MuteEntry{}, MuteEntry{}, read[MuteEntry]},
-		{Propose, ProposeCommand{}, ProposeEntry{}, ShownPropose{}, read[ProposeEntry]},
-		{Point, PointCommand{}, PointEntry{}, PointEntry{}, read[PointEntry]},
-		{Ping, PingCommand{}, PingEntry{}, PingEntry{}, read[PingEntry]},
-		{Agree, AgreeCommand{}, AgreeEntry{}, AgreeEntry{}, read[AgreeEntry]},
-		{Withdraw, WithdrawCommand{}, WithdrawEntry{}, WithdrawEntry{}, read[WithdrawEntry]},
-		{Rematch, RematchCommand{}, RematchEntry{}, RematchEntry{}, read[RematchEntry]},
-		{Past, nil, PastEntry{}, ShownPast{}, read[PastEntry]},
-		{Chance, nil, ChanceEntry{}, ShownChance{}, read[ChanceEntry]},
-		{Takeback, nil, TakebackEntry{}, ShownTaken{}, read[TakebackEntry]},
-		{Lapsed, nil, LapseEntry{}, LapseEntry{}, read[LapseEntry]},
-		{End, nil, EndEntry{}, EndEntry{}, read[EndEntry]},
+		sitKind(),
+		nonceKind(),
+		leaveKind(),
+		startKind(),
+		actKind(),
+		undoKind(),
+		offerTakebackKind(),
+		offerAbortKind(),
+		answerKind(),
+		answerTakebackKind(),
+		answerAbortKind(),
+		resignKind(),
+		backKind(),
+		stallKind(),
+		standingKind(),
+		sayKind(),
+		muteKind(),
+		proposeKind(),
+		pointKind(),
+		pingKind(),
+		agreeKind(),
+		withdrawKind(),
+		rematchKind(),
+		pastKind(),
+		chanceKind(),
+		takebackKind(),
+		lapsedKind(),
+		endKind(),
 	}
 }
 
-// CommandBody is what a command asks for: one type for each kind.
+// entered returns the kind of an entry, of which readers are shown news.
+func entered[B entryBody, N table.Body](entry B, news N) Kind {
+	return Kind{Name: entry.Kind(), Entry: entry, News: news, read: read[B]}
+}
+
+// asked returns the kind with its command and, in a sentence or more, what the command does.
+func (k Kind) asked(command CommandBody, about string) Kind {
+	k.Name, k.Command, k.About = command.Kind(), command, about
+	return k
+}
+
+// CommandBody is what a command asks for: one type for each kind. Its fields and their tags describe
+// it in the API, but for a field Seat, the seat that the command is about, which every such command
+// describes alike.
 type CommandBody interface {
 	Kind() table.Kind
 	decide(c *draft) error
@@ -107,7 +122,8 @@ func read[B entryBody](raw []byte) (entryBody, error) {
 // bodies reads the bodies of entries by their kind.
 type bodies map[table.Kind]func(raw []byte) (entryBody, error)
 
-func readers() bodies {
+// readers are those of all kinds.
+var readers = sync.OnceValue(func() bodies { //nolint:gochecknoglobals // never changed
 	all := bodies{}
 	for _, k := range Kinds() {
 		if k.read != nil {
@@ -115,7 +131,7 @@ func readers() bodies {
 		}
 	}
 	return all
-}
+})
 
 // entry returns an entry of a Store with its body.
 func (b bodies) entry(e table.Entry) (table.Entry, error) {

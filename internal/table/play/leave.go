@@ -14,6 +14,11 @@ type LeaveEntry struct {
 	Opened bool   `json:"opened,omitempty"` // the host has opened the seat of this bot
 }
 
+func leaveKind() Kind {
+	return entered(LeaveEntry{}, LeaveEntry{}).
+		asked(LeaveCommand{}, "Give up your seat. The host may free any seat before the game begins.")
+}
+
 // Kind returns Leave.
 func (LeaveCommand) Kind() table.Kind { return table.Leave }
 

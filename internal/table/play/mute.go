@@ -11,14 +11,19 @@ const Mute table.Kind = "mute"
 
 // MuteCommand hides somebody's chat, or shows it again.
 type MuteCommand struct {
-	Person table.Person
-	Yes    bool // hide it
+	Person table.Person `json:"person" maxLength:"40" doc:"The id of the person."`
+	Yes    bool         `json:"yes,omitempty" doc:"true: hide what this person says. false or missing: show it again."`
 }
 
 // MuteEntry hides somebody's chat, or shows it again.
 type MuteEntry struct {
 	Person table.Person `json:"person"`
 	Yes    bool         `json:"yes,omitempty"` // hide it
+}
+
+func muteKind() Kind {
+	return entered(MuteEntry{}, MuteEntry{}).
+		asked(MuteCommand{}, "Hide the chat messages of a person, or show them again.")
 }
 
 // Kind returns Mute.

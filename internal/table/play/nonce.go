@@ -12,12 +12,17 @@ const Nonce table.Kind = "nonce"
 // NonceCommand changes what the seat adds to chance, before the start.
 type NonceCommand struct {
 	Seat  engine.Seat
-	Nonce string
+	Nonce string `json:"nonce" maxLength:"200" doc:"A text that your seat adds to the draws of chance, so that the server alone cannot choose them. It has letters, digits, - and _."`
 }
 
 // NonceEntry changes what a seat adds to chance.
 type NonceEntry struct {
 	Nonce string `json:"nonce,omitempty"`
+}
+
+func nonceKind() Kind {
+	return entered(NonceEntry{}, NonceEntry{}).
+		asked(NonceCommand{}, "Change the text that your seat adds to the draws of chance. This is possible until the game begins.")
 }
 
 // Kind returns Nonce.

@@ -21,6 +21,10 @@ type PastEntry struct {
 // ShownPast is a step of the game that is played on from. It must not be changed.
 type ShownPast struct{ Step *engine.Step }
 
+func pastKind() Kind {
+	return entered(PastEntry{}, ShownPast{})
+}
+
 // Kind returns Past.
 func (PastEntry) Kind() table.Kind { return Past }
 

@@ -11,12 +11,17 @@ const Ping table.Kind = "ping"
 // PingCommand points at a place of the board, without a word.
 type PingCommand struct {
 	Seat  engine.Seat
-	Place string
+	Place string `json:"place" maxLength:"40" example:"7,1" doc:"The place, as the board names it."`
 }
 
 // PingEntry points at a place of the board for a moment.
 type PingEntry struct {
 	Place string `json:"place"`
+}
+
+func pingKind() Kind {
+	return entered(PingEntry{}, PingEntry{}).
+		asked(PingCommand{}, "Point at a place of the board for a moment, in a game that all win or lose together.")
 }
 
 // Kind returns Ping.

@@ -12,13 +12,18 @@ const Point table.Kind = "point"
 // PointCommand proposes a place of the board.
 type PointCommand struct {
 	Seat  engine.Seat
-	Place string
-	Text  string // what about it
+	Place string `json:"place" maxLength:"40" example:"7,1" doc:"The place, as the board names it."`
+	Text  string `json:"text" maxLength:"1000" doc:"What you want to say about it: a line of at most 140 letters."`
 }
 
 // PointEntry proposes a place of the board. The entry's words say what about it.
 type PointEntry struct {
 	Place string `json:"place"`
+}
+
+func pointKind() Kind {
+	return entered(PointEntry{}, PointEntry{}).
+		asked(PointCommand{}, "Propose a place of the board, with a line about it. For the rest it is like propose.")
 }
 
 // Kind returns Point.

@@ -15,10 +15,10 @@ const Propose table.Kind = "propose"
 // ProposeCommand proposes that a seat does an action, or several in a row. It binds nobody.
 type ProposeCommand struct {
 	Seat   engine.Seat // who proposes it
-	For    engine.Seat // who would do it
-	Action string
-	Then   []string // what would follow the action
-	Text   string   // a line beside it, or ""
+	For    engine.Seat `json:"for" minimum:"1" maximum:"8" doc:"The number of the seat that would do it. It may be your own."`
+	Action string      `json:"action" maxLength:"200" example:"seek" doc:"The action, as records write it. It has to be an action of the game. Whether that seat may do it is not asked."`
+	Then   []string    `json:"then,omitempty" nullable:"false" maxItems:"100" doc:"The actions that would follow, in order."`
+	Text   string      `json:"text,omitempty" maxLength:"1000" doc:"A line beside it, at most 140 letters."`
 }
 
 // ProposeEntry proposes that a seat does something. The entry's words are what somebody says about
@@ -32,6 +32,11 @@ type ProposeEntry struct {
 type ShownPropose struct {
 	For engine.Seat // as in ProposeEntry
 	Way []engine.Deed
+}
+
+func proposeKind() Kind {
+	return entered(ProposeEntry{}, ShownPropose{}).
+		asked(ProposeCommand{}, "Propose that a player does something, in a game that all win or lose together. It binds nobody. It is open until it is done or withdrawn, or the round is over; a third proposal takes the place of your first.")
 }
 
 // Kind returns Propose.

@@ -12,12 +12,17 @@ const Rematch table.Kind = "rematch"
 
 // RematchCommand sets up the same game again, at a new table.
 type RematchCommand struct {
-	Nonce string // what the person's seats there add to chance
+	Nonce string `json:"nonce,omitempty" maxLength:"200" doc:"A text that your seats at the new table add to the draws of chance. It has letters, digits, - and _."`
 }
 
 // RematchEntry names the new table.
 type RematchEntry struct {
 	Table table.ID `json:"table"`
+}
+
+func rematchKind() Kind {
+	return entered(RematchEntry{}, RematchEntry{}).
+		asked(RematchCommand{}, "Set up the same game again, at a new table. You sit there at once. The seats of the others are kept for them for a day.")
 }
 
 // Kind returns Rematch.

@@ -16,6 +16,11 @@ type ResignEntry struct {
 	Bot string `json:"bot,omitempty"` // the bot that plays on
 }
 
+func resignKind() Kind {
+	return entered(ResignEntry{}, ResignEntry{}).
+		asked(ResignCommand{}, "Give the game up. A bot plays your seat to the end.")
+}
+
 // Kind returns Resign.
 func (ResignCommand) Kind() table.Kind { return Resign }
 

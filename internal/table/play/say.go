@@ -11,13 +11,18 @@ import (
 
 // SayCommand writes in the chat: either text or a phrase.
 type SayCommand struct {
-	Text   string // words of one's own
-	Phrase string // the key of a canned phrase
+	Text   string `json:"text,omitempty" maxLength:"2000" doc:"Your own words, at most 300 letters. Send this or phrase."`
+	Phrase string `json:"phrase,omitempty" maxLength:"40" example:"hello" doc:"The key of a canned phrase, as GET /phrases lists them. Send this or text."`
 }
 
 // SayEntry is a chat message: either the entry's words or a phrase. It has neither after Hush.
 type SayEntry struct {
 	Phrase string `json:"phrase,omitempty"` // the key of a canned phrase
+}
+
+func sayKind() Kind {
+	return entered(SayEntry{}, SayEntry{}).
+		asked(SayCommand{}, "Write a message in the chat.")
 }
 
 // Kind returns Say.

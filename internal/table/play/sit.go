@@ -12,9 +12,9 @@ import (
 // instead, or keep the seat for a person.
 type SitCommand struct {
 	Seat   engine.Seat
-	Nonce  string       // what the person adds to chance
-	Bot    string       // the bot that the host puts there
-	Person table.Person // whom the host keeps the seat for
+	Nonce  string       `json:"nonce,omitempty" maxLength:"200" doc:"A text that your seat adds to the draws of chance, so that the server alone cannot choose them. It has letters, digits, - and _."`
+	Bot    string       `json:"bot,omitempty" maxLength:"40" example:"simple" doc:"For the host: the name of a server's bot to put into the seat."`
+	Person table.Person `json:"person,omitempty" maxLength:"40" doc:"For the host: the id of a person for whom the seat is kept."`
 }
 
 // SitEntry says that somebody has sat down, or that the host has put a bot there or keeps the seat
@@ -23,6 +23,11 @@ type SitEntry struct {
 	Nonce  string       `json:"nonce,omitempty"`  // of the one who sat down
 	Bot    string       `json:"bot,omitempty"`    // the bot that the host has put there
 	Person table.Person `json:"person,omitempty"` // for whom the host keeps the seat
+}
+
+func sitKind() Kind {
+	return entered(SitEntry{}, SitEntry{}).
+		asked(SitCommand{}, "Take a seat. The host may put a bot there instead, or keep the seat for somebody.")
 }
 
 // Kind returns Sit.

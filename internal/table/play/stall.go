@@ -11,6 +11,11 @@ type StallCommand struct{}
 // StallEntry asks to end the game as it stands. The end is an entry of its own.
 type StallEntry struct{}
 
+func stallKind() Kind {
+	return entered(StallEntry{}, StallEntry{}).
+		asked(StallCommand{}, "End the game as it stands, because it makes no progress. The field mayStall of the table says whether you may.")
+}
+
 // Kind returns Stall.
 func (StallCommand) Kind() table.Kind { return Stall }
 

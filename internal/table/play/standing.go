@@ -14,10 +14,10 @@ const Standing table.Kind = "standing"
 // longer.
 type StandingCommand struct {
 	Seat   engine.Seat
-	Action string
-	Yes    bool // it stands from now on
+	Action string `json:"action" maxLength:"200" example:"no" doc:"The answer: the text in action of one of your choices, of an answer in questions, or one of your standing answers."`
+	Yes    bool   `json:"yes,omitempty" doc:"true: give this answer whenever the same question comes again. false or missing: no longer do so."`
 
-	Question string // its name: see engine.Questioner; "": the present one
+	Question string `json:"question,omitempty" maxLength:"40" example:"permission" doc:"The question, as in questions of your seat, which you need not be asked now. Missing: the one that you are asked now; when an answer ends, all questions with this answer."`
 }
 
 // StandingEntry makes an answer stand, or no longer.
@@ -27,6 +27,11 @@ type StandingEntry struct {
 	Keys   []string `json:"keys,omitempty"` // if so: the kinds of actions that the question offers, unless it has a name
 
 	Question string `json:"question,omitempty"` // its name: see engine.Questioner
+}
+
+func standingKind() Kind {
+	return entered(StandingEntry{}, StandingEntry{}).
+		asked(StandingCommand{}, "Give the same answer whenever the question that you are asked now comes again, or one of questions, or stop doing so.")
 }
 
 // Kind returns Standing.

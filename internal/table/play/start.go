@@ -11,6 +11,11 @@ type StartCommand struct{}
 // StartEntry begins the game.
 type StartEntry struct{}
 
+func startKind() Kind {
+	return entered(StartEntry{}, StartEntry{}).
+		asked(StartCommand{}, "Begin the game. Every seat must be taken.")
+}
+
 // Kind returns Start.
 func (StartCommand) Kind() table.Kind { return Start }
 

@@ -16,7 +16,7 @@ const (
 
 // OfferTakebackCommand proposes to take back steps. All others have to agree.
 type OfferTakebackCommand struct {
-	To int // the steps that stay
+	To int `json:"to" minimum:"0" doc:"The number of actions of the game that are to stay. All later ones are taken back. The field takeback of the table has the number for your own last turn."`
 }
 
 // OfferTakebackEntry proposes to take back steps.
@@ -51,6 +51,11 @@ type ShownTaken struct {
 	Back int // how many
 }
 
+func offerTakebackKind() Kind {
+	return entered(OfferTakebackEntry{}, ShownOfferTakeback{}).
+		asked(OfferTakebackCommand{}, "Propose to take back actions. All others have to agree. If there is nobody else to agree, they are taken back at once.")
+}
+
 // Kind returns OfferTakeback.
 func (OfferTakebackCommand) Kind() table.Kind { return OfferTakeback }
 
@@ -60,8 +65,16 @@ func (OfferTakebackEntry) Kind() table.Kind { return OfferTakeback }
 // Kind returns OfferTakeback.
 func (ShownOfferTakeback) Kind() table.Kind { return OfferTakeback }
 
+func answerTakebackKind() Kind {
+	return entered(AnswerTakebackEntry{}, AnswerTakebackEntry{})
+}
+
 // Kind returns AnswerTakeback.
 func (AnswerTakebackEntry) Kind() table.Kind { return AnswerTakeback }
+
+func takebackKind() Kind {
+	return entered(TakebackEntry{}, ShownTaken{})
+}
 
 // Kind returns Takeback.
 func (TakebackEntry) Kind() table.Kind { return Takeback }

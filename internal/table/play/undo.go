@@ -13,7 +13,7 @@ const Undo table.Kind = "undo"
 // UndoCommand takes back the seat's own actions from one on.
 type UndoCommand struct {
 	Seat engine.Seat
-	From int64 // the Seq of the first of them; 0: the first of its last command
+	From int64 `json:"from,omitempty" minimum:"0" doc:"The seq of the first of your actions that is taken back, as in undo and reset of your seat. All your later actions are taken back too. Missing: as in undo."`
 }
 
 // UndoEntry takes back the seat's own last action.
@@ -27,6 +27,11 @@ type ShownUndo struct {
 	Undone int64        // its Seq
 	Then   bool         // it was done in one command with the undo before it
 	All    int          // how many actions that command took back; 0 with Then
+}
+
+func undoKind() Kind {
+	return entered(UndoEntry{}, ShownUndo{}).
+		asked(UndoCommand{}, "Take back your last actions.")
 }
 
 // Kind returns Undo.

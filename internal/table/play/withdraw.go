@@ -13,12 +13,17 @@ const Withdraw table.Kind = "withdraw"
 // WithdrawCommand takes back the seat's own proposal.
 type WithdrawCommand struct {
 	Seat     engine.Seat
-	Proposal int64 // the Seq of its entry
+	Proposal int64 `json:"proposal" minimum:"1" doc:"The seq of the proposal."`
 }
 
 // WithdrawEntry takes a proposal back.
 type WithdrawEntry struct {
 	Proposal int64 `json:"proposal"`
+}
+
+func withdrawKind() Kind {
+	return entered(WithdrawEntry{}, WithdrawEntry{}).
+		asked(WithdrawCommand{}, "Take back your own open proposal.")
 }
 
 // Kind returns Withdraw.

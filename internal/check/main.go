@@ -27,7 +27,7 @@ func parts() []part {
 		{"format", "check quick all", "gofumpt and the order of imports; rewrites nothing", format},
 		{"vet", "quick", "go vet, which lint has too", shell("go vet ./...")},
 		{"lint", "check all", "golangci-lint, as pinned in tools/go.mod; actionlint for the workflows", lint},
-		{"platforms", "check all", "the program compiles for macOS and Windows; build links it too", shell(platforms)},
+		{"platforms", "check all", "go vet of all packages and tests for macOS and Windows; build links the programs too", shell(platforms)},
 		{"openapi", "check all", "docs/openapi.json is the program's own description, and passes a linter for that", shell(openapi)},
 		{"arch", "quick", "the layers, the size of packages, the links of pages; test has it too", shell("go test -count=1 ./internal/archtest")},
 		{"tidy", "check all", "go.mod and go.sum of all modules", tidy},

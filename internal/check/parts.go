@@ -12,7 +12,7 @@ import (
 func shell(line string) func(*job) { return func(j *job) { j.run(line) } }
 
 const (
-	platforms = `GOOS=darwin GOARCH=arm64 go vet ./cmd/bigriver && GOOS=windows GOARCH=amd64 go vet ./cmd/bigriver`
+	platforms = `GOOS=darwin GOARCH=arm64 go vet ./... && GOOS=windows GOARCH=amd64 go vet ./...`
 
 	openapi = `go run ./cmd/bigriver openapi >"$scratch/openapi.json" &&
 	{ diff docs/openapi.json "$scratch/openapi.json" || { echo "docs/openapi.json is not what the program says: go generate ./internal/cli"; exit 1; }; } &&

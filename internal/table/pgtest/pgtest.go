@@ -1,7 +1,5 @@
 //go:build unix
 
-// Package pgtest starts PostgreSQL for tests: a server of its own in a temporary directory, which listens on a socket there and on a free port
-// of the loopback address, and ends with the test.
 package pgtest
 
 import (

@@ -22,6 +22,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/longtest"
 )
 
 // game is what the kit tests: the rules of a game, and what is shown of them.
@@ -125,7 +126,7 @@ func Run[S, A comparable](t *testing.T, r engine.Rules[S, A], show engine.Show[S
 		if testing.Short() {
 			t.Skip("it draws many thousands of hidden worlds")
 		}
-		report(t, resampleByTheOdds(g, 300))
+		report(t, resampleByTheOdds(g, longtest.Times(100, 300)))
 	})
 	t.Run("allocations", func(t *testing.T) { report(t, noAllocations(g)) })
 }

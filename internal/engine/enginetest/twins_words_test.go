@@ -73,7 +73,7 @@ func twinsOfWords(sound Rules) []twinCase {
 				return sound.Draw(v, to, say)
 			},
 		}},
-		{"a board cannot be JSON", "show", "is no JSON:", twin{
+		{"a board cannot be JSON", "show", "encoding/json cannot write the board", twin{
 			board: func(*state) engine.Board { return plainBoard("{") },
 		}},
 		{"a board appends something else", "show", "appends other JSON than encoding/json writes", twin{

@@ -37,7 +37,7 @@ func crowdedSets() []string {
 // A tally counts what was tested in crowded positions.
 type tally struct {
 	asked, refused, guarded, undecided, waived, aligned int
-	barred, ends, pushes, sand, logs, rose, own         int
+	pushed, barred, ends, pushes, sand, logs, rose, own int
 
 	anyhow int  // tests where no turn leaves the Black Rose one
 	given  bool // in this turn the guard gave up, so it may allow what a longer search would refuse (QX-114)
@@ -130,6 +130,7 @@ func (n *tally) turn(t *testing.T, r queen.Rules, s *queen.State, random *rand.R
 func (n *tally) add(o *tally) {
 	n.asked += o.asked
 	n.refused += o.refused
+	n.pushed += o.pushed
 	n.guarded += o.guarded
 	n.undecided += o.undecided
 	n.waived += o.waived
@@ -175,6 +176,9 @@ func (n *tally) ask(t *testing.T, r queen.Rules, s *queen.State) {
 		}
 		known = known || want
 		n.asked++
+		if a.Kind == queen.Push {
+			n.pushed++
+		}
 		if !want {
 			n.refused++
 			n.bars(r, s, p, a)

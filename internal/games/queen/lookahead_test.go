@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/longtest"
 )
 
 // eachTurn plays games in which boats mostly move downstream, with little coal and close together, and yields the positions
@@ -74,36 +75,19 @@ func TestLookAheadIsExact(t *testing.T) {
 		"no_push_astern=on", "edition=house", "game=school no_push_astern=on",
 	} {
 		t.Run("QB-93/"+options, func(t *testing.T) {
-			asked, refused, pushes := 0, 0, 0
-			eachTurn(t, r, 12, options, func(s *queen.State) {
+			var n tally
+			eachTurn(t, r, longtest.Times(6, 12), options, func(s *queen.State) {
 				// Little coal makes ways short, and positions without one more frequent.
 				poor := *s
-				poor.Boats[s.Active].Coal = min(poor.Boats[s.Active].Coal, int8(asked%4))
+				poor.Boats[s.Active].Coal = min(poor.Boats[s.Active].Coal, int8(n.asked%4))
 				for _, s := range []*queen.State{s, &poor} {
-					if s.Boats[s.Active].Coal > 3 {
-						continue
-					}
-					p := plain(r, s)
-					for _, a := range p.could(s) {
-						want := p.after(s, a)
-						if p.over {
-							break // a push that ends the game is refused too, see doc.go
-						}
-						asked++
-						if a.Kind == queen.Push {
-							pushes++
-						}
-						if !want {
-							refused++
-						}
-						if is := r.Check(s, s.Boats[s.Active].Seat, a).OK(); is != want {
-							t.Fatalf("%s: allowed %v, but the turn can be completed: %v\n%+v", r.Format(a), is, want, *s)
-						}
+					if s.Boats[s.Active].Coal <= 3 {
+						n.ask(t, r, s)
 					}
 				}
 			})
-			if asked < 1000 || refused == 0 || pushes == 0 {
-				t.Errorf("%d questions, %d refused, %d pushes: that is no test", asked, refused, pushes)
+			if n.asked < 1000 || n.refused == 0 || n.pushed == 0 {
+				t.Errorf("%+v: that is no test", n)
 			}
 		})
 	}
@@ -290,51 +274,27 @@ func TestExactAtTheJetty(t *testing.T) {
 		t.Skip("it compares with a plain search that takes long")
 	}
 	r := rules(t)
-	for options, n := range map[string]int{
+	for options, positions := range map[string]int{
 		"": 450, "push_forbid_behind=on": 450, "pushed_align_timing=next_turn no_push_astern=on": 450,
 		"no_push_astern=on": 100, "edition=house": 100, // the plain search takes long for these
 	} {
 		t.Run("QB-93/"+options, func(t *testing.T) {
-			asked, refused, barred := 0, 0, 0
-			ask := func(s *queen.State) {
-				p := plain(r, s)
-				for _, a := range p.could(s) {
-					want := p.after(s, a)
-					if p.over {
-						break
-					}
-					asked++
-					if !want {
-						refused++
-						next := *s
-						r.Apply(&next, s.Boats[s.Active].Seat, a, nil)
-						for _, kept := range p.kept(&next) {
-							asItLies(&kept)
-							if p.completes(&kept) {
-								barred++
-							}
-						}
-					}
-					if is := r.Check(s, s.Boats[s.Active].Seat, a).OK(); is != want {
-						t.Fatalf("%s: allowed %v, but the turn can be completed: %v\n%+v", r.Format(a), is, want, *s)
-					}
-				}
-			}
-			crowded(t, r, n**crowds, options, func(s *queen.State) {
-				ask(s)
-				plansAreEnds(t, r, s)
+			var n tally
+			crowded(t, r, positions**crowds, options, func(s *queen.State) {
+				n.ask(t, r, s)
+				n.plans(t, r, s)
 				for range 3 {
 					legal := r.AppendLegal(nil, s, s.Boats[s.Active].Seat)
 					me := s.Active
-					r.Apply(s, s.Boats[me].Seat, legal[asked%len(legal)], nil)
+					r.Apply(s, s.Boats[me].Seat, legal[n.asked%len(legal)], nil)
 					if s.Active != me || s.Phase != queen.Moving {
 						return
 					}
-					ask(s)
+					n.ask(t, r, s)
 				}
 			})
-			if asked < 500 || refused == 0 || barred == 0 {
-				t.Errorf("%d questions, %d refused, %d for what others may decide: that is no test", asked, refused, barred)
+			if n.asked < 500 || n.refused == 0 || n.barred == 0 {
+				t.Errorf("%+v: that is no test", n)
 			}
 		})
 	}

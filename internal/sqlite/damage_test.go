@@ -19,13 +19,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
 var (
-	damages    = flag.Int("damages", 240, "how many damaged directories the damage test looks at")
+	damages    = flag.Int("damages", longtest.Times(80, 240), "how many damaged directories the damage test looks at")
 	damageSeed = flag.Uint64("damage-seed", 1, "the seed of where and how they are damaged")
 )
 
@@ -222,7 +223,7 @@ func TestDamage(t *testing.T) {
 	t.Logf("%d damaged directories: %d are whole, %d report the damage when it is read, %d are not opened", *damages,
 		count[whole].Load(), count[reported].Load(), count[refused].Load())
 	for v := range count {
-		if count[v].Load() == 0 && *damages >= 100 {
+		if count[v].Load() == 0 && *damages >= 80 {
 			t.Errorf("no directory had the verdict %d", v)
 		}
 	}

@@ -345,11 +345,12 @@ func TestPrivate(t *testing.T) {
 	private(dir)
 }
 
-// TestWALStaysSmall shows that the write-ahead file is emptied regularly while people write and read.
+// TestWALStaysSmall shows that the write-ahead file begins anew while people write and read. A
+// checkpoint gives up when a read takes long, as on a busy machine, and is then tried again later.
 func TestWALStaysSmall(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
-		t.Skip("it plays 24 games, and each entry waits for the disk")
+		t.Skip("it writes tens of megabytes, and each entry waits for the disk")
 	}
 	dir := t.TempDir()
 	db := open(t, dir)
@@ -364,16 +365,33 @@ func TestWALStaysSmall(t *testing.T) {
 		}
 		read <- nil
 	}()
-	for i := range 24 { // without checkpoints they would write some 33 MB
-		play(t, db, table.ID(fmt.Sprint("t", i)), 100)
+	birth := newTable("t")
+	if err := db.Append(t.Context(), birth); err != nil {
+		t.Fatal(err)
+	}
+	const large, enough = 100_000, 300 << 20
+	body := []byte(`{"action":"` + strings.Repeat("x", large) + `"}`)
+	for head := int64(0); ; head++ {
+		e := entry(birth.Row, head)
+		e.Entries[0].Body = table.Raw{Named: "act", JSON: body}
+		if err := db.Append(t.Context(), e); err != nil {
+			t.Fatal(err)
+		}
+		info, err := os.Stat(filepath.Join(dir, sqlite.File+"-wal"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		written := large * (head + 1)
+		if 3*info.Size() < 2*written {
+			break
+		}
+		if written > enough {
+			t.Fatalf("%d bytes after %d were written", info.Size(), written)
+		}
 	}
 	stop()
 	if err := <-read; err != nil {
 		t.Fatal(err)
-	}
-	info, err := os.Stat(filepath.Join(dir, sqlite.File+"-wal"))
-	if err != nil || info.Size() > 24<<20 {
-		t.Errorf("%d bytes, %v", info.Size(), err)
 	}
 }
 

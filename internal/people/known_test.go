@@ -14,7 +14,7 @@ import (
 func counted(t *testing.T, now func() time.Time) (*asked, *people.People) {
 	t.Helper()
 	store := &asked{Store: storetest.Memory()}
-	p, err := people.New(people.Config{Store: store, Now: now})
+	p, err := people.New(people.Config{Store: store, Now: now, HashMemory: storetest.HashMemory})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,7 +173,7 @@ func TestSeveralAreAskedOnce(t *testing.T) {
 func TestWhoWhereNothingCanBeNoted(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	p, err := people.New(people.Config{Store: full{storetest.Memory()}, Now: func() time.Time { return now }})
+	p, err := people.New(people.Config{Store: full{storetest.Memory()}, Now: func() time.Time { return now }, HashMemory: storetest.HashMemory})
 	if err != nil {
 		t.Fatal(err)
 	}

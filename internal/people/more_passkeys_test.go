@@ -235,7 +235,7 @@ func (m *meanwhile) Update(ctx context.Context, id people.ID, change func(*peopl
 func TestPasskeyThatIsRemovedMeanwhile(t *testing.T) {
 	t.Parallel()
 	store := &meanwhile{Store: storetest.Memory()}
-	p, err := people.New(people.Config{Store: store, Origin: river})
+	p, err := people.New(people.Config{Store: store, Origin: river, HashMemory: storetest.HashMemory})
 	if err != nil {
 		t.Fatal(err)
 	}

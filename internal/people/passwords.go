@@ -106,8 +106,8 @@ func (p *People) hash(password string) (string, error) {
 	if _, err := io.ReadFull(p.rand, salt); err != nil {
 		return "", fmt.Errorf("draw a salt: %w", err)
 	}
-	sum := argon2.IDKey([]byte(norm.NFKC.String(password)), salt, hashTime, hashMemory, hashLanes, hashLen)
-	return fmt.Sprintf("argon2id$%d$%d$%d$%s$%s", hashMemory, hashTime, hashLanes,
+	sum := argon2.IDKey([]byte(norm.NFKC.String(password)), salt, hashTime, p.hashMemory, hashLanes, hashLen)
+	return fmt.Sprintf("argon2id$%d$%d$%d$%s$%s", p.hashMemory, hashTime, hashLanes,
 		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(sum)), nil
 }
 

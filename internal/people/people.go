@@ -82,6 +82,8 @@ type People struct {
 	decoy     string // a hash that nothing matches, for unknown names
 	reserved  reserved
 
+	hashMemory uint32 // see Config
+
 	site      *webauthn.WebAuthn // that passkeys are for; nil: there are none
 	questions questions
 }
@@ -98,6 +100,10 @@ type Config struct {
 	// Origin is the address of the pages, as https://river.example.org. Passkeys are for this address only. If it is "" or cannot
 	// have passkeys (see newSite), there are none.
 	Origin string
+
+	// HashMemory is how many KiB it takes to hash a new password, which decides how long it takes;
+	// 0 means as many as OWASP recommends. Tests set fewer.
+	HashMemory uint32
 }
 
 // New returns the service for a store.
@@ -108,13 +114,16 @@ func New(c Config) (*People, error) {
 	if c.Rand == nil {
 		c.Rand = rand.Reader
 	}
+	if c.HashMemory == 0 {
+		c.HashMemory = hashMemory
+	}
 	var asked questions = &ownQuestions{}
 	if shared, is := c.Store.(Shared); is {
 		asked = sharedQuestions{shared}
 	} else {
 		c.Store = newKnown(c.Store)
 	}
-	p := &People{store: c.Store, questions: asked, now: c.Now, rand: c.Rand, strangers: newLane(strangersAtOnce), owners: newLane(ownersAtOnce), reserved: newReserved(c.Reserved)}
+	p := &People{store: c.Store, questions: asked, now: c.Now, rand: c.Rand, strangers: newLane(strangersAtOnce), owners: newLane(ownersAtOnce), reserved: newReserved(c.Reserved), hashMemory: c.HashMemory}
 	var err error
 	if p.site, err = newSite(c.Origin); err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 // Nobody may take a name of the server's staff or of a bot, in any shape. Names that only contain one are free.
 func TestReservedNames(t *testing.T) {
 	t.Parallel()
-	p, err := people.New(people.Config{Store: storetest.Memory(), Reserved: []string{"Otter", "Schildkröte", "au hasard"}})
+	p, err := people.New(people.Config{Store: storetest.Memory(), Reserved: []string{"Otter", "Schildkröte", "au hasard"}, HashMemory: storetest.HashMemory})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func TestReservedNamesAreForNobody(t *testing.T) {
 	if err := store.AddPerson(t.Context(), people.Person{ID: "old", Kind: people.Guest, Name: "Admin", Key: people.Key("Admin")}); err != nil {
 		t.Fatal(err)
 	}
-	p, err := people.New(people.Config{Store: store, Origin: river})
+	p, err := people.New(people.Config{Store: store, Origin: river, HashMemory: storetest.HashMemory})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/passkeytest"
+	"github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
@@ -19,7 +20,7 @@ func TestPasskeysOverNodes(t *testing.T) {
 	const river = "https://river.example.org"
 	address := pgtest.Start(t, false).New(t)
 	node := func() *people.People {
-		p, err := people.New(people.Config{Store: open(t, address).People(), Origin: river})
+		p, err := people.New(people.Config{Store: open(t, address).People(), Origin: river, HashMemory: storetest.HashMemory})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -140,7 +140,7 @@ func build(t *testing.T, change ...func(*server.Config)) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.people, err = people.New(people.Config{Store: peopletest.Memory(), Reserved: names}); err != nil {
+	if s.people, err = people.New(people.Config{Store: peopletest.Memory(), Reserved: names, HashMemory: peopletest.HashMemory}); err != nil {
 		t.Fatal(err)
 	}
 	limits := limit.DefaultLimits()

@@ -284,7 +284,7 @@ func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int, store tab
 		t.Fatal(err)
 	}
 	// Ids of people are 10 bytes or so, tokens longer: what others carry in their cookies differs.
-	who, err := people.New(people.Config{Store: peopletest.Memory(), Rand: random(7)})
+	who, err := people.New(people.Config{Store: peopletest.Memory(), Rand: random(7), HashMemory: peopletest.HashMemory})
 	if err != nil {
 		t.Fatal(err)
 	}

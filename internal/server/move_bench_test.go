@@ -57,7 +57,7 @@ func benchmarkMove(b *testing.B, all catalog.Catalog, game string, seats int, qu
 	if err != nil {
 		b.Fatal(err)
 	}
-	who, err := people.New(people.Config{Store: peopletest.Memory()})
+	who, err := people.New(people.Config{Store: peopletest.Memory(), HashMemory: peopletest.HashMemory})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -176,7 +176,7 @@ func TestOverviewWithoutTheDatabase(t *testing.T) {
 			}
 			return nil
 		}
-		who, err := people.New(people.Config{Store: leaving{peopletest.Memory(), &away}})
+		who, err := people.New(people.Config{Store: leaving{peopletest.Memory(), &away}, HashMemory: peopletest.HashMemory})
 		if err != nil {
 			t.Fatal(err)
 		}

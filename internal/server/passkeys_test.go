@@ -18,7 +18,7 @@ const pageOf = "http://localhost:8080"
 // withPasskeys returns a server whose pages are at pageOf.
 func withPasskeys(t *testing.T) *site {
 	t.Helper()
-	p, err := people.New(people.Config{Store: peopletest.Memory(), Origin: pageOf})
+	p, err := people.New(people.Config{Store: peopletest.Memory(), Origin: pageOf, HashMemory: peopletest.HashMemory})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func TestPasskeys(t *testing.T) {
 // Wrong passwords, even more than an address may try, keep nobody from signing in with a passkey, not even at the same address.
 func TestWrongPasswordsDoNotShutOutAPasskey(t *testing.T) {
 	t.Parallel()
-	p, err := people.New(people.Config{Store: peopletest.Memory(), Origin: pageOf})
+	p, err := people.New(people.Config{Store: peopletest.Memory(), Origin: pageOf, HashMemory: peopletest.HashMemory})
 	if err != nil {
 		t.Fatal(err)
 	}

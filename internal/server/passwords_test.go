@@ -27,7 +27,7 @@ const rightPassword = "steamboat queen"
 func openDoor(t *testing.T, change ...func(*server.Config)) *door {
 	t.Helper()
 	d := &door{at: time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)}
-	p, err := people.New(people.Config{Store: peopletest.Memory(), Now: d.now})
+	p, err := people.New(people.Config{Store: peopletest.Memory(), Now: d.now, HashMemory: peopletest.HashMemory})
 	if err != nil {
 		t.Fatal(err)
 	}

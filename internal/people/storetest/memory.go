@@ -10,6 +10,9 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
+// HashMemory makes passwords cheap to hash, for people.Config.
+const HashMemory = 64
+
 // Memory returns a store in memory, for tests. The suite shows that it does what the other stores do.
 func Memory() people.Store {
 	return &memory{

@@ -2,6 +2,8 @@ package waters_test
 
 import (
 	"flag"
+	"os"
+	"sync"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
@@ -9,8 +11,12 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
-// A whole game under the kit takes a tenth of a second, so by default there are few: -rapid.checks=1000 is the large run.
+// A whole game under the kit takes a tenth of a second, so by default there are few. ./check sets
+// how many there are; -rapid.checks=1000 is the large run.
 func init() { //nolint:gochecknoinits // the only way to another default of rapid's flag
+	if os.Getenv("RAPID_CHECKS") != "" {
+		return
+	}
 	if err := flag.Set("rapid.checks", "20"); err != nil {
 		panic(err)
 	}
@@ -24,12 +30,18 @@ type both struct {
 
 func rules(tb testing.TB) both {
 	tb.Helper()
-	r, shown, err := show.New()
+	b, err := load()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return both{r, shown}
+	return b
 }
+
+// load reads the game once: it never changes.
+var load = sync.OnceValues(func() (both, error) {
+	r, shown, err := show.New()
+	return both{r, shown}, err
+})
 
 func TestRules(t *testing.T)    { enginetest.Run(t, rules(t).Rules, rules(t).Show) }
 func TestRecords(t *testing.T)  { enginetest.Records(t, rules(t).Rules, rules(t).Show) }

@@ -15,7 +15,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/bots"
-	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
@@ -258,10 +258,7 @@ func TestRandomSetupsAroundWhatIsFixed(t *testing.T) {
 	if r := run(t, s); r.Total.Finished != 100 {
 		t.Errorf("%+v", r.Total)
 	}
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	queen, err := games.Find("queen")
 	if err != nil {
 		t.Fatal(err)

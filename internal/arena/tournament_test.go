@@ -15,7 +15,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/bots"
-	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
 )
@@ -83,10 +83,7 @@ func TestRoundsAreBalanced(t *testing.T) {
 // TestSameRiverInARound shows that all games of a round draw the same tiles, and those of another round others. The same die may mean another side
 // where the way that the river can go depends on the boats, so the sides are not compared.
 func TestSameRiverInARound(t *testing.T) {
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	queen, err := games.Find("queen")
 	if err != nil {
 		t.Fatal(err)

@@ -9,17 +9,14 @@ import (
 
 	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/bots"
-	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // BenchmarkMove is a decision of a bot in another process, with all that it is told of the game between two decisions. The bot takes any action, so
 // that it costs next to nothing itself. "wants" is told all that there is.
 func BenchmarkMove(b *testing.B) {
-	games, err := catalog.Games()
-	if err != nil {
-		b.Fatal(err)
-	}
+	games := catalogtest.Games(b)
 	for _, g := range games {
 		for _, kind := range []string{"here", "program", "view", "wants"} {
 			b.Run(g.Facts().Name+"/"+kind, func(b *testing.B) {

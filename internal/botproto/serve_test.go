@@ -15,6 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/botproto"
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
 )
@@ -48,10 +49,7 @@ func serve(name string) error {
 // nothing at random, the games are the same.
 func TestServedBotsPlayAlike(t *testing.T) {
 	t.Parallel()
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	for _, g := range games {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()

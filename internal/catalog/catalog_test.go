@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/longtest"
@@ -26,10 +27,7 @@ func withToy(t *testing.T) catalog.Catalog {
 }
 
 func TestGamesLoad(t *testing.T) {
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	names := games.Names()
 	slices.Sort(names)
 	if len(slices.Compact(names)) != len(games) {
@@ -146,10 +144,7 @@ func TestTheCoachIsQuick(t *testing.T) {
 // Every bot of the catalog plays its game: it chooses what is legal, with the fewest and the most seats, and with options and seats that are drawn.
 func TestEveryBotPlaysItsGame(t *testing.T) {
 	t.Parallel()
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	for _, game := range append(games, withToy(t)...) {
 		for _, named := range game.Bots() {
 			t.Run(game.Facts().Name+"/"+named.Name, func(t *testing.T) {
@@ -251,10 +246,7 @@ func drawSetup(t *testing.T, game catalog.Entry, seed uint64) engine.Setup {
 
 // The table of games in the README has a row for each.
 func TestReadmeHasEveryGame(t *testing.T) {
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	page, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
@@ -21,10 +22,7 @@ var dataFiles = flag.Int("files", 300, "how many changed data files TestChangedD
 //
 //	go test ./internal/catalog -run ChangedData -args -files 20000
 func TestChangedData(t *testing.T) {
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	for _, game := range games {
 		own := game.OwnData()
 		if own == "" {
@@ -56,10 +54,7 @@ func TestChangedData(t *testing.T) {
 
 // Data can be replaced again and again. A game without data refuses it.
 func TestWithData(t *testing.T) {
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	for _, game := range games {
 		if game.OwnData() == "" {
 			if _, err := game.WithData("mine", ""); err == nil || !strings.Contains(err.Error(), "has no data that can be replaced") {
@@ -69,6 +64,7 @@ func TestWithData(t *testing.T) {
 		}
 		for range 2 {
 			own := game.OwnData()
+			var err error
 			if game, err = game.WithData("mine", own); err != nil {
 				t.Fatal(err)
 			}

@@ -10,16 +10,14 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // BenchmarkDecisions is how long each bot that thinks does so where it has a choice, in games of two, of three and of as many as can play, where it has
 // all seats. On Linux that is the processor's time, so that other programs do not matter.
 func BenchmarkDecisions(b *testing.B) {
-	games, err := catalog.Games()
-	if err != nil {
-		b.Fatal(err)
-	}
+	games := catalogtest.Games(b)
 	for _, game := range games {
 		for _, named := range game.Bots() {
 			for _, seats := range []int{2, 3, game.Facts().MaxSeats} {
@@ -78,10 +76,7 @@ func report(b *testing.B, took []time.Duration) {
 // BenchmarkHints is how long a hint with its reason takes, and how many have one, in games of the usual number of seats that the stand-in plays. Every fifth decision
 // with a choice is asked about.
 func BenchmarkHints(b *testing.B) {
-	games, err := catalog.Games()
-	if err != nil {
-		b.Fatal(err)
-	}
+	games := catalogtest.Games(b)
 	for _, game := range games {
 		b.Run(game.Facts().Name, func(b *testing.B) { hints(b, game) })
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/longtest"
 )
@@ -19,10 +20,7 @@ func TestNoBotKnowsWhatItMayNot(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays several games with each bot")
 	}
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	for _, game := range append(games, withToy(t)...) {
 		for _, named := range game.Bots() {
 			t.Run(game.Facts().Name+"/"+named.Name, func(t *testing.T) {
@@ -43,10 +41,7 @@ func TestNoHintKnowsWhatItMayNot(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it asks for many hints")
 	}
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	for _, game := range games {
 		t.Run(game.Facts().Name, func(t *testing.T) {
 			t.Parallel()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -14,10 +15,7 @@ import (
 // Every game with bots of its own says why, of most of its decisions, and in every language.
 func TestEveryGameSaysWhy(t *testing.T) {
 	t.Parallel()
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	for _, game := range games {
 		t.Run(game.Facts().Name, func(t *testing.T) {
 			t.Parallel()

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
@@ -147,10 +147,7 @@ func TestArenaFiles(t *testing.T) {
 
 // TestArenaOfEveryGame compares the bots of each game.
 func TestArenaOfEveryGame(t *testing.T) {
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	for _, g := range games {
 		var quick []string
 		for _, b := range g.Bots() {

@@ -18,6 +18,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 	"github.com/bigriver/bigriver/internal/waittest"
@@ -99,10 +100,7 @@ func TestSimulationsOverMachines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	dir := t.TempDir()
 	for _, c := range []struct {
 		name, program string

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/waittest"
@@ -61,10 +61,7 @@ func TestSamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays games with programs")
 	}
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	for _, s := range samples(t) {
 		t.Run(s.name, func(t *testing.T) {
 			command := s.commandOf(t)
@@ -99,10 +96,7 @@ func TestSamplesPlayEachOther(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays games with programs")
 	}
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	var players []string
 	for _, s := range samples(t) {
 		players = append(players, s.commandOf(t))

@@ -11,6 +11,7 @@ import (
 
 	"github.com/bigriver/bigriver/docs"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/longtest"
 )
@@ -49,10 +50,7 @@ func TestExamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	for name, games := range map[string]catalog.Catalog{"toy": toys, "real": games} {
 		if len(games) == 0 {
 			continue
@@ -124,10 +122,7 @@ func flagsEnd(args []string) int {
 // and looks whether the program understands the commands of all pages.
 func TestPagesOfTheManual(t *testing.T) {
 	longtest.Unraced(t, "one command comes after the other")
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	pages, err := fs.Glob(docs.Pages, "*.md")
 	if err != nil {
 		t.Fatal(err)

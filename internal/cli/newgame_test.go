@@ -23,10 +23,7 @@ import (
 // withFerry returns the real games and, after them, a game that nothing else names. It has no bots but the general ones.
 func withFerry(t *testing.T) catalog.Catalog {
 	t.Helper()
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	ferry, err := catalogtest.Ferry()
 	if err != nil {
 		t.Fatal(err)

@@ -6,16 +6,14 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/cli"
 )
 
 // The report of a game that is won or lost together counts the wins of the group, and no wins of single seats.
 func TestTogether(t *testing.T) {
 	t.Parallel()
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	for _, game := range games {
 		f := game.Facts()
 		bot := game.Bots()[min(1, len(game.Bots())-1)].Name // the first that ends its games soon

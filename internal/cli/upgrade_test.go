@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/longtest"
@@ -36,10 +37,7 @@ var keep = flag.String("keep", "", "pack the data of this program into testdata/
 // a game that is running goes on.
 func TestUpgrade(t *testing.T) {
 	longtest.Unraced(t, "one command comes after the other, and every game is replayed")
-	all, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := catalogtest.Games(t)
 	t.Run("of this program", func(t *testing.T) {
 		backup := made(t, all)
 		takeThrough(t, all, backup)
@@ -185,10 +183,7 @@ func unpacked(t *testing.T, file string) string {
 // what to do.
 func TestRecordsOfEveryVersion(t *testing.T) {
 	t.Parallel()
-	all, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := catalogtest.Games(t)
 	for _, g := range all {
 		f := g.Facts()
 		for _, version := range f.Kept() {

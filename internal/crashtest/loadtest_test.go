@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/loadtest"
 )
 
@@ -31,10 +31,7 @@ func TestLoadTest(t *testing.T) {
 // loadTests plays every game with these arguments.
 func loadTests(t *testing.T, args string) {
 	t.Helper()
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	for _, g := range games {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()

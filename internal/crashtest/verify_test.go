@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/loadtest"
 	"github.com/bigriver/bigriver/internal/notation"
@@ -22,10 +23,7 @@ import (
 //   - All clients saw one log: see oneLog.
 //   - No table waits for a bot.
 func (w *world) verify() {
-	games, err := catalog.Games()
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	games := catalogtest.Games(w.t)
 	for _, g := range w.games {
 		w.awaitBots(g)
 		for _, p := range g.people {

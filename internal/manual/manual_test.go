@@ -13,6 +13,7 @@ import (
 
 	"github.com/bigriver/bigriver/docs"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/manual"
 )
 
@@ -190,10 +191,7 @@ func TestTwins(t *testing.T) {
 // Every option of every game is there in three languages, with its values and the words of its rule.
 func TestOptions(t *testing.T) {
 	t.Parallel()
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	files, n := site(t), 0
 	for _, g := range games {
 		for folder, word := range map[string]string{"": "Rule ", "de/": "Regel ", "fr/": "Règle "} {

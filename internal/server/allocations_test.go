@@ -4,7 +4,7 @@ import (
 	"flag"
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/longtest"
 )
 
@@ -25,10 +25,7 @@ func TestAMoveAllocatesLittle(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = flag.Set("test.benchtime", before) }()
-	all, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := catalogtest.Games(t)
 	for _, g := range all {
 		name := g.Facts().Name
 		most, known := mostOfAMove[name]

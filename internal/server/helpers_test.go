@@ -12,13 +12,11 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/class"
 	classtest "github.com/bigriver/bigriver/internal/class/storetest"
@@ -45,26 +43,6 @@ type site struct {
 
 	transport http.RoundTripper // of clients; nil: the usual one
 }
-
-// withToy returns every game, with the toy before them.
-func withToy(t *testing.T) catalog.Catalog {
-	t.Helper()
-	all, err := toyAndGames()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return slices.Clone(all)
-}
-
-// toyAndGames reads the games once: they never change.
-var toyAndGames = sync.OnceValues(func() (catalog.Catalog, error) {
-	toy, err := catalogtest.Toy()
-	if err != nil {
-		return nil, err
-	}
-	games, err := catalog.Games()
-	return append(catalog.Catalog{toy}, games...), err
-})
 
 // open starts a server; change alters its configuration.
 func open(t *testing.T, change ...func(*server.Config)) *site {
@@ -130,7 +108,7 @@ func (p *pipes) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)
 func build(t *testing.T, change ...func(*server.Config)) *site {
 	t.Helper()
 	s := &site{log: &syncBuffer{}}
-	games := withToy(t)
+	games := catalogtest.WithToy(t)
 	log := slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var err error
 	if s.tables, err = live.Open(t.Context(), live.Config{Store: tabletest.NewMemory(), Games: games, Log: log, Brought: 24 * time.Hour, HintWait: waittest.Limit}); err != nil {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/postgres"
@@ -33,7 +34,7 @@ func TestNothingLeaksFromPostgres(t *testing.T) {
 	}
 	leaks := 0
 	for seed := range uint64(games) { // the test finds leaks here too
-		all := withToy(t)
+		all := catalogtest.WithToy(t)
 		p := newPair(t, all[0], seed)
 		p.game.Game = leaky{p.game.Game, func(m engine.Match) engine.Match { return leakyBoard{m} }}
 		if p.differ > 0 && p.compare(t, all, store) != "" {
@@ -43,7 +44,7 @@ func TestNothingLeaksFromPostgres(t *testing.T) {
 	if leaks == 0 {
 		t.Error("a game that shows everything does not seem to leak")
 	}
-	all := withToy(t)
+	all := catalogtest.WithToy(t)
 	if longtest.Race {
 		all = all[:1] // the toy shows what goroutines share
 	}
@@ -55,7 +56,7 @@ func TestNothingLeaksFromPostgres(t *testing.T) {
 				continue
 			}
 			told++
-			if diff := p.compare(t, withToy(t), store); diff != "" {
+			if diff := p.compare(t, catalogtest.WithToy(t), store); diff != "" {
 				t.Fatalf("%s, seed %d, %s: what they may not know has changed, and what they are sent has, too: %s", g.Facts().Name, seed, p.to, diff)
 			}
 		}

@@ -21,6 +21,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/class"
 	classtest "github.com/bigriver/bigriver/internal/class/storetest"
 	"github.com/bigriver/bigriver/internal/engine"
@@ -43,7 +44,7 @@ import (
 // detailed level, except for the sizes of answers to others.
 func TestNothingLeaks(t *testing.T) {
 	t.Parallel()
-	for _, g := range withToy(t) {
+	for _, g := range catalogtest.WithToy(t) {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()
 			if g.Facts().Name != "toy" {
@@ -59,7 +60,7 @@ func TestNothingLeaks(t *testing.T) {
 					continue // nothing was drawn or done that this person does not know
 				}
 				told++
-				if diff := p.compare(t, withToy(t), inMemory); diff != "" {
+				if diff := p.compare(t, catalogtest.WithToy(t), inMemory); diff != "" {
 					t.Fatalf("seed %d, %s: what they may not know has changed, and what they are sent has, too: %s", seed, p.to, diff)
 				}
 			}
@@ -525,7 +526,7 @@ func TestLeaksAreFound(t *testing.T) {
 			t.Parallel()
 			found := 0
 			for seed := range uint64(games) {
-				all := withToy(t)
+				all := catalogtest.WithToy(t)
 				p := newPair(t, all[0], seed) // what the seat may know, the honest game says
 				if p.differ == 0 {
 					continue

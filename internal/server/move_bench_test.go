@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/class"
 	classtest "github.com/bigriver/bigriver/internal/class/storetest"
 	"github.com/bigriver/bigriver/internal/people"
@@ -32,10 +33,7 @@ import (
 // parts, too. It reports the bytes of the answer and of the event, and those of the event as gzip packs it quickest: a stream is not packed, but what lies
 // between here and the reader may do so.
 func BenchmarkMove(b *testing.B) {
-	all, err := catalog.Games()
-	if err != nil {
-		b.Fatal(err)
-	}
+	all := catalogtest.Games(b)
 	for _, g := range all {
 		for _, how := range []struct{ name, query, following string }{{"all", "", ""}, {"briefly", briefly, briefly}, {"parts", briefly, briefly + inParts}} {
 			b.Run(g.Facts().Name+"/"+how.name, func(b *testing.B) {

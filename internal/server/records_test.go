@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/server"
@@ -139,7 +140,7 @@ func TestARecordKeepsItsProof(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	toy, err := withToy(t).Find("toy")
+	toy, err := catalogtest.WithToy(t).Find("toy")
 	if err != nil {
 		t.Fatal(err)
 	}

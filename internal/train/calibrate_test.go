@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/bigriver/bigriver/internal/bots"
-	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/train"
 )
 
@@ -55,10 +55,7 @@ func TestTrialsAreReproducible(t *testing.T) {
 		t.Skip("it plays on from positions of several games")
 	}
 	t.Parallel()
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	for _, g := range games {
 		trial := train.Trial{Game: g, Bots: []bots.Named{g.Bots()[0], g.Bots().StandIn()}, Seats: 2, Games: 4, Seed: 7, Workers: 1}
 		one, err := trial.Play(t.Context())

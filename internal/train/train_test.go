@@ -11,6 +11,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/judge"
 	"github.com/bigriver/bigriver/internal/train"
 )
@@ -18,10 +19,7 @@ import (
 // withLesson returns the games whose judges can learn, and what they learn from.
 func withLesson(t *testing.T) (games []catalog.Entry, lessons []*bots.Lesson) {
 	t.Helper()
-	all, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := catalogtest.Games(t)
 	for _, g := range all {
 		for _, b := range g.Bots() {
 			if b.Lesson != nil {

@@ -6,17 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
 // A lesson is a record that the rules allow, from where it begins to the end that it teaches.
 func TestLessonsCanBeDone(t *testing.T) {
-	games, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := catalogtest.Games(t)
 	files, err := filepath.Glob("src/games/*/school/lessons/*.txt")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no lessons (%v)", err)

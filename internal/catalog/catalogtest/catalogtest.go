@@ -2,11 +2,41 @@
 package catalogtest
 
 import (
+	"slices"
+	"sync"
+	"testing"
+
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 )
+
+// Games returns the games of the catalog.
+func Games(tb testing.TB) catalog.Catalog {
+	tb.Helper()
+	return WithToy(tb)[1:]
+}
+
+// WithToy returns the toy and the games of the catalog. A test program makes them once: they never
+// change.
+func WithToy(tb testing.TB) catalog.Catalog {
+	tb.Helper()
+	all, err := withToy()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return slices.Clone(all)
+}
+
+var withToy = sync.OnceValues(func() (catalog.Catalog, error) {
+	toy, err := Toy()
+	if err != nil {
+		return nil, err
+	}
+	games, err := catalog.Games()
+	return append(catalog.Catalog{toy}, games...), err
+})
 
 // Toy returns the entry of the toy. It has no bots of its own.
 func Toy() (catalog.Entry, error) {

@@ -1,6 +1,7 @@
 package broadhorns_test
 
 import (
+	"sync"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
@@ -16,12 +17,18 @@ type both struct {
 
 func rules(tb testing.TB) both {
 	tb.Helper()
-	r, shown, err := show.New()
+	b, err := load()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return both{r, shown}
+	return b
 }
+
+// load reads the game once: it never changes.
+var load = sync.OnceValues(func() (both, error) {
+	r, shown, err := show.New()
+	return both{r, shown}, err
+})
 
 func TestRules(t *testing.T)    { enginetest.Run(t, rules(t).Rules, rules(t).Show) }
 func TestRecords(t *testing.T)  { enginetest.Records(t, rules(t).Rules, rules(t).Show) }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -19,7 +20,7 @@ import (
 // BenchmarkDo measures random actions at tables of each game on a store in memory, which is the cost of a move without storing it.
 // It also measures the match alone.
 func BenchmarkDo(b *testing.B) {
-	for _, g := range games(b) {
+	for _, g := range catalogtest.WithToy(b) {
 		if g.Facts().Name == "toy" {
 			continue
 		}
@@ -33,7 +34,7 @@ const actionsOfATable = 300
 
 func benchmarkDo(b *testing.B, g engine.Game) {
 	b.Helper()
-	tables, err := live.Open(b.Context(), live.Config{Store: storetest.NewMemory(), Games: games(b), Log: slog.New(slog.DiscardHandler), Workers: live.NoWorkers})
+	tables, err := live.Open(b.Context(), live.Config{Store: storetest.NewMemory(), Games: catalogtest.WithToy(b), Log: slog.New(slog.DiscardHandler), Workers: live.NoWorkers})
 	if err != nil {
 		b.Fatal(err)
 	}

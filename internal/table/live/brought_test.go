@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/table"
@@ -125,7 +126,7 @@ func TestRecordsAreBrought(t *testing.T) {
 				t.Errorf("from the store: %v", err)
 			}
 			checked := 0
-			err = audit.Check(t.Context(), store, games(t), func(c audit.Checked) {
+			err = audit.Check(t.Context(), store, catalogtest.WithToy(t), func(c audit.Checked) {
 				if checked++; c.Err != nil {
 					t.Errorf("bigriver check: %v", c.Err)
 				}
@@ -261,7 +262,7 @@ func TestBroughtGamesGo(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		store := storetest.NewMemory()
-		tables, err := live.Open(t.Context(), live.Config{Store: store, Games: games(t), Workers: 1, Brought: 48 * time.Hour})
+		tables, err := live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: 1, Brought: 48 * time.Hour})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -322,7 +323,7 @@ func TestBroughtGamesGo(t *testing.T) {
 		if err := tables.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if tables, err = live.Open(t.Context(), live.Config{Store: store, Games: games(t), Workers: 1}); err != nil {
+		if tables, err = live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: 1}); err != nil {
 			t.Fatal(err)
 		}
 		defer tables.Close()

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/audit"
@@ -84,7 +85,7 @@ func TestCheck(t *testing.T) {
 				if head.ID == h.id {
 					test.bend(head, log)
 				}
-			}}, games(t), func(c audit.Checked) {
+			}}, catalogtest.WithToy(t), func(c audit.Checked) {
 				n++
 				if c.Err != nil {
 					found = append(found, string(c.ID)+" "+c.Err.Error())

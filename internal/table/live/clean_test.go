@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -78,7 +79,7 @@ func (m brokenMatch) Act(by engine.Seat, action string) error {
 func TestPanicsSpoilNothing(t *testing.T) {
 	t.Parallel()
 	var now atomic.Bool
-	all := games(t)
+	all := catalogtest.WithToy(t)
 	rules, err := all.Find("toy")
 	if err != nil {
 		t.Fatal(err)
@@ -105,7 +106,7 @@ func TestPanicsSpoilNothing(t *testing.T) {
 func TestBotsAloneAreInNoHurry(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		tables, err := live.Open(t.Context(), live.Config{Store: storetest.NewMemory(), Games: games(t), Workers: 1})
+		tables, err := live.Open(t.Context(), live.Config{Store: storetest.NewMemory(), Games: catalogtest.WithToy(t), Workers: 1})
 		if err != nil {
 			t.Fatal(err)
 		}

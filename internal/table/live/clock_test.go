@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -159,7 +160,7 @@ func TestRestart(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		store := storetest.NewMemory()
-		config := live.Config{Store: store, Games: games(t)}
+		config := live.Config{Store: store, Games: catalogtest.WithToy(t)}
 		first, err := live.Open(t.Context(), config)
 		if err != nil {
 			t.Fatal(err)

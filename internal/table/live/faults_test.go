@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -23,7 +24,7 @@ func TestPanicsAreLoggedOnce(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var panics atomic.Bool // when the bot acts
-		rules, err := games(t).Find("toy")
+		rules, err := catalogtest.WithToy(t).Find("toy")
 		if err != nil {
 			t.Fatal(err)
 		}

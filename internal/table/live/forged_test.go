@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/table"
@@ -31,7 +32,7 @@ func withRemoved(t *testing.T) *notation.Record {
 // TestVerifyReadsEveryTag shows that Verify checks everything that a record says about its draws, and names the line.
 func TestVerifyReadsEveryTag(t *testing.T) {
 	t.Parallel()
-	toy, err := games(t).Find("toy")
+	toy, err := catalogtest.WithToy(t).Find("toy")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +112,7 @@ func TestVerifyReadsEveryTag(t *testing.T) {
 // TestVerifyNamesTheHiddenDraw shows that if draws are left out, the first of them is named.
 func TestVerifyNamesTheHiddenDraw(t *testing.T) {
 	t.Parallel()
-	toy, err := games(t).Find("toy")
+	toy, err := catalogtest.WithToy(t).Find("toy")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +133,7 @@ func TestVerifyNamesTheHiddenDraw(t *testing.T) {
 // TestProof tests what Verify says that a record proves.
 func TestProof(t *testing.T) {
 	t.Parallel()
-	toy, err := games(t).Find("toy")
+	toy, err := catalogtest.WithToy(t).Find("toy")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +188,7 @@ func TestOwnStepsAfterAnothersGame(t *testing.T) {
 			log[steps-1], log[steps] = log[steps], log[steps-1]
 			log[steps-1].Seq, log[steps].Seq = int64(steps), int64(steps)+1
 		}
-	}}, games(t))
+	}}, catalogtest.WithToy(t))
 	if err != nil || len(found) != 1 || !strings.HasPrefix(found[0], string(next.id)) {
 		t.Errorf("found %q, %v", found, err)
 	}

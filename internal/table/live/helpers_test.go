@@ -18,24 +18,10 @@ import (
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-// games returns the real games and the toy.
-func games(tb testing.TB) catalog.Catalog {
-	tb.Helper()
-	all, err := catalog.Games()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	toy, err := catalogtest.Toy()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return append(all, toy)
-}
-
 // open serves tables from a store, with secrets that are the same each time.
 func open(tb testing.TB, store table.Store, change ...func(*live.Config)) *live.Tables {
 	tb.Helper()
-	c := live.Config{Store: store, Games: games(tb), Log: slog.New(slog.DiscardHandler), Rand: rand.NewChaCha8([32]byte{7}), Workers: 1, HintWait: waittest.Limit}
+	c := live.Config{Store: store, Games: catalogtest.WithToy(tb), Log: slog.New(slog.DiscardHandler), Rand: rand.NewChaCha8([32]byte{7}), Workers: 1, HintWait: waittest.Limit}
 	for _, f := range change {
 		f(&c)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 	"github.com/bigriver/bigriver/internal/table"
@@ -64,7 +65,7 @@ func TestWhoGetsNoHint(t *testing.T) {
 	seat = toy.show("anna").ToAct.First()
 	toy.noHint(toy.show("anna").Seats[seat].Person, seat, table.Forbidden, "no_hints")
 
-	idle := openIdle(t, games(t), storetest.NewMemory())
+	idle := openIdle(t, catalogtest.WithToy(t), storetest.NewMemory())
 	n, err := idle.Create(t.Context(), "anna", "", table.New{Game: "queen", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Person: "anna"}, {Person: "anna"}}})
 	if err != nil {
 		t.Fatal(err)

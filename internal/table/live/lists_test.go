@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -111,7 +112,7 @@ func TestCourseOfAGame(t *testing.T) {
 	mine, watched := at("ben"), at("")
 	want(t, "ben's own", mine.Hides() && len(mine.Mine) == 1 && mine.Mine[0].Seat == 1, true)
 	want(t, "a watcher's", watched.Hides() || len(watched.Mine) > 0, false)
-	rules, err := games(t).Find("toy")
+	rules, err := catalogtest.WithToy(t).Find("toy")
 	if err != nil {
 		t.Fatal(err)
 	}

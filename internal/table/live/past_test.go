@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/table"
@@ -82,7 +83,7 @@ func (h *host) record() *notation.Record {
 // draws of its own, and that its record, its store and its rematch hold.
 func TestPlayOn(t *testing.T) {
 	t.Parallel()
-	for _, entry := range games(t) {
+	for _, entry := range catalogtest.WithToy(t) {
 		t.Run(entry.Facts().Name, func(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(3, 5))
@@ -110,7 +111,7 @@ func TestPlayOn(t *testing.T) {
 				}
 			}
 			n := 0
-			err := audit.Check(t.Context(), h.store, games(t), func(c audit.Checked) {
+			err := audit.Check(t.Context(), h.store, catalogtest.WithToy(t), func(c audit.Checked) {
 				if n++; c.Err != nil {
 					t.Errorf("%s does not hold: %v", c.ID, c.Err)
 				}
@@ -216,7 +217,7 @@ func continued(t *testing.T) *notation.Record {
 // TestVerifyPast shows that a record cannot call draws of its own another game's, or the other way round.
 func TestVerifyPast(t *testing.T) {
 	t.Parallel()
-	toy, err := games(t).Find("toy")
+	toy, err := catalogtest.WithToy(t).Find("toy")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -45,7 +46,7 @@ func TestHostFillsSeats(t *testing.T) {
 // TestTermsHaveBounds tests the longest times and the most rounds that terms may name.
 func TestTermsHaveBounds(t *testing.T) {
 	t.Parallel()
-	tables := openIdle(t, games(t), storetest.NewMemory())
+	tables := openIdle(t, catalogtest.WithToy(t), storetest.NewMemory())
 	const longest, most = 100 * 24 * time.Hour, 1000
 	for name, test := range map[string]struct {
 		terms table.Terms
@@ -186,7 +187,7 @@ func (m levelledMatch) Result(to engine.Seat) engine.Result {
 // TestWhoResignedIsLast shows that players who give up before anybody is ahead share the last place.
 func TestWhoResignedIsLast(t *testing.T) {
 	t.Parallel()
-	rules, err := games(t).Find("toy")
+	rules, err := catalogtest.WithToy(t).Find("toy")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,7 +205,7 @@ func TestWhoResignedIsLast(t *testing.T) {
 // TestNobodyIsAheadOfAnybody shows that a game which ends as it stands has no places where nobody is ahead.
 func TestNobodyIsAheadOfAnybody(t *testing.T) {
 	t.Parallel()
-	rules, err := games(t).Find("toy")
+	rules, err := catalogtest.WithToy(t).Find("toy")
 	if err != nil {
 		t.Fatal(err)
 	}

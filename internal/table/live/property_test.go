@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -34,10 +35,10 @@ var everybody = []table.Person{"anna", "ben", "cleo", "mallory", ""}
 //   - draws are numbered on, whatever is taken back.
 func TestAnyCommands(t *testing.T) {
 	t.Parallel()
-	for _, g := range games(t) {
+	for _, g := range catalogtest.WithToy(t) {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()
-			all := games(t)
+			all := catalogtest.WithToy(t)
 			rapid.Check(t, func(t *rapid.T) { anyCommands(t, all, g) })
 		})
 	}

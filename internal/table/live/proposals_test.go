@@ -8,6 +8,7 @@ import (
 
 	gocmp "github.com/google/go-cmp/cmp"
 
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -86,7 +87,7 @@ func TestProposals(t *testing.T) {
 	h.open("cleo", "high water", "low land", "and here")
 
 	// A server that comes back has the same.
-	back := openIdle(t, games(t), h.store)
+	back := openIdle(t, catalogtest.WithToy(t), h.store)
 	again, err := back.Show(t.Context(), h.id, "anna", 0)
 	if err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/audit"
@@ -67,7 +68,7 @@ func TestSeats(t *testing.T) {
 
 func TestCreateRefuses(t *testing.T) {
 	t.Parallel()
-	tables := openIdle(t, games(t), storetest.NewMemory())
+	tables := openIdle(t, catalogtest.WithToy(t), storetest.NewMemory())
 	two := engine.Setup{Seats: 2}
 	for name, test := range map[string]struct {
 		n    table.New
@@ -389,7 +390,7 @@ func TestHotSeat(t *testing.T) {
 // TestBots lets bots play a game of each kind to its end.
 func TestBots(t *testing.T) {
 	t.Parallel()
-	for _, g := range games(t) {
+	for _, g := range catalogtest.WithToy(t) {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()
 			n := table.New{Game: g.Facts().Name, Setup: setup(t, g.Facts().Name)}

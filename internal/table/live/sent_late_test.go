@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -82,7 +83,7 @@ func TestOtherChoicesAreStale(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			rules, err := games(t).Find("toy")
+			rules, err := catalogtest.WithToy(t).Find("toy")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -169,7 +170,7 @@ func TestGameThatIsGone(t *testing.T) {
 	if e, ok := errors.AsType[*table.Error](err); !ok || e.Code != table.Broken || e.Key != "broken" || !strings.Contains(e.Detail, "toy") {
 		t.Errorf("want broken, have %v", err)
 	}
-	if _, err := openIdle(t, games(t), storetest.NewMemory()).Show(t.Context(), h.id, "anna", 0); table.CodeOf(err) != table.NotFound {
+	if _, err := openIdle(t, catalogtest.WithToy(t), storetest.NewMemory()).Show(t.Context(), h.id, "anna", 0); table.CodeOf(err) != table.NotFound {
 		t.Errorf("want not_found, have %v", err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -12,7 +13,7 @@ import (
 // setup returns a set-up with as few seats as the game is for.
 func setup(tb testing.TB, game string) engine.Setup {
 	tb.Helper()
-	g, err := games(tb).Find(game)
+	g, err := catalogtest.WithToy(tb).Find(game)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -33,7 +34,7 @@ var people = []table.Person{"anna", "ben", "cleo", "dora", "emil"}
 // TestPlay plays every game through commands, to its end where its rules bound it.
 func TestPlay(t *testing.T) {
 	t.Parallel()
-	for _, g := range games(t) {
+	for _, g := range catalogtest.WithToy(t) {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()
 			h := newHost(t, table.New{Game: g.Facts().Name, Setup: setup(t, g.Facts().Name)})

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -186,7 +187,7 @@ func TestTroubleWithTheStorePasses(t *testing.T) {
 func TestSickStoreDoesNotOpen(t *testing.T) {
 	t.Parallel()
 	store := &ailing{Memory: storetest.NewMemory()}
-	tables, err := live.Open(t.Context(), live.Config{Store: store, Games: games(t), Workers: live.NoWorkers})
+	tables, err := live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: live.NoWorkers})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,10 +195,10 @@ func TestSickStoreDoesNotOpen(t *testing.T) {
 	if err := tables.Close(); !errors.Is(err, errIll) {
 		t.Errorf("want the store's failure, have %v", err)
 	}
-	if _, err := live.Open(t.Context(), live.Config{Store: store, Games: games(t), Workers: live.NoWorkers}); !errors.Is(err, errIll) {
+	if _, err := live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: live.NoWorkers}); !errors.Is(err, errIll) {
 		t.Errorf("want the store's failure, have %v", err)
 	}
-	if n, _, err := checked(t.Context(), store, games(t)); !errors.Is(err, errIll) || n != 0 {
+	if n, _, err := checked(t.Context(), store, catalogtest.WithToy(t)); !errors.Is(err, errIll) || n != 0 {
 		t.Errorf("want the store's failure, have %d tables, %v", n, err)
 	}
 }
@@ -309,7 +310,7 @@ func TestCheckFindsPanics(t *testing.T) {
 	if _, err := h.tables.Create(t.Context(), "ben", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}); err != nil {
 		t.Fatal(err)
 	}
-	rules, err := games(t).Find("toy")
+	rules, err := catalogtest.WithToy(t).Find("toy")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -320,7 +321,7 @@ func TestCheckFindsPanics(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if n, _, err := checked(ctx, h.store, games(t)); !errors.Is(err, context.Canceled) || n != 0 {
+	if n, _, err := checked(ctx, h.store, catalogtest.WithToy(t)); !errors.Is(err, context.Canceled) || n != 0 {
 		t.Errorf("%d tables were checked, %v", n, err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/table"
@@ -25,7 +26,7 @@ func TestUnusedTablesGo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const long = 30 * 24 * time.Hour
 		store := storetest.NewMemory()
-		tables, err := live.Open(t.Context(), live.Config{Store: store, Games: games(t), Workers: 1, Unused: long})
+		tables, err := live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: 1, Unused: long})
 		if err != nil {
 			t.Fatal(err)
 		}

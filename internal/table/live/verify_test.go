@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/table"
@@ -62,7 +63,7 @@ func (h *host) playOut(r *rand.Rand, s *view.Shown) *view.Shown {
 
 func TestVerify(t *testing.T) {
 	t.Parallel()
-	toy, err := games(t).Find("toy")
+	toy, err := catalogtest.WithToy(t).Find("toy")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +132,7 @@ func setTag(rec *notation.Record, name, value string) {
 
 func TestVerifyRefuses(t *testing.T) {
 	t.Parallel()
-	toy, err := games(t).Find("toy")
+	toy, err := catalogtest.WithToy(t).Find("toy")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
@@ -233,7 +234,7 @@ func TestResultsStay(t *testing.T) {
 			if c.holds && r != whole {
 				t.Errorf("the result is %+v, and was %+v", r, whole)
 			}
-			err = audit.Check(t.Context(), store, games(t), func(k audit.Checked) {
+			err = audit.Check(t.Context(), store, catalogtest.WithToy(t), func(k audit.Checked) {
 				if (k.Err == nil) != c.holds || !c.holds && !strings.Contains(k.Err.Error(), "its stored result is") {
 					t.Errorf("check says: %v", k.Err)
 				}

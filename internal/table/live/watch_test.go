@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -104,7 +105,7 @@ func TestBrokenTable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := storetest.NewMemory()
 		h := &host{TB: t, store: store}
-		first, err := live.Open(t.Context(), live.Config{Store: store, Games: games(t), Workers: live.NoWorkers})
+		first, err := live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: live.NoWorkers})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -124,7 +125,7 @@ func TestBrokenTable(t *testing.T) {
 		const hidden = "draw nonsense"
 		var log bytes.Buffer
 		second, err := live.Open(t.Context(), live.Config{
-			Games: games(t), Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+			Games: catalogtest.WithToy(t), Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 			Store: bent{store, func(_ *table.Header, log []table.Entry) {
 				for i := range log {
 					if b, ok := body(log[i]).(play.ChanceEntry); ok {

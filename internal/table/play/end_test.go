@@ -3,7 +3,6 @@ package play_test
 import (
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -13,7 +12,7 @@ import (
 func TestResultsAreKeptWhole(t *testing.T) {
 	t.Parallel()
 	numbers := 0
-	for _, g := range games(t) {
+	for _, g := range catalogtest.WithToy(t) {
 		f := g.About()
 		for _, term := range f.Terms.All() {
 			if term.Stem != "result" {
@@ -33,18 +32,4 @@ func TestResultsAreKeptWhole(t *testing.T) {
 	if numbers == 0 {
 		t.Error("no result has a number")
 	}
-}
-
-// games returns the real games and the toy.
-func games(t *testing.T) catalog.Catalog {
-	t.Helper()
-	all, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
-	toy, err := catalogtest.Toy()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return append(all, toy)
 }

@@ -68,6 +68,7 @@ func TestCheckAllows(t *testing.T) {
 		{"an adapter, another package that it is for", "internal/sqlite/people.go", modulePrefix + "internal/people"},
 		{"a test of an adapter, a kit of another package that it is for", "internal/sqlite/people_test.go", modulePrefix + "internal/people/storetest"},
 		{"an adapter, a lower layer", "internal/sqlite/store.go", modulePrefix + "internal/arena"},
+		{"an adapter, what adapters share", "internal/sqlite/store.go", modulePrefix + "internal/sqlstore"},
 		{"a joiner, an adapter", "internal/cli/serve.go", modulePrefix + "internal/sqlite"},
 		{"another joiner, an adapter", "internal/lab/loadtest.go", modulePrefix + "internal/sqlite"},
 		{"a test of a layer above, an adapter", "internal/server/server_test.go", modulePrefix + "internal/postgres"},
@@ -124,6 +125,7 @@ func TestCheckForbids(t *testing.T) {
 		{"a circle by way of a part", "internal/engine/parts/x.go", modulePrefix + "internal/games/queen", "only catalog knows the games"},
 
 		{"an adapter, by another package than the joiners", "internal/server/server.go", modulePrefix + "internal/sqlite", "only cli and lab import sqlite"},
+		{"an adapter, by another", "internal/sqlstore/store.go", modulePrefix + "internal/sqlite", "only cli and lab import sqlite"},
 		{"an adapter, by a test of a package that it is for", "internal/table/table_test.go", modulePrefix + "internal/sqlite", "only cli and lab import sqlite"},
 		{"an adapter, by a package that it is for", "internal/table/table.go", modulePrefix + "internal/sqlite", "only cli and lab import sqlite"},
 		{"an adapter, a higher layer", "internal/sqlite/store.go", modulePrefix + "internal/server", "server is in a layer above table"},

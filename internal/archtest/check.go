@@ -72,6 +72,8 @@ func forbidsInternal(from string, isTest bool, to string) string {
 		return to + " is for tests: only test files and kits import it"
 	case slices.Contains(alone, to):
 		return "nothing imports " + to
+	case to == adapterBase && adapters[from] != nil:
+		return ""
 	case adapters[to] != nil && isTest && rank(from) >= 0 && rank(from) < rank(adapters[to][0]):
 		return ""
 	case adapters[to] != nil && !slices.Contains(joiners, from):
@@ -141,11 +143,11 @@ func ownerOf(folder string) string {
 
 // ranksAs returns the packages whose rank counts: those that an adapter is for, the one that a kit knows, or the package itself.
 func ranksAs(name string) []string {
+	if isKit(name) {
+		name = kits[name].knows
+	}
 	if subjects := adapters[name]; subjects != nil {
 		return subjects
-	}
-	if isKit(name) {
-		return []string{kits[name].knows}
 	}
 	return []string{name}
 }

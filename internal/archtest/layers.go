@@ -38,7 +38,11 @@ var layers = [][]string{
 var adapters = map[string][]string{
 	"sqlite":   {"table", "people", "class", "notice", "operator"},
 	"postgres": {"table", "people", "class", "notice", "operator"},
+	"sqlstore": {"table", "people", "class", "notice", "operator"},
 }
+
+// adapterBase is the adapter that the others may import: it has what they share.
+const adapterBase = "sqlstore"
 
 // joiners lists the packages that choose among adapters: the server's commands, and those that
 // measure it and play on other machines.
@@ -63,6 +67,7 @@ var kits = map[string]kit{
 	"notice/noticetest":   {of: "notice", knows: "notice"},
 	"table/pgtest":        {of: "table", knows: "table"},
 	"class/storetest":     {of: "class", knows: "class"},
+	"sqlstore/sqltest":    {of: "sqlstore", knows: "sqlstore"},
 }
 
 // kit says which package a kit is for, and which package's imports it may have.
@@ -73,7 +78,7 @@ var alone = []string{"archtest", "check"}
 
 // ofTests lists the packages that tests and kits of every layer import, and that import no package
 // of this module.
-var ofTests = []string{"longtest", "waittest"}
+var ofTests = []string{"longtest", "must", "waittest"}
 
 // pure lists the packages whose results depend on their arguments alone, so that a record replays in the same way everywhere
 // and at any time. Their test files are free.

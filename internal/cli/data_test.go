@@ -12,6 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -23,41 +24,22 @@ import (
 // end, with its record in fair.txt, and a game that goes on from it, with its record in on.txt. A backup is in saved.db.
 func serveOnce(t *testing.T) {
 	t.Helper()
-	games, err := withToy()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := must.Get(withToy())(t)
 	ctx := t.Context()
-	db, err := sqlite.Open(ctx, "bigriver-data", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := live.Open(ctx, live.Config{Store: db, Games: games})
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(sqlite.Open(ctx, "bigriver-data", nil))(t)
+	all := must.Get(live.Open(ctx, live.Config{Store: db, Games: games}))(t)
 	bots := []table.Place{{Bot: "random"}, {Bot: "random"}}
-	s, err := all.Create(ctx, "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: bots})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(all.Create(ctx, "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: bots}))(t)
 	playOut(ctx, t, all, s, "fair.txt")
-	on, err := all.Create(ctx, "anna", "", table.New{From: table.From{Table: s.ID, Step: 7}, Seats: bots})
-	if err != nil {
-		t.Fatal(err)
-	}
+	on := must.Get(all.Create(ctx, "anna", "", table.New{From: table.From{Table: s.ID, Step: 7}, Seats: bots}))(t)
 	playOut(ctx, t, all, on, "on.txt")
-	if err := errors.Join(all.Close(), db.Close(), sqlite.Backup(ctx, "bigriver-data", "saved.db")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(all.Close(), db.Close(), sqlite.Backup(ctx, "bigriver-data", "saved.db")))
 }
 
 // playOut waits until the bots at a table have played to the end, and writes the record.
 func playOut(ctx context.Context, t *testing.T, all *live.Tables, s *view.Shown, file string) {
 	t.Helper()
-	if _, err := all.Do(ctx, s.ID, "anna", play.Command{Body: play.StartCommand{}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(all.Do(ctx, s.ID, "anna", play.Command{Body: play.StartCommand{}}))(t)
 	w, err := all.Watch(ctx, s.ID, "", 0)
 	if err != nil {
 		t.Fatal(err)
@@ -68,13 +50,8 @@ func playOut(ctx context.Context, t *testing.T, all *live.Tables, s *view.Shown,
 		}
 	}
 	w.Close()
-	rec, err := all.Record(ctx, s.ID, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, []byte(rec.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	rec := must.Get(all.Record(ctx, s.ID, ""))(t)
+	must.Do(t, os.WriteFile(file, []byte(rec.String()), 0o600))
 }
 
 // TestData verifies, backs up, restores and checks, and expects each error in one line.
@@ -85,14 +62,9 @@ func TestData(t *testing.T) {
 		t.Fatal(err)
 	}
 	serveOnce(t)
-	record, err := os.ReadFile("fair.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := must.Get(os.ReadFile("fair.txt"))(t)
 	forged := strings.Replace(string(record), "tag table ", "tag table x", 1)
-	if err := os.WriteFile("forged.txt", []byte(forged), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile("forged.txt", []byte(forged), 0o600))
 	for _, test := range []struct {
 		args   string
 		status int
@@ -133,10 +105,7 @@ func TestData(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := catalog.Of(changed{newer}, shown)
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := must.Get(catalog.Of(changed{newer}, shown))(t)
 	status, stdout, stderr := bigriver(t, catalog.Catalog{other}, "check")
 	if status != cli.Failed || !strings.Contains(stdout, "(toy 1): entry ") || !strings.Contains(stderr, "2 of 2 tables are broken") {
 		t.Errorf("status %d, %s%s", status, stdout, stderr)

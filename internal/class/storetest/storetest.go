@@ -11,10 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // noon is the time of everything in the suite, in whole milliseconds, as stores keep it.
@@ -43,46 +42,25 @@ func Run(t *testing.T, open func(*testing.T) class.Store) {
 	}
 }
 
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-func wantErr(t *testing.T, err, want error) {
-	t.Helper()
-	if !errors.Is(err, want) {
-		t.Errorf("the error is %v, want %v", err, want)
-	}
-}
-
-func same(t *testing.T, got, want any) {
-	t.Helper()
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
-	}
-}
-
 func classes(t *testing.T, s class.Store) {
 	t.Helper()
 	older, newer, ended := one("a", noon), one("b", noon.Add(time.Second)), one("c", noon)
 	ended.Teacher, ended.Ended = "other", noon.Add(time.Hour)
 	for _, c := range []class.Class{older, newer, ended} {
-		must(t, s.AddClass(t.Context(), c))
+		must.Do(t, s.AddClass(t.Context(), c))
 	}
 	for _, want := range []class.Class{older, newer, ended} {
 		got, err := s.Class(t.Context(), want.ID)
-		must(t, err)
-		same(t, got, want)
+		must.Do(t, err)
+		must.Equal(t, got, want)
 	}
 	list, err := s.ClassesOf(t.Context(), "t")
-	must(t, err)
-	same(t, list, []class.Class{newer, older})
+	must.Do(t, err)
+	must.Equal(t, list, []class.Class{newer, older})
 	_, err = s.Class(t.Context(), "d")
-	wantErr(t, err, class.ErrNone)
+	must.Fail(t, err, class.ErrNone)
 	list, err = s.ClassesOf(t.Context(), "nobody")
-	must(t, err)
+	must.Do(t, err)
 	if len(list) != 0 {
 		t.Errorf("nobody has %v", list)
 	}
@@ -92,29 +70,29 @@ func madeOnce(t *testing.T, s class.Store) {
 	t.Helper()
 	first, again := one("a", noon), one("b", noon)
 	first.Client, again.Client = "x", "x"
-	must(t, s.AddClass(t.Context(), first))
-	wantErr(t, s.AddClass(t.Context(), again), class.ErrTwice)
+	must.Do(t, s.AddClass(t.Context(), first))
+	must.Fail(t, s.AddClass(t.Context(), again), class.ErrTwice)
 	again.Teacher = "other"
-	must(t, s.AddClass(t.Context(), again))
+	must.Do(t, s.AddClass(t.Context(), again))
 	third, fourth := one("c", noon), one("d", noon) // no client
-	must(t, s.AddClass(t.Context(), third))
-	must(t, s.AddClass(t.Context(), fourth))
+	must.Do(t, s.AddClass(t.Context(), third))
+	must.Do(t, s.AddClass(t.Context(), fourth))
 }
 
 func update(t *testing.T, s class.Store) {
 	t.Helper()
-	must(t, s.AddClass(t.Context(), one("a", noon)))
+	must.Do(t, s.AddClass(t.Context(), one("a", noon)))
 	changed, err := s.UpdateClass(t.Context(), "a", func(c *class.Class) error {
 		c.Tables[0].Pupils, c.Ended, c.ID, c.Teacher = nil, noon, "z", "z"
 		return nil
 	})
-	must(t, err)
+	must.Do(t, err)
 	want := one("a", noon)
 	want.Tables[0].Pupils, want.Ended = nil, noon
-	same(t, changed, want)
+	must.Equal(t, changed, want)
 	got, err := s.Class(t.Context(), "a")
-	must(t, err)
-	same(t, got, want)
+	must.Do(t, err)
+	must.Equal(t, got, want)
 
 	no := errors.New("no")
 	_, err = s.UpdateClass(t.Context(), "a", func(c *class.Class) error {
@@ -122,19 +100,19 @@ func update(t *testing.T, s class.Store) {
 		c.Setup.Options["a"] = "changed"
 		return no
 	})
-	wantErr(t, err, no)
+	must.Fail(t, err, no)
 	got, err = s.Class(t.Context(), "a")
-	must(t, err)
-	same(t, got, want)
+	must.Do(t, err)
+	must.Equal(t, got, want)
 	_, err = s.UpdateClass(t.Context(), "b", func(*class.Class) error { return nil })
-	wantErr(t, err, class.ErrNone)
+	must.Fail(t, err, class.ErrNone)
 }
 
 func updatesAtOnce(t *testing.T, s class.Store) {
 	t.Helper()
 	empty := one("a", noon)
 	empty.Tables = []class.Table{{}}
-	must(t, s.AddClass(t.Context(), empty))
+	must.Do(t, s.AddClass(t.Context(), empty))
 	var all sync.WaitGroup
 	const many = 30
 	for i := range many {
@@ -150,7 +128,7 @@ func updatesAtOnce(t *testing.T, s class.Store) {
 	}
 	all.Wait()
 	c, err := s.Class(t.Context(), "a")
-	must(t, err)
+	must.Do(t, err)
 	came := map[class.Person]bool{}
 	for _, p := range c.Tables[0].Pupils {
 		came[p.Person] = true
@@ -162,13 +140,13 @@ func updatesAtOnce(t *testing.T, s class.Store) {
 
 func drop(t *testing.T, s class.Store) {
 	t.Helper()
-	must(t, s.AddClass(t.Context(), one("a", noon)))
-	must(t, s.AddClass(t.Context(), one("b", noon.Add(time.Second))))
-	must(t, s.DropClasses(t.Context(), noon.Add(time.Millisecond)))
+	must.Do(t, s.AddClass(t.Context(), one("a", noon)))
+	must.Do(t, s.AddClass(t.Context(), one("b", noon.Add(time.Second))))
+	must.Do(t, s.DropClasses(t.Context(), noon.Add(time.Millisecond)))
 	_, err := s.Class(t.Context(), "a")
-	wantErr(t, err, class.ErrNone)
+	must.Fail(t, err, class.ErrNone)
 	_, err = s.Class(t.Context(), "b")
-	must(t, err)
+	must.Do(t, err)
 }
 
 // Memory returns a store in memory, for tests. The suite shows that it does what the other stores do.

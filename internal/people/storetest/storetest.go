@@ -9,8 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 )
 
@@ -45,28 +44,7 @@ func passkey(id string) people.Passkey {
 func add(t *testing.T, s people.Store, who ...people.Person) {
 	t.Helper()
 	for _, w := range who {
-		must(t, s.AddPerson(t.Context(), w))
-	}
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-func wantErr(t *testing.T, err, want error) {
-	t.Helper()
-	if !errors.Is(err, want) {
-		t.Fatalf("got %v, want %v", err, want)
-	}
-}
-
-func same(t *testing.T, got, want any) {
-	t.Helper()
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Fatalf("not as it was kept (-want +got):\n%s", diff)
+		must.Do(t, s.AddPerson(t.Context(), w))
 	}
 }
 
@@ -84,21 +62,21 @@ func persons(t *testing.T, s people.Store) {
 	bot := people.Person{ID: "b", Kind: people.Bot, Name: "Bo", Key: "bo", Owner: "a", Made: noon}
 	add(t, s, whole, bot)
 	got, err := s.Person(t.Context(), "a")
-	must(t, err)
-	same(t, got, whole)
+	must.Do(t, err)
+	must.Equal(t, got, whole)
 	got, err = s.PersonByKey(t.Context(), "änne")
-	must(t, err)
-	same(t, got, whole)
+	must.Do(t, err)
+	must.Equal(t, got, whole)
 	owned, err := s.Owned(t.Context(), "a")
-	must(t, err)
-	same(t, owned, []people.Person{bot})
+	must.Do(t, err)
+	must.Equal(t, owned, []people.Person{bot})
 	several, err := s.People(t.Context(), []people.ID{"b", "nobody", "a"})
-	must(t, err)
-	same(t, several, map[people.ID]people.Person{"a": whole, "b": bot})
+	must.Do(t, err)
+	must.Equal(t, several, map[people.ID]people.Person{"a": whole, "b": bot})
 	_, err = s.Person(t.Context(), "nobody")
-	wantErr(t, err, people.ErrNone)
+	must.Fail(t, err, people.ErrNone)
 	_, err = s.PersonByKey(t.Context(), "nobody")
-	wantErr(t, err, people.ErrNone)
+	must.Fail(t, err, people.ErrNone)
 	if owned, err := s.Owned(t.Context(), ""); err != nil || len(owned) != 0 {
 		t.Errorf("nobody owns %v, %v", owned, err)
 	}
@@ -109,18 +87,18 @@ func takenOnce(t *testing.T, s people.Store) {
 	add(t, s, person("a"), person("b"))
 	again := person("c")
 	again.Key = "na"
-	wantErr(t, s.AddPerson(t.Context(), again), people.ErrTaken)
+	must.Fail(t, s.AddPerson(t.Context(), again), people.ErrTaken)
 	_, err := s.Person(t.Context(), "c")
-	wantErr(t, err, people.ErrNone)
+	must.Fail(t, err, people.ErrNone)
 	_, err = s.Update(t.Context(), "b", func(who *people.Person) error { who.Key = "na"; return nil })
-	wantErr(t, err, people.ErrTaken)
+	must.Fail(t, err, people.ErrTaken)
 	free := person("d")
 	free.Key = ""
 	other := person("e")
 	other.Key = ""
 	add(t, s, free, other) // several may have no name
 	_, err = s.PersonByKey(t.Context(), "")
-	wantErr(t, err, people.ErrNone)
+	must.Fail(t, err, people.ErrNone)
 }
 
 func update(t *testing.T, s people.Store) {
@@ -129,16 +107,16 @@ func update(t *testing.T, s people.Store) {
 	want := person("a")
 	want.Kind, want.Name, want.Key, want.Password, want.Settings.Lang = people.Account, "Anna", "anna", "h", "de"
 	got, err := s.Update(t.Context(), "a", func(who *people.Person) error { *who = want; return nil })
-	must(t, err)
-	same(t, got, want)
+	must.Do(t, err)
+	must.Equal(t, got, want)
 	stop := errors.New("stop")
 	_, err = s.Update(t.Context(), "a", func(who *people.Person) error { who.Name = "no"; return stop })
-	wantErr(t, err, stop)
+	must.Fail(t, err, stop)
 	got, err = s.Person(t.Context(), "a")
-	must(t, err)
-	same(t, got, want)
+	must.Do(t, err)
+	must.Equal(t, got, want)
 	_, err = s.Update(t.Context(), "nobody", func(*people.Person) error { return nil })
-	wantErr(t, err, people.ErrNone)
+	must.Fail(t, err, people.ErrNone)
 }
 
 func updatesAtOnce(t *testing.T, s people.Store) {
@@ -159,7 +137,7 @@ func updatesAtOnce(t *testing.T, s people.Store) {
 	}
 	wg.Wait()
 	got, err := s.Person(t.Context(), "a")
-	must(t, err)
+	must.Do(t, err)
 	if got.Settings.Quiet.From != many {
 		t.Errorf("%d of %d updates were kept", got.Settings.Quiet.From, many)
 	}
@@ -173,7 +151,7 @@ func passkeys(t *testing.T, s people.Store) {
 	who.Kind, who.Passkeys = people.Account, []people.Passkey{passkey("x"), passkey("y")}
 	add(t, s, who)
 	before, err := s.Person(t.Context(), "a")
-	must(t, err)
+	must.Do(t, err)
 	last := errors.New("the last one")
 	refused := make(chan error, len(who.Passkeys))
 	var wg sync.WaitGroup
@@ -193,13 +171,13 @@ func passkeys(t *testing.T, s people.Store) {
 	if one, other := <-refused, <-refused; errors.Is(one, last) == errors.Is(other, last) {
 		t.Errorf("of two that take one away: %v, %v", one, other)
 	}
-	same(t, before, who)
+	must.Equal(t, before, who)
 	_, err = s.Update(t.Context(), "a", func(who *people.Person) error { who.Passkeys = nil; return nil })
-	must(t, err)
+	must.Do(t, err)
 	left, err := s.Person(t.Context(), "a")
-	must(t, err)
+	must.Do(t, err)
 	who.Passkeys = nil
-	same(t, left, who)
+	must.Equal(t, left, who)
 }
 
 func token(hash, person string, use people.Use, until time.Time) people.Token {
@@ -216,32 +194,32 @@ func forget(t *testing.T, s people.Store) {
 	other := person("c")
 	other.Kind = people.Account
 	add(t, s, whole, bot, other)
-	must(t, s.AddToken(t.Context(), token("x", "a", people.Session, time.Time{})))
-	must(t, s.AddToken(t.Context(), token("y", "b", people.BotToken, time.Time{})))
-	must(t, s.AddToken(t.Context(), token("z", "c", people.Session, time.Time{})))
+	must.Do(t, s.AddToken(t.Context(), token("x", "a", people.Session, time.Time{})))
+	must.Do(t, s.AddToken(t.Context(), token("y", "b", people.BotToken, time.Time{})))
+	must.Do(t, s.AddToken(t.Context(), token("z", "c", people.Session, time.Time{})))
 	_, err := s.Rate(t.Context(), "toy", "t1", []people.ID{"a", "c"}, func(r []people.Rating) { r[0].Games, r[1].Games = 1, 1 })
-	must(t, err)
-	must(t, s.Forget(t.Context(), "a"))
+	must.Do(t, err)
+	must.Do(t, s.Forget(t.Context(), "a"))
 	for _, id := range []people.ID{"a", "b"} {
 		got, err := s.Person(t.Context(), id)
-		must(t, err)
-		same(t, got, people.Person{ID: id, Kind: people.Gone, Made: noon})
+		must.Do(t, err)
+		must.Equal(t, got, people.Person{ID: id, Kind: people.Gone, Made: noon})
 	}
 	for _, hash := range []string{"x", "y"} {
 		_, err := s.Token(t.Context(), hash, noon)
-		wantErr(t, err, people.ErrNone)
+		must.Fail(t, err, people.ErrNone)
 	}
 	_, err = s.Token(t.Context(), "z", noon)
-	must(t, err)
+	must.Do(t, err)
 	if left, err := s.Ladder(t.Context(), "toy", 0, 9); err != nil || len(left) != 1 || left[0].Person != "c" {
 		t.Errorf("the ladder is %v, %v", left, err)
 	}
 	_, err = s.Rate(t.Context(), "toy", "t2", []people.ID{"a", "c"}, func(r []people.Rating) { r[0].Games, r[1].Games = 1, 2 })
-	must(t, err)
+	must.Do(t, err)
 	if left, err := s.Ratings(t.Context(), "a"); err != nil || len(left) != 0 {
 		t.Errorf("who is gone has the ratings %v, %v", left, err)
 	}
-	wantErr(t, s.Forget(t.Context(), "nobody"), people.ErrNone)
+	must.Fail(t, s.Forget(t.Context(), "nobody"), people.ErrNone)
 	again := person("d")
 	again.Key = "na"
 	add(t, s, again) // the name is free
@@ -253,32 +231,32 @@ func tokens(t *testing.T, s people.Store) {
 	first, second := token("x", "a", people.Session, noon.Add(time.Hour)), token("y", "a", people.BotToken, time.Time{})
 	operator := token("z", "", people.Operator, time.Time{})
 	for _, tok := range []people.Token{first, second, operator} {
-		must(t, s.AddToken(t.Context(), tok))
+		must.Do(t, s.AddToken(t.Context(), tok))
 		got, err := s.Token(t.Context(), tok.Hash, noon)
-		must(t, err)
-		same(t, got, tok)
+		must.Do(t, err)
+		must.Equal(t, got, tok)
 	}
 	_, err := s.Token(t.Context(), "x", noon.Add(time.Hour))
-	wantErr(t, err, people.ErrNone)
-	must(t, s.Touch(t.Context(), "x", noon.Add(time.Minute), noon.Add(2*time.Hour)))
+	must.Fail(t, err, people.ErrNone)
+	must.Do(t, s.Touch(t.Context(), "x", noon.Add(time.Minute), noon.Add(2*time.Hour)))
 	got, err := s.Token(t.Context(), "x", noon.Add(time.Hour))
-	must(t, err)
+	must.Do(t, err)
 	first.Used, first.Until = noon.Add(time.Minute), noon.Add(2*time.Hour)
-	same(t, got, first)
-	must(t, s.Touch(t.Context(), "nothing", noon, noon))
+	must.Equal(t, got, first)
+	must.Do(t, s.Touch(t.Context(), "nothing", noon, noon))
 
 	list, err := s.Tokens(t.Context(), "", people.Operator)
-	must(t, err)
-	same(t, list, []people.Token{operator})
-	must(t, s.DropTokens(t.Context(), "a", people.Session))
+	must.Do(t, err)
+	must.Equal(t, list, []people.Token{operator})
+	must.Do(t, s.DropTokens(t.Context(), "a", people.Session))
 	_, err = s.Token(t.Context(), "x", noon)
-	wantErr(t, err, people.ErrNone)
+	must.Fail(t, err, people.ErrNone)
 	_, err = s.Token(t.Context(), "y", noon)
-	must(t, err)
-	must(t, s.DropToken(t.Context(), "y"))
-	must(t, s.DropToken(t.Context(), "y"))
+	must.Do(t, err)
+	must.Do(t, s.DropToken(t.Context(), "y"))
+	must.Do(t, s.DropToken(t.Context(), "y"))
 	_, err = s.Token(t.Context(), "y", noon)
-	wantErr(t, err, people.ErrNone)
+	must.Fail(t, err, people.ErrNone)
 }
 
 func sweep(t *testing.T, s people.Store) {
@@ -286,18 +264,18 @@ func sweep(t *testing.T, s people.Store) {
 	account := person("c")
 	account.Kind = people.Account
 	add(t, s, person("a"), person("b"), account)
-	must(t, s.AddToken(t.Context(), token("x", "a", people.Session, noon.Add(time.Hour))))
-	must(t, s.AddToken(t.Context(), token("y", "b", people.Session, noon.Add(3*time.Hour))))
-	must(t, s.Sweep(t.Context(), noon.Add(2*time.Hour)))
+	must.Do(t, s.AddToken(t.Context(), token("x", "a", people.Session, noon.Add(time.Hour))))
+	must.Do(t, s.AddToken(t.Context(), token("y", "b", people.Session, noon.Add(3*time.Hour))))
+	must.Do(t, s.Sweep(t.Context(), noon.Add(2*time.Hour)))
 	if _, err := s.Token(t.Context(), "x", noon); !errors.Is(err, people.ErrNone) {
 		t.Errorf("a token that is over is still here: %v", err)
 	}
 	for key, want := range map[string]error{"na": people.ErrNone, "nb": nil, "nc": nil} {
 		_, err := s.PersonByKey(t.Context(), key)
-		wantErr(t, err, want)
+		must.Fail(t, err, want)
 	}
 	got, err := s.Person(t.Context(), "a")
-	must(t, err)
+	must.Do(t, err)
 	if got.Name != "N a" {
 		t.Errorf("the guest's name in old games is %q", got.Name)
 	}
@@ -322,15 +300,15 @@ func ratings(t *testing.T, s people.Store) {
 			list[i].Mu, list[i].Sigma, list[i].Games = 1000+float64(i)/3, 100, 1
 		}
 	})
-	must(t, err)
+	must.Do(t, err)
 	if !done {
 		t.Error("not done")
 	}
 	_, err = s.Rate(t.Context(), "another", "t2", ids[:2], func(list []people.Rating) { list[0].Games, list[1].Games = 7, 7 })
-	must(t, err)
+	must.Do(t, err)
 	page, err := s.Ladder(t.Context(), "toy", 1, 2)
-	must(t, err)
-	same(t, page, []people.Rating{
+	must.Do(t, err)
+	must.Equal(t, page, []people.Rating{
 		{Person: "2", Game: "toy", Mu: 1000 + 2.0/3, Sigma: 100, Games: 1},
 		{Person: "1", Game: "toy", Mu: 1000 + 1.0/3, Sigma: 100, Games: 1},
 	})
@@ -338,7 +316,7 @@ func ratings(t *testing.T, s people.Store) {
 		t.Errorf("beyond the end there is %v, %v", page, err)
 	}
 	mine, err := s.Ratings(t.Context(), "1")
-	must(t, err)
+	must.Do(t, err)
 	if len(mine) != 2 || mine[0].Game != "another" || mine[1].Game != "toy" {
 		t.Errorf("my ratings are %v", mine)
 	}
@@ -370,7 +348,7 @@ func ratedOnce(t *testing.T, s people.Store) {
 		}
 	}
 	got, err := s.Ratings(t.Context(), "a")
-	must(t, err)
+	must.Do(t, err)
 	if n != 1 || len(got) != 1 || got[0].Games != 1 {
 		t.Errorf("rated %d times: %v", n, got)
 	}

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -58,15 +59,11 @@ func analyses(_ *testing.T, s *suite) {
 	s.claims("late", 1, 200, 400) // its first owner has not come back
 	keep := func(id table.ID, version int, body string) {
 		s.Helper()
-		if err := s.KeepAnalysis(ctx, id, version, []byte(body)); err != nil {
-			s.Fatal(err)
-		}
+		must.Do(s, s.KeepAnalysis(ctx, id, version, []byte(body)))
 	}
 	keep("late", 1, `{"a":1}`)
 	s.analysis("late", 1, `{"a":1}`)
-	if err := s.HoldAnalysis(ctx, "early", 500); err != nil {
-		s.Fatal(err)
-	}
+	must.Do(s, s.HoldAnalysis(ctx, "early", 500))
 	s.claims("", 1, 499, 600)
 	s.claims("early", 1, 500, 600)
 	// What is said after the game does not ask for it again.
@@ -80,9 +77,7 @@ func analyses(_ *testing.T, s *suite) {
 	keep("late", 2, `{"a":2}`)
 	keep("late", 1, `{"a":1}`) // a node with the older one comes too late
 	s.analysis("late", 2, `{"a":2}`)
-	if err := s.Drop(ctx, "early", 0); err != nil {
-		s.Fatal(err)
-	}
+	must.Do(s, s.Drop(ctx, "early", 0))
 	if _, _, err := s.Analysis(ctx, "early"); !errors.Is(err, table.ErrNone) {
 		s.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -88,9 +89,7 @@ func entries(row table.Row, head int64, n int) table.Change {
 
 func (s *suite) append(changes ...table.Change) {
 	s.Helper()
-	if err := s.Append(context.Background(), changes...); err != nil {
-		s.Fatal(err)
-	}
+	must.Do(s, s.Append(context.Background(), changes...))
 }
 
 func (s *suite) fails(want error, changes ...table.Change) {
@@ -111,10 +110,7 @@ func (s *suite) load(id table.ID) (*table.Header, []table.Entry) {
 
 func (s *suite) list(q table.Query) (ids []table.ID) {
 	s.Helper()
-	rows, err := s.List(context.Background(), q)
-	if err != nil {
-		s.Fatal(err)
-	}
+	rows := must.Get(s.List(context.Background(), q))(s)
 	for _, r := range rows {
 		ids = append(ids, r.ID)
 	}
@@ -181,10 +177,7 @@ func keeps(_ *testing.T, s *suite) {
 	h, has := s.load("a")
 	s.same("header", b.Birth, h)
 	s.same("log", log, has)
-	rows, err := s.List(context.Background(), table.Query{Max: 1})
-	if err != nil {
-		s.Fatal(err)
-	}
+	rows := must.Get(s.List(context.Background(), table.Query{Max: 1}))(s)
 	s.same("row", []table.Row{row}, rows)
 }
 
@@ -380,10 +373,7 @@ func pages(_ *testing.T, s *suite) {
 		var paged []table.ID
 		q := table.Query{Person: p, Max: 4}
 		for {
-			rows, err := s.List(context.Background(), q)
-			if err != nil {
-				s.Fatal(err)
-			}
+			rows := must.Get(s.List(context.Background(), q))(s)
 			for i := range rows {
 				paged = append(paged, rows[i].ID)
 			}
@@ -405,10 +395,7 @@ func due(_ *testing.T, s *suite) {
 	}
 	ask := func(at table.Tick, most int, want ...table.ID) {
 		s.Helper()
-		have, err := s.Due(context.Background(), at, most)
-		if err != nil {
-			s.Fatal(err)
-		}
+		have := must.Get(s.Due(context.Background(), at, most))(s)
 		s.same(fmt.Sprintf("due at %d, at most %d", at, most), want, have)
 	}
 	ask(9, 9)
@@ -426,10 +413,7 @@ func ids(_ *testing.T, s *suite) {
 	}
 	var have []table.ID
 	for after := table.ID(""); ; {
-		page, err := s.All(context.Background(), after, 3)
-		if err != nil {
-			s.Fatal(err)
-		}
+		page := must.Get(s.All(context.Background(), after, 3))(s)
 		if len(page) == 0 {
 			break
 		}
@@ -457,10 +441,7 @@ func unused(_ *testing.T, s *suite) {
 	s.append(entries(birth("a").Row, 0, 2))
 	ask := func(at table.Tick, after table.ID, most int, want ...table.ID) {
 		s.Helper()
-		have, err := s.Unused(context.Background(), at, after, most)
-		if err != nil {
-			s.Fatal(err)
-		}
+		have := must.Get(s.Unused(context.Background(), at, after, most))(s)
 		s.same(fmt.Sprintf("unused at %d behind %q", at, after), want, have)
 	}
 	// The last append has made the row of a that of the suite, whose tick is 0.
@@ -473,9 +454,7 @@ func unused(_ *testing.T, s *suite) {
 		s.Fatalf("a table that has moved on is dropped: %v", err)
 	}
 	for id, head := range map[table.ID]int64{"a": 2, "e": 0} {
-		if err := s.Drop(context.Background(), id, head); err != nil {
-			s.Fatal(err)
-		}
+		must.Do(s, s.Drop(context.Background(), id, head))
 		if _, _, err := s.Load(context.Background(), id); !errors.Is(err, table.ErrNone) {
 			s.Fatalf("%s is there still: %v", id, err)
 		}
@@ -506,10 +485,7 @@ func brought(_ *testing.T, s *suite) {
 	bring("between", "ben", 7)
 	ask := func(by table.Person, at table.Tick, most int, want ...table.ID) {
 		s.Helper()
-		rows, err := s.Brought(ctx, by, at, most)
-		if err != nil {
-			s.Fatal(err)
-		}
+		rows := must.Get(s.Brought(ctx, by, at, most))(s)
 		var have []table.ID
 		for i := range rows {
 			have = append(have, rows[i].ID)
@@ -533,9 +509,7 @@ func brought(_ *testing.T, s *suite) {
 			s.Fatalf("have %q, %v", id, err)
 		}
 	}
-	if err := s.Drop(ctx, "between", 0); err != nil {
-		s.Fatal(err)
-	}
+	must.Do(s, s.Drop(ctx, "between", 0))
 	ask("ben", 99, 9, "late")
 	bring("between", "ben", 8) // nothing of it is left
 	ask("ben", 99, 9, "between", "late")
@@ -586,10 +560,7 @@ func notices(_ *testing.T, s *suite) {
 	s.append(c)
 	ask := func(at table.Tick, most int, want ...table.Person) []table.Notice {
 		s.Helper()
-		list, err := s.Notices(context.Background(), at, most)
-		if err != nil {
-			s.Fatal(err)
-		}
+		list := must.Get(s.Notices(context.Background(), at, most))(s)
 		var have []table.Person
 		for _, n := range list {
 			have = append(have, n.Person)
@@ -604,9 +575,7 @@ func notices(_ *testing.T, s *suite) {
 	want := b.Notices[0]
 	want.ID = list[0].ID
 	s.same("a notice", want, list[0])
-	if err := s.DeleteNotice(context.Background(), list[1].ID); err != nil {
-		s.Fatal(err)
-	}
+	must.Do(s, s.DeleteNotice(context.Background(), list[1].ID))
 	ask(99, 9, "anna", "cleo")
 	if slices.ContainsFunc(list, func(n table.Notice) bool { return n.ID == 0 }) {
 		s.Error("a notice has no id")
@@ -616,18 +585,12 @@ func notices(_ *testing.T, s *suite) {
 func beats(_ *testing.T, s *suite) {
 	ask := func(want table.Tick) {
 		s.Helper()
-		have, err := s.LastBeat(context.Background())
-		if err != nil {
-			s.Fatal(err)
-		}
+		have := must.Get(s.LastBeat(context.Background()))(s)
 		s.same("the last beat", want, have)
 	}
 	beat := func(at, want table.Tick) {
 		s.Helper()
-		have, err := s.Beat(context.Background(), at)
-		if err != nil {
-			s.Fatal(err)
-		}
+		have := must.Get(s.Beat(context.Background(), at))(s)
 		s.same("the largest beat", want, have)
 	}
 	ask(0)

@@ -1,0 +1,42 @@
+// Package must ends a test when something is not as the rest of the test needs it.
+package must
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// Do ends the test if there is an error: must.Do(t, f()).
+func Do(tb testing.TB, err error) {
+	tb.Helper()
+	if err != nil {
+		tb.Fatal(err)
+	}
+}
+
+// Get returns the value, or ends the test if there is an error: must.Get(f())(t).
+func Get[T any](value T, err error) func(testing.TB) T {
+	return func(tb testing.TB) T {
+		tb.Helper()
+		Do(tb, err)
+		return value
+	}
+}
+
+// Fail ends the test unless the error is the one that is wanted.
+func Fail(tb testing.TB, err, want error) {
+	tb.Helper()
+	if !errors.Is(err, want) {
+		tb.Fatalf("the error is %v, want %v", err, want)
+	}
+}
+
+// Equal ends the test unless both values are equal.
+func Equal(tb testing.TB, got, want any) {
+	tb.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		tb.Fatalf("(-want +got)\n%s", diff)
+	}
+}

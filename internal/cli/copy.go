@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"io"
 	"strings"
 	"time"
 
@@ -12,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/postgres"
 	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/sqlstore"
 	"github.com/bigriver/bigriver/internal/table/audit"
-	"github.com/bigriver/bigriver/internal/table/site"
 )
 
 // tellEvery is how often a copy says how far it has come.
@@ -54,63 +53,43 @@ func isDatabase(place command.DBAddress) bool {
 	return strings.HasPrefix(string(place), "postgres://") || strings.HasPrefix(string(place), "postgresql://")
 }
 
-// ends are both ends of a copy.
-type ends struct {
-	from site.Source
-	to   site.Target
-
-	open []io.Closer
-}
-
-func (e *ends) close() (err error) {
-	for _, c := range e.open {
-		err = errors.Join(err, c.Close())
-	}
-	return err
-}
-
-// openEnds opens both ends of a copy. They have to be closed after an error too.
-func openEnds(ctx context.Context, from, to command.DBAddress) (*ends, error) {
-	e := &ends{}
+// openEnds opens both ends of a copy, and returns a function that closes them.
+func openEnds(ctx context.Context, from, to command.DBAddress) (source sqlstore.Source, target sqlstore.Target, end func() error, err error) {
 	if isDatabase(from) {
 		source, err := postgres.CopyFrom(ctx, string(from))
 		if err != nil {
-			return e, err
+			return nil, nil, nil, err
 		}
-		e.from, e.open = source, append(e.open, source)
 		target, err := sqlite.CopyTo(ctx, string(to), source.Name())
 		if err != nil {
-			return e, err
+			return nil, nil, nil, errors.Join(err, source.Close())
 		}
-		e.to, e.open = target, append(e.open, target)
-		return e, nil
+		return source, target, func() error { return errors.Join(source.Close(), target.Close()) }, nil
 	}
-	source, err := sqlite.CopyFrom(ctx, string(from))
+	data, err := sqlite.CopyFrom(ctx, string(from))
 	if err != nil {
-		return e, err
+		return nil, nil, nil, err
 	}
-	e.from, e.open = source, append(e.open, source)
-	name, err := source.Name(ctx)
+	name, err := data.Name(ctx)
+	var database *postgres.Copy
+	if err == nil {
+		database, err = postgres.CopyTo(ctx, string(to), name)
+	}
 	if err != nil {
-		return e, err
+		return nil, nil, nil, errors.Join(err, data.Close())
 	}
-	target, err := postgres.CopyTo(ctx, string(to), name)
-	if err != nil {
-		return e, err
-	}
-	e.to, e.open = target, append(e.open, target)
-	return e, nil
+	return data, database, func() error { return errors.Join(data.Close(), database.Close()) }, nil
 }
 
 func (p *program) copySite(cmd *cobra.Command, from, to command.DBAddress) (err error) {
 	ctx := cmd.Context()
-	e, err := openEnds(ctx, from, to)
-	defer func() { err = errors.Join(err, e.close()) }()
+	source, target, end, err := openEnds(ctx, from, to)
 	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, end()) }()
 	told, copied := time.Now(), 0
-	done, err := site.Copy(ctx, e.from, e.to, audit.Same(p.Games), func(now site.Progress) {
+	done, err := sqlstore.CopySite(ctx, source, target, audit.Same(p.Games), func(now sqlstore.Progress) {
 		copied = now.Copied
 		if time.Since(told) >= tellEvery {
 			told = time.Now()
@@ -123,9 +102,9 @@ func (p *program) copySite(cmd *cobra.Command, from, to command.DBAddress) (err 
 	if err != nil {
 		return err
 	}
-	p.Out("%s: %s with %d entries, each replayed in both places to the same position", to.String(), tables(done.Tables), done.Rows["entry"])
-	for _, k := range site.People() {
-		p.Out("%s: %d, the same in both", k.Name, done.Rows[k.Name])
+	p.Out("%s: %s with %d entries, each replayed in both places to the same position", to.String(), tables(done.Tables), done.Entries)
+	for _, kind := range sqlstore.Kinds() {
+		p.Out("%s: %d, the same in both", kind, done.Rows[kind])
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
@@ -45,13 +46,9 @@ func TestCopyLargestTable(t *testing.T) {
 			})
 		}
 		c.Row = row
-		if err := db.Append(t.Context(), c); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, db.Append(t.Context(), c))
 	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
 	address := database.New(t)
 	for _, way := range [][2]string{{"bigriver-data", address}, {address, "back"}} {
 		began := time.Now()

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,11 +15,12 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/postgres"
 	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/sqlstore"
 	"github.com/bigriver/bigriver/internal/table/audit"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
-	"github.com/bigriver/bigriver/internal/table/site"
 )
 
 // copied runs bigriver copy.
@@ -104,16 +106,11 @@ func TestCopyNeedsAQuietSite(t *testing.T) {
 	if status, _, stderr := copied(t, "bigriver-data", address); status != cli.Done {
 		t.Fatal(stderr)
 	}
-	node, err := pgx.Connect(t.Context(), address+"&application_name=bigriver") // as a server names itself
-	if err != nil {
-		t.Fatal(err)
-	}
+	node := must.Get(pgx.Connect(t.Context(), address+"&application_name=bigriver"))(t) // as a server names itself
 	if status, _, stderr := copied(t, address, "back"); status != cli.Failed || !strings.Contains(stderr, "a server or another copy uses this database") {
 		t.Errorf("status %d, %s", status, stderr)
 	}
-	if err := node.Close(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, node.Close(t.Context()))
 	secret := "postgres://bigriver:very-secret@127.0.0.1:1/none"
 	status, stdout, stderr := copied(t, "bigriver-data", secret)
 	if status != cli.Failed || strings.Contains(stdout+stderr, "very-secret") || !strings.Contains(stderr, "cannot be reached") {
@@ -128,19 +125,10 @@ func TestCopyGoesOn(t *testing.T) {
 	games := withFerry(t)
 	playedSite(t)
 	address := database.New(t)
-	stopped := cutOff(t, games, func() (site.Source, site.Target, func()) {
-		from, err := sqlite.CopyFrom(t.Context(), "bigriver-data")
-		if err != nil {
-			t.Fatal(err)
-		}
-		name, err := from.Name(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		to, err := postgres.CopyTo(t.Context(), address, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	stopped := cutOff(t, games, func() (sqlstore.Source, sqlstore.Target, func()) {
+		from := must.Get(sqlite.CopyFrom(t.Context(), "bigriver-data"))(t)
+		name := must.Get(from.Name(t.Context()))(t)
+		to := must.Get(postgres.CopyTo(t.Context(), address, name))(t)
 		return from, to, func() { wantClosed(t, from, to) }
 	})
 	if stopped != 3 {
@@ -164,15 +152,9 @@ func TestCopyGoesOn(t *testing.T) {
 	if status, stdout, stderr := copied(t, "bigriver-data", address); status != cli.Done || !strings.Contains(stdout, ": 6 tables with ") {
 		t.Fatalf("status %d, %s%s", status, stdout, stderr)
 	}
-	cutOff(t, games, func() (site.Source, site.Target, func()) {
-		from, err := postgres.CopyFrom(t.Context(), address)
-		if err != nil {
-			t.Fatal(err)
-		}
-		to, err := sqlite.CopyTo(t.Context(), "back", from.Name())
-		if err != nil {
-			t.Fatal(err)
-		}
+	cutOff(t, games, func() (sqlstore.Source, sqlstore.Target, func()) {
+		from := must.Get(postgres.CopyFrom(t.Context(), address))(t)
+		to := must.Get(sqlite.CopyTo(t.Context(), "back", from.Name()))(t)
 		return from, to, func() { wantClosed(t, from, to) }
 	})
 	if status, stdout, stderr := copied(t, address, "back"); status != cli.Done || !strings.Contains(stdout, ": 6 tables with ") {
@@ -182,12 +164,12 @@ func TestCopyGoesOn(t *testing.T) {
 }
 
 // cutOff begins a copy, and stops it after three tables.
-func cutOff(t *testing.T, games catalog.Catalog, open func() (site.Source, site.Target, func())) (copied int) {
+func cutOff(t *testing.T, games catalog.Catalog, open func() (sqlstore.Source, sqlstore.Target, func())) (copied int) {
 	t.Helper()
 	from, to, end := open()
 	defer end()
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := site.Copy(ctx, from, to, audit.Same(games), func(now site.Progress) {
+	_, err := sqlstore.CopySite(ctx, from, to, audit.Same(games), func(now sqlstore.Progress) {
 		if copied = now.Copied; copied == 3 {
 			cancel()
 		}
@@ -209,29 +191,32 @@ func wantClosed(t *testing.T, both ...io.Closer) {
 
 // losing is a target that stores something else than it was given.
 type losing struct {
-	site.Target
+	sqlstore.Target
 
-	row, seat bool // it loses the last row of people, or who sits at a table
-	entry     bool // it loses the words of an entry
+	lost string // it loses the last row of this kind, or the words of entries
 }
 
-func (l losing) Put(ctx context.Context, k *site.Kind, rows [][]any) error {
-	if l.row && k.Name == "person" {
+func (l losing) Within(ctx context.Context, do func(sqlstore.Tx) error) error {
+	return l.Target.Within(ctx, func(tx sqlstore.Tx) error { return do(losingTx{tx, l.lost}) })
+}
+
+type losingTx struct {
+	sqlstore.Tx
+
+	lost string
+}
+
+func (l losingTx) Insert(kind string, columns []string, rows [][]any) error {
+	switch {
+	case kind != l.lost:
+	case kind == "entry":
+		for _, row := range rows {
+			row[slices.Index(columns, "words")] = nil
+		}
+	default:
 		rows = rows[:len(rows)-1]
 	}
-	return l.Target.Put(ctx, k, rows)
-}
-
-func (l losing) PutTable(ctx context.Context, t *site.Table) error {
-	if l.seat {
-		t.Seated = t.Seated[:len(t.Seated)-1]
-	}
-	for _, e := range t.Entries {
-		if l.entry {
-			e[4] = nil
-		}
-	}
-	return l.Target.PutTable(ctx, t)
+	return l.Tx.Insert(kind, columns, rows)
 }
 
 // TestCopyIsProved shows that a copy which lacks a row, a seat or words is not taken for whole.
@@ -240,20 +225,16 @@ func TestCopyIsProved(t *testing.T) {
 	t.Chdir(t.TempDir())
 	games := withFerry(t)
 	playedSite(t)
-	from, err := sqlite.CopyFrom(t.Context(), "bigriver-data")
-	if err != nil {
-		t.Fatal(err)
-	}
+	from := must.Get(sqlite.CopyFrom(t.Context(), "bigriver-data"))(t)
 	defer wantClosed(t, from)
-	for name, how := range map[string]losing{"person": {row: true}, "is stored differently": {seat: true}, "has a server written meanwhile": {entry: true}} {
+	for kind, want := range map[string]string{"person": "person", "seated": "is stored differently", "entry": "has a server written meanwhile"} {
 		to, err := postgres.CopyTo(t.Context(), database.New(t), "x")
 		if err != nil {
 			t.Fatal(err)
 		}
-		how.Target = to
-		_, err = site.Copy(t.Context(), from, how, audit.Same(games), func(site.Progress) {})
-		if different := (&site.DifferentError{}); !errors.As(err, &different) || !strings.Contains(err.Error(), name) {
-			t.Errorf("%s: %v", name, err)
+		_, err = sqlstore.CopySite(t.Context(), from, losing{to, kind}, audit.Same(games), func(sqlstore.Progress) {})
+		if different := (&sqlstore.DifferentError{}); !errors.As(err, &different) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", kind, err)
 		}
 		wantClosed(t, to)
 	}

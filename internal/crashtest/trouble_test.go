@@ -196,7 +196,7 @@ func TestClockJumps(t *testing.T) {
 	if err := p.stop(); err != nil {
 		t.Fatal(err)
 	}
-	execSQL(t, data, `UPDATE entry SET body = json_set(body, '$.at', '2099' || substr(json_extract(body, '$.at'), 5))`)
+	execSQL(t, data, `UPDATE entry SET body = CAST(json_set(CAST(body AS TEXT), '$.at', '2099' || substr(json_extract(CAST(body AS TEXT), '$.at'), 5)) AS BLOB)`)
 	p = launch(t, serve(data))
 	c.URL = p.url
 	now, err := c.Show(ctx, table.ID, 0)

@@ -7,11 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"github.com/bigriver/bigriver/internal/table"
-	"github.com/bigriver/bigriver/internal/table/site"
+	"github.com/bigriver/bigriver/internal/sqlstore"
 )
 
 // Copy is a database whose data is copied, or that gets a copy. No server may use it meanwhile.
@@ -21,7 +19,7 @@ type Copy struct {
 	lock *pgxpool.Conn // keeps a second copy out
 }
 
-var _ site.Target = (*Copy)(nil)
+var _ sqlstore.Target = (*Copy)(nil)
 
 // The errors of a copy, for errors.Is.
 var (
@@ -131,27 +129,27 @@ func isWhole(ctx context.Context, pool *pgxpool.Pool) error {
 
 // begin notes in an empty database what is copied into it, or compares that with what is noted there.
 func (c *Copy) begin(ctx context.Context, source string) error {
-	return c.within(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return c.Within(ctx, func(tx sqlstore.Tx) error {
 		var of string
-		err := tx.QueryRow(ctx, "SELECT source FROM copying").Scan(&of)
-		switch {
-		case err == nil && of != source:
-			return fmt.Errorf("it has a part of a copy of %s: go on with that, or copy into an empty database", of)
-		case !errors.Is(err, pgx.ErrNoRows):
+		if err := tx.Each(func(row sqlstore.Row) error { return row.Scan(&of) }, "SELECT source FROM copying"); err != nil || of == source {
 			return err
 		}
+		if of != "" {
+			return fmt.Errorf("it has a part of a copy of %s: go on with that, or copy into an empty database", of)
+		}
 		used := []string{"SELECT tick > 0 AS used FROM site"}
-		for _, k := range append(site.People(), site.Tables()) {
-			used = append(used, "SELECT EXISTS (SELECT 1 FROM "+k.Name+")")
+		for _, name := range append(sqlstore.Kinds(), "tables") {
+			used = append(used, "SELECT EXISTS (SELECT 1 FROM "+name+")")
 		}
 		has := false
-		if err := tx.QueryRow(ctx, "SELECT bool_or(used) FROM ("+strings.Join(used, " UNION ALL ")+") AS all_of_it").Scan(&has); err != nil {
+		if err := tx.Each(func(row sqlstore.Row) error { return row.Scan(&has) },
+			"SELECT bool_or(used) FROM ("+strings.Join(used, " UNION ALL ")+") AS all_of_it"); err != nil {
 			return err
 		}
 		if has {
 			return ErrHasData
 		}
-		_, err = tx.Exec(ctx, "INSERT INTO copying VALUES (true, $1)", source)
+		_, err := tx.Exec("INSERT INTO copying VALUES (true, $1)", source)
 		return err
 	})
 }
@@ -161,133 +159,16 @@ func (c *Copy) Finish(ctx context.Context) error {
 	if err := c.isUnused(ctx); err != nil {
 		return err
 	}
-	return c.exec(ctx, "DELETE FROM copying")
-}
-
-// rows runs a query and returns its rows as those of a kind.
-func (c *Copy) rows(ctx context.Context, k *site.Kind, query string, args ...any) ([][]any, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	rows, err := c.pool.Query(ctx, query, args...)
-	if err != nil {
-		return nil, c.told(err)
-	}
-	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) ([]any, error) {
-		values, err := row.Values()
-		if err != nil {
-			return nil, err
-		}
-		return values, k.Read(values)
-	})
-	if len(list) == 0 {
-		list = nil
-	}
-	return list, c.told(err)
-}
-
-// Rows returns rows after the one with this key.
-func (c *Copy) Rows(ctx context.Context, k *site.Kind, after []any, most int) ([][]any, error) {
-	key := strings.Join(k.Names()[:k.Key], ", ")
-	var args conditions
-	if after != nil {
-		args.and("("+key+") > ("+strings.TrimSuffix(strings.Repeat("?, ", k.Key), ", ")+")", after...)
-	} else {
-		args.and("true")
-	}
-	return c.rows(ctx, k, k.Select()+" WHERE "+args.where[0]+" ORDER BY "+key+" LIMIT "+args.arg(most), args.args...)
-}
-
-// Marks returns the marks of tables with an id after this one.
-func (c *Copy) Marks(ctx context.Context, after table.ID, most int) ([]site.Mark, error) {
-	return collect(ctx, c.DB, func(row pgx.Row) (m site.Mark, err error) {
-		var link []byte
-		err = row.Scan(&m.ID, &m.Head, &link, &m.Words)
-		copy(m.Link[:], link)
-		return m, err
-	}, `SELECT id, head, link, (SELECT count(words) FROM entry WHERE table_no = no) FROM tables WHERE id > $1 ORDER BY id LIMIT $2`, string(after), most)
-}
-
-// Table returns everything about a table.
-func (c *Copy) Table(ctx context.Context, id table.ID) (*site.Table, error) {
-	return site.ReadTable(func(k *site.Kind, conditions string) ([][]any, error) {
-		return c.rows(ctx, k, k.Select()+" WHERE "+strings.ReplaceAll(conditions, "?", "$1"), string(id))
-	})
-}
-
-// Clear deletes all rows of a kind.
-func (c *Copy) Clear(ctx context.Context, k *site.Kind) error { return c.exec(ctx, "TRUNCATE "+k.Name) }
-
-// Put adds rows of a kind.
-func (c *Copy) Put(ctx context.Context, k *site.Kind, rows [][]any) error {
-	return c.within(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		if k.Name != "notice" {
-			_, err := tx.CopyFrom(ctx, pgx.Identifier{k.Name}, k.Names(), pgx.CopyFromRows(rows))
-			return err
-		}
-		with := make([][]any, len(rows))
-		for i, row := range rows {
-			var n table.Notice
-			if err := site.JSON(row[2], &n); err != nil {
-				return fmt.Errorf("notice %d: %w", row[0], err)
-			}
-			with[i] = append(append([]any{}, row...), string(n.Table))
-		}
-		if _, err := tx.CopyFrom(ctx, pgx.Identifier{k.Name}, append(k.Names(), "table_id"), pgx.CopyFromRows(with)); err != nil {
-			return err
-		}
-		_, err := tx.Exec(ctx, "SELECT setval(pg_get_serial_sequence('notice', 'id'), max(id)) FROM notice")
-		return err
-	})
-}
-
-// PutTable replaces a table.
-func (c *Copy) PutTable(ctx context.Context, t *site.Table) error {
-	var r table.Row
-	if err := site.JSON(t.Row[site.RowColumn], &r); err != nil {
-		return fmt.Errorf("its row: %w", err)
-	}
-	return c.within(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		if err := removeTable(ctx, tx, r.ID); err != nil {
-			return err
-		}
-		k := site.Tables()
-		var args conditions
-		places := make([]string, 0, len(t.Row)+2)
-		for _, v := range append(append([]any{}, t.Row...), r.Steps, int64(r.Tick)) {
-			places = append(places, args.arg(v))
-		}
-		var no int64
-		err := tx.QueryRow(ctx, "INSERT INTO tables ("+strings.Join(k.Names(), ", ")+", steps, tick) VALUES ("+strings.Join(places, ", ")+") RETURNING no",
-			args.args...).Scan(&no)
-		if err != nil {
-			return err
-		}
-		for _, part := range []struct {
-			kind *site.Kind
-			rows [][]any
-		}{{site.Entries(), t.Entries}, {site.Seated(), t.Seated}} {
-			numbered := make([][]any, len(part.rows))
-			for i, row := range part.rows {
-				numbered[i] = append([]any{no}, row...)
-			}
-			if _, err := tx.CopyFrom(ctx, pgx.Identifier{part.kind.Name}, append([]string{"table_no"}, part.kind.Names()...), pgx.CopyFromRows(numbered)); err != nil {
+	return c.Within(ctx, func(tx sqlstore.Tx) error {
+		for _, query := range []string{
+			"SELECT setval(pg_get_serial_sequence('tables', 'no'), max(no)) FROM tables",
+			"SELECT setval(pg_get_serial_sequence('notice', 'id'), max(id)) FROM notice",
+			"DELETE FROM copying",
+		} {
+			if _, err := tx.Exec(query); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-}
-
-// RemoveTable deletes a table.
-func (c *Copy) RemoveTable(ctx context.Context, id table.ID) error {
-	return c.within(ctx, func(ctx context.Context, tx pgx.Tx) error { return removeTable(ctx, tx, id) })
-}
-
-func removeTable(ctx context.Context, tx pgx.Tx, id table.ID) error {
-	b := &pgx.Batch{}
-	for _, part := range []*site.Kind{site.Entries(), site.Seated()} {
-		b.Queue("DELETE FROM "+part.Name+" WHERE table_no = (SELECT no FROM tables WHERE id = $1)", string(id))
-	}
-	b.Queue("DELETE FROM tables WHERE id = $1", string(id))
-	return tx.SendBatch(ctx, b).Close()
 }

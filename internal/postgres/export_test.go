@@ -8,9 +8,6 @@ import (
 // Messages is messages, for tests.
 func Messages(node string, ids []string) []string { return messages(node, ids) }
 
-// Exec runs a statement.
-func (db *DB) Exec(ctx context.Context, query string) error { return db.exec(ctx, query) }
-
 // LocksWith returns locks that a node loses when it has not been heard of for a while.
 func (db *DB) LocksWith(ctx context.Context, rest time.Duration) (*Locks, error) {
 	return db.locks(ctx, rest)

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/postgres"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 	"github.com/bigriver/bigriver/internal/waittest"
@@ -16,10 +17,7 @@ import (
 
 func locks(t *testing.T, db *postgres.DB, rest time.Duration) *postgres.Locks {
 	t.Helper()
-	l, err := db.LocksWith(t.Context(), rest)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(db.LocksWith(t.Context(), rest))(t)
 	t.Cleanup(l.Close)
 	return l
 }
@@ -63,10 +61,7 @@ func TestLocksOverNodes(t *testing.T) {
 	if _, err := other.Lock(soon, "anna"); err == nil {
 		t.Error("the other node has the lock too")
 	}
-	ben, err := other.Lock(t.Context(), "ben")
-	if err != nil {
-		t.Fatal(err)
-	}
+	ben := must.Get(other.Lock(t.Context(), "ben"))(t)
 	ben()
 	unlock()
 

@@ -10,36 +10,18 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/bigriver/bigriver/internal/operator"
+	"github.com/bigriver/bigriver/internal/sqlstore"
 )
-
-var _ operator.Shared = (*DB)(nil)
 
 // Remember has queries that are slow noted in a journal from now on.
 func (db *DB) Remember(j *operator.Journal) { db.slow.journal.Store(j) }
 
 // Backlog returns what waits.
-func (db *DB) Backlog(ctx context.Context, tick int64, at time.Time) (b operator.Backlog, err error) {
-	var late operator.LateTable
-	if err := db.each(ctx, []any{&late.Table, &late.Wake}, func() error {
-		b.Late = append(b.Late, late)
-		return nil
-	}, "SELECT id, wake FROM tables WHERE wake <= $1 ORDER BY wake, id LIMIT $2", tick, operator.MostLate+1); err != nil {
-		return b, err
+func (db *DB) Backlog(ctx context.Context, tick int64, at time.Time) (operator.Backlog, error) {
+	b, err := db.Store.Backlog(ctx, tick, at)
+	if err == nil {
+		b.Blocks, err = db.blocks(ctx)
 	}
-	b.More = len(b.Late) > operator.MostLate
-	b.Late = b.Late[:min(len(b.Late), operator.MostLate)]
-	var oldest *int64
-	if err := db.one(ctx, "SELECT count(*), min(due) FROM (SELECT due FROM outbox WHERE due <= $1 ORDER BY due LIMIT $2) o", at.UnixMilli(), operator.MostCounted).
-		Scan(&b.Notices, &oldest); err != nil {
-		return b, err
-	}
-	if oldest != nil {
-		b.Oldest = fromMillis(*oldest)
-	}
-	if err := db.one(ctx, "SELECT count(*) FROM (SELECT FROM outbox WHERE due IS NOT NULL AND tries > 0 LIMIT $1) o", operator.MostCounted).Scan(&b.Unsent); err != nil {
-		return b, err
-	}
-	b.Blocks, err = db.blocks(ctx)
 	return b, err
 }
 
@@ -61,12 +43,12 @@ func (db *DB) Report(ctx context.Context, r *operator.Report) error {
 	if err != nil {
 		return fmt.Errorf("write a report: %w", err)
 	}
-	return db.within(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, "DELETE FROM report WHERE node <> $1 AND (beat < now() - $2::interval OR name = $3 AND beat < now() - $4::interval)",
+	return db.Within(ctx, func(tx sqlstore.Tx) error {
+		if _, err := tx.Exec("DELETE FROM report WHERE node <> $1 AND (beat < now() - $2::interval OR name = $3 AND beat < now() - $4::interval)",
 			r.Node, operator.ForgetAfter, r.Name, operator.SilentAfter); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, `INSERT INTO report (node, name, beat, body) VALUES ($1, $2, now(), $3)
+		_, err := tx.Exec(`INSERT INTO report (node, name, beat, body) VALUES ($1, $2, now(), $3)
 			ON CONFLICT (node) DO UPDATE SET name = excluded.name, beat = excluded.beat, body = excluded.body`, r.Node, r.Name, body)
 		return err
 	})
@@ -74,15 +56,19 @@ func (db *DB) Report(ctx context.Context, r *operator.Report) error {
 
 // Leave deletes the report of a node that ends.
 func (db *DB) Leave(ctx context.Context, node string) error {
-	return db.exec(ctx, "DELETE FROM report WHERE node = $1", node)
+	_, err := db.Exec(ctx, "DELETE FROM report WHERE node = $1", node)
+	return err
 }
 
 // Reports returns the reports of all nodes.
 func (db *DB) Reports(ctx context.Context) (list []operator.Reported, err error) {
-	var node, name string
-	var silent float64
-	var body []byte
-	err = db.each(ctx, []any{&node, &name, &silent, &body}, func() error {
+	err = db.Each(ctx, func(row sqlstore.Row) error {
+		var node, name string
+		var silent float64
+		var body []byte
+		if err := row.Scan(&node, &name, &silent, &body); err != nil {
+			return err
+		}
 		var r operator.Reported
 		if err := json.Unmarshal(body, &r.Report); err != nil {
 			r.Report = operator.Report{} // a node of another version; that it is there is known all the same

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/passkeytest"
 	"github.com/bigriver/bigriver/internal/people/storetest"
@@ -20,10 +21,7 @@ func TestPasskeysOverNodes(t *testing.T) {
 	const river = "https://river.example.org"
 	address := pgtest.Start(t, false).New(t)
 	node := func() *people.People {
-		p, err := people.New(people.Config{Store: open(t, address).People(), Origin: river, HashMemory: storetest.HashMemory})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(people.New(people.Config{Store: open(t, address).People(), Origin: river, HashMemory: storetest.HashMemory}))(t)
 		return p
 	}
 	one, other := node(), node()
@@ -32,10 +30,7 @@ func TestPasskeysOverNodes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made, err := d.Make(options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	made := must.Get(d.Make(options))(t)
 	anna, err := other.Enrolled(t.Context(), "", "phone", made)
 	if err != nil || anna.Name != "Anna" {
 		t.Fatalf("the other node stores the passkey of %q, %v", anna.Name, err)
@@ -43,10 +38,7 @@ func TestPasskeysOverNodes(t *testing.T) {
 	if options, err = other.Challenge(t.Context(), ""); err != nil {
 		t.Fatal(err)
 	}
-	answer, err := d.Answer(options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(d.Answer(options))(t)
 	who, token, err := one.Enter(t.Context(), answer)
 	if err != nil || who.ID != anna.ID || token == "" {
 		t.Errorf("%q signs in at the first node: %v", who.ID, err)
@@ -67,9 +59,7 @@ func TestChallengesAreBounded(t *testing.T) {
 	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
 	add := func(id string, at time.Time) {
 		t.Helper()
-		if err := s.AddChallenge(t.Context(), id, []byte(id), at, at.Add(time.Minute)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.AddChallenge(t.Context(), id, []byte(id), at, at.Add(time.Minute)))
 	}
 	has := func(id string, want bool) {
 		t.Helper()
@@ -85,16 +75,12 @@ func TestChallengesAreBounded(t *testing.T) {
 	now = now.Add(time.Minute)
 	add("oldest", now)
 	has("expired", false)
-	if err := db.Exec(t.Context(), fmt.Sprintf("INSERT INTO challenge SELECT 'c' || n, %d + n, 'x' FROM generate_series(1, %d) n",
-		now.Add(time.Minute).UnixMilli(), people.MostQuestions-1)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(db.Exec(t.Context(), fmt.Sprintf("INSERT INTO challenge SELECT 'c' || n, %d + n, 'x' FROM generate_series(1, %d) n",
+		now.Add(time.Minute).UnixMilli(), people.MostQuestions-1)))(t)
 	add("newest", now.Add(time.Minute-time.Millisecond))
 	has("oldest", false)
 	has("newest", true)
 	add("swept", now)
-	if err := s.Sweep(t.Context(), now.Add(time.Minute)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Sweep(t.Context(), now.Add(time.Minute)))
 	has("swept", false)
 }

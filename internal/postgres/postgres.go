@@ -21,12 +21,15 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"github.com/bigriver/bigriver/internal/sqlstore"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
 // DB is a site's database. Its methods may be called from any goroutine. When the database cannot be reached, they return table.ErrAway,
 // and work again by themselves when it is back.
 type DB struct {
+	*sqlstore.Store
+
 	pool *pgxpool.Pool
 	log  *slog.Logger
 
@@ -36,8 +39,7 @@ type DB struct {
 	closing  chan struct{}
 	close    sync.Once
 	workers  sync.WaitGroup
-	away     atomic.Bool  // the database could not be reached the last time
-	tidied   atomic.Int64 // when the outbox was, in milliseconds since 1970
+	away     atomic.Bool // the database could not be reached the last time
 	slow     *slow
 }
 
@@ -87,6 +89,7 @@ func open(ctx context.Context, address string, log *slog.Logger, ready func(cont
 		slow: slow, pool: pool, log: cmp.Or(log, slog.New(slog.DiscardHandler)), requests: make(chan *request), node: rand.Text(), changed: make(chan table.ID, mostChanged),
 		closing: make(chan struct{}),
 	}
+	db.Store = sqlstore.New(db)
 	if err := ready(ctx, pool); err != nil {
 		pool.Close()
 		return nil, fmt.Errorf("open the database %s: %w", named(pool), err)
@@ -230,20 +233,4 @@ func isUnique(err error) (index string, is bool) {
 		return "", false
 	}
 	return failed.ConstraintName, true
-}
-
-// orNull returns nil for "".
-func orNull(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
-}
-
-// bytesOrNull returns nil for "".
-func bytesOrNull(s string) []byte {
-	if s == "" {
-		return nil
-	}
-	return []byte(s)
 }

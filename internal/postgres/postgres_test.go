@@ -8,24 +8,16 @@ import (
 	"testing"
 	"time"
 
-	"github.com/bigriver/bigriver/internal/class"
-	classtest "github.com/bigriver/bigriver/internal/class/storetest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notice"
-	"github.com/bigriver/bigriver/internal/notice/noticetest"
-	"github.com/bigriver/bigriver/internal/people"
-	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/postgres"
-	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/sqlstore/sqltest"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
-	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
 func open(tb testing.TB, address string) *postgres.DB {
 	tb.Helper()
-	db, err := postgres.Open(tb.Context(), address, nil)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	db := must.Get(postgres.Open(tb.Context(), address, nil))(tb)
 	tb.Cleanup(func() {
 		if err := db.Close(); err != nil {
 			tb.Error(err)
@@ -37,34 +29,11 @@ func open(tb testing.TB, address string) *postgres.DB {
 func TestStore(t *testing.T) {
 	t.Parallel()
 	server := pgtest.Start(t, false)
-	storetest.Run(t, func(t *testing.T) table.Store {
+	sqltest.Run(t, func(t *testing.T) sqltest.Site {
 		t.Helper()
-		return open(t, server.New(t))
+		db := open(t, server.New(t))
+		return sqltest.Site{Tables: db, People: db.People(), Classes: db.Classes(), Outbox: db.Outbox(), Backlog: db}
 	})
-}
-
-func TestPeople(t *testing.T) {
-	t.Parallel()
-	server := pgtest.Start(t, false)
-	peopletest.Run(t, func(t *testing.T) people.Store {
-		t.Helper()
-		return open(t, server.New(t)).People()
-	})
-}
-
-func TestClasses(t *testing.T) {
-	t.Parallel()
-	server := pgtest.Start(t, false)
-	classtest.Run(t, func(t *testing.T) class.Store {
-		t.Helper()
-		return open(t, server.New(t)).Classes()
-	})
-}
-
-func TestOutbox(t *testing.T) {
-	t.Parallel()
-	server := pgtest.Start(t, false)
-	noticetest.Run(t, open(t, server.New(t)).Outbox())
 }
 
 // TestEachNoticeGoesToOneNode shows that of two nodes which look into the outbox at once, each gets other notices, and that those of a node that
@@ -77,9 +46,7 @@ func TestEachNoticeGoesToOneNode(t *testing.T) {
 	const notices = 200
 	for i := range notices {
 		item := notice.Item{ID: fmt.Sprintf("%03d", i), Person: "p", Table: fmt.Sprint("t", i), Kind: "turn", Seq: 1, At: noon}
-		if err := nodes[0].Outbox().Add(t.Context(), item); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, nodes[0].Outbox().Add(t.Context(), item))
 	}
 	var mu sync.Mutex
 	got := map[string]int{}

@@ -5,8 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/jackc/pgx/v5"
-
+	"github.com/bigriver/bigriver/internal/sqlstore"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -28,27 +27,26 @@ func (db *DB) Attend(ctx context.Context, node string, changed []table.Presence)
 		}
 		ids, people, watch = append(ids, string(changed[i].Table)), append(people, string(who)), append(watch, changed[i].Watch)
 	}
-	err = db.within(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = db.Within(ctx, func(tx sqlstore.Tx) error {
 		if len(ids) > 0 {
-			if _, err := tx.Exec(ctx, `INSERT INTO present (node, table_id, watch, people) SELECT $1, * FROM unnest($2::text[], $3::int[], $4::text[])
+			if _, err := tx.Exec(`INSERT INTO present (node, table_id, watch, people) SELECT $1, * FROM unnest($2::text[], $3::int[], $4::text[])
 				ON CONFLICT (table_id, node) DO UPDATE SET watch = excluded.watch, people = excluded.people`, node, ids, watch, people); err != nil {
 				return err
 			}
-			if _, err := tx.Exec(ctx, "DELETE FROM present WHERE node = $1 AND table_id = ANY($2) AND watch = 0", node, ids); err != nil {
+			if _, err := tx.Exec("DELETE FROM present WHERE node = $1 AND table_id = ANY($2) AND watch = 0", node, ids); err != nil {
 				return err
 			}
 		}
-		if _, err := tx.Exec(ctx, "DELETE FROM present WHERE node IN (SELECT id FROM node WHERE beat < now() - "+gone+")"); err != nil {
+		if _, err := tx.Exec("DELETE FROM present WHERE node IN (SELECT id FROM node WHERE beat < now() - " + gone + ")"); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, "DELETE FROM node WHERE beat < now() - "+gone); err != nil {
+		if _, err := tx.Exec("DELETE FROM node WHERE beat < now() - " + gone); err != nil {
 			return err
 		}
 		// A row that was inserted, and not updated, has no xmax.
-		if err := tx.QueryRow(ctx, "INSERT INTO node (id, beat) VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET beat = now() RETURNING xmax = 0", node).Scan(&isNew); err != nil {
-			return err
-		}
-		return tx.QueryRow(ctx, "SELECT count(*) FROM node WHERE id <> $1 AND beat > now() - "+alive, node).Scan(&others)
+		return tx.Each(func(row sqlstore.Row) error { return row.Scan(&isNew, &others) },
+			`INSERT INTO node (id, beat) VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET beat = now()
+				RETURNING xmax = 0, (SELECT count(*) FROM node WHERE id <> $1 AND beat > now() - `+alive+")", node)
 	})
 	return isNew, others, err
 }
@@ -56,15 +54,19 @@ func (db *DB) Attend(ctx context.Context, node string, changed []table.Presence)
 // Elsewhere returns who follows these tables at the other nodes that are alive.
 func (db *DB) Elsewhere(ctx context.Context, node string, ids []table.ID) (map[table.ID]table.Presence, error) {
 	found := map[table.ID]table.Presence{}
-	var id, people string
-	var watch int
-	err := db.each(ctx, []any{&id, &watch, &people}, func() error {
+	err := db.Each(ctx, func(row sqlstore.Row) error {
+		var id table.ID
+		var watch int
+		var people []byte
+		if err := row.Scan(&id, &watch, &people); err != nil {
+			return err
+		}
 		var there map[table.Person]int
-		if err := json.Unmarshal([]byte(people), &there); err != nil {
+		if err := json.Unmarshal(people, &there); err != nil {
 			return fmt.Errorf("read who follows table %s: %w", id, err)
 		}
-		p := found[table.ID(id)]
-		p.Table = table.ID(id)
+		p := found[id]
+		p.Table = id
 		p.Add(table.Presence{There: there, Watch: watch})
 		found[p.Table] = p
 		return nil

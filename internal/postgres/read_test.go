@@ -6,7 +6,9 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/postgres"
+	"github.com/bigriver/bigriver/internal/sqlstore/sqltest"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
@@ -18,18 +20,13 @@ func TestOpenToRead(t *testing.T) {
 	if _, err := postgres.OpenToRead(t.Context(), address); !errors.Is(err, postgres.ErrNoData) {
 		t.Errorf("an empty database: %v", err)
 	}
-	if err := open(t, address).Append(t.Context(), newTable("a")); err != nil {
-		t.Fatal(err)
-	}
-	db, err := postgres.OpenToRead(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, open(t, address).Append(t.Context(), sqltest.NewTable("a")))
+	db := must.Get(postgres.OpenToRead(t.Context(), address))(t)
 	defer db.Close()
 	if h, _, err := db.Load(t.Context(), "a"); err != nil || h.ID != "a" {
 		t.Errorf("%v, %v", h, err)
 	}
-	if err := db.Append(t.Context(), newTable("b")); !errors.Is(err, table.ErrReadOnly) {
+	if err := db.Append(t.Context(), sqltest.NewTable("b")); !errors.Is(err, table.ErrReadOnly) {
 		t.Errorf("a change: %v", err)
 	}
 }

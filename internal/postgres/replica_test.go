@@ -10,7 +10,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/postgres"
+	"github.com/bigriver/bigriver/internal/sqlstore/sqltest"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 	"github.com/bigriver/bigriver/internal/waittest"
@@ -24,10 +26,7 @@ func TestReplicasAreNotRead(t *testing.T) {
 	address := primary.New(t)
 	db := open(t, address)
 	replica := primary.Standby(t)
-	u, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	u := must.Get(url.Parse(address))(t)
 	alone := replica.Address(strings.TrimPrefix(u.Path, "/"))
 	if _, err := postgres.Open(t.Context(), alone, nil); err == nil || !strings.Contains(err.Error(), "a server needs the primary") {
 		t.Errorf("a server opens a replica: %v", err)
@@ -37,24 +36,15 @@ func TestReplicasAreNotRead(t *testing.T) {
 		t.Error(err)
 	}
 
-	conn, err := pgx.Connect(t.Context(), alone)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := conn.Exec(t.Context(), "SELECT pg_wal_replay_pause()"); err != nil {
-		t.Fatal(err)
-	}
-	if err := conn.Close(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	conn := must.Get(pgx.Connect(t.Context(), alone))(t)
+	must.Get(conn.Exec(t.Context(), "SELECT pg_wal_replay_pause()"))(t)
+	must.Do(t, conn.Close(t.Context()))
 	both := *u
 	both.Host = fmt.Sprintf("127.0.0.1:%d,127.0.0.1:%d", replica.Port, primary.Port)
 	second := open(t, both.String())
 	for i := range 10 {
-		birth := newTable(table.ID(fmt.Sprint("t", i)))
-		if err := db.Append(t.Context(), birth); err != nil {
-			t.Fatal(err)
-		}
+		birth := sqltest.NewTable(table.ID(fmt.Sprint("t", i)))
+		must.Do(t, db.Append(t.Context(), birth))
 		if _, _, err := second.Load(t.Context(), birth.Row.ID); err != nil {
 			t.Fatalf("table %d: %v", i, err)
 		}

@@ -7,7 +7,9 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/postgres"
+	"github.com/bigriver/bigriver/internal/sqlstore/sqltest"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
@@ -17,9 +19,7 @@ func TestMigrate(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)
 	db := open(t, address)
-	if err := db.Append(t.Context(), newTable("a")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Append(t.Context(), sqltest.NewTable("a")))
 	if err := db.Migrate(t.Context(), "CREATE TABLE more (n bigint); INSERT INTO nowhere VALUES (1)"); err == nil {
 		t.Error("a script that fails: no error")
 	}

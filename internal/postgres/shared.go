@@ -9,31 +9,31 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/bigriver/bigriver/internal/sqlstore"
 	"github.com/bigriver/bigriver/internal/table"
 )
-
-var _ table.Shared = (*DB)(nil)
 
 // Heads returns how far tables have come, without those that are not there.
 func (db *DB) Heads(ctx context.Context, ids []table.ID) (map[table.ID]table.Head, error) {
 	heads := make(map[table.ID]table.Head, len(ids))
-	var id string
-	var head table.Head
-	err := db.each(ctx, []any{&id, &head.Seq, &head.Hushed}, func() error {
-		heads[table.ID(id)] = head
-		return nil
+	err := db.Each(ctx, func(row sqlstore.Row) error {
+		var id table.ID
+		var head table.Head
+		err := row.Scan(&id, &head.Seq, &head.Hushed)
+		heads[id] = head
+		return err
 	}, "SELECT id, head, hushed FROM tables WHERE id = ANY($1)", ids)
 	return heads, err
 }
 
 // Since returns how far a table has come, and its entries after a seq.
 func (db *DB) Since(ctx context.Context, id table.ID, seq int64) (head table.Head, news []table.Entry, err error) {
-	var body, words []byte
 	there := false
-	err = db.each(ctx, []any{&head.Seq, &head.Hushed, &body, &words}, func() error {
+	err = db.Each(ctx, func(row sqlstore.Row) error {
 		there = true
-		if body == nil {
-			return nil // there is nothing new
+		var body, words []byte
+		if err := row.Scan(&head.Seq, &head.Hushed, &body, &words); err != nil || body == nil {
+			return err // nil: there is nothing new
 		}
 		var e table.Entry
 		if err := e.UnmarshalJSON(body); err != nil {
@@ -93,7 +93,7 @@ func (db *DB) telling() {
 		clear(waiting)
 		for _, message := range messages(nodeMark+db.node, ids) {
 			// If it fails, the others look by themselves.
-			_ = db.exec(context.Background(), "SELECT pg_notify($1, $2)", channel, message)
+			_, _ = db.Exec(context.Background(), "SELECT pg_notify($1, $2)", channel, message)
 		}
 	}
 }

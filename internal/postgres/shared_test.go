@@ -11,26 +11,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/postgres"
+	"github.com/bigriver/bigriver/internal/sqlstore/sqltest"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
-
-// newTable returns the change that makes a table.
-func newTable(id table.ID) table.Change {
-	made := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	h := &table.Header{ID: id, Created: made, By: "anna", New: table.New{Game: "toy", Setup: engine.Setup{Seats: 4}}}
-	return table.Change{Birth: h, Row: table.Row{ID: id, Host: "anna", New: h.New, State: table.StateOpen, Created: made, Updated: made}}
-}
-
-// said returns the change that appends a message to a table.
-func said(row table.Row, head int64, words string) table.Change {
-	row.Head = head + 1
-	e := table.Entry{Seq: head + 1, At: row.Created, By: "anna", Client: fmt.Sprint("c", head), Seat: table.Nobody, Words: words, Body: table.Raw{Named: table.Say}}
-	return table.Change{Head: head, Entries: []table.Entry{e}, Row: row}
-}
 
 // TestNodesHear shows that one node is told of what another has appended, and of words that it has taken out, and not of its own.
 func TestNodesHear(t *testing.T) {
@@ -41,16 +28,12 @@ func TestNodesHear(t *testing.T) {
 	ctx, end := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- other.Hear(ctx, func(id table.ID) { heard <- id }) }()
-	birth := newTable("a")
-	if err := one.Append(t.Context(), birth); err != nil {
-		t.Fatal(err)
-	}
+	birth := sqltest.NewTable("a")
+	must.Do(t, one.Append(t.Context(), birth))
 	// Nobody says when the other node has begun to listen.
 	head, began := int64(0), time.Now()
 	for told := false; !told; head++ {
-		if err := one.Append(t.Context(), said(birth.Row, head, "hello")); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, one.Append(t.Context(), sqltest.Said(birth.Row, head, "hello")))
 		select {
 		case id := <-heard:
 			if id != "a" {
@@ -76,13 +59,9 @@ func TestNodesHear(t *testing.T) {
 	for len(heard) > 0 {
 		<-heard
 	}
-	if err := other.Append(t.Context(), newTable("own")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, other.Append(t.Context(), sqltest.NewTable("own")))
 	time.Sleep(100 * time.Millisecond) // it would be told before the others
-	if _, err := one.Hush(t.Context(), "anna"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(one.Hush(t.Context(), "anna"))(t)
 	select {
 	case id := <-heard:
 		if id != "a" {
@@ -148,9 +127,7 @@ func TestNewerDataIsRefused(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)
 	db := open(t, address)
-	if err := db.Exec(t.Context(), "UPDATE site SET version = 999"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(db.Exec(t.Context(), "UPDATE site SET version = 999"))(t)
 	if _, err := postgres.Open(t.Context(), address, nil); !errors.Is(err, postgres.ErrNewer) || !strings.Contains(err.Error(), "its version is 999") {
 		t.Errorf("want ErrNewer, have %v", err)
 	}
@@ -161,15 +138,10 @@ func TestNobodyWaitsForAStoppedNode(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)
 	db := open(t, address)
-	birth := newTable("a")
-	if err := db.Append(t.Context(), birth); err != nil {
-		t.Fatal(err)
-	}
+	birth := sqltest.NewTable("a")
+	must.Do(t, db.Append(t.Context(), birth))
 	for setting, want := range map[string]string{"": "5s", "&idle_in_transaction_session_timeout=300": "300ms"} {
-		stopped, err := postgres.Connect(t.Context(), address+setting, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		stopped := must.Get(postgres.Connect(t.Context(), address+setting, nil))(t)
 		t.Cleanup(stopped.Close)
 		var rest string
 		if err := stopped.QueryRow(t.Context(), "SELECT current_setting('idle_in_transaction_session_timeout')").Scan(&rest); err != nil || rest != want {
@@ -187,7 +159,7 @@ func TestNobodyWaitsForAStoppedNode(t *testing.T) {
 			_, err = tx.Exec(t.Context(), "SELECT FROM tables WHERE id = 'a' FOR UPDATE")
 			return err == nil
 		})
-		if err := db.Append(t.Context(), said(birth.Row, 0, "x")); err != nil {
+		if err := db.Append(t.Context(), sqltest.Said(birth.Row, 0, "x")); err != nil {
 			t.Error(err)
 		}
 	}
@@ -212,12 +184,10 @@ func TestAwayAndBack(t *testing.T) {
 	t.Parallel()
 	server := pgtest.Start(t, true)
 	db := open(t, server.New(t))
-	birth := newTable("a")
-	if err := db.Append(t.Context(), birth); err != nil {
-		t.Fatal(err)
-	}
+	birth := sqltest.NewTable("a")
+	must.Do(t, db.Append(t.Context(), birth))
 	server.Kill()
-	if err := db.Append(t.Context(), said(birth.Row, 0, "x")); !errors.Is(err, table.ErrAway) {
+	if err := db.Append(t.Context(), sqltest.Said(birth.Row, 0, "x")); !errors.Is(err, table.ErrAway) {
 		t.Errorf("append: want ErrAway, have %v", err)
 	}
 	if _, _, err := db.Load(t.Context(), "a"); !errors.Is(err, table.ErrAway) {
@@ -229,10 +199,8 @@ func TestAwayAndBack(t *testing.T) {
 	if err := db.Ready(t.Context()); !errors.Is(err, table.ErrAway) {
 		t.Errorf("ready: want ErrAway, have %v", err)
 	}
-	if err := server.Run(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Append(t.Context(), said(birth.Row, 0, "x")); err != nil {
+	must.Do(t, server.Run(t.Context()))
+	if err := db.Append(t.Context(), sqltest.Said(birth.Row, 0, "x")); err != nil {
 		t.Errorf("append after it is back: %v", err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/bigriver/bigriver/internal/sqlstore"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -232,9 +233,10 @@ func (w *writes) add(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head, c
 	if c.Birth != nil {
 		h = &head{link: table.FirstLink(text.Header), seats: true}
 		r := &c.Row
-		if err := tx.QueryRow(ctx, `INSERT INTO tables (id, head, link, host, client, game, state, listed, free, steps, tick, updated, wake, header, row)
-			VALUES ($1, 0, '', $2, $3, $4, '', $5, 0, 0, 0, 0, NULL, $6, '') RETURNING no`,
-			string(r.ID), string(c.Birth.By), bytesOrNull(c.Birth.Client), r.New.Game, r.New.Terms.Listed, text.Header).Scan(&h.no); err != nil {
+		if err := tx.QueryRow(ctx, `WITH new AS (INSERT INTO tables (id, head, link, host, client, game, state, listed, free, steps, tick, updated, wake, row)
+				VALUES ($1, 0, '', $2, $3, $4, '', $5, 0, 0, 0, 0, NULL, '') RETURNING no)
+			INSERT INTO header (table_no, body) SELECT no, $6 FROM new RETURNING table_no`,
+			string(r.ID), string(c.Birth.By), sqlstore.BytesOrNull(c.Birth.Client), r.New.Game, sqlstore.Bit(r.New.Terms.Listed), text.Header).Scan(&h.no); err != nil {
 			return err
 		}
 		heads[r.ID] = h
@@ -248,7 +250,7 @@ func (w *writes) add(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head, c
 	for i := range c.Entries {
 		e, t, to := &c.Entries[i], &text.Entries[i], &w.entries
 		to.table, to.seq, to.person = append(to.table, h.no), append(to.seq, e.Seq), append(to.person, string(e.By))
-		to.client, to.body, to.words = append(to.client, bytesOrNull(e.Client)), append(to.body, t.Body), append(to.words, bytesOrNull(t.Words))
+		to.client, to.body, to.words = append(to.client, sqlstore.BytesOrNull(e.Client)), append(to.body, t.Body), append(to.words, sqlstore.BytesOrNull(t.Words))
 		to.salt, to.said = append(to.salt, t.Salt), append(to.said, t.Said)
 		switch e.Kind() {
 		case table.Sit, table.Leave:
@@ -283,12 +285,12 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 	var no, seq, tick, updated []int64
 	var link, row [][]byte
 	var state, person []string
-	var free, steps []int32
+	var free, steps []int64
 	var wake []*int64
 	var over []string
 	var ended []int64    // when their analyses are due
 	var left, at []int64 // tables where somebody has left or sat down; the tables of person
-	var turn []bool
+	var turn []int64
 	for _, id := range slices.Sorted(maps.Keys(heads)) {
 		h := heads[id]
 		r := h.row
@@ -297,7 +299,7 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 		}
 		no, seq, tick, updated = append(no, h.no), append(seq, h.seq), append(tick, int64(r.Tick)), append(updated, r.Updated.UnixMilli())
 		link, row, state = append(link, h.link[:]), append(row, h.written), append(state, string(r.State))
-		free, steps = append(free, int32(r.Free())), append(steps, int32(r.Steps))
+		free, steps = append(free, int64(r.Free())), append(steps, int64(r.Steps))
 		var due *int64
 		if r.Wake != 0 {
 			due = (*int64)(&r.Wake)
@@ -311,12 +313,12 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 		}
 		for _, p := range r.People() {
 			_, its := r.Has(p)
-			at, person, turn = append(at, h.no), append(person, string(p)), append(turn, its)
+			at, person, turn = append(at, h.no), append(person, string(p)), append(turn, sqlstore.Bit(its))
 		}
 	}
 	b.Queue(`UPDATE tables t SET head = n.head, link = n.link, state = n.state, free = n.free, steps = n.steps, tick = n.tick, updated = n.updated,
 			wake = n.wake, row = n.row
-		FROM unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::text[], $5::int[], $6::int[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bytea[])
+		FROM unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bytea[])
 			AS n (no, head, link, state, free, steps, tick, updated, wake, row) WHERE t.no = n.no`,
 		no, seq, link, state, free, steps, tick, updated, wake, row)
 	if len(over) > 0 {
@@ -326,35 +328,9 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 	if len(left) > 0 {
 		b.Queue("DELETE FROM seated WHERE table_no = ANY($1)", left)
 	}
-	b.Queue(`INSERT INTO seated (person, table_no, turn) SELECT * FROM unnest($1::text[], $2::bigint[], $3::boolean[])
+	b.Queue(`INSERT INTO seated (person, table_no, turn) SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[])
 		ON CONFLICT (person, table_no) DO UPDATE SET turn = excluded.turn WHERE seated.turn <> excluded.turn`, person, at, turn)
 }
 
 // isEnd reports whether a connection ended in the middle.
 func isEnd(err error) bool { return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) }
-
-// exec runs one statement.
-func (db *DB) exec(ctx context.Context, query string, args ...any) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	_, err := db.pool.Exec(ctx, query, args...)
-	return db.told(err)
-}
-
-// within runs a transaction. What it does may be done again.
-func (db *DB) within(ctx context.Context, do func(context.Context, pgx.Tx) error) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	return db.told(pgx.BeginFunc(ctx, db.pool, func(tx pgx.Tx) error { return do(ctx, tx) }))
-}
-
-// each runs a query and calls read for every row, after it is scanned into the fields.
-func (db *DB) each(ctx context.Context, fields []any, read func() error, query string, args ...any) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	rows, err := db.pool.Query(ctx, query, args...)
-	if err == nil {
-		_, err = pgx.ForEachRow(rows, fields, read)
-	}
-	return db.told(err)
-}

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
+	"github.com/bigriver/bigriver/internal/sqlstore/sqltest"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -18,24 +20,20 @@ func BenchmarkTransaction(b *testing.B) {
 	db := open(b, b.TempDir())
 	rows := make([]table.Row, tables)
 	for i := range rows {
-		birth := newTable(table.ID(fmt.Sprint("t", i)))
+		birth := sqltest.NewTable(table.ID(fmt.Sprint("t", i)))
 		birth.Birth.New.Setup.Options = map[string]string{}
 		for n := range 65 { // as many as Mississippi Queen has: 1.7 kB of header
 			birth.Birth.New.Setup.Options[fmt.Sprint("option-", n)] = "default"
 		}
-		if err := db.Append(b.Context(), birth); err != nil {
-			b.Fatal(err)
-		}
-		rows[i] = birth.Row
-		rows[i].Updated = time.Now()
-		rows[i].Seats = []table.RowSeat{{Person: "anna", Turn: true}, {Person: "ben"}, {Bot: "simple"}, {Person: "cleo"}}
+		must.Do(b, db.Append(b.Context(), birth))
+		rows[i] = sqltest.Played(birth.Row.ID)
 	}
 	changes, written := make([]table.Change, tables), make([]table.Written, tables)
 	head, busy := int64(0), time.Duration(0)
 	for b.Loop() {
 		b.StopTimer()
 		for i := range rows {
-			changes[i] = entry(rows[i], head)
+			changes[i] = sqltest.Entry(rows[i], head)
 			var err error
 			if written[i], err = changes[i].Write(); err != nil {
 				b.Fatal(err)
@@ -44,9 +42,7 @@ func BenchmarkTransaction(b *testing.B) {
 		head++
 		before := processorTime(b)
 		b.StartTimer()
-		if err := db.AppendWritten(b.Context(), changes, written); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, db.AppendWritten(b.Context(), changes, written))
 		busy += processorTime(b) - before
 	}
 	b.ReportMetric(float64(busy.Microseconds())/float64(head*tables), "processor-µs/entry")
@@ -56,8 +52,6 @@ func BenchmarkTransaction(b *testing.B) {
 func processorTime(b *testing.B) time.Duration {
 	b.Helper()
 	var used syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, syscall.Getrusage(syscall.RUSAGE_SELF, &used))
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }

@@ -2,12 +2,12 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 
+	"github.com/bigriver/bigriver/internal/sqlstore"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -24,9 +24,9 @@ func (db *DB) Check(ctx context.Context, report func(what string)) error {
 
 // faults runs one of SQLite's own checks.
 func (db *DB) faults(ctx context.Context, query string, report func(what string)) error {
-	return db.each(ctx, func(rows *sql.Rows) error {
+	return db.Each(ctx, func(row sqlstore.Row) error {
 		var what string
-		if err := rows.Scan(&what); err != nil {
+		if err := row.Scan(&what); err != nil {
 			return err
 		}
 		if what != "ok" {

@@ -6,28 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/sqlite"
-	"github.com/bigriver/bigriver/internal/table/storetest"
 )
-
-// TestCopyLeavesNothingOut holds the kinds of package site to the schema: what a migration adds is copied, or named here.
-func TestCopyLeavesNothingOut(t *testing.T) {
-	t.Parallel()
-	db := open(t, t.TempDir())
-	have, err := sqlite.Columns(t.Context(), db)
-	if err != nil {
-		t.Fatal(err)
-	}
-	own := []string{ // of this data directory alone, or found again when a table is put in
-		"mark.only", "mark.identity", "mark.commits", "mark.tick", "tables.no", "entry.table_no", "seated.table_no", "header.table_no",
-	}
-	for i, column := range have {
-		if column == "header.body" { // in a table of its own only here
-			have[i] = "tables.header"
-		}
-	}
-	storetest.Copied(t, have, own)
-}
 
 // TestCopyIsKilledAtItsEnd goes on with a copy whose program was killed when it was whole and had not got its name. What it is a copy of is known until then.
 func TestCopyIsKilledAtItsEnd(t *testing.T) {
@@ -35,16 +16,11 @@ func TestCopyIsKilledAtItsEnd(t *testing.T) {
 	dir := t.TempDir()
 	begin := func() *sqlite.Copy {
 		t.Helper()
-		c, err := sqlite.CopyTo(t.Context(), dir, "one")
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(sqlite.CopyTo(t.Context(), dir, "one"))(t)
 		return c
 	}
 	killed := begin()
-	if err := errors.Join(killed.Settle(t.Context()), killed.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(killed.Settle(t.Context()), killed.Close()))
 	if c, err := sqlite.CopyTo(t.Context(), dir, "two"); err == nil || !strings.Contains(err.Error(), "a part of a copy of one") {
 		t.Errorf("another source: %v, %v", c, err)
 	}

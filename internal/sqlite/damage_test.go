@@ -20,8 +20,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/sqlstore/sqltest"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -49,12 +51,12 @@ func (k *known) live(t *testing.T, db *sqlite.DB, from, to int) {
 	}
 	for i := from; i < to; i++ {
 		id := table.ID(fmt.Sprint("t", i%7))
-		birth := newTable(id)
+		birth := sqltest.NewTable(id)
 		if k.logs[id] == nil {
 			must(db.Append(ctx, birth))
 		}
 		for range 3 {
-			e := entry(birth.Row, int64(len(k.logs[id])))
+			e := sqltest.Entry(birth.Row, int64(len(k.logs[id])))
 			e.Row.Updated = noon.Add(time.Duration(i) * time.Second)
 			if i%3 == 0 {
 				e.Entries[0].Words, e.Entries[0].Body = fmt.Sprint("said ", i), table.Raw{Named: table.Say}
@@ -74,10 +76,7 @@ func (k *known) live(t *testing.T, db *sqlite.DB, from, to int) {
 // copyDir copies the files of a directory as a kill at this moment would leave them.
 func copyDir(tb testing.TB, from, to string) {
 	tb.Helper()
-	list, err := os.ReadDir(from)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	list := must.Get(os.ReadDir(from))(tb)
 	for _, e := range list {
 		if strings.HasSuffix(e.Name(), "-shm") {
 			continue
@@ -176,9 +175,7 @@ func TestDamage(t *testing.T) {
 	k := &known{logs: map[table.ID][]table.Entry{}}
 	db := open(t, dir)
 	k.live(t, db, 0, 30)
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
 	ended, killed := t.TempDir(), t.TempDir()
 	copyDir(t, dir, ended)
 	before := &known{maps.Clone(k.logs), slices.Clone(k.people), slices.Clone(k.tokens)}
@@ -238,10 +235,7 @@ func spoil(t *testing.T, r *rand.Rand, dir string) string {
 	})
 	name := there[r.IntN(len(there))]
 	file := filepath.Join(dir, name)
-	b, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(os.ReadFile(file))(t)
 	where := r.IntN(len(b))
 	if r.IntN(4) == 0 {
 		where = r.IntN(min(len(b), 128)) // the head decides most
@@ -258,16 +252,12 @@ func spoil(t *testing.T, r *rand.Rand, dir string) string {
 			how, b = name+" emptied", b[:0]
 			break
 		}
-		if err := os.Remove(file); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Remove(file))
 		return name + " deleted"
 	default:
 		b[where] ^= 1 << r.IntN(8)
 		how = fmt.Sprintf("%s flipped at %d", name, where)
 	}
-	if err := os.WriteFile(file, b, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, b, 0o600))
 	return how
 }

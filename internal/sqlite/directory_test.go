@@ -12,21 +12,19 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/sqlstore/sqltest"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
 // play appends some entries to a new table.
 func play(t *testing.T, db *sqlite.DB, id table.ID, n int64) {
 	t.Helper()
-	birth := newTable(id)
-	if err := db.Append(t.Context(), birth); err != nil {
-		t.Fatal(err)
-	}
+	birth := sqltest.NewTable(id)
+	must.Do(t, db.Append(t.Context(), birth))
 	for head := range n {
-		if err := db.Append(t.Context(), entry(birth.Row, head)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, db.Append(t.Context(), sqltest.Entry(birth.Row, head)))
 	}
 }
 
@@ -42,18 +40,13 @@ func logOf(t *testing.T, db *sqlite.DB, id table.ID) []table.Entry {
 func TestOneProcess(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	first, err := sqlite.Open(t.Context(), dir, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(sqlite.Open(t.Context(), dir, nil))(t)
 	play(t, first, "a", 3)
 	if _, err := sqlite.Open(t.Context(), dir, nil); !errors.Is(err, sqlite.ErrInUse) {
 		t.Fatalf("want ErrInUse, have %v", err)
 	}
 	play(t, first, "b", 1) // the second one did not disturb the first
-	if err := first.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, first.Close())
 	if len(logOf(t, open(t, dir), "a")) != 3 {
 		t.Error("the entries are not there after a restart")
 	}
@@ -66,12 +59,8 @@ func TestNewerData(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := db.Exec(t.Context(), "PRAGMA user_version = 999"); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(db.Exec(t.Context(), "PRAGMA user_version = 999"))(t)
+	must.Do(t, db.Close())
 	_, err = sqlite.Open(t.Context(), dir, nil)
 	if !errors.Is(err, sqlite.ErrNewer) || !strings.Contains(err.Error(), "its version is 999") || !strings.Contains(err.Error(), "Use the program that wrote it or a newer one") {
 		t.Errorf("want ErrNewer, have %v", err)
@@ -89,17 +78,13 @@ func TestNewerData(t *testing.T) {
 func TestFull(t *testing.T) {
 	t.Parallel()
 	db := open(t, t.TempDir())
-	birth := newTable("a")
-	if err := db.Append(t.Context(), birth); err != nil {
-		t.Fatal(err)
-	}
+	birth := sqltest.NewTable("a")
+	must.Do(t, db.Append(t.Context(), birth))
 	const pages = 60
-	if err := db.Limit(t.Context(), pages); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Limit(t.Context(), pages))
 	head, err := int64(0), error(nil)
 	for ; err == nil && head < 10_000; head++ {
-		e := entry(birth.Row, head)
+		e := sqltest.Entry(birth.Row, head)
 		e.Entries[0].Words, e.Entries[0].Body = strings.Repeat("long ", 50), table.Raw{Named: table.Say}
 		err = db.Append(t.Context(), e)
 	}
@@ -110,13 +95,11 @@ func TestFull(t *testing.T) {
 	if n := int64(len(logOf(t, db, "a"))); n != head {
 		t.Fatalf("%d entries were acknowledged, %d are there", head, n)
 	}
-	if err := db.Append(t.Context(), newTable("b")); err != nil && !errors.Is(err, table.ErrFull) {
+	if err := db.Append(t.Context(), sqltest.NewTable("b")); err != nil && !errors.Is(err, table.ErrFull) {
 		t.Fatalf("want ErrFull, have %v", err)
 	}
-	if err := db.Limit(t.Context(), 0); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Append(t.Context(), entry(birth.Row, head)); err != nil {
+	must.Do(t, db.Limit(t.Context(), 0))
+	if err := db.Append(t.Context(), sqltest.Entry(birth.Row, head)); err != nil {
 		t.Errorf("there is room again, but %v", err)
 	}
 }
@@ -126,10 +109,10 @@ func TestReadOnly(t *testing.T) {
 	t.Parallel()
 	db := open(t, t.TempDir())
 	play(t, db, "a", 2)
-	if err := db.Exec(t.Context(), "PRAGMA query_only = 1"); !errors.Is(err, table.ErrReadOnly) {
+	if _, err := db.Exec(t.Context(), "PRAGMA query_only = 1"); !errors.Is(err, table.ErrReadOnly) {
 		t.Fatal(err)
 	}
-	if err := db.Append(t.Context(), newTable("b")); !errors.Is(err, table.ErrReadOnly) {
+	if err := db.Append(t.Context(), sqltest.NewTable("b")); !errors.Is(err, table.ErrReadOnly) {
 		t.Errorf("want ErrReadOnly, have %v", err)
 	}
 	if len(logOf(t, db, "a")) != 2 {
@@ -146,15 +129,12 @@ func TestOpenToRead(t *testing.T) {
 	}
 	db := open(t, dir)
 	play(t, db, "a", 2)
-	reader, err := sqlite.OpenToRead(t.Context(), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	reader := must.Get(sqlite.OpenToRead(t.Context(), dir))(t)
 	play(t, db, "b", 3)
 	if len(logOf(t, reader, "b")) != 3 {
 		t.Error("the last entries are not read")
 	}
-	if err := reader.Append(t.Context(), newTable("c")); !errors.Is(err, table.ErrReadOnly) {
+	if err := reader.Append(t.Context(), sqltest.NewTable("c")); !errors.Is(err, table.ErrReadOnly) {
 		t.Errorf("want ErrReadOnly, have %v", err)
 	}
 	if err := reader.Close(); err != nil {
@@ -166,16 +146,12 @@ func TestOpenToRead(t *testing.T) {
 func TestNoDirectory(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, nil, 0o600))
 	if _, err := sqlite.Open(t.Context(), file, nil); err == nil {
 		t.Error("a file was taken for a directory")
 	}
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, sqlite.File), []byte(strings.Repeat("no database ", 1000)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, sqlite.File), []byte(strings.Repeat("no database ", 1000)), 0o600))
 	if _, err := sqlite.Open(t.Context(), dir, nil); !errors.Is(err, table.ErrDamaged) {
 		t.Errorf("want ErrDamaged, have %v", err)
 	}
@@ -189,15 +165,15 @@ func TestOneFails(t *testing.T) {
 	var wait sync.WaitGroup
 	for i := range tables {
 		wait.Go(func() {
-			birth := newTable(table.ID(rune('a' + i)))
+			birth := sqltest.NewTable(table.ID(rune('a' + i)))
 			if err := db.Append(t.Context(), birth); err != nil {
 				t.Error(err)
 			}
 			for head := range int64(each) {
-				if err := db.Append(t.Context(), entry(birth.Row, head+1)); !errors.Is(err, table.ErrStale) {
+				if err := db.Append(t.Context(), sqltest.Entry(birth.Row, head+1)); !errors.Is(err, table.ErrStale) {
 					t.Errorf("want ErrStale, have %v", err)
 				}
-				if err := db.Append(t.Context(), entry(birth.Row, head)); err != nil {
+				if err := db.Append(t.Context(), sqltest.Entry(birth.Row, head)); err != nil {
 					t.Error(err)
 				}
 			}
@@ -213,14 +189,9 @@ func TestOneFails(t *testing.T) {
 
 func TestClosed(t *testing.T) {
 	t.Parallel()
-	db, err := sqlite.Open(t.Context(), t.TempDir(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(db.Close(), db.Close()); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Append(t.Context(), newTable("a")); !errors.Is(err, sqlite.ErrClosed) {
+	db := must.Get(sqlite.Open(t.Context(), t.TempDir(), nil))(t)
+	must.Do(t, errors.Join(db.Close(), db.Close()))
+	if err := db.Append(t.Context(), sqltest.NewTable("a")); !errors.Is(err, sqlite.ErrClosed) {
 		t.Errorf("want ErrClosed, have %v", err)
 	}
 }
@@ -234,27 +205,23 @@ func TestBackup(t *testing.T) {
 	var stop atomic.Bool
 	var busy sync.WaitGroup
 	busy.Go(func() {
-		birth := newTable("b")
+		birth := sqltest.NewTable("b")
 		if err := db.Append(t.Context(), birth); err != nil {
 			t.Error(err)
 		}
 		for head := int64(0); !stop.Load(); head++ {
-			if err := db.Append(t.Context(), entry(birth.Row, head)); err != nil {
+			if err := db.Append(t.Context(), sqltest.Entry(birth.Row, head)); err != nil {
 				t.Error(err)
 			}
 		}
 	})
-	if err := sqlite.Backup(t.Context(), dir, backup); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, sqlite.Backup(t.Context(), dir, backup))
 	stop.Store(true)
 	busy.Wait()
 	if err := sqlite.Backup(t.Context(), dir, backup); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("over another file: want ErrExist, have %v", err)
 	}
-	if err := sqlite.Restore(t.Context(), backup, restored); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, sqlite.Restore(t.Context(), backup, restored))
 	again := open(t, restored)
 	if diff := cmp.Diff(logOf(t, db, "a"), logOf(t, again, "a")); diff != "" {
 		t.Error(diff)
@@ -263,9 +230,7 @@ func TestBackup(t *testing.T) {
 		t.Errorf("into a directory in use: want ErrInUse, have %v", err)
 	}
 	play(t, again, "c", 1)
-	if err := again.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, again.Close())
 	if err := sqlite.Restore(t.Context(), backup, restored); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("over other data: want ErrExist, have %v", err)
 	}
@@ -281,9 +246,7 @@ func TestBackupOfNothing(t *testing.T) {
 	if err := sqlite.Restore(t.Context(), file, t.TempDir()); !errors.Is(err, sqlite.ErrNoData) {
 		t.Errorf("want ErrNoData, have %v", err)
 	}
-	if err := os.WriteFile(file, []byte(strings.Repeat("no database ", 1000)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(strings.Repeat("no database ", 1000)), 0o600))
 	if err := sqlite.Restore(t.Context(), file, t.TempDir()); !errors.Is(err, table.ErrDamaged) {
 		t.Errorf("want ErrDamaged, have %v", err)
 	}

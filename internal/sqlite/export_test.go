@@ -2,11 +2,11 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"path/filepath"
 	"strconv"
 
+	"github.com/bigriver/bigriver/internal/sqlstore"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -20,24 +20,8 @@ func (db *DB) Limit(ctx context.Context, pages int) error {
 	}
 	return db.do(ctx, func(w *writer) error {
 		var now int
-		return w.row("PRAGMA max_page_count = " + strconv.Itoa(pages)).Scan(&now)
+		return w.row([]any{&now}, "PRAGMA max_page_count = "+strconv.Itoa(pages))
 	})
-}
-
-// Exec runs a query that only a test needs.
-func (db *DB) Exec(ctx context.Context, query string) error {
-	return db.do(ctx, func(w *writer) error { return w.exec(query) })
-}
-
-// Columns returns all columns, as "table.column".
-func Columns(ctx context.Context, db *DB) (list []string, err error) {
-	err = db.each(ctx, func(rows *sql.Rows) error {
-		var column string
-		err := rows.Scan(&column)
-		list = append(list, column)
-		return err
-	}, "SELECT m.name || '.' || c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'")
-	return list, err
 }
 
 // AppendWritten makes all of the changes, whose bytes are there.
@@ -47,7 +31,7 @@ func (db *DB) AppendWritten(ctx context.Context, changes []table.Change, written
 
 // Count runs a query that takes longer the larger n is.
 func (db *DB) Count(ctx context.Context, n int) error {
-	return db.each(ctx, func(rows *sql.Rows) error { return rows.Scan(new(int)) },
+	return db.Each(ctx, func(row sqlstore.Row) error { return row.Scan(new(int)) },
 		"WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT count(*) FROM n", n)
 }
 

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/bigriver/bigriver/internal/sqlstore"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -59,24 +60,12 @@ func (n *names) add(e *table.Entry) bool {
 
 // readNames reads the names of a table's newest entries.
 func (w *writer) readNames(at *head) error {
-	const query = "SELECT person, client FROM entry WHERE table_no = ? AND seq > ? AND client IS NOT NULL ORDER BY seq"
-	s, err := w.stmt(query) //nolint:sqlclosecheck // kept for the next use
-	if err != nil {
-		return err
-	}
-	rows, err := s.QueryContext(w.ctx, at.no, at.seq-mostNames)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	return w.Each(func(row sqlstore.Row) error {
 		var e table.Entry
-		if err := rows.Scan(&e.By, &e.Client); err != nil {
-			return err
-		}
+		err := row.Scan(&e.By, &e.Client)
 		at.names.add(&e)
-	}
-	return rows.Err()
+		return err
+	}, "SELECT person, client FROM entry WHERE table_no = ? AND seq > ? AND client IS NOT NULL ORDER BY seq", at.no, at.seq-mostNames)
 }
 
 // mostHeads is how many tables are kept: 250 bytes each.

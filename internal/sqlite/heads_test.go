@@ -6,6 +6,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/must"
+	"github.com/bigriver/bigriver/internal/sqlstore/sqltest"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -17,10 +19,8 @@ func TestHeadsAreTrue(t *testing.T) {
 	db := open(t, t.TempDir())
 	rows, heads := make([]table.Row, tables), make([]int64, tables)
 	for i := range rows {
-		c := newTable(table.ID(fmt.Sprint("t", i)))
-		if err := db.Append(t.Context(), c); err != nil {
-			t.Fatal(err)
-		}
+		c := sqltest.NewTable(table.ID(fmt.Sprint("t", i)))
+		must.Do(t, db.Append(t.Context(), c))
 		rows[i] = c.Row
 	}
 	for round := range rounds {
@@ -32,16 +32,16 @@ func TestHeadsAreTrue(t *testing.T) {
 				switch (i + round) % 3 {
 				case 0: // two changes of which the second fails: neither is made
 					other := (i + 1) % tables
-					err := db.Append(t.Context(), entry(row, heads[i]), entry(rows[other], heads[other]+7))
+					err := db.Append(t.Context(), sqltest.Entry(row, heads[i]), sqltest.Entry(rows[other], heads[other]+7))
 					if !errors.Is(err, table.ErrStale) {
 						t.Errorf("a change from a head that is not there: %v", err)
 					}
 				case 1:
-					if err := db.Append(t.Context(), entry(row, heads[i]-1)); !errors.Is(err, table.ErrStale) {
+					if err := db.Append(t.Context(), sqltest.Entry(row, heads[i]-1)); !errors.Is(err, table.ErrStale) {
 						t.Errorf("a change from an older head: %v", err)
 					}
 				default:
-					if err := db.Append(t.Context(), entry(row, heads[i])); err != nil {
+					if err := db.Append(t.Context(), sqltest.Entry(row, heads[i])); err != nil {
 						t.Errorf("table %d, entry %d: %v", i, heads[i]+1, err)
 					}
 				}
@@ -60,10 +60,8 @@ func TestHeadsAreTrue(t *testing.T) {
 			t.Errorf("table %d has %d entries of %d: %v", i, len(log), heads[i], err)
 		}
 	}
-	if err := db.Drop(t.Context(), rows[0].ID, heads[0]); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Append(t.Context(), entry(rows[0], heads[0])); !errors.Is(err, table.ErrStale) {
+	must.Do(t, db.Drop(t.Context(), rows[0].ID, heads[0]))
+	if err := db.Append(t.Context(), sqltest.Entry(rows[0], heads[0])); !errors.Is(err, table.ErrStale) {
 		t.Errorf("a change to a table that is gone: %v", err)
 	}
 }

@@ -14,7 +14,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/sqlstore/sqltest"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -27,9 +29,7 @@ func killed(t *testing.T) (dir string, logs map[table.ID][]table.Entry) {
 		t.Fatal(err)
 	}
 	play(t, db, "a", 3)
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
 	db = open(t, from)
 	older, err := os.ReadFile(filepath.Join(from, "bigriver.seal"))
 	if err == nil {
@@ -39,9 +39,7 @@ func killed(t *testing.T) (dir string, logs map[table.ID][]table.Entry) {
 		t.Fatal(err)
 	}
 	play(t, db, "b", 5)
-	if err := db.Append(t.Context(), entry(newTable("a").Row, 3)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Append(t.Context(), sqltest.Entry(sqltest.NewTable("a").Row, 3)))
 	copyDir(t, from, dir)
 	return dir, map[table.ID][]table.Entry{"a": logOf(t, db, "a"), "b": logOf(t, db, "b")}
 }
@@ -82,9 +80,7 @@ func TestNeverNew(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			dir, _ := killed(t)
-			if err := c.spoil(filepath.Join(dir, c.file)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, c.spoil(filepath.Join(dir, c.file)))
 			before := contents(t, dir)
 			for range 2 {
 				_, err := sqlite.Open(t.Context(), dir, nil)
@@ -142,17 +138,9 @@ func TestKilled(t *testing.T) {
 	} {
 		dir, logs := killed(t)
 		seal := filepath.Join(dir, "bigriver.seal")
-		b, err := os.ReadFile(seal)
-		if err != nil {
-			t.Fatal(err)
-		}
-		older, err := os.ReadFile(filepath.Join(dir, "older"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(seal, spoil(b, older), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(os.ReadFile(seal))(t)
+		older := must.Get(os.ReadFile(filepath.Join(dir, "older")))(t)
+		must.Do(t, os.WriteFile(seal, spoil(b, older), 0o600))
 		db := open(t, dir)
 		for id, log := range logs {
 			if diff := cmp.Diff(log, logOf(t, db, id)); diff != "" {
@@ -169,22 +157,13 @@ func TestOlderCopy(t *testing.T) {
 	dir := t.TempDir()
 	db := open(t, dir)
 	play(t, db, "a", 3)
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
 	file := filepath.Join(dir, sqlite.File)
-	older, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	older := must.Get(os.ReadFile(file))(t)
 	db = open(t, dir)
 	play(t, db, "b", 3)
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, older, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
+	must.Do(t, os.WriteFile(file, older, 0o600))
 	if _, err := sqlite.Open(t.Context(), dir, nil); !errors.Is(err, table.ErrDamaged) || !strings.Contains(err.Error(), "the last 4 commits are missing") {
 		t.Errorf("an older main file: %v", err)
 	}
@@ -194,18 +173,14 @@ func TestOlderCopy(t *testing.T) {
 func TestRepair(t *testing.T) {
 	t.Parallel()
 	dir, logs := killed(t)
-	if _, err := sqlite.Repair(t.Context(), dir); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(sqlite.Repair(t.Context(), dir))(t)
 	wal := filepath.Join(dir, sqlite.File+"-wal")
 	b, err := os.ReadFile(wal)
 	if err != nil {
 		t.Fatal(err)
 	}
 	b[len(b)-5000] ^= 1
-	if err := os.WriteFile(wal, b, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(wal, b, 0o600))
 	lost, err := sqlite.Repair(t.Context(), dir)
 	if err != nil || lost == nil || !strings.Contains(lost.What, "commits are missing") {
 		t.Fatalf("%v: %v", lost, err)
@@ -235,26 +210,22 @@ func TestRepair(t *testing.T) {
 func TestLogChanged(t *testing.T) {
 	t.Parallel()
 	for name, query := range map[string]string{
-		"an entry changed": `UPDATE entry SET body = replace(body, 'ahead', 'astern') WHERE table_no = 1 AND seq = 2`,
+		"an entry changed": `UPDATE entry SET body = CAST(replace(CAST(body AS TEXT), 'ahead', 'astern') AS BLOB) WHERE table_no = 1 AND seq = 2`,
 		"two exchanged":    `UPDATE entry SET body = (SELECT body FROM entry e WHERE e.table_no = 1 AND e.seq = 5 - entry.seq) WHERE table_no = 1 AND seq IN (2, 3)`,
 		"the last removed": `UPDATE tables SET head = 3 WHERE no = 1`,
 		"one of another":   `UPDATE entry SET body = (SELECT body FROM entry e WHERE e.table_no = 2 AND e.seq = 2) WHERE table_no = 1 AND seq = 1`,
-		"the secret":       `UPDATE header SET body = replace(body, 'toy', 'boy') WHERE table_no = 1`,
-		"what was said":    `UPDATE entry SET words = 'another' WHERE table_no = 1 AND seq = 5`,
+		"the secret":       `UPDATE header SET body = CAST(replace(CAST(body AS TEXT), 'toy', 'boy') AS BLOB) WHERE table_no = 1`,
+		"what was said":    `UPDATE entry SET words = CAST('another' AS BLOB) WHERE table_no = 1 AND seq = 5`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			db := open(t, t.TempDir())
 			play(t, db, "a", 4)
-			e := entry(newTable("a").Row, 4)
+			e := sqltest.Entry(sqltest.NewTable("a").Row, 4)
 			e.Entries[0].Words, e.Entries[0].Body = "hm", table.Raw{Named: table.Say}
-			if err := db.Append(t.Context(), e); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, db.Append(t.Context(), e))
 			play(t, db, "b", 4)
-			if err := db.Exec(t.Context(), query); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(db.Exec(t.Context(), query))(t)
 			if _, _, err := db.Load(t.Context(), "a"); !errors.Is(err, table.ErrDamaged) || !strings.Contains(err.Error(), "table a") {
 				t.Errorf("want ErrDamaged and the table, have %v", err)
 			}
@@ -269,13 +240,8 @@ func TestLogChanged(t *testing.T) {
 func TestFirstStartCutOff(t *testing.T) {
 	t.Parallel()
 	fresh := t.TempDir()
-	db, err := sqlite.Open(t.Context(), fresh, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(sqlite.Open(t.Context(), fresh, nil))(t)
+	must.Do(t, db.Close())
 	for _, there := range [][]string{
 		{"bigriver.lock"},
 		{"bigriver.lock", sqlite.File + ".new"},
@@ -308,12 +274,10 @@ func TestPrivate(t *testing.T) {
 	db := open(t, dir)
 	play(t, db, "a", 2)
 	backup := filepath.Join(t.TempDir(), "b")
-	if err := sqlite.Backup(t.Context(), dir, backup); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, sqlite.Backup(t.Context(), dir, backup))
 	private := func(dir string) {
 		t.Helper()
-		err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		must.Do(t, filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
 			if err != nil {
 				return err
 			}
@@ -322,24 +286,14 @@ func TestPrivate(t *testing.T) {
 				t.Errorf("%s is %v", path, info.Mode())
 			}
 			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 	}
 	private(dir)
 	private(backup)
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
-	list, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
+	list := must.Get(os.ReadDir(dir))(t)
 	for _, e := range list {
-		if err := os.Chmod(filepath.Join(dir, e.Name()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Chmod(filepath.Join(dir, e.Name()), 0o644))
 	}
 	play(t, open(t, dir), "b", 2)
 	private(dir)
@@ -365,14 +319,14 @@ func TestWALStaysSmall(t *testing.T) {
 		}
 		read <- nil
 	}()
-	birth := newTable("t")
+	birth := sqltest.NewTable("t")
 	if err := db.Append(t.Context(), birth); err != nil {
 		t.Fatal(err)
 	}
 	const large, enough = 100_000, 300 << 20
 	body := []byte(`{"action":"` + strings.Repeat("x", large) + `"}`)
 	for head := int64(0); ; head++ {
-		e := entry(birth.Row, head)
+		e := sqltest.Entry(birth.Row, head)
 		e.Entries[0].Body = table.Raw{Named: "act", JSON: body}
 		if err := db.Append(t.Context(), e); err != nil {
 			t.Fatal(err)
@@ -400,40 +354,23 @@ func TestWALStaysSmall(t *testing.T) {
 func TestPageDamaged(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	db, err := sqlite.Open(t.Context(), dir, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(sqlite.Open(t.Context(), dir, nil))(t)
 	for _, id := range []table.ID{"a", "m", "b"} {
-		birth := newTable(id)
-		if err := db.Append(t.Context(), birth); err != nil {
-			t.Fatal(err)
-		}
+		birth := sqltest.NewTable(id)
+		must.Do(t, db.Append(t.Context(), birth))
 		for head := range int64(40) {
-			e := entry(birth.Row, head)
+			e := sqltest.Entry(birth.Row, head)
 			e.Entries[0].Body = table.Raw{Named: "act", JSON: []byte(`{"action":"` + strings.Repeat(string(id), 300) + `"}`)}
-			if err := db.Append(t.Context(), e); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, db.Append(t.Context(), e))
 		}
 	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
 	file := filepath.Join(dir, sqlite.File)
-	b, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(os.ReadFile(file))(t)
 	b[strings.LastIndex(string(b), strings.Repeat("a", 300))] ^= 1
-	if err := os.WriteFile(file, b, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, b, 0o600))
 	var log strings.Builder
-	db, err = sqlite.Open(t.Context(), dir, slog.New(slog.NewTextHandler(&log, nil)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	db = must.Get(sqlite.Open(t.Context(), dir, slog.New(slog.NewTextHandler(&log, nil))))(t)
 	if !strings.Contains(log.String(), "the data is damaged") {
 		t.Errorf("the damaged page is not logged: %s", log.String())
 	}
@@ -443,7 +380,7 @@ func TestPageDamaged(t *testing.T) {
 	answers := make(chan error, 40)
 	for i := range int64(20) {
 		go func() {
-			err := db.Append(t.Context(), entry(newTable("a").Row, 40))
+			err := db.Append(t.Context(), sqltest.Entry(sqltest.NewTable("a").Row, 40))
 			if !errors.Is(err, table.ErrDamaged) {
 				err = fmt.Errorf("an append beside the damaged page: %w", err)
 			} else {
@@ -452,7 +389,7 @@ func TestPageDamaged(t *testing.T) {
 			answers <- err
 		}()
 		go func() {
-			err := db.Append(t.Context(), entry(newTable("b").Row, 40+i))
+			err := db.Append(t.Context(), sqltest.Entry(sqltest.NewTable("b").Row, 40+i))
 			if errors.Is(err, table.ErrStale) {
 				err = nil // not in this order
 			}
@@ -464,7 +401,7 @@ func TestPageDamaged(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if err := db.Append(t.Context(), newTable("c")); err != nil {
+	if err := db.Append(t.Context(), sqltest.NewTable("c")); err != nil {
 		t.Error(err)
 	}
 	logOf(t, db, "b")
@@ -486,15 +423,11 @@ func TestCutWhileOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	play(t, db, "a", 100)
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
 	if db, err = sqlite.Open(t.Context(), dir, nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Truncate(filepath.Join(dir, sqlite.File), 3*4096); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Truncate(filepath.Join(dir, sqlite.File), 3*4096))
 	if _, log, err := db.Load(t.Context(), "a"); !errors.Is(err, table.ErrDamaged) {
 		t.Errorf("want ErrDamaged, have %d entries and %v", len(log), err)
 	}

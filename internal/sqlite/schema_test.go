@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/sqlite"
 )
 
@@ -16,9 +17,7 @@ func TestMigrate(t *testing.T) {
 	dir := t.TempDir()
 	db := open(t, dir)
 	play(t, db, "a", 3)
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
 	if err := sqlite.Migrate(t.Context(), dir, "CREATE TABLE more (n INTEGER); INSERT INTO nowhere VALUES (1)"); err == nil {
 		t.Error("a script that fails: no error")
 	}
@@ -26,14 +25,10 @@ func TestMigrate(t *testing.T) {
 	if n := len(logOf(t, db, "a")); n != 3 {
 		t.Errorf("%d entries after a script that failed", n)
 	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
 	const second = "CREATE TABLE more (n INTEGER) STRICT; INSERT INTO more SELECT count(*) FROM entry"
 	for range 2 { // the second time there is nothing to do
-		if err := sqlite.Migrate(t.Context(), dir, second); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, sqlite.Migrate(t.Context(), dir, second))
 	}
 	if _, err := sqlite.Open(t.Context(), dir, nil); !errors.Is(err, sqlite.ErrNewer) || !strings.Contains(err.Error(), "its version is 2, and this program knows 1") {
 		t.Errorf("want ErrNewer, have %v", err)

@@ -20,11 +20,14 @@ import (
 	"github.com/ncruces/go-sqlite3/driver"
 
 	"github.com/bigriver/bigriver/internal/operator"
+	"github.com/bigriver/bigriver/internal/sqlstore"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
 // DB is an open data directory. Its methods may be called from any goroutine.
 type DB struct {
+	*sqlstore.Store
+
 	dir    string
 	log    *slog.Logger
 	outage outage
@@ -58,10 +61,8 @@ func open(ctx context.Context, dir, synchronous string, log *slog.Logger) (*DB, 
 	if err := os.MkdirAll(dir, ownDir); err != nil {
 		return nil, fmt.Errorf("make the data directory: %w", err)
 	}
-	db := &DB{
-		dir: dir, requests: make(chan *request), done: make(chan struct{}), closing: make(chan struct{}),
-		log: cmp.Or(log, slog.New(slog.DiscardHandler)),
-	}
+	db := newDB(dir)
+	db.requests, db.log = make(chan *request), cmp.Or(log, slog.New(slog.DiscardHandler))
 	w, err := db.open(ctx, synchronous)
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open the data directory %s: %w", dir, plain(err)), db.closeAll())
@@ -71,6 +72,12 @@ func open(ctx context.Context, dir, synchronous string, log *slog.Logger) (*DB, 
 		w.run(db.requests, db.closing)
 	}()
 	return db, nil
+}
+
+func newDB(dir string) *DB {
+	db := &DB{dir: dir, done: make(chan struct{}), closing: make(chan struct{})}
+	db.Store = sqlstore.New(db)
+	return db
 }
 
 // OpenToRead opens a data directory only to read it. A server may run on it. Writing is refused. Together with a *DamagedError it
@@ -83,7 +90,7 @@ func OpenToRead(ctx context.Context, dir string) (*DB, error) {
 			return nil, err
 		}
 	}
-	db := &DB{dir: dir, done: make(chan struct{}), closing: make(chan struct{})}
+	db := newDB(dir)
 	close(db.done)
 	var failed error
 	if db.read, failed = connect(filepath.Join(dir, File), max(runtime.GOMAXPROCS(0), 4), readOnly, "query_only(1)"); failed != nil {

@@ -2,19 +2,19 @@ package sqlite_test
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/must"
+	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/sqlite"
-	"github.com/bigriver/bigriver/internal/table"
-	"github.com/bigriver/bigriver/internal/table/storetest"
+	"github.com/bigriver/bigriver/internal/sqlstore/sqltest"
 )
 
 func open(tb testing.TB, dir string) *sqlite.DB {
 	tb.Helper()
-	db, err := sqlite.Open(context.Background(), dir, nil)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	db := must.Get(sqlite.Open(context.Background(), dir, nil))(tb)
 	tb.Cleanup(func() {
 		if err := db.Close(); err != nil {
 			tb.Error(err)
@@ -25,8 +25,23 @@ func open(tb testing.TB, dir string) *sqlite.DB {
 
 func TestStore(t *testing.T) {
 	t.Parallel()
-	storetest.Run(t, func(t *testing.T) table.Store {
+	sqltest.Run(t, func(t *testing.T) sqltest.Site {
 		t.Helper()
-		return open(t, t.TempDir())
+		db := open(t, t.TempDir())
+		return sqltest.Site{Tables: db, People: db.People(), Classes: db.Classes(), Outbox: db.Outbox(), Backlog: db}
 	})
+}
+
+// TestSlowQueries shows that queries that are slow are noted without their values.
+func TestSlowQueries(t *testing.T) {
+	t.Parallel()
+	db, journal := open(t, t.TempDir()), &operator.Journal{}
+	db.Remember(journal)
+	isIt := func(q operator.SlowQuery) bool { return strings.Contains(q.Query, "WITH RECURSIVE") }
+	for n := 1_000_000; !slices.ContainsFunc(journal.Slow(), isIt); n *= 2 {
+		if n > 1<<30 {
+			t.Fatalf("slow queries are %+v", journal.Slow())
+		}
+		must.Do(t, db.Count(t.Context(), n))
+	}
 }

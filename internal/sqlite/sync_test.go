@@ -8,8 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/sqlite"
-	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/sqlstore/sqltest"
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
@@ -42,12 +43,12 @@ func traced(dir string, off bool) error {
 	if err != nil {
 		return err
 	}
-	birth := newTable("a")
+	birth := sqltest.NewTable("a")
 	if err := db.Append(ctx, birth); err != nil {
 		return err
 	}
 	for head := range int64(appends) {
-		if err := db.Append(ctx, entry(birth.Row, head)); err != nil {
+		if err := db.Append(ctx, sqltest.Entry(birth.Row, head)); err != nil {
 			return err
 		}
 		fmt.Fprintf(os.Stdout, "%s %d\n", ack, head+1)
@@ -80,38 +81,15 @@ func trace(t *testing.T, off bool) (unsynced, acks int) {
 	if b, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, b)
 	}
-	f, err := os.Open(out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open(out))(t)
 	defer f.Close()
-	err = storetest.Unsynced(f, func(line string, dirty bool) {
+	must.Do(t, storetest.Unsynced(f, func(line string, dirty bool) {
 		if !strings.Contains(line, ack) {
 			return
 		}
 		if acks++; dirty {
 			unsynced++
 		}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return unsynced, acks
-}
-
-// newTable returns the change that makes a table of anna's.
-func newTable(id table.ID) table.Change {
-	return table.Change{
-		Birth: &table.Header{ID: id, By: "anna", New: table.New{Game: "toy"}},
-		Row:   table.Row{ID: id, Host: "anna", New: table.New{Game: "toy"}, State: table.StateRunning, Seats: make([]table.RowSeat, 2)},
-	}
-}
-
-// entry returns the change that appends one entry.
-func entry(row table.Row, head int64) table.Change {
-	row.Head = head + 1
-	return table.Change{
-		Head: head, Row: row,
-		Entries: []table.Entry{{Seq: head + 1, By: "anna", Client: fmt.Sprint("c", head), Body: table.Raw{Named: "act", JSON: []byte(`{"action":"ahead"}`)}}},
-	}
 }

@@ -41,14 +41,13 @@ func (db *DB) do(ctx context.Context, f func(*writer) error) error {
 
 // writer does all the writing. It is owned by the goroutine that runs run.
 type writer struct {
-	ctx   context.Context // never cancelled: a transaction that has begun is finished
-	db    *DB
-	conn  *sql.Conn
-	stmts map[string]*sql.Stmt
+	tx // its context is never cancelled: a transaction that has begun is finished
+
+	db   *DB
+	conn *sql.Conn
 
 	tick  table.Tick // the largest of this transaction
 	heads heads
-	swept time.Time // when old notices were deleted last
 
 	mark     mark // of the last commit
 	unknown  bool // the last commit failed: only the database knows whether it was made
@@ -63,7 +62,7 @@ func (db *DB) newWriter(ctx context.Context, says *sealed) (_ *writer, err error
 	if err != nil {
 		return nil, fmt.Errorf("connect to write: %w", err)
 	}
-	w := &writer{ctx: context.WithoutCancel(ctx), db: db, conn: conn, stmts: map[string]*sql.Stmt{}, heads: newHeads()}
+	w := &writer{tx: tx{context.WithoutCancel(ctx), conn, map[string]*sql.Stmt{}}, db: db, conn: conn, heads: newHeads()}
 	if w.mark, err = readMark(ctx, conn); err == nil {
 		w.seal, err = openSeal(db.dir, says)
 	}
@@ -258,7 +257,7 @@ func (w *writer) checkpoint(requests int) {
 	}
 	w.since = 0
 	var busy, size, done int
-	if err := w.row("PRAGMA wal_checkpoint(NOOP)").Scan(&busy, &size, &done); err != nil || size < w.waits+mostPages {
+	if err := w.row([]any{&busy, &size, &done}, "PRAGMA wal_checkpoint(NOOP)"); err != nil || size < w.waits+mostPages {
 		return
 	}
 	const wait = 50 // milliseconds
@@ -275,7 +274,7 @@ func (w *writer) moveToMain(how string, wait int) (whole bool, err error) {
 	}
 	defer func() { err = errors.Join(err, w.exec("PRAGMA busy_timeout = 10000")) }()
 	var busy, size, done int
-	if err := w.row("PRAGMA wal_checkpoint("+how+")").Scan(&busy, &size, &done); err != nil || busy != 0 || size != done {
+	if err := w.row([]any{&busy, &size, &done}, "PRAGMA wal_checkpoint("+how+")"); err != nil || busy != 0 || size != done {
 		return false, err
 	}
 	pages, err := pagesOf(w.db.dir)
@@ -283,39 +282,4 @@ func (w *writer) moveToMain(how string, wait int) (whole bool, err error) {
 		return true, err
 	}
 	return true, w.seal.settled(pages)
-}
-
-// stmt returns a prepared query, and prepares it at its first use.
-func (w *writer) stmt(query string) (*sql.Stmt, error) {
-	if s := w.stmts[query]; s != nil {
-		return s, nil
-	}
-	s, err := w.conn.PrepareContext(w.ctx, query)
-	if err != nil {
-		return nil, err
-	}
-	w.stmts[query] = s
-	return s, nil
-}
-
-func (w *writer) exec(query string, args ...any) error {
-	_, err := w.execResult(query, args...)
-	return err
-}
-
-func (w *writer) execResult(query string, args ...any) (sql.Result, error) {
-	s, err := w.stmt(query) //nolint:sqlclosecheck // kept for the next use
-	if err != nil {
-		return nil, err
-	}
-	return s.ExecContext(w.ctx, args...)
-}
-
-// row runs a query that returns one row.
-func (w *writer) row(query string, args ...any) *sql.Row {
-	s, err := w.stmt(query) //nolint:sqlclosecheck // kept for the next use
-	if err != nil {
-		return w.conn.QueryRowContext(w.ctx, query, args...)
-	}
-	return s.QueryRowContext(w.ctx, args...)
 }

@@ -1,3 +1,5 @@
+-- The tables of this schema that SQLite has too have the same names and columns there: see package sqlstore.
+
 -- A table, with what lists and the runner need of it. What counts is the log in entry; the rest of this row is made from it. Names that are
 -- compared have the order of their bytes, on any database.
 CREATE TABLE tables (
@@ -10,25 +12,30 @@ CREATE TABLE tables (
     client  bytea,                     -- the host's client's own name for it
     game    text    COLLATE "C" NOT NULL,
     state   text    COLLATE "C" NOT NULL,
-    listed  boolean NOT NULL,
-    free    integer NOT NULL,          -- seats for anybody
-    steps   integer NOT NULL,
+    listed  bigint  NOT NULL,          -- 0 or 1
+    free    bigint  NOT NULL,          -- seats for anybody
+    steps   bigint  NOT NULL,
     tick    bigint  NOT NULL,          -- of the last entry
     updated bigint  NOT NULL,          -- in milliseconds since 1970
     wake    bigint,                    -- in ticks; NULL: nothing happens by itself
-    header  bytea   NOT NULL,          -- JSON, and it holds the table's secret
     row     bytea   NOT NULL           -- JSON
 );
 
 CREATE UNIQUE INDEX tables_client ON tables (host, client) WHERE client IS NOT NULL;
 CREATE INDEX tables_wake ON tables (wake, id) WHERE wake IS NOT NULL;
-CREATE INDEX tables_listed ON tables (updated DESC, id) WHERE listed;
+CREATE INDEX tables_listed ON tables (updated DESC, id) WHERE listed = 1;
 
 -- Of many tables few are not over: lists of these must not look through the others.
-CREATE INDEX tables_unfinished ON tables (updated DESC, id) WHERE listed AND state <> 'over';
+CREATE INDEX tables_unfinished ON tables (updated DESC, id) WHERE listed = 1 AND state <> 'over';
 
 -- Written once, at the end of a game.
-CREATE INDEX tables_over ON tables (game, updated DESC, id) WHERE listed AND state = 'over';
+CREATE INDEX tables_over ON tables (game, updated DESC, id) WHERE listed = 1 AND state = 'over';
+
+-- How each table began. It never changes.
+CREATE TABLE header (
+    table_no bigint PRIMARY KEY,
+    body     bytea  NOT NULL           -- JSON, and it holds the table's secret
+);
 
 -- The log of every table. Nothing is ever changed in it, but for the words of those who want to be forgotten. An entry is only ever written
 -- with the row of its table locked, so it needs no foreign key, which would look for that row once more.
@@ -51,7 +58,7 @@ CREATE INDEX entry_words ON entry (person) WHERE words IS NOT NULL;
 CREATE TABLE seated (
     person   text    COLLATE "C" NOT NULL,
     table_no bigint  NOT NULL,
-    turn     boolean NOT NULL,         -- it waits for that person
+    turn     bigint  NOT NULL,         -- 1: it waits for that person
     PRIMARY KEY (person, table_no)
 );
 
@@ -108,7 +115,7 @@ CREATE TABLE rating (
     game   text COLLATE "C" NOT NULL,
     mu     double precision NOT NULL,
     sigma  double precision NOT NULL,
-    games  integer NOT NULL,
+    games  bigint NOT NULL,
     PRIMARY KEY (person, game)
 );
 
@@ -126,7 +133,7 @@ CREATE TABLE outbox (
     seq      bigint  NOT NULL,
     at       bigint  NOT NULL,
     due      bigint,                   -- NULL: it is done
-    tries    integer NOT NULL
+    tries    bigint  NOT NULL
 );
 
 CREATE INDEX outbox_due ON outbox (due) WHERE due IS NOT NULL;

@@ -1,3 +1,5 @@
+-- The tables of this schema that PostgreSQL has too have the same names and columns there: see package sqlstore.
+
 -- A table, with what lists and the runner need of it. What counts is the log in entry; the rest of this row is made from it.
 CREATE TABLE tables (
     no      INTEGER PRIMARY KEY,
@@ -5,14 +7,16 @@ CREATE TABLE tables (
     head    INTEGER NOT NULL,          -- the seq of the last entry: what an append is compared with
     link    BLOB    NOT NULL,          -- the hash of the header and the whole log: see table.Link
     host    TEXT    NOT NULL,
-    client  TEXT,                      -- the host's client's own name for it
+    client  BLOB,                      -- the host's client's own name for it
     game    TEXT    NOT NULL,
     state   TEXT    NOT NULL,
     listed  INTEGER NOT NULL,
     free    INTEGER NOT NULL,          -- seats for anybody
+    steps   INTEGER NOT NULL,
+    tick    INTEGER NOT NULL,          -- of the last entry
     updated INTEGER NOT NULL,          -- in milliseconds since 1970
     wake    INTEGER,                   -- in ticks; NULL: nothing happens by itself
-    row     TEXT    NOT NULL           -- JSON
+    row     BLOB    NOT NULL           -- JSON
 ) STRICT;
 
 CREATE UNIQUE INDEX tables_client ON tables (host, client) WHERE client IS NOT NULL;
@@ -29,7 +33,7 @@ CREATE INDEX tables_over ON tables (game, updated DESC, id) WHERE listed = 1 AND
 -- several rows fit on a page.
 CREATE TABLE header (
     table_no INTEGER PRIMARY KEY REFERENCES tables (no),
-    body     TEXT NOT NULL             -- JSON, and it holds the table's secret
+    body     BLOB NOT NULL             -- JSON, and it holds the table's secret
 ) STRICT;
 
 -- The log of every table. Nothing is ever changed in it, but for the words of those who want to be forgotten.
@@ -40,9 +44,9 @@ CREATE TABLE entry (
     table_no INTEGER NOT NULL REFERENCES tables (no),
     seq      INTEGER NOT NULL,
     person   TEXT    NOT NULL,
-    client   TEXT,
-    body     TEXT    NOT NULL,         -- JSON
-    words    TEXT,                     -- of a chat message, apart from the entry so that they can be deleted
+    client   BLOB,
+    body     BLOB    NOT NULL,         -- JSON
+    words    BLOB,                     -- of a chat message, apart from the entry so that they can be deleted
     salt     BLOB,
     said     BLOB,                     -- a hash of salt and words; it stays
     PRIMARY KEY (table_no, seq)
@@ -72,15 +76,16 @@ CREATE TABLE analysis (
     table_id TEXT PRIMARY KEY,
     version  INTEGER NOT NULL,         -- of the coach; 0: there is none yet
     due      INTEGER NOT NULL,         -- in ticks; nobody begins with it before
-    body     TEXT                      -- JSON
+    body     BLOB                      -- JSON
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX analysis_due ON analysis (version, due DESC);
 
 -- What somebody who is not there has to be told.
 CREATE TABLE notice (
-    id   INTEGER PRIMARY KEY AUTOINCREMENT,
-    due  INTEGER NOT NULL,             -- in ticks
-    body TEXT    NOT NULL              -- JSON
+    id       INTEGER PRIMARY KEY AUTOINCREMENT,
+    table_id TEXT    NOT NULL,
+    due      INTEGER NOT NULL,         -- in ticks
+    body     BLOB    NOT NULL          -- JSON
 ) STRICT;
 
 CREATE INDEX notice_due ON notice (due);
@@ -151,9 +156,9 @@ CREATE INDEX outbox_same ON outbox (table_id, person, kind);
 CREATE TABLE class (
     id      TEXT PRIMARY KEY,
     teacher TEXT NOT NULL,
-    client  TEXT,                      -- the teacher's client's own name for it
+    client  BLOB,                      -- the teacher's client's own name for it
     made    INTEGER NOT NULL,
-    body    TEXT NOT NULL              -- JSON, with all of the above too
+    body    BLOB NOT NULL              -- JSON, with all of the above too
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX class_teacher ON class (teacher, made DESC);
 CREATE UNIQUE INDEX class_client ON class (teacher, client) WHERE client IS NOT NULL;

@@ -1,0 +1,124 @@
+package postgres
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/bigriver/bigriver/internal/operator"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/sqlstore"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+var (
+	_ table.Shared    = (*DB)(nil)
+	_ operator.Shared = (*DB)(nil)
+	_ people.Shared   = People{}
+	_ sqlstore.DB     = (*DB)(nil)
+)
+
+// dialect is how PostgreSQL says what others say differently.
+//
+//nolint:gochecknoglobals // data
+var dialect = sqlstore.Dialect{
+	Lock:       " FOR UPDATE",
+	SkipLocked: " FOR UPDATE SKIP LOCKED",
+	Among:      "= ANY($1)",
+	List:       func(values []string) any { return values },
+	Columns: `SELECT table_name::text, column_name::text FROM information_schema.columns WHERE table_schema = 'public'
+		AND table_name NOT IN ('site', 'copying', 'challenge', 'node', 'present', 'report') AND column_name <> 'hushed'`,
+}
+
+// Dialect returns how PostgreSQL says what others say differently.
+func (db *DB) Dialect() *sqlstore.Dialect { return &dialect }
+
+// Exec runs one statement.
+func (db *DB) Exec(ctx context.Context, query string, args ...any) (int64, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	changed, err := db.pool.Exec(ctx, query, args...)
+	return changed.RowsAffected(), existing(db.told(err))
+}
+
+// existing turns the error of a unique index into sqlstore.ErrExists.
+func existing(err error) error {
+	if _, is := isUnique(err); is {
+		return sqlstore.ErrExists
+	}
+	return err
+}
+
+// Each runs a query and calls read for every row.
+func (db *DB) Each(ctx context.Context, read func(sqlstore.Row) error, query string, args ...any) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	rows, err := db.pool.Query(ctx, query, args...)
+	if err == nil {
+		err = each(rows, read)
+	}
+	return db.told(err)
+}
+
+func each(rows pgx.Rows, read func(sqlstore.Row) error) error {
+	defer rows.Close()
+	for rows.Next() {
+		if err := read(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// Within runs a transaction.
+func (db *DB) Within(ctx context.Context, do func(sqlstore.Tx) error) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return db.told(pgx.BeginFunc(ctx, db.pool, func(t pgx.Tx) error { return do(tx{ctx, t}) }))
+}
+
+// tx is a transaction with the time that it has.
+type tx struct {
+	ctx context.Context
+	pgx pgx.Tx
+}
+
+// Exec runs one statement.
+func (t tx) Exec(query string, args ...any) (int64, error) {
+	changed, err := t.pgx.Exec(t.ctx, query, args...)
+	return changed.RowsAffected(), existing(err)
+}
+
+// Each runs a query and calls read for every row.
+func (t tx) Each(read func(sqlstore.Row) error, query string, args ...any) error {
+	rows, err := t.pgx.Query(t.ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	return each(rows, read)
+}
+
+// Insert adds rows to a table.
+func (t tx) Insert(table string, columns []string, rows [][]any) error {
+	_, err := t.pgx.CopyFrom(t.ctx, pgx.Identifier{table}, columns, pgx.CopyFromRows(rows))
+	return err
+}
+
+// one runs a query that returns one row.
+func (db *DB) one(ctx context.Context, query string, args ...any) row {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	return row{db.pool.QueryRow(ctx, query, args...), db, cancel}
+}
+
+type row struct {
+	pgx.Row
+
+	db     *DB
+	cancel context.CancelFunc
+}
+
+// Scan reads the row.
+func (r row) Scan(fields ...any) error {
+	defer r.cancel()
+	return r.db.told(r.Row.Scan(fields...))
+}

@@ -1,0 +1,168 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/operator"
+	"github.com/bigriver/bigriver/internal/sqlstore"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+var (
+	_ table.Store    = (*DB)(nil)
+	_ operator.Store = (*DB)(nil)
+	_ sqlstore.DB    = (*DB)(nil)
+)
+
+// dialect is how SQLite says what others say differently.
+//
+//nolint:gochecknoglobals // data
+var dialect = sqlstore.Dialect{
+	Among: "IN (SELECT value FROM json_each($1))",
+	List: func(values []string) any {
+		list, _ := json.Marshal(values) // strings cannot fail
+		return string(list)
+	},
+	Columns: `SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c
+		WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name <> 'mark'`,
+}
+
+// Dialect returns how SQLite says what others say differently.
+func (db *DB) Dialect() *sqlstore.Dialect { return &dialect }
+
+// numbered returns a query whose arguments are $1, $2 and so on as SQLite counts them.
+func numbered(query string) string { return strings.ReplaceAll(query, "$", "?") }
+
+// Remember has queries and transactions that are slow noted in a journal from now on.
+func (db *DB) Remember(j *operator.Journal) { db.slow.Store(j) }
+
+// Each runs a query and calls read for every row.
+func (db *DB) Each(ctx context.Context, read func(sqlstore.Row) error, query string, args ...any) (err error) {
+	began := time.Now()
+	defer func() {
+		err = plain(err)
+		db.slow.Load().Took(query, time.Since(began))
+	}()
+	rows, err := db.read.QueryContext(ctx, numbered(query), args...)
+	if err != nil {
+		return err
+	}
+	return each(rows, read)
+}
+
+func each(rows *sql.Rows, read func(sqlstore.Row) error) (err error) {
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		if err := read(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// queryRow runs a query for one row, and notes if it took long.
+func (db *DB) queryRow(ctx context.Context, query string, args ...any) *sql.Row {
+	began := time.Now()
+	row := db.read.QueryRowContext(ctx, query, args...)
+	db.slow.Load().Took(query, time.Since(began))
+	return row
+}
+
+// Exec runs a statement in a transaction.
+func (db *DB) Exec(ctx context.Context, query string, args ...any) (changed int64, err error) {
+	err = db.Within(ctx, func(tx sqlstore.Tx) error {
+		changed, err = tx.Exec(query, args...)
+		return err
+	})
+	return changed, err
+}
+
+// Within runs a transaction, which it may share with others.
+func (db *DB) Within(ctx context.Context, do func(sqlstore.Tx) error) error {
+	return db.do(ctx, func(w *writer) error { return do(&w.tx) })
+}
+
+// tx runs statements in a transaction, and keeps them prepared.
+type tx struct {
+	ctx context.Context
+	on  interface {
+		PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
+	}
+	stmts map[string]*sql.Stmt
+}
+
+// stmt returns a prepared query, and prepares it at its first use.
+func (t *tx) stmt(query string) (*sql.Stmt, error) {
+	if s := t.stmts[query]; s != nil {
+		return s, nil
+	}
+	s, err := t.on.PrepareContext(t.ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	t.stmts[query] = s
+	return s, nil
+}
+
+func (t *tx) exec(query string, args ...any) error {
+	s, err := t.stmt(query) //nolint:sqlclosecheck // kept for the next use
+	if err != nil {
+		return err
+	}
+	_, err = s.ExecContext(t.ctx, args...)
+	return err
+}
+
+// row runs a query and reads its one row.
+func (t *tx) row(fields []any, query string, args ...any) error {
+	s, err := t.stmt(query) //nolint:sqlclosecheck // kept for the next use
+	if err != nil {
+		return err
+	}
+	return s.QueryRowContext(t.ctx, args...).Scan(fields...)
+}
+
+// Exec runs a statement and returns how many rows it changed.
+func (t *tx) Exec(query string, args ...any) (int64, error) {
+	s, err := t.stmt(numbered(query)) //nolint:sqlclosecheck // kept for the next use
+	if err != nil {
+		return 0, err
+	}
+	done, err := s.ExecContext(t.ctx, args...)
+	switch {
+	case isUnique(err):
+		return 0, sqlstore.ErrExists
+	case err != nil:
+		return 0, err
+	}
+	return done.RowsAffected()
+}
+
+// Each runs a query and calls read for every row.
+func (t *tx) Each(read func(sqlstore.Row) error, query string, args ...any) error {
+	s, err := t.stmt(numbered(query)) //nolint:sqlclosecheck // kept for the next use
+	if err != nil {
+		return err
+	}
+	rows, err := s.QueryContext(t.ctx, args...)
+	if err != nil {
+		return err
+	}
+	return each(rows, read)
+}
+
+// Insert adds rows to a table.
+func (t *tx) Insert(table string, columns []string, rows [][]any) error {
+	query := "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES (?" + strings.Repeat(", ?", len(columns)-1) + ")" //nolint:gosec // names of our own
+	for _, row := range rows {
+		if err := t.exec(query, row...); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,406 @@
+package sqlstore
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Source is a database whose data is copied. Nobody may write to it meanwhile; CopySite notices that.
+type Source interface {
+	DB
+	table.Store
+}
+
+// Target is a database that gets a copy, and serves nobody before it is whole.
+type Target interface {
+	Source
+
+	// Finish lets servers use the copy.
+	Finish(ctx context.Context) error
+}
+
+// Progress says how far a copy has come.
+type Progress struct {
+	Doing  string // what is being copied or compared
+	Done   int    // tables or rows of it
+	Copied int    // tables that this run has copied; those of an earlier one are not among them
+}
+
+// Done is what a copy has: the number of tables and of their entries, and that of other rows by their kind.
+type Done struct {
+	Tables, Entries int
+	Rows            map[string]int
+}
+
+// kind is a table of the database.
+type kind struct {
+	name string
+	key  []string // the columns that name a row
+}
+
+// kinds are the tables of rows that belong to no log, and logs those of a table's log, which begin with its number.
+//
+//nolint:gochecknoglobals // data
+var (
+	kinds = []kind{
+		{"person", []string{"id"}},
+		{"token", []string{"hash"}},
+		{"rating", []string{"person", "game"}},
+		{"rated", []string{"table_id"}},
+		{"outbox", []string{"id"}},
+		{"class", []string{"id"}},
+		{"analysis", []string{"table_id"}},
+		{"brought", []string{"table_id"}},
+		{"notice", []string{"id"}},
+	}
+	logs = []kind{{"tables", []string{"no"}}, {"header", []string{"table_no"}}, {"entry", []string{"table_no", "seq"}}, {"seated", []string{"table_no", "person"}}}
+)
+
+// Kinds returns the names of the kinds of rows besides those of tables.
+func Kinds() (names []string) {
+	for _, k := range kinds {
+		names = append(names, k.name)
+	}
+	return names
+}
+
+// page is how many rows are read at once.
+const page = 500
+
+// Same returns table.ErrDifferent unless a table is the same in two stores.
+type Same func(ctx context.Context, one, other table.Store, id table.ID) error
+
+// CopySite makes the target the same as the source, and proves it. If it is cut off, it can begin again: tables that are there
+// already are only compared. It reports now and then how far it has come.
+func CopySite(ctx context.Context, from Source, to Target, same Same, report func(Progress)) (*Done, error) {
+	c := &copying{from: from, to: to, same: same, report: report, done: &Done{Rows: map[string]int{}}}
+	for _, step := range []func(context.Context) error{c.schema, c.tables, c.others, c.tick, c.proveTables, c.proveOthers, to.Finish} {
+		if err := step(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return c.done, nil
+}
+
+type copying struct {
+	from    Source
+	to      Target
+	columns map[string][]string // of each kind, those of the key first
+	same    Same
+	report  func(Progress)
+	copied  int
+	done    *Done
+}
+
+// schema finds the columns, and returns an error if a migration has added something to one database that the other does not
+// have, or a table that is no kind.
+func (c *copying) schema(ctx context.Context) (err error) {
+	if c.columns, err = columns(ctx, c.from); err != nil {
+		return err
+	}
+	other, err := columns(ctx, c.to)
+	if err != nil {
+		return err
+	}
+	if !reflect.DeepEqual(c.columns, other) || len(c.columns) != len(kinds)+len(logs) {
+		return fmt.Errorf("the two places do not keep the same: %v and %v", c.columns, other)
+	}
+	return nil
+}
+
+func columns(ctx context.Context, db DB) (map[string][]string, error) {
+	found := map[string][]string{}
+	err := db.Each(ctx, func(row Row) error {
+		var name, column string
+		err := row.Scan(&name, &column)
+		found[name] = append(found[name], column)
+		return err
+	}, db.Dialect().Columns)
+	for _, k := range slices.Concat(kinds, logs) {
+		others := slices.DeleteFunc(found[k.name], func(name string) bool { return slices.Contains(k.key, name) })
+		slices.Sort(others)
+		found[k.name] = append(slices.Clone(k.key), others...)
+	}
+	return found, err
+}
+
+// rows returns the rows of a kind under these conditions, sorted by the key.
+func (c *copying) rows(ctx context.Context, of DB, k *kind, most int, where string, args ...any) ([][]any, error) {
+	columns := c.columns[k.name]
+	query := fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s LIMIT %d", strings.Join(columns, ", "), k.name, where, strings.Join(k.key, ", "), most)
+	var list [][]any
+	err := of.Each(ctx, func(row Row) error {
+		values, fields := make([]any, len(columns)), make([]any, len(columns))
+		for i := range values {
+			fields[i] = &values[i]
+		}
+		list = append(list, values)
+		return row.Scan(fields...)
+	}, query, args...)
+	return list, err
+}
+
+// log returns the rows of a table and its log.
+func (c *copying) log(ctx context.Context, of DB, no int64) (log [][][]any, err error) {
+	for _, k := range logs {
+		rows, err := c.rows(ctx, of, &k, math.MaxInt, "WHERE "+k.key[0]+" = $1", no)
+		if err != nil {
+			return nil, err
+		}
+		log = append(log, rows)
+	}
+	return log, nil
+}
+
+// after returns rows of a kind after the one with this key.
+func (c *copying) after(ctx context.Context, of DB, k *kind, key []any, most int) ([][]any, error) {
+	if key == nil {
+		return c.rows(ctx, of, k, most, "")
+	}
+	names := [...]string{"", "$1", "$1, $2"}[len(key)]
+	return c.rows(ctx, of, k, most, "WHERE ("+strings.Join(k.key, ", ")+") > ("+names+")", key...)
+}
+
+// mark tells whether two copies of a table are the same: the link is a hash of its log without the words, which can be removed.
+type mark struct {
+	id    table.ID
+	no    int64
+	head  int64
+	link  string
+	words int64 // how many entries have words
+}
+
+func scanMark(row Row) (m mark, err error) {
+	var link []byte
+	err = row.Scan(&m.id, &m.no, &m.head, &link, &m.words)
+	m.link = string(link)
+	return m, err
+}
+
+// marks reads the marks of a database one by one.
+type marks struct {
+	of    DB
+	list  []mark
+	after table.ID
+	ended bool
+}
+
+// next returns the next mark, or nil, until take is called.
+func (m *marks) next(ctx context.Context) (_ *mark, err error) {
+	if len(m.list) == 0 && !m.ended {
+		if m.list, err = all(from(ctx, m.of), scanMark, `SELECT id, no, head, link, (SELECT count(words) FROM entry WHERE table_no = no)
+			FROM tables WHERE id > $1 ORDER BY id LIMIT $2`, m.after, page); err != nil {
+			return nil, fmt.Errorf("list the tables: %w", err)
+		}
+		m.ended = len(m.list) == 0
+	}
+	if m.ended {
+		return nil, nil //nolint:nilnil // the end
+	}
+	return &m.list[0], nil
+}
+
+func (m *marks) take() { m.after, m.list = m.list[0].id, m.list[1:] }
+
+// each calls do for each table that one of both has, with the marks of both, in the order of their ids.
+func (c *copying) each(ctx context.Context, do func(a, b *mark) error) error {
+	there, here := marks{of: c.from}, marks{of: c.to}
+	for {
+		a, err := there.next(ctx)
+		if err != nil {
+			return err
+		}
+		b, err := here.next(ctx)
+		if err != nil {
+			return err
+		}
+		switch {
+		case a == nil && b == nil:
+			return ctx.Err()
+		case b == nil || a != nil && a.id < b.id:
+			b = nil
+		case a == nil || b.id < a.id:
+			a = nil
+		}
+		if a != nil {
+			there.take()
+		}
+		if b != nil {
+			here.take()
+		}
+		if err := do(a, b); err != nil {
+			return err
+		}
+	}
+}
+
+func (c *copying) tables(ctx context.Context) error {
+	n := 0
+	return c.each(ctx, func(a, b *mark) error {
+		if a == nil {
+			return c.to.Within(ctx, func(tx Tx) error { return dropLog(tx, b.no) })
+		}
+		n++
+		if b == nil || *a != *b {
+			if err := c.table(ctx, a); err != nil {
+				return fmt.Errorf("copy table %s: %w", a.id, err)
+			}
+			c.copied++
+		}
+		c.report(Progress{"copy the tables", n, c.copied})
+		return nil
+	})
+}
+
+// table copies a table, in place of those that have its id or its number.
+func (c *copying) table(ctx context.Context, m *mark) error {
+	log, err := c.log(ctx, c.from, m.no)
+	if err != nil {
+		return err
+	}
+	return c.to.Within(ctx, func(tx Tx) error {
+		old, err := all(tx.Each, column[int64], "SELECT no FROM tables WHERE id = $1 OR no = $2", m.id, m.no)
+		if err != nil {
+			return err
+		}
+		for _, no := range old {
+			if err := dropLog(tx, no); err != nil {
+				return err
+			}
+		}
+		for i, k := range logs {
+			if err := tx.Insert(k.name, c.columns[k.name], log[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// others copies all rows that belong to no log. There is no telling which of them have changed since an earlier run, so it
+// begins anew.
+func (c *copying) others(ctx context.Context) error {
+	for _, k := range kinds {
+		if _, err := c.to.Exec(ctx, "DELETE FROM "+k.name); err != nil {
+			return fmt.Errorf("copy %s: %w", k.name, err)
+		}
+		n := 0
+		if err := c.pages(ctx, &k, func(rows [][]any) error {
+			n += len(rows)
+			c.report(Progress{"copy " + k.name, n, c.copied})
+			return c.to.Within(ctx, func(tx Tx) error { return tx.Insert(k.name, c.columns[k.name], rows) })
+		}); err != nil {
+			return fmt.Errorf("copy %s: %w", k.name, err)
+		}
+	}
+	return nil
+}
+
+// pages calls do with all rows of a kind in the source, some at a time.
+func (c *copying) pages(ctx context.Context, k *kind, do func([][]any) error) error {
+	for key := []any(nil); ; {
+		rows, err := c.after(ctx, c.from, k, key, page)
+		if err != nil || len(rows) == 0 {
+			return err
+		}
+		if err := do(rows); err != nil {
+			return err
+		}
+		key = rows[len(rows)-1][:len(k.key)]
+	}
+}
+
+// tick copies how long the site has run.
+func (c *copying) tick(ctx context.Context) error {
+	tick, err := c.from.LastBeat(ctx)
+	if err == nil {
+		_, err = c.to.Beat(ctx, tick)
+	}
+	if err == nil {
+		var is table.Tick
+		if is, err = c.to.LastBeat(ctx); err == nil && is != tick {
+			err = &DifferentError{fmt.Sprintf("the running time is %d there and %d in the copy", tick, is)}
+		}
+	}
+	return err
+}
+
+// DifferentError says what is different in a copy.
+type DifferentError struct{ What string }
+
+func (e *DifferentError) Error() string { return "the copy is not the same: " + e.What }
+
+func (c *copying) proveTables(ctx context.Context) error {
+	return c.each(ctx, func(a, b *mark) error {
+		if a == nil || b == nil || *a != *b {
+			return &DifferentError{fmt.Sprintf("table %s; has a server written meanwhile?", cmp.Or(a, b).id)}
+		}
+		if err := c.proveTable(ctx, a); err != nil {
+			return err
+		}
+		c.done.Tables++
+		c.report(Progress{"compare the tables", c.done.Tables, c.copied})
+		return nil
+	})
+}
+
+// proveTable compares what is stored of a table, and the positions that both logs lead to.
+func (c *copying) proveTable(ctx context.Context, m *mark) error {
+	one, err := c.log(ctx, c.from, m.no)
+	if err != nil {
+		return err
+	}
+	other, err := c.log(ctx, c.to, m.no)
+	if err != nil {
+		return err
+	}
+	if !reflect.DeepEqual(one, other) {
+		return &DifferentError{fmt.Sprintf("table %s is stored differently", m.id)}
+	}
+	c.done.Entries += int(m.head)
+	if err := c.same(ctx, c.from, c.to, m.id); errors.Is(err, table.ErrDifferent) {
+		return &DifferentError{fmt.Sprintf("table %s: %v", m.id, err)}
+	} else if err != nil {
+		return err
+	}
+	return nil
+}
+
+func (c *copying) proveOthers(ctx context.Context) error {
+	for _, k := range kinds {
+		var key []any
+		n := 0
+		if err := c.pages(ctx, &k, func(rows [][]any) error {
+			copied, err := c.after(ctx, c.to, &k, key, len(rows))
+			if err != nil {
+				return err
+			}
+			if !reflect.DeepEqual(rows, copied) {
+				return &DifferentError{fmt.Sprintf("%s, in the %d rows after row %d", k.name, len(rows), n)}
+			}
+			n += len(rows)
+			key = rows[len(rows)-1][:len(k.key)]
+			return nil
+		}); err != nil {
+			return err
+		}
+		more, err := c.after(ctx, c.to, &k, key, 1)
+		if err != nil {
+			return err
+		}
+		if len(more) > 0 {
+			return &DifferentError{k.name + " has more rows"}
+		}
+		c.done.Rows[k.name] = n
+		c.report(Progress{"compare " + k.name, n, c.copied})
+	}
+	return nil
+}

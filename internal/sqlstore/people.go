@@ -1,0 +1,258 @@
+package sqlstore
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/people"
+)
+
+// PeopleStore is the store of people in a database.
+type PeopleStore struct{ queries }
+
+var _ people.Store = PeopleStore{}
+
+const selectPerson = "SELECT id, kind, name, key, password, passkeys, owner, settings, made FROM person WHERE "
+
+func scanPerson(row Row) (who people.Person, err error) {
+	var key *string
+	var passkeys, settings []byte
+	var made int64
+	if err := row.Scan(&who.ID, &who.Kind, &who.Name, &key, &who.Password, &passkeys, &who.Owner, &settings, &made); err != nil {
+		return who, err
+	}
+	if key != nil {
+		who.Key = *key
+	}
+	who.Made = fromMillis(made)
+	if err := json.Unmarshal(settings, &who.Settings); err != nil {
+		return who, fmt.Errorf("read the settings of %s: %w", who.ID, err)
+	}
+	if string(passkeys) == "[]" {
+		return who, nil // almost everybody: skip the parser
+	}
+	if err := json.Unmarshal(passkeys, &who.Passkeys); err != nil {
+		return who, fmt.Errorf("read the passkeys of %s: %w", who.ID, err)
+	}
+	return who, nil
+}
+
+// putPerson inserts a person, or replaces the one with this id.
+func putPerson(tx Tx, who *people.Person) error {
+	settings, err := json.Marshal(who.Settings) //nolint:gosec // the secret in it signs webhooks, so it has to be stored
+	if err != nil {
+		return fmt.Errorf("write settings: %w", err)
+	}
+	passkeys := []byte("[]")
+	if len(who.Passkeys) > 0 {
+		if passkeys, err = json.Marshal(who.Passkeys); err != nil {
+			return fmt.Errorf("write passkeys: %w", err)
+		}
+	}
+	_, err = tx.Exec(`INSERT INTO person (id, kind, name, key, password, passkeys, owner, settings, made) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, name = excluded.name, key = excluded.key,
+			password = excluded.password, passkeys = excluded.passkeys, owner = excluded.owner, settings = excluded.settings`,
+		who.ID, who.Kind, who.Name, orNull(who.Key), who.Password, string(passkeys), who.Owner, string(settings), who.Made.UnixMilli())
+	if errors.Is(err, ErrExists) {
+		return people.ErrTaken
+	}
+	return err
+}
+
+// AddPerson adds a person.
+func (p PeopleStore) AddPerson(ctx context.Context, who people.Person) error {
+	return p.db.Within(ctx, func(tx Tx) error { return putPerson(tx, &who) })
+}
+
+// Person returns the person with this id.
+func (p PeopleStore) Person(ctx context.Context, id people.ID) (people.Person, error) {
+	return first(p.from(ctx), people.ErrNone, scanPerson, selectPerson+"id = $1", id)
+}
+
+// PersonByKey returns the person whose name has this key: names that look alike have the same.
+func (p PeopleStore) PersonByKey(ctx context.Context, key string) (people.Person, error) {
+	return first(p.from(ctx), people.ErrNone, scanPerson, selectPerson+"key = $1", orNull(key))
+}
+
+// People returns the people with these ids, without those that are not there.
+func (p PeopleStore) People(ctx context.Context, ids []people.ID) (map[people.ID]people.Person, error) {
+	list, err := all(p.from(ctx), scanPerson, selectPerson+"id "+p.db.Dialect().Among, p.list(ids))
+	found := make(map[people.ID]people.Person, len(list))
+	for _, who := range list {
+		found[who.ID] = who
+	}
+	return found, err
+}
+
+// list returns ids as an argument.
+func (p PeopleStore) list(ids []people.ID) any {
+	values := make([]string, len(ids))
+	for i, id := range ids {
+		values[i] = string(id)
+	}
+	return p.db.Dialect().List(values)
+}
+
+// Owned returns the bots of an account.
+func (p PeopleStore) Owned(ctx context.Context, owner people.ID) ([]people.Person, error) {
+	return all(p.from(ctx), scanPerson, selectPerson+"owner = $1 AND owner <> '' ORDER BY made, id", owner)
+}
+
+// Update changes a person in one transaction and returns the result.
+func (p PeopleStore) Update(ctx context.Context, id people.ID, change func(*people.Person) error) (who people.Person, err error) {
+	err = p.db.Within(ctx, func(tx Tx) error {
+		if who, err = first(tx.Each, people.ErrNone, scanPerson, selectPerson+"id = $1"+p.db.Dialect().Lock, id); err != nil {
+			return err
+		}
+		if err := change(&who); err != nil {
+			return err
+		}
+		who.ID = id
+		return putPerson(tx, &who)
+	})
+	if err != nil {
+		return people.Person{}, err
+	}
+	return who, nil
+}
+
+// Forget deletes everything about a person and the bots that they own, except the ids.
+func (p PeopleStore) Forget(ctx context.Context, id people.ID) error {
+	return p.db.Within(ctx, func(tx Tx) error {
+		const theirs = " WHERE person IN (SELECT id FROM person WHERE id = $1 OR owner = $1)"
+		if err := execAll(tx, []string{"DELETE FROM token" + theirs, "DELETE FROM rating" + theirs, "DELETE FROM outbox" + theirs}, id); err != nil {
+			return err
+		}
+		changed, err := tx.Exec(`UPDATE person SET kind = 'gone', name = '', key = NULL, password = '', passkeys = '[]', owner = '', settings = '{}'
+			WHERE id = $1 OR owner = $1`, id)
+		if err == nil && changed == 0 {
+			err = people.ErrNone
+		}
+		return err
+	})
+}
+
+// AddToken stores a token.
+func (p PeopleStore) AddToken(ctx context.Context, t people.Token) error {
+	return p.exec(ctx, "INSERT INTO token (hash, person, use, made, used, until) VALUES ($1, $2, $3, $4, $5, $6)",
+		t.Hash, t.Person, t.Use, t.Made.UnixMilli(), t.Used.UnixMilli(), millisOrNull(t.Until))
+}
+
+const selectToken = "SELECT hash, person, use, made, used, until FROM token WHERE " //nolint:gosec // names of columns
+
+func scanToken(row Row) (t people.Token, err error) {
+	var made, used int64
+	var until *int64
+	err = row.Scan(&t.Hash, &t.Person, &t.Use, &made, &used, &until)
+	t.Made, t.Used, t.Until = fromMillis(made), fromMillis(used), fromMillisOrNull(until)
+	return t, err
+}
+
+// Token returns the token with this hash, if it has not expired.
+func (p PeopleStore) Token(ctx context.Context, hash string, now time.Time) (people.Token, error) {
+	return first(p.from(ctx), people.ErrNone, scanToken, selectToken+"hash = $1 AND (until IS NULL OR until > $2)", hash, now.UnixMilli())
+}
+
+// Touch writes when a token was used and until when it is valid now.
+func (p PeopleStore) Touch(ctx context.Context, hash string, used, until time.Time) error {
+	return p.exec(ctx, "UPDATE token SET used = $1, until = $2 WHERE hash = $3", used.UnixMilli(), millisOrNull(until), hash)
+}
+
+// DropToken deletes a token.
+func (p PeopleStore) DropToken(ctx context.Context, hash string) error {
+	return p.exec(ctx, "DELETE FROM token WHERE hash = $1", hash)
+}
+
+// DropTokens deletes a person's tokens for one use.
+func (p PeopleStore) DropTokens(ctx context.Context, person people.ID, use people.Use) error {
+	return p.exec(ctx, "DELETE FROM token WHERE person = $1 AND use = $2", person, use)
+}
+
+// Tokens returns a person's tokens for one use, the oldest first.
+func (p PeopleStore) Tokens(ctx context.Context, person people.ID, use people.Use) ([]people.Token, error) {
+	return all(p.from(ctx), scanToken, selectToken+"person = $1 AND use = $2 ORDER BY made, hash", person, use)
+}
+
+// Sweep deletes expired tokens and frees the names of guests who have no token left.
+func (p PeopleStore) Sweep(ctx context.Context, now time.Time) error {
+	return p.db.Within(ctx, func(tx Tx) error {
+		if _, err := tx.Exec("DELETE FROM token WHERE until <= $1", now.UnixMilli()); err != nil {
+			return err
+		}
+		_, err := tx.Exec(`UPDATE person SET key = NULL WHERE kind = 'guest' AND key IS NOT NULL
+			AND NOT EXISTS (SELECT 1 FROM token WHERE token.person = person.id)`)
+		return err
+	})
+}
+
+const selectRating = "SELECT person, game, mu, sigma, games FROM rating WHERE "
+
+func scanRating(row Row) (r people.Rating, err error) {
+	err = row.Scan(&r.Person, &r.Game, &r.Mu, &r.Sigma, &r.Games)
+	return r, err
+}
+
+// Ratings returns the ratings of a person, sorted by game.
+func (p PeopleStore) Ratings(ctx context.Context, person people.ID) ([]people.Rating, error) {
+	return all(p.from(ctx), scanRating, selectRating+"person = $1 ORDER BY game", person)
+}
+
+// Ladder returns the ratings of a game, the best first, without guests.
+func (p PeopleStore) Ladder(ctx context.Context, game string, offset, limit int) ([]people.Rating, error) {
+	return all(p.from(ctx), scanRating, selectRating+`game = $1 AND NOT EXISTS (SELECT 1 FROM person WHERE id = rating.person AND kind = 'guest')
+		ORDER BY mu - 3 * sigma DESC, person LIMIT $2 OFFSET $3`, game, limit, offset)
+}
+
+// Rate changes the ratings of some people after a game at a table. It reports false, and changes nothing, if that table was
+// rated before.
+func (p PeopleStore) Rate(ctx context.Context, game, table string, ids []people.ID, change func([]people.Rating)) (done bool, err error) {
+	err = p.db.Within(ctx, func(tx Tx) error {
+		added, err := tx.Exec("INSERT INTO rated (table_id) VALUES ($1) ON CONFLICT DO NOTHING", table)
+		if done = added > 0; err != nil || !done {
+			return err
+		}
+		return p.rate(tx, game, ids, change)
+	})
+	return done && err == nil, err
+}
+
+func (p PeopleStore) rate(tx Tx, game string, ids []people.ID, change func([]people.Rating)) error {
+	// The people are locked, in one order for all, so that two games that end together count both.
+	kinds := make(map[people.ID]people.Kind, len(ids))
+	if err := tx.Each(func(row Row) error {
+		var id people.ID
+		var kind people.Kind
+		err := row.Scan(&id, &kind)
+		kinds[id] = kind
+		return err
+	}, "SELECT id, kind FROM person WHERE id "+p.db.Dialect().Among+" ORDER BY id"+p.db.Dialect().Lock, p.list(ids)); err != nil {
+		return err
+	}
+	ratings := make([]people.Rating, len(ids))
+	for i, id := range ids {
+		if _, there := kinds[id]; !there {
+			return people.ErrNone
+		}
+		r := &ratings[i]
+		*r = people.Rating{Person: id, Game: game}
+		if err := tx.Each(func(row Row) error { return row.Scan(&r.Mu, &r.Sigma, &r.Games) },
+			"SELECT mu, sigma, games FROM rating WHERE person = $1 AND game = $2", id, game); err != nil {
+			return err
+		}
+	}
+	change(ratings)
+	for _, r := range ratings {
+		if kinds[r.Person] == people.Gone {
+			continue
+		}
+		if _, err := tx.Exec(`INSERT INTO rating (person, game, mu, sigma, games) VALUES ($1, $2, $3, $4, $5)
+			ON CONFLICT (person, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games`,
+			r.Person, r.Game, r.Mu, r.Sigma, r.Games); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,141 @@
+// Package sqltest has the tests that a store in a database must pass, and what tests of such stores share.
+package sqltest
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/class"
+	classtest "github.com/bigriver/bigriver/internal/class/storetest"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
+	"github.com/bigriver/bigriver/internal/notice"
+	"github.com/bigriver/bigriver/internal/notice/noticetest"
+	"github.com/bigriver/bigriver/internal/operator"
+	"github.com/bigriver/bigriver/internal/people"
+	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/storetest"
+)
+
+// Site is everything that a database stores.
+type Site struct {
+	Tables  table.Store
+	People  people.Store
+	Classes class.Store
+	Outbox  notice.Outbox
+	Backlog operator.Store
+}
+
+// Run tests a store, which open opens on an empty database.
+func Run(t *testing.T, open func(*testing.T) Site) {
+	t.Helper()
+	t.Run("tables", func(t *testing.T) {
+		t.Parallel()
+		storetest.Run(t, func(t *testing.T) table.Store { t.Helper(); return open(t).Tables })
+	})
+	t.Run("people", func(t *testing.T) {
+		t.Parallel()
+		peopletest.Run(t, func(t *testing.T) people.Store { t.Helper(); return open(t).People })
+	})
+	t.Run("classes", func(t *testing.T) {
+		t.Parallel()
+		classtest.Run(t, func(t *testing.T) class.Store { t.Helper(); return open(t).Classes })
+	})
+	t.Run("outbox", func(t *testing.T) {
+		t.Parallel()
+		noticetest.Run(t, open(t).Outbox)
+	})
+	t.Run("backlog", func(t *testing.T) {
+		t.Parallel()
+		backlog(t, open(t))
+	})
+}
+
+// backlog tests what the operator is told about what waits.
+func backlog(t *testing.T, s Site) {
+	t.Helper()
+	for i := range 25 {
+		c := NewTable(table.ID(fmt.Sprintf("t%02d", i)))
+		c.Row.Wake = table.Tick(100 - i)
+		must.Do(t, s.Tables.Append(t.Context(), c))
+	}
+	for _, id := range []string{"a", "b"} {
+		must.Do(t, s.Outbox.Add(t.Context(), notice.Item{ID: id, Person: "ben", Table: id, Kind: "turn", Seq: 1, At: noon}))
+	}
+	must.Do(t, s.Outbox.Postpone(t.Context(), "b", noon.Add(time.Hour), 2))
+	b, err := s.Backlog.Backlog(t.Context(), 80, noon.Add(time.Minute))
+	if err != nil || b.More || len(b.Late) != 5 || b.Late[0] != (operator.LateTable{Table: "t24", Wake: 76}) || b.Notices != 1 || !b.Oldest.Equal(noon) || b.Unsent != 1 || b.Blocks != (operator.Blocks{}) {
+		t.Errorf("%+v, %v", b, err)
+	}
+	if b, err := s.Backlog.Backlog(t.Context(), 1000, noon.Add(-time.Minute)); err != nil || !b.More || len(b.Late) != operator.MostLate || b.Notices != 0 || !b.Oldest.IsZero() {
+		t.Errorf("%+v, %v", b, err)
+	}
+}
+
+var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC) //nolint:gochecknoglobals // constant
+
+// NewTable returns the change that makes a table of anna's.
+func NewTable(id table.ID) table.Change {
+	h := &table.Header{ID: id, Created: noon, By: "anna", New: table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}}
+	row := table.Row{ID: id, Host: "anna", New: h.New, State: table.StateRunning, Created: noon, Updated: noon, Seats: make([]table.RowSeat, 2)}
+	return table.Change{Birth: h, Row: row}
+}
+
+// Entry returns the change that appends an action of anna's to a table.
+func Entry(row table.Row, head int64) table.Change {
+	row.Head = head + 1
+	e := table.Entry{Seq: head + 1, At: row.Created, By: "anna", Client: fmt.Sprint("c", head), Body: table.Raw{Named: "act", JSON: []byte(`{"action":"ahead"}`)}}
+	return table.Change{Head: head, Row: row, Entries: []table.Entry{e}}
+}
+
+// Said returns the change that appends words of anna's to a table.
+func Said(row table.Row, head int64, words string) table.Change {
+	c := Entry(row, head)
+	c.Entries[0].Words, c.Entries[0].Body = words, table.Raw{Named: table.Say}
+	return c
+}
+
+// BenchmarkAppend appends entries with several writers. Each has a table of its own and waits for the answer, which means that
+// its entry is synced, before its next one. open opens a store on an empty database.
+func BenchmarkAppend(b *testing.B, open func(*testing.B) table.Store) {
+	b.Helper()
+	for _, writers := range []int{1, 16, 64, 256} {
+		b.Run(fmt.Sprintf("writers=%d", writers), func(b *testing.B) { benchmarkAppend(b, open(b), writers) })
+	}
+}
+
+func benchmarkAppend(b *testing.B, db table.Store, writers int) {
+	b.Helper()
+	for i := range writers {
+		must.Do(b, db.Append(b.Context(), NewTable(table.ID(fmt.Sprint("t", i)))))
+	}
+	// Every writer makes the same number of appends.
+	b.ReportAllocs()
+	b.ResetTimer()
+	var wait sync.WaitGroup
+	for i := range writers {
+		wait.Go(func() {
+			row := Played(table.ID(fmt.Sprint("t", i)))
+			for head := range int64(b.N / writers) {
+				if err := db.Append(b.Context(), Entry(row, head)); err != nil {
+					b.Error(err)
+					return
+				}
+			}
+		})
+	}
+	wait.Wait()
+	if done := b.N / writers * writers; done > 0 {
+		b.ReportMetric(float64(done)/b.Elapsed().Seconds(), "moves/s")
+	}
+}
+
+// Played returns the row of a table with four players.
+func Played(id table.ID) table.Row {
+	row := NewTable(id).Row
+	row.Seats = []table.RowSeat{{Person: "anna", Turn: true}, {Person: "ben"}, {Bot: "simple"}, {Person: "cleo"}}
+	return row
+}

@@ -1,0 +1,194 @@
+package sqlstore
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/operator"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// List returns the rows that match a query.
+func (s *Store) List(ctx context.Context, q table.Query) ([]table.Row, error) {
+	return q.Ask(func(side table.Side) ([]table.Row, error) { return s.list(ctx, &q, side) })
+}
+
+func (s *Store) list(ctx context.Context, q *table.Query, side table.Side) ([]table.Row, error) {
+	var c conditions
+	order, tables := "t.updated DESC, t.id", "tables t"
+	if q.Person != "" {
+		order, tables = "s.turn DESC, "+order, "seated s JOIN tables t ON t.no = s.table_no"
+		c.and("s.person = %s", q.Person)
+	}
+	if q.Client != "" {
+		c.and("t.host = %s AND t.client = %s", q.Person, []byte(q.Client))
+	}
+	if q.Listed {
+		c.and("t.listed = 1")
+	}
+	if q.State != "" {
+		c.and("t.state = %s", q.State)
+	}
+	switch side { // as the indexes have it, word for word
+	case table.NotOver:
+		c.and("t.state <> 'over'")
+	case table.OnlyOver:
+		c.and("t.state = 'over'")
+	case table.AnySide:
+	}
+	if q.Game != "" {
+		c.and("t.game = %s", q.Game)
+	}
+	if q.Free {
+		c.and("t.free > 0")
+	}
+	if a := q.After; a != nil {
+		// The list goes on after a: turn and updated are descending, the id is ascending.
+		const behind = "(t.updated < %s OR t.updated = %s AND t.id > %s)"
+		if u := a.Updated.UnixMilli(); q.Person == "" {
+			c.and(behind, u, u, a.ID)
+		} else {
+			c.and("(s.turn < %s OR s.turn = %s AND "+behind+")", Bit(a.Turn), Bit(a.Turn), u, u, a.ID)
+		}
+	}
+	return s.rows(ctx, tables+c.where+" ORDER BY "+order+" LIMIT "+c.arg(q.Max), c.args...)
+}
+
+// rows returns the rows of the tables t that the rest of a query selects.
+func (s *Store) rows(ctx context.Context, rest string, args ...any) ([]table.Row, error) {
+	return all(s.from(ctx), func(row Row) (r table.Row, err error) {
+		var body []byte
+		if err := row.Scan(&body); err != nil {
+			return r, err
+		}
+		if err := json.Unmarshal(body, &r); err != nil {
+			return r, fmt.Errorf("read a row: %w", err)
+		}
+		return r, nil
+	}, "SELECT t.row FROM "+rest, args...)
+}
+
+// Brought returns the tables of records that were brought.
+func (s *Store) Brought(ctx context.Context, by table.Person, at table.Tick, most int) ([]table.Row, error) {
+	var c conditions
+	c.and("b.tick <= %s", at)
+	if by != "" {
+		c.and("b.person = %s", by)
+	}
+	return s.rows(ctx, "brought b JOIN tables t ON t.id = b.table_id"+c.where+" ORDER BY b.tick, b.table_id LIMIT "+c.arg(most), c.args...)
+}
+
+// Due returns the tables where something has to happen by this tick.
+func (s *Store) Due(ctx context.Context, at table.Tick, most int) ([]table.ID, error) {
+	return all(s.from(ctx), column[table.ID], "SELECT id FROM tables WHERE wake <= $1 ORDER BY wake, id LIMIT $2", at, most)
+}
+
+// All returns the tables with an id after this one, sorted by id.
+func (s *Store) All(ctx context.Context, after table.ID, most int) ([]table.ID, error) {
+	return all(s.from(ctx), column[table.ID], "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2", after, most)
+}
+
+// Unused returns tables where nobody has ever moved. It reads every table; a server calls it once an hour.
+func (s *Store) Unused(ctx context.Context, at table.Tick, after table.ID, most int) ([]table.ID, error) {
+	return all(s.from(ctx), column[table.ID], "SELECT id FROM tables WHERE state <> $1 AND id > $2 AND steps = 0 AND tick <= $3 ORDER BY id LIMIT $4",
+		table.StateRunning, after, at, most)
+}
+
+// Drop deletes a table.
+func (s *Store) Drop(ctx context.Context, id table.ID, head int64) error {
+	return s.db.Within(ctx, func(tx Tx) error { return Drop(tx, s.db.Dialect(), id, head) })
+}
+
+// Drop deletes a table in a transaction.
+func Drop(tx Tx, d *Dialect, id table.ID, head int64) error {
+	no, err := first(tx.Each, table.ErrStale, column[int64], "SELECT no FROM tables WHERE id = $1 AND head = $2"+d.Lock, id, head)
+	if err == nil {
+		err = dropLog(tx, no)
+	}
+	if err == nil {
+		err = execAll(tx, []string{"DELETE FROM analysis WHERE table_id = $1", "DELETE FROM brought WHERE table_id = $1", "DELETE FROM notice WHERE table_id = $1"}, id)
+	}
+	return err
+}
+
+// dropLog deletes the row of a table and what has its number.
+func dropLog(tx Tx, no int64) error {
+	return execAll(tx, []string{
+		"DELETE FROM entry WHERE table_no = $1", "DELETE FROM seated WHERE table_no = $1", "DELETE FROM header WHERE table_no = $1", "DELETE FROM tables WHERE no = $1",
+	}, no)
+}
+
+// Notices returns the notices that are due.
+func (s *Store) Notices(ctx context.Context, at table.Tick, most int) ([]table.Notice, error) {
+	return all(s.from(ctx), func(row Row) (n table.Notice, err error) {
+		var id int64
+		var body []byte
+		if err := row.Scan(&id, &body); err != nil {
+			return n, err
+		}
+		if err := json.Unmarshal(body, &n); err != nil {
+			return n, fmt.Errorf("read notice %d: %w", id, err)
+		}
+		n.ID = id
+		return n, nil
+	}, "SELECT id, body FROM notice WHERE due <= $1 ORDER BY id LIMIT $2", at, most)
+}
+
+// DeleteNotice deletes a notice.
+func (s *Store) DeleteNotice(ctx context.Context, id int64) error {
+	return s.exec(ctx, "DELETE FROM notice WHERE id = $1", id)
+}
+
+// ClaimAnalysis returns a table whose game is to be analysed, to one node alone.
+func (s *Store) ClaimAnalysis(ctx context.Context, version int, at, until table.Tick) (id table.ID, err error) {
+	// There is rarely anything to do, and reading does not hold up those who write.
+	const next = "SELECT table_id FROM analysis WHERE version < $1 AND due <= $2 ORDER BY version, due DESC LIMIT 1"
+	if _, err = first(s.from(ctx), table.ErrNone, column[table.ID], next, version, at); err != nil {
+		return "", err
+	}
+	err = s.db.Within(ctx, func(tx Tx) error {
+		id, err = first(tx.Each, table.ErrNone, column[table.ID],
+			"UPDATE analysis SET due = $3 WHERE table_id = ("+next+s.db.Dialect().SkipLocked+") RETURNING table_id", version, at, until)
+		return err
+	})
+	return id, err
+}
+
+// HoldAnalysis changes until when nobody else begins with an analysis.
+func (s *Store) HoldAnalysis(ctx context.Context, id table.ID, until table.Tick) error {
+	return s.exec(ctx, "UPDATE analysis SET due = $1 WHERE table_id = $2", until, id)
+}
+
+// KeepAnalysis stores an analysis.
+func (s *Store) KeepAnalysis(ctx context.Context, id table.ID, version int, body []byte) error {
+	return s.exec(ctx, "UPDATE analysis SET version = $1, body = $2 WHERE table_id = $3 AND version <= $1", version, body, id)
+}
+
+// Analysis returns the analysis that is kept.
+func (s *Store) Analysis(ctx context.Context, id table.ID) (version int, body []byte, err error) {
+	version, err = first(s.from(ctx), table.ErrNone, func(row Row) (version int, err error) {
+		err = row.Scan(&version, &body)
+		return version, err
+	}, "SELECT version, body FROM analysis WHERE table_id = $1", id)
+	return version, body, err
+}
+
+// Backlog returns what waits, but for blocks of simulations.
+func (s *Store) Backlog(ctx context.Context, tick int64, at time.Time) (b operator.Backlog, err error) {
+	if b.Late, err = all(s.from(ctx), func(row Row) (late operator.LateTable, err error) {
+		err = row.Scan(&late.Table, &late.Wake)
+		return late, err
+	}, "SELECT id, wake FROM tables WHERE wake <= $1 ORDER BY wake, id LIMIT $2", tick, operator.MostLate+1); err != nil {
+		return b, err
+	}
+	b.More = len(b.Late) > operator.MostLate
+	b.Late = b.Late[:min(len(b.Late), operator.MostLate)]
+	var oldest *int64
+	err = s.db.Each(ctx, func(row Row) error { return row.Scan(&b.Notices, &oldest, &b.Unsent) },
+		`SELECT count(*), min(due), (SELECT count(*) FROM (SELECT 1 FROM outbox WHERE due IS NOT NULL AND tries > 0 LIMIT $2) u)
+			FROM (SELECT due FROM outbox WHERE due <= $1 ORDER BY due LIMIT $2) o`, at.UnixMilli(), operator.MostCounted)
+	b.Oldest = fromMillisOrNull(oldest)
+	return b, err
+}

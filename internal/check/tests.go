@@ -22,11 +22,12 @@ type lane struct {
 }
 
 const (
-	// SQLite was translated from C, and has one connection for each goroutine: watched, it takes
-	// half of the time of all tests that store something. With atexit_sleep_ms=0 the programs that
-	// the tests start do not wait a second at their end.
-	underRace = "CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 go test -p 2 -race -gcflags=github.com/ncruces/...=-race=false"
-	plain     = "go test -p 2"
+	// Watched, packages of others that tests of one goroutine call often, and SQLite, which was
+	// translated from C, would take half of the time. With atexit_sleep_ms=0 the programs that the
+	// tests start do not wait a second at their end.
+	underRace = "CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 go test -p 2 -race -gcflags=github.com/ncruces/...=-race=false" +
+		" -gcflags=github.com/santhosh-tekuri/...=-race=false -gcflags=github.com/danielgtaylor/...=-race=false"
+	plain = "go test -p 2"
 	// everything is for ./check all: package longtest reads it.
 	everything = "BIGRIVER_ALL=1 RAPID_CHECKS=300 go test -p 3"
 )

@@ -19,6 +19,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -32,10 +33,7 @@ func toyRules(tb testing.TB) rules {
 // toyGame returns the game of rules like those of the toy.
 func toyGame(tb testing.TB, r rules) engine.Game {
 	tb.Helper()
-	_, shown, err := show.New()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	_, shown := must.Get2(show.New())(tb)
 	return engine.Erase(r, shown)
 }
 
@@ -48,19 +46,13 @@ func sim(tb testing.TB, r rules, seats, games int) arena.Sim {
 
 func randomBot(tb testing.TB) []bots.Entrant {
 	tb.Helper()
-	general, err := bots.General()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	general := must.Get(bots.General())(tb)
 	return []bots.Entrant{general[0]}
 }
 
 func run(tb testing.TB, s arena.Sim) *arena.Report {
 	tb.Helper()
-	r, err := arena.Run(tb.Context(), s)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	r := must.Get(arena.Run(tb.Context(), s))(tb)
 	return r
 }
 
@@ -122,10 +114,7 @@ func TestGamesDoNotDependOnOthers(t *testing.T) {
 			t.Errorf("game %d differs when it is played in another simulation", n)
 		}
 	}
-	parsed, err := notation.Parse("game.txt", all[17])
-	if err != nil {
-		t.Fatal(err)
-	}
+	parsed := must.Get(notation.Parse("game.txt", all[17]))(t)
 	if _, err := engine.Replay(toyGame(t, toyRules(t)), parsed); err != nil {
 		t.Error(err)
 	}
@@ -259,10 +248,7 @@ func TestRandomSetupsAroundWhatIsFixed(t *testing.T) {
 		t.Errorf("%+v", r.Total)
 	}
 	games := catalogtest.Games(t)
-	queen, err := games.Find("queen")
-	if err != nil {
-		t.Fatal(err)
-	}
+	queen := must.Get(games.Find("queen"))(t)
 	school := arena.Sim{
 		Game: queen, Games: 40, Seed: 1, RandomOptions: true, RandomSeats: true, Players: slices.Repeat(randomBot(t), 6),
 		Setup: engine.Setup{Seats: 6, Options: map[string]string{"game": "school"}}, MaxActions: 20,

@@ -17,6 +17,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -34,10 +35,7 @@ func three(tb testing.TB) []bots.Entrant {
 
 func outcome(tb testing.TB, t *arena.Tournament) *arena.Outcome {
 	tb.Helper()
-	o, err := t.Run(tb.Context())
-	if err != nil {
-		tb.Fatal(err)
-	}
+	o := must.Get(t.Run(tb.Context()))(tb)
 	return o
 }
 
@@ -84,14 +82,8 @@ func TestRoundsAreBalanced(t *testing.T) {
 // where the way that the river can go depends on the boats, so the sides are not compared.
 func TestSameRiverInARound(t *testing.T) {
 	games := catalogtest.Games(t)
-	queen, err := games.Find("queen")
-	if err != nil {
-		t.Fatal(err)
-	}
-	simple, err := queen.Bot("simple")
-	if err != nil {
-		t.Fatal(err)
-	}
+	queen := must.Get(games.Find("queen"))(t)
+	simple := must.Get(queen.Bot("simple"))(t)
 	tm := &arena.Tournament{Game: queen, Setup: engine.Setup{Seats: 2}, Bots: []bots.Entrant{simple, randomBot(t)[0]}, Games: 8, Seed: 3}
 	var mu sync.Mutex
 	rivers := map[int]string{}
@@ -131,12 +123,8 @@ func TestTournamentGoesOn(t *testing.T) {
 		tm.Workers = workers
 		for _, line := range written {
 			var r arena.Round
-			if err := json.Unmarshal([]byte(line), &r); err != nil {
-				t.Fatal(err)
-			}
-			if err := r.Valid(tm); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal([]byte(line), &r))
+			must.Do(t, r.Valid(tm))
 			tm.Done = append(tm.Done, r)
 		}
 		tm.Write = func(r arena.Round) error {
@@ -162,9 +150,7 @@ func TestTournamentGoesOn(t *testing.T) {
 	tm := tournament(t, 3, 120, three(t)...)
 	for _, line := range written {
 		var r arena.Round
-		if err := json.Unmarshal([]byte(line), &r); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(line), &r))
 		tm.Done = append(tm.Done, r)
 	}
 	wantSameOutcome(t, "stopped three times and gone on", whole, outcome(t, tm))

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // TestGeneratedIsCurrent shows that the committed files are what the generator writes from each game's boards.
@@ -12,22 +14,13 @@ func TestGeneratedIsCurrent(t *testing.T) {
 	t.Parallel()
 	var files []string
 	for _, pattern := range []string{"../games/*/board.gen.go", "../games/*/show/board.gen.go", "../engine/enginetest/toy/show/board.gen.go"} {
-		found, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Get(filepath.Glob(pattern))(t)
 		files = append(files, found...)
 	}
 	for _, file := range files {
 		dir := filepath.Dir(file)
-		want, err := generate(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		have, err := os.ReadFile(filepath.Join(dir, written))
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(generate(dir))(t)
+		have := must.Get(os.ReadFile(filepath.Join(dir, written)))(t)
 		if string(have) != string(want) {
 			t.Errorf("%s/%s is outdated: run go generate there", dir, written)
 		}
@@ -55,9 +48,7 @@ func TestGenerate(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
-			if err := os.WriteFile(filepath.Join(dir, "board.go"), []byte("package game\n\n"+c.source+"\n"), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(dir, "board.go"), []byte("package game\n\n"+c.source+"\n"), 0o600))
 			source, err := generate(dir)
 			switch {
 			case c.fails != "":

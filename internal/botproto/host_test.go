@@ -17,16 +17,14 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 func toyGame(tb testing.TB) engine.Game {
 	tb.Helper()
-	rules, shown, err := show.New()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	rules, shown := must.Get2(show.New())(tb)
 	return engine.Erase(rules, shown)
 }
 
@@ -47,19 +45,13 @@ func impatient() botproto.Limits {
 // program returns the entrant of a program of TestMain.
 func program(tb testing.TB, limits botproto.Limits, words ...string) *botproto.Entrant {
 	tb.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	self := must.Get(os.Executable())(tb)
 	return &botproto.Entrant{Context: tb.Context(), Command: words[0], Argv: append([]string{self, "play"}, words...), Limits: limits}
 }
 
 func random(tb testing.TB) bots.Entrant {
 	tb.Helper()
-	list, err := bots.General()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	list := must.Get(bots.General())(tb)
 	return list[0]
 }
 
@@ -109,7 +101,7 @@ func TestHostilePrograms(t *testing.T) {
 				tt.limit(&limits)
 			}
 			var records []string
-			report, err := arena.Run(t.Context(), arena.Sim{
+			report := must.Get(arena.Run(t.Context(), arena.Sim{
 				Game: toyGame(t), Setup: engine.Setup{Seats: 3}, Games: 2, Seed: 5, Workers: 1,
 				Players: []bots.Entrant{random(t), program(t, limits, tt.kind), random(t)},
 				Record: func(_ int, rec *notation.Record) error {
@@ -119,10 +111,7 @@ func TestHostilePrograms(t *testing.T) {
 					}
 					return nil
 				},
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			}))(t)
 			bad := &report.Total.Players[1]
 			if report.Total.Finished != 2 || bad.Forfeits != 2 || bad.Wins() != 0 || bad.Places[0] != 2 || len(report.Forfeits) != 2 {
 				t.Fatalf("%+v\n%+v", report.Total, report.Forfeits)
@@ -146,14 +135,8 @@ func wantNoneLeft(t *testing.T, kind string) {
 	if runtime.GOOS != "linux" {
 		return
 	}
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	entries, err := os.ReadDir("/proc")
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
+	entries := must.Get(os.ReadDir("/proc"))(t)
 	for _, e := range entries {
 		if _, err := strconv.Atoi(e.Name()); err != nil {
 			continue
@@ -180,13 +163,10 @@ func TestGoodPrograms(t *testing.T) {
 			if kind == "stays" {
 				limits.End = 50 * time.Millisecond
 			}
-			report, err := arena.Run(t.Context(), arena.Sim{
+			report := must.Get(arena.Run(t.Context(), arena.Sim{
 				Game: toyGame(t), Setup: engine.Setup{Seats: 3}, Games: 6, Seed: 5, RandomSeats: true, Workers: 2,
 				Players: []bots.Entrant{random(t), program(t, limits, kind), random(t)},
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			}))(t)
 			if report.Total.Finished != 6 || len(report.Forfeits) != 0 {
 				t.Errorf("%+v\n%+v", report.Total, report.Forfeits)
 			}
@@ -222,9 +202,7 @@ func (f onWrite) Write(b []byte) (int, error) {
 // TestNoProgram shows what is said about programs that cannot be started.
 func TestNoProgram(t *testing.T) {
 	text := t.TempDir() + "/text"
-	if err := os.WriteFile(text, []byte("no program"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(text, []byte("no program"), 0o600))
 	for command, want := range map[string]string{
 		"/nowhere/bot": "cannot start /nowhere/bot: no such file or directory",
 		"no-such-bot":  "cannot start no-such-bot: executable file not found in $PATH",
@@ -239,10 +217,7 @@ func TestNoProgram(t *testing.T) {
 		if command == "sleep 600" {
 			limits.Start = 300 * time.Millisecond
 		}
-		e, err := botproto.NewEntrant(t.Context(), command, limits)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(botproto.NewEntrant(t.Context(), command, limits))(t)
 		if _, err := e.Enter(toyGame(t)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", command, err, want)
 		}

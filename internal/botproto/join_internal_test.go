@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // TestPartsOfBoards puts boards together as a bot does that has joined a table.
@@ -20,9 +22,7 @@ func TestPartsOfBoards(t *testing.T) {
 	} {
 		var known, change apiFields
 		for from, to := range map[string]*apiFields{before: &known, c.change: &change} {
-			if err := json.Unmarshal([]byte(from), to); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal([]byte(from), to))
 		}
 		after, err := known.with(change)
 		if c.want == "" {
@@ -34,9 +34,7 @@ func TestPartsOfBoards(t *testing.T) {
 		var have, want any
 		all, err2 := json.Marshal(after)
 		for from, to := range map[string]*any{string(all): &have, c.want: &want} {
-			if err := json.Unmarshal([]byte(from), to); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal([]byte(from), to))
 		}
 		if diff := cmp.Diff(want, have); err != nil || err2 != nil || diff != "" {
 			t.Errorf("%s: %v, %v: %s", c.name, err, err2, diff)

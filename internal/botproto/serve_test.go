@@ -17,6 +17,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -53,10 +54,7 @@ func TestServedBotsPlayAlike(t *testing.T) {
 	for _, g := range games {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()
-			own, err := g.Bot("simple")
-			if err != nil {
-				t.Fatal(err)
-			}
+			own := must.Get(g.Bot("simple"))(t)
 			served := program(t, patient(), "serve", "simple")
 			var records [][]string
 			for _, e := range []bots.Entrant{own, served} {
@@ -83,10 +81,7 @@ func TestServedBotsPlayAlike(t *testing.T) {
 
 // TestServeAnswersAnything shows what a served bot answers to requests that it cannot do.
 func TestServeAnswersAnything(t *testing.T) {
-	s, err := server("simple")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(server("simple"))(t)
 	asked := []struct{ request, answer string }{
 		{`nonsense`, `{"id":0,"error":{"code":"bad_request","text":"invalid character`},
 		{`{"id":1,"do":"dance"}`, `{"id":1,"error":{"code":"unknown_request","text":"dance"}}`},
@@ -102,9 +97,7 @@ func TestServeAnswersAnything(t *testing.T) {
 	for _, a := range asked {
 		in.WriteString(a.request + "\n")
 	}
-	if err := s.Serve(t.Context(), &in, &out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Serve(t.Context(), &in, &out))
 	answers := strings.Split(strings.TrimSpace(out.String()), "\n")
 	for i, a := range asked {
 		if i >= len(answers) || !strings.HasPrefix(answers[i], a.answer) {

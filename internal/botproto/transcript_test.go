@@ -15,6 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/botproto"
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -26,10 +27,7 @@ var transcriptBlock = regexp.MustCompile("(?s)```transcript\n(.*?)```\n")
 
 // TestTranscript plays the conversation of docs/bot-protocol.md. The program of the page prints its answers only if the host says what the page says.
 func TestTranscript(t *testing.T) {
-	data, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(page))(t)
 	block := transcriptBlock.FindStringSubmatch(string(data))
 	if block == nil {
 		t.Fatalf("%s has no transcript", page)
@@ -43,25 +41,17 @@ func TestTranscript(t *testing.T) {
 	}
 	limits := botproto.Usual() // the page shows its budget and bank
 	limits.Start, limits.End = waittest.Limit, waittest.Limit
-	report, err := arena.Run(t.Context(), arena.Sim{
+	report := must.Get(arena.Run(t.Context(), arena.Sim{
 		Game: toyGame(t), Setup: engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1", "length": "short"}}, Games: 1, Seed: 12,
 		Players: []bots.Entrant{random(t), program(t, limits, words...)},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	if len(report.Forfeits) > 0 || report.Total.Finished != 1 {
 		t.Fatalf("%+v %+v", report.Total, report.Forfeits)
 	}
-	said, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	said := must.Get(os.ReadFile(file))(t)
 	if *update {
 		fresh := strings.Replace(string(data), block[0], "```transcript\n"+string(said)+"```\n", 1)
-		if err := os.WriteFile(page, []byte(fresh), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(page, []byte(fresh), 0o600))
 		return
 	}
 	if rest, err := os.ReadFile(file + ".rest"); err != nil || len(rest) != 0 {

@@ -10,6 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -17,15 +18,9 @@ type decision = bots.Decision[toy.State, toy.Action]
 
 func newToy(tb testing.TB) (engine.Game, engine.Match) {
 	tb.Helper()
-	rules, shown, err := show.New()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	rules, shown := must.Get2(show.New())(tb)
 	g := engine.Erase(rules, shown)
-	m, err := g.New(engine.Setup{Seats: 3})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	m := must.Get(g.New(engine.Setup{Seats: 3}))(tb)
 	return g, m
 }
 
@@ -48,32 +43,20 @@ func play(tb testing.TB, m engine.Match, b bots.Bot, r engine.Source) {
 
 func random(tb testing.TB, g engine.Game) bots.Bot {
 	tb.Helper()
-	general, err := bots.General()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	general := must.Get(bots.General())(tb)
 	named, ok := general.Find("random")
 	if !ok {
 		tb.Fatalf("there is no random among %v", general.Names())
 	}
-	b, err := named.New(g)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	b := must.Get(named.New(g))(tb)
 	return b
 }
 
 func TestGeneralBotsPlayAnyGame(t *testing.T) {
 	g, _ := newToy(t)
-	general, err := bots.General()
-	if err != nil {
-		t.Fatal(err)
-	}
+	general := must.Get(bots.General())(t)
 	for _, named := range general {
-		b, err := named.New(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(named.New(g))(t)
 		for seed := range uint64(50) {
 			_, m := newToy(t)
 			play(t, m, b, rand.NewPCG(seed, 1))
@@ -82,10 +65,7 @@ func TestGeneralBotsPlayAnyGame(t *testing.T) {
 }
 
 func TestFind(t *testing.T) {
-	general, err := bots.General()
-	if err != nil {
-		t.Fatal(err)
-	}
+	general := must.Get(bots.General())(t)
 	if n, ok := general.Find("random"); !ok || n.Name != "random" {
 		t.Errorf("random: %v, %v", n.Name, ok)
 	}
@@ -101,10 +81,7 @@ func TestLoadWantsTheWordsOfItsBots(t *testing.T) {
 		return fstest.MapFS{"text/en.txt": {Data: []byte(en)}, "text/de.txt": {Data: []byte(de)}, "text/fr.txt": {Data: []byte(fr)}}
 	}
 	swift := bots.Named{Name: "swift"}
-	list, err := bots.Load(files(both, "swift = schnell\nswift.help = fährt schnell\n", both), swift)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(bots.Load(files(both, "swift = schnell\nswift.help = fährt schnell\n", both), swift))(t)
 	if title, help := list[0].Title(text.German), list[0].Help(text.English); title != "schnell" || help != "goes fast" {
 		t.Errorf("title %q, help %q", title, help)
 	}
@@ -124,9 +101,7 @@ func TestRandomIsEven(t *testing.T) {
 	g, m := newToy(t)
 	b := random(t, g)
 	for _, card := range []string{"1", "2", "1", "2", "1", "2"} {
-		if err := m.Act(engine.Chance, "draw "+card); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, m.Act(engine.Chance, "draw "+card))
 	}
 	r := rand.NewPCG(1, 2)
 	var count [2]int
@@ -145,16 +120,13 @@ func TestRandomIsEven(t *testing.T) {
 func TestTypedSeesItsViewAlone(t *testing.T) {
 	g, m := newToy(t)
 	decided := 0
-	b, err := bots.Typed(g, func(d *decision) int {
+	b := must.Get(bots.Typed(g, func(d *decision) int {
 		decided++
 		if d.Rules.View(&d.View, d.By) != d.View {
 			t.Errorf("decision %d: more than the view of seat %s: %+v", decided, d.By, d.View)
 		}
 		return len(d.Legal) - 1
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	play(t, m, b, rand.NewPCG(1, 2))
 	if decided == 0 {
 		t.Error("nothing was decided")
@@ -163,10 +135,7 @@ func TestTypedSeesItsViewAlone(t *testing.T) {
 
 func TestTypedAllocatesNothing(t *testing.T) {
 	g, m := newToy(t)
-	b, err := bots.Typed(g, func(*decision) int { return 0 })
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(bots.Typed(g, func(*decision) int { return 0 }))(t)
 	for m.ToAct().Has(engine.Chance) {
 		m.ActDrawn(0)
 	}
@@ -200,10 +169,7 @@ func TestEnterAllMakesEachBotOnce(t *testing.T) {
 		made++
 		return bots.Typed(g, func(*bots.Decision[toy.State, toy.Action]) int { return 0 })
 	}}
-	general, err := bots.General()
-	if err != nil {
-		t.Fatal(err)
-	}
+	general := must.Get(bots.General())(t)
 	players, err := bots.EnterAll(g, []bots.Entrant{count, general[0], count, count})
 	if err != nil || len(players) != 4 || made != 1 {
 		t.Fatalf("%d players, %d times made, %v", len(players), made, err)

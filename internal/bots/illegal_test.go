@@ -7,6 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // A bot that wants an illegal action does something else at a table, and OnIllegal hears of it.
@@ -22,10 +23,7 @@ func TestIllegalWishIsReported(t *testing.T) {
 	} {
 		var reported []string
 		bots.OnIllegal(func(err error) { reported = append(reported, err.Error()) })
-		b, err := bots.Typed(g, choose)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(bots.Typed(g, choose))(t)
 		if i := b.Choose(m, by, nil); i != 0 {
 			t.Errorf("%s: chose %d", name, i)
 		}

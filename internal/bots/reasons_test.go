@@ -11,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/judge"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -21,13 +22,10 @@ func reasons(tb testing.TB) *bots.Reasons {
 		return &fstest.MapFile{Data: []byte("reason.coins.more = " + more + "\nreason.coins.less = " + less +
 			"\nreason.others.more = " + others + "\nreason.others.less = " + others + "\nswift = swift\nswift.help = swift\n")}
 	}
-	list, err := bots.Load(fstest.MapFS{
+	list := must.Get(bots.Load(fstest.MapFS{
 		"text/en.txt": words("more coins", "fewer coins", "others"), "text/de.txt": words("mehr Münzen", "weniger Münzen", "andere"),
 		"text/fr.txt": words("plus de pièces", "moins de pièces", "les autres"),
-	}, bots.Named{Name: "swift", Reasons: &bots.Reasons{Aspects: []bots.Aspect{{Name: "coins"}, {Name: bots.Others}}}})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	}, bots.Named{Name: "swift", Reasons: &bots.Reasons{Aspects: []bots.Aspect{{Name: "coins"}, {Name: bots.Others}}}}))(tb)
 	return list.Reasons()
 }
 
@@ -58,7 +56,7 @@ func TestAReasonIsASentence(t *testing.T) {
 // judged makes a Reasoner of the toy that looks at coins alone.
 func judged(tb testing.TB, g engine.Game, weight float32) bots.Reasoner {
 	tb.Helper()
-	r, err := bots.Reasoning[toy.State, toy.Action]{
+	r := must.Get(bots.Reasoning[toy.State, toy.Action]{
 		Aspects: []bots.Aspect{{Name: "coins", Features: []int{0}}, {Name: bots.Others}},
 		Form:    &judge.Form{Features: []string{"coins"}, Weights: []float32{weight}},
 		Quick:   func(d *decision) int { return len(d.Legal) - 1 },
@@ -68,10 +66,7 @@ func judged(tb testing.TB, g engine.Game, weight float32) bots.Reasoner {
 			}
 			return x
 		},
-	}.Reasoner(g)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	}.Reasoner(g))(tb)
 	return r
 }
 
@@ -91,10 +86,7 @@ func peeking(tb testing.TB) (engine.Game, engine.Match) {
 
 func find(tb testing.TB, m engine.Match, action string) int {
 	tb.Helper()
-	i, err := m.Find(0, action)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	i := must.Get(m.Find(0, action))(tb)
 	return i
 }
 
@@ -132,10 +124,7 @@ func TestWhyOneActionIsBetter(t *testing.T) {
 	if !ok {
 		t.Fatal("it is of the toy")
 	}
-	view, legal, err := engine.Known[toy.State, toy.Action](m, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	view, legal := must.Get2(engine.Known[toy.State, toy.Action](m, 0))(t)
 	rules, _ := engine.RulesOf[toy.State, toy.Action](g)
 	d := decision{Rules: rules, By: 0, View: view, Legal: legal, R: rand.NewPCG(1, 2)}
 	if got := why(&d, end, peek); !reflect.DeepEqual(got.Gains, []string{"coins.more"}) {

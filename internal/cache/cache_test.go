@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/cache"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 func TestGet(t *testing.T) {
@@ -13,10 +14,7 @@ func TestGet(t *testing.T) {
 	built := 0
 	get := func(key string, size int) int {
 		t.Helper()
-		v, err := c.Get(key, func() (int, int, error) { built++; return built, size, nil })
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(c.Get(key, func() (int, int, error) { built++; return built, size, nil }))(t)
 		return v
 	}
 	if a, again, b := get("a", 20), get("a", 20), get("b", 20); a != 1 || again != 1 || b != 2 {

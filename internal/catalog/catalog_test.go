@@ -14,15 +14,13 @@ import (
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
 func withToy(t *testing.T) catalog.Catalog {
 	t.Helper()
-	games, err := catalog.WithToy()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := must.Get(catalog.WithToy())(t)
 	return games
 }
 
@@ -55,10 +53,7 @@ func TestFind(t *testing.T) {
 }
 
 func TestPerft(t *testing.T) {
-	e, err := withToy(t).Find("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(withToy(t).Find("toy"))(t)
 	if n, done, err := e.Perft(engine.Setup{Seats: 2}, 4, nil); n != 254 || !done || err != nil {
 		t.Errorf("%d sequences, done %v, %v", n, done, err)
 	}
@@ -78,10 +73,7 @@ func TestPerft(t *testing.T) {
 // The bots of a game follow the general ones. Two bots of a game cannot have the same name.
 func TestBotsOfAGame(t *testing.T) {
 	swift, random := bots.Named{Name: "swift"}, bots.Named{Name: "random"}
-	games, err := catalog.WithToy(swift)
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := must.Get(catalog.WithToy(swift))(t)
 	toy := games[0]
 	if names := toy.Bots().Names(); !slices.Equal(names, []string{"random", "swift"}) || toy.Bots().StandIn().Name != "swift" {
 		t.Errorf("the toy has the bots %v", names)
@@ -122,18 +114,9 @@ func TestTheCoachIsQuick(t *testing.T) {
 		{bots.Named{Name: "swift", New: ask("itself")}, "itself"},
 		{bots.Named{Name: "slow", New: ask("itself"), Quick: ask("quickly")}, "quickly"},
 	} {
-		games, err := catalog.WithToy(tt.bot)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := games[0].Coach(games[0].Facts().Version)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := games[0].New(engine.Setup{Seats: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
+		games := must.Get(catalog.WithToy(tt.bot))(t)
+		c := must.Get(games[0].Coach(games[0].Facts().Version))(t)
+		m := must.Get(games[0].New(engine.Setup{Seats: 2}))(t)
 		o := coach.Options{Source: func(_, n uint64) engine.Source { return rand.NewPCG(n, 1) }, Playouts: 1, Worlds: 2, Most: 1, Workers: 1}
 		if _, err := c.Outlooks(m, []int{0}, o); err == nil || asked != tt.want {
 			t.Errorf("%s: %q was asked, %v", tt.bot.Name, asked, err)
@@ -149,10 +132,7 @@ func TestEveryBotPlaysItsGame(t *testing.T) {
 		for _, named := range game.Bots() {
 			t.Run(game.Facts().Name+"/"+named.Name, func(t *testing.T) {
 				t.Parallel()
-				b, err := named.New(game)
-				if err != nil {
-					t.Fatal(err)
-				}
+				b := must.Get(named.New(game))(t)
 				drawn := uint64(40)
 				if named.Thinks {
 					drawn = uint64(longtest.Times(2, 6))
@@ -182,10 +162,7 @@ func TestEveryBotPlaysItsGame(t *testing.T) {
 // decideOnce asks for the first decision of a game in which there is a choice.
 func decideOnce(t *testing.T, game catalog.Entry, b bots.Bot) {
 	t.Helper()
-	m, err := game.New(engine.Setup{Seats: game.Facts().UsualSeats()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(game.New(engine.Setup{Seats: game.Facts().UsualSeats()}))(t)
 	r := rand.NewPCG(3, 4)
 	for {
 		by := m.ToAct().First()
@@ -206,10 +183,7 @@ func decideOnce(t *testing.T, game catalog.Entry, b bots.Bot) {
 // playLegally plays some of a game with a bot in all seats, and wants that what it chooses exists.
 func playLegally(t *testing.T, game catalog.Entry, b bots.Bot, setup engine.Setup) {
 	t.Helper()
-	m, err := game.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(game.New(setup))(t)
 	r := rand.NewPCG(1, 2)
 	for m.ToAct() != 0 && m.Len() < 500 {
 		by := m.ToAct().First()
@@ -247,10 +221,7 @@ func drawSetup(t *testing.T, game catalog.Entry, seed uint64) engine.Setup {
 // The table of games in the README has a row for each.
 func TestReadmeHasEveryGame(t *testing.T) {
 	games := catalogtest.Games(t)
-	page, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("../../README.md"))(t)
 	for _, game := range games {
 		if title := engine.NewSpeaker(game.About(), text.English, nil).Say("name"); !strings.Contains(string(page), "\n| "+title+" | ") {
 			t.Errorf("no row of README.md begins with %s", title)

@@ -12,6 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // BenchmarkDecisions is how long each bot that thinks does so where it has a choice, in games of two, of three and of as many as can play, where it has
@@ -33,17 +34,11 @@ func decisions(b *testing.B, game catalog.Entry, named bots.Named, seats int) {
 	b.Helper()
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	bot, err := named.New(game)
-	if err != nil {
-		b.Fatal(err)
-	}
+	bot := must.Get(named.New(game))(b)
 	r := rand.NewPCG(1, 2)
 	var took []time.Duration
 	for len(took) < b.N {
-		m, err := game.New(engine.Setup{Seats: seats})
-		if err != nil {
-			b.Fatal(err)
-		}
+		m := must.Get(game.New(engine.Setup{Seats: seats}))(b)
 		for turn := m.ToAct(); turn != 0 && len(took) < b.N; turn = m.ToAct() {
 			by := turn.First()
 			if by == engine.Chance {
@@ -86,10 +81,7 @@ func hints(b *testing.B, game catalog.Entry) {
 	b.Helper()
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	adviser, err := game.Bots().Adviser(game)
-	if err != nil {
-		b.Fatal(err)
-	}
+	adviser := must.Get(game.Bots().Adviser(game))(b)
 	var took []time.Duration
 	said := 0
 	setup := engine.Setup{Seats: game.Facts().UsualSeats()}

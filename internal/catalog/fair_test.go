@@ -10,6 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // No bot knows what it may not. It plays in a match that has everything, and is asked again in one that was told only what its seat knows, as
@@ -67,10 +68,7 @@ func setupOf(t *testing.T, game catalog.Entry, seed uint64) engine.Setup {
 func compareHints(t *testing.T, game catalog.Entry, seed uint64, most int) (asked int) {
 	t.Helper()
 	newAdviser := func() *bots.Adviser {
-		a, err := game.Bots().Adviser(game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(game.Bots().Adviser(game))(t)
 		a.Hurry(0.02)
 		return a
 	}
@@ -85,9 +83,7 @@ func compareHints(t *testing.T, game catalog.Entry, seed uint64, most int) (aske
 		}
 	}
 	decide(t, game, setup, seed, func(m engine.Match, by engine.Seat, _ int, luck uint64) bool {
-		if err := mirrors[by].Change(m.Changes(by, &sights[by])); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, mirrors[by].Change(m.Changes(by, &sights[by])))
 		one, other := whole.Hint(m, by, rand.NewPCG(luck, 1)), told.Hint(mirrors[by], by, rand.NewPCG(luck, 1))
 		if !reflect.DeepEqual(one, other) {
 			t.Fatalf("seed %d, step %d: seat %s is told %+v, and by what it knows alone %+v", seed, m.Len(), by, one, other)
@@ -105,10 +101,7 @@ func compareHints(t *testing.T, game catalog.Entry, seed uint64, most int) (aske
 func compareKnown(t *testing.T, game catalog.Entry, named bots.Named, seed uint64, most int) (asked int) {
 	t.Helper()
 	newBot := func() bots.Bot {
-		b, err := named.New(game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(named.New(game))(t)
 		if thinker, thinks := b.(bots.Thinker); thinks {
 			thinker.Hurry(0.02)
 		}
@@ -143,9 +136,7 @@ func compareKnown(t *testing.T, game catalog.Entry, named bots.Named, seed uint6
 			continue
 		}
 		mirror := mirrors[by]
-		if err := mirror.Change(m.Changes(by, &sights[by])); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, mirror.Change(m.Changes(by, &sights[by])))
 		luck := r.Uint64()
 		i := whole.Choose(m, by, rand.NewPCG(luck, 1))
 		k := told.Choose(mirror, by, rand.NewPCG(luck, 1))

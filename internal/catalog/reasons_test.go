@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -23,10 +24,7 @@ func TestEveryGameSaysWhy(t *testing.T) {
 			if reasons == nil {
 				t.Fatal("it has no reasons")
 			}
-			r, err := reasons.New(game)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(reasons.New(game))(t)
 			var asked, said, risks int
 			for seed := uint64(1); asked < 60; seed++ {
 				decide(t, game, engine.Setup{Seats: game.Facts().UsualSeats()}, seed, func(m engine.Match, by engine.Seat, chosen int, luck uint64) bool {
@@ -63,14 +61,8 @@ func wantSentence(t *testing.T, game catalog.Entry, why bots.Reason) {
 // decide plays a game of the stand-in, and asks for some decisions where there is a choice, until it is told to stop.
 func decide(tb testing.TB, game catalog.Entry, setup engine.Setup, seed uint64, each func(m engine.Match, by engine.Seat, chosen int, luck uint64) bool) {
 	tb.Helper()
-	bot, err := game.Bots().StandIn().New(game)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	m, err := game.New(setup)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	bot := must.Get(game.Bots().StandIn().New(game))(tb)
+	m := must.Get(game.New(setup))(tb)
 	r := rand.NewPCG(seed, 1)
 	for turn := m.ToAct(); turn != 0 && m.Len() < 1500; turn = m.ToAct() {
 		by := turn.First()

@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/class/storetest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 func TestMemory(t *testing.T) {
@@ -19,10 +20,7 @@ func TestMemory(t *testing.T) {
 func made(t *testing.T, seats, tables int) (*class.Classes, class.ID) {
 	t.Helper()
 	s := class.New(class.Config{Store: storetest.Memory()})
-	c, err := s.Make(t.Context(), class.Class{Teacher: "t", Game: "toy", Setup: engine.Setup{Seats: seats}}, tables)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(s.Make(t.Context(), class.Class{Teacher: "t", Game: "toy", Setup: engine.Setup{Seats: seats}}, tables))(t)
 	return s, c.ID
 }
 
@@ -219,9 +217,7 @@ func TestAClassEnds(t *testing.T) {
 	}
 	_, err := s.Settle(t.Context(), id, 1, 2, "")
 	wantKey(t, err, "")
-	if err := s.EndAll(t.Context(), "t"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.EndAll(t.Context(), "t"))
 	c, err := s.Find(t.Context(), id)
 	if err != nil || c.Open() || counts(c) != "[2 0]" {
 		t.Errorf("the class is %+v, %v", c, err)

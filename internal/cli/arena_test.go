@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -18,18 +19,13 @@ import (
 func TestArenaIsKilled(t *testing.T) {
 	args := []string{"arena", "toy", "--bots", "random,random,random", "--seed", "7", "--games", "15000"}
 	whole := process(t, args...)
-	want, err := whole.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(whole.Output())(t)
 	file := filepath.Join(t.TempDir(), "r.jsonl")
 	args = append(args, "--results", file)
 	lines := 0
 	for kill := range 3 {
 		cmd := process(t, args...)
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, cmd.Start())
 		for begin := time.Now(); ; time.Sleep(time.Millisecond) {
 			data, err := os.ReadFile(file)
 			if err == nil && bytes.Count(data, []byte("\n")) > lines+100 {
@@ -39,36 +35,26 @@ func TestArenaIsKilled(t *testing.T) {
 				t.Fatalf("no further rounds in %v", waittest.Limit)
 			}
 		}
-		if err := cmd.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, cmd.Process.Kill())
 		if cmd.Wait() == nil {
 			if kill == 0 {
 				t.Fatal("it was through before it was killed")
 			}
 			break // this test was not given a processor for long
 		}
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(os.ReadFile(file))(t)
 		if n := bytes.Count(data, []byte("\n")); n <= lines {
 			t.Fatalf("%d lines, there were %d before", n, lines)
 		}
 		lines = bytes.Count(data, []byte("\n"))
 		// As if the machine had failed while it wrote.
-		if err := os.WriteFile(file, append(data, `{"round":`...), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, append(data, `{"round":`...), 0o600))
 		if len(args) > 0 && args[len(args)-1] != "--resume" {
 			args = append(args, "--resume")
 		}
 	}
 	last := process(t, args...)
-	got, err := last.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(last.Output())(t)
 	if !bytes.Equal(got, want) {
 		t.Errorf("killed three times:\n%s\nran through:\n%s", got, want)
 	}
@@ -76,19 +62,13 @@ func TestArenaIsKilled(t *testing.T) {
 
 // TestArenaFiles shows what is said about files that cannot be gone on with, and what is written.
 func TestArenaFiles(t *testing.T) {
-	games, err := withToy()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := must.Get(withToy())(t)
 	t.Chdir(t.TempDir())
 	run := func(args string) (int, string, string) { return bigriver(t, games, strings.Fields(args)...) }
 	if status, _, errs := run("arena toy --bots random,random --games 4 --seed 1 --results r.jsonl --csv r.csv --report r.html --chart r.svg"); status != cli.Done {
 		t.Fatal(errs)
 	}
-	page, err := os.ReadFile("r.html")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("r.html"))(t)
 	for _, want := range []string{`<svg class="wide" viewBox="0 0 640`, `<svg class="narrow" viewBox="0 0 328`, "Who leads, wins", "Games won from each seat", "Length of the games", "random (2)", "prefers-color-scheme: dark"} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("the page has no %q", want)
@@ -108,14 +88,9 @@ func TestArenaFiles(t *testing.T) {
 	}
 	write := func(name, text string) {
 		t.Helper()
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, []byte(text), 0o600))
 	}
-	good, err := os.ReadFile("r.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := must.Get(os.ReadFile("r.jsonl"))(t)
 	write("text.jsonl", "a letter\n")
 	write("twice.jsonl", string(good)+strings.SplitAfter(string(good), "\n")[1])
 	write("places.jsonl", strings.Replace(string(good), `"places":[`, `"places":[9`, 1))

@@ -20,6 +20,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
@@ -28,16 +29,11 @@ import (
 func workerProcess(t *testing.T, program, address string) *exec.Cmd {
 	t.Helper()
 	cmd := process(t, "worker", "--db", address, "--workers", "1")
-	self, err := exec.LookPath(program)
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(exec.LookPath(program))(t)
 	cmd.Path, cmd.Args[0] = self, self
 	var out bytes.Buffer
 	cmd.Stderr = &out
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	t.Cleanup(func() {
 		_ = cmd.Process.Signal(syscall.SIGINT) // it may be dead already
 		// The context of the test is over too: a worker that has just ended well may be killed as well.
@@ -51,10 +47,7 @@ func workerProcess(t *testing.T, program, address string) *exec.Cmd {
 // waitForWorkers waits until this many workers are there.
 func waitForWorkers(t *testing.T, address string, n int) {
 	t.Helper()
-	db, err := pgx.Connect(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(pgx.Connect(t.Context(), address))(t)
 	defer db.Close(context.WithoutCancel(t.Context()))
 	waittest.Until(t, fmt.Sprintf("%d workers are there", n), func() bool {
 		there := 0
@@ -96,10 +89,7 @@ func whilePlaying(ctx context.Context, t *testing.T, address string, played int,
 func TestSimulationsOverMachines(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Start(t, false)
-	toys, err := withToy()
-	if err != nil {
-		t.Fatal(err)
-	}
+	toys := must.Get(withToy())(t)
 	games := catalogtest.Games(t)
 	dir := t.TempDir()
 	for _, c := range []struct {
@@ -142,10 +132,7 @@ func TestSimulationsOverMachines(t *testing.T) {
 }
 
 func TestWhatOtherMachinesCannotPlay(t *testing.T) {
-	toys, err := withToy()
-	if err != nil {
-		t.Fatal(err)
-	}
+	toys := must.Get(withToy())(t)
 	for args, want := range map[string]string{
 		"sim toy --records x":                        "--records is of no use with --db",
 		"sim toy --players ./bot,random,random":      "workers start no programs",
@@ -163,10 +150,7 @@ func TestWhatOtherMachinesCannotPlay(t *testing.T) {
 func TestSimulationWithoutDatabase(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Start(t, true)
-	toys, err := withToy()
-	if err != nil {
-		t.Fatal(err)
-	}
+	toys := must.Get(withToy())(t)
 	address := database.New(t)
 	args := strings.Fields("sim toy --games 40000 --seed 7")
 	_, want, _ := bigriver(t, toys, args...)
@@ -200,10 +184,7 @@ func TestSimulationWithoutDatabase(t *testing.T) {
 // TestArenaGoesOnOverMachines stops an arena that workers play, and goes on with its results.
 func TestArenaGoesOnOverMachines(t *testing.T) {
 	t.Parallel()
-	toys, err := withToy()
-	if err != nil {
-		t.Fatal(err)
-	}
+	toys := must.Get(withToy())(t)
 	address := pgtest.Start(t, false).New(t)
 	results := filepath.Join(t.TempDir(), "r.jsonl")
 	args := strings.Fields("arena toy --bots random,random --games 400 --seed 7 --json")
@@ -214,14 +195,9 @@ func TestArenaGoesOnOverMachines(t *testing.T) {
 		t.Fatal(stderr)
 	}
 	// As if it had been killed after a third.
-	whole, err := os.ReadFile(results)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(os.ReadFile(results))(t)
 	lines := bytes.SplitAfter(whole, []byte("\n"))
-	if err := os.WriteFile(results, bytes.Join(lines[:len(lines)/3], nil), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(results, bytes.Join(lines[:len(lines)/3], nil), 0o600))
 	status, got, stderr := bigriver(t, toys, append(args, "--resume")...)
 	if again, err := os.ReadFile(results); err != nil || status != cli.Done || got != want || !bytes.Equal(again, whole) {
 		t.Errorf("status %d, %v, %s\nwant\n%s\ngot\n%s", status, err, stderr, want, got)

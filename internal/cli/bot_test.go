@@ -12,6 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -25,10 +26,7 @@ type sample struct {
 // samples returns the programs of examples/bots.
 func samples(t *testing.T) []sample {
 	t.Helper()
-	dir, err := filepath.Abs("../../examples/bots")
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir := must.Get(filepath.Abs("../../examples/bots"))(t)
 	script := func(words ...string) func(*testing.T) string {
 		return func(*testing.T) string { return strings.Join(words, " ") }
 	}
@@ -72,18 +70,12 @@ func TestSamples(t *testing.T) {
 			}
 		})
 	}
-	files, err := filepath.Glob("../../examples/bots/*")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob("../../examples/bots/*"))(t)
 	for _, file := range files {
 		if info, err := os.Stat(file); err == nil && info.IsDir() {
 			file += "/main.go"
 		}
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(os.ReadFile(file))(t)
 		if n := strings.Count(string(data), "\n"); n >= 100 {
 			t.Errorf("%s has %d lines, which is no longer a short sample", file, n)
 		}
@@ -135,18 +127,14 @@ func TestBotJoins(t *testing.T) {
 				ID string `json:"id"`
 			} `json:"bot"`
 		}
-		if err := json.Unmarshal(anna.ask(http.MethodPost, "/me/bots", `{"name": "Paddle `+string(rune('A'+i))+`"}`), &made); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(anna.ask(http.MethodPost, "/me/bots", `{"name": "Paddle `+string(rune('A'+i))+`"}`), &made))
 		ids = append(ids, made.Bot.ID)
 		join := exec.CommandContext(t.Context(), file, append([]string{"bot", "join", "--server", at, "--"}, strings.Fields(s.commandOf(t))...)...)
 		join.Env = append(os.Environ(), "BIGRIVER_TOKEN="+made.Token)
 		join.Stderr = os.Stderr
 		join.Cancel = func() error { return join.Process.Signal(os.Interrupt) }
 		join.WaitDelay = waittest.Limit
-		if err := join.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, join.Start())
 		t.Cleanup(func() { _ = join.Wait() }) // ended by the test's context
 	}
 	table := anna.send(http.MethodPost, "/tables", `{"game": "queen", "seats": 2, "places": [{"person": "`+ids[0]+`"}, {"person": "`+ids[1]+`"}]}`)
@@ -154,9 +142,7 @@ func TestBotJoins(t *testing.T) {
 	waittest.Until(t, "they sit down", func() bool { show(); return table.Seats[0].Person != nil && table.Seats[1].Person != nil })
 	anna.send(http.MethodPost, "/tables/"+table.ID+"/commands", `{"kind": "start"}`)
 	waittest.Until(t, "they play", func() bool { show(); return table.Steps > 20 })
-	if err := first.cmd.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, first.cmd.Process.Kill())
 	_ = first.cmd.Wait() // killed
 	second := start(t, dir, file, nil, "--listen", "localhost:"+port)
 	second.until(t, "Bigriver listens")
@@ -168,10 +154,7 @@ func TestBotJoins(t *testing.T) {
 // TestJoinIsRefused shows what a wrong token and a wrong address are answered with.
 func TestJoinIsRefused(t *testing.T) {
 	longtest.Unraced(t, "it plays whole games with programs in other processes")
-	games, err := withToy()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := must.Get(withToy())(t)
 	for args, want := range map[string]string{
 		"bot join -- cat": "want the address of the server",
 		"bot join --server ftp://x --token t -- cat":     "--server: want an address",

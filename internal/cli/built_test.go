@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // programs are those that tests run as they are released, by the name of their file. Each is built once, by the first test that needs it.
@@ -34,10 +36,7 @@ func built(t *testing.T, name string) string {
 	if programs.built[name] {
 		return file
 	}
-	dir, err := filepath.Abs(packages[name])
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir := must.Get(filepath.Abs(packages[name]))(t)
 	build := exec.CommandContext(t.Context(), "go", "build", "-o", file, ".")
 	build.Dir = dir
 	// As it is released. With cgo, which the race detector asks for, most of the standard library would be compiled once more.

@@ -15,30 +15,19 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // writeCertificate writes a certificate with this number, and sets when its files were changed.
 func writeCertificate(t *testing.T, cert, keyFile string, number int64, changed time.Time) {
 	t.Helper()
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
-	der, err := x509.CreateCertificate(rand.Reader, &x509.Certificate{SerialNumber: big.NewInt(number)}, &x509.Certificate{}, &key.PublicKey, key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	secret, err := x509.MarshalPKCS8PrivateKey(key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	key := must.Get(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))(t)
+	der := must.Get(x509.CreateCertificate(rand.Reader, &x509.Certificate{SerialNumber: big.NewInt(number)}, &x509.Certificate{}, &key.PublicKey, key))(t)
+	secret := must.Get(x509.MarshalPKCS8PrivateKey(key))(t)
 	for name, block := range map[string]*pem.Block{cert: {Type: "CERTIFICATE", Bytes: der}, keyFile: {Type: "PRIVATE KEY", Bytes: secret}} {
-		if err := os.WriteFile(name, pem.EncodeToMemory(block), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Chtimes(name, changed, changed); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, pem.EncodeToMemory(block), 0o600))
+		must.Do(t, os.Chtimes(name, changed, changed))
 	}
 }
 
@@ -48,21 +37,12 @@ func TestARenewedCertificateIsUsed(t *testing.T) {
 	f := &serveFlags{cert: filepath.Join(dir, "cert.pem"), key: filepath.Join(dir, "key.pem")}
 	began := time.Now().Add(-time.Hour)
 	writeCertificate(t, f.cert, f.key, 1, began)
-	c, err := f.certificate()
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(f.certificate())(t)
 	number := func() int64 {
 		t.Helper()
 		c.looked = time.Time{} // a minute is over
-		pair, err := c.get(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		leaf, err := x509.ParseCertificate(pair.Certificate[0])
-		if err != nil {
-			t.Fatal(err)
-		}
+		pair := must.Get(c.get(nil))(t)
+		leaf := must.Get(x509.ParseCertificate(pair.Certificate[0]))(t)
 		return leaf.SerialNumber.Int64()
 	}
 	if n := number(); n != 1 {
@@ -72,15 +52,11 @@ func TestARenewedCertificateIsUsed(t *testing.T) {
 	if n := number(); n != 2 {
 		t.Errorf("after it was renewed: certificate %d", n)
 	}
-	if err := os.WriteFile(f.cert, []byte("half"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(f.cert, []byte("half"), 0o600))
 	if n := number(); n != 2 {
 		t.Errorf("half written: certificate %d", n)
 	}
-	if err := os.Remove(f.cert); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(f.cert))
 	if n := number(); n != 2 {
 		t.Errorf("gone: certificate %d", n)
 	}
@@ -92,10 +68,7 @@ func TestOldCiphersAreRefused(t *testing.T) {
 	dir := t.TempDir()
 	f := &serveFlags{cert: filepath.Join(dir, "cert.pem"), key: filepath.Join(dir, "key.pem")}
 	writeCertificate(t, f.cert, f.key, 1, time.Now())
-	c, err := f.certificate()
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(f.certificate())(t)
 	shake := func(client *tls.Config) error {
 		near, far := net.Pipe()
 		defer near.Close()

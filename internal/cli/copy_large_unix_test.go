@@ -27,10 +27,7 @@ func TestCopyLargestTable(t *testing.T) {
 	s.account("Anna").send("POST", "/tables", `{"game": "ferry", "seats": 2, "places": [{"me": true}]}`)
 	s.stop()
 	const longest = 50_000
-	db, err := sqlite.Open(t.Context(), "bigriver-data", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(sqlite.Open(t.Context(), "bigriver-data", nil))(t)
 	rows, err := db.List(t.Context(), table.Query{Max: 1})
 	if err != nil || len(rows) != 1 {
 		t.Fatal(rows, err)

@@ -57,10 +57,7 @@ func playOut(ctx context.Context, t *testing.T, all *live.Tables, s *view.Shown,
 // TestData verifies, backs up, restores and checks, and expects each error in one line.
 func TestData(t *testing.T) {
 	t.Chdir(t.TempDir())
-	games, err := withToy()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := must.Get(withToy())(t)
 	serveOnce(t)
 	record := must.Get(os.ReadFile("fair.txt"))(t)
 	forged := strings.Replace(string(record), "tag table ", "tag table x", 1)
@@ -101,10 +98,7 @@ func TestData(t *testing.T) {
 	}
 
 	// Under other rules the tables no longer hold.
-	newer, shown, err := show.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	newer, shown := must.Get2(show.New())(t)
 	other := must.Get(catalog.Of(changed{newer}, shown))(t)
 	status, stdout, stderr := bigriver(t, catalog.Catalog{other}, "check")
 	if status != cli.Failed || !strings.Contains(stdout, "(toy 1): entry ") || !strings.Contains(stderr, "2 of 2 tables are broken") {

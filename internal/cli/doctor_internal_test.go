@@ -19,6 +19,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/doctor"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/sqlite"
 )
 
@@ -46,13 +47,8 @@ func examined(t *testing.T, args ...string) (stdout, stderr string, err error) {
 	cmd.SetContext(t.Context())
 	cmd.Flags().AddFlagSet(settings)
 	d.add(cmd)
-	if err := cmd.ParseFlags(args); err != nil {
-		t.Fatal(err)
-	}
-	from, err := settle(settings, f.config, func(string) (string, bool) { return "", false })
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.ParseFlags(args))
+	from := must.Get(settle(settings, f.config, func(string) (string, bool) { return "", false }))(t)
 	err = p.doctor(cmd, f, d, from.values(settings), healthy())
 	return out.String(), errs.String(), err
 }
@@ -61,24 +57,14 @@ func examined(t *testing.T, args ...string) (stdout, stderr string, err error) {
 func data(t *testing.T, version string) string {
 	t.Helper()
 	dir := t.TempDir()
-	db, err := sqlite.Open(t.Context(), dir, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(sqlite.Open(t.Context(), dir, nil))(t)
+	must.Do(t, db.Close())
 	if version == "" {
 		return dir
 	}
-	raw, err := sql.Open("sqlite3", "file:"+filepath.Join(dir, sqlite.File))
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := must.Get(sql.Open("sqlite3", "file:"+filepath.Join(dir, sqlite.File)))(t)
 	defer raw.Close()
-	if _, err := raw.ExecContext(t.Context(), version); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(raw.ExecContext(t.Context(), version))(t)
 	return dir
 }
 
@@ -86,17 +72,10 @@ func TestDoctorLooksAtSettingsAndData(t *testing.T) {
 	t.Parallel()
 	whole := data(t, "")
 	lost := data(t, "")
-	if err := os.Remove(filepath.Join(lost, "bigriver.seal")); err != nil {
-		t.Fatal(err)
-	}
-	db, err := sqlite.Open(t.Context(), t.TempDir(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(filepath.Join(lost, "bigriver.seal")))
+	db := must.Get(sqlite.Open(t.Context(), t.TempDir(), nil))(t)
 	_, knows, err := db.Versions(t.Context())
-	if err := errors.Join(err, db.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(err, db.Close()))
 	for name, tt := range map[string]struct {
 		args  string
 		state doctor.State

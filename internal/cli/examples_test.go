@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // bigriver runs the program with the toy and no input.
@@ -31,10 +32,7 @@ func TestNoGames(t *testing.T) {
 
 // TestInterruptedBeforeItBegan shows that a cancelled context ends every command cleanly.
 func TestInterruptedBeforeItBegan(t *testing.T) {
-	games, err := withToy()
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := must.Get(withToy())(t)
 	t.Chdir(t.TempDir())
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

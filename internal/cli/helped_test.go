@@ -14,6 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // notRun lists the commands whose examples TestExamples does not run, and why.
@@ -46,10 +47,7 @@ func listed(t *testing.T, games catalog.Catalog) (names []string) {
 // TestExamples runs every example in the help of every command, with the toy and with the real games.
 func TestExamples(t *testing.T) {
 	longtest.Unraced(t, "one command comes after the other")
-	toys, err := withToy()
-	if err != nil {
-		t.Fatal(err)
-	}
+	toys := must.Get(withToy())(t)
 	games := catalogtest.Games(t)
 	for name, games := range map[string]catalog.Catalog{"toy": toys, "real": games} {
 		if len(games) == 0 {
@@ -77,15 +75,10 @@ func runExamples(t *testing.T, games catalog.Catalog, command string) {
 	if status, _, stderr := bigriver(t, games, "sim", game, "--games", "1", "--records", "."); status != cli.Done {
 		t.Fatal(stderr)
 	}
-	if err := os.Rename("game-000001.txt", filepath.Join(dir, "game.txt")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Rename("game-000001.txt", filepath.Join(dir, "game.txt")))
 	switch command {
 	case "verify", "backup", "restore", "check", "repair":
-		toys, err := withToy()
-		if err != nil {
-			t.Fatal(err)
-		}
+		toys := must.Get(withToy())(t)
 		games = toys // whose tables bots play to the end
 		serveOnce(t)
 	}
@@ -123,17 +116,11 @@ func flagsEnd(args []string) int {
 func TestPagesOfTheManual(t *testing.T) {
 	longtest.Unraced(t, "one command comes after the other")
 	games := catalogtest.Games(t)
-	pages, err := fs.Glob(docs.Pages, "*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := must.Get(fs.Glob(docs.Pages, "*.md"))(t)
 	commands := regexp.MustCompile(`(?m)^(?:    |  )?bigriver ([a-z].*)$`)
 	ran, understood := 0, 0
 	for _, page := range pages {
-		text, err := fs.ReadFile(docs.Pages, page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(fs.ReadFile(docs.Pages, page))(t)
 		t.Run(page, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			base, language, _ := strings.Cut(page, ".")
@@ -142,9 +129,7 @@ func TestPagesOfTheManual(t *testing.T) {
 				if status, _, stderr := bigriver(t, games, "sim", "queen", "--games", "1", "--records", "."); status != cli.Done {
 					t.Fatal(stderr)
 				}
-				if err := os.Rename("game-000001.txt", "game.txt"); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.Rename("game-000001.txt", "game.txt"))
 			}
 			for _, found := range commands.FindAllStringSubmatch(string(text), -1) {
 				line, _, _ := strings.Cut(found[1], " #")
@@ -167,9 +152,7 @@ func TestPagesOfTheManual(t *testing.T) {
 					t.Errorf("bigriver %s: %s", line, stderr)
 				}
 				if into != "" {
-					if err := os.WriteFile(strings.TrimSpace(into), []byte(stdout), 0o600); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, os.WriteFile(strings.TrimSpace(into), []byte(stdout), 0o600))
 				}
 			}
 		})

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
@@ -21,10 +22,7 @@ func process(t *testing.T, args ...string) *exec.Cmd {
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no SIGINT to send")
 	}
-	self, err := exec.LookPath("bigriver")
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(exec.LookPath("bigriver"))(t)
 	cmd := exec.CommandContext(t.Context(), self, args...)
 	cmd.Dir = t.TempDir()
 	return cmd
@@ -51,24 +49,12 @@ func waitFor(t *testing.T, r io.Reader, text string) (all *bytes.Buffer, ended c
 
 func TestCtrlCInPlay(t *testing.T) {
 	cmd := process(t, "play", "toy", "--seed", "7", "--save", "game.txt")
-	keys, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := io.WriteString(keys, "1\n"); err != nil {
-		t.Fatal(err)
-	}
+	keys := must.Get(cmd.StdinPipe())(t)
+	out := must.Get(cmd.StdoutPipe())(t)
+	must.Do(t, cmd.Start())
+	must.Get(io.WriteString(keys, "1\n"))(t)
 	all, ended := waitFor(t, out, "end the turn")
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Process.Signal(os.Interrupt))
 	if err := <-ended; err != nil {
 		t.Fatal(err)
 	}
@@ -78,18 +64,9 @@ func TestCtrlCInPlay(t *testing.T) {
 	if want := "Go on with: bigriver play --resume game.txt"; !strings.Contains(all.String(), want) {
 		t.Errorf("no %q in\n%s", want, all)
 	}
-	data, err := os.ReadFile(cmd.Dir + "/game.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec, err := notation.Parse("game.txt", string(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	games, err := withToy()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(cmd.Dir + "/game.txt"))(t)
+	rec := must.Get(notation.Parse("game.txt", string(data)))(t)
+	games := must.Get(withToy())(t)
 	if m, err := engine.Replay(games[0], rec); err != nil || m.Len() != 6 || rec.Cut != 0 {
 		t.Errorf("what was saved: %v\n%s", err, data)
 	}
@@ -99,16 +76,12 @@ func TestCtrlCInSim(t *testing.T) {
 	cmd := process(t, "sim", "toy", "--games", "1000000000", "--seed", "7", "--records", "games")
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	waittest.Until(t, "there are ten games", func() bool {
 		_, err := os.Stat(cmd.Dir + "/games/game-000010.txt")
 		return err == nil
 	})
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Process.Signal(os.Interrupt))
 	if err := cmd.Wait(); err == nil || cmd.ProcessState.ExitCode() != 1 {
 		t.Errorf("ended by %v, want status 1", err)
 	}
@@ -128,10 +101,7 @@ func TestCtrlCInTrain(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no SIGINT to send")
 	}
-	self, err := exec.LookPath("bigriver-games")
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(exec.LookPath("bigriver-games"))(t)
 	dir := t.TempDir()
 	train := func(more ...string) *exec.Cmd {
 		args := append([]string{"train", "broadhorns", "--games", "200", "--seed", "7"}, more...)
@@ -139,23 +109,16 @@ func TestCtrlCInTrain(t *testing.T) {
 		cmd.Dir = dir
 		return cmd
 	}
-	want, err := train().Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(train().Output())(t)
 	cmd := train("--store", "games.jsonl", "--workers", "1")
 	var errs bytes.Buffer
 	cmd.Stderr = &errs
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	waittest.Until(t, "some games are done", func() bool {
 		data, err := os.ReadFile(dir + "/games.jsonl")
 		return err == nil && bytes.Count(data, []byte("\n")) > 3
 	})
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Process.Signal(os.Interrupt))
 	if err := cmd.Wait(); err == nil || !strings.Contains(errs.String(), "of 200 games are done; the same command with --resume goes on") {
 		t.Fatalf("%v, %s", err, &errs)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/cli"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
@@ -24,10 +25,7 @@ import (
 func withFerry(t *testing.T) catalog.Catalog {
 	t.Helper()
 	games := catalogtest.Games(t)
-	ferry, err := catalogtest.Ferry()
-	if err != nil {
-		t.Fatal(err)
-	}
+	ferry := must.Get(catalogtest.Ferry())(t)
 	return append(games, ferry)
 }
 
@@ -123,10 +121,7 @@ func wantRun(t *testing.T, games catalog.Catalog, input, args, want string) {
 func recordedFerry(t *testing.T, games catalog.Catalog) string {
 	t.Helper()
 	wantRun(t, games, "", "sim ferry --games 1 --seed 1 --records .", "ferry")
-	record, err := os.ReadFile("game-000001.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := must.Get(os.ReadFile("game-000001.txt"))(t)
 	return string(record)
 }
 
@@ -235,9 +230,7 @@ func playedRated(t *testing.T, anna, ben *browser) (id string) {
 		return strings.Contains(ladder, `"name":"Anna"`) && strings.Contains(ladder, `"name":"Ben"`)
 	}
 	waittest.Until(t, "the game counts for a rating", rated)
-	if err := os.WriteFile("rated.txt", anna.ask("GET", path+"/record", ""), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile("rated.txt", anna.ask("GET", path+"/record", ""), 0o600))
 	return shown.ID
 }
 
@@ -288,9 +281,7 @@ func describedByTheAPI(t *testing.T, b *browser, record string) {
 			Schemas map[string]json.RawMessage `json:"schemas"`
 		} `json:"components"`
 	}
-	if err := json.Unmarshal(b.ask("GET", "/openapi.json", ""), &description); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(b.ask("GET", "/openapi.json", ""), &description))
 	asked := 0
 	for path, operations := range description.Paths {
 		for method, operation := range operations {
@@ -332,24 +323,15 @@ func describedByTheAPI(t *testing.T, b *browser, record string) {
 
 func quoted(t *testing.T, s string) string {
 	t.Helper()
-	data, err := json.Marshal(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(json.Marshal(s))(t)
 	return string(data)
 }
 
 // followed reads the first event of a table's stream.
 func followed(t *testing.T, s *inProcess, id string) {
 	t.Helper()
-	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.address+"/api/v1/tables/"+id+"/events", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, err := http.DefaultClient.Do(req)
-	if err != nil {
-		t.Fatal(err)
-	}
+	req := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, s.address+"/api/v1/tables/"+id+"/events", nil))(t)
+	answer := must.Get(http.DefaultClient.Do(req))(t)
 	defer answer.Body.Close()
 	lines := bufio.NewScanner(answer.Body)
 	lines.Buffer(nil, 1<<20)

@@ -16,6 +16,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
@@ -24,15 +25,9 @@ import (
 func freePort(t *testing.T) string {
 	t.Helper()
 	var lc net.ListenConfig
-	l, err := lc.Listen(t.Context(), "tcp", "localhost:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(lc.Listen(t.Context(), "tcp", "localhost:0"))(t)
 	defer l.Close()
-	_, port, err := net.SplitHostPort(l.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, port := must.Get2(net.SplitHostPort(l.Addr().String()))(t)
 	return port
 }
 
@@ -49,13 +44,8 @@ func start(t *testing.T, dir, file string, env []string, args ...string) *served
 	s.cmd.Dir, s.cmd.Env, s.cmd.Stderr = dir, append(os.Environ(), env...), os.Stderr
 	s.cmd.Cancel = func() error { return s.cmd.Process.Signal(os.Interrupt) }
 	s.cmd.WaitDelay = waittest.Limit
-	out, err := s.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(s.cmd.StdoutPipe())(t)
+	must.Do(t, s.cmd.Start())
 	go func() {
 		defer close(s.lines)
 		for lines := bufio.NewScanner(out); lines.Scan(); {
@@ -80,9 +70,7 @@ func (s *served) until(t *testing.T, begin string) string {
 // end stops the server, as a service manager does.
 func (s *served) end(t *testing.T) {
 	t.Helper()
-	if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.cmd.Process.Signal(os.Interrupt))
 	for range s.lines {
 	}
 	if err := s.cmd.Wait(); err != nil {
@@ -102,10 +90,7 @@ func TestAPIPage(t *testing.T) {
 			t.Fatalf("docs/api.md needs %s: %v", need, err)
 		}
 	}
-	page, err := os.ReadFile("../../docs/api.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("../../docs/api.md"))(t)
 	file, dir, port := built(t, "bigriver"), t.TempDir(), freePort(t)
 	var server, commands []string
 	for _, block := range shellBlock.FindAllStringSubmatch(string(page), -1) {
@@ -174,17 +159,11 @@ func TestServeStartsAgain(t *testing.T) {
 
 func status(t *testing.T, url, token string) int {
 	t.Helper()
-	req, err := http.NewRequestWithContext(context.WithoutCancel(t.Context()), http.MethodGet, url, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	req := must.Get(http.NewRequestWithContext(context.WithoutCancel(t.Context()), http.MethodGet, url, nil))(t)
 	if token != "" {
 		req.Header.Set("Authorization", "Bearer "+token)
 	}
-	answer, err := http.DefaultClient.Do(req)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(http.DefaultClient.Do(req))(t)
 	defer answer.Body.Close()
 	return answer.StatusCode
 }
@@ -207,9 +186,7 @@ func TestServeRestarts(t *testing.T) {
 	shown = anna.turn(id)
 	action := shown.Mine[0].Choices[0].Action
 	done := anna.send("POST", "/tables/"+id+"/commands", `{"kind": "act", "action": "`+action+`", "client": "one"}`)
-	if err := first.cmd.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, first.cmd.Process.Kill())
 	_ = first.cmd.Wait() // killed
 
 	second := start(t, dir, file, nil, "--listen", "localhost:"+port)
@@ -241,25 +218,16 @@ type browser struct {
 
 func newBrowser(t *testing.T, at string) *browser {
 	t.Helper()
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	jar := must.Get(cookiejar.New(nil))(t)
 	return &browser{t: t, at: at, http: http.Client{Jar: jar}}
 }
 
 // ask sends a request that has to succeed, and returns the answer.
 func (b *browser) ask(method, path, body string) []byte {
 	b.t.Helper()
-	req, err := http.NewRequestWithContext(b.t.Context(), method, b.at+path, strings.NewReader(body))
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	req := must.Get(http.NewRequestWithContext(b.t.Context(), method, b.at+path, strings.NewReader(body)))(b.t)
 	req.Header.Set("Content-Type", "application/json")
-	answer, err := b.http.Do(req)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	answer := must.Get(b.http.Do(req))(b.t)
 	defer answer.Body.Close()
 	data, err := io.ReadAll(answer.Body)
 	if err != nil || answer.StatusCode/100 != 2 {
@@ -273,9 +241,7 @@ func (b *browser) send(method, path, body string) (shown render.Table) {
 	b.t.Helper()
 	data := b.ask(method, path, body)
 	if strings.HasPrefix(path, "/tables") {
-		if err := json.Unmarshal(data, &shown); err != nil {
-			b.t.Fatal(err)
-		}
+		must.Do(b.t, json.Unmarshal(data, &shown))
 	}
 	return shown
 }

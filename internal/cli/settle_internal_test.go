@@ -8,6 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/pflag"
+
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // flags are some flags of serve.
@@ -25,9 +27,7 @@ func TestSettle(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "bigriver.conf")
 	const lines = "# ours\nlisten = file:1\n\n workers=3 \nproxy = 10.0.0.0/8,::1/128\n"
-	if err := os.WriteFile(file, []byte(lines), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(lines), 0o600))
 	env := map[string]string{"BIGRIVER_LISTEN": "env:2", "LISTEN": "no:3", "BIGRIVER_CONFIG": file}
 	look := func(name string) (string, bool) { value, ok := env[name]; return value, ok }
 	for _, tt := range []struct {
@@ -43,9 +43,7 @@ func TestSettle(t *testing.T) {
 		{"a flag before all", "--listen=flag:4", file, true, "flag:4", 3, origin{"config": commandLine, "listen": commandLine, "workers": file + ":4", "proxy": file + ":5"}},
 	} {
 		fs, listen, workers, proxies := someFlags()
-		if err := fs.Parse(strings.Fields(tt.args)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, fs.Parse(strings.Fields(tt.args)))
 		from := func(string) (string, bool) { return "", false }
 		if tt.env {
 			from = look
@@ -75,9 +73,7 @@ func TestSettleRefuses(t *testing.T) {
 		"listen = a\n\n# x\nhelp=true": `:4: no setting "help"`,
 	} {
 		file := filepath.Join(t.TempDir(), "bigriver.conf")
-		if err := os.WriteFile(file, []byte(lines), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(lines), 0o600))
 		fs, _, _, _ := someFlags()
 		if _, err := settle(fs, file, none); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", lines, err, want)

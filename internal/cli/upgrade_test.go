@@ -19,6 +19,7 @@ import (
 	"github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
@@ -45,10 +46,7 @@ func TestUpgrade(t *testing.T) {
 			pack(t, backup, filepath.Join("testdata", "versions", *keep+".db.gz"))
 		}
 	})
-	kept, err := filepath.Glob("testdata/versions/*.db.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
+	kept := must.Get(filepath.Glob("testdata/versions/*.db.gz"))(t)
 	for _, file := range kept {
 		t.Run(filepath.Base(file), func(t *testing.T) { takeThrough(t, all, unpacked(t, file)) })
 	}
@@ -72,9 +70,7 @@ func takeThrough(t *testing.T, all catalog.Catalog, backup string) {
 			continue
 		}
 		record := filepath.Join(t.TempDir(), "record.txt")
-		if err := os.WriteFile(record, watcher.ask("GET", "/tables/"+string(id)+"/record", ""), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(record, watcher.ask("GET", "/tables/"+string(id)+"/record", ""), 0o600))
 		run(t, all, "replay", record)
 		run(t, all, "verify", record)
 		proved++
@@ -99,22 +95,13 @@ func takeThrough(t *testing.T, all catalog.Catalog, backup string) {
 // playOn opens a directory as a server does, and makes some moves in every game that is running.
 func playOn(t *testing.T, all catalog.Catalog, dir string) {
 	t.Helper()
-	db, err := sqlite.Open(t.Context(), dir, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(sqlite.Open(t.Context(), dir, slog.New(slog.DiscardHandler)))(t)
 	defer db.Close()
-	tables, err := live.Open(context.Background(), live.Config{Store: db, Games: all, Workers: live.NoWorkers})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tables := must.Get(live.Open(context.Background(), live.Config{Store: db, Games: all, Workers: live.NoWorkers}))(t)
 	defer tables.Close()
 	running := 0
 	for _, id := range tablesOf(t, dir) {
-		head, _, err := db.Load(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		head, _ := must.Get2(db.Load(t.Context(), id))(t)
 		s, err := tables.Show(t.Context(), id, head.By, 0)
 		if err != nil {
 			t.Fatalf("table %s: %v", id, err)
@@ -158,23 +145,12 @@ func playSome(t *testing.T, tables *live.Tables, s *view.Shown) {
 // unpacked returns a backup that was packed by pack.
 func unpacked(t *testing.T, file string) string {
 	t.Helper()
-	packed, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	packed := must.Get(os.Open(file))(t)
 	defer packed.Close()
-	r, err := gzip.NewReader(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	backup, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(gzip.NewReader(packed))(t)
+	backup := must.Get(io.ReadAll(r))(t)
 	path := filepath.Join(t.TempDir(), "backup.db")
-	if err := os.WriteFile(path, backup, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, backup, 0o600))
 	return path
 }
 
@@ -199,9 +175,7 @@ func TestRecordsOfEveryVersion(t *testing.T) {
 			}
 			_, rest, _ := strings.Cut(record, "\n")
 			file := filepath.Join(t.TempDir(), "newer.txt")
-			if err := os.WriteFile(file, fmt.Appendf(nil, "game %s %d\n%s", f.Name, version+1, rest), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(file, fmt.Appendf(nil, "game %s %d\n%s", f.Name, version+1, rest), 0o600))
 			if status, _, stderr := bigriver(t, all, "replay", file); status != cli.Failed || !strings.Contains(stderr, "it needs a newer bigriver") {
 				t.Errorf("of a newer version of %s replay says, with status %d: %s", f.Name, status, stderr)
 			}
@@ -212,15 +186,9 @@ func TestRecordsOfEveryVersion(t *testing.T) {
 // recordsOf returns the golden records of a version of a game, and the content of the last one.
 func recordsOf(t *testing.T, game string, version int) (files []string, last string) {
 	t.Helper()
-	all, err := filepath.Glob("../games/" + game + "/testdata/records/*.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(filepath.Glob("../games/" + game + "/testdata/records/*.txt"))(t)
 	for _, file := range all {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(os.ReadFile(file))(t)
 		if strings.HasPrefix(string(data), fmt.Sprintf("game %s %d\n", game, version)) {
 			files, last = append(files, file), string(data)
 		}
@@ -240,10 +208,7 @@ func run(t *testing.T, all catalog.Catalog, args ...string) string {
 
 func tablesOf(t *testing.T, dir string) []table.ID {
 	t.Helper()
-	db, err := sqlite.OpenToRead(t.Context(), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(sqlite.OpenToRead(t.Context(), dir))(t)
 	defer db.Close()
 	ids, err := db.All(t.Context(), "", 100)
 	if err != nil || len(ids) == 0 {
@@ -291,26 +256,12 @@ func over(t *testing.T, b *browser, id string) {
 // pack writes a file as gzip -9n does, which has no name and no time in it.
 func pack(t *testing.T, from, to string) {
 	t.Helper()
-	data, err := os.ReadFile(from)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(from))(t)
 	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := w.Write(data); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(to, b.Bytes(), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(gzip.NewWriterLevel(&b, gzip.BestCompression))(t)
+	must.Get(w.Write(data))(t)
+	must.Do(t, w.Close())
+	must.Do(t, os.MkdirAll(filepath.Dir(to), 0o755))
+	must.Do(t, os.WriteFile(to, b.Bytes(), 0o600))
 	t.Logf("%s: %d bytes", to, b.Len())
 }

@@ -6,6 +6,7 @@ import (
 	"testing/quick"
 
 	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // Chances are 1 together, keep the order of the wins, and lie between the share of the playouts and that of somebody who knows nothing.
@@ -61,14 +62,8 @@ func TestChancesAreCertainAtTheEnd(t *testing.T) {
 		t.Errorf("%v before the last step, %v after it", before, after)
 	}
 	game, m := played(t, rules{}, "1", "1")
-	c, err := coach.New(game, safe, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, err := c.Outlooks(m, []int{2, 0, 1}, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(coach.New(game, safe, nil))(t)
+	list := must.Get(c.Outlooks(m, []int{2, 0, 1}, o))(t)
 	if list[0].Step != 2 || list[0].Win[0] != 1 || list[1].Step != 0 || list[2].Step != 1 || list[2].Win[0] == 1 {
 		t.Errorf("%+v", list)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -30,14 +31,8 @@ func options() coach.Options {
 func analysed(tb testing.TB, g rules, o coach.Options, steps ...string) *coach.Analysis {
 	tb.Helper()
 	game, m := played(tb, g, steps...)
-	c, err := coach.New(game, safe, nil)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	a, err := c.Analyse(context.Background(), m, o)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	c := must.Get(coach.New(game, safe, nil))(tb)
+	a := must.Get(c.Analyse(context.Background(), m, o))(tb)
 	return a
 }
 
@@ -317,10 +312,7 @@ func TestTheSameOnAnyNumberOfWorkers(t *testing.T) {
 func TestStoppedItHasWhatWasDone(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{}, "2", "1")
-	c, err := coach.New(game, safe, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(coach.New(game, safe, nil))(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	o := options()
@@ -333,10 +325,7 @@ func TestStoppedItHasWhatWasDone(t *testing.T) {
 			cancel()
 		}
 	}
-	a, err := c.Analyse(ctx, m, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(c.Analyse(ctx, m, o))(t)
 	if a.Whole || len(a.Outlooks) != 2 || len(a.Choices) != 0 {
 		t.Errorf("%+v", a)
 	}
@@ -347,10 +336,7 @@ func TestStoppedItHasWhatWasDone(t *testing.T) {
 func TestWhatCannotBeAnalysed(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{}, "2")
-	c, err := coach.New(game, safe, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(coach.New(game, safe, nil))(t)
 	if _, err := c.Analyse(context.Background(), m, options()); !errors.Is(err, coach.ErrNotOver) {
 		t.Errorf("a game that is on: %v", err)
 	}
@@ -359,10 +345,7 @@ func TestWhatCannotBeAnalysed(t *testing.T) {
 		t.Errorf("no budget: %v", err)
 	}
 	broken := errors.New("no bot")
-	without, err := coach.New(game, func() (coach.Quick[state, action], error) { return nil, broken }, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	without := must.Get(coach.New(game, func() (coach.Quick[state, action], error) { return nil, broken }, nil))(t)
 	if _, err := without.Analyse(context.Background(), m, options()); !errors.Is(err, broken) {
 		t.Errorf("without a bot: %v", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // state is a position of a tiny game of two seats. Seat 1 bets: "safe" wins three times in four, "bold" once in four. In the guessing game
@@ -129,14 +130,9 @@ func (rules) Parse(s string) (a action, err error) {
 func played(tb testing.TB, g rules, steps ...string) (engine.Game, engine.Match) {
 	tb.Helper()
 	game := engine.Erase(g, shown{})
-	m, err := game.New(engine.Setup{Seats: 2})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	m := must.Get(game.New(engine.Setup{Seats: 2}))(tb)
 	for _, step := range steps {
-		if err := m.Act(m.ToAct().First(), step); err != nil {
-			tb.Fatal(err)
-		}
+		must.Do(tb, m.Act(m.ToAct().First(), step))
 	}
 	return game, m
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
@@ -26,10 +27,7 @@ func TestBotsOfADeadNode(t *testing.T) {
 	s := &site{T: t, database: pgtest.Start(t, false)}
 	address := s.database.New(t)
 	s.address = []string{address, address}
-	db, err := pgx.Connect(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(pgx.Connect(t.Context(), address))(t)
 	defer db.Close(t.Context())
 	r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
 	dying, other := s.launch(0), s.launch(1)
@@ -89,19 +87,13 @@ func (s *site) rests(db *pgx.Conn) (list []time.Duration) {
 // due returns the heads of the tables where something is due.
 func (s *site) due(db *pgx.Conn) map[string]int64 {
 	s.Helper()
-	rows, err := db.Query(s.Context(), "SELECT id, head FROM tables WHERE wake IS NOT NULL AND state = 'running'")
-	if err != nil {
-		s.Fatal(err)
-	}
+	rows := must.Get(db.Query(s.Context(), "SELECT id, head FROM tables WHERE wake IS NOT NULL AND state = 'running'"))(s)
 	heads := map[string]int64{}
 	var id string
 	var head int64
-	_, err = pgx.ForEachRow(rows, []any{&id, &head}, func() error {
+	must.Get(pgx.ForEachRow(rows, []any{&id, &head}, func() error {
 		heads[id] = head
 		return nil
-	})
-	if err != nil {
-		s.Fatal(err)
-	}
+	}))(s)
 	return heads
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
@@ -57,9 +58,7 @@ func (c *clocked) do(node int, cmd loadtest.Command) {
 	c.Helper()
 	client := *c.client
 	client.URL = c.nodes[node].url
-	if _, err := client.Do(c.Context(), c.id, cmd); err != nil {
-		c.Fatal(err)
-	}
+	must.Get(client.Do(c.Context(), c.id, cmd))(c)
 }
 
 // stop stops a process or a database for a while.
@@ -83,13 +82,10 @@ func TestClocksOverNodes(t *testing.T) {
 		c.nodes[i] = c.launch(i)
 	}
 	c.client = c.nodes[0].client("Anna")
-	made, err := c.client.Create(t.Context(), loadtest.New{
+	made := must.Get(c.client.Create(t.Context(), loadtest.New{
 		Game: "queen", Seats: 2, Places: []loadtest.Place{{Me: true}, {Me: true}},
 		Terms: map[string]any{"bank": int(thinkingBank / time.Second)},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	c.id = made.ID
 	c.do(0, loadtest.Command{Kind: "start"})
 
@@ -107,9 +103,7 @@ func TestClocksOverNodes(t *testing.T) {
 		{"the death of the database", func() (least, most time.Duration) {
 			c.database.Kill()
 			time.Sleep(time.Second)
-			if err := c.database.Run(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, c.database.Run(t.Context()))
 			return 0, 0
 		}},
 		{"the death of both nodes", func() (least, most time.Duration) {

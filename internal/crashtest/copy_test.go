@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
@@ -32,9 +33,7 @@ func TestCopyKilled(t *testing.T) {
 	if _, errs, err := bigriver(t, "loadtest --url "+p.url+" --game broadhorns --tables 150 --rate 0 --streams 0 --for 3s"); err != nil {
 		t.Fatalf("%v: %s", err, errs)
 	}
-	if err := p.stop(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.stop())
 	server := pgtest.Start(t, false)
 	address := server.New(t)
 	// How long a copy takes on this machine.
@@ -65,9 +64,7 @@ func copyKilled(t *testing.T, r *rand.Rand, whole time.Duration, from, to string
 		cmd := command(args...)
 		var out, errs log
 		cmd.Stdout, cmd.Stderr = &out, &errs
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, cmd.Start())
 		if killed < *copyKills {
 			// Each try has a little longer than the one before, so that kills come at every stage.
 			timer := time.AfterFunc(time.Duration(r.Int64N(int64(whole)*int64(killed+2)/10)), func() { _ = cmd.Process.Kill() })

@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/loadtest"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
@@ -49,12 +50,9 @@ func TestCostOfNodes(t *testing.T) {
 func costOfMoves(t *testing.T, urls []string, token string, database *pgtest.Server) string {
 	t.Helper()
 	play := func(d time.Duration) *loadtest.Loop {
-		r, err := loadtest.Run(t.Context(), loadtest.Config{
+		r := must.Get(loadtest.Run(t.Context(), loadtest.Config{
 			URLs: urls, Token: token, Game: "queen", Seats: 2, Tables: 64, Duration: d, CPU: ownTime, Logf: t.Logf,
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
 		if l := r.Closed; l.Moves == 0 || l.Unheard > 0 || l.Failed > 0 {
 			t.Errorf("%+v", *l)
 		}
@@ -76,10 +74,7 @@ func costOfMoves(t *testing.T, urls []string, token string, database *pgtest.Ser
 
 func databaseTime(t *testing.T, database *pgtest.Server) time.Duration {
 	t.Helper()
-	d, err := database.CPU()
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(database.CPU())(t)
 	return d
 }
 

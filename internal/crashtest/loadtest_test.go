@@ -7,6 +7,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // shortRun makes a load test take about a second.
@@ -40,9 +41,7 @@ func loadTests(t *testing.T, args string) {
 				t.Fatalf("%v: %s", err, errs)
 			}
 			var r loadtest.Report
-			if err := json.Unmarshal([]byte(out), &r); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal([]byte(out), &r))
 			if r.Store <= 0 || r.Closed == nil || r.Open == nil || r.Idle == nil || r.Game != g.Facts().Name || r.Seats != g.Facts().MinSeats {
 				t.Fatalf("the report is not complete: %s", out)
 			}

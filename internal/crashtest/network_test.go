@@ -19,6 +19,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/loadtest"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -43,10 +44,7 @@ type cable struct {
 func newCable(tb testing.TB, to string) (*cable, string) {
 	tb.Helper()
 	var lc net.ListenConfig
-	l, err := lc.Listen(tb.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		tb.Fatal(err)
-	}
+	l := must.Get(lc.Listen(tb.Context(), "tcp", "127.0.0.1:0"))(tb)
 	c := &cable{TB: tb, to: to, listener: l, open: map[net.Conn]struct{}{}}
 	c.wait.Go(c.run)
 	tb.Cleanup(func() {
@@ -184,10 +182,7 @@ func TestNetwork(t *testing.T) {
 	r := rand.New(rand.NewPCG(seed, 3))
 	var cables [nodes]*cable
 	s := newSite(t, seed, "", func(i int, address string) string {
-		at, err := url.Parse(address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := must.Get(url.Parse(address))(t)
 		cables[i], at.Host = newCable(t, at.Host)
 		return at.String()
 	})
@@ -220,10 +215,7 @@ func (s *site) awayAndBack(c *cable) {
 	p := s.nodes[0]
 	anna := p.client("Anna")
 	game := loadtest.New{Game: "queen", Seats: 2}
-	table, err := anna.Create(s.Context(), game)
-	if err != nil {
-		s.Fatal(err)
-	}
+	table := must.Get(anna.Create(s.Context(), game))(s)
 	c.pull()
 	for _, ask := range []struct{ method, path string }{
 		{http.MethodGet, "/api/v1/tables/" + table.ID}, {http.MethodPost, "/api/v1/tables/" + table.ID + "/commands"}, {http.MethodGet, "/api/v1/me"},

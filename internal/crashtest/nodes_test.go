@@ -22,6 +22,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/loadtest"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
@@ -131,9 +132,7 @@ func (s *site) trouble(r *rand.Rand) string {
 		return "nodes stopped for a while"
 	case 6:
 		s.database.Kill()
-		if err := s.database.Run(s.Context()); err != nil {
-			s.Fatal(err)
-		}
+		must.Do(s, s.database.Run(s.Context()))
 		return "databases killed"
 	default:
 		s.database.Signal(syscall.SIGSTOP)
@@ -253,9 +252,7 @@ func TestLimitsOverNodes(t *testing.T) {
 		p := launch(t, command("serve", "--db", address, "--requests", "0", "--log-level", "warn"))
 		if i == 0 {
 			nodes[i] = p.client("Anna")
-			if _, err := nodes[i].Call(t.Context(), http.MethodPost, "/api/v1/me/account", map[string]any{"name": "Anna", "password": "a quiet river bend"}); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(nodes[i].Call(t.Context(), http.MethodPost, "/api/v1/me/account", map[string]any{"name": "Anna", "password": "a quiet river bend"}))(t)
 			continue
 		}
 		same := *nodes[0]

@@ -19,6 +19,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/loadtest"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // TestPackages installs the packages in a root of its own where systemd runs, upgrades them while a game is played, removes them, and
@@ -78,10 +79,7 @@ func TestPackages(t *testing.T) {
 	m.run("test", "-s", "/var/lib/bigriver/bigriver.db")
 
 	t.Log("the archive, as docs/self-hosting.md says")
-	page, err := os.ReadFile("../../docs/self-hosting.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("../../docs/self-hosting.md"))(t)
 	lines := example(string(page), "install bigriver /usr/local/bin/")
 	m.run("sh", "-euc", "cd /packages/archive-0.1\n"+lines)
 	m.started()
@@ -120,10 +118,7 @@ func needsRoot(t *testing.T) {
 
 func repository(t *testing.T) string {
 	t.Helper()
-	root, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(filepath.Abs("../.."))(t)
 	return root
 }
 
@@ -161,17 +156,9 @@ func boot(t *testing.T, packages string) *machine {
 	cmd := exec.CommandContext(context.WithoutCancel(t.Context()), "bash", "testdata/boot", lower, packages)
 	var said log
 	cmd.Stderr = &said
-	stop, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	stop := must.Get(cmd.StdinPipe())(t)
+	out := must.Get(cmd.StdoutPipe())(t)
+	must.Do(t, cmd.Start())
 	t.Cleanup(func() {
 		_ = stop.Close()
 		if err := cmd.Wait(); err != nil {
@@ -257,10 +244,7 @@ func (m *machine) started() {
 func (m *machine) answers(address string) {
 	m.Helper()
 	m.until("the server at "+address+" answers", func() bool {
-		r, err := http.NewRequestWithContext(m.Context(), http.MethodGet, "http://"+address+"/readyz", nil)
-		if err != nil {
-			m.Fatal(err)
-		}
+		r := must.Get(http.NewRequestWithContext(m.Context(), http.MethodGet, "http://"+address+"/readyz", nil))(m)
 		response, err := m.web().RoundTrip(r)
 		if err != nil {
 			return false
@@ -337,9 +321,7 @@ type machineGame struct {
 func (m *machine) game(address string) *machineGame {
 	m.Helper()
 	g := &machineGame{machine: m, client: loadtest.NewClient("http://"+address, m.web())}
-	if err := g.client.Arrive(m.Context(), "Anna"); err != nil {
-		m.Fatal(err)
-	}
+	must.Do(m, g.client.Arrive(m.Context(), "Anna"))
 	made, err := g.client.Create(m.Context(), loadtest.New{Game: "queen", Seats: 2, Places: []loadtest.Place{{Me: true}, {Bot: "random"}}})
 	if err != nil {
 		m.Fatal(err)
@@ -354,10 +336,7 @@ func (m *machine) game(address string) *machineGame {
 // goesOn checks that nothing of the game is lost, and acts.
 func (g *machineGame) goesOn() {
 	g.Helper()
-	now, err := g.client.Show(g.Context(), g.table.ID, 0)
-	if err != nil {
-		g.Fatal(err)
-	}
+	now := must.Get(g.client.Show(g.Context(), g.table.ID, 0))(g)
 	if now.Seq < g.table.Seq || now.State != g.table.State {
 		g.Errorf("the game is %s with %d entries, and was %s with %d", now.State, now.Seq, g.table.State, g.table.Seq)
 	}
@@ -370,10 +349,7 @@ func (g *machineGame) end() {
 	for range 5 {
 		g.act()
 	}
-	now, err := g.client.Do(g.Context(), g.table.ID, loadtest.Command{Kind: "resign"})
-	if err != nil {
-		g.Fatal(err)
-	}
+	now := must.Get(g.client.Do(g.Context(), g.table.ID, loadtest.Command{Kind: "resign"}))(g)
 	if now.State != "over" {
 		g.Errorf("the game is %s after one of two has resigned", now.State)
 	}
@@ -383,18 +359,12 @@ func (g *machineGame) end() {
 func (g *machineGame) act() {
 	g.Helper()
 	g.until("it is the guest's turn", func() bool {
-		now, err := g.client.Show(g.Context(), g.table.ID, 0)
-		if err != nil {
-			g.Fatal(err)
-		}
+		now := must.Get(g.client.Show(g.Context(), g.table.ID, 0))(g)
 		g.table = now
 		return len(now.Mine) > 0 && len(now.Mine[0].Choices) > 0
 	})
 	before := g.table.Seq
-	now, err := g.client.Do(g.Context(), g.table.ID, loadtest.Command{Kind: "act", Action: g.table.Mine[0].Choices[0].Action})
-	if err != nil {
-		g.Fatal(err)
-	}
+	now := must.Get(g.client.Do(g.Context(), g.table.ID, loadtest.Command{Kind: "act", Action: g.table.Mine[0].Choices[0].Action}))(g)
 	if now.Seq <= before {
 		g.Fatalf("an action adds nothing to the log of %d entries", before)
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
@@ -32,10 +33,7 @@ func TestSignOutOverNodes(t *testing.T) {
 	one := launch(t, command("serve", "--db", address, "--no-limits", "--log-level", "warn"))
 	other := launch(t, command("serve", "--db", address, "--no-limits", "--log-level", "warn"))
 	anna, ben := one.client("Anna"), one.client("Ben")
-	table, err := anna.Create(t.Context(), loadtest.New{Game: "queen", Seats: 2, Places: []loadtest.Place{{Me: true}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(anna.Create(t.Context(), loadtest.New{Game: "queen", Seats: 2, Places: []loadtest.Place{{Me: true}}}))(t)
 	type end struct {
 		name string
 		err  error
@@ -55,9 +53,7 @@ func TestSignOutOverNodes(t *testing.T) {
 	for seen := map[string]bool{}; len(seen) < 2; {
 		seen[<-opened] = true
 	}
-	if _, err := anna.Call(t.Context(), http.MethodDelete, "/api/v1/me/sessions", nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(anna.Call(t.Context(), http.MethodDelete, "/api/v1/me/sessions", nil))(t)
 	select {
 	case first := <-ended:
 		if first.name != "Anna" {
@@ -86,10 +82,7 @@ func TestPresenceOverNodes(t *testing.T) {
 	}
 	one, other := start(), start()
 	anna := one.client("Anna")
-	table, err := anna.Create(t.Context(), loadtest.New{Game: "queen", Seats: 2, Places: []loadtest.Place{{Me: true}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(anna.Create(t.Context(), loadtest.New{Game: "queen", Seats: 2, Places: []loadtest.Place{{Me: true}}}))(t)
 	ctx, end := context.WithCancel(t.Context())
 	var wait sync.WaitGroup
 	defer wait.Wait()
@@ -149,9 +142,7 @@ func TestPresenceOverNodes(t *testing.T) {
 	awaitWatchers(3)
 
 	database.Kill()
-	if err := database.Run(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, database.Run(t.Context()))
 	until("all are known after a crash of the database", here(3))
 	one.kill()
 	until("those of a dead node are gone", func(p present) bool { return len(p.Seats) == 2 && !p.Seats[0].Present && p.Watchers == 1 })

@@ -18,6 +18,7 @@ import (
 
 	_ "github.com/bigriver/bigriver/internal/cli" // these tests build the program: whoever asks what depends on a change finds them
 	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -106,9 +107,7 @@ func launch(tb testing.TB, cmd *exec.Cmd) *process {
 	p := &process{TB: tb, cmd: cmd, ended: make(chan error, 1), errs: &log{}}
 	out, write := io.Pipe()
 	cmd.Stdout, cmd.Stderr = write, p.errs
-	if err := cmd.Start(); err != nil {
-		tb.Fatal(err)
-	}
+	must.Do(tb, cmd.Start())
 	tb.Cleanup(p.kill)
 	printed := make(chan string, 1)
 	go func() {
@@ -180,8 +179,6 @@ func (p *process) wait() error {
 func (p *process) client(name string) *loadtest.Client {
 	p.Helper()
 	c := loadtest.NewClient(p.url, loadtest.NewTransport(4))
-	if err := c.Arrive(p.Context(), name); err != nil {
-		p.Fatal(err)
-	}
+	must.Do(p, c.Arrive(p.Context(), name))
 	return c
 }

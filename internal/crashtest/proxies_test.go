@@ -20,6 +20,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // riverName is the host that docs/self-hosting.md calls the server.
@@ -44,10 +46,7 @@ func TestBehindAProxyALateBodyIsNoRequest(t *testing.T) {
 			}
 			river := launch(t, command("serve", "--data", t.TempDir(), "--no-limits", "--url", "https://"+riverName, "--proxy", "127.0.0.1/32,::1/128", "--log-level", "debug"))
 			p := newProxy(t, river)
-			page, err := os.ReadFile("../../docs/self-hosting.md")
-			if err != nil {
-				t.Fatal(err)
-			}
+			page := must.Get(os.ReadFile("../../docs/self-hosting.md"))(t)
 			p.run(t, name, configure(p, string(page)))
 			for framing, begin := range map[string]string{
 				"by length": "Content-Length: 100\r\n\r\n{\"na",
@@ -56,9 +55,7 @@ func TestBehindAProxyALateBodyIsNoRequest(t *testing.T) {
 				t.Run(framing, func(t *testing.T) {
 					t.Parallel()
 					conn := p.dial(t)
-					if _, err := io.WriteString(conn, "POST /api/v1/me/guest HTTP/1.1\r\nHost: "+riverName+"\r\nContent-Type: application/json\r\n"+begin); err != nil {
-						t.Fatal(err)
-					}
+					must.Get(io.WriteString(conn, "POST /api/v1/me/guest HTTP/1.1\r\nHost: "+riverName+"\r\nContent-Type: application/json\r\n"+begin))(t)
 					r := bufio.NewReader(conn)
 					answer, err := http.ReadResponse(r, nil)
 					if err == nil {
@@ -92,31 +89,16 @@ type proxy struct {
 
 func newProxy(t *testing.T, river *process) *proxy {
 	t.Helper()
-	to, err := url.Parse(river.url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	to := must.Get(url.Parse(river.url))(t)
 	dir := t.TempDir()
 	p := &proxy{dir: dir, cert: filepath.Join(dir, "cert.pem"), key: filepath.Join(dir, "key.pem"), at: freeAddress(t), river: to.Host, roots: x509.NewCertPool()}
-	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	private := must.Get(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))(t)
 	template := &x509.Certificate{SerialNumber: big.NewInt(1), DNSNames: []string{riverName}, NotAfter: time.Now().Add(time.Hour), IsCA: true, BasicConstraintsValid: true}
-	der, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
-	if err != nil {
-		t.Fatal(err)
-	}
-	secret, err := x509.MarshalPKCS8PrivateKey(private)
-	if err != nil {
-		t.Fatal(err)
-	}
+	der := must.Get(x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private))(t)
+	secret := must.Get(x509.MarshalPKCS8PrivateKey(private))(t)
 	p.write(t, p.cert, string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})))
 	p.write(t, p.key, string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})))
-	certificate, err := x509.ParseCertificate(der)
-	if err != nil {
-		t.Fatal(err)
-	}
+	certificate := must.Get(x509.ParseCertificate(der))(t)
 	p.roots.AddCert(certificate)
 	return p
 }
@@ -125,19 +107,14 @@ func newProxy(t *testing.T, river *process) *proxy {
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	var lc net.ListenConfig
-	l, err := lc.Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(lc.Listen(t.Context(), "tcp", "127.0.0.1:0"))(t)
 	defer l.Close()
 	return l.Addr().String()
 }
 
 func (p *proxy) write(t *testing.T, name, text string) {
 	t.Helper()
-	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte(text), 0o600))
 }
 
 // example returns the indented lines of a page from begin to the next empty line, with some of their words replaced.
@@ -171,9 +148,7 @@ func (p *proxy) run(t *testing.T, name string, args []string) {
 	cmd.Stdout, cmd.Stderr = said, said
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = patience
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
 	t.Cleanup(func() {
@@ -205,13 +180,8 @@ func (p *proxy) run(t *testing.T, name string, args []string) {
 func (p *proxy) dial(t *testing.T) net.Conn {
 	t.Helper()
 	d := tls.Dialer{Config: &tls.Config{RootCAs: p.roots, ServerName: riverName, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}}
-	conn, err := d.DialContext(t.Context(), "tcp", p.at)
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := must.Get(d.DialContext(t.Context(), "tcp", p.at))(t)
 	t.Cleanup(func() { _ = conn.Close() })
-	if err := conn.SetDeadline(time.Now().Add(patience)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, conn.SetDeadline(time.Now().Add(patience)))
 	return conn
 }

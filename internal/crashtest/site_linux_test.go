@@ -4,6 +4,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // TestSiteFromThePage brings up a database, two servers and a worker by the lines of docs/self-hosting.md, in a root of its own where PostgreSQL's packages are
@@ -13,10 +15,7 @@ func TestSiteFromThePage(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()
 	needsRoot(t)
-	data, err := os.ReadFile("../../docs/self-hosting.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile("../../docs/self-hosting.md"))(t)
 	page := string(data)
 	dir := t.TempDir()
 	makePackages(t, dir, "0.1")

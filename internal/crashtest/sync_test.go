@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
@@ -42,27 +43,16 @@ func TestResponsesWaitForSync(t *testing.T) {
 // withoutSync builds the program with a database that does not wait for the disk.
 func withoutSync(t *testing.T) string {
 	t.Helper()
-	source, err := filepath.Abs("../sqlite/sqlite.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(source)
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := must.Get(filepath.Abs("../sqlite/sqlite.go"))(t)
+	text := must.Get(os.ReadFile(source))(t)
 	off := strings.Replace(string(text), `"FULL"`, `"OFF"`, 1)
 	if off == string(text) {
 		t.Fatal("sqlite.go does not say FULL")
 	}
 	dir := t.TempDir()
-	overlay, err := json.Marshal(map[string]map[string]string{"Replace": {source: filepath.Join(dir, "sqlite.go")}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	overlay := must.Get(json.Marshal(map[string]map[string]string{"Replace": {source: filepath.Join(dir, "sqlite.go")}}))(t)
 	for name, data := range map[string][]byte{"sqlite.go": []byte(off), "overlay.json": overlay} {
-		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), data, 0o600))
 	}
 	out := filepath.Join(dir, "bigriver.exe")
 	build := exec.CommandContext(t.Context(), "go", "build", "-overlay", filepath.Join(dir, "overlay.json"), "-o", out, "github.com/bigriver/bigriver/cmd/bigriver")
@@ -84,10 +74,7 @@ func playTraced(t *testing.T, program string) sentCounts {
 	cmd := storetest.Strace(t, trace, []string{"-D"}, program, "serve", "--data", t.TempDir(), "--no-limits", "--listen", "127.0.0.1:0")
 	p := launch(t, cmd)
 	anna := p.client("Anna")
-	table, err := anna.Create(t.Context(), loadtest.New{Game: "queen", Seats: 3, Places: []loadtest.Place{{Me: true}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(anna.Create(t.Context(), loadtest.New{Game: "queen", Seats: 3, Places: []loadtest.Place{{Me: true}}}))(t)
 	heard := make(chan int64, 10*messages)
 	go func() {
 		_ = anna.Follow(t.Context(), table.ID, 0, func(e loadtest.Event) error { heard <- e.ID; return nil })
@@ -98,10 +85,7 @@ func playTraced(t *testing.T, program string) sentCounts {
 		t.Fatal("the stream has no event")
 	}
 	for range messages {
-		done, err := anna.Do(t.Context(), table.ID, loadtest.Command{Kind: "say", Text: "hm"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		done := must.Get(anna.Do(t.Context(), table.ID, loadtest.Command{Kind: "say", Text: "hm"}))(t)
 		for seq := int64(0); seq < done.Done; {
 			select {
 			case seq = <-heard:
@@ -130,7 +114,7 @@ func countSent(t *testing.T, trace string) (sent sentCounts) {
 		}
 		text = string(b)
 	}
-	err := storetest.Unsynced(strings.NewReader(text), func(line string, dirty bool) {
+	must.Do(t, storetest.Unsynced(strings.NewReader(text), func(line string, dirty bool) {
 		m := toSocket.FindStringSubmatch(line)
 		if m == nil {
 			return
@@ -143,9 +127,6 @@ func countSent(t *testing.T, trace string) (sent sentCounts) {
 		if dirty {
 			sent.unsynced++
 		}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return sent
 }

@@ -18,6 +18,7 @@ import (
 	_ "github.com/ncruces/go-sqlite3/driver"
 
 	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -81,13 +82,9 @@ func TestNotWritable(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()
 	data := t.TempDir()
-	if err := os.Chmod(data, 0o555); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(data, 0o555))
 	for dir := filepath.Dir(data); strings.HasPrefix(dir, os.TempDir()) && dir != os.TempDir(); dir = filepath.Dir(dir) {
-		if err := os.Chmod(dir, 0o755); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Chmod(dir, 0o755))
 	}
 	for _, dir := range []string{data, filepath.Join(data, "new")} {
 		cmd := serve(dir)
@@ -106,9 +103,7 @@ func TestNewerData(t *testing.T) {
 	data := t.TempDir()
 	p := launch(t, serve(data))
 	_, table := newTable(p, 3)
-	if err := p.stop(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.stop())
 	execSQL(t, data, "PRAGMA user_version = 999")
 	failsToStart(t, serve(data), data, "newer", "999", "Use the program that wrote it or a newer one")
 	execSQL(t, data, "PRAGMA user_version = 1")
@@ -123,19 +118,12 @@ func TestNewerData(t *testing.T) {
 func execSQL(t *testing.T, data string, statements ...string) {
 	t.Helper()
 	file := filepath.Join(data, "bigriver.db")
-	db, err := sql.Open("sqlite3", file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(sql.Open("sqlite3", file))(t)
 	for _, s := range statements {
-		if _, err := db.ExecContext(t.Context(), s); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(db.ExecContext(t.Context(), s))(t)
 	}
 	link(t, db)
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
 }
 
 // link makes the links of all tables anew.
@@ -144,29 +132,20 @@ func link(t *testing.T, db *sql.DB) {
 	links := map[int64]table.Link{}
 	each := func(query string, read func(no int64, a, b []byte)) {
 		t.Helper()
-		rows, err := db.QueryContext(t.Context(), query)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rows := must.Get(db.QueryContext(t.Context(), query))(t)
 		defer rows.Close()
 		for rows.Next() {
 			var no int64
 			var a, b []byte
-			if err := rows.Scan(&no, &a, &b); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, rows.Scan(&no, &a, &b))
 			read(no, a, b)
 		}
-		if err := rows.Err(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, rows.Err())
 	}
 	each("SELECT table_no, body, NULL FROM header", func(no int64, header, _ []byte) { links[no] = table.FirstLink(header) })
 	each("SELECT table_no, body, said FROM entry ORDER BY table_no, seq", func(no int64, body, said []byte) { links[no] = links[no].Next(body, said) })
 	for no, l := range links {
-		if _, err := db.ExecContext(t.Context(), "UPDATE tables SET link = ? WHERE no = ?", l[:], no); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(db.ExecContext(t.Context(), "UPDATE tables SET link = ? WHERE no = ?", l[:], no))(t)
 	}
 }
 
@@ -193,9 +172,7 @@ func TestClockJumps(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := p.stop(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.stop())
 	execSQL(t, data, `UPDATE entry SET body = CAST(json_set(CAST(body AS TEXT), '$.at', '2099' || substr(json_extract(CAST(body AS TEXT), '$.at'), 5)) AS BLOB)`)
 	p = launch(t, serve(data))
 	c.URL = p.url
@@ -303,9 +280,7 @@ func holdFull(t *testing.T, p *process, makeRoom func() error) {
 	if err != nil || int64(len(log)) != last {
 		t.Errorf("the log has %d entries, want the %d that were acknowledged: %v", len(log), last, err)
 	}
-	if err := makeRoom(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, makeRoom())
 	if status := ready(t, p); status != http.StatusOK {
 		t.Errorf("there is room again, and it is not ready: %d", status)
 	}
@@ -331,17 +306,9 @@ func (p *process) says(words string) {
 // ready asks a server whether it can serve.
 func ready(t *testing.T, p *process) int {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, p.url+"/readyz", http.NoBody)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := a.Body.Close(); err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, p.url+"/readyz", http.NoBody))(t)
+	a := must.Get(http.DefaultClient.Do(r))(t)
+	must.Do(t, a.Body.Close())
 	return a.StatusCode
 }
 
@@ -354,30 +321,21 @@ func TestKilledAndDamaged(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	p := launch(t, serve(data))
 	c, first := newTable(p, 3)
-	if err := p.stop(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.stop())
 	p = launch(t, serve(data))
 	c.URL = p.url
 	for range 20 {
-		if _, err := c.Do(t.Context(), first.ID, loadtest.Command{Kind: "say", Text: "hm"}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(c.Do(t.Context(), first.ID, loadtest.Command{Kind: "say", Text: "hm"}))(t)
 	}
 	p.kill()
 	files := map[string][]byte{}
 	for _, name := range []string{"bigriver.db", "bigriver.db-wal", "bigriver.seal"} {
-		b, err := os.ReadFile(filepath.Join(data, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(os.ReadFile(filepath.Join(data, name)))(t)
 		files[name] = b
 	}
 	write := func(name string, b []byte) {
 		t.Helper()
-		if err := os.WriteFile(filepath.Join(data, name), b, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(data, name), b, 0o600))
 	}
 	flip := func(name string, at int) func() {
 		b := bytes.Clone(files[name])
@@ -386,9 +344,7 @@ func TestKilledAndDamaged(t *testing.T) {
 	}
 	remove := func(name string) func() {
 		return func() {
-			if err := os.Remove(filepath.Join(data, name)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Remove(filepath.Join(data, name)))
 		}
 	}
 	const lost = "commits are missing"

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/doctor"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/waittest"
@@ -45,9 +46,7 @@ func newSet(t *testing.T) *set {
 	s.write(filepath.Join(dir, "bigriver.db"), "data", now.Add(-time.Minute))
 	s.write(filepath.Join(backups, "river.db"), "data", now.Add(-9*time.Hour))
 	s.write(filepath.Join(backups, "older.db"), "data", now.Add(-90*time.Hour))
-	if err := os.Chmod(dir, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(dir, 0o700))
 	s.host = doctor.Host{
 		Data: dir, Backups: backups, Listen: "localhost:8080", Built: now.Add(-time.Hour), Offline: true,
 		URL: river, Proxies: limit.Proxies{netip.MustParsePrefix("127.0.0.1/32")},
@@ -70,9 +69,7 @@ func newSet(t *testing.T) *set {
 
 func (s *set) write(name, text string, changed time.Time) {
 	s.Helper()
-	if err := errors.Join(os.WriteFile(name, []byte(text), 0o600), os.Chtimes(name, changed, changed)); err != nil {
-		s.Fatal(err)
-	}
+	must.Do(s, errors.Join(os.WriteFile(name, []byte(text), 0o600), os.Chtimes(name, changed, changed)))
 }
 
 // disk lets the disk of the data say something else.
@@ -91,28 +88,16 @@ func (s *set) disk(change func(*doctor.Disk)) {
 // certify gives the server a certificate of its own.
 func (s *set) certify(name string, from, to time.Time) {
 	s.Helper()
-	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		s.Fatal(err)
-	}
+	private := must.Get(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))(s)
 	template := &x509.Certificate{SerialNumber: big.NewInt(1), DNSNames: []string{name}, NotBefore: from, NotAfter: to, IsCA: true, BasicConstraintsValid: true}
-	der, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
-	if err != nil {
-		s.Fatal(err)
-	}
-	secret, err := x509.MarshalPKCS8PrivateKey(private)
-	if err != nil {
-		s.Fatal(err)
-	}
+	der := must.Get(x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private))(s)
+	secret := must.Get(x509.MarshalPKCS8PrivateKey(private))(s)
 	dir := s.TempDir()
 	s.host.Cert, s.host.Key, s.host.Proxies = filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem"), nil
 	s.write(s.host.Cert, string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})), now)
 	s.write(s.host.Key, string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})), now)
 	s.host.Listen = ":443"
-	certificate, err := x509.ParseCertificate(der)
-	if err != nil {
-		s.Fatal(err)
-	}
+	certificate := must.Get(x509.ParseCertificate(der))(s)
 	s.machine.Roots = x509.NewCertPool()
 	s.machine.Roots.AddCert(certificate)
 }
@@ -245,9 +230,7 @@ func (s *set) chmod(name string, mode os.FileMode) {
 	if runtime.GOOS == "windows" {
 		s.Skip("Windows has other rights")
 	}
-	if err := os.Chmod(name, mode); err != nil {
-		s.Fatal(err)
-	}
+	must.Do(s, os.Chmod(name, mode))
 }
 
 // TestThisMachine asks the real machine. What it says differs, but it says something.

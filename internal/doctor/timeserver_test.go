@@ -8,16 +8,14 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/doctor"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // timeServer answers questions of SNTP on the loopback address, after a change of the answer, until the test ends.
 func timeServer(t *testing.T, clock time.Time, change func(answer []byte) []byte) string {
 	t.Helper()
 	var lc net.ListenConfig
-	c, err := lc.ListenPacket(t.Context(), "udp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(lc.ListenPacket(t.Context(), "udp", "127.0.0.1:0"))(t)
 	t.Cleanup(func() { c.Close() })
 	go func() {
 		question := make([]byte, 100)

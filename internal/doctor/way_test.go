@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/doctor"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/server/limit"
 )
@@ -109,10 +110,7 @@ func freeAddress(t *testing.T) string {
 func listen(t *testing.T) net.Listener {
 	t.Helper()
 	var lc net.ListenConfig
-	l, err := lc.Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(lc.Listen(t.Context(), "tcp", "127.0.0.1:0"))(t)
 	return l
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // TestCounts holds counts to what encoding/json writes of a map.
@@ -19,10 +20,7 @@ func TestCounts(t *testing.T) {
 				m[names[i]] = count
 			}
 		}
-		want, err := json.Marshal(m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(json.Marshal(m))(t)
 		c := engine.Counts{Kinds: kinds, N: n}
 		if have := c.AppendJSON(nil); string(have) != string(want) || c.IsZero() != (len(m) == 0) {
 			t.Errorf("%v: %s, want %s", n, have, want)

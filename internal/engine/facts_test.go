@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -51,10 +52,7 @@ func TestComplete(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			given := maps.Clone(test.given)
-			full, err := river().Complete(engine.Setup{Seats: 3, Options: given})
-			if err != nil {
-				t.Fatal(err)
-			}
+			full := must.Get(river().Complete(engine.Setup{Seats: 3, Options: given}))(t)
 			if diff := cmp.Diff(engine.Setup{Seats: 3, Options: test.want}, full); diff != "" {
 				t.Error(diff)
 			}
@@ -122,10 +120,7 @@ func TestChanged(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			full, err := river().Complete(engine.Setup{Seats: 2, Options: test.given})
-			if err != nil {
-				t.Fatal(err)
-			}
+			full := must.Get(river().Complete(engine.Setup{Seats: 2, Options: test.given}))(t)
 			if diff := cmp.Diff(test.want, river().Changed(full)); diff != "" {
 				t.Error(diff)
 			}

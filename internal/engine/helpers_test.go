@@ -11,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -22,10 +23,7 @@ func toyRules(tb testing.TB) toy.Rules {
 // toyShow returns what is shown of the toy.
 func toyShow(tb testing.TB) show.Show {
 	tb.Helper()
-	_, shown, err := show.New()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	_, shown := must.Get2(show.New())(tb)
 	return shown
 }
 
@@ -42,10 +40,7 @@ func newToy(tb testing.TB, seats int, options ...string) engine.Match {
 		name, value, _ := strings.Cut(o, "=")
 		setup.Options[name] = value
 	}
-	m, err := toyGame(tb).New(setup)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	m := must.Get(toyGame(tb).New(setup))(tb)
 	return m
 }
 
@@ -172,10 +167,7 @@ func (tray) Words(Move) engine.Words { return engine.Words{} }
 
 func newTray(tb testing.TB) engine.Match {
 	tb.Helper()
-	m, err := engine.Erase(tray{}, blank[Tray]{}).New(engine.Setup{Seats: 2})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	m := must.Get(engine.Erase(tray{}, blank[Tray]{}).New(engine.Setup{Seats: 2}))(tb)
 	return m
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -84,9 +85,7 @@ func TestChoicesAgree(t *testing.T) {
 				}
 				chosen, acted := m.At(m.Len()), m.At(m.Len())
 				chosen.Choose(by, i)
-				if err := acted.Act(by, c.Action); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, acted.Act(by, c.Action))
 				if diff := cmp.Diff(chosen.Record().String(), acted.Record().String()); diff != "" {
 					t.Fatal(diff)
 				}
@@ -223,9 +222,7 @@ func TestUndoable(t *testing.T) {
 				t.Errorf("asking has changed the match:\n%s\n%s", before, after)
 			}
 			for range test.want {
-				if err := m.Undo(test.by); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, m.Undo(test.by))
 			}
 			if err := m.Undo(test.by); test.from == 0 && err == nil {
 				t.Error("more can be taken back")
@@ -267,9 +264,7 @@ func TestUndoLeavesWhatOthersDecidedAtTheSameTime(t *testing.T) {
 	m := newToy(t, 3)
 	deal := []string{"* draw 3", "* draw 1", "* draw fog", "* draw 2", "* draw 1", "* draw 1"}
 	act(t, m, slices.Concat(deal, []string{"1 lay 3", "2 lay 2"})...)
-	if err := m.Undo(0); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, m.Undo(0))
 	again := newToy(t, 3)
 	act(t, again, append(deal, "2 lay 2")...)
 	wantSameMatch(t, m, again)
@@ -415,10 +410,7 @@ func told(events []engine.Event, to engine.Seat) bool {
 
 func TestRecordForFromAPositionHides(t *testing.T) {
 	t.Parallel()
-	m, err := toyGame(t).From(engine.Setup{Seats: 2}, dealt(t).Position())
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(toyGame(t).From(engine.Setup{Seats: 2}, dealt(t).Position()))(t)
 	position := func(to engine.Seat) string {
 		for _, c := range m.RecordFor(to).Position {
 			if c.Path == "Hands[1]" {
@@ -494,10 +486,7 @@ func (q quiet) Apply(s *toy.State, by engine.Seat, a toy.Action, _ *engine.Event
 // Chance cannot be taken back, nor what it answered, whether or not an event says so.
 func TestUndoStopsAtChanceWithoutEvents(t *testing.T) {
 	t.Parallel()
-	m, err := engine.Erase(quiet{toyRules(t)}, toyShow(t)).New(engine.Setup{Seats: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(engine.Erase(quiet{toyRules(t)}, toyShow(t)).New(engine.Setup{Seats: 2}))(t)
 	act(t, m, "* draw 3", "* draw 1", "* draw fog", "* draw 2")
 	wantRefusal(t, m.Undo(engine.Chance), "", "undo_barrier")
 	act(t, m, "1 lay 3", "2 lay 2", "1 take", "* draw 1")
@@ -516,10 +505,7 @@ func (reading) Meant(_ *toy.State, _ engine.Seat, a toy.Action) toy.Action {
 
 func TestReader(t *testing.T) {
 	t.Parallel()
-	m, err := engine.Erase(reading{toyRules(t)}, toyShow(t)).New(engine.Setup{Seats: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(engine.Erase(reading{toyRules(t)}, toyShow(t)).New(engine.Setup{Seats: 2}))(t)
 	act(t, m, "* draw 3", "* draw 1", "* draw fog", "* draw 2")
 	if i, err := m.Find(0, "lay 3"); err != nil || m.Choice(0, i).Action != "lay 1" {
 		t.Errorf("it is found as %d (%v)", i, err)
@@ -543,10 +529,7 @@ func (v varying) AppendVariants(dst []engine.Variant[toy.Action], _ *toy.State, 
 
 func TestVariants(t *testing.T) {
 	t.Parallel()
-	m, err := engine.Erase(toyRules(t), varying{toyShow(t)}).New(engine.Setup{Seats: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(engine.Erase(toyRules(t), varying{toyShow(t)}).New(engine.Setup{Seats: 2}))(t)
 	act(t, m, "* draw 3", "* draw 1", "* draw fog", "* draw 2", "1 lay 3", "2 lay 2")
 	ends := m.Ends(0)
 	if len(ends) != 2 {

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // offering is a game with an expansion of three modules, two of which share a tile.
@@ -75,10 +76,7 @@ func TestTakingPartsInAndOut(t *testing.T) {
 		if diff := cmp.Diff(c.want, s.Options); diff != "" {
 			t.Errorf("%s: %s", c.name, diff)
 		}
-		full, err := f.Complete(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		full := must.Get(f.Complete(s))(t)
 		var parts []string
 		for i := range f.Parts {
 			if f.In(full, &f.Parts[i]) {
@@ -112,10 +110,7 @@ func TestPresets(t *testing.T) {
 		{3, map[string]string{"game": "short"}, "brief"},
 		{3, map[string]string{"game": "short", "log": "on"}, ""},
 	} {
-		full, err := f.Complete(engine.Setup{Seats: c.seats, Options: c.options})
-		if err != nil {
-			t.Fatal(err)
-		}
+		full := must.Get(f.Complete(engine.Setup{Seats: c.seats, Options: c.options}))(t)
 		if got := f.PresetOf(full); got != c.want {
 			t.Errorf("%d seats, %v: %q, want %q", c.seats, c.options, got, c.want)
 		}

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -146,10 +147,7 @@ func TestPositionForm(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			m, err := wideFrom(changes(test.in...))
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(wideFrom(changes(test.in...)))(t)
 			var got []string
 			for _, c := range m.Position() {
 				got = append(got, c.Path+" = "+c.Value)
@@ -272,10 +270,7 @@ func FuzzPosition(f *testing.F) {
 			}
 			return
 		}
-		again, err := g.From(m.Setup(), m.Position())
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must.Get(g.From(m.Setup(), m.Position()))(t)
 		if diff := cmp.Diff(m.Position(), again.Position()); diff != "" {
 			t.Fatal(diff)
 		}

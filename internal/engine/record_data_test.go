@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -28,10 +29,7 @@ func (c cards) Facts() engine.Facts {
 func TestRecordsNameTheirData(t *testing.T) {
 	t.Parallel()
 	own := cards{toyRules(t), "cards", "abc", ""}
-	m, err := engine.Erase(own, toyShow(t)).New(engine.Setup{Seats: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(engine.Erase(own, toyShow(t)).New(engine.Setup{Seats: 3}))(t)
 	rec := m.Record()
 	if rec.DataName != "cards" || rec.DataHash != "abc" || len(rec.Names) != 3 {
 		t.Errorf("the record is of %s %s, with %d names", rec.DataName, rec.DataHash, len(rec.Names))
@@ -39,10 +37,7 @@ func TestRecordsNameTheirData(t *testing.T) {
 	read := func(name, hash string) *notation.Record {
 		t.Helper()
 		rec.DataName, rec.DataHash = name, hash
-		again, err := notation.Parse("game.txt", rec.String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must.Get(notation.Parse("game.txt", rec.String()))(t)
 		return again
 	}
 	for _, test := range []struct {
@@ -88,10 +83,7 @@ func (r shy) View(s *toy.State, to engine.Seat) toy.State {
 // TestResultIsToldAtTheEnd shows that a seat gets the result as far as it may know it, and all of it when the game is over.
 func TestResultIsToldAtTheEnd(t *testing.T) {
 	t.Parallel()
-	m, err := engine.Erase(shy{toyRules(t)}, toyShow(t)).New(engine.Setup{Seats: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(engine.Erase(shy{toyRules(t)}, toyShow(t)).New(engine.Setup{Seats: 2}))(t)
 	r := random(3)
 	hidden := false
 	for m.ToAct() != 0 {

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -35,20 +36,14 @@ seats 2
 
 func replay(tb testing.TB, record string) (engine.Match, *notation.Record, error) {
 	tb.Helper()
-	rec, err := notation.Parse("game.txt", record)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	rec := must.Get(notation.Parse("game.txt", record))(tb)
 	m, err := engine.Replay(toyGame(tb), rec)
 	return m, rec, err
 }
 
 func TestReplay(t *testing.T) {
 	t.Parallel()
-	m, rec, err := replay(t, short)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m, rec := must.Get2(replay(t, short))(t)
 	if m.ToAct() != 0 || rec.Cut != 0 || m.Len() != 12 {
 		t.Errorf("%v is to act after %d steps, cut at %d", m.ToAct(), m.Len(), rec.Cut)
 	}
@@ -65,10 +60,7 @@ func TestReplayWhatWasPlayed(t *testing.T) {
 		m, r := newToy(t, 2+int(seed)%3), random(seed)
 		playRandom(m, r, int(seed)*4)
 		if seed%2 == 1 {
-			from, err := g.From(m.Setup(), m.Position())
-			if err != nil {
-				t.Fatal(err)
-			}
+			from := must.Get(g.From(m.Setup(), m.Position()))(t)
 			m = from
 			playRandom(m, r, 30)
 		}
@@ -132,10 +124,7 @@ func TestReplayOfARecordWithoutLines(t *testing.T) {
 // A record that breaks off is played up to the break, at any byte of it.
 func TestReplayCutAnywhere(t *testing.T) {
 	t.Parallel()
-	full, _, err := replay(t, short)
-	if err != nil {
-		t.Fatal(err)
-	}
+	full, _ := must.Get2(replay(t, short))(t)
 	all := full.Record().Lines
 	actions := strings.Index(short, "* draw 3")
 	for cut := actions; cut < len(short); cut++ {
@@ -184,10 +173,7 @@ func TestReplaySaysWhereItIsCut(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			m, rec, err := replay(t, head+test.end)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m, rec := must.Get2(replay(t, head+test.end))(t)
 			if m.Len() != test.steps || rec.Cut != test.cut || rec.Unended != 8 {
 				t.Errorf("%d steps, Cut %d, Unended %d, want %d and %d", m.Len(), rec.Cut, rec.Unended, test.steps, test.cut)
 			}
@@ -202,10 +188,7 @@ func TestReplaySaysWhereItIsCut(t *testing.T) {
 // The example of docs/notation.md is a record that replays, and every line of its other examples can be read.
 func TestTheDocumentsExampleReplays(t *testing.T) {
 	t.Parallel()
-	page, err := os.ReadFile("../../docs/notation.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("../../docs/notation.md"))(t)
 	records := fenced(string(page), "record")
 	if len(records) < 2 {
 		t.Fatalf("docs/notation.md has %d examples of records, want a whole one and a position", len(records))

@@ -8,16 +8,14 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
 // TestMirror plays games and keeps a mirror for each seat. At every decision the mirror has the same view, the same actions and the
 // same seats to act as the match.
 func TestMirror(t *testing.T) {
-	rules, shown, err := show.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules, shown := must.Get2(show.New())(t)
 	game, setup := engine.Erase(rules, shown), engine.Setup{Seats: 3}
 	for seed := range uint64(20) {
 		m, err := game.New(setup)
@@ -37,13 +35,8 @@ func TestMirror(t *testing.T) {
 				continue
 			}
 			mirror := mirrors[by]
-			if err := mirror.Change(m.Changes(by, &sights[by])); err != nil {
-				t.Fatal(err)
-			}
-			view, legal, err := engine.Known[toy.State, toy.Action](m, by)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, mirror.Change(m.Changes(by, &sights[by])))
+			view, legal := must.Get2(engine.Known[toy.State, toy.Action](m, by))(t)
 			mirrored, same, err := engine.Known[toy.State, toy.Action](mirror, by)
 			if err != nil || mirrored != view || !slices.Equal(same, legal) || mirror.ToAct() != m.ToAct() || mirror.Count(by) != len(legal) {
 				t.Fatalf("seat %v at step %d: %v\n%+v %v\n%+v %v", by, m.Len(), err, view, legal, mirrored, same)
@@ -55,14 +48,8 @@ func TestMirror(t *testing.T) {
 
 // TestMirrorRefusesWhatDoesNotFit shows that an error changes nothing.
 func TestMirrorRefusesWhatDoesNotFit(t *testing.T) {
-	rules, shown, err := show.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	mirror, err := engine.Erase(rules, shown).Mirror(engine.Setup{Seats: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules, shown := must.Get2(show.New())(t)
+	mirror := must.Get(engine.Erase(rules, shown).Mirror(engine.Setup{Seats: 2}))(t)
 	before := mirror.ToAct()
 	if err := mirror.Change([]notation.Change{{Path: "Nothing", Value: "1"}}); err == nil || mirror.ToAct() != before {
 		t.Errorf("a change of nothing: %v", err)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // A string is written as encoding/json writes it, whatever is in it.
@@ -17,9 +18,7 @@ func FuzzAppendString(f *testing.F) {
 		var want bytes.Buffer
 		e := json.NewEncoder(&want)
 		e.SetEscapeHTML(false)
-		if err := e.Encode(s); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, e.Encode(s))
 		if have := string(engine.AppendString([]byte("="), s)) + "\n"; have != "="+want.String() {
 			t.Errorf("%q is written as %s and not as %s", s, have, want.String())
 		}

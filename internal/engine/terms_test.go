@@ -7,14 +7,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 func TestParseTerms(t *testing.T) {
 	t.Parallel()
-	terms, err := engine.ParseTerms("terms.txt", "# a comment\ntype card Card\n\nevent sold card seat buyer:seat gold  # and another\nplan end\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	terms := must.Get(engine.ParseTerms("terms.txt", "# a comment\ntype card Card\n\nevent sold card seat buyer:seat gold  # and another\nplan end\n"))(t)
 	want := []engine.Term{
 		{Stem: "event", Key: "sold", Args: []engine.TermArg{{Name: "card", Type: "card"}, {Name: "seat", Type: "seat"}, {Name: "buyer", Type: "seat"}, {Name: "gold", Type: "number"}}},
 		{Stem: "plan", Key: "end"},

@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // keeper is the toy at version 3, which keeps version 2.
@@ -27,10 +28,7 @@ func (k keeper) At(version int) engine.Rules[toy.State, toy.Action] { return kee
 
 func TestAt(t *testing.T) {
 	t.Parallel()
-	rules, shown, err := show.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules, shown := must.Get2(show.New())(t)
 	newest := engine.Erase(keeper{rules, 3}, shown)
 	if got := newest.Facts().Kept(); !cmp.Equal(got, []int{2, 3}) {
 		t.Errorf("kept: %v", got)
@@ -56,10 +54,7 @@ func TestAt(t *testing.T) {
 
 func TestVersionsThatAreNotKept(t *testing.T) {
 	t.Parallel()
-	rules, shown, err := show.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules, shown := must.Get2(show.New())(t)
 	keeps := engine.Erase(keeper{rules, 3}, shown)
 	for _, c := range []struct {
 		game    engine.Game

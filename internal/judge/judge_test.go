@@ -6,6 +6,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/judge"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/search"
 )
 
@@ -75,10 +76,7 @@ func TestFormIsText(t *testing.T) {
 	if f.String() != want {
 		t.Errorf("got\n%swant\n%s", f, want)
 	}
-	back, err := judge.Read("# how it was made\n"+want, f.Features)
-	if err != nil {
-		t.Fatal(err)
-	}
+	back := must.Get(judge.Read("# how it was made\n"+want, f.Features))(t)
 	if back.String() != want {
 		t.Errorf("read back:\n%s", back)
 	}

@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // A round that ends while the next game is being set up leaves a table for the round after it.
@@ -35,9 +37,7 @@ func TestARoundEndsWhileAGameBegins(t *testing.T) {
 	r := &runner{}
 	r.Game, r.Seats, r.Bot = "toy", 2, "random"
 	g := &botGame{r: r, person: NewClient(server.URL, NewTransport(1)), random: rand.New(rand.NewPCG(1, 2))}
-	if err := g.begin(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, g.begin(t.Context()))
 	for round := range 2 {
 		playing, stop := context.WithCancel(t.Context())
 		go func() {

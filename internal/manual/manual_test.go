@@ -15,6 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/manual"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 var commands = []manual.Command{
@@ -36,10 +37,7 @@ var once = sync.OnceValues(func() (map[string][]byte, error) {
 // site returns the manual of the real pages and games.
 func site(t *testing.T) map[string]string {
 	t.Helper()
-	data, err := once()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(once())(t)
 	files := map[string]string{}
 	for name, d := range data {
 		files[name] = string(d)
@@ -161,10 +159,7 @@ func TestTwins(t *testing.T) {
 		t.Fatalf("%d pages in German, %v", len(twins), err)
 	}
 	shape := func(name string) (lines []string) {
-		data, err := fs.ReadFile(docs.Pages, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(fs.ReadFile(docs.Pages, name))(t)
 		for line := range strings.Lines(string(data)) {
 			line = strings.TrimRight(line, "\n")
 			switch {
@@ -251,9 +246,6 @@ func TestNoRawHTML(t *testing.T) {
 
 func mustGlob(t *testing.T) []string {
 	t.Helper()
-	names, err := fs.Glob(docs.Pages, "*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := must.Get(fs.Glob(docs.Pages, "*.md"))(t)
 	return names
 }

@@ -25,6 +25,15 @@ func Get[T any](value T, err error) func(testing.TB) T {
 	}
 }
 
+// Get2 does the same for two values.
+func Get2[T, U any](value T, other U, err error) func(testing.TB) (T, U) {
+	return func(tb testing.TB) (T, U) {
+		tb.Helper()
+		Do(tb, err)
+		return value, other
+	}
+}
+
 // Fail ends the test unless the error is the one that is wanted.
 func Fail(tb testing.TB, err, want error) {
 	tb.Helper()

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -34,10 +35,7 @@ position
 
 func parse(tb testing.TB, data string) *notation.Record {
 	tb.Helper()
-	rec, err := notation.Parse("game.txt", data)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	rec := must.Get(notation.Parse("game.txt", data))(tb)
 	return rec
 }
 

@@ -20,6 +20,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notice"
 )
 
@@ -49,9 +50,7 @@ func TestWebhookIsSigned(t *testing.T) {
 		body, _ = io.ReadAll(r.Body)
 		w.WriteHeader(http.StatusNoContent)
 	}, anywhere)
-	if err := hooks.Send(t.Context(), url, "secret", letter); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, hooks.Send(t.Context(), url, "secret", letter))
 	if want := "t=1700000000,v1=" + notice.Sign("secret", "1700000000", body); got.Get("Bigriver-Signature") != want {
 		t.Errorf("signed %s, want %s", got.Get("Bigriver-Signature"), want)
 	}
@@ -135,10 +134,7 @@ type smtpServer struct {
 func serveSMTP(t *testing.T, starttls bool) *smtpServer {
 	t.Helper()
 	var lc net.ListenConfig
-	l, err := lc.Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(lc.Listen(t.Context(), "tcp", "127.0.0.1:0"))(t)
 	t.Cleanup(func() { l.Close() })
 	web := httptest.NewUnstartedServer(nil)
 	web.StartTLS()
@@ -206,10 +202,7 @@ func (s *smtpServer) message(t *testing.T) (commands []string, m *mail.Message) 
 		inside = line == "DATA"
 		all = append(all, line)
 	}
-	m, err := mail.ReadMessage(strings.NewReader(strings.Join(text, "\r\n")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	m = must.Get(mail.ReadMessage(strings.NewReader(strings.Join(text, "\r\n"))))(t)
 	return all, m
 }
 

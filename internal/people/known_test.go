@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/storetest"
 )
@@ -65,8 +66,8 @@ func TestWhoIsAskedOnce(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	store, p := counted(t, func() time.Time { return now })
 	ctx := t.Context()
-	anna := must(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
-	token := must(p.Open(ctx, anna.ID))(t)
+	anna := must.Get(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
+	token := must.Get(p.Open(ctx, anna.ID))(t)
 	bot, botToken, err := p.NewBot(ctx, anna.ID, "Paddle")
 	if err != nil {
 		t.Fatal(err)
@@ -90,9 +91,9 @@ func TestWhoIsAskedOnce(t *testing.T) {
 	if store.n != before {
 		t.Errorf("the store was asked %d times more", store.n-before)
 	}
-	must(p.Rename(ctx, anna.ID, "Cleo"))(t)
+	must.Get(p.Rename(ctx, anna.ID, "Cleo"))(t)
 	is(token, "Cleo")
-	second := must(p.Open(ctx, anna.ID))(t)
+	second := must.Get(p.Open(ctx, anna.ID))(t)
 	is(second, "Cleo")
 	if err := p.SignOut(ctx, token); err != nil {
 		t.Fatal(err)
@@ -103,11 +104,11 @@ func TestWhoIsAskedOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	is(second, "")
-	third := must(p.Open(ctx, anna.ID))(t)
+	third := must.Get(p.Open(ctx, anna.ID))(t)
 	is(third, "Cleo")
 	now = now.Add(people.SessionLife + time.Second)
 	is(third, "")
-	fourth := must(p.Open(ctx, anna.ID))(t)
+	fourth := must.Get(p.Open(ctx, anna.ID))(t)
 	is(fourth, "Cleo")
 	is(botToken, "Paddle")
 	if err := p.Remove(ctx, anna.ID); err != nil {
@@ -125,8 +126,8 @@ func TestWhoIsNotKeptFromBefore(t *testing.T) {
 	t.Parallel()
 	store, p := counted(t, nil)
 	ctx := t.Context()
-	guest := must(p.Arrive(ctx, "Anna"))(t)
-	token := must(p.Open(ctx, guest.ID))(t)
+	guest := must.Get(p.Arrive(ctx, "Anna"))(t)
+	token := must.Get(p.Open(ctx, guest.ID))(t)
 	store.between = func() {
 		if err := p.SignOutEverywhere(ctx, guest.ID); err != nil {
 			t.Error(err)
@@ -148,11 +149,11 @@ func TestSeveralAreAskedOnce(t *testing.T) {
 	t.Parallel()
 	store, p := counted(t, nil)
 	ctx := t.Context()
-	anna, cleo := must(p.Arrive(ctx, "Anna"))(t), must(p.Arrive(ctx, "Cleo"))(t)
+	anna, cleo := must.Get(p.Arrive(ctx, "Anna"))(t), must.Get(p.Arrive(ctx, "Cleo"))(t)
 	are := func(anew int, names ...string) {
 		t.Helper()
 		before := store.n
-		found := must(p.Several(ctx, []people.ID{anna.ID, cleo.ID, "nobody"}))(t)
+		found := must.Get(p.Several(ctx, []people.ID{anna.ID, cleo.ID, "nobody"}))(t)
 		if len(found) != 2 || found[anna.ID].Name != names[0] || found[cleo.ID].Name != names[1] {
 			t.Errorf("found %v, not %v", found, names)
 		}
@@ -160,11 +161,11 @@ func TestSeveralAreAskedOnce(t *testing.T) {
 			t.Errorf("the store was asked for %d people, not %d", store.n-before, anew)
 		}
 	}
-	must(p.Find(ctx, anna.ID))(t)
+	must.Get(p.Find(ctx, anna.ID))(t)
 	are(2, "Anna", "Cleo") // Cleo, and whom nobody knows
 	are(1, "Anna", "Cleo")
-	must(p.Rename(ctx, anna.ID, "Maria"))(t)
-	store.between = func() { must(p.Rename(ctx, anna.ID, "Nell"))(t) }
+	must.Get(p.Rename(ctx, anna.ID, "Maria"))(t)
+	store.between = func() { must.Get(p.Rename(ctx, anna.ID, "Nell"))(t) }
 	are(2, "Maria", "Cleo")
 	are(2, "Nell", "Cleo") // what was read before she was Nell is not kept
 }
@@ -177,8 +178,8 @@ func TestWhoWhereNothingCanBeNoted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	guest := must(p.Arrive(t.Context(), "Anna"))(t)
-	token := must(p.Open(t.Context(), guest.ID))(t)
+	guest := must.Get(p.Arrive(t.Context(), "Anna"))(t)
+	token := must.Get(p.Open(t.Context(), guest.ID))(t)
 	now = now.Add(2 * time.Hour)
 	if who, _, err := p.Who(t.Context(), token); err != nil || who.Name != "Anna" {
 		t.Errorf("%+v, %v", who, err)

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 )
 
@@ -15,7 +16,7 @@ func TestStrangersDoNotKeepOwnersWaiting(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
 	ctx := t.Context()
-	must(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
+	must.Get(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
 	leave := p.OccupyStrangers()
 	patience, cancel := context.WithCancel(ctx)
 	const many = 200

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/passkeytest"
 	"github.com/bigriver/bigriver/internal/people/storetest"
@@ -31,8 +32,8 @@ func TestWhatABrowserIsAsked(t *testing.T) {
 		delete(m, "timeout")
 		return m
 	}
-	guest := must(p.Arrive(t.Context(), "Anna"))(t)
-	made := read(must(p.Enrol(t.Context(), guest.ID, "Anna B", people.Proof{}))(t))
+	guest := must.Get(p.Arrive(t.Context(), "Anna"))(t)
+	made := read(must.Get(p.Enrol(t.Context(), guest.ID, "Anna B", people.Proof{}))(t))
 	if user, _ := made["user"].(map[string]any); user["name"] != "Anna B" || user["displayName"] != "Anna B" || user["id"] == "" {
 		t.Errorf("the user is %v", user)
 	}
@@ -47,19 +48,19 @@ func TestWhatABrowserIsAsked(t *testing.T) {
 	}
 
 	d := device()
-	who := must(enrol(t, p, d, guest.ID, "Anna B", people.Proof{}))(t)
+	who := must.Get(enrol(t, p, d, guest.ID, "Anna B", people.Proof{}))(t)
 	anybody := map[string]any{"rpId": "river.example.org", "userVerification": "preferred"}
-	if diff := cmp.Diff(anybody, read(must(p.Challenge(t.Context(), ""))(t))); diff != "" {
+	if diff := cmp.Diff(anybody, read(must.Get(p.Challenge(t.Context(), ""))(t))); diff != "" {
 		t.Errorf("to sign in: %s", diff)
 	}
 	hers := map[string]any{"rpId": "river.example.org", "userVerification": "preferred", "allowCredentials": []any{
 		map[string]any{"id": who.Passkeys[0].ID, "type": "public-key", "transports": []any{"internal"}},
 	}}
-	if diff := cmp.Diff(hers, read(must(p.Challenge(t.Context(), who.ID))(t))); diff != "" {
+	if diff := cmp.Diff(hers, read(must.Get(p.Challenge(t.Context(), who.ID))(t))); diff != "" {
 		t.Errorf("to prove who she is: %s", diff)
 	}
-	other := must(p.Arrive(t.Context(), "Ben"))(t)
-	if diff := cmp.Diff(anybody, read(must(p.Challenge(t.Context(), other.ID))(t))); diff != "" {
+	other := must.Get(p.Arrive(t.Context(), "Ben"))(t)
+	if diff := cmp.Diff(anybody, read(must.Get(p.Challenge(t.Context(), other.ID))(t))); diff != "" {
 		t.Errorf("a guest: %s", diff)
 	}
 	_, err := p.Challenge(t.Context(), "nobody")
@@ -71,16 +72,16 @@ func TestWhoMayHavePasskeys(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
 	ctx := t.Context()
-	anna := must(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
+	anna := must.Get(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
 	bot, _, err := p.NewBot(ctx, anna.ID, "Robot")
 	if err != nil {
 		t.Fatal(err)
 	}
-	gone := must(p.Arrive(ctx, "Gone"))(t)
+	gone := must.Get(p.Arrive(ctx, "Gone"))(t)
 	if err := p.Delete(ctx, gone.ID, people.Proof{}); err != nil { // a guest need prove nothing
 		t.Fatal(err)
 	}
-	guest := must(p.Arrive(ctx, "Guest"))(t)
+	guest := must.Get(p.Arrive(ctx, "Guest"))(t)
 	for _, test := range []struct {
 		id        people.ID
 		name, key string
@@ -114,17 +115,17 @@ func TestPasskeysComeBackLate(t *testing.T) {
 	ctx := t.Context()
 	make1 := func(id people.ID, name string, proof people.Proof) func() (people.Person, error) {
 		t.Helper()
-		made := must(device().Make(must(p.Enrol(ctx, id, name, proof))(t)))(t)
+		made := must.Get(device().Make(must.Get(p.Enrol(ctx, id, name, proof))(t)))(t)
 		return func() (people.Person, error) { return p.Enrolled(ctx, id, "", made) }
 	}
 	first, second := make1("", "Anna", people.Proof{}), make1("", "Anna", people.Proof{})
-	who := must(first())(t)
+	who := must.Get(first())(t)
 	_, err := second()
 	wantKey(t, err, "name_taken")
 	_, err = first()
 	wantKey(t, err, "passkey_late")
 
-	guest := must(p.Arrive(ctx, "Guest"))(t)
+	guest := must.Get(p.Arrive(ctx, "Guest"))(t)
 	left := make1(guest.ID, "Guest", people.Proof{})
 	if err := p.Delete(ctx, guest.ID, people.Proof{}); err != nil {
 		t.Fatal(err)
@@ -150,7 +151,7 @@ func TestPasskeysComeBackLate(t *testing.T) {
 
 	slow := make1("", "Cleo", people.Proof{})
 	*now = now.Add(5*time.Minute - time.Second)
-	quick := must(slow())(t)
+	quick := must.Get(slow())(t)
 	if quick.Name != "Cleo" {
 		t.Errorf("just in time is %+v", quick)
 	}
@@ -165,7 +166,7 @@ func TestNoTraceOfTheGone(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
 	d := device()
-	must(enrol(t, p, d, "", "Anna", people.Proof{}))(t)
+	must.Get(enrol(t, p, d, "", "Anna", people.Proof{}))(t)
 	d.Handle = []byte("nobody")
 	_, _, err := p.Enter(t.Context(), answer(t, p, d))
 	wantKey(t, err, "passkey_unknown")
@@ -188,7 +189,7 @@ func TestPasskeyThatCountedMustCount(t *testing.T) {
 			t.Parallel()
 			p, _ := openRiver(t)
 			d := &passkeytest.Device{Origin: river, Host: "river.example.org", Count: test.made}
-			must(enrol(t, p, d, "", "Anna", people.Proof{}))(t)
+			must.Get(enrol(t, p, d, "", "Anna", people.Proof{}))(t)
 			d.Count = test.used
 			_, _, err := p.Enter(t.Context(), answer(t, p, d))
 			switch {
@@ -206,12 +207,12 @@ func TestLabelsOfPasskeys(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
 	d := device()
-	who := must(enrol(t, p, d, "", "Anna", people.Proof{}))(t)
+	who := must.Get(enrol(t, p, d, "", "Anna", people.Proof{}))(t)
 	longest := strings.Repeat("ä", 40)
-	if is := must(p.NamePasskey(t.Context(), who.ID, who.Passkeys[0].ID, longest))(t); is.Passkeys[0].Name != longest {
+	if is := must.Get(p.NamePasskey(t.Context(), who.ID, who.Passkeys[0].ID, longest))(t); is.Passkeys[0].Name != longest {
 		t.Errorf("it is called %s", is.Passkeys[0].Name)
 	}
-	made := must(device().Make(must(p.Enrol(t.Context(), "", "Ben", people.Proof{}))(t)))(t)
+	made := must.Get(device().Make(must.Get(p.Enrol(t.Context(), "", "Ben", people.Proof{}))(t)))(t)
 	_, err := p.Enrolled(t.Context(), "", longest+"ä", made)
 	wantKey(t, err, "name_long")
 }
@@ -240,10 +241,10 @@ func TestPasskeyThatIsRemovedMeanwhile(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := device()
-	who := must(enrol(t, p, d, "", "Anna", people.Proof{}))(t)
+	who := must.Get(enrol(t, p, d, "", "Anna", people.Proof{}))(t)
 	response := answer(t, p, d)
 	store.do = func() {
-		must(store.Store.Update(t.Context(), who.ID, func(who *people.Person) error { who.Passkeys = nil; return nil }))(t)
+		must.Get(store.Store.Update(t.Context(), who.ID, func(who *people.Person) error { who.Passkeys = nil; return nil }))(t)
 	}
 	_, token, err := p.Enter(t.Context(), response)
 	wantKey(t, err, "passkey_unknown")

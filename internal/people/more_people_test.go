@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 )
 
@@ -13,9 +14,9 @@ import (
 func TestPeopleByName(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
-	who := must(p.Arrive(t.Context(), "Anna Lee"))(t)
+	who := must.Get(p.Arrive(t.Context(), "Anna Lee"))(t)
 	for _, name := range []string{"Anna Lee", "annalee", "ANNA-LEE", "Anna.Iee"} {
-		if is := must(p.Named(t.Context(), name))(t); is.ID != who.ID {
+		if is := must.Get(p.Named(t.Context(), name))(t); is.ID != who.ID {
 			t.Errorf("%q is %+v", name, is)
 		}
 	}
@@ -23,15 +24,15 @@ func TestPeopleByName(t *testing.T) {
 	wantKey(t, err, "nobody")
 	_, err = p.Find(t.Context(), "nobody")
 	wantKey(t, err, "nobody")
-	if list := must(p.Several(t.Context(), nil))(t); len(list) != 0 {
+	if list := must.Get(p.Several(t.Context(), nil))(t); len(list) != 0 {
 		t.Errorf("nobody is %v", list)
 	}
-	if list := must(p.Several(t.Context(), []people.ID{who.ID, "nobody", who.ID}))(t); len(list) != 1 || list[who.ID].Name != "Anna Lee" {
+	if list := must.Get(p.Several(t.Context(), []people.ID{who.ID, "nobody", who.ID}))(t); len(list) != 1 || list[who.ID].Name != "Anna Lee" {
 		t.Errorf("several are %v", list)
 	}
 	_, err = p.Rename(t.Context(), who.ID, " ")
 	wantKey(t, err, "name_empty")
-	if is := must(p.Rename(t.Context(), who.ID, "Ben"))(t); is.Name != "Ben" {
+	if is := must.Get(p.Rename(t.Context(), who.ID, "Ben"))(t); is.Name != "Ben" {
 		t.Errorf("renamed %+v", is)
 	}
 	_, err = p.Named(t.Context(), "Anna Lee")
@@ -45,7 +46,7 @@ func TestNumbersAfterANameEnd(t *testing.T) {
 	const most = 200
 	last := ""
 	for range most {
-		last = must(p.Arrive(t.Context(), "Anna"))(t).Name
+		last = must.Get(p.Arrive(t.Context(), "Anna"))(t).Name
 	}
 	if last != fmt.Sprint("Anna ", most) {
 		t.Errorf("the last is %s", last)
@@ -59,8 +60,8 @@ func TestBotsAreListed(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
 	ctx := t.Context()
-	anna := must(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
-	ben := must(p.Register(ctx, "", "Ben", "steamboat queen"))(t)
+	anna := must.Get(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
+	ben := must.Get(p.Register(ctx, "", "Ben", "steamboat queen"))(t)
 	_, _, err := p.NewBot(ctx, anna.ID, "ANNA")
 	wantKey(t, err, "name_taken")
 	_, _, err = p.NewBot(ctx, anna.ID, " ")
@@ -71,10 +72,10 @@ func TestBotsAreListed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if list := must(p.Bots(ctx, anna.ID))(t); len(list) != 1 || list[0].ID != bot.ID {
+	if list := must.Get(p.Bots(ctx, anna.ID))(t); len(list) != 1 || list[0].ID != bot.ID {
 		t.Errorf("anna's bots are %v", list)
 	}
-	if list := must(p.Bots(ctx, ben.ID))(t); len(list) != 0 {
+	if list := must.Get(p.Bots(ctx, ben.ID))(t); len(list) != 0 {
 		t.Errorf("ben's bots are %v", list)
 	}
 	_, _, err = p.NewBot(ctx, bot.ID, "Wheel")
@@ -98,8 +99,8 @@ func TestBotsAreListed(t *testing.T) {
 func TestSignOut(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
-	who := must(p.Arrive(t.Context(), "Anna"))(t)
-	first, second := must(p.Open(t.Context(), who.ID))(t), must(p.Open(t.Context(), who.ID))(t)
+	who := must.Get(p.Arrive(t.Context(), "Anna"))(t)
+	first, second := must.Get(p.Open(t.Context(), who.ID))(t), must.Get(p.Open(t.Context(), who.ID))(t)
 	if !strings.HasPrefix(first, "brs_") || len(first) < 40 || first == second {
 		t.Errorf("sessions %q and %q", first, second)
 	}
@@ -117,7 +118,7 @@ func TestSignOut(t *testing.T) {
 func TestSettingsHaveBounds(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
-	who := must(p.Arrive(t.Context(), "Anna"))(t)
+	who := must.Get(p.Arrive(t.Context(), "Anna"))(t)
 	long := "https://example.org/"
 	long += strings.Repeat("x", 500-len(long))
 	address := "@example.org"
@@ -153,7 +154,7 @@ func TestSettingsHaveBounds(t *testing.T) {
 func TestAddressIsChanged(t *testing.T) {
 	t.Parallel()
 	p, now := open(t)
-	who := must(p.Arrive(t.Context(), "Anna"))(t)
+	who := must.Get(p.Arrive(t.Context(), "Anna"))(t)
 	set := func(c people.Change) (people.Email, string) {
 		t.Helper()
 		who, code, err := p.Set(t.Context(), who.ID, c)
@@ -173,7 +174,7 @@ func TestAddressIsChanged(t *testing.T) {
 		t.Error("a code is sent for a language")
 	}
 	*now = now.Add(24 * time.Hour) // the last moment
-	if is := must(p.Confirm(t.Context(), who.ID, code))(t); is.Settings.Email != (people.Email{Address: "a@example.org", Confirmed: true}) {
+	if is := must.Get(p.Confirm(t.Context(), who.ID, code))(t); is.Settings.Email != (people.Email{Address: "a@example.org", Confirmed: true}) {
 		t.Errorf("confirmed, it is %+v", is.Settings.Email)
 	}
 	if email, _ := set(people.Change{Email: new("b@example.org")}); email.Confirmed {
@@ -190,7 +191,7 @@ func TestAddressIsChanged(t *testing.T) {
 func TestWebhookKeepsItsSecret(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
-	who := must(p.Arrive(t.Context(), "Anna"))(t)
+	who := must.Get(p.Arrive(t.Context(), "Anna"))(t)
 	secret := func(hook string) string {
 		t.Helper()
 		who, _, err := p.Set(t.Context(), who.ID, people.Change{Webhook: &hook})

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/passkeytest"
 	"github.com/bigriver/bigriver/internal/people/storetest"
@@ -34,19 +35,19 @@ func enrol(t *testing.T, p *people.People, d *passkeytest.Device, id people.ID, 
 	if err != nil {
 		return people.Person{}, err
 	}
-	return p.Enrolled(t.Context(), id, "  my\tphone ", must(d.Make(options))(t))
+	return p.Enrolled(t.Context(), id, "  my\tphone ", must.Get(d.Make(options))(t))
 }
 
 func answer(t *testing.T, p *people.People, d *passkeytest.Device) []byte {
 	t.Helper()
-	return must(d.Answer(must(p.Challenge(t.Context(), ""))(t)))(t)
+	return must.Get(d.Answer(must.Get(p.Challenge(t.Context(), ""))(t)))(t)
 }
 
 func TestAccountByPasskey(t *testing.T) {
 	t.Parallel()
 	p, now := openRiver(t)
 	d := device()
-	who := must(enrol(t, p, d, "", " Anna ", people.Proof{}))(t)
+	who := must.Get(enrol(t, p, d, "", " Anna ", people.Proof{}))(t)
 	if who.Kind != people.Account || who.Name != "Anna" || who.Password != "" || len(who.Passkeys) != 1 || who.Passkeys[0].Name != "my phone" ||
 		!who.Passkeys[0].Made.Equal(*now) {
 		t.Errorf("the account is %+v", who)
@@ -66,11 +67,11 @@ func TestAccountByPasskey(t *testing.T) {
 func TestGuestBecomesAccountByPasskey(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
-	guest := must(p.Arrive(t.Context(), "Anna"))(t)
-	must(p.Register(t.Context(), "", "Ben", "steamboat queen"))(t)
+	guest := must.Get(p.Arrive(t.Context(), "Anna"))(t)
+	must.Get(p.Register(t.Context(), "", "Ben", "steamboat queen"))(t)
 	_, err := enrol(t, p, device(), guest.ID, "BEN", people.Proof{})
 	wantKey(t, err, "name_taken")
-	who := must(enrol(t, p, device(), guest.ID, "Anna B", people.Proof{}))(t)
+	who := must.Get(enrol(t, p, device(), guest.ID, "Anna B", people.Proof{}))(t)
 	if who.ID != guest.ID || who.Kind != people.Account || who.Name != "Anna B" {
 		t.Errorf("the account is %+v", who)
 	}
@@ -83,12 +84,12 @@ func TestProof(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
 	anna, ben := device(), device()
-	who := must(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
-	other := must(enrol(t, p, ben, "", "Ben", people.Proof{}))(t)
+	who := must.Get(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
+	other := must.Get(enrol(t, p, ben, "", "Ben", people.Proof{}))(t)
 	password := people.Proof{Password: "steamboat queen"}
 	by := func(d *passkeytest.Device) people.Proof { return people.Proof{Passkey: answer(t, p, d)} }
 	asked := func(d *passkeytest.Device) people.Proof {
-		return people.Proof{Passkey: must(d.Answer(must(p.Challenge(t.Context(), who.ID))(t)))(t)}
+		return people.Proof{Passkey: must.Get(d.Answer(must.Get(p.Challenge(t.Context(), who.ID))(t)))(t)}
 	}
 
 	_, err := enrol(t, p, anna, who.ID, "", people.Proof{Password: "wrong"})
@@ -97,8 +98,8 @@ func TestProof(t *testing.T) {
 	wantKey(t, err, "passkey_other")
 	_, err = enrol(t, p, device(), other.ID, "", people.Proof{Password: "steamboat queen"})
 	wantKey(t, err, "passkey_needed")
-	must(enrol(t, p, anna, who.ID, "", password))(t)
-	if _, err := anna.Make(must(p.Enrol(t.Context(), who.ID, "", by(anna)))(t)); err == nil {
+	must.Get(enrol(t, p, anna, who.ID, "", password))(t)
+	if _, err := anna.Make(must.Get(p.Enrol(t.Context(), who.ID, "", by(anna)))(t)); err == nil {
 		t.Error("a device is not told that it has a passkey already")
 	}
 
@@ -129,17 +130,17 @@ func TestLastWayInStays(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
 	first, second := device(), device()
-	who := must(enrol(t, p, first, "", "Anna", people.Proof{}))(t)
+	who := must.Get(enrol(t, p, first, "", "Anna", people.Proof{}))(t)
 	key := who.Passkeys[0].ID
 	by := func(d *passkeytest.Device) people.Proof { return people.Proof{Passkey: answer(t, p, d)} }
 	_, err := p.RemovePasskey(t.Context(), who.ID, key, by(first))
 	wantKey(t, err, "passkey_last")
-	must(enrol(t, p, second, who.ID, "", by(first)))(t)
+	must.Get(enrol(t, p, second, who.ID, "", by(first)))(t)
 	_, err = p.RemovePasskey(t.Context(), who.ID, key, people.Proof{})
 	wantKey(t, err, "passkey_needed")
 	_, err = p.RemovePasskey(t.Context(), who.ID, "nothing", by(second))
 	wantKey(t, err, "no_passkey")
-	left := must(p.RemovePasskey(t.Context(), who.ID, key, by(second)))(t)
+	left := must.Get(p.RemovePasskey(t.Context(), who.ID, key, by(second)))(t)
 	if len(left.Passkeys) != 1 || left.Passkeys[0].ID == key {
 		t.Errorf("left are %+v", left.Passkeys)
 	}
@@ -148,7 +149,7 @@ func TestLastWayInStays(t *testing.T) {
 	if err := p.SetPassword(t.Context(), who.ID, by(second), "steamboat queen"); err != nil {
 		t.Fatal(err)
 	}
-	left = must(p.RemovePasskey(t.Context(), who.ID, left.Passkeys[0].ID, people.Proof{Password: "steamboat queen"}))(t)
+	left = must.Get(p.RemovePasskey(t.Context(), who.ID, left.Passkeys[0].ID, people.Proof{Password: "steamboat queen"}))(t)
 	if left.Passkeys != nil {
 		t.Errorf("left are %+v", left.Passkeys)
 	}
@@ -157,7 +158,7 @@ func TestLastWayInStays(t *testing.T) {
 func TestNamesOfPasskeys(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
-	who := must(enrol(t, p, device(), "", "Anna", people.Proof{}))(t)
+	who := must.Get(enrol(t, p, device(), "", "Anna", people.Proof{}))(t)
 	key := who.Passkeys[0].ID
 	for label, refusal := range map[string]string{strings.Repeat("x", 41): "name_long", "a\u202eb": "passkey_name", "\xff": "passkey_name"} {
 		_, err := p.NamePasskey(t.Context(), who.ID, key, label)
@@ -165,7 +166,7 @@ func TestNamesOfPasskeys(t *testing.T) {
 	}
 	_, err := p.NamePasskey(t.Context(), who.ID, "nothing", "x")
 	wantKey(t, err, "no_passkey")
-	if got := must(p.NamePasskey(t.Context(), who.ID, key, "Schlüssel 🔑"))(t); got.Passkeys[0].Name != "Schlüssel 🔑" {
+	if got := must.Get(p.NamePasskey(t.Context(), who.ID, key, "Schlüssel 🔑"))(t); got.Passkeys[0].Name != "Schlüssel 🔑" {
 		t.Errorf("it is called %q", got.Passkeys[0].Name)
 	}
 }
@@ -175,12 +176,12 @@ func TestChallengesAreGoodOnce(t *testing.T) {
 	t.Parallel()
 	p, now := openRiver(t)
 	d := device()
-	options := must(p.Enrol(t.Context(), "", "Anna", people.Proof{}))(t)
-	made := must(d.Make(options))(t)
-	guest := must(p.Arrive(t.Context(), "Guest"))(t)
+	options := must.Get(p.Enrol(t.Context(), "", "Anna", people.Proof{}))(t)
+	made := must.Get(d.Make(options))(t)
+	guest := must.Get(p.Arrive(t.Context(), "Guest"))(t)
 	_, err := p.Enrolled(t.Context(), guest.ID, "", made)
 	wantKey(t, err, "passkey_late") // somebody else was asked
-	must(enrol(t, p, d, "", "Anna", people.Proof{}))(t)
+	must.Get(enrol(t, p, d, "", "Anna", people.Proof{}))(t)
 
 	once := answer(t, p, d)
 	if _, _, err := p.Enter(t.Context(), once); err != nil {
@@ -194,7 +195,7 @@ func TestChallengesAreGoodOnce(t *testing.T) {
 	_, _, err = p.Enter(t.Context(), late)
 	wantKey(t, err, "passkey_late")
 
-	_, _, err = p.Enter(t.Context(), must(d.Answer(must(p.Enrol(t.Context(), "", "Cleo", people.Proof{}))(t)))(t))
+	_, _, err = p.Enter(t.Context(), must.Get(d.Answer(must.Get(p.Enrol(t.Context(), "", "Cleo", people.Proof{}))(t)))(t))
 	wantKey(t, err, "passkey_late") // it was asked to make one
 	for _, nonsense := range []string{"", "{}", "[]", `{"id":"x"}`} {
 		_, _, err = p.Enter(t.Context(), []byte(nonsense))
@@ -203,11 +204,11 @@ func TestChallengesAreGoodOnce(t *testing.T) {
 		wantKey(t, err, "passkey_form")
 	}
 
-	first := must(p.Challenge(t.Context(), ""))(t)
+	first := must.Get(p.Challenge(t.Context(), ""))(t)
 	for range 10_000 {
-		must(p.Challenge(t.Context(), ""))(t)
+		must.Get(p.Challenge(t.Context(), ""))(t)
 	}
-	_, _, err = p.Enter(t.Context(), must(d.Answer(first))(t))
+	_, _, err = p.Enter(t.Context(), must.Get(d.Answer(first))(t))
 	wantKey(t, err, "passkey_late") // it gave way to so many others
 	if _, _, err := p.Enter(t.Context(), answer(t, p, d)); err != nil {
 		t.Error(err)
@@ -228,10 +229,10 @@ func TestPasskeysThatLie(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			d := device()
-			must(enrol(t, p, d, "", "X"+strings.ReplaceAll(name, "'", ""), people.Proof{}))(t)
+			must.Get(enrol(t, p, d, "", "X"+strings.ReplaceAll(name, "'", ""), people.Proof{}))(t)
 			want := "passkey_wrong"
 			if change == nil {
-				d.Handle, want = []byte(must(p.Arrive(t.Context(), "Victim"))(t).ID), "passkey_unknown"
+				d.Handle, want = []byte(must.Get(p.Arrive(t.Context(), "Victim"))(t).ID), "passkey_unknown"
 			} else {
 				change(d)
 			}
@@ -245,19 +246,19 @@ func TestPasskeysThatLie(t *testing.T) {
 		})
 	}
 	d := device()
-	must(enrol(t, p, d, "", "Honest", people.Proof{}))(t)
+	must.Get(enrol(t, p, d, "", "Honest", people.Proof{}))(t)
 	var forged map[string]any
 	if err := json.Unmarshal(answer(t, p, d), &forged); err != nil {
 		t.Fatal(err)
 	}
 	other := device()
-	must(enrol(t, p, other, "", "Other", people.Proof{}))(t)
+	must.Get(enrol(t, p, other, "", "Other", people.Proof{}))(t)
 	var by map[string]any
 	if err := json.Unmarshal(answer(t, p, other), &by); err != nil {
 		t.Fatal(err)
 	}
 	forged["response"].(map[string]any)["signature"] = by["response"].(map[string]any)["signature"]
-	_, _, err := p.Enter(t.Context(), must(json.Marshal(forged))(t))
+	_, _, err := p.Enter(t.Context(), must.Get(json.Marshal(forged))(t))
 	wantKey(t, err, "passkey_wrong")
 }
 
@@ -267,7 +268,7 @@ func TestCopiedPasskeyIsRefused(t *testing.T) {
 	p, _ := openRiver(t)
 	d := device()
 	d.Count = 7
-	must(enrol(t, p, d, "", "Anna", people.Proof{}))(t)
+	must.Get(enrol(t, p, d, "", "Anna", people.Proof{}))(t)
 	copied := *d
 	for range 2 {
 		if _, _, err := p.Enter(t.Context(), answer(t, p, d)); err != nil {
@@ -285,10 +286,10 @@ func TestTooManyPasskeys(t *testing.T) {
 	t.Parallel()
 	p, _ := openRiver(t)
 	d := device()
-	who := must(enrol(t, p, d, "", "Anna", people.Proof{}))(t)
+	who := must.Get(enrol(t, p, d, "", "Anna", people.Proof{}))(t)
 	proof := func() people.Proof { return people.Proof{Passkey: answer(t, p, d)} }
 	for range 9 {
-		must(enrol(t, p, device(), who.ID, "", proof()))(t)
+		must.Get(enrol(t, p, device(), who.ID, "", proof()))(t)
 	}
 	_, err := enrol(t, p, device(), who.ID, "", proof())
 	wantKey(t, err, "too_many_passkeys")

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/text"
@@ -27,16 +28,6 @@ func open(t *testing.T) (*people.People, *time.Time) {
 	return p, &now
 }
 
-func must[T any](v T, err error) func(*testing.T) T {
-	return func(t *testing.T) T {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return v
-	}
-}
-
 func wantKey(t *testing.T, err error, key string) {
 	t.Helper()
 	var no *people.Error
@@ -49,9 +40,9 @@ func TestGuestBecomesAccount(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
 	ctx := t.Context()
-	guest := must(p.Arrive(ctx, "  Anna "))(t)
-	session := must(p.Open(ctx, guest.ID))(t)
-	account := must(p.Register(ctx, guest.ID, "Anna", "steamboat queen"))(t)
+	guest := must.Get(p.Arrive(ctx, "  Anna "))(t)
+	session := must.Get(p.Open(ctx, guest.ID))(t)
+	account := must.Get(p.Register(ctx, guest.ID, "Anna", "steamboat queen"))(t)
 	if account.ID != guest.ID || account.Kind != people.Account || account.Name != "Anna" {
 		t.Errorf("the account is %+v", account)
 	}
@@ -93,8 +84,8 @@ func TestGuestsAreNumbered(t *testing.T) {
 		t.Error(got)
 	}
 	long := strings.Repeat("x", 20)
-	must(p.Arrive(t.Context(), long))(t)
-	if who := must(p.Arrive(t.Context(), long))(t); who.Name != long[:18]+" 2" {
+	must.Get(p.Arrive(t.Context(), long))(t)
+	if who := must.Get(p.Arrive(t.Context(), long))(t); who.Name != long[:18]+" 2" {
 		t.Error(who.Name)
 	}
 }
@@ -102,8 +93,8 @@ func TestGuestsAreNumbered(t *testing.T) {
 func TestSignInTellsNothing(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
-	must(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
-	must(p.Arrive(t.Context(), "Guest"))(t)
+	must.Get(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
+	must.Get(p.Arrive(t.Context(), "Guest"))(t)
 	for _, try := range [][2]string{{"Anna", "steamboat"}, {"Nobody", "steamboat queen"}, {"Guest", ""}, {"", ""}, {"Anna", strings.Repeat("x", 1000)}} {
 		_, _, err := p.SignIn(t.Context(), try[0], try[1])
 		wantKey(t, err, "wrong_password")
@@ -119,15 +110,15 @@ func TestPasswords(t *testing.T) {
 		_, err := p.Register(t.Context(), "", "annamaria", password)
 		wantKey(t, err, key)
 	}
-	real := must(people.New(people.Config{Store: storetest.Memory()}))(t)
-	if who := must(real.Register(t.Context(), "", "Anna", "steamboat queen"))(t); !strings.HasPrefix(who.Password, "argon2id$19456$2$1$") {
+	real := must.Get(people.New(people.Config{Store: storetest.Memory()}))(t)
+	if who := must.Get(real.Register(t.Context(), "", "Anna", "steamboat queen"))(t); !strings.HasPrefix(who.Password, "argon2id$19456$2$1$") {
 		t.Errorf("the password is kept as %s", who.Password)
 	}
-	who := must(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
+	who := must.Get(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
 	if strings.Contains(who.Password, "steamboat") {
 		t.Errorf("the password is kept as %s", who.Password)
 	}
-	session := must(p.Open(t.Context(), who.ID))(t)
+	session := must.Get(p.Open(t.Context(), who.ID))(t)
 	wantKey(t, p.SetPassword(t.Context(), who.ID, people.Proof{Password: "wrong"}, "another password"), "wrong_password")
 	if err := p.SetPassword(t.Context(), who.ID, people.Proof{Password: "steamboat queen"}, "another password"); err != nil {
 		t.Fatal(err)
@@ -144,8 +135,8 @@ func TestPasswords(t *testing.T) {
 func TestSessionsEnd(t *testing.T) {
 	t.Parallel()
 	p, now := open(t)
-	who := must(p.Arrive(t.Context(), "Anna"))(t)
-	session := must(p.Open(t.Context(), who.ID))(t)
+	who := must.Get(p.Arrive(t.Context(), "Anna"))(t)
+	session := must.Get(p.Open(t.Context(), who.ID))(t)
 	for range 3 { // used now and then, it goes on
 		*now = now.Add(people.SessionLife - time.Hour)
 		if _, _, err := p.Who(t.Context(), session); err != nil {
@@ -158,7 +149,7 @@ func TestSessionsEnd(t *testing.T) {
 	if err := p.Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if again := must(p.Arrive(t.Context(), "Anna"))(t); again.Name != "Anna" {
+	if again := must.Get(p.Arrive(t.Context(), "Anna"))(t); again.Name != "Anna" {
 		t.Errorf("the name is not free again: %s", again.Name)
 	}
 }
@@ -167,11 +158,11 @@ func TestBots(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
 	ctx := t.Context()
-	guest := must(p.Arrive(ctx, "Guest"))(t)
+	guest := must.Get(p.Arrive(ctx, "Guest"))(t)
 	_, _, err := p.NewBot(ctx, guest.ID, "Robot")
 	wantKey(t, err, "bots_of_accounts")
-	who := must(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
-	other := must(p.Register(ctx, "", "Ben", "steamboat queen"))(t)
+	who := must.Get(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
+	other := must.Get(p.Register(ctx, "", "Ben", "steamboat queen"))(t)
 	bot, token, err := p.NewBot(ctx, who.ID, "Robot")
 	if err != nil {
 		t.Fatal(err)
@@ -199,12 +190,12 @@ func TestDelete(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
 	ctx := t.Context()
-	who := must(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
+	who := must.Get(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
 	wantKey(t, p.Delete(ctx, who.ID, people.Proof{Password: "wrong"}), "wrong_password")
 	if err := p.Delete(ctx, who.ID, people.Proof{Password: "steamboat queen"}); err != nil {
 		t.Fatal(err)
 	}
-	if left := must(p.Find(ctx, who.ID))(t); left.Kind != people.Gone || left.Name != "" || left.Password != "" {
+	if left := must.Get(p.Find(ctx, who.ID))(t); left.Kind != people.Gone || left.Name != "" || left.Password != "" {
 		t.Errorf("left is %+v", left)
 	}
 	_, err := p.Rename(ctx, who.ID, "Back")
@@ -215,11 +206,11 @@ func TestDelete(t *testing.T) {
 func TestOperatorTokenIsToldOnce(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
-	first := must(p.OperatorToken(t.Context(), false))(t)
-	if second := must(p.OperatorToken(t.Context(), false))(t); first == "" || second != "" {
+	first := must.Get(p.OperatorToken(t.Context(), false))(t)
+	if second := must.Get(p.OperatorToken(t.Context(), false))(t); first == "" || second != "" {
 		t.Errorf("first %q, then %q", first, second)
 	}
-	third := must(p.OperatorToken(t.Context(), true))(t)
+	third := must.Get(p.OperatorToken(t.Context(), true))(t)
 	if _, use, err := p.Who(t.Context(), third); err != nil || use != people.Operator {
 		t.Errorf("%v, %v", use, err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 )
 
@@ -22,14 +23,14 @@ func sit(t *testing.T, p *people.People, n int) []people.ID {
 	t.Helper()
 	var ids []people.ID
 	for i := range n {
-		ids = append(ids, must(p.Register(t.Context(), "", fmt.Sprint("Anna ", i), "steamboat queen"))(t).ID)
+		ids = append(ids, must.Get(p.Register(t.Context(), "", fmt.Sprint("Anna ", i), "steamboat queen"))(t).ID)
 	}
 	return ids
 }
 
 func rating(t *testing.T, p *people.People, id people.ID) people.Rating {
 	t.Helper()
-	list := must(p.Ratings(t.Context(), id))(t)
+	list := must.Get(p.Ratings(t.Context(), id))(t)
 	if len(list) != 1 {
 		t.Fatalf("ratings: %v", list)
 	}
@@ -131,7 +132,7 @@ func TestRatingsHold(t *testing.T) {
 		if done, err := p.Rate(t.Context(), game, game, played); err != nil || !done {
 			r.Fatal(done, err)
 		}
-		list := must(p.Ladder(t.Context(), game, 0, n))(t)
+		list := must.Get(p.Ladder(t.Context(), game, 0, n))(t)
 		of := map[people.ID]people.Rating{}
 		sum := 0.0
 		for _, a := range list {
@@ -173,7 +174,7 @@ func TestRatingsFindTheStronger(t *testing.T) {
 	if odds := 1 / (1 + math.Exp((b.Mu-a.Mu)/c)); odds < 0.65 || odds > 0.85 || a.Provisional() {
 		t.Errorf("%v against %v: %.2f", a, b, odds)
 	}
-	ladder := must(p.Ladder(t.Context(), "toy", 0, 10))(t)
+	ladder := must.Get(p.Ladder(t.Context(), "toy", 0, 10))(t)
 	if len(ladder) != 2 || ladder[0].Person != ids[0] {
 		t.Errorf("the ladder is %v", ladder)
 	}

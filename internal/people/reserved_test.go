@@ -3,6 +3,7 @@ package people_test
 import (
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/storetest"
 )
@@ -52,19 +53,19 @@ func TestReservedNamesAreForNobody(t *testing.T) {
 	wantKey(t, err, "name_reserved")
 	_, err = p.Enrol(ctx, "", "Server", people.Proof{})
 	wantKey(t, err, "name_reserved")
-	anna := must(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
+	anna := must.Get(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
 	_, err = p.Rename(ctx, anna.ID, "Server")
 	wantKey(t, err, "name_reserved")
 	_, _, err = p.NewBot(ctx, anna.ID, "Server")
 	wantKey(t, err, "name_reserved")
-	guest := must(p.Arrive(ctx, "Ben"))(t)
+	guest := must.Get(p.Arrive(ctx, "Ben"))(t)
 	_, err = p.Register(ctx, guest.ID, "Server", "steamboat queen")
 	wantKey(t, err, "name_reserved")
 
-	must(p.Rename(ctx, "old", "ADMIN"))(t)
+	must.Get(p.Rename(ctx, "old", "ADMIN"))(t)
 	_, err = p.Rename(ctx, "old", "Server")
 	wantKey(t, err, "name_reserved")
-	if old := must(p.Register(ctx, "old", "Admin", "steamboat queen"))(t); old.Name != "Admin" || old.Kind != people.Account {
+	if old := must.Get(p.Register(ctx, "old", "Admin", "steamboat queen"))(t); old.Name != "Admin" || old.Kind != people.Account {
 		t.Errorf("%+v", old)
 	}
 	if _, _, err := p.SignIn(ctx, "Admin", "steamboat queen"); err != nil {

@@ -5,13 +5,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 )
 
 func TestSettingsAreChecked(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
-	who := must(p.Arrive(t.Context(), "Anna"))(t)
+	who := must.Get(p.Arrive(t.Context(), "Anna"))(t)
 	for key, list := range map[string][]people.Change{
 		"lang":  {{Lang: new("it")}},
 		"zone":  {{Zone: new("Mars/Olympus")}, {Zone: new("Local")}, {Zone: new("../etc/passwd")}},
@@ -44,7 +45,7 @@ func TestSettingsAreChecked(t *testing.T) {
 func TestEmailIsConfirmed(t *testing.T) {
 	t.Parallel()
 	p, now := open(t)
-	who := must(p.Arrive(t.Context(), "Anna"))(t)
+	who := must.Get(p.Arrive(t.Context(), "Anna"))(t)
 	_, code, err := p.Set(t.Context(), who.ID, people.Change{Email: new("a@example.org")})
 	if err != nil || code == "" {
 		t.Fatal(code, err)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/storetest"
 )
@@ -109,13 +110,13 @@ func TestFailuresAreNoAnswers(t *testing.T) {
 	}
 	const password = "steamboat queen"
 	ctx := t.Context()
-	anna := must(p.Register(ctx, "", "Anna", password))(t)
-	guest := must(p.Arrive(ctx, "Guest"))(t)
+	anna := must.Get(p.Register(ctx, "", "Anna", password))(t)
+	guest := must.Get(p.Arrive(ctx, "Guest"))(t)
 	bot, _, err := p.NewBot(ctx, anna.ID, "Robot")
 	if err != nil {
 		t.Fatal(err)
 	}
-	must(p.OperatorToken(ctx, false))(t)
+	must.Get(p.OperatorToken(ctx, false))(t)
 	store.ill = true
 	second := func(_ people.Person, _ string, err error) error { return err }
 	only := func(_ any, err error) error { return err }
@@ -148,7 +149,7 @@ func TestFailuresAreNoAnswers(t *testing.T) {
 		}
 	}
 	store.ill = false
-	if is := must(p.Find(ctx, anna.ID))(t); is.Name != "Anna" || is.Settings.Lang != "" {
+	if is := must.Get(p.Find(ctx, anna.ID))(t); is.Name != "Anna" || is.Settings.Lang != "" {
 		t.Errorf("anna is %+v", is)
 	}
 	if _, _, err := p.SignIn(ctx, "Anna", password); err != nil {
@@ -165,7 +166,7 @@ func TestUseIsNotedByTheHour(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	anna := must(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
+	anna := must.Get(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
 	bot, botToken, err := p.NewBot(t.Context(), anna.ID, "Robot")
 	if err != nil {
 		t.Fatal(err)
@@ -176,14 +177,14 @@ func TestUseIsNotedByTheHour(t *testing.T) {
 		use   people.Use
 		token string
 		life  time.Duration
-	}{{anna.ID, people.Session, must(p.Open(t.Context(), anna.ID))(t), people.SessionLife}, {bot.ID, people.BotToken, botToken, 0}} {
+	}{{anna.ID, people.Session, must.Get(p.Open(t.Context(), anna.ID))(t), people.SessionLife}, {bot.ID, people.BotToken, botToken, 0}} {
 		now = begin
 		kept := func(what string, used time.Time) {
 			t.Helper()
 			if _, _, err := p.Who(t.Context(), test.token); err != nil {
 				t.Fatal(err)
 			}
-			list := must(store.Tokens(t.Context(), test.id, test.use))(t)
+			list := must.Get(store.Tokens(t.Context(), test.id, test.use))(t)
 			until := time.Time{}
 			if test.life > 0 {
 				until = used.Add(test.life)
@@ -272,7 +273,7 @@ func TestUnknownHashes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	who := must(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
+	who := must.Get(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
 	parts := strings.Split(who.Password, "$")
 	for name, hash := range map[string]string{
 		"plain":           "steamboat queen",
@@ -283,7 +284,7 @@ func TestUnknownHashes(t *testing.T) {
 		"a broken salt":   strings.Join(append(append([]string{}, parts[:4]...), "!", parts[5]), "$"),
 		"a broken hash":   strings.Join(append(append([]string{}, parts[:5]...), "!"), "$"),
 	} {
-		must(store.Update(t.Context(), who.ID, func(who *people.Person) error { who.Password = hash; return nil }))(t)
+		must.Get(store.Update(t.Context(), who.ID, func(who *people.Person) error { who.Password = hash; return nil }))(t)
 		_, _, err := p.SignIn(t.Context(), "Anna", "steamboat queen")
 		if no := (*people.Error)(nil); err == nil || errors.As(err, &no) {
 			t.Errorf("%s: want a failure, have %v", name, err)

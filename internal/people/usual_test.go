@@ -3,6 +3,7 @@ package people_test
 import (
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 )
 
@@ -34,7 +35,7 @@ func TestPasswordsThatAreGuessedFirst(t *testing.T) {
 			if key != "" {
 				if err == nil {
 					t.Errorf("%q is taken", password)
-					_ = p.Remove(t.Context(), must(p.Named(t.Context(), "Annabelle"))(t).ID)
+					_ = p.Remove(t.Context(), must.Get(p.Named(t.Context(), "Annabelle"))(t).ID)
 					continue
 				}
 				wantKey(t, err, key)
@@ -44,7 +45,7 @@ func TestPasswordsThatAreGuessedFirst(t *testing.T) {
 				t.Errorf("%q: %v", password, err)
 				continue
 			}
-			if err := p.Remove(t.Context(), must(p.Named(t.Context(), "Annabelle"))(t).ID); err != nil {
+			if err := p.Remove(t.Context(), must.Get(p.Named(t.Context(), "Annabelle"))(t).ID); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -56,7 +57,7 @@ func TestAUsualPasswordFromBeforeStillOpens(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
 	ctx := t.Context()
-	anna := must(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
+	anna := must.Get(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
 	if err := p.ForceUsual(ctx, anna.ID, "passwort1"); err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 )
 
@@ -13,7 +14,7 @@ func TestAWayBackOpensASession(t *testing.T) {
 	t.Parallel()
 	p, now := open(t)
 	ctx := t.Context()
-	guest := must(p.Arrive(ctx, "Anna"))(t)
+	guest := must.Get(p.Arrive(ctx, "Anna"))(t)
 	secret, until, err := p.NewWayBack(ctx, guest.ID)
 	if err != nil || !strings.HasPrefix(secret, "brw_") || until.Sub(*now) != people.SessionLife {
 		t.Fatal(secret, until, err)
@@ -55,7 +56,7 @@ func TestAWayBackEnds(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p, now := open(t)
-			guest := must(p.Arrive(t.Context(), "Anna"))(t)
+			guest := must.Get(p.Arrive(t.Context(), "Anna"))(t)
 			secret, _, err := p.NewWayBack(t.Context(), guest.ID)
 			if err != nil {
 				t.Fatal(err)
@@ -75,14 +76,14 @@ func TestAWayBackIsNoWayIntoAnAccount(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
 	ctx := t.Context()
-	guest := must(p.Arrive(ctx, "Anna"))(t)
+	guest := must.Get(p.Arrive(ctx, "Anna"))(t)
 	secret, _, err := p.NewWayBack(ctx, guest.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	session := must(p.Open(ctx, guest.ID))(t)
-	device := must(p.KeepDevice(ctx, guest.ID))(t)
-	must(p.Register(ctx, guest.ID, "Anna", "steamboat queen"))(t)
+	session := must.Get(p.Open(ctx, guest.ID))(t)
+	device := must.Get(p.KeepDevice(ctx, guest.ID))(t)
+	must.Get(p.Register(ctx, guest.ID, "Anna", "steamboat queen"))(t)
 	for _, token := range []string{secret, session, device, "", "brw_nonsense"} {
 		_, _, err := p.ComeBack(ctx, token)
 		wantKey(t, err, "way_back_unknown")

@@ -26,10 +26,7 @@ func TestPasskeysOverNodes(t *testing.T) {
 	}
 	one, other := node(), node()
 	d := &passkeytest.Device{Origin: river, Host: "river.example.org"}
-	options, err := one.Enrol(t.Context(), "", "Anna", people.Proof{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	options := must.Get(one.Enrol(t.Context(), "", "Anna", people.Proof{}))(t)
 	made := must.Get(d.Make(options))(t)
 	anna, err := other.Enrolled(t.Context(), "", "phone", made)
 	if err != nil || anna.Name != "Anna" {

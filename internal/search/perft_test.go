@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/search"
 )
 
@@ -12,14 +13,8 @@ func start(tb testing.TB, seats int, rounds string) (engine.Rules[toy.State, toy
 	tb.Helper()
 	rules := toy.New()
 	facts := rules.Facts()
-	setup, err := facts.Complete(engine.Setup{Seats: seats, Options: map[string]string{"rounds": rounds}})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	s, err := rules.Start(setup)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	setup := must.Get(facts.Complete(engine.Setup{Seats: seats, Options: map[string]string{"rounds": rounds}}))(tb)
+	s := must.Get(rules.Start(setup))(tb)
 	return rules, s
 }
 

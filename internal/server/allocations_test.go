@@ -6,6 +6,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // mostOfAMove is what a move may allocate in BenchmarkMove, briefly and in parts: a little more than it does. It only goes down. It is not counted under the
@@ -21,9 +22,7 @@ func TestAMoveAllocatesLittle(t *testing.T) {
 		t.Skip("it plays hundreds of moves of each game")
 	}
 	before := flag.Lookup("test.benchtime").Value.String()
-	if err := flag.Set("test.benchtime", "400x"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, flag.Set("test.benchtime", "400x"))
 	defer func() { _ = flag.Set("test.benchtime", before) }()
 	all := catalogtest.Games(t)
 	for _, g := range all {

@@ -8,6 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/limit"
@@ -39,13 +40,8 @@ func TestAnalysis(t *testing.T) {
 	}
 	keep := func(a *coach.Analysis) {
 		t.Helper()
-		body, err := json.Marshal(map[string]any{"state": "made", "analysis": a})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.tables.Store.KeepAnalysis(t.Context(), table.ID(id), coach.Version, body); err != nil {
-			t.Fatal(err)
-		}
+		body := must.Get(json.Marshal(map[string]any{"state": "made", "analysis": a}))(t)
+		must.Do(t, s.tables.Store.KeepAnalysis(t.Context(), table.ID(id), coach.Version, body))
 	}
 	keep(&coach.Analysis{})
 	_, _, match, err := s.tables.Analysis(t.Context(), table.ID(id))
@@ -99,13 +95,8 @@ func TestAnalysisSaysWhy(t *testing.T) {
 	}
 	keep := func(a *coach.Analysis) {
 		t.Helper()
-		body, err := json.Marshal(map[string]any{"state": "made", "analysis": a})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.tables.Store.KeepAnalysis(t.Context(), table.ID(made.ID), coach.Version, body); err != nil {
-			t.Fatal(err)
-		}
+		body := must.Get(json.Marshal(map[string]any{"state": "made", "analysis": a}))(t)
+		must.Do(t, s.tables.Store.KeepAnalysis(t.Context(), table.ID(made.ID), coach.Version, body))
 	}
 	keep(&coach.Analysis{})
 	_, _, match, err := s.tables.Analysis(t.Context(), table.ID(made.ID))

@@ -12,6 +12,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/render"
@@ -158,10 +159,7 @@ func (p *followedGame) count(last *streamed) {
 	if p.described == nil || p.random.IntN(10) != 0 {
 		return
 	}
-	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(message))
-	if err != nil {
-		p.Fatal(err)
-	}
+	value := must.Get(jsonschema.UnmarshalJSON(bytes.NewReader(message)))(p)
 	p.described.fits(p.T, "/components/schemas/TableChange", value)
 }
 
@@ -185,9 +183,7 @@ func known(t *testing.T, f fields) map[string]string {
 	list := map[string]string{}
 	for name, value := range f {
 		var of any
-		if err := json.Unmarshal(value, &of); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(value, &of))
 		switch name {
 		case "now", "since", "watchers", "log", "turns":
 			continue
@@ -196,10 +192,7 @@ func known(t *testing.T, f fields) map[string]string {
 				delete(seat.(map[string]any), "present")
 			}
 		}
-		plain, err := json.Marshal(of)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plain := must.Get(json.Marshal(of))(t)
 		list[name] = string(plain)
 	}
 	return list

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/class"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/waittest"
@@ -215,9 +216,7 @@ func TestABeginningThatWasCutOff(t *testing.T) {
 		c, _ := s.comesIn(t, made.ID, name, 0)
 		pupils = append(pupils, c)
 	}
-	if _, err := s.Classes.Settle(t.Context(), class.ID(made.ID), 1, 2, ""); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Classes.Settle(t.Context(), class.ID(made.ID), 1, 2, ""))(t)
 	if is := teacher.class(made.ID); is.Tables[0].State != "starting" || is.Tables[0].ID != "" {
 		t.Errorf("after the cut the table is %+v", is.Tables[0])
 	}

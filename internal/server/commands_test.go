@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // TestCommandsHaveTheFieldsOfTheirKind shows what is wrong with a command, in one line that names the kind and the field.
@@ -42,9 +44,7 @@ func TestCommandsHaveTheFieldsOfTheirKind(t *testing.T) {
 				Message  string `json:"message"`
 			} `json:"errors"`
 		}
-		if err := json.Unmarshal(data, &p); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(data, &p))
 		if status != http.StatusUnprocessableEntity || p.Code != "invalid" || len(p.Errors) != 1 {
 			t.Errorf("%.60s: %d %s", body, status, data)
 			continue

@@ -11,6 +11,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server/metrics"
 	"github.com/bigriver/bigriver/internal/server/notify"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -19,17 +20,11 @@ import (
 // TestDashboard holds docs/grafana.json and the alerts in docs/self-hosting.md to the metrics and their labels.
 func TestDashboard(t *testing.T) {
 	t.Parallel()
-	notifier, err := notify.New(notify.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	notifier := must.Get(notify.New(notify.Config{}))(t)
 	labels := metricLabels(metrics.New(&live.Tables{}, notifier.Fates()).Registry)
 	used := map[string]bool{}
 	for _, page := range []string{"grafana.json", "self-hosting.md"} {
-		text, err := os.ReadFile(filepath.Join("..", "..", "docs", page))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(filepath.Join("..", "..", "docs", page)))(t)
 		plain := strings.ReplaceAll(string(text), `\"`, `"`)
 		for _, m := range metricUse.FindAllStringSubmatch(plain, -1) {
 			name := m[1]

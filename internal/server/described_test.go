@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // described is the description of the API, with which answers are compared.
@@ -52,19 +54,12 @@ func describedBy(t *testing.T, page []byte) *described {
 	d := &described{schemas: jsonschema.NewCompiler(), compiled: map[string]*jsonschema.Schema{}, seen: map[string]int{}, met: map[string]bool{}}
 	d.schemas.AssertFormat()
 	d.schemas.DefaultDraft(jsonschema.Draft2020)
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(page))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := d.schemas.AddResource("api.json", doc); err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(jsonschema.UnmarshalJSON(bytes.NewReader(page)))(t)
+	must.Do(t, d.schemas.AddResource("api.json", doc))
 	paths := struct {
 		Paths any `json:"paths"`
 	}{&d.paths}
-	if err := json.Unmarshal(page, &paths); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(page, &paths))
 	return d
 }
 
@@ -109,10 +104,7 @@ func (d *described) answers(t *testing.T, method, url string, status int, kind s
 			t.Errorf("%s %s: the description has no answer with status %d that is %s", method, path, status, kind)
 			return
 		}
-		value, err := jsonschema.UnmarshalJSON(bytes.NewReader(body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		value := must.Get(jsonschema.UnmarshalJSON(bytes.NewReader(body)))(t)
 		escape := strings.NewReplacer("~", "~0", "/", "~1", "{", "%7B", "}", "%7D").Replace
 		d.fits(t, "/paths/"+escape(path)+"/"+strings.ToLower(method)+"/responses/"+code+"/content/"+escape(kind)+"/schema", value)
 		return
@@ -158,9 +150,7 @@ func (d *described) game(t *testing.T, game string, body []byte) {
 	}
 	d2 := json.NewDecoder(bytes.NewReader(body))
 	d2.UseNumber()
-	if err := d2.Decode(&shown); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d2.Decode(&shown))
 	of := func(stem string) string {
 		return "/components/schemas/" + strings.ToUpper(game[:1]) + game[1:] + stem
 	}
@@ -194,9 +184,6 @@ func (d *described) game(t *testing.T, game string, body []byte) {
 // published returns docs/openapi.json.
 func published(t *testing.T) *described {
 	t.Helper()
-	page, err := os.ReadFile("../../docs/openapi.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("../../docs/openapi.json"))(t)
 	return describedBy(t, page)
 }

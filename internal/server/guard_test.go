@@ -17,6 +17,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/limit"
@@ -362,10 +363,7 @@ func TestUnknownAddressesAreUnknown(t *testing.T) {
 // Every address that the browser client has a page for is served, and no other: the list here is that of the client's router.
 func TestEveryPageOfTheClientIsServed(t *testing.T) {
 	t.Parallel()
-	source, err := os.ReadFile("../web/src/router.svelte.ts")
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := must.Get(os.ReadFile("../web/src/router.svelte.ts"))(t)
 	_, list, _ := strings.Cut(string(source), "const patterns = {")
 	list, _, _ = strings.Cut(list, "}")
 	var routed []string
@@ -408,10 +406,7 @@ func TestPagesArePacked(t *testing.T) {
 		if packed := w.Header().Get("Content-Encoding") == "gzip"; packed != test.packed {
 			t.Errorf("%s for %q: packed %t", test.path, test.accepts, packed)
 		} else if packed {
-			z, err := gzip.NewReader(w.Body)
-			if err != nil {
-				t.Fatal(err)
-			}
+			z := must.Get(gzip.NewReader(w.Body))(t)
 			whole, err := io.ReadAll(z)
 			if err != nil || len(body) > 200 || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/javascript") {
 				t.Errorf("%s: %d bytes of %q, %v", test.path, len(body), w.Header().Get("Content-Type"), err)

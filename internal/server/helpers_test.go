@@ -20,6 +20,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/class"
 	classtest "github.com/bigriver/bigriver/internal/class/storetest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
@@ -114,10 +115,7 @@ func build(t *testing.T, change ...func(*server.Config)) *site {
 	if s.tables, err = live.Open(t.Context(), live.Config{Store: tabletest.NewMemory(), Games: games, Log: log, Brought: 24 * time.Hour, HintWait: waittest.Limit}); err != nil {
 		t.Fatal(err)
 	}
-	names, err := words.BotNames(games)
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := must.Get(words.BotNames(games))(t)
 	if s.people, err = people.New(people.Config{Store: peopletest.Memory(), Reserved: names, HashMemory: peopletest.HashMemory}); err != nil {
 		t.Fatal(err)
 	}
@@ -167,10 +165,7 @@ type client struct {
 
 func (s *site) client(t *testing.T) *client {
 	t.Helper()
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	jar := must.Get(cookiejar.New(nil))(t)
 	return &client{t: t, url: s.url, http: &http.Client{Jar: jar, Transport: s.transport, Timeout: waittest.Limit}, head: http.Header{}}
 }
 
@@ -215,16 +210,10 @@ func (c *client) do(method, path string, body any) (int, http.Header, []byte) {
 	case string:
 		r = strings.NewReader(b)
 	default:
-		data, err := json.Marshal(b)
-		if err != nil {
-			c.t.Fatal(err)
-		}
+		data := must.Get(json.Marshal(b))(c.t)
 		r = bytes.NewReader(data)
 	}
-	req, err := http.NewRequestWithContext(c.t.Context(), method, c.url+path, r)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	req := must.Get(http.NewRequestWithContext(c.t.Context(), method, c.url+path, r))(c.t)
 	if r != nil {
 		req.Header.Set("Content-Type", "application/json")
 	}
@@ -232,15 +221,9 @@ func (c *client) do(method, path string, body any) (int, http.Header, []byte) {
 	if c.token != "" {
 		req.Header.Set("Authorization", "Bearer "+c.token)
 	}
-	answer, err := c.http.Do(req)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	answer := must.Get(c.http.Do(req))(c.t)
 	defer answer.Body.Close()
-	data, err := io.ReadAll(answer.Body)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	data := must.Get(io.ReadAll(answer.Body))(c.t)
 	if strings.HasSuffix(answer.Header.Get("Content-Type"), "json") && bytes.Contains(data, []byte(":null")) {
 		c.t.Errorf("%s %s: an answer has null in it, where a list is empty or a field is left out: %s", method, path, data)
 	}

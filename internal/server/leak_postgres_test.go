@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/postgres"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
@@ -21,10 +22,7 @@ func TestNothingLeaksFromPostgres(t *testing.T) {
 	longtest.Only(t, "TestNothingLeaks compares the same answers of another store")
 	database := pgtest.Start(t, false)
 	store := func() table.Store {
-		db, err := postgres.Open(t.Context(), database.New(t), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		db := must.Get(postgres.Open(t.Context(), database.New(t), nil))(t)
 		t.Cleanup(func() {
 			if err := db.Close(); err != nil {
 				t.Error(err)

@@ -26,6 +26,7 @@ import (
 	classtest "github.com/bigriver/bigriver/internal/class/storetest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
@@ -128,10 +129,7 @@ func newPair(tb testing.TB, g catalog.Entry, seed uint64) *pair {
 
 func (p *pair) match(tb testing.TB) engine.Match {
 	tb.Helper()
-	m, err := p.game.New(engine.Setup{Seats: p.seats})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	m := must.Get(p.game.New(engine.Setup{Seats: p.seats}))(tb)
 	return m
 }
 
@@ -285,14 +283,8 @@ func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int, store tab
 		t.Fatal(err)
 	}
 	// Ids of people are 10 bytes or so, tokens longer: what others carry in their cookies differs.
-	who, err := people.New(people.Config{Store: peopletest.Memory(), Rand: random(7), HashMemory: peopletest.HashMemory})
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.server, err = server.New(server.Config{Games: all, Tables: w.tables, People: who, Classes: class.New(class.Config{Store: classtest.Memory()}), Log: log, Version: "test"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	who := must.Get(people.New(people.Config{Store: peopletest.Memory(), Rand: random(7), HashMemory: peopletest.HashMemory}))(t)
+	w.server = must.Get(server.New(server.Config{Games: all, Tables: w.tables, People: who, Classes: class.New(class.Config{Store: classtest.Memory()}), Log: log, Version: "test"}))(t)
 	t.Cleanup(w.end)
 	w.sit()
 	return w
@@ -488,10 +480,7 @@ func (w *world) close() (sent, log string) {
 func (w *world) overview() {
 	w.Helper()
 	who := w.server.People
-	token, err := who.OperatorToken(w.Context(), false)
-	if err != nil {
-		w.Fatal(err)
-	}
+	token := must.Get(who.OperatorToken(w.Context(), false))(w)
 	r := httptest.NewRequestWithContext(w.Context(), http.MethodGet, "/api/v1/operator", nil)
 	r.Header.Set("Authorization", "Bearer "+token)
 	answer := httptest.NewRecorder()
@@ -501,10 +490,7 @@ func (w *world) overview() {
 		w.Fatalf("the operator is shown %s: %v", answer.Body, err)
 	}
 	o.Node, o.Nodes[0].Node, o.Nodes[0].Load = "", "", operator.Load{}
-	body, err := json.Marshal(o)
-	if err != nil {
-		w.Fatal(err)
-	}
+	body := must.Get(json.Marshal(o))(w)
 	w.sent.Write(append(body, '\n'))
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
@@ -30,10 +31,7 @@ func TestPositionsHaveNames(t *testing.T) {
 		if now.Seats[0].Name != "Anna" {
 			t.Errorf("%s: the seat is called %s", want.lang, now.Seats[0].Name)
 		}
-		log, err := json.Marshal(now.Log)
-		if err != nil {
-			t.Fatal(err)
-		}
+		log := must.Get(json.Marshal(now.Log))(t)
 		for _, position := range []string{"Anna (A) ", "Anna (B) "} {
 			if !strings.Contains(string(log), position+want.founds) {
 				t.Errorf("%s: %sfounds no town in the log:\n%s", want.lang, position, log)
@@ -45,10 +43,7 @@ func TestPositionsHaveNames(t *testing.T) {
 // TestTriedNames shows that in a game that is only tried the others are called as in its record, also in sentences.
 func TestTriedNames(t *testing.T) {
 	t.Parallel()
-	record, err := os.ReadFile("../games/waters/testdata/records/rw-121-rescue.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := must.Get(os.ReadFile("../games/waters/testdata/records/rw-121-rescue.txt"))(t)
 	begun, _, _ := strings.Cut(strings.Replace(string(record), "seats 2\n", "seats 2\nseat 1 You\nseat 2 Nora\n", 1), "1 pickup")
 	var now tried
 	open(t).client(t).ok("POST", apiBase+"/games/waters/try", map[string]any{"record": begun, "seat": 1, "action": "move"}, &now)

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server"
@@ -109,9 +110,7 @@ func TestNotices(t *testing.T) {
 
 	send := func(kind table.NoticeKind, seq int64) {
 		t.Helper()
-		if err := notifier.Notify(t.Context(), s.tables, table.Notice{Table: table.ID(id), Person: table.Person(anna), Kind: kind, Seq: seq}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, notifier.Notify(t.Context(), s.tables, table.Notice{Table: table.ID(id), Person: table.Person(anna), Kind: kind, Seq: seq}))
 	}
 	silent := func(what string) {
 		t.Helper()
@@ -164,10 +163,7 @@ func TestNotices(t *testing.T) {
 func (s *site) notifier(t *testing.T, c notify.Config) *notify.Notifier {
 	t.Helper()
 	c.Games, c.People, c.Log = s.Games, s.people, s.Log
-	n, err := notify.New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(notify.New(c))(t)
 	return n
 }
 
@@ -187,9 +183,7 @@ func TestRatedTables(t *testing.T) {
 		anna.command(shown.ID, map[string]any{"kind": "start"})
 		anna.command(shown.ID, map[string]any{"kind": "resign", "seat": 1})
 		for range 2 { // told again, it counts once
-			if err := notifier.Notify(t.Context(), s.tables, table.Notice{Table: table.ID(shown.ID), Kind: table.Finished}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, notifier.Notify(t.Context(), s.tables, table.Notice{Table: table.ID(shown.ID), Kind: table.Finished}))
 		}
 		return shown.ID
 	}
@@ -217,9 +211,7 @@ func TestRatedTables(t *testing.T) {
 	bot.command(own.ID, map[string]any{"kind": "sit"})
 	bot.command(own.ID, map[string]any{"kind": "start"})
 	bot.command(own.ID, map[string]any{"kind": "resign"})
-	if err := notifier.Notify(t.Context(), s.tables, table.Notice{Table: table.ID(own.ID), Kind: table.Finished}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, notifier.Notify(t.Context(), s.tables, table.Notice{Table: table.ID(own.ID), Kind: table.Finished}))
 	got := ladder()
 	if len(got) != 2 || got[0].Person.Name != "Ben" || got[0].Games != 1 || got[0].Rating <= 1500 || got[1].Rating >= 1500 || !got[0].Provisional {
 		t.Errorf("the ladder is %+v", got)
@@ -234,14 +226,8 @@ func TestRatedTables(t *testing.T) {
 // Every sentence exists in every language, with the same placeholders.
 func TestTextsAreWhole(t *testing.T) {
 	t.Parallel()
-	own, err := text.Load(words.Texts, "text")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ofPeople, err := people.Texts()
-	if err != nil {
-		t.Fatal(err)
-	}
+	own := must.Get(text.Load(words.Texts, "text"))(t)
+	ofPeople := must.Get(people.Texts())(t)
 	for _, c := range []*text.Catalog{own, ofPeople} {
 		for _, lang := range text.Langs() {
 			if got, want := len(c.Keys(lang)), len(c.Keys(text.English)); got != want {

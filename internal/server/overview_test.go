@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
@@ -62,10 +63,7 @@ func TestOverseer(t *testing.T) {
 	now := time.Date(2026, 11, 25, 2, 0, 0, 0, time.UTC)
 	s := open(t, func(c *server.Config) { c.Now = func() time.Time { return now } })
 	anna := s.guest(t, "Anna")
-	token, err := s.people.OperatorToken(t.Context(), true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	token := must.Get(s.people.OperatorToken(t.Context(), true))(t)
 	anna.refused("GET", "/api/v1/operator", nil, http.StatusForbidden, "forbidden")
 	anna.refused("POST", "/api/v1/operator/session", map[string]any{"token": "bro_wrong"}, http.StatusForbidden, "forbidden")
 	status, head, body := anna.do("POST", "/api/v1/operator/session", map[string]any{"token": " " + token + "\n"})
@@ -114,9 +112,7 @@ func TestOverseer(t *testing.T) {
 	anna.refused("GET", "/api/v1/operator", nil, http.StatusForbidden, "forbidden")
 	anna.ok("POST", "/api/v1/tables", map[string]any{"game": "toy", "seats": 2}, nil) // she is still Anna
 	anna.ok("POST", "/api/v1/operator/session", map[string]any{"token": token}, nil)
-	if _, err := s.people.OperatorToken(t.Context(), true); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.people.OperatorToken(t.Context(), true))(t)
 	anna.refused("GET", "/api/v1/operator", nil, http.StatusForbidden, "forbidden") // a new token ends all of them
 }
 
@@ -176,16 +172,10 @@ func TestOverviewWithoutTheDatabase(t *testing.T) {
 			}
 			return nil
 		}
-		who, err := people.New(people.Config{Store: leaving{peopletest.Memory(), &away}, HashMemory: peopletest.HashMemory})
-		if err != nil {
-			t.Fatal(err)
-		}
+		who := must.Get(people.New(people.Config{Store: leaving{peopletest.Memory(), &away}, HashMemory: peopletest.HashMemory}))(t)
 		c.People = who
 	})
-	token, err := s.People.OperatorToken(t.Context(), false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	token := must.Get(s.People.OperatorToken(t.Context(), false))(t)
 	op, late := s.client(t), s.client(t)
 	op.ok("POST", "/api/v1/operator/session", map[string]any{"token": token}, nil)
 	late.ok("POST", "/api/v1/operator/session", map[string]any{"token": token}, nil)
@@ -243,10 +233,7 @@ func TestReportsAreSent(t *testing.T) {
 	if len(site.reports) != 1 || site.reports[0].Name != "river-1" || len(site.left) != 1 || site.left[0] != site.reports[0].Node {
 		t.Errorf("reports: %+v, left: %v", site.reports, site.left)
 	}
-	body, err := json.Marshal(site.reports[0].Report)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(json.Marshal(site.reports[0].Report))(t)
 	if len(body) > 4000 {
 		t.Errorf("a report of a node without work has %d bytes", len(body))
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/limit"
@@ -25,14 +26,8 @@ func (c *client) raw(method, path string, body any) (status int, head http.Heade
 
 func unpack(t *testing.T, data []byte) string {
 	t.Helper()
-	z, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := must.Get(gzip.NewReader(bytes.NewReader(data)))(t)
+	whole := must.Get(io.ReadAll(z))(t)
 	return string(whole)
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/passkeytest"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
@@ -18,10 +19,7 @@ const pageOf = "http://localhost:8080"
 // withPasskeys returns a server whose pages are at pageOf.
 func withPasskeys(t *testing.T) *site {
 	t.Helper()
-	p, err := people.New(people.Config{Store: peopletest.Memory(), Origin: pageOf, HashMemory: peopletest.HashMemory})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(people.New(people.Config{Store: peopletest.Memory(), Origin: pageOf, HashMemory: peopletest.HashMemory}))(t)
 	s := open(t, func(c *server.Config) { c.People, c.Limits = p, limit.Limits{Body: 64 << 10} })
 	s.people = p
 	return s
@@ -31,10 +29,7 @@ func (c *client) answer(path string, body any, by func([]byte) (json.RawMessage,
 	c.t.Helper()
 	var asked struct{ Options json.RawMessage }
 	c.ok("POST", apiBase+path, body, &asked)
-	credential, err := by(asked.Options)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	credential := must.Get(by(asked.Options))(c.t)
 	return credential
 }
 
@@ -109,10 +104,7 @@ func TestPasskeys(t *testing.T) {
 // Wrong passwords, even more than an address may try, keep nobody from signing in with a passkey, not even at the same address.
 func TestWrongPasswordsDoNotShutOutAPasskey(t *testing.T) {
 	t.Parallel()
-	p, err := people.New(people.Config{Store: peopletest.Memory(), Origin: pageOf, HashMemory: peopletest.HashMemory})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(people.New(people.Config{Store: peopletest.Memory(), Origin: pageOf, HashMemory: peopletest.HashMemory}))(t)
 	s := open(t, func(c *server.Config) { c.People = p })
 	phone := &passkeytest.Device{Origin: pageOf, Host: "localhost"}
 	anna := s.client(t)

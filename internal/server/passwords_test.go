@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
@@ -27,15 +28,10 @@ const rightPassword = "steamboat queen"
 func openDoor(t *testing.T, change ...func(*server.Config)) *door {
 	t.Helper()
 	d := &door{at: time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)}
-	p, err := people.New(people.Config{Store: peopletest.Memory(), Now: d.now, HashMemory: peopletest.HashMemory})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(people.New(people.Config{Store: peopletest.Memory(), Now: d.now, HashMemory: peopletest.HashMemory}))(t)
 	d.site = open(t, append([]func(*server.Config){func(c *server.Config) { c.Now, c.People = d.now, p }}, change...)...)
 	d.people = p
-	if _, err := p.Register(t.Context(), "", "Anna", rightPassword); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(p.Register(t.Context(), "", "Anna", rightPassword))(t)
 	return d
 }
 
@@ -223,15 +219,10 @@ func TestWhatABrowserIsKnownBy(t *testing.T) {
 	}
 	known := func(name string) bool {
 		t.Helper()
-		is, err := d.people.KnownDevice(ctx, name, []string{"brd_nonsense", token})
-		if err != nil {
-			t.Fatal(err)
-		}
+		is := must.Get(d.people.KnownDevice(ctx, name, []string{"brd_nonsense", token}))(t)
 		return is == token
 	}
-	if _, err := d.people.Register(ctx, "", "Cleo", rightPassword); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(d.people.Register(ctx, "", "Cleo", rightPassword))(t)
 	if !known("anna") || known("Cleo") || known("nobody") {
 		t.Error("it is known for another account, or for none")
 	}
@@ -247,9 +238,7 @@ func TestWhatABrowserIsKnownBy(t *testing.T) {
 	first := token
 	for range 20 {
 		d.later(time.Second)
-		if _, err := d.people.KeepDevice(ctx, anna.ID); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(d.people.KeepDevice(ctx, anna.ID))(t)
 	}
 	if known("Anna") {
 		t.Error("an account is known to any number of browsers")
@@ -276,9 +265,7 @@ func TestABrowserOfSeveralAccounts(t *testing.T) {
 	cookie := ""
 	for i := range 7 {
 		name := fmt.Sprintf("Person %c", 'A'+i)
-		if _, err := d.people.Register(t.Context(), "", name, rightPassword); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(d.people.Register(t.Context(), "", name, rightPassword))(t)
 		status, _, device := d.try("192.0.2.1:1", name, rightPassword, cookie)
 		if status != 201 {
 			t.Fatal(status)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api"
@@ -100,10 +101,7 @@ func TestRecordsOfEachGameGoRound(t *testing.T) {
 	for game, file := range map[string]string{
 		"queen": "whole-game-passengers", "broadhorns": "whole-game-for-two", "waters": "whole-fall-1926-won",
 	} {
-		record, err := os.ReadFile("../games/" + game + "/testdata/records/" + file + ".txt")
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must.Get(os.ReadFile("../games/" + game + "/testdata/records/" + file + ".txt"))(t)
 		var one, two api.BroughtRecord
 		anna.ok("POST", apiBase+"/records", body(string(record)), &one)
 		var shown render.Table
@@ -136,14 +134,8 @@ func TestARecordKeepsItsProof(t *testing.T) {
 	if string(first) != string(second) || !strings.Contains(string(second), "\ntag secret ") {
 		t.Errorf("%s\nis\n%s", first, second)
 	}
-	rec, err := notation.Parse("", string(second))
-	if err != nil {
-		t.Fatal(err)
-	}
-	toy, err := catalogtest.WithToy(t).Find("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	rec := must.Get(notation.Parse("", string(second)))(t)
+	toy := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
 	if proof, err := audit.Verify(toy.Unwrap(), rec); err != nil || proof.Table != made.ID || proof.Draws == 0 {
 		t.Errorf("bigriver verify: %+v, %v", proof, err)
 	}

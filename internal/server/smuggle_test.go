@@ -13,6 +13,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/render"
@@ -59,14 +60,9 @@ func TestWhoDoesNotSendTheBodyIsCutOff(t *testing.T) {
 				at = patient
 			}
 			conn := at.dial(t)
-			if _, err := io.WriteString(conn, test.first); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(io.WriteString(conn, test.first))(t)
 			r := bufio.NewReader(conn)
-			answer, err := http.ReadResponse(r, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			answer := must.Get(http.ReadResponse(r, nil))(t)
 			defer answer.Body.Close()
 			body, err := io.ReadAll(answer.Body)
 			if err != nil || answer.StatusCode != test.status {
@@ -103,15 +99,9 @@ func aLateBodyEndsNoOtherRequest(t *testing.T) {
 				connections++
 			}
 		}})
-		r, err := http.NewRequestWithContext(ctx, method, s.url+path, body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.NewRequestWithContext(ctx, method, s.url+path, body))(t)
 		r.Header.Set("Content-Type", "application/json")
-		answer, err := web.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := must.Get(web.Do(r))(t)
 		t.Cleanup(func() { _ = answer.Body.Close() })
 		if answer.ProtoMajor != 2 || answer.StatusCode != want {
 			t.Errorf("%s %s: %s %s, want %d", method, path, answer.Proto, answer.Status, want)
@@ -120,9 +110,7 @@ func aLateBodyEndsNoOtherRequest(t *testing.T) {
 	}
 	ask("POST", apiBase+"/me/guest", strings.NewReader(`{"name":"Anna"}`), 201)
 	var shown render.Table
-	if err := json.NewDecoder(ask("POST", apiBase+"/tables", strings.NewReader(`{"game":"toy","seats":2}`), 201)).Decode(&shown); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.NewDecoder(ask("POST", apiBase+"/tables", strings.NewReader(`{"game":"toy","seats":2}`), 201)).Decode(&shown))
 	events := bufio.NewReader(ask("GET", apiBase+"/tables/"+shown.ID+"/events", nil, 200))
 	late, never := io.Pipe()
 	t.Cleanup(func() { _ = never.Close() })
@@ -143,14 +131,9 @@ func aLateBodyEndsNoOtherRequest(t *testing.T) {
 func (s *site) dial(t *testing.T) net.Conn {
 	t.Helper()
 	var d net.Dialer
-	conn, err := d.DialContext(t.Context(), "tcp", strings.TrimPrefix(s.url, "http://"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := must.Get(d.DialContext(t.Context(), "tcp", strings.TrimPrefix(s.url, "http://")))(t)
 	t.Cleanup(func() { _ = conn.Close() })
-	if err := conn.SetDeadline(time.Now().Add(waittest.Limit)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, conn.SetDeadline(time.Now().Add(waittest.Limit)))
 	return conn
 }
 

@@ -15,6 +15,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/limit"
@@ -65,14 +66,9 @@ func (f fields) take(t *testing.T, name string, message []byte) (fields, render.
 		}
 		delete(f, name)
 	}
-	all, err := json.Marshal(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(json.Marshal(f))(t)
 	var shown render.Table
-	if err := json.Unmarshal(all, &shown); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(all, &shown))
 	return f, shown
 }
 
@@ -91,10 +87,7 @@ func (f fields) whole(t *testing.T, name string, message json.RawMessage) json.R
 	}
 	write := func(of any) json.RawMessage {
 		t.Helper()
-		all, err := json.Marshal(of)
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := must.Get(json.Marshal(of))(t)
 		return all
 	}
 	var change fields
@@ -137,20 +130,14 @@ func (c *client) open(t *testing.T, path string, status int) *streamed {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	t.Cleanup(cancel)
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.url+path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	req := must.Get(http.NewRequestWithContext(ctx, http.MethodGet, c.url+path, nil))(t)
 	maps.Copy(req.Header, c.head)
 	if c.token != "" {
 		req.Header.Set("Authorization", "Bearer "+c.token)
 	}
 	h := *c.http
 	h.Timeout = 0
-	answer, err := h.Do(req)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(h.Do(req))(t)
 	t.Cleanup(func() { answer.Body.Close() })
 	if answer.StatusCode != status {
 		body, _ := io.ReadAll(answer.Body)
@@ -378,13 +365,8 @@ type byHand struct {
 func (s *site) follow(t *testing.T, id, version string) *byHand {
 	t.Helper()
 	conn := s.dial(t)
-	if _, err := io.WriteString(conn, "GET /api/v1/tables/"+id+"/events "+version+"\r\nHost: localhost\r\n\r\n"); err != nil {
-		t.Fatal(err)
-	}
-	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(io.WriteString(conn, "GET /api/v1/tables/"+id+"/events "+version+"\r\nHost: localhost\r\n\r\n"))(t)
+	answer := must.Get(http.ReadResponse(bufio.NewReader(conn), nil))(t)
 	t.Cleanup(func() { answer.Body.Close() })
 	if h := answer.Header; answer.StatusCode != http.StatusOK || h.Get("Content-Type") != "text/event-stream" || !answer.Close || h.Get("Date") == "" || h.Get("Content-Security-Policy") == "" {
 		t.Errorf("%d %v", answer.StatusCode, h)
@@ -424,9 +406,7 @@ func TestStreamsEndAsTheyShould(t *testing.T) {
 		t.Errorf("they are sent as %v and %v", old.answer.TransferEncoding, whole.answer.TransferEncoding)
 	}
 	for _, one := range []*byHand{old, whole} {
-		if _, err := io.ReadFull(one.answer.Body, make([]byte, 200)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(io.ReadFull(one.answer.Body, make([]byte, 200)))(t)
 	}
 	s.Drain()
 	if err := s.Wait(t.Context()); err != nil {

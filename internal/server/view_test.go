@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/render"
@@ -61,9 +62,7 @@ func TestChangesAddUp(t *testing.T) {
 				for c, stream := range streams {
 					_, _, now := c.do("GET", fmt.Sprintf("/api/v1/tables/%s?plans=%t%s", id, c == anna, map[bool]string{true: "&lang=de"}[c == watcher]), nil)
 					want := fields{}
-					if err := json.Unmarshal(now, &want); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, json.Unmarshal(now, &want))
 					stream.until(func(told render.Table) bool { return strconv.FormatInt(told.Seq, 10) == string(want["seq"]) })
 					if diff := differs(t, stream.table, now); diff != "" {
 						t.Errorf("by the stream: %s", diff)
@@ -119,9 +118,7 @@ func (f fields) takeAnswer(t *testing.T, answer []byte) (fields, []string) {
 	for _, name := range head.Gone {
 		delete(all, name)
 	}
-	if err := json.Unmarshal(answer, &all); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(answer, &all))
 	delete(all, "gone")
 	return all, head.Gone
 }
@@ -131,9 +128,7 @@ func (f fields) takeAnswer(t *testing.T, answer []byte) (fields, []string) {
 func differs(t *testing.T, known fields, now []byte) string {
 	t.Helper()
 	want := fields{}
-	if err := json.Unmarshal(now, &want); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(now, &want))
 	of := func(f fields) map[string]string {
 		list := map[string]string{}
 		for name, value := range f {
@@ -175,16 +170,12 @@ func TestTablesAreWrittenAsDescribed(t *testing.T) {
 				for _, c := range []*client{anna, ben} {
 					_, _, have := c.do("GET", "/api/v1/tables/"+made.ID+"?lang="+[]string{"en", "de", "fr"}[i%3], nil)
 					var shown render.Table
-					if err := json.Unmarshal(have, &shown); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, json.Unmarshal(have, &shown))
 					var lists struct { // their elements have no type of their own to be read into
 						Log       []json.RawMessage `json:"log"`
 						Proposals []json.RawMessage `json:"proposals"`
 					}
-					if err := json.Unmarshal(have, &lists); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, json.Unmarshal(have, &lists))
 					for i, line := range lists.Log {
 						shown.Log[i] = line
 					}

@@ -30,10 +30,7 @@ func play(t *testing.T, db *sqlite.DB, id table.ID, n int64) {
 
 func logOf(t *testing.T, db *sqlite.DB, id table.ID) []table.Entry {
 	t.Helper()
-	_, log, err := db.Load(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, log := must.Get2(db.Load(t.Context(), id))(t)
 	return log
 }
 

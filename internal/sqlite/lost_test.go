@@ -24,10 +24,7 @@ import (
 func killed(t *testing.T) (dir string, logs map[table.ID][]table.Entry) {
 	t.Helper()
 	from, dir := t.TempDir(), t.TempDir()
-	db, err := sqlite.Open(t.Context(), from, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(sqlite.Open(t.Context(), from, nil))(t)
 	play(t, db, "a", 3)
 	must.Do(t, db.Close())
 	db = open(t, from)
@@ -175,10 +172,7 @@ func TestRepair(t *testing.T) {
 	dir, logs := killed(t)
 	must.Get(sqlite.Repair(t.Context(), dir))(t)
 	wal := filepath.Join(dir, sqlite.File+"-wal")
-	b, err := os.ReadFile(wal)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(os.ReadFile(wal))(t)
 	b[len(b)-5000] ^= 1
 	must.Do(t, os.WriteFile(wal, b, 0o600))
 	lost, err := sqlite.Repair(t.Context(), dir)
@@ -320,21 +314,14 @@ func TestWALStaysSmall(t *testing.T) {
 		read <- nil
 	}()
 	birth := sqltest.NewTable("t")
-	if err := db.Append(t.Context(), birth); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Append(t.Context(), birth))
 	const large, enough = 100_000, 300 << 20
 	body := []byte(`{"action":"` + strings.Repeat("x", large) + `"}`)
 	for head := int64(0); ; head++ {
 		e := sqltest.Entry(birth.Row, head)
 		e.Entries[0].Body = table.Raw{Named: "act", JSON: body}
-		if err := db.Append(t.Context(), e); err != nil {
-			t.Fatal(err)
-		}
-		info, err := os.Stat(filepath.Join(dir, sqlite.File+"-wal"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, db.Append(t.Context(), e))
+		info := must.Get(os.Stat(filepath.Join(dir, sqlite.File+"-wal")))(t)
 		written := large * (head + 1)
 		if 3*info.Size() < 2*written {
 			break

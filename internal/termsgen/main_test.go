@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // TestGeneratedIsCurrent shows that the committed files are what the generator writes from each game's terms.
@@ -12,22 +14,13 @@ func TestGeneratedIsCurrent(t *testing.T) {
 	t.Parallel()
 	var files []string
 	for _, pattern := range []string{"../games/*/terms.txt", "../games/*/show/terms.txt", "../engine/enginetest/toy/terms.txt", "../engine/enginetest/toy/show/terms.txt"} {
-		found, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Get(filepath.Glob(pattern))(t)
 		files = append(files, found...)
 	}
 	for _, file := range files {
 		dir := filepath.Dir(file)
-		want, err := generate(filepath.Base(dir), dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := os.ReadFile(filepath.Join(dir, "terms.gen.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(generate(filepath.Base(dir), dir))(t)
+		got := must.Get(os.ReadFile(filepath.Join(dir, "terms.gen.go")))(t)
 		if string(got) != string(want) {
 			t.Errorf("%s/terms.gen.go is outdated: run go generate there", dir)
 		}
@@ -42,9 +35,7 @@ func TestRun(t *testing.T) {
 	}
 	write := func(name, content string) {
 		t.Helper()
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600))
 	}
 	write("terms.txt", "event sold card:none\n")
 	if err := run("game", dir); err == nil || !strings.Contains(err.Error(), "terms.txt:1: ") {
@@ -52,13 +43,8 @@ func TestRun(t *testing.T) {
 	}
 	write("terms.txt", "type card Card\nevent sold seat card\nevent bought seat\nevent lost seat\nrefusal no_coin\n")
 	write("sale.go", "package game\n\nvar _, _ = EventSold{Seat: 1}.By(`G-1`), RefusalNoCoin{}\nvar _ = ReadEventBought\n")
-	if err := run("game", dir); err != nil {
-		t.Fatal(err)
-	}
-	source, err := os.ReadFile(filepath.Join(dir, "terms.gen.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run("game", dir))
+	source := must.Get(os.ReadFile(filepath.Join(dir, "terms.gen.go")))(t)
 	for _, want := range []string{
 		"package game\n", "type EventSold struct {\n\tSeat engine.Seat\n\tCard Card\n}",
 		`return &engine.Event{Rule: rule, Key: "sold", Args: engine.Args{int16(t.Seat), int16(t.Card)}}`,

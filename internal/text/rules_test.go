@@ -9,12 +9,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
 func TestParseRules(t *testing.T) {
 	t.Parallel()
-	rules, err := text.ParseRules("RULES.md", `# A game
+	rules := must.Get(text.ParseRules("RULES.md", `# A game
 
 Prose, and a list:
 
@@ -27,10 +28,7 @@ Prose, and a list:
 
 ## The end
 - **BC-10** It ends.
-`)
-	if err != nil {
-		t.Fatal(err)
-	}
+`))(t)
 	want := []text.Rule{
 		{ID: "AB-1", Chapter: "Setting up", Words: "Two play.", Source: "p. 1; option `seats`", Line: 9},
 		{ID: "AB-1a", Chapter: "Setting up", Words: "Or _(so they say)_ three.", Source: "p. 2", Line: 10},
@@ -90,10 +88,7 @@ func book(de string) fstest.MapFS {
 
 func TestRulebookInOtherLanguages(t *testing.T) {
 	t.Parallel()
-	got, err := text.LoadRules(book(translation))
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(text.LoadRules(book(translation)))(t)
 	want := []text.Rule{
 		{ID: "AB-1", Chapter: "Anfang", Words: "Zwei spielen mit 12 Karten, oder nach AB-2 mit 3.", Source: "p. 1; option `seats`", Line: 4},
 		{ID: "AB-2", Chapter: "Anfang", Words: "Sonst niemand.", Line: 5},

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -15,10 +16,7 @@ import (
 func load(t *testing.T, lines ...string) *text.Catalog {
 	t.Helper()
 	data := strings.Join(lines, "\n")
-	c, err := text.Load(files(data, data, data), "words")
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(text.Load(files(data, data, data), "words"))(t)
 	return c
 }
 
@@ -72,10 +70,7 @@ func TestLoadNamesTheFileThatIsMissing(t *testing.T) {
 func TestLoadReadsWhatEditorsWrite(t *testing.T) {
 	t.Parallel()
 	data := "\ufeff# a comment\r\n\r\n  a = one = two  \r\n# b = no\r\n"
-	c, err := text.Load(fstest.MapFS{"en.txt": {Data: []byte(data)}, "de.txt": {}, "fr.txt": {}}, ".")
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(text.Load(fstest.MapFS{"en.txt": {Data: []byte(data)}, "de.txt": {}, "fr.txt": {}}, "."))(t)
 	if diff := cmp.Diff([]string{"a"}, c.Keys(text.English)); diff != "" {
 		t.Error(diff)
 	}
@@ -285,10 +280,7 @@ func TestNamedNumbers(t *testing.T) {
 		}
 		return text.LoadNamed(files, "text", args)
 	}
-	c, err := load("{buyer} buys {card} for {gold} {gold|coin|coins}, no {gold:card}.")
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(load("{buyer} buys {card} for {gold} {gold|coin|coins}, no {gold:card}."))(t)
 	say := text.Speaker{Catalog: c, Lang: text.English}
 	if got := say.Say("sold", 1, 4, 4); got != "Seat 2 buys a fog for 4 coins, no a fog." {
 		t.Errorf("got %q", got)

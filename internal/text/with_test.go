@@ -4,15 +4,13 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
 func TestWithPlain(t *testing.T) {
 	file := &fstest.MapFile{Data: []byte("town.1 = Vicksburg\ngo = to {0:town}\n")}
-	base, err := text.Load(fstest.MapFS{"text/en.txt": file, "text/de.txt": file, "text/fr.txt": file}, "text")
-	if err != nil {
-		t.Fatal(err)
-	}
+	base := must.Get(text.Load(fstest.MapFS{"text/en.txt": file, "text/de.txt": file, "text/fr.txt": file}, "text"))(t)
 	more := base.WithPlain(text.French, map[string]string{"town.1": "{0}", "town.2": "Natchez"})
 	tests := []struct {
 		catalog *text.Catalog

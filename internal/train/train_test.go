@@ -13,6 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/judge"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/train"
 )
 
@@ -50,10 +51,7 @@ func TestTrainingIsReproducible(t *testing.T) {
 				}
 				return nil
 			}
-			played, err := c.Play(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			played := must.Get(c.Play(t.Context()))(t)
 			return played, train.Learn(t.Context(), lessons[i], played).String()
 		}
 		played, want := run(1, nil)
@@ -80,10 +78,7 @@ func TestTrainingIsReproducible(t *testing.T) {
 			}
 			return nil
 		}
-		inBlocks, err := split.Play(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		inBlocks := must.Get(split.Play(t.Context()))(t)
 		if diff := cmp.Diff(played, inBlocks); diff != "" {
 			t.Errorf("%s, in blocks of two: %s", g.Facts().Name, diff)
 		}

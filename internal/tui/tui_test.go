@@ -15,6 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
@@ -23,10 +24,7 @@ import (
 // table returns a match of the toy with these players, such as "you,random", and its output.
 func table(t *testing.T, players, keys string) (*tui.Table, *bytes.Buffer) {
 	t.Helper()
-	rules, shown, err := show.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules, shown := must.Get2(show.New())(t)
 	game := engine.Erase(rules, shown)
 	var list []tui.Player
 	for kind := range strings.SplitSeq(players, ",") {
@@ -46,10 +44,7 @@ func table(t *testing.T, players, keys string) (*tui.Table, *bytes.Buffer) {
 		}
 		list = append(list, p)
 	}
-	m, err := game.New(engine.Setup{Seats: len(list)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(game.New(engine.Setup{Seats: len(list)}))(t)
 	var out bytes.Buffer
 	return &tui.Table{
 		Match: m, Players: list, Seed: 7, Lang: text.English, In: tui.ReadLines(strings.NewReader(keys)), Out: &out,
@@ -61,17 +56,12 @@ func keys(lines ...string) string { return strings.Join(lines, "\n") + "\n" }
 
 func play(t *testing.T, table *tui.Table) {
 	t.Helper()
-	if err := table.Play(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, table.Play(t.Context()))
 }
 
 // The three languages have the same keys, with the same placeholders.
 func TestTextsAgree(t *testing.T) {
-	words, err := tui.Texts()
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := must.Get(tui.Texts())(t)
 	keys := words.Keys(text.English)
 	for _, lang := range text.Langs() {
 		if got := words.Keys(lang); !slices.Equal(got, keys) {
@@ -87,10 +77,7 @@ func TestTextsAgree(t *testing.T) {
 
 // Whole games in every language show no key without words.
 func TestEveryLanguageHasItsWords(t *testing.T) {
-	words, err := tui.Texts()
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := must.Get(tui.Texts())(t)
 	for _, lang := range text.Langs() {
 		table, out := table(t, "you,random,random", "help\nlog\nwhy\nload\nwhy\nrules\nrules xyz\nundo\nxyz\n"+strings.Repeat("1\n", 100))
 		table.Lang = lang
@@ -211,14 +198,8 @@ func TestSavedAtEveryStep(t *testing.T) {
 		table.File = filepath.Join(t.TempDir(), "game.txt")
 		table.Tags = []notation.Pair{{Name: "place", Value: "Natchez"}}
 		play(t, table)
-		data, err := os.ReadFile(table.File)
-		if err != nil {
-			t.Fatal(err)
-		}
-		rec, err := notation.Parse("game.txt", string(data))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(os.ReadFile(table.File))(t)
+		rec := must.Get(notation.Parse("game.txt", string(data)))(t)
 		m, err := engine.Replay(table.Match.Game(), rec)
 		if err != nil || m.Len() != table.Match.Len() {
 			t.Errorf("after %d lines: %v\n%s", lines, err, data)
@@ -272,9 +253,7 @@ func TestInterrupted(t *testing.T) {
 		_, _ = io.WriteString(w, "1\nlook\n")
 		cancel()
 	}()
-	if err := table.Play(ctx); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, table.Play(ctx))
 	if !strings.Contains(out.String(), "Go on with: resume it") {
 		t.Error(out.String())
 	}
@@ -362,13 +341,8 @@ func FuzzTyped(f *testing.F) {
 		}
 		table, out := table(t, players, keys)
 		play(t, table)
-		rec, err := notation.Parse("typed.txt", table.Record().String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := engine.Replay(table.Match.Game(), rec); err != nil {
-			t.Fatal(err)
-		}
+		rec := must.Get(notation.Parse("typed.txt", table.Record().String()))(t)
+		must.Get(engine.Replay(table.Match.Game(), rec))(t)
 		for i, r := range out.String() {
 			if r != '\n' && !strconv.IsPrint(r) {
 				t.Fatalf("%U is printed at %d", r, i)

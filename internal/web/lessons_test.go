@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -20,21 +21,12 @@ func TestLessonsCanBeDone(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			data, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			rec, err := notation.Parse(filepath.Base(file), string(data))
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := must.Get(os.ReadFile(file))(t)
+			rec := must.Get(notation.Parse(filepath.Base(file), string(data)))(t)
 			if folder := strings.Split(filepath.ToSlash(file), "/")[2]; rec.Game != folder {
 				t.Errorf("a lesson of %s lies with %s", rec.Game, folder)
 			}
-			game, err := games.Find(rec.Game)
-			if err != nil {
-				t.Fatal(err)
-			}
+			game := must.Get(games.Find(rec.Game))(t)
 			if _, err := engine.Replay(game.Unwrap(), rec); err != nil {
 				t.Error(err)
 			}

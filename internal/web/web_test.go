@@ -6,15 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/web"
 )
 
 func read(t *testing.T, name string) string {
 	t.Helper()
-	data, err := fs.ReadFile(web.Files(), name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(fs.ReadFile(web.Files(), name))(t)
 	return string(data)
 }
 

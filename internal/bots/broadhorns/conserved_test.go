@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 var conserved = flag.Int("conserved", 10, "how many games TestConserved plays at each number of seats")
@@ -28,14 +29,8 @@ func TestConserved(t *testing.T) {
 			if !ok {
 				t.Fatal("this is not Broadhorns")
 			}
-			m, err := g.New(engine.Setup{Seats: seats})
-			if err != nil {
-				t.Fatal(err)
-			}
-			start, err := rules.Start(m.Setup())
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(g.New(engine.Setup{Seats: seats}))(t)
+			start := must.Get(rules.Start(m.Setup()))(t)
 			actions, longest := 0, 0
 			for n := range *conserved {
 				m.Restart()

@@ -10,15 +10,13 @@ import (
 	broadhornsbots "github.com/bigriver/bigriver/internal/bots/broadhorns"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // trade returns Broadhorns and its bots of these names.
 func trade(tb testing.TB, names ...string) (g engine.Game, players []bots.Bot) {
 	tb.Helper()
-	rules, shown, err := show.New()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	rules, shown := must.Get2(show.New())(tb)
 	g = engine.Erase(rules, shown)
 	for _, name := range names {
 		players = append(players, botstest.Make(tb, g, broadhornsbots.List, name))
@@ -51,10 +49,7 @@ func TestMerchantBeatsRandom(t *testing.T) {
 	won := 0
 	for n := range games {
 		seats := 2 + n%3
-		m, err := g.New(engine.Setup{Seats: seats, Options: map[string]string{"start_order": "seats"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(g.New(engine.Setup{Seats: seats, Options: map[string]string{"start_order": "seats"}}))(t)
 		mine := n / 3 % seats
 		at := slices.Repeat([]bots.Bot{players[1]}, seats)
 		at[mine] = players[0]
@@ -88,10 +83,7 @@ func TestMerchantsEndTheirGames(t *testing.T) {
 
 func TestMerchantAllocatesNothing(t *testing.T) {
 	g, players := trade(t, "simple")
-	m, err := g.New(engine.Setup{Seats: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(g.New(engine.Setup{Seats: 2}))(t)
 	r := rand.NewPCG(1, 3)
 	for m.ToAct().Has(engine.Chance) {
 		engine.Roll(m, r)
@@ -105,10 +97,7 @@ func TestMerchantAllocatesNothing(t *testing.T) {
 // BenchmarkGame plays a game of four seats with simple in all.
 func BenchmarkGame(b *testing.B) {
 	g, players := trade(b, "simple", "simple", "simple", "simple")
-	m, err := g.New(engine.Setup{Seats: 4})
-	if err != nil {
-		b.Fatal(err)
-	}
+	m := must.Get(g.New(engine.Setup{Seats: 4}))(b)
 	r := rand.NewPCG(1, 4)
 	for b.Loop() {
 		m.Restart()

@@ -7,6 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/search"
 )
 
@@ -64,13 +65,10 @@ func TestHurry(t *testing.T) {
 		engine.Roll(m, rand.NewPCG(1, 2))
 	}
 	judge := &counter{}
-	b, err := bots.Searching(
+	b := must.Get(bots.Searching(
 		g, search.Options[queen.State, queen.Action]{Judge: judge, Worth: search.ByPlaces(1), Explore: 1, Nodes: 1000},
 		func(*bots.Decision[queen.State, queen.Action]) int { return 200 },
-	)
-	if err != nil {
-		t.Fatal(err)
-	}
+	))(t)
 	for share, want := range map[float64]int{1: 200, 0.25: 50, 0: 16} {
 		judge.asked = 0
 		b.(bots.Thinker).Hurry(share)

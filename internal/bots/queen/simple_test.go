@@ -11,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/queen/show"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -127,10 +128,7 @@ func TestSimpleComesHome(t *testing.T) {
 // TestSimplePlaysEveryOption draws options for each game.
 func TestSimplePlaysEveryOption(t *testing.T) {
 	t.Parallel()
-	rules, shown, err := show.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules, shown := must.Get2(show.New())(t)
 	g := engine.Erase(rules, shown)
 	r := rand.NewPCG(3, 4)
 	played, unfinished := 0, 0
@@ -180,10 +178,7 @@ func TestEveryLevelPlaysEveryOption(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it searches many hundred times")
 	}
-	rules, shown, err := show.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules, shown := must.Get2(show.New())(t)
 	g := engine.Erase(rules, shown)
 	for _, level := range []string{"steady", "strong"} {
 		r := rand.NewPCG(11, 12)
@@ -278,9 +273,7 @@ func TestSimpleRemembersNothing(t *testing.T) {
 				}
 			}
 		}
-		if err := m.Act(step.Seat, step.Action); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, m.Act(step.Seat, step.Action))
 	}
 }
 
@@ -400,19 +393,10 @@ func TestSimpleGrowsWeary(t *testing.T) {
 
 func replayQueen(tb testing.TB, file string) (engine.Game, engine.Match) {
 	tb.Helper()
-	text, err := os.ReadFile("testdata/" + file)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	rec, err := notation.Parse(file, string(text))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/" + file))(tb)
+	rec := must.Get(notation.Parse(file, string(text)))(tb)
 	g, _ := newQueen(tb, engine.Setup{Seats: 4})
-	m, err := engine.Replay(g, rec)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	m := must.Get(engine.Replay(g, rec))(tb)
 	return g, m
 }
 
@@ -420,10 +404,7 @@ func replayQueen(tb testing.TB, file string) (engine.Game, engine.Match) {
 func TestSimpleTurnsBackForAStation(t *testing.T) {
 	t.Parallel()
 	g, m := newQueen(t, engine.Setup{Seats: 2})
-	rules, err := queen.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := must.Get(queen.New())(t)
 	bot := newBot(t, g, "simple")
 	decide, _ := bots.DecideOf[queen.State, queen.Action](bot)
 	tried, fetched := 0, 0

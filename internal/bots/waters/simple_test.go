@@ -12,6 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/show"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // quick is the name that tests have for what plays on for a coach, which nobody can ask for.
@@ -41,10 +42,7 @@ func newDelta(tb testing.TB, name string) (g engine.Game, b bots.Bot) {
 // playDelta plays a game to its end with one bot in all seats, and counts the events.
 func playDelta(tb testing.TB, g engine.Game, b bots.Bot, setup engine.Setup, seed uint64) (result engine.Result, happened map[string]int) {
 	tb.Helper()
-	m, err := g.New(setup)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	m := must.Get(g.New(setup))(tb)
 	r := rand.NewPCG(seed, 1)
 	happened = map[string]int{}
 	for m.ToAct() != 0 {
@@ -143,10 +141,7 @@ func TestTakesTheRoleThatHelpsMost(t *testing.T) {
 		g, bot := newDelta(t, name)
 		published := false
 		for n := uint64(0); n < 40 && !published; n++ {
-			m, err := g.New(engine.Setup{Seats: 2, Options: map[string]string{"version": "spring1927", "individual_goals": "on"}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(g.New(engine.Setup{Seats: 2, Options: map[string]string{"version": "spring1927", "individual_goals": "on"}}))(t)
 			r := rand.NewPCG(n, 4)
 			for m.ToAct() != 0 {
 				by := m.ToAct().First()
@@ -181,10 +176,7 @@ func TestClaims(t *testing.T) {
 	t.Parallel()
 	g, bot := newDelta(t, "simple")
 	for n := range uint64(400) {
-		m, err := g.New(engine.Setup{Seats: 2, Options: map[string]string{"version": "spring1927", "community_goals": "on"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(g.New(engine.Setup{Seats: 2, Options: map[string]string{"version": "spring1927", "community_goals": "on"}}))(t)
 		r := rand.NewPCG(n, 2)
 		for m.ToAct() != 0 {
 			by := m.ToAct().First()
@@ -216,10 +208,7 @@ func TestGivesWhatItNeedsLeast(t *testing.T) {
 	g, bot := newDelta(t, "simple")
 	asked := [2]int{}
 	for n := range uint64(6) {
-		m, err := g.New(engine.Setup{Seats: 1, Options: map[string]string{"version": "spring1927"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(g.New(engine.Setup{Seats: 1, Options: map[string]string{"version": "spring1927"}}))(t)
 		r := rand.NewPCG(n, 3)
 		for m.ToAct() != 0 {
 			by := m.ToAct().First()

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 func TestCitedBothWays(t *testing.T) {
@@ -33,12 +34,8 @@ func TestCitedBothWays(t *testing.T) {
 	}
 	for dir, file := range map[string]string{"a": "toy-1.txt", "[": "toy-1.txt"} { // a record that cannot be read, a folder that cannot be searched
 		dir = filepath.Join(t.TempDir(), dir)
-		if err := os.MkdirAll(filepath.Join(dir, "testdata", "records"), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, "testdata", "records", file), []byte("no record"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Join(dir, "testdata", "records"), 0o700))
+		must.Do(t, os.WriteFile(filepath.Join(dir, "testdata", "records", file), []byte("no record"), 0o600))
 		if err := citedBothWays(rules(sound), dir); err == nil || strings.Contains(err.Error(), "is cited by no test") {
 			t.Errorf("%s: %v", dir, err)
 		}

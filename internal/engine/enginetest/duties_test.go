@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // fewOnes draws two worlds and takes the one with fewer ones in hands.
@@ -158,10 +159,7 @@ func TestParse(t *testing.T) {
 
 // candidates must contain the actions that were done before: the other candidates do not replace them.
 func TestCandidates(t *testing.T) {
-	w, err := begin(rules(newToy(t)), newSeed(1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(begin(rules(newToy(t)), newSeed(1)))(t)
 	for n := range int8(mostMet) {
 		w.meet(action{Seat: seat(n)})
 	}
@@ -187,10 +185,7 @@ func TestPick(t *testing.T) {
 // A game that cannot be started gives an error from every function that starts games.
 func TestNoStart(t *testing.T) {
 	never := twin{Rules: newToy(t), start: func(engine.Setup) (state, error) { return state{}, errors.New("never") }}
-	w, err := begin(rules(newToy(t)), newSeed(1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(begin(rules(newToy(t)), newSeed(1)))(t)
 	w.rules = never
 	for name, err := range map[string]error{
 		"parse":       oddTextsAreRead(rules(never)),
@@ -232,10 +227,7 @@ func TestPassedOver(t *testing.T) {
 	if err := errors.Join(noAllocations(rules(stuck)), resampleByTheOdds(rules(stuck), 1)); err != nil {
 		t.Errorf("a dead end: %v", err)
 	}
-	w, err := begin(rules(twin{Rules: sound, result: func(*state) engine.Result { return engine.Result{} }}), newSeed(1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(begin(rules(twin{Rules: sound, result: func(*state) engine.Result { return engine.Result{} }}), newSeed(1)))(t)
 	if err := errors.Join(resultIsWhole(w), wordsForEnd(w)); err != nil {
 		t.Errorf("a game that is not over has no whole result: %v", err)
 	}

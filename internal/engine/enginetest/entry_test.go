@@ -11,6 +11,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // entryVar names the entry point that TestEntry or FuzzEntry is to run: TestEntryPointsCanFail runs them in processes of
@@ -100,10 +101,7 @@ func entries(sound Rules) []entry {
 // started returns the position of two seats before anything is dealt.
 func started(tb testing.TB, r Rules) state {
 	tb.Helper()
-	s, err := r.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	s := must.Get(r.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}}))(tb)
 	return s
 }
 
@@ -120,10 +118,7 @@ func openTwin(sound Rules) twin {
 // inProcess runs an entry point in a process of its own.
 func inProcess(t *testing.T, name, dir string, args ...string) (string, error) {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	args = append(args, "-test.run=^(Test|Fuzz)Entry$", "-rapid.nofailfile", "-rapid.checks=20", "-rapid.shrinktime=10ms")
 	cmd := exec.CommandContext(t.Context(), self, args...)
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), entryVar+"="+name)
@@ -157,9 +152,7 @@ func TestEntryPointsCanFail(t *testing.T) {
 // With -update the result of a record is written again, and then the record passes.
 func TestRecordsCanBeUpdated(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.CopyFS(filepath.Join(dir, "testdata", "records"), only1(t, "result.txt")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.CopyFS(filepath.Join(dir, "testdata", "records"), only1(t, "result.txt")))
 	if out, err := inProcess(t, "records", dir); err == nil {
 		t.Fatalf("a record with a wrong result passes:\n%s", out)
 	}
@@ -187,15 +180,10 @@ func only1(t *testing.T, name string) fs.FS {
 
 func TestUpdateResult(t *testing.T) {
 	g := rules(newToy(t)).erased()
-	sound, err := os.ReadFile("testdata/records/sound.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	sound := must.Get(os.ReadFile("testdata/records/sound.txt"))(t)
 	update := func(text string) (string, error) {
 		path := filepath.Join(t.TempDir(), "record.txt")
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(text), 0o600))
 		err := updateResult(g, path)
 		now, _ := os.ReadFile(path)
 		return string(now), err

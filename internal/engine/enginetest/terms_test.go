@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 func TestCurrentTerms(t *testing.T) {
@@ -17,18 +19,13 @@ func TestCurrentTerms(t *testing.T) {
 		t.Errorf("a game without terms: %v", err)
 	}
 	write := func(name, content string) {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600))
 	}
 	write("terms.txt", "event got seat\n")
 	if err := currentTerms(dir); err == nil || !strings.Contains(err.Error(), "terms.gen.go") {
 		t.Errorf("terms that were never generated: %v", err)
 	}
-	generated, err := os.ReadFile("toy/terms.gen.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	generated := must.Get(os.ReadFile("toy/terms.gen.go"))(t)
 	write("terms.gen.go", string(generated))
 	if err := currentTerms(dir); err == nil || !strings.Contains(err.Error(), "run go generate") {
 		t.Errorf("terms that were changed since: %v", err)

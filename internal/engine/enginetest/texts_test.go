@@ -12,6 +12,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -52,9 +53,7 @@ func TestTexts(t *testing.T) {
 		t.Error("a folder that is not there passes")
 	}
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "broken.go"), []byte("package"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "broken.go"), []byte("package"), 0o600))
 	if err := completeTexts(rules(sound), dir); err == nil || !strings.Contains(err.Error(), "read the source") {
 		t.Errorf("source that is none: %v", err)
 	}
@@ -71,9 +70,7 @@ func TestSaidInSource(t *testing.T) {
 		"notes.txt":     "package\n",
 	} {
 		path := filepath.Join(dir, name)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(source), 0o600)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(source), 0o600)))
 	}
 	terms := newToy(t).About().Terms
 	said, _, err := saidInSource(dir, terms)
@@ -100,11 +97,8 @@ func TestSameInAll(t *testing.T) {
 		"text/de.txt": {Data: []byte("a = {0} und {1}\nb = eins")},
 		"text/fr.txt": {Data: []byte("a = {0} et {1:card}")},
 	}
-	c, err := text.Load(files, "text")
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = sameInAll(c)
+	c := must.Get(text.Load(files, "text"))(t)
+	err := sameInAll(c)
 	for _, want := range []string{"a uses [{0} {1:card}] in en and [{0} {1}] in de", "b is in en and not in fr"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is not found: %v", want, err)

@@ -6,6 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 type (
@@ -33,10 +34,7 @@ func rules(b both) game[state, action] { return game[state, action]{b, b} }
 
 func newToy(tb testing.TB) Rules {
 	tb.Helper()
-	r, shown, err := show.New()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	r, shown := must.Get2(show.New())(tb)
 	return Rules{r, shown}
 }
 

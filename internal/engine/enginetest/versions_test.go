@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // renewed is the toy in a second version, by which nobody may load any more.
@@ -96,13 +97,9 @@ func TestVersionsAreKept(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
 			where := filepath.Join(dir, "testdata", "records")
-			if err := os.MkdirAll(where, 0o700); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.MkdirAll(where, 0o700))
 			for i, rec := range c.records {
-				if err := os.WriteFile(filepath.Join(where, string(rune('a'+i))+".txt"), []byte(rec), 0o600); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(filepath.Join(where, string(rune('a'+i))+".txt"), []byte(rec), 0o600))
 			}
 			spoil := func(*engine.About) {}
 			if c.spoil != nil {

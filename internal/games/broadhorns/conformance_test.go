@@ -7,6 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // both is the rules and what is shown of them.
@@ -17,10 +18,7 @@ type both struct {
 
 func rules(tb testing.TB) both {
 	tb.Helper()
-	b, err := load()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	b := must.Get(load())(tb)
 	return b
 }
 

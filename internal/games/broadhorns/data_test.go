@@ -9,13 +9,11 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 func TestData(t *testing.T) {
-	d, err := broadhorns.DefaultData()
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(broadhorns.DefaultData())(t)
 	count := map[string]int{}
 	for _, tile := range d.Tiles {
 		count[tile.Town]++
@@ -28,10 +26,7 @@ func TestData(t *testing.T) {
 
 // TestVicksburg checks what the examples of the rulebook say about Vicksburg.
 func TestVicksburg(t *testing.T) {
-	d, err := broadhorns.DefaultData()
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(broadhorns.DefaultData())(t)
 	var tile broadhorns.TileData
 	for _, one := range d.Tiles {
 		if one.ID == "VIC-1" {
@@ -65,10 +60,7 @@ func TestVicksburg(t *testing.T) {
 
 // Each case breaks the data in one place, and the error names the entry.
 func TestDataIsChecked(t *testing.T) {
-	file, err := os.ReadFile("data/reconstruction.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.ReadFile("data/reconstruction.json"))(t)
 	tests := []struct{ rule, old, with, want string }{
 		{"", `"game": "broadhorns"`, `"game": "chess"`, `game is "chess"`},
 		{"", `"name": "reconstruction"`, `"name": "my own"`, `name is "my own"`},
@@ -143,26 +135,11 @@ func TestDataIsChecked(t *testing.T) {
 
 // A game with another data file shows its names, and its records differ from those of the reconstruction.
 func TestOtherData(t *testing.T) {
-	d, err := broadhorns.DefaultData()
-	if err != nil {
-		t.Fatal(err)
-	}
-	first, err := broadhorns.FromData(d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := json.Marshal(d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	same, err := broadhorns.ParseData("mine.json", string(b))
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := broadhorns.FromData(same)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(broadhorns.DefaultData())(t)
+	first := must.Get(broadhorns.FromData(d))(t)
+	b := must.Get(json.Marshal(d))(t)
+	same := must.Get(broadhorns.ParseData("mine.json", string(b)))(t)
+	again := must.Get(broadhorns.FromData(same))(t)
 	if again.Facts().DataHash != first.Facts().DataHash {
 		t.Error("the same data in another layout has another hash")
 	}
@@ -184,10 +161,7 @@ func TestOtherData(t *testing.T) {
 		same.Cards.Traveler[i].Home = strings.ReplaceAll(card.Home, "NAP", "ARK")
 		same.Cards.Traveler[i].Destination = strings.ReplaceAll(card.Destination, "NAP", "ARK")
 	}
-	other, err := broadhorns.FromData(same)
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := must.Get(broadhorns.FromData(same))(t)
 	f := aboutOf(t, other)
 	if f.DataHash == first.Facts().DataHash || f.DataName != "mine" {
 		t.Error("other data has the same name or hash")
@@ -201,9 +175,6 @@ func TestOtherData(t *testing.T) {
 // aboutOf returns what is said about a game.
 func aboutOf(tb testing.TB, r broadhorns.Rules) engine.About {
 	tb.Helper()
-	shown, err := show.Of(r)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	shown := must.Get(show.Of(r))(tb)
 	return *engine.Erase(r, shown).About()
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -26,18 +27,9 @@ func TestExamples(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.rule+"/"+tt.record+"/"+tt.action, func(t *testing.T) {
-			data, err := os.ReadFile("testdata/records/" + tt.record + ".txt")
-			if err != nil {
-				t.Fatal(err)
-			}
-			rec, err := notation.Parse(tt.record, string(data))
-			if err != nil {
-				t.Fatal(err)
-			}
-			m, err := engine.Replay(engine.Erase(rules(t).Rules, rules(t).Show), rec)
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := must.Get(os.ReadFile("testdata/records/" + tt.record + ".txt"))(t)
+			rec := must.Get(notation.Parse(tt.record, string(data)))(t)
+			m := must.Get(engine.Replay(engine.Erase(rules(t).Rules, rules(t).Show), rec))(t)
 			gold := func(n int) int16 { return m.At(n).Board(engine.Whole).(show.Board).Seats[0].Gold }
 			if got := gold(0); got != tt.before {
 				t.Errorf("%d gold before, want %d", got, tt.before)

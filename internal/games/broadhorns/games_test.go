@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -121,14 +122,8 @@ func TestWholeGames(t *testing.T) {
 func startOf(t *testing.T, r both, setup engine.Setup) broadhorns.State {
 	t.Helper()
 	f := r.Facts()
-	full, err := f.Complete(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := r.Start(full)
-	if err != nil {
-		t.Fatal(err)
-	}
+	full := must.Get(f.Complete(setup))(t)
+	s := must.Get(r.Start(full))(t)
 	return s
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // The towns by their numbers downriver.
@@ -53,14 +54,8 @@ func arrange(t *testing.T, seats int, options ...string) *game {
 		chosen[name] = value
 	}
 	f := r.Facts()
-	full, err := f.Complete(engine.Setup{Seats: seats, Options: chosen})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := r.Start(full)
-	if err != nil {
-		t.Fatal(err)
-	}
+	full := must.Get(f.Complete(engine.Setup{Seats: seats, Options: chosen}))(t)
+	s := must.Get(r.Start(full))(t)
 	s.Phase, s.Town, s.Turn.Actions = broadhorns.Acting, 0, 2
 	for i := 1; i < len(s.Towns); i++ {
 		s.Towns[i].Top = 1
@@ -84,10 +79,7 @@ func (g *game) load(seat int, c broadhorns.Cargo, cell, n int) {
 // card returns the card with this name.
 func (g *game) card(name string) broadhorns.Card {
 	g.Helper()
-	a, err := g.Parse("discard " + name)
-	if err != nil {
-		g.Fatal(err)
-	}
+	a := must.Get(g.Parse("discard " + name))(g)
 	return a.Card
 }
 
@@ -145,10 +137,7 @@ func (g *game) placeRest() {
 	}
 	g.isSettled = true
 	s := &g.s
-	d, err := broadhorns.DefaultData()
-	if err != nil {
-		g.Fatal(err)
-	}
+	d := must.Get(broadhorns.DefaultData())(g)
 	s.Bag = broadhorns.Goods{12, 12, 12, 12, 12}
 	for c := range s.Bag {
 		s.Bag[c] -= s.Market[c] + s.Track[c]
@@ -215,10 +204,7 @@ func (g *game) parse(line string) (engine.Seat, broadhorns.Action) {
 	if seat != "*" {
 		by = engine.Seat(seat[0] - '1')
 	}
-	a, err := g.Parse(text)
-	if err != nil {
-		g.Fatal(err)
-	}
+	a := must.Get(g.Parse(text))(g)
 	return by, a
 }
 

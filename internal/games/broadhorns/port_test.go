@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // boatAt gives seat 1 a boat on a space.
@@ -261,15 +262,9 @@ func TestDeliver(t *testing.T) {
 
 // TestTwoCardsForOneType plays with data that has two deliveries for the same town and type.
 func TestTwoCardsForOneType(t *testing.T) {
-	d, err := broadhorns.DefaultData()
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(broadhorns.DefaultData())(t)
 	d.Cards.Delivery[14] = d.Cards.Delivery[15] // Vicksburg: pork twice, no apples
-	r, err := broadhorns.FromData(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(broadhorns.FromData(d))(t)
 	g := arrange(t, 2)
 	g.Rules = r
 	boatAt(g, 30, 28)

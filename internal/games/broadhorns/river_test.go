@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 func TestTravelers(t *testing.T) {
@@ -132,15 +133,9 @@ func TestMoves(t *testing.T) {
 			}
 		}},
 		{rule: "BH-085", name: "at least 1", play: func(g *game) {
-			d, err := broadhorns.DefaultData()
-			if err != nil {
-				g.Fatal(err)
-			}
+			d := must.Get(broadhorns.DefaultData())(g)
 			d.Boats[0].Speed = 1
-			r, err := broadhorns.FromData(d)
-			if err != nil {
-				g.Fatal(err)
-			}
+			r := must.Get(broadhorns.FromData(d))(g)
 			g.Rules = r
 			g.fillTrack(3)
 			g.boat(0, 20, 10)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // TestAmountsAddUp adds up the amounts that simulations report: the coal that was burnt is the coal that is missing (QB-03), and the
@@ -13,10 +14,7 @@ import (
 func TestAmountsAddUp(t *testing.T) {
 	g := engine.Erase(rules(t), shown(t).Show)
 	for seed := range uint64(20) {
-		m, err := g.New(engine.Setup{Seats: 4})
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(g.New(engine.Setup{Seats: 4}))(t)
 		sums, dice := map[string]int{}, rand.NewPCG(seed, 1)
 		for m.ToAct() != 0 && m.Len() < 5000 {
 			by := m.ToAct().First()
@@ -29,10 +27,7 @@ func TestAmountsAddUp(t *testing.T) {
 				sums[e.Key] += max(int(e.Amount), 1)
 			}
 		}
-		s, _, err := engine.Known[queen.State, queen.Action](m, engine.Watcher)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s, _ := must.Get2(engine.Known[queen.State, queen.Action](m, engine.Watcher))(t)
 		coal, waiting := 4*6, 0
 		for _, b := range s.Boats[1:5] {
 			coal -= int(b.Coal)

@@ -7,6 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/queen/show"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -23,10 +24,7 @@ func rules(tb testing.TB) queen.Rules {
 
 func shown(tb testing.TB) both {
 	tb.Helper()
-	b, err := load()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	b := must.Get(load())(tb)
 	return b
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // go test -run Crowds ./internal/games/queen -args -crowds 50 tests fifty times as many positions.
@@ -300,10 +301,7 @@ func inCrowds(tb testing.TB, r queen.Rules, n int, options string, do func(s *qu
 	for n > 0 {
 		setup := setupOf(options)
 		setup.Seats = 2 + random.IntN(4)
-		full, err := f.Complete(setup)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		full := must.Get(f.Complete(setup))(tb)
 		s := firstTurn(tb, r, full)
 		s.Round = 3
 		layRiver(r, &s, random)

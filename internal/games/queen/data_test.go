@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // What follows from the tiles: the rear fields through which a tile can be entered, the front fields through which it can be left at
@@ -33,9 +34,7 @@ func TestTilesAsPrinted(t *testing.T) {
 		for name := range strings.FieldsSeq(tt.tiles) {
 			seen++
 			var tile queen.Tile
-			if err := tile.UnmarshalText([]byte(name)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, tile.UnmarshalText([]byte(name)))
 			front := func(n queen.Nose) string {
 				return fieldList(func(f int) bool {
 					if !r.Water(tile, f) {
@@ -115,9 +114,7 @@ func TestStations(t *testing.T) {
 
 // The error for a mistake in the data names the entry.
 func TestBrokenTiles(t *testing.T) {
-	if err := queen.ParseTiles(queen.TileFile()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, queen.ParseTiles(queen.TileFile()))
 	tests := []struct{ old, replaced, err string }{
 		{`"A1-3"`, `"A1-9"`, `river tile 3 is "A1-9", want "A1-3"`},
 		{`"A0"`, `"A9"`, `the start tile is "A9"`},

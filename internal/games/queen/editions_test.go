@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/hex"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 //go:generate go test -count=1 -run ^TestEditionsPage$ . -update
@@ -111,14 +112,9 @@ Some rulings have options too, where another ruling would be as good. The number
 func TestEditionsPage(t *testing.T) {
 	const file = "../../../docs/editions.md"
 	if f := flag.Lookup("update"); f != nil && f.Value.String() == "true" {
-		if err := os.WriteFile(file, []byte(editionPage()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(editionPage()), 0o644))
 	}
-	is, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	is := must.Get(os.ReadFile(file))(t)
 	if string(is) != editionPage() {
 		t.Errorf("docs/editions.md does not have these rows: run go generate (%s)", "QX-108")
 	}

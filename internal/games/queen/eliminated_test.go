@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -38,10 +39,7 @@ func TestEliminationSaysWhy(t *testing.T) {
 			play(t, r, &s, tt.play[:i])
 			last = tt.play[i+2:]
 		}
-		a, err := r.Parse(last)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(r.Parse(last))(t)
 		var ev engine.Events
 		r.Apply(&s, r.ToAct(&s).First(), a, &ev)
 		said := ""

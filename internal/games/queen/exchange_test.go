@@ -6,6 +6,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // Two players: A and D belong to the first, B and C to the second.
@@ -150,9 +151,7 @@ func TestBonusIsNotWaitedFor(t *testing.T) {
 	}
 	s.Boats[5].Head, s.Boats[queen.BlackRose].Field = queen.S, 2
 	s.Active, s.Next = 5, 4
-	if err := r.Valid(&s); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.Valid(&s))
 	play(t, r, &s, "speed 1; ahead; end; speed 1; ahead; end")
 	for _, fact := range []string{"round 2", "F 0.0 N 1/6"} {
 		if err := holds(r, &s, strings.Fields(fact)); err != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/hex"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // A captain is a player for tests who looks one turn ahead: downstream, saving coal, by way of the docks and slowly to the jetty.
@@ -97,10 +98,7 @@ func TestGamesToTheEnd(t *testing.T) {
 				setup.Options[f.Options[i].Name] = values[random.IntN(len(values))]
 			}
 		}
-		full, err := f.Complete(setup)
-		if err != nil {
-			t.Fatal(err)
-		}
+		full := must.Get(f.Complete(setup))(t)
 		s, err := r.Start(full)
 		if err != nil {
 			continue // refused: TestOptions

@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/hex"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // The tables of the printed tiles' geometry, field by field. Headings are those of a tile that flows N.
@@ -28,10 +29,7 @@ func TestNeighbours(t *testing.T) {
 15: -,16,11,10,-,-  16: -,17,12,11,15,-  17: -,-,18,12,16,-  18: -,-,19,13,12,17 19: -,-,-,14,13,18`
 	words := strings.Fields(printed)
 	for i := 0; i < len(words); i += 2 {
-		field, err := strconv.Atoi(strings.TrimSuffix(words[i], ":"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		field := must.Get(strconv.Atoi(strings.TrimSuffix(words[i], ":")))(t)
 		for h, want := range strings.Split(words[i+1], ",") {
 			is := "-"
 			if d := r.Step(queen.N, queen.NoNose, queen.NoNose, field, queen.Heading(h)); d != queen.Bank {
@@ -113,10 +111,7 @@ func TestStick(t *testing.T) {
  9 -4/0 -2/+2 +2/+2     19 -2/+2 +2/+2 +4/0`
 	words := strings.Fields(printed)
 	for i := 0; i < len(words); i += 4 {
-		field, err := strconv.Atoi(words[i])
-		if err != nil {
-			t.Fatal(err)
-		}
+		field := must.Get(strconv.Atoi(words[i]))(t)
 		for k, n := range allNoses() {
 			level, lateral := r.Stick(n, field)
 			is := strings.TrimPrefix(fmt.Sprintf("%+d/%+d", level, lateral), "+0")

@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // eachTurn plays games in which boats mostly move downstream, with little coal and close together, and yields the positions
@@ -20,14 +21,8 @@ func eachTurn(tb testing.TB, r queen.Rules, games int, options string, do func(s
 		random := rand.New(rand.NewPCG(uint64(g), 3))
 		setup := setupOf(options)
 		setup.Seats = 3 + g%3
-		full, err := f.Complete(setup)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		s, err := r.Start(full)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		full := must.Get(f.Complete(setup))(tb)
+		s := must.Get(r.Start(full))(tb)
 		var way []queen.Action
 		for range 400 {
 			turn := r.ToAct(&s)

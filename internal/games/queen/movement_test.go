@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // Most scenarios of this file are on the start tile and A3-1, which has islands on 4, 5, 7, 9 and 10. From field 0.2 to the
@@ -128,10 +129,7 @@ func TestLastCoal(t *testing.T) {
 	tt := scenario{rule: "QB-22", river: "A0 A3-1 A2-1", boats: []string{"0.2 N 1/2", "1.2 N 1/6", "1.3 N 1/6"}}
 	s := tt.position(t, r)
 	for i, want := range []string{"speed 1", "left", "right", "left"} {
-		a, err := r.Parse(want)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(r.Parse(want))(t)
 		var ev engine.Events
 		r.Apply(&s, s.Boats[1].Seat, a, &ev)
 		isReported := slices.ContainsFunc(ev.List, func(e engine.Event) bool { return e.Key == "no_coal" })

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 func TestBlackRose(t *testing.T) {
@@ -173,9 +174,7 @@ func TestStuckRoseLosesItsTurn(t *testing.T) {
 	}).position(t, r)
 	rose := &s.Boats[queen.BlackRose]
 	rose.Pushed = true
-	if err := r.Valid(&s); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.Valid(&s))
 	play(t, r, &s, "speed 1; ahead; end")
 	if s.Round != 3 || rose.Pushed {
 		t.Errorf("%s: round %d, another free turn: %v; want round 3 and none", "QX-107", s.Round, rose.Pushed)
@@ -190,14 +189,8 @@ func crowdedRose(tb testing.TB, r queen.Rules, n int, options string, do func(s 
 	for n > 0 {
 		setup := setupOf(options)
 		setup.Seats = 3 + random.IntN(2)
-		full, err := f.Complete(setup)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		s, err := r.Start(full)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		full := must.Get(f.Complete(setup))(tb)
+		s := must.Get(r.Start(full))(tb)
 		for range 3 + random.IntN(30) {
 			turn := r.ToAct(&s)
 			if turn == 0 {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // A scenario is a position in words, actions from there, and what must be true afterwards.
@@ -136,13 +137,9 @@ func (tt *scenario) placeBoats(tb testing.TB, s *queen.State) {
 func placeBoat(tb testing.TB, s *queen.State, b *queen.Boat, text string) {
 	tb.Helper()
 	words := strings.Fields(text)
-	if _, err := fmt.Sscanf(words[0], "%d.%d", &b.Slot, &b.Field); err != nil {
-		tb.Fatal(err)
-	}
+	must.Get(fmt.Sscanf(words[0], "%d.%d", &b.Slot, &b.Field))(tb)
 	parse(tb, &b.Head, words[1])
-	if _, err := fmt.Sscanf(words[2], "%d/%d", &b.Speed, &b.Coal); err != nil {
-		tb.Fatal(err)
-	}
+	must.Get(fmt.Sscanf(words[2], "%d/%d", &b.Speed, &b.Coal))(tb)
 	if len(words) <= 3 {
 		return
 	}
@@ -159,22 +156,14 @@ func placeBoat(tb testing.TB, s *queen.State, b *queen.Boat, text string) {
 func newGame(tb testing.TB, r queen.Rules, setup engine.Setup) queen.State {
 	tb.Helper()
 	f := r.Facts()
-	full, err := f.Complete(setup)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	s, err := r.Start(full)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	full := must.Get(f.Complete(setup))(tb)
+	s := must.Get(r.Start(full))(tb)
 	return s
 }
 
 func parse(tb testing.TB, to interface{ UnmarshalText([]byte) error }, word string) {
 	tb.Helper()
-	if err := to.UnmarshalText([]byte(word)); err != nil {
-		tb.Fatal(err)
-	}
+	must.Do(tb, to.UnmarshalText([]byte(word)))
 }
 
 // play does actions, each by the seat that is to act.
@@ -198,10 +187,7 @@ func act(t *testing.T, r queen.Rules, s *queen.State, step string) {
 	if rest, ok := strings.CutPrefix(step, "!"); ok {
 		rule, action, refused = strings.SplitN(rest, " ", 2)[0], strings.SplitN(rest, " ", 2)[1], true
 	}
-	a, err := r.Parse(action)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(r.Parse(action))(t)
 	turn := r.ToAct(s)
 	if turn == 0 {
 		t.Fatalf("%s: the game is over", step)

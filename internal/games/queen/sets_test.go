@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // TestOptionSets draws from all combinations of seats and options, all equally likely, counts how many set-up accepts, and plays a
@@ -27,10 +28,7 @@ func TestOptionSets(t *testing.T) {
 			choices := f.Options[i].Choices()
 			setup.Options[f.Options[i].Name] = choices[random.IntN(len(choices))]
 		}
-		full, err := f.Complete(setup)
-		if err != nil {
-			t.Fatal(err)
-		}
+		full := must.Get(f.Complete(setup))(t)
 		s, err := r.Start(full)
 		if err != nil {
 			continue

@@ -11,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/show"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // The board shows every field of a state in some form: if a number in the state changes, the board changes.
@@ -21,10 +22,7 @@ func TestBoardHoldsAll(t *testing.T) {
 	g.s.TopWeather[0] = waters.TopWeather{Card: waters.Cloudy - 1, Known: 1}
 	g.s.TopLand[0] = waters.TopLand{Card: waters.Force, Known: 1}
 	board := func() string {
-		b, err := json.Marshal(g.r.Board(&g.s))
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(json.Marshal(g.r.Board(&g.s)))(t)
 		return string(b)
 	}
 	first := board()

@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/show"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // A whole game under the kit takes a tenth of a second, so by default there are few. ./check sets
@@ -30,10 +31,7 @@ type both struct {
 
 func rules(tb testing.TB) both {
 	tb.Helper()
-	b, err := load()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	b := must.Get(load())(tb)
 	return b
 }
 

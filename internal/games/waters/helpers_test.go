@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/show"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // table is a position under test.
@@ -48,9 +49,7 @@ const (
 func hexAt(t *testing.T, s string) waters.Hex {
 	t.Helper()
 	var h waters.Hex
-	if err := h.UnmarshalText([]byte(s)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, h.UnmarshalText([]byte(s)))
 	return h
 }
 
@@ -58,10 +57,7 @@ func hexAt(t *testing.T, s string) waters.Hex {
 func begin(t *testing.T, seats int, options ...string) *table {
 	t.Helper()
 	r := rules(t)
-	s, err := r.Start(setup(t, r, seats, options...))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(r.Start(setup(t, r, seats, options...)))(t)
 	return &table{T: t, r: r, s: s}
 }
 
@@ -120,10 +116,7 @@ func (g *table) valid() {
 func (g *table) goals(names ...string) {
 	g.Helper()
 	for i, name := range names {
-		a, err := g.r.Parse("open " + name)
-		if err != nil {
-			g.Fatal(err)
-		}
+		a := must.Get(g.r.Parse("open " + name))(g)
 		g.s.Goals[i] = waters.Goal(a.N)
 	}
 	g.s.GoalsLeft = 1<<11 - 2
@@ -146,10 +139,7 @@ func (g *table) hand(p int, cards string) *table {
 			g.s.StarLen--
 			g.s.Hands[p-1][waters.Threat]++
 		default:
-			a, err := g.r.Parse("draw " + name)
-			if err != nil {
-				g.Fatal(err)
-			}
+			a := must.Get(g.r.Parse("draw " + name))(g)
 			g.s.Deck[a.Card]--
 			g.s.DeckLen--
 			g.s.Hands[p-1][a.Card]++
@@ -169,10 +159,7 @@ func (g *table) row(names ...string) *table {
 		}
 	}
 	for i, name := range names {
-		a, err := g.r.Parse("card " + name)
-		if err != nil {
-			g.Fatal(err)
-		}
+		a := must.Get(g.r.Parse("card " + name))(g)
 		c := waters.LandCard(a.N)
 		if g.s.Land[c] > 0 {
 			g.s.Land[c]--

@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // setup completes a set-up of a test.
@@ -19,10 +20,7 @@ func setup(tb testing.TB, r interface{ Facts() engine.Facts }, seats int, option
 		s.Options[options[i]] = options[i+1]
 	}
 	f := r.Facts()
-	full, err := f.Complete(s)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	full := must.Get(f.Complete(s))(tb)
 	return full
 }
 
@@ -79,10 +77,7 @@ func TestConservation(t *testing.T) {
 					if n%2 == 1 {
 						options = append(options, "community_goals", "on", "individual_goals", "on")
 					}
-					s, err := r.Start(setup(t, r, seats, options...))
-					if err != nil {
-						t.Fatal(err)
-					}
+					s := must.Get(r.Start(setup(t, r, seats, options...)))(t)
 					buf := make([]waters.Action, 0, 512)
 					for random(t, r, &s, buf, src) {
 						actions++

@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/show"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 func TestStart(t *testing.T) {
@@ -129,14 +130,8 @@ func TestSetUp(t *testing.T) {
 	})
 	t.Run("RW-035 far from water", func(t *testing.T) {
 		// No lowland of the game's own map is that far inland, so one is made.
-		r, err := waters.FromData(strings.Replace(waters.OwnData(), "r11   HMoH", "r11   Z1o5", 1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := r.Start(setup(t, r, 2))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(waters.FromData(strings.Replace(waters.OwnData(), "r11   HMoH", "r11   Z1o5", 1)))(t)
+		s := must.Get(r.Start(setup(t, r, 2)))(t)
 		g := &table{T: t, r: both{Rules: r}, s: s}
 		g.dealt("1").do("1 survivor 7,0").refuse("RW-035", "1 town 0,11")
 	})
@@ -225,9 +220,7 @@ func colRow(h waters.Hex) (col, row int) { return int(h-1) % 12, int(h-1) / 12 }
 func TestData(t *testing.T) {
 	t.Parallel()
 	whole := waters.OwnData()
-	if _, err := waters.FromData(whole); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(waters.FromData(whole))(t)
 	for _, tt := range []struct{ old, put, want string }{
 		{"A1o5", "A1o4", "line 19: hex 4,0, cell \"A1o5\": the group A1 lies at 4 elsewhere"},
 		{"A2o4      ML1*", "A2o4      ML1~", "hexes for its token"},
@@ -286,10 +279,7 @@ func TestData(t *testing.T) {
 		}
 	}
 	f := rules(t).Facts()
-	other, err := waters.FromData(strings.Replace(whole, "delta-reconstruction", "other", 1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := must.Get(waters.FromData(strings.Replace(whole, "delta-reconstruction", "other", 1)))(t)
 	if o := other.Facts(); o.DataName != "other" || o.DataHash == f.DataHash || f.DataName != "delta-reconstruction" {
 		t.Errorf("the data is named %s %s and %s %s", f.DataName, f.DataHash, o.DataName, o.DataHash)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/show"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // reporting returns a table at the week's weather, with nothing turned up yet, nobody on the map and the towns high.
@@ -325,10 +326,7 @@ func BenchmarkWater(b *testing.B) {
 	var weeks []waters.State
 	buf := make([]waters.Action, 0, 512)
 	for len(weeks) < 64 {
-		s, err := r.Start(setup(b, r, 4, "version", "spring1927"))
-		if err != nil {
-			b.Fatal(err)
-		}
+		s := must.Get(r.Start(setup(b, r, 4, "version", "spring1927")))(b)
 		for s.Phase != waters.Over {
 			if s.Phase == waters.WeatherReport && s.Turned[1] != waters.NoWeather && s.Weather[waters.Heavy+3] > 0 {
 				weeks = append(weeks, s)

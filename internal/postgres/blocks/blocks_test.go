@@ -16,16 +16,14 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/postgres/blocks"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
 func open(t *testing.T, address, program string, log *slog.Logger) *blocks.Queue {
 	t.Helper()
-	q, err := blocks.Open(t.Context(), address, program, log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(blocks.Open(t.Context(), address, program, log))(t)
 	t.Cleanup(q.Close)
 	return q
 }
@@ -165,14 +163,9 @@ func TestBlocks(t *testing.T) {
 // heldBlocks returns how many blocks workers hold.
 func heldBlocks(t *testing.T, address string) (n int) {
 	t.Helper()
-	db, err := pgx.Connect(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(pgx.Connect(t.Context(), address))(t)
 	defer db.Close(t.Context())
-	if err := db.QueryRow(t.Context(), "SELECT count(*) FROM bigriver_blocks.block WHERE worker IS NOT NULL AND outcome IS NULL").Scan(&n); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.QueryRow(t.Context(), "SELECT count(*) FROM bigriver_blocks.block WHERE worker IS NOT NULL AND outcome IS NULL").Scan(&n))
 	return n
 }
 

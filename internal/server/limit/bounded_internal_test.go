@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // The memory for addresses is bounded, however many addresses ask.
@@ -19,9 +20,7 @@ func TestWhatIsRememberedOfAddressesIsBounded(t *testing.T) {
 		return netip.AddrFrom16(addr)
 	}
 	for i := range 3 * mostBuckets {
-		if err := l.ByAddress(l.Address, nth(i)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, l.ByAddress(l.Address, nth(i)))
 	}
 	for i := range 3 * mostBuckets {
 		l.Networks.reached(nth(i))

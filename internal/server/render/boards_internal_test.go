@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // listed is a board with these fields, in this order; "" is one that is missing.
@@ -73,10 +75,7 @@ func TestBoardsInParts(t *testing.T) {
 		for i := range step.table.Mine {
 			step.table.Mine[i].Choices = []Choice{}
 		}
-		seen, _, err := newView(&step.table, i > 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		seen, _ := must.Get2(newView(&step.table, i > 0))(t)
 		b := seen.Append(nil, i > 0, known)
 		for _, want := range step.want {
 			if !strings.Contains(string(b), want) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -81,9 +82,7 @@ func TestAnalysesWaitForAServerThatMakesThem(t *testing.T) {
 	slow := &claims{Memory: h.store, claimed: stop}
 	first := open(t, h.store, func(c *live.Config) { c.Analysts, c.Store = 1, slow })
 	<-stopped.Done()
-	if err := first.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, first.Close())
 	h.tables = open(t, h.store, func(c *live.Config) { c.Analysts = 1 })
 	if state, a := h.analysis(); state != live.AnalysisMade || !a.Whole {
 		t.Fatalf("%s %+v", state, a)
@@ -110,13 +109,8 @@ func TestKeptAnalysesAreShown(t *testing.T) {
 	t.Parallel()
 	h := begun(t, 0)
 	h.wander(rand.New(rand.NewPCG(1, 2)), 1_000_000)
-	kept, err := json.Marshal(map[string]any{"state": "made", "analysis": coach.Analysis{Seats: 2}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := h.store.KeepAnalysis(t.Context(), h.id, coach.Version, kept); err != nil {
-		t.Fatal(err)
-	}
+	kept := must.Get(json.Marshal(map[string]any{"state": "made", "analysis": coach.Analysis{Seats: 2}}))(t)
+	must.Do(t, h.store.KeepAnalysis(t.Context(), h.id, coach.Version, kept))
 	if state, a := h.analysis(); state != live.AnalysisMade || len(a.Outlooks) != 0 {
 		t.Fatalf("%s %+v", state, a)
 	}

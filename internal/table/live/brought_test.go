@@ -12,6 +12,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/audit"
@@ -27,10 +28,7 @@ func taking(c *live.Config) { c.Brought = 24 * time.Hour }
 // golden returns a committed record.
 func golden(tb testing.TB, path string) string {
 	tb.Helper()
-	data, err := os.ReadFile(filepath.Join("../../games", path))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(filepath.Join("../../games", path)))(tb)
 	return string(data)
 }
 
@@ -77,14 +75,8 @@ func TestRecordsAreBrought(t *testing.T) {
 			t.Parallel()
 			store := storetest.NewMemory()
 			tables := open(t, store, taking)
-			s, err := tables.Bring(t.Context(), "anna", strings.TrimSuffix(record, "\n"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			rec, err := notation.Parse("", record)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(tables.Bring(t.Context(), "anna", strings.TrimSuffix(record, "\n")))(t)
+			rec := must.Get(notation.Parse("", record))(t)
 			var lines []notation.Line
 			for _, l := range rec.Lines {
 				if l.Comment, l.At = "", 0; l.Refused == "" {
@@ -92,10 +84,7 @@ func TestRecordsAreBrought(t *testing.T) {
 				}
 			}
 			rec.Lines = lines
-			back, err := tables.Record(t.Context(), s.ID, "")
-			if err != nil {
-				t.Fatal(err)
-			}
+			back := must.Get(tables.Record(t.Context(), s.ID, ""))(t)
 			rec.Options, back.Options = nil, nil // defaults may be named or not
 			if rec.Result == "" {
 				back.Result = ""
@@ -118,9 +107,7 @@ func TestRecordsAreBrought(t *testing.T) {
 					t.Fatalf("step %d: %v", step, err)
 				}
 			}
-			if err := tables.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, tables.Close())
 			again := open(t, store, taking) // from the store
 			if back, err := again.Record(t.Context(), s.ID, ""); err != nil || len(back.Lines) != len(lines) {
 				t.Errorf("from the store: %v", err)
@@ -248,11 +235,8 @@ func TestBroughtGamesAreNowhereListed(t *testing.T) {
 // Names of a record cannot turn the text around them, and are not endless.
 func TestNamesOfARecordArePlain(t *testing.T) {
 	t.Parallel()
-	s, err := open(t, storetest.NewMemory(), taking).Bring(t.Context(), "anna",
-		strings.Replace(shortToy, "seat 1 Zoë", "seat 1 a\u202eb\nseat 2 "+strings.Repeat("ü", 300), 1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(open(t, storetest.NewMemory(), taking).Bring(t.Context(), "anna",
+		strings.Replace(shortToy, "seat 1 Zoë", "seat 1 a\u202eb\nseat 2 "+strings.Repeat("ü", 300), 1)))(t)
 	want(t, "name", s.New.Brought.Names[0], "ab")
 	want(t, "length", len([]rune(s.New.Brought.Names[1])), 40)
 }
@@ -268,10 +252,7 @@ func TestBroughtGamesGo(t *testing.T) {
 		}
 		bring := func(by table.Person) table.ID {
 			t.Helper()
-			s, err := tables.Bring(t.Context(), by, shortToy)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(tables.Bring(t.Context(), by, shortToy))(t)
 			return s.ID
 		}
 		there := func(by table.Person, want int) {
@@ -291,9 +272,7 @@ func TestBroughtGamesGo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := tables.ForgetBrought(t.Context(), "cleo"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, tables.ForgetBrought(t.Context(), "cleo"))
 		there("cleo", 0)
 		time.Sleep(40 * time.Hour)
 		there("anna", 1)
@@ -304,9 +283,7 @@ func TestBroughtGamesGo(t *testing.T) {
 		w.Close()
 		time.Sleep(2 * time.Hour)
 		there("ben", 0)
-		if err := tables.DropBrought(t.Context(), last, "anna"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, tables.DropBrought(t.Context(), last, "anna"))
 		there("anna", 0)
 		if _, err := tables.Show(t.Context(), last, "anna", 0); table.CodeOf(err) != table.NotFound {
 			t.Errorf("it is shown: %v", err)
@@ -320,9 +297,7 @@ func TestBroughtGamesGo(t *testing.T) {
 		}
 		// A host who takes none any more keeps none.
 		bring("anna")
-		if err := tables.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, tables.Close())
 		if tables, err = live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: 1}); err != nil {
 			t.Fatal(err)
 		}
@@ -336,10 +311,7 @@ func TestBroughtGamesGo(t *testing.T) {
 func TestBroughtGamesAreAnalysed(t *testing.T) {
 	t.Parallel()
 	h := &host{TB: t, tables: open(t, storetest.NewMemory(), taking, func(c *live.Config) { c.Analysts = 1 })}
-	s, err := h.tables.Bring(t.Context(), "anna", shortToy)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(h.tables.Bring(t.Context(), "anna", shortToy))(t)
 	h.id = s.ID
 	if state, a := h.analysis(); state != live.AnalysisMade || !a.Whole || len(a.Outlooks) != s.Steps+1 {
 		t.Errorf("%s: %+v", state, a)

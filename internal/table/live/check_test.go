@@ -7,6 +7,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/audit"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -39,9 +40,7 @@ func TestCheck(t *testing.T) {
 	h.lay("ben")
 	h.do("anna", play.Command{Body: play.OfferTakebackCommand{To: 3}})
 	h.do("ben", play.Command{Body: play.AnswerCommand{Yes: true}})
-	if _, err := h.tables.Create(t.Context(), "ben", "", table.New{Game: "queen", Setup: engine.Setup{Seats: 3}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(h.tables.Create(t.Context(), "ben", "", table.New{Game: "queen", Setup: engine.Setup{Seats: 3}}))(t)
 	first := func(log []table.Entry, kind table.Kind) *table.Entry {
 		for i := range log {
 			if log[i].Kind() == kind {

@@ -10,6 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -24,9 +25,7 @@ func TestHush(t *testing.T) {
 	h.do("ben", play.Command{Body: play.SayCommand{Text: "my address is"}})
 	h.do("anna", play.Command{Body: play.SayCommand{Text: "oh"}})
 	before := h.show("anna")
-	if err := h.tables.Hush(t.Context(), "ben"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, h.tables.Hush(t.Context(), "ben"))
 	after := h.show("anna")
 	want(t, "entries", after.Seq, before.Seq)
 	want(t, "ben's words", after.News[1].Words, "")
@@ -80,10 +79,7 @@ func TestPanicsSpoilNothing(t *testing.T) {
 	t.Parallel()
 	var now atomic.Bool
 	all := catalogtest.WithToy(t)
-	rules, err := all.Find("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := must.Get(all.Find("toy"))(t)
 	rules.Game = broken{rules.Game, func(engine.Seat) bool { return now.Swap(false) }}
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}, func(c *live.Config) {
 		c.Games, c.Workers = catalog.Catalog{rules}, live.NoWorkers
@@ -106,25 +102,14 @@ func TestPanicsSpoilNothing(t *testing.T) {
 func TestBotsAloneAreInNoHurry(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		tables, err := live.Open(t.Context(), live.Config{Store: storetest.NewMemory(), Games: catalogtest.WithToy(t), Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		tables := must.Get(live.Open(t.Context(), live.Config{Store: storetest.NewMemory(), Games: catalogtest.WithToy(t), Workers: 1}))(t)
 		defer tables.Close()
-		s, err := tables.Create(t.Context(), "anna", "", table.New{
+		s := must.Get(tables.Create(t.Context(), "anna", "", table.New{
 			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Bot: "random"}},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := tables.Do(t.Context(), s.ID, "anna", play.Command{Body: play.StartCommand{}}); err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
+		must.Get(tables.Do(t.Context(), s.ID, "anna", play.Command{Body: play.StartCommand{}}))(t)
 		acts := func() (n int, state table.State) {
-			s, err := tables.Show(t.Context(), s.ID, "", 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(tables.Show(t.Context(), s.ID, "", 0))(t)
 			for _, e := range s.News {
 				if e.Kind() == play.Act {
 					n++
@@ -136,10 +121,7 @@ func TestBotsAloneAreInNoHurry(t *testing.T) {
 		if n, _ := acts(); n < 2 || n > 6 {
 			t.Errorf("in five seconds the bots have acted %d times", n)
 		}
-		w, err := tables.Watch(t.Context(), s.ID, "", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(tables.Watch(t.Context(), s.ID, "", 0))(t)
 		defer w.Close()
 		time.Sleep(2 * time.Second)
 		if n, state := acts(); state != table.StateOver {
@@ -155,16 +137,10 @@ func TestFullLogEnds(t *testing.T) {
 	const most = 60
 	h.tables.MostEntries(most)
 	h.do("anna", play.Command{Body: play.StartCommand{}})
-	w, err := h.tables.Watch(t.Context(), h.id, "", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(h.tables.Watch(t.Context(), h.id, "", 0))(t)
 	defer w.Close()
 	for {
-		s, err := w.Next(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(w.Next(t.Context()))(t)
 		if s.State == table.StateOver {
 			want(t, "why", s.Outcome.Why, table.Stalled)
 			if s.Seq < most || s.Seq > most+20 {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -161,32 +162,21 @@ func TestRestart(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := storetest.NewMemory()
 		config := live.Config{Store: store, Games: catalogtest.WithToy(t)}
-		first, err := live.Open(t.Context(), config)
-		if err != nil {
-			t.Fatal(err)
-		}
+		first := must.Get(live.Open(t.Context(), config))(t)
 		h := &host{TB: t, tables: first, store: store}
-		s, err := first.Create(t.Context(), "anna", "", table.New{
+		s := must.Get(first.Create(t.Context(), "anna", "", table.New{
 			Game: "toy", Setup: engine.Setup{Seats: 2},
 			Terms: table.Terms{Clock: table.Clock{Bank: 10 * time.Minute}, Lapse: table.ToBot, Bot: "random"},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
 		h.id = s.ID
 		h.seat("anna", "ben")
 		sleep(time.Minute)
 		last := h.lay("ben").News
-		if err := first.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, first.Close())
 
 		time.Sleep(5 * time.Hour)                                                            // down
 		config.Now = func() time.Time { return time.Date(1999, 1, 1, 0, 0, 0, 0, time.UTC) } // and somebody has set the clock
-		second, err := live.Open(t.Context(), config)
-		if err != nil {
-			t.Fatal(err)
-		}
+		second := must.Get(live.Open(t.Context(), config))(t)
 		h.tables = second
 		sleep(time.Minute)
 		want(t, "what is left", left(h.show("anna"), 0), 8*time.Minute)
@@ -194,14 +184,9 @@ func TestRestart(t *testing.T) {
 		if at, before := s.News[len(s.News)-1].At, last[len(last)-1].At; at.Before(before) {
 			t.Errorf("something happened at %v, after %v", at, before)
 		}
-		if err := second.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, second.Close())
 
-		third, err := live.Open(t.Context(), config)
-		if err != nil {
-			t.Fatal(err)
-		}
+		third := must.Get(live.Open(t.Context(), config))(t)
 		h.tables = third
 		sleep(8*time.Minute + 2*time.Second) // nobody asks for the table: the sweeper finds it
 		s = h.show("anna")
@@ -209,9 +194,7 @@ func TestRestart(t *testing.T) {
 		if !acted(s, "random") {
 			t.Error("the bot has done nothing")
 		}
-		if err := third.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, third.Close())
 	})
 }
 
@@ -239,10 +222,7 @@ func TestNotices(t *testing.T) {
 			}
 			return n
 		}
-		w, err := h.tables.Watch(t.Context(), h.id, "anna", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(h.tables.Watch(t.Context(), h.id, "anna", 0))(t)
 		sleep(20 * time.Second)
 		want(t, "ben is told that it began", count("ben", table.Started), 1)
 		want(t, "anna began it herself", count("anna", table.Started), 0)

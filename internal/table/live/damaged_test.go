@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
 )
@@ -30,10 +31,7 @@ func (h *hurt) Load(ctx context.Context, id table.ID) (*table.Header, []table.En
 func TestDamagedTable(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
-	other, err := h.tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := must.Get(h.tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}))(t)
 	again := open(t, &hurt{h.store, h.id})
 	var refused *table.Error
 	if _, err := again.Do(t.Context(), h.id, "anna", play.Command{Body: play.SayCommand{Text: "hm"}}); !errors.As(err, &refused) || refused.Code != table.Broken || refused.Key != "damaged" {

@@ -12,6 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -24,25 +25,16 @@ func TestPanicsAreLoggedOnce(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var panics atomic.Bool // when the bot acts
-		rules, err := catalogtest.WithToy(t).Find("toy")
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
 		rules.Game = broken{rules.Game, func(by engine.Seat) bool { return by == 0 && panics.Load() }}
 		var log bytes.Buffer
-		tables, err := live.Open(t.Context(), live.Config{
+		tables := must.Get(live.Open(t.Context(), live.Config{
 			Store: storetest.NewMemory(), Games: catalog.Catalog{rules}, Workers: 1, Log: slog.New(slog.NewTextHandler(&log, nil)),
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
 		h := &host{TB: t, tables: tables}
-		s, err := tables.Create(t.Context(), "anna", "", table.New{
+		s := must.Get(tables.Create(t.Context(), "anna", "", table.New{
 			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Person: "anna"}},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
 		h.id = s.ID
 		w, err := tables.Watch(t.Context(), h.id, "anna", 0) // somebody looks on: the bot is in a hurry
 		if err != nil {
@@ -80,8 +72,6 @@ func TestPanicsAreLoggedOnce(t *testing.T) {
 		if h.show("anna").Seq == before {
 			t.Error("the bot has not gone on")
 		}
-		if err := tables.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, tables.Close())
 	})
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/audit"
@@ -32,10 +33,7 @@ func withRemoved(t *testing.T) *notation.Record {
 // TestVerifyReadsEveryTag shows that Verify checks everything that a record says about its draws, and names the line.
 func TestVerifyReadsEveryTag(t *testing.T) {
 	t.Parallel()
-	toy, err := catalogtest.WithToy(t).Find("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	toy := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
 	add := func(name, value string) func(*notation.Record) {
 		return func(r *notation.Record) { r.Tags = append(r.Tags, notation.Pair{Name: name, Value: value}) }
 	}
@@ -112,10 +110,7 @@ func TestVerifyReadsEveryTag(t *testing.T) {
 // TestVerifyNamesTheHiddenDraw shows that if draws are left out, the first of them is named.
 func TestVerifyNamesTheHiddenDraw(t *testing.T) {
 	t.Parallel()
-	toy, err := catalogtest.WithToy(t).Find("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	toy := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
 	rec := finished(t, 1)
 	hidden := ""
 	for i, tag := range rec.Tags {
@@ -133,15 +128,9 @@ func TestVerifyNamesTheHiddenDraw(t *testing.T) {
 // TestProof tests what Verify says that a record proves.
 func TestProof(t *testing.T) {
 	t.Parallel()
-	toy, err := catalogtest.WithToy(t).Find("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	toy := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
 	rec := straight(t)
-	proof, err := audit.Verify(toy, rec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	proof := must.Get(audit.Verify(toy, rec))(t)
 	draws := 0
 	for _, l := range rec.Lines {
 		if l.Seat == notation.Chance {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -25,10 +26,7 @@ func open(tb testing.TB, store table.Store, change ...func(*live.Config)) *live.
 	for _, f := range change {
 		f(&c)
 	}
-	t, err := live.Open(context.Background(), c)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	t := must.Get(live.Open(context.Background(), c))(tb)
 	tb.Cleanup(func() {
 		if err := t.Close(); err != nil {
 			tb.Error(err)
@@ -66,10 +64,7 @@ func newHost(tb testing.TB, n table.New, change ...func(*live.Config)) *host {
 	tb.Helper()
 	store := storetest.NewMemory()
 	h := &host{TB: tb, tables: open(tb, store, change...), store: store}
-	s, err := h.tables.Create(tb.Context(), "anna", "", n)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	s := must.Get(h.tables.Create(tb.Context(), "anna", "", n))(tb)
 	h.id = s.ID
 	return h
 }
@@ -101,10 +96,7 @@ func (h *host) show(by table.Person) *view.Shown {
 // see returns the table as shown to the person, with the news since an entry.
 func (h *host) see(by table.Person, since int64) *view.Shown {
 	h.Helper()
-	s, err := h.tables.ShowEnds(h.Context(), h.id, by, since)
-	if err != nil {
-		h.Fatal(err)
-	}
+	s := must.Get(h.tables.ShowEnds(h.Context(), h.id, by, since))(h)
 	return s
 }
 

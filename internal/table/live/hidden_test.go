@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/table/view"
@@ -102,14 +103,8 @@ func TestChatIsPlain(t *testing.T) {
 func TestSecretIsReadWhole(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
-	head, _, err := h.store.Load(t.Context(), h.id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := json.Marshal(head)
-	if err != nil {
-		t.Fatal(err)
-	}
+	head, _ := must.Get2(h.store.Load(t.Context(), h.id))(t)
+	text := must.Get(json.Marshal(head))(t)
 	var again table.Header
 	if err := json.Unmarshal(text, &again); err != nil || again.Secret != head.Secret {
 		t.Errorf("the secret is read as another, %v", err)

@@ -10,6 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -20,10 +21,7 @@ import (
 // hint wants a hint for the first seat, which decides.
 func (h *host) hint(by table.Person, seat engine.Seat) *live.Hint {
 	h.Helper()
-	told, _, err := h.tables.Hint(h.Context(), h.id, by, seat)
-	if err != nil {
-		h.Fatal(err)
-	}
+	told, _ := must.Get2(h.tables.Hint(h.Context(), h.id, by, seat))(h)
 	return told
 }
 
@@ -83,14 +81,8 @@ func TestWhoGetsNoHint(t *testing.T) {
 func TestOnlySomeWaitForHints(t *testing.T) {
 	t.Parallel()
 	p := &ponderer{mayDecide: make(chan struct{})}
-	rules, shown, err := show.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := catalog.Of(rules, shown, bots.Named{Name: "ponderer", Thinks: true, New: func(engine.Game) (bots.Bot, error) { return p, nil }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules, shown := must.Get2(show.New())(t)
+	game := must.Get(catalog.Of(rules, shown, bots.Named{Name: "ponderer", Thinks: true, New: func(engine.Game) (bots.Bot, error) { return p, nil }}))(t)
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}, func(c *live.Config) { c.Games, c.Thinkers = catalog.Catalog{game}, 1 })
 	h.seat("anna", "ben")
 	s := h.show("anna")

@@ -11,6 +11,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -28,19 +29,14 @@ func TestListsHavePages(t *testing.T) {
 		for i := range tables {
 			time.Sleep(time.Second)
 			n := table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Listed: true}}
-			if _, err := h.tables.Create(t.Context(), "ben", strconv.Itoa(i), n); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(h.tables.Create(t.Context(), "ben", strconv.Itoa(i), n))(t)
 		}
 		lengths := func(by table.Person, f live.Filter) (list []int) {
 			t.Helper()
 			seen := map[table.ID]bool{}
 			last := time.Now().Add(time.Hour)
 			for {
-				p, err := h.tables.List(t.Context(), by, f)
-				if err != nil {
-					t.Fatal(err)
-				}
+				p := must.Get(h.tables.List(t.Context(), by, f))(t)
 				for _, r := range p.Rows {
 					if seen[r.ID] || !r.Updated.Before(last) {
 						t.Errorf("table %s of %v comes twice, or after one of %v", r.ID, r.Updated, last)
@@ -86,10 +82,7 @@ func TestCourseOfAGame(t *testing.T) {
 	last := h.lay("ben").Steps
 	steps := func(from, every, most int) (list []int) {
 		t.Helper()
-		course, err := h.tables.Course(t.Context(), h.id, "", from, every, most)
-		if err != nil {
-			t.Fatal(err)
-		}
+		course := must.Get(h.tables.Course(t.Context(), h.id, "", from, every, most))(t)
 		for _, p := range course {
 			list = append(list, p.Step)
 		}
@@ -112,10 +105,7 @@ func TestCourseOfAGame(t *testing.T) {
 	mine, watched := at("ben"), at("")
 	want(t, "ben's own", mine.Hides() && len(mine.Mine) == 1 && mine.Mine[0].Seat == 1, true)
 	want(t, "a watcher's", watched.Hides() || len(watched.Mine) > 0, false)
-	rules, err := catalogtest.WithToy(t).Find("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
 	say := engine.NewSpeaker(rules.About(), text.English, nil)
 	if mine.Draw(say) == watched.Draw(say) || mine.Draw(say) == at("anna").Draw(say) {
 		t.Error("the text that is drawn for ben is not his own")

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -108,17 +109,12 @@ func TestNoticesAreTriedAgain(t *testing.T) {
 		store := storetest.NewMemory()
 		notify := func(c *live.Config) { c.Notify = box.notify }
 		invite := func(tables *live.Tables) {
-			if _, err := tables.Create(t.Context(), "anna", "", table.New{
+			must.Get(tables.Create(t.Context(), "anna", "", table.New{
 				Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Person: "ben"}, {Person: "ben"}},
-			}); err != nil {
-				t.Fatal(err)
-			}
+			}))(t)
 		}
 		waiting := func() int {
-			list, err := store.Notices(t.Context(), 1<<40, 100)
-			if err != nil {
-				t.Fatal(err)
-			}
+			list := must.Get(store.Notices(t.Context(), 1<<40, 100))(t)
 			return len(list)
 		}
 		tables := open(t, store, notify)
@@ -130,9 +126,7 @@ func TestNoticesAreTriedAgain(t *testing.T) {
 		want(t, "told", fmt.Sprint(box.empty()), "[ben invited in vain in vain]")
 		want(t, "nothing waits", waiting(), 0)
 
-		if err := tables.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, tables.Close())
 		invite(open(t, store, notify, func(c *live.Config) { c.Rand, c.Workers = nil, live.NoWorkers }))
 		want(t, "of another", waiting(), 1)
 		open(t, bent{store, func(head *table.Header, _ []table.Entry) { head.New.Game = "chess" }}, notify)
@@ -153,10 +147,7 @@ func TestNoticesAreStored(t *testing.T) {
 			h.seat("anna", "ben")
 			h.lay("anna")
 			h.do("anna", play.Command{Body: play.ResignCommand{Seat: 0}})
-			list, err := h.store.Notices(t.Context(), 1<<40, 100)
-			if err != nil {
-				t.Fatal(err)
-			}
+			list := must.Get(h.store.Notices(t.Context(), 1<<40, 100))(t)
 			for i := range list {
 				list[i].Due -= list[0].Due
 			}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/audit"
@@ -49,10 +50,7 @@ func (h *host) on(step, seats int) *host {
 	for range seats {
 		n.Seats = append(n.Seats, table.Place{Person: "anna", Nonce: "again"})
 	}
-	s, err := h.tables.Create(h.Context(), "anna", fmt.Sprint("on", step), n)
-	if err != nil {
-		h.Fatal(err)
-	}
+	s := must.Get(h.tables.Create(h.Context(), "anna", fmt.Sprint("on", step), n))(h)
 	next := *h
 	next.id = s.ID
 	return &next
@@ -68,14 +66,8 @@ func (h *host) callOff() {
 
 func (h *host) record() *notation.Record {
 	h.Helper()
-	rec, err := h.tables.Record(h.Context(), h.id, "anna")
-	if err != nil {
-		h.Fatal(err)
-	}
-	again, err := notation.Parse("game.txt", rec.String())
-	if err != nil {
-		h.Fatal(err)
-	}
+	rec := must.Get(h.tables.Record(h.Context(), h.id, "anna"))(h)
+	again := must.Get(notation.Parse("game.txt", rec.String()))(h)
 	return again
 }
 
@@ -140,10 +132,7 @@ func playedOn(t *testing.T, g engine.Game, old, rec *notation.Record, from strin
 			}
 		}
 	}
-	proof, err := audit.Verify(g, rec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	proof := must.Get(audit.Verify(g, rec))(t)
 	if proof.Past != step || step > 0 && proof.From != from || proof.Draws != int(number) {
 		t.Errorf("step %d of %s, %d draws: checked %+v", step, from, number, proof)
 	}
@@ -217,10 +206,7 @@ func continued(t *testing.T) *notation.Record {
 // TestVerifyPast shows that a record cannot call draws of its own another game's, or the other way round.
 func TestVerifyPast(t *testing.T) {
 	t.Parallel()
-	toy, err := catalogtest.WithToy(t).Find("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	toy := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
 	for steps, want := range map[string]string{
 		"2": "", "1": "has no draw", "3": "no draw of this table", "0": "the number of steps", "x": "the number of steps", "999": "the record has",
 	} {

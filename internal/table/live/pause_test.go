@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -29,9 +30,7 @@ func TestBotsPauseWhereOnlyTheyPlay(t *testing.T) {
 				places := []table.Place{tt.first, {Bot: "random"}, {Bot: "random"}}
 				n := table.New{Game: "toy", Setup: engine.Setup{Seats: len(places)}, Seats: places}
 				h := newHost(t, n, func(c *live.Config) { c.BotsPause = time.Second })
-				if _, err := h.tables.Watch(t.Context(), h.id, "", 0); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(h.tables.Watch(t.Context(), h.id, "", 0))(t)
 				acts := func() (count int) {
 					for _, n := range h.see("anna", 1).News {
 						if b, is := n.Body.(play.ShownAct); is && b.Bot != "" {

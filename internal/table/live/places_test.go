@@ -10,6 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -187,10 +188,7 @@ func (m levelledMatch) Result(to engine.Seat) engine.Result {
 // TestWhoResignedIsLast shows that players who give up before anybody is ahead share the last place.
 func TestWhoResignedIsLast(t *testing.T) {
 	t.Parallel()
-	rules, err := catalogtest.WithToy(t).Find("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
 	rules.Game = levelled{rules.Game}
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}}, func(c *live.Config) { c.Games = catalog.Catalog{rules} })
 	h.seat("anna", "ben", "cleo")
@@ -205,10 +203,7 @@ func TestWhoResignedIsLast(t *testing.T) {
 // TestNobodyIsAheadOfAnybody shows that a game which ends as it stands has no places where nobody is ahead.
 func TestNobodyIsAheadOfAnybody(t *testing.T) {
 	t.Parallel()
-	rules, err := catalogtest.WithToy(t).Find("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
 	rules.Game = levelled{rules.Game}
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}, func(c *live.Config) { c.Games = catalog.Catalog{rules} })
 	h.seat("anna", "ben")

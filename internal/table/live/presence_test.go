@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -21,10 +22,7 @@ func TestPresenceWakesWatchers(t *testing.T) {
 		h.seat("anna", "ben")
 		watch := func(who table.Person) *live.Watch {
 			t.Helper()
-			w, err := h.tables.Watch(t.Context(), h.id, who, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			w := must.Get(h.tables.Watch(t.Context(), h.id, who, 0))(t)
 			return w
 		}
 		anna := watch("anna")
@@ -61,18 +59,12 @@ func TestWatchAfterTrouble(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")
-	w, err := h.tables.Watch(t.Context(), h.id, "ben", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(h.tables.Watch(t.Context(), h.id, "ben", 0))(t)
 	defer w.Close()
 	h.store.Fail = func() error { return table.ErrFull }
 	h.code("anna", play.Command{Body: play.SayCommand{Phrase: "hello"}}, table.Unavailable, "store_full")
 	h.store.Fail = nil
-	s, err := w.Next(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(w.Next(t.Context()))(t)
 	for _, n := range s.News {
 		if n.Kind() == table.Say {
 			t.Error("what was not kept is told")

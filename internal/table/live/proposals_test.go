@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/table/view"
@@ -88,10 +89,7 @@ func TestProposals(t *testing.T) {
 
 	// A server that comes back has the same.
 	back := openIdle(t, catalogtest.WithToy(t), h.store)
-	again, err := back.Show(t.Context(), h.id, "anna", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Get(back.Show(t.Context(), h.id, "anna", 0))(t)
 	if diff := gocmp.Diff(h.show("anna").Proposals, again.Proposals); diff != "" {
 		t.Error(diff)
 	}
@@ -115,9 +113,7 @@ func TestProposals(t *testing.T) {
 	h.open("cleo", "high water", "low land")
 
 	// When people are deleted, their words go and their entries stay.
-	if err := h.tables.Hush(t.Context(), "ben"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, h.tables.Hush(t.Context(), "ben"))
 	h.open("cleo", "7,1", "low land")
 	h.do("ben", leave(1))
 	h.open("cleo", "low land")

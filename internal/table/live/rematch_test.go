@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -23,10 +24,7 @@ func TestRematch(t *testing.T) {
 	if s.Rematch == "" || h.do("anna", play.Command{Body: play.RematchCommand{}}).Rematch != s.Rematch {
 		t.Fatal("there is not one rematch for both")
 	}
-	next, err := h.tables.Show(t.Context(), s.Rematch, "anna", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	next := must.Get(h.tables.Show(t.Context(), s.Rematch, "anna", 0))(t)
 	want(t, "where it comes from", next.After, h.id)
 	want(t, "ben sits", next.Seats[1].Person, table.Person("ben"))
 	want(t, "anna's seat is kept", next.Seats[0].Meant, table.Person("anna"))

@@ -12,6 +12,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/audit"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -102,10 +103,7 @@ func TestCreateRefuses(t *testing.T) {
 	if _, err := tables.Create(t.Context(), "", "", table.New{Game: "toy", Setup: two}); table.CodeOf(err) != table.Forbidden {
 		t.Errorf("a stranger sets up tables: %v", err)
 	}
-	first, err := tables.Create(t.Context(), "anna", "once", table.New{Game: "toy", Setup: two})
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(tables.Create(t.Context(), "anna", "once", table.New{Game: "toy", Setup: two}))(t)
 	again, err := tables.Create(t.Context(), "anna", "once", table.New{Game: "toy", Setup: two})
 	if err != nil || again.ID != first.ID {
 		t.Errorf("sent again it is another table: %v", err)
@@ -399,19 +397,13 @@ func TestBots(t *testing.T) {
 				n.Seats = append(n.Seats, table.Place{Bot: bot})
 			}
 			h := newHost(t, n)
-			w, err := h.tables.Watch(t.Context(), h.id, "", 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			w := must.Get(h.tables.Watch(t.Context(), h.id, "", 0))(t)
 			defer w.Close()
 			h.do("anna", play.Command{Body: play.StartCommand{}})
 			ctx := t.Context()
 			last := int64(0)
 			for {
-				s, err := w.Next(ctx)
-				if err != nil {
-					t.Fatal(err)
-				}
+				s := must.Get(w.Next(ctx))(t)
 				for _, n := range s.News {
 					if n.Seq != last+1 {
 						t.Fatalf("entry %d follows %d", n.Seq, last)
@@ -420,10 +412,7 @@ func TestBots(t *testing.T) {
 				}
 				if s.State == table.StateOver {
 					want(t, "played to the end", s.Outcome.Why, table.Played)
-					rec, err := h.tables.Record(ctx, h.id, "")
-					if err != nil {
-						t.Fatal(err)
-					}
+					rec := must.Get(h.tables.Record(ctx, h.id, ""))(t)
 					if _, err := audit.Verify(g, rec); err != nil {
 						t.Error(err)
 					}
@@ -464,16 +453,10 @@ func TestLists(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")
-	open, err := h.tables.Create(t.Context(), "cleo", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Listed: true}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	open := must.Get(h.tables.Create(t.Context(), "cleo", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Listed: true}}))(t)
 	list := func(by table.Person, f live.Filter) (ids []table.ID) {
 		t.Helper()
-		p, err := h.tables.List(t.Context(), by, f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(h.tables.List(t.Context(), by, f))(t)
 		for _, r := range p.Rows {
 			ids = append(ids, r.ID)
 		}
@@ -498,10 +481,7 @@ func TestAt(t *testing.T) {
 	}
 	h.seat("anna", "ben")
 	s := h.show("anna")
-	p, err := h.tables.At(t.Context(), h.id, "anna", s.Steps)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(h.tables.At(t.Context(), h.id, "anna", s.Steps))(t)
 	if diff := cmp.Diff(s.Mine[0].Board, p.Mine[0].Board); diff != "" {
 		t.Error(diff)
 	}

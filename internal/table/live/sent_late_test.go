@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -144,10 +145,7 @@ func TestClientsNames(t *testing.T) {
 	want(t, "who says nothing of what they saw is told what they did", second.Since, first.Seq)
 	h.code("anna", play.Command{Client: long + "x", Body: play.SayCommand{Phrase: "hello"}}, table.Invalid, "client")
 	n := table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}
-	s, err := h.tables.Create(t.Context(), "anna", long, n)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(h.tables.Create(t.Context(), "anna", long, n))(t)
 	if _, err := h.tables.Create(t.Context(), "anna", long+"x", n); table.CodeOf(err) != table.Invalid {
 		t.Errorf("want invalid, have %v", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/table/storetest"
@@ -62,9 +63,7 @@ func TestWatchersOutliveAFailedAppend(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer w.Close()
-	if _, err := w.Next(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(w.Next(t.Context()))(t)
 	store.After, store.Fail = true, func() error { return table.ErrAway }
 	_, err = tables.Do(t.Context(), made.ID, "anna", play.Command{Body: play.SayCommand{Phrase: "hello"}})
 	if !errors.Is(err, table.ErrAway) {

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -32,10 +33,7 @@ func TestShown(t *testing.T) {
 		h.do("ben", play.Command{Client: "mute", Body: play.MuteCommand{Person: "mallory", Yes: true}})
 		h.do("anna", play.Command{Client: "offer", Body: play.OfferTakebackCommand{To: 2}})
 		for _, who := range []table.Person{"", "cleo", "anna", "anna"} {
-			w, err := h.tables.Watch(t.Context(), h.id, who, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			w := must.Get(h.tables.Watch(t.Context(), h.id, who, 0))(t)
 			defer w.Close()
 		}
 		sleep(30 * time.Second)

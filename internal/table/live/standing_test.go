@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/table/view"
@@ -26,9 +27,7 @@ func (h *host) history(n int, entry func(i int) table.Entry) {
 		c.Entries = append(c.Entries, e)
 	}
 	c.Row.Head += int64(n)
-	if err := h.store.Append(h.Context(), c); err != nil {
-		h.Fatal(err)
-	}
+	must.Do(h, h.store.Append(h.Context(), c))
 	h.tables = open(h, h.store)
 }
 

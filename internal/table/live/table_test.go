@@ -6,6 +6,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
 )
@@ -13,10 +14,7 @@ import (
 // setup returns a set-up with as few seats as the game is for.
 func setup(tb testing.TB, game string) engine.Setup {
 	tb.Helper()
-	g, err := catalogtest.WithToy(tb).Find(game)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	g := must.Get(catalogtest.WithToy(tb).Find(game))(tb)
 	return engine.Setup{Seats: max(g.Facts().MinSeats, 2)}
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/text"
@@ -22,10 +23,7 @@ import (
 // words for nothing.
 func TestTexts(t *testing.T) {
 	t.Parallel()
-	words, err := table.Texts()
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := must.Get(table.Texts())(t)
 	want := problems(t)
 	for _, p := range play.Phrases() {
 		want = append(want, "phrase."+p)
@@ -60,16 +58,10 @@ func problems(t *testing.T) (keys []string) {
 
 func problemsOf(t *testing.T, folder string) (keys []string) {
 	t.Helper()
-	files, err := os.ReadDir(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(os.ReadDir(folder))(t)
 	add := func(e ast.Expr) {
 		if lit, ok := e.(*ast.BasicLit); ok && lit.Kind == token.STRING {
-			key, err := strconv.Unquote(lit.Value)
-			if err != nil {
-				t.Fatal(err)
-			}
+			key := must.Get(strconv.Unquote(lit.Value))(t)
 			keys = append(keys, "problem."+key)
 		}
 	}
@@ -77,10 +69,7 @@ func problemsOf(t *testing.T, folder string) (keys []string) {
 		if !strings.HasSuffix(f.Name(), ".go") || strings.HasSuffix(f.Name(), "_test.go") {
 			continue
 		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join(folder, f.Name()), nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		parsed := must.Get(parser.ParseFile(token.NewFileSet(), filepath.Join(folder, f.Name()), nil, 0))(t)
 		ast.Inspect(parsed, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:

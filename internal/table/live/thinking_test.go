@@ -8,6 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -19,14 +20,8 @@ import (
 func TestThinkingDelaysNobody(t *testing.T) {
 	t.Parallel()
 	p := &ponderer{mayDecide: make(chan struct{})}
-	rules, shown, err := show.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := catalog.Of(rules, shown, bots.Named{Name: "ponderer", Thinks: true, New: func(engine.Game) (bots.Bot, error) { return p, nil }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules, shown := must.Get2(show.New())(t)
+	game := must.Get(catalog.Of(rules, shown, bots.Named{Name: "ponderer", Thinks: true, New: func(engine.Game) (bots.Bot, error) { return p, nil }}))(t)
 	slow := table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "ponderer"}, {Person: "anna"}}}
 	h := newHost(t, slow, func(c *live.Config) { c.Games, c.Thinkers = catalog.Catalog{game}, 1 })
 	if n, share := h.tables.Thinking(); n != 0 || share != 1 {
@@ -34,10 +29,7 @@ func TestThinkingDelaysNobody(t *testing.T) {
 	}
 	begin := func(n table.New) int64 {
 		t.Helper()
-		s, err := h.tables.Create(t.Context(), "anna", "", n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(h.tables.Create(t.Context(), "anna", "", n))(t)
 		h.id = s.ID
 		return h.do("anna", play.Command{Body: play.StartCommand{}}).Seq
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -131,22 +132,14 @@ func TestTroubleWithTheStorePasses(t *testing.T) {
 			c.Log, c.Unused = slog.New(slog.NewTextHandler(&log, nil)), 30*time.Minute
 			c.Notify = func(context.Context, *live.Tables, table.Notice) error { return nil }
 		})
-		s, err := tables.Create(t.Context(), "anna", "", table.New{
+		s := must.Get(tables.Create(t.Context(), "anna", "", table.New{
 			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "random"}, {Bot: "random"}},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		other, err := tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
+		other := must.Get(tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}))(t)
 		sleep(time.Second)
 		want(t, "nothing is told yet", log.String(), "")
 		store.ill.Store(true)
-		if _, err := tables.Do(t.Context(), s.ID, "anna", play.Command{Body: play.StartCommand{}}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(tables.Do(t.Context(), s.ID, "anna", play.Command{Body: play.StartCommand{}}))(t)
 		sleep(59*time.Minute + 30*time.Second)
 		if _, err := tables.Show(t.Context(), s.ID, "", 0); err == nil {
 			t.Error("a table that was forgotten is shown, though the store is ill")
@@ -174,10 +167,7 @@ func TestTroubleWithTheStorePasses(t *testing.T) {
 		if _, err := tables.Show(t.Context(), other.ID, "", 0); table.CodeOf(err) != table.NotFound {
 			t.Errorf("an unused table is there still: %v", err)
 		}
-		s, err = tables.Show(t.Context(), s.ID, "", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s = must.Get(tables.Show(t.Context(), s.ID, "", 0))(t)
 		want(t, "the bots have gone on", s.State, table.StateOver)
 	})
 }
@@ -187,10 +177,7 @@ func TestTroubleWithTheStorePasses(t *testing.T) {
 func TestSickStoreDoesNotOpen(t *testing.T) {
 	t.Parallel()
 	store := &ailing{Memory: storetest.NewMemory()}
-	tables, err := live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: live.NoWorkers})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tables := must.Get(live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: live.NoWorkers}))(t)
 	store.ill.Store(true)
 	if err := tables.Close(); !errors.Is(err, errIll) {
 		t.Errorf("want the store's failure, have %v", err)
@@ -230,10 +217,7 @@ func TestTablesAreForgotten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := &ailing{Memory: storetest.NewMemory()}
 		h := &host{TB: t, tables: open(t, store), store: store.Memory}
-		s, err := h.tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(h.tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}))(t)
 		h.id = s.ID
 		loads := func(what string, n int64) {
 			t.Helper()
@@ -247,10 +231,7 @@ func TestTablesAreForgotten(t *testing.T) {
 		}
 		sleep(11 * time.Minute)
 		loads("forgotten", 1)
-		w, err := h.tables.Watch(t.Context(), h.id, "", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(h.tables.Watch(t.Context(), h.id, "", 0))(t)
 		sleep(time.Hour)
 		loads("somebody looks on", 0)
 		w.Close()
@@ -266,12 +247,9 @@ func TestBotThatIsGone(t *testing.T) {
 		var log logged
 		store := storetest.NewMemory()
 		h := &host{TB: t, store: store, tables: open(t, store, func(c *live.Config) { c.Workers = live.NoWorkers })}
-		s, err := h.tables.Create(t.Context(), "anna", "", table.New{
+		s := must.Get(h.tables.Create(t.Context(), "anna", "", table.New{
 			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Person: "anna"}, {Bot: "random"}},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
 		h.id = s.ID
 		h.do("anna", play.Command{Body: play.StartCommand{}})
 		h.tables = open(t, bent{store, func(head *table.Header, _ []table.Entry) { head.New.Seats[1].Bot = "thinker" }},
@@ -307,13 +285,8 @@ func TestCheckFindsPanics(t *testing.T) {
 	h := toyTable(t, table.Terms{})
 	h.seat("anna", "ben")
 	h.lay("anna")
-	if _, err := h.tables.Create(t.Context(), "ben", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}); err != nil {
-		t.Fatal(err)
-	}
-	rules, err := catalogtest.WithToy(t).Find("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(h.tables.Create(t.Context(), "ben", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}))(t)
+	rules := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
 	rules.Game = broken{rules.Game, func(by engine.Seat) bool { return by == 0 }}
 	n, found, err := checked(t.Context(), h.store, catalog.Catalog{rules})
 	if err != nil || n != 2 || len(found) != 1 || !strings.HasPrefix(found[0], string(h.id)) || !strings.Contains(found[0], "panic") {

@@ -10,6 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -26,17 +27,11 @@ func TestUnusedTablesGo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const long = 30 * 24 * time.Hour
 		store := storetest.NewMemory()
-		tables, err := live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: 1, Unused: long})
-		if err != nil {
-			t.Fatal(err)
-		}
+		tables := must.Get(live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: 1, Unused: long}))(t)
 		defer tables.Close()
 		ids := map[string]table.ID{}
 		create := func(name string) {
-			s, err := tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}))(t)
 			ids[name] = s.ID
 		}
 		do := func(name string, by table.Person, c play.Command) {
@@ -68,10 +63,7 @@ func TestUnusedTablesGo(t *testing.T) {
 		do("played", "cleo", sit(1))
 		do("played", "cleo", play.Command{Body: play.StartCommand{}})
 		do("played", "cleo", play.Command{Body: play.ResignCommand{Seat: 1}})
-		w, err := tables.Watch(t.Context(), ids["watched"], "", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(tables.Watch(t.Context(), ids["watched"], "", 0))(t)
 		time.Sleep(long / 2)
 		create("later")
 		do("sat at", "ben", play.Command{Body: play.SayCommand{Text: "is anybody there?"}})

@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/audit"
@@ -27,14 +28,8 @@ func finished(t *testing.T, seed uint64) *notation.Record {
 	h.do("anna", play.Command{Body: play.OfferTakebackCommand{To: 2}})
 	h.do("ben", play.Command{Body: play.AnswerCommand{Yes: true}})
 	h.playOut(rand.New(rand.NewPCG(seed, 1)), s)
-	rec, err := h.tables.Record(t.Context(), h.id, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := notation.Parse("game.txt", rec.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	rec := must.Get(h.tables.Record(t.Context(), h.id, ""))(t)
+	again := must.Get(notation.Parse("game.txt", rec.String()))(t)
 	return again
 }
 
@@ -63,15 +58,9 @@ func (h *host) playOut(r *rand.Rand, s *view.Shown) *view.Shown {
 
 func TestVerify(t *testing.T) {
 	t.Parallel()
-	toy, err := catalogtest.WithToy(t).Find("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	toy := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
 	for seed := range uint64(5) {
-		proof, err := audit.Verify(toy, finished(t, seed))
-		if err != nil {
-			t.Fatal(err)
-		}
+		proof := must.Get(audit.Verify(toy, finished(t, seed)))(t)
 		if proof.Draws < 6 || proof.Removed < 2 || len(proof.Nonces) != 1 || proof.Nonces[0] != 1 {
 			t.Errorf("checked %+v", proof)
 		}
@@ -132,19 +121,13 @@ func setTag(rec *notation.Record, name, value string) {
 
 func TestVerifyRefuses(t *testing.T) {
 	t.Parallel()
-	toy, err := catalogtest.WithToy(t).Find("toy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	toy := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
 	for _, test := range forgeries {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			rec := finished(t, 1)
 			test.forge(rec)
-			forged, err := notation.Parse("game.txt", rec.String())
-			if err != nil {
-				t.Fatal(err)
-			}
+			forged := must.Get(notation.Parse("game.txt", rec.String()))(t)
 			if _, err := audit.Verify(toy, forged); err == nil || !strings.Contains(err.Error(), test.want) || !strings.HasPrefix(err.Error(), "game.txt") {
 				t.Errorf("want an error with %q, have %v", test.want, err)
 			}
@@ -163,18 +146,13 @@ func TestVerifyWithPython(t *testing.T) {
 		t.Skip("COULD NOT RUN: python3 is missing, so examples/verify/verify.py was not run")
 	}
 	const script = "../../../examples/verify/verify.py"
-	source, err := os.ReadFile(script)
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := must.Get(os.ReadFile(script))(t)
 	if n := strings.Count(string(source), "\n"); n >= 60 {
 		t.Errorf("the script has %d lines, and should have fewer than 60", n)
 	}
 	run := func(rec *notation.Record) (string, error) {
 		file := filepath.Join(t.TempDir(), "game.txt")
-		if err := os.WriteFile(file, []byte(rec.String()), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(rec.String()), 0o600))
 		out, err := exec.CommandContext(t.Context(), python, script, file).CombinedOutput()
 		return string(out), err
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/audit"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -46,14 +47,8 @@ func (b blind) Check(s *toy.State, by engine.Seat, a toy.Action) engine.Refusal 
 // blindly offers the toy by its second version, with bots of its own.
 func blindly(t *testing.T, own ...bots.Named) func(*live.Config) {
 	t.Helper()
-	rules, shown, err := show.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	entry, err := catalog.Of(blind{rules}, shown, own...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules, shown := must.Get2(show.New())(t)
+	entry := must.Get(catalog.Of(blind{rules}, shown, own...))(t)
 	return func(c *live.Config) { c.Games = catalog.Catalog{entry} }
 }
 
@@ -88,10 +83,7 @@ func TestTablesKeepTheirRules(t *testing.T) {
 		t.Errorf("its record names version %d", v)
 	}
 
-	fresh, err := h.tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fresh := must.Get(h.tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}))(t)
 	h.id = fresh.ID
 	h.seat("anna", "ben")
 	h.lay("anna")
@@ -128,23 +120,16 @@ func TestBotsKnowTheRulesOfTheirTable(t *testing.T) {
 		}, minding, func(c *live.Config) { c.Workers = live.NoWorkers })
 		h.do("anna", play.Command{Body: play.StartCommand{}})
 		tables := open(t, h.of(1), minding, func(c *live.Config) { c.Rand = nil })
-		fresh, err := tables.Create(t.Context(), "anna", "", table.New{
+		fresh := must.Get(tables.Create(t.Context(), "anna", "", table.New{
 			Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "minder"}, {Bot: "minder"}},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := tables.Do(t.Context(), fresh.ID, "anna", play.Command{Client: "start", Body: play.StartCommand{}}); err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
+		must.Get(tables.Do(t.Context(), fresh.ID, "anna", play.Command{Client: "start", Body: play.StartCommand{}}))(t)
 		time.Sleep(time.Hour)
 		synctest.Wait()
 		if want := map[[2]int]bool{{1, 1}: true, {2, 2}: true}; !maps.Equal(met, want) {
 			t.Errorf("bots were made for and met versions %v, want %v", met, want)
 		}
-		if err := tables.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, tables.Close())
 	})
 }
 
@@ -159,17 +144,11 @@ func TestWhichRulesFollow(t *testing.T) {
 	first := h.id
 	h.tables = open(t, h.store, blindly(t), func(c *live.Config) { c.Rand = nil })
 	version := func(id table.ID) int {
-		head, _, err := h.store.Load(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		head, _ := must.Get2(h.store.Load(t.Context(), id))(t)
 		return head.Version
 	}
 	want(t, "a rematch", version(h.do("anna", play.Command{Body: play.RematchCommand{}}).Rematch), 2)
-	on, err := h.tables.Create(t.Context(), "anna", "", table.New{From: table.From{Table: first, Step: 3}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	on := must.Get(h.tables.Create(t.Context(), "anna", "", table.New{From: table.From{Table: first, Step: 3}}))(t)
 	want(t, "a position that is played on", version(on.ID), 1)
 	h.id = on.ID
 	h.seat("anna", "ben")
@@ -200,10 +179,7 @@ func TestResultsStay(t *testing.T) {
 	h.seat("anna", "ben")
 	h.lay("anna")
 	h.do("ben", play.Command{Body: play.ResignCommand{Seat: 1}})
-	_, log, err := h.store.Load(t.Context(), h.id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, log := must.Get2(h.store.Load(t.Context(), h.id))(t)
 	last := log[len(log)-1]
 	end, ok := body(last).(play.EndEntry)
 	if !ok || end.Result == nil || !slices.Equal(end.Result.Places, []int8{1, 2}) {
@@ -223,10 +199,7 @@ func TestResultsStay(t *testing.T) {
 			store := bent{h.store, func(_ *table.Header, log []table.Entry) {
 				log[len(log)-1].Body = play.EndEntry{Why: end.Why, Result: c.result}
 			}}
-			s, err := open(t, store).Show(t.Context(), h.id, "anna", 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(open(t, store).Show(t.Context(), h.id, "anna", 0))(t)
 			r := s.Outcome.Result
 			if !slices.Equal(r.Places[:2], c.places) {
 				t.Errorf("places %v, want %v", r.Places[:2], c.places)
@@ -234,7 +207,7 @@ func TestResultsStay(t *testing.T) {
 			if c.holds && r != whole {
 				t.Errorf("the result is %+v, and was %+v", r, whole)
 			}
-			err = audit.Check(t.Context(), store, catalogtest.WithToy(t), func(k audit.Checked) {
+			err := audit.Check(t.Context(), store, catalogtest.WithToy(t), func(k audit.Checked) {
 				if (k.Err == nil) != c.holds || !c.holds && !strings.Contains(k.Err.Error(), "its stored result is") {
 					t.Errorf("check says: %v", k.Err)
 				}

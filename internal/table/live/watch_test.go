@@ -12,6 +12,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -29,16 +30,10 @@ func TestWatch(t *testing.T) {
 		if _, err := h.tables.Watch(t.Context(), h.id, "anna", start+1); table.CodeOf(err) != table.Invalid {
 			t.Errorf("from an entry that is not there: %v", err)
 		}
-		w, err := h.tables.Watch(t.Context(), h.id, "anna", start-2)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(h.tables.Watch(t.Context(), h.id, "anna", start-2))(t)
 		next := func() *view.Shown {
 			t.Helper()
-			s, err := w.Next(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(w.Next(t.Context()))(t)
 			return s
 		}
 		s := next()
@@ -46,17 +41,11 @@ func TestWatch(t *testing.T) {
 		want(t, "anna is there", s.Seats[0].Present, true)
 		want(t, "ben is not", s.Seats[1].Present, false)
 
-		ben, err := h.tables.Watch(t.Context(), h.id, "ben", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		ben := must.Get(h.tables.Watch(t.Context(), h.id, "ben", 0))(t)
 		s = next()
 		want(t, "ben is now", s.Seats[1].Present, true)
 		want(t, "nothing else is new", len(s.News), 0)
-		stranger, err := h.tables.Watch(t.Context(), h.id, "", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		stranger := must.Get(h.tables.Watch(t.Context(), h.id, "", 0))(t)
 		h.lay("ben")
 		h.do("ben", play.Command{Body: play.SayCommand{Phrase: "hello"}})
 		s = next()
@@ -72,9 +61,7 @@ func TestWatch(t *testing.T) {
 		if _, err := w.Next(ctx); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("nothing has happened, and still %v", err)
 		}
-		if err := h.tables.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, h.tables.Close())
 		if _, err := w.Next(t.Context()); !errors.Is(err, live.ErrClosed) {
 			t.Errorf("want ErrClosed, have %v", err)
 		}
@@ -89,9 +76,7 @@ func TestWatch(t *testing.T) {
 func TestALobbyIsLive(t *testing.T) {
 	t.Parallel()
 	h := toyTable(t, table.Terms{})
-	if _, err := h.tables.Watch(t.Context(), h.id, "", 0); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(h.tables.Watch(t.Context(), h.id, "", 0))(t)
 	list, _, watched := h.tables.Live(9)
 	if len(list) != 1 || list[0].Steps != 0 || list[0].Watching != 1 || watched != 1 {
 		t.Errorf("%+v, %d watched", list, watched)
@@ -118,9 +103,7 @@ func TestBrokenTable(t *testing.T) {
 		}
 		h.id = s.ID
 		h.do("anna", play.Command{Body: play.StartCommand{}})
-		if err := first.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, first.Close())
 
 		const hidden = "draw nonsense"
 		var log bytes.Buffer
@@ -143,9 +126,7 @@ func TestBrokenTable(t *testing.T) {
 			t.Fatalf("want broken, have %v", err)
 		}
 		sleep(10 * time.Second) // the bot is due all the time
-		if err := second.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, second.Close())
 		if strings.Contains(err.Error()+log.String(), "nonsense") {
 			t.Errorf("what is hidden is told: %v\n%s", err, log.String())
 		}

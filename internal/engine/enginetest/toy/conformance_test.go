@@ -6,15 +6,13 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 // load returns the toy and what is shown of it.
 func load(tb testing.TB) (toy.Rules, show.Show) {
 	tb.Helper()
-	rules, shown, err := show.New()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	rules, shown := must.Get2(show.New())(tb)
 	return rules, shown
 }
 

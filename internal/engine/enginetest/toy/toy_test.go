@@ -8,6 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 func TestStart(t *testing.T) {
@@ -39,10 +40,7 @@ func TestStart(t *testing.T) {
 			}
 		})
 	}
-	s, err := r.Start(engine.Setup{Seats: 3, Options: map[string]string{"rounds": "2"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(r.Start(engine.Setup{Seats: 3, Options: map[string]string{"rounds": "2"}}))(t)
 	if want := (toy.Pile{toy.One: 6, toy.Two: 4, toy.Three: 3, toy.Fog: 3}); s.Deck != want {
 		t.Errorf("the deck is %v, want %v (%s)", s.Deck, want, "TOY-2")
 	}

@@ -1,0 +1,36 @@
+package must_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/must"
+)
+
+// ending notes that it was to end.
+type ending struct {
+	testing.TB
+
+	why any
+}
+
+func (*ending) Helper()            {}
+func (e *ending) Fatal(why ...any) { e.why = why[0] }
+
+func TestErrorsEndATest(t *testing.T) {
+	t.Parallel()
+	for _, err := range []error{nil, errors.New("lost")} {
+		var do, get, get2 ending
+		must.Do(&do, err)
+		one := must.Get(1, err)(&get)
+		two, three := must.Get2(2, "3", err)(&get2)
+		for _, e := range []ending{do, get, get2} {
+			if err == nil && e.why != nil || err != nil && e.why != any(err) {
+				t.Errorf("%v: ended by %v", err, e.why)
+			}
+		}
+		if one != 1 || two != 2 || three != "3" {
+			t.Errorf("got %d, %d, %s", one, two, three)
+		}
+	}
+}

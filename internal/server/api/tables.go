@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 	"reflect"
-	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -353,22 +352,17 @@ func seatMeant(shown *view.Shown, kind table.Kind) engine.Seat {
 }
 
 func (s *API) log(ctx context.Context, v *visit.Visit, in *logIn) (*logOut, error) {
-	shown, err := s.Tables.Show(ctx, table.ID(in.ID), v.By(), in.Since)
+	shown, more, err := s.Tables.LogPage(ctx, table.ID(in.ID), v.By(), in.Since, in.Limit)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.Teller(ctx, v.Lang, shown)
 	if err != nil {
 		return nil, err
 	}
 	out := &logOut{}
-	out.Body.More = len(shown.News) > in.Limit
-	if out.Body.More {
-		shown.News = shown.News[:in.Limit]
-		last := shown.News[in.Limit-1].Steps
-		shown.Turns = slices.DeleteFunc(shown.Turns, func(t *view.ShownTurn) bool { return t.From > last+1 })
-	}
-	told, err := s.Tell(ctx, v.Lang, shown)
-	if err != nil {
-		return nil, err
-	}
-	out.Body.Log, out.Body.Turns = told.Log, told.Turns
+	out.Body.More = more
+	out.Body.Log, out.Body.Turns = t.Log(shown)
 	v.Packs(s.Hides(shown))
 	return out, nil
 }

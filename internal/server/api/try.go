@@ -182,7 +182,10 @@ func (s *API) tellTried(v *visit.Visit, m engine.Match, seat engine.Seat, rec *n
 	if f.Hidden && shown.State != table.StateOver {
 		shown.Board = nil // the seat's own board has all of it
 	}
-	for i, step := range m.Steps(seat) {
+	steps := m.Steps(seat)
+	shown.Since = int64(max(0, len(steps)-view.MaxNews))
+	for i := int(shown.Since); i < len(steps); i++ {
+		step := steps[i]
 		n := view.News{Seq: int64(i) + 1, At: shown.Now, Seat: step.Seat, Steps: i + 1, Body: play.ShownAct{Step: &step}}
 		if step.Seat == engine.Chance {
 			n.Body = play.ShownChance{Step: &step}

@@ -176,9 +176,6 @@ func (t *Teller) calling(shown *view.Shown, names []string) engine.Speaker {
 	}).Calling(shown.Owners)
 }
 
-// longestLog is how many entries of the log a table is sent with. The rest is read page by page.
-const longestLog = 500
-
 // fresh returns what of a table may change without a new entry in its log.
 func (t *Teller) fresh(shown *view.Shown, names []string) *Table {
 	told := &Table{Now: shown.Now, Seats: make([]Seat, 0, len(names)), Watchers: shown.Watchers, Done: shown.Done}
@@ -200,7 +197,7 @@ func (t *Teller) Table(shown *view.Shown) *Table {
 		After: string(shown.After), Rematch: string(shown.Rematch), Now: told.Now, ToAct: Numbers(shown.ToAct), board: t.S.cache.board(shown.Revision, engine.Watcher, shown.Board),
 		Seats: told.Seats, Mine: make([]Mine, 0, len(shown.Mine)), Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: told.Watchers, Muted: t.people(shown.Muted),
 		Fair:  Fair{shown.Commitment, shown.Secret, int(shown.Draws)},
-		Since: shown.Since, Log: Lines{}, Turns: []Turn{}, Done: told.Done,
+		Since: shown.Since, Done: told.Done,
 	}
 	told.Board = told.board.text()
 	hides := t.S.Hides(shown) // otherwise the board of a seat is that of everybody
@@ -230,22 +227,24 @@ func (t *Teller) Table(shown *view.Shown) *Table {
 	}
 	told.Outcome = t.Outcome(shown, say)
 	told.Finish = t.finish(shown, say)
-	news := shown.News
-	if len(news) > longestLog {
-		news = news[len(news)-longestLog:]
-		told.Since = news[0].Seq - 1
-	}
-	for i := range news {
-		told.Log = append(told.Log, t.line(f, &news[i], say))
-	}
-	for i := range shown.Turns {
-		turn := shown.Turns[i]
-		if len(news) < len(shown.News) && turn.To < news[0].Steps && i < len(shown.Turns)-1 {
-			continue // the entries about it are left out
-		}
-		told.Turns = append(told.Turns, tellTurn(turn, say))
-	}
+	told.Log, told.Turns = t.log(f, shown, say)
 	return told
+}
+
+// Log returns the entries of the log in words, and their turns.
+func (t *Teller) Log(shown *view.Shown) (Lines, []Turn) {
+	return t.log(t.S.playedBy(shown), shown, t.Speaker(shown))
+}
+
+func (t *Teller) log(f *engine.About, shown *view.Shown, say engine.Speaker) (Lines, []Turn) {
+	lines, turns := make(Lines, 0, len(shown.News)), make([]Turn, 0, len(shown.Turns))
+	for i := range shown.News {
+		lines = append(lines, t.line(f, &shown.News[i], say))
+	}
+	for _, turn := range shown.Turns {
+		turns = append(turns, tellTurn(turn, say))
+	}
+	return lines, turns
 }
 
 func mayStart(shown *view.Shown) bool {

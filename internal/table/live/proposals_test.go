@@ -184,3 +184,41 @@ func TestProposalsEnd(t *testing.T) {
 	}
 	h.open("anna")
 }
+
+// TestLongProposals shows that no answer has more of the log than can be made in a few milliseconds: a
+// proposal may have a hundred actions.
+func TestLongProposals(t *testing.T) {
+	t.Parallel()
+	h := delta(t, table.Terms{}, "anna", "ben")
+	const proposals, most = 30, 10
+	for range proposals {
+		h.do("anna", play.Command{Body: play.ProposeCommand{Action: "seek", Then: slices.Repeat([]string{"seek"}, 99)}})
+	}
+	s := h.show("anna")
+	if len(s.News) != most || s.News[0].Seq != s.Since+1 || s.News[most-1].Seq != s.Seq {
+		t.Errorf("a table has %d entries after %d of %d", len(s.News), s.Since, s.Seq)
+	}
+	last := int64(0)
+	for more := true; more; {
+		page, goesOn, err := h.tables.LogPage(t.Context(), h.id, "", last, 500)
+		if err != nil {
+			t.Fatal(err)
+		}
+		proposed := 0
+		for _, n := range page.News {
+			if n.Seq != last+1 {
+				t.Fatalf("entry %d follows %d", n.Seq, last)
+			}
+			last = n.Seq
+			if n.Kind() == play.Propose {
+				proposed++
+			}
+		}
+		if more = goesOn; proposed == 0 || proposed > most {
+			t.Errorf("a page has %d proposals", proposed)
+		}
+	}
+	if last != s.Seq {
+		t.Errorf("the pages end with %d of %d", last, s.Seq)
+	}
+}

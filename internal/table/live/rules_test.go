@@ -405,7 +405,7 @@ func TestBots(t *testing.T) {
 			for {
 				s := must.Get(w.Next(ctx))(t)
 				for _, n := range s.News {
-					if n.Seq != last+1 {
+					if n.Seq != last+1 && n.Seq != s.Since+1 { // of too many at once it gets the newest
 						t.Fatalf("entry %d follows %d", n.Seq, last)
 					}
 					last = n.Seq

@@ -3,7 +3,6 @@ package live
 import (
 	"context"
 	"errors"
-	"maps"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -26,20 +25,41 @@ func (t *Tables) ShowEnds(ctx context.Context, id table.ID, by table.Person, sin
 // mostHeld is how many entries of a log are shown at most while the table is locked.
 const mostHeld = 100
 
-func (t *Tables) look(ctx context.Context, id table.ID, by table.Person, since int64, ends bool) (s *view.Shown, err error) {
+func (t *Tables) look(ctx context.Context, id table.ID, by table.Person, since int64, ends bool) (*view.Shown, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	if l.table.Head()-since <= mostHeld {
-		defer l.mu.Unlock()
-		return t.answer(ctx, l, by, 0, since, ends)
+	if head := l.table.Head(); head-since > mostHeld {
+		return t.withLog(ctx, l, by, ends, func(g *view.Table, s *view.Shown) { g.AddNews(s, since) })
 	}
-	long, around := view.New(l.table.Copy()), t.around(l)
-	around.There = maps.Clone(around.There)
+	defer l.mu.Unlock()
+	return t.answer(ctx, l, by, 0, since, ends)
+}
+
+// LogPage returns the table with the first entries of its log after one, up to a limit, and whether there
+// are more.
+func (t *Tables) LogPage(ctx context.Context, id table.ID, by table.Person, since int64, limit int) (s *view.Shown, more bool, err error) {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return nil, false, err
+	}
+	s, err = t.withLog(ctx, l, by, false, func(g *view.Table, s *view.Shown) { more = g.AddPage(s, since, limit) })
+	return s, more, err
+}
+
+// withLog returns what is shown of a table that the caller owns, with the entries that add adds.
+// For that the table is unlocked.
+func (t *Tables) withLog(ctx context.Context, l *live, by table.Person, ends bool, add func(*view.Table, *view.Shown)) (*view.Shown, error) {
+	head := l.table.Head()
+	s, err := t.answer(ctx, l, by, 0, head, ends)
+	log := view.New(l.table.Copy())
 	l.mu.Unlock()
-	err = t.safely(ctx, id, long.Head(), func() error {
-		s = long.Show(by, since, ends, around)
+	if err != nil {
+		return nil, err
+	}
+	err = t.safely(ctx, l.id, head, func() error {
+		add(log, s)
 		return nil
 	})
 	return s, err

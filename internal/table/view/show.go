@@ -11,13 +11,13 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// Show returns the table as the person may know it, with the news since an entry, and with the ends
-// of turns if they are asked for.
+// Show returns the table as the person may know it, with the news since an entry, of many the
+// newest, and with the ends of turns if they are asked for.
 func (g *Table) Show(p table.Person, since int64, ends bool, a Around) *Shown {
 	s := &Shown{
 		ID: g.ID, Created: g.Created, Host: g.By, New: g.New, Version: g.Version, After: g.After, Rematch: g.Rematch, Seq: g.Head(), Steps: len(g.Steps),
 		State: g.Phase, You: p, ToAct: g.ToAct(), Idle: g.Idle, Outcome: g.Outcome(), Finish: g.lookBack(), Commitment: g.Commitment, Draws: g.Draws,
-		Now: a.Now, Watchers: g.watchers(a), Since: min(max(since, 0), g.Head()), Ends: ends, Revision: g.revision,
+		Now: a.Now, Watchers: g.watchers(a), Ends: ends, Revision: g.revision,
 	}
 	s.New.Seats = nil
 	switch {
@@ -54,13 +54,7 @@ func (g *Table) Show(p table.Person, since int64, ends bool, a Around) *Shown {
 	s.Proposals = g.showProposals(p)
 	s.Takeback = g.showTakeback(p)
 	s.Muted = g.MutedBy(p)
-	s.News = make([]News, 0, g.Head()-s.Since)
-	for i := s.Since; i < g.Head(); i++ {
-		if n, visible := g.news(int(i), r); visible {
-			s.News = append(s.News, n)
-		}
-	}
-	s.Turns = g.showTurns(s.News, r)
+	g.AddNews(s, since)
 	return s
 }
 

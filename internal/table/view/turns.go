@@ -13,9 +13,9 @@ type ShownTurn struct {
 	Told engine.Sentence
 }
 
-// showTurns returns the turns from the first one that the news are about to the newest. Older ones
-// are as they were, and those with a higher number were taken back.
-func (g *Table) showTurns(news []News, r play.Reader) []*ShownTurn {
+// showTurns returns the turns from the first one that the news are about, up to those that begin with
+// a step. Older ones are as they were, and those with a higher number than the newest were taken back.
+func (g *Table) showTurns(news []News, r play.Reader, upTo int) []*ShownTurn {
 	first := g.Turns.Len()
 	if len(news) == 0 || first == 0 {
 		return nil
@@ -26,7 +26,7 @@ func (g *Table) showTurns(news []News, r play.Reader) []*ShownTurn {
 			break
 		}
 	}
-	list := make([]*ShownTurn, 0, g.Turns.Len()-first+1)
+	list := make([]*ShownTurn, 0, min(g.Turns.Len()-first+1, len(news)+1))
 	reader, several := g.reads(r.Seats)
 	for number := first; number <= g.Turns.Len(); number++ {
 		to := turnFor{number, reader}
@@ -36,6 +36,9 @@ func (g *Table) showTurns(news []News, r play.Reader) []*ShownTurn {
 		}
 		if !several {
 			g.seen.turns[to] = turn
+		}
+		if turn.From > upTo {
+			break
 		}
 		list = append(list, turn)
 	}

@@ -1,0 +1,68 @@
+package view
+
+import (
+	"math"
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/table/play"
+)
+
+// The bounds of what a reader is shown of a log at once. A log may have tens of thousands of entries,
+// and a proposal a hundred actions.
+const (
+	MaxNews  = 500
+	maxDeeds = 1000 // actions of the proposals among them
+)
+
+// AddNews adds to what a person is shown of the table the entries after one, of too many the newest,
+// and their turns. It may be called for a copy of the state without the table's lock.
+func (g *Table) AddNews(s *Shown, since int64) {
+	r := g.Reader(s.You)
+	s.Since = min(max(since, 0), g.Head())
+	s.News = make([]News, 0, min(g.Head()-s.Since, MaxNews))
+	deeds := 0
+	for i := g.Head() - 1; i >= s.Since; i-- {
+		n, visible := g.news(int(i), r)
+		if !visible {
+			continue
+		}
+		if deeds += n.deeds(); len(s.News) == MaxNews || deeds > maxDeeds && len(s.News) > 0 {
+			s.Since = s.News[len(s.News)-1].Seq - 1
+			break
+		}
+		s.News = append(s.News, n)
+	}
+	slices.Reverse(s.News)
+	s.Turns = g.showTurns(s.News, r, math.MaxInt)
+}
+
+// AddPage adds the first entries after one in place of the newest, up to a limit, and their turns. It
+// reports whether there are more.
+func (g *Table) AddPage(s *Shown, since int64, limit int) (more bool) {
+	r := g.Reader(s.You)
+	s.Since, s.News = min(max(since, 0), g.Head()), []News{}
+	deeds := 0
+	for i := s.Since; i < g.Head(); i++ {
+		n, visible := g.news(int(i), r)
+		if !visible {
+			continue
+		}
+		if deeds += n.deeds(); len(s.News) == limit || deeds > maxDeeds && len(s.News) > 0 {
+			more = true
+			break
+		}
+		s.News = append(s.News, n)
+	}
+	upTo := math.MaxInt
+	if more {
+		upTo = s.News[len(s.News)-1].Steps + 1
+	}
+	s.Turns = g.showTurns(s.News, r, upTo)
+	return more
+}
+
+// deeds returns the number of actions that the entry proposes.
+func (n *News) deeds() int {
+	b, _ := n.Body.(play.ShownPropose)
+	return len(b.Way)
+}

@@ -74,7 +74,7 @@ func forbidsInternal(from string, isTest bool, to string) string {
 		return "nothing imports " + to
 	case to == adapterBase && adapters[from] != nil:
 		return ""
-	case adapters[to] != nil && isTest && rank(from) >= 0 && rank(from) < rank(adapters[to][0]):
+	case adapters[to] != nil && isTest && (slices.Contains(adapters[to], from) || rank(from) >= 0 && rank(from) < rank(adapters[to][0])):
 		return ""
 	case adapters[to] != nil && !slices.Contains(joiners, from):
 		return "only " + strings.Join(joiners, " and ") + " import " + to

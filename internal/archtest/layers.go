@@ -34,7 +34,8 @@ var layers = [][]string{
 }
 
 // adapters lists the packages that fit an outside technology to packages of the layers. An adapter may import these packages
-// and what they may import. Only the joiners import adapters, and tests of the layers above.
+// and what they may import. Only the joiners import adapters, and tests: those of the packages that
+// an adapter is for, and of the layers above.
 var adapters = map[string][]string{
 	"sqlite":   {"table", "people", "class", "notice", "operator"},
 	"postgres": {"table", "people", "class", "notice", "operator"},

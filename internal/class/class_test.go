@@ -1,25 +1,27 @@
 package class_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/class"
-	"github.com/bigriver/bigriver/internal/class/storetest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/must"
+	"github.com/bigriver/bigriver/internal/sqlite"
 )
-
-func TestMemory(t *testing.T) {
-	t.Parallel()
-	storetest.Run(t, func(t *testing.T) class.Store { t.Helper(); return storetest.Memory() })
-}
 
 func made(t *testing.T, seats, tables int) (*class.Classes, class.ID) {
 	t.Helper()
-	s := class.New(class.Config{Store: storetest.Memory()})
+	db := must.Get(sqlite.Open(context.Background(), t.TempDir(), nil))(t)
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	s := class.New(class.Config{Store: db.Classes()})
 	c := must.Get(s.Make(t.Context(), class.Class{Teacher: "t", Game: "toy", Setup: engine.Setup{Seats: seats}}, tables))(t)
 	return s, c.ID
 }

@@ -14,7 +14,7 @@ import (
 // counted returns people with a store that counts its queries.
 func counted(t *testing.T, now func() time.Time) (*asked, *people.People) {
 	t.Helper()
-	store := &asked{Store: storetest.Memory()}
+	store := &asked{Store: emptyStore(t)}
 	p, err := people.New(people.Config{Store: store, Now: now, HashMemory: storetest.HashMemory})
 	if err != nil {
 		t.Fatal(err)
@@ -24,7 +24,7 @@ func counted(t *testing.T, now func() time.Time) (*asked, *people.People) {
 
 func TestKnownFits(t *testing.T) {
 	t.Parallel()
-	storetest.Run(t, func(*testing.T) people.Store { return people.Known(storetest.Memory()) })
+	storetest.Run(t, func(t *testing.T) people.Store { t.Helper(); return people.Known(emptyStore(t)) })
 }
 
 // asked counts how often a store is asked for a person. It calls between, if not nil, after the query and before the answer.
@@ -174,7 +174,7 @@ func TestSeveralAreAskedOnce(t *testing.T) {
 func TestWhoWhereNothingCanBeNoted(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	p, err := people.New(people.Config{Store: full{storetest.Memory()}, Now: func() time.Time { return now }, HashMemory: storetest.HashMemory})
+	p, err := people.New(people.Config{Store: full{emptyStore(t)}, Now: func() time.Time { return now }, HashMemory: storetest.HashMemory})
 	if err != nil {
 		t.Fatal(err)
 	}

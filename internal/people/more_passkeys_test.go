@@ -235,7 +235,7 @@ func (m *meanwhile) Update(ctx context.Context, id people.ID, change func(*peopl
 // TestPasskeyThatIsRemovedMeanwhile shows that a passkey that is removed while it answers does not sign in.
 func TestPasskeyThatIsRemovedMeanwhile(t *testing.T) {
 	t.Parallel()
-	store := &meanwhile{Store: storetest.Memory()}
+	store := &meanwhile{Store: emptyStore(t)}
 	p, err := people.New(people.Config{Store: store, Origin: river, HashMemory: storetest.HashMemory})
 	if err != nil {
 		t.Fatal(err)

@@ -17,7 +17,7 @@ const river = "https://river.example.org"
 func openRiver(t *testing.T) (*people.People, *time.Time) {
 	t.Helper()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	p, err := people.New(people.Config{Store: storetest.Memory(), Now: func() time.Time { return now }, Origin: river, HashMemory: storetest.HashMemory})
+	p, err := people.New(people.Config{Store: emptyStore(t), Now: func() time.Time { return now }, Origin: river, HashMemory: storetest.HashMemory})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -301,7 +301,7 @@ func TestWherePasskeysAre(t *testing.T) {
 		"": "", "https://river.example.org": "river.example.org", "https://river.example.org:8443": "river.example.org", "http://localhost:8080": "localhost",
 		"http://river.example.org": "", "https://192.168.1.5": "", "https://[::1]:8080": "", "http://127.0.0.1:8080": "",
 	} {
-		p, err := people.New(people.Config{Store: storetest.Memory(), Origin: origin, HashMemory: storetest.HashMemory})
+		p, err := people.New(people.Config{Origin: origin, HashMemory: storetest.HashMemory})
 		if err != nil || p.PasskeyHost() != host {
 			t.Errorf("%q: passkeys for %q, %v", origin, p.PasskeyHost(), err)
 		}

@@ -1,6 +1,7 @@
 package people_test
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -9,19 +10,27 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/storetest"
+	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-func TestMemoryFits(t *testing.T) {
-	t.Parallel()
-	storetest.Run(t, func(*testing.T) people.Store { return storetest.Memory() })
+// emptyStore returns a store without people.
+func emptyStore(t *testing.T) people.Store {
+	t.Helper()
+	db := must.Get(sqlite.Open(context.Background(), t.TempDir(), nil))(t)
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return db.People()
 }
 
 // open returns people with a clock that the test moves.
 func open(t *testing.T) (*people.People, *time.Time) {
 	t.Helper()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	p, err := people.New(people.Config{Store: storetest.Memory(), Now: func() time.Time { return now }, HashMemory: storetest.HashMemory})
+	p, err := people.New(people.Config{Store: emptyStore(t), Now: func() time.Time { return now }, HashMemory: storetest.HashMemory})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +119,7 @@ func TestPasswords(t *testing.T) {
 		_, err := p.Register(t.Context(), "", "annamaria", password)
 		wantKey(t, err, key)
 	}
-	real := must.Get(people.New(people.Config{Store: storetest.Memory()}))(t)
+	real := must.Get(people.New(people.Config{Store: emptyStore(t)}))(t)
 	if who := must.Get(real.Register(t.Context(), "", "Anna", "steamboat queen"))(t); !strings.HasPrefix(who.Password, "argon2id$19456$2$1$") {
 		t.Errorf("the password is kept as %s", who.Password)
 	}

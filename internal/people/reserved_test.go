@@ -11,7 +11,7 @@ import (
 // Nobody may take a name of the server's staff or of a bot, in any shape. Names that only contain one are free.
 func TestReservedNames(t *testing.T) {
 	t.Parallel()
-	p, err := people.New(people.Config{Store: storetest.Memory(), Reserved: []string{"Otter", "Schildkröte", "au hasard"}, HashMemory: storetest.HashMemory})
+	p, err := people.New(people.Config{Store: emptyStore(t), Reserved: []string{"Otter", "Schildkröte", "au hasard"}, HashMemory: storetest.HashMemory})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func TestReservedNames(t *testing.T) {
 // A reserved name cannot be taken in any way. A person who already has one keeps it.
 func TestReservedNamesAreForNobody(t *testing.T) {
 	t.Parallel()
-	store := storetest.Memory()
+	store := emptyStore(t)
 	if err := store.AddPerson(t.Context(), people.Person{ID: "old", Kind: people.Guest, Name: "Admin", Key: people.Key("Admin")}); err != nil {
 		t.Fatal(err)
 	}

@@ -103,7 +103,7 @@ func (a *ailing) Tokens(ctx context.Context, person people.ID, use people.Use) (
 // person, that a password is wrong, or that all is well.
 func TestFailuresAreNoAnswers(t *testing.T) {
 	t.Parallel()
-	store := &ailing{Store: storetest.Memory()}
+	store := &ailing{Store: emptyStore(t)}
 	p, err := people.New(people.Config{Store: store, HashMemory: storetest.HashMemory})
 	if err != nil {
 		t.Fatal(err)
@@ -161,7 +161,7 @@ func TestFailuresAreNoAnswers(t *testing.T) {
 func TestUseIsNotedByTheHour(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	store := storetest.Memory()
+	store := emptyStore(t)
 	p, err := people.New(people.Config{Store: store, Now: func() time.Time { return now }, HashMemory: storetest.HashMemory})
 	if err != nil {
 		t.Fatal(err)
@@ -210,7 +210,7 @@ func TestNothingIsDrawnFromADrySource(t *testing.T) {
 	const id, secret, salt = 10, 32, 16
 	ctx := t.Context()
 	with := func(bytesLeft int) (*people.People, error) {
-		return people.New(people.Config{Store: storetest.Memory(), Rand: io.LimitReader(&counting{}, int64(bytesLeft)), Origin: river, HashMemory: storetest.HashMemory})
+		return people.New(people.Config{Store: emptyStore(t), Rand: io.LimitReader(&counting{}, int64(bytesLeft)), Origin: river, HashMemory: storetest.HashMemory})
 	}
 	for _, left := range []int{0, secret - 1, secret + salt - 1} {
 		if _, err := with(left); !isDry(err) {
@@ -268,7 +268,7 @@ func isDry(err error) bool { return errors.Is(err, io.EOF) || errors.Is(err, io.
 // TestUnknownHashes shows that a password in an unknown form is a failure, not a wrong password.
 func TestUnknownHashes(t *testing.T) {
 	t.Parallel()
-	store := storetest.Memory()
+	store := emptyStore(t)
 	p, err := people.New(people.Config{Store: store, HashMemory: storetest.HashMemory})
 	if err != nil {
 		t.Fatal(err)
@@ -298,7 +298,7 @@ func TestWhoDoesNotWaitIsNotHashed(t *testing.T) {
 	t.Parallel()
 	const atOnce = 2
 	gate := &gated{at: make(chan struct{}), on: make(chan struct{})}
-	p, err := people.New(people.Config{Store: storetest.Memory(), Rand: gate, HashMemory: storetest.HashMemory})
+	p, err := people.New(people.Config{Store: emptyStore(t), Rand: gate, HashMemory: storetest.HashMemory})
 	if err != nil {
 		t.Fatal(err)
 	}

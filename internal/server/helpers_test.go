@@ -19,7 +19,6 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/class"
-	classtest "github.com/bigriver/bigriver/internal/class/storetest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
@@ -28,6 +27,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/words"
+	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table/live"
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
 	"github.com/bigriver/bigriver/internal/waittest"
@@ -43,6 +43,18 @@ type site struct {
 	log    *syncBuffer
 
 	transport http.RoundTripper // of clients; nil: the usual one
+}
+
+// emptyDB returns a store of people and classes.
+func emptyDB(tb testing.TB) *sqlite.DB {
+	tb.Helper()
+	db := must.Get(sqlite.Open(context.Background(), tb.TempDir(), nil))(tb)
+	tb.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			tb.Error(err)
+		}
+	})
+	return db
 }
 
 // open starts a server; change alters its configuration.
@@ -116,13 +128,14 @@ func build(t *testing.T, change ...func(*server.Config)) *site {
 		t.Fatal(err)
 	}
 	names := must.Get(words.BotNames(games))(t)
-	if s.people, err = people.New(people.Config{Store: peopletest.Memory(), Reserved: names, HashMemory: peopletest.HashMemory}); err != nil {
+	db := emptyDB(t)
+	if s.people, err = people.New(people.Config{Store: db.People(), Reserved: names, HashMemory: peopletest.HashMemory}); err != nil {
 		t.Fatal(err)
 	}
 	limits := limit.DefaultLimits()
 	limits.Requests, limits.PersonRequests = 0, 0
 	c := server.Config{
-		Games: games, Tables: s.tables, People: s.people, Classes: class.New(class.Config{Store: classtest.Memory()}), Log: log, Limits: limits, Version: "test",
+		Games: games, Tables: s.tables, People: s.people, Classes: class.New(class.Config{Store: db.Classes()}), Log: log, Limits: limits, Version: "test",
 		Ready: func(context.Context) error { return nil },
 	}
 	c.Limits.BodyTime, c.Limits.AnswerTime = 0, waittest.Limit

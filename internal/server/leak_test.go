@@ -23,7 +23,6 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/class"
-	classtest "github.com/bigriver/bigriver/internal/class/storetest"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
@@ -283,8 +282,9 @@ func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int, store tab
 		t.Fatal(err)
 	}
 	// Ids of people are 10 bytes or so, tokens longer: what others carry in their cookies differs.
-	who := must.Get(people.New(people.Config{Store: peopletest.Memory(), Rand: random(7), HashMemory: peopletest.HashMemory}))(t)
-	w.server = must.Get(server.New(server.Config{Games: all, Tables: w.tables, People: who, Classes: class.New(class.Config{Store: classtest.Memory()}), Log: log, Version: "test"}))(t)
+	db := emptyDB(t)
+	who := must.Get(people.New(people.Config{Store: db.People(), Rand: random(7), HashMemory: peopletest.HashMemory}))(t)
+	w.server = must.Get(server.New(server.Config{Games: all, Tables: w.tables, People: who, Classes: class.New(class.Config{Store: db.Classes()}), Log: log, Version: "test"}))(t)
 	t.Cleanup(w.end)
 	w.sit()
 	return w

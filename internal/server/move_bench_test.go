@@ -19,7 +19,6 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/class"
-	classtest "github.com/bigriver/bigriver/internal/class/storetest"
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
@@ -55,11 +54,12 @@ func benchmarkMove(b *testing.B, all catalog.Catalog, game string, seats int, qu
 	if err != nil {
 		b.Fatal(err)
 	}
-	who, err := people.New(people.Config{Store: peopletest.Memory(), HashMemory: peopletest.HashMemory})
+	db := emptyDB(b)
+	who, err := people.New(people.Config{Store: db.People(), HashMemory: peopletest.HashMemory})
 	if err != nil {
 		b.Fatal(err)
 	}
-	s, err := server.New(server.Config{Games: all, Tables: tables, People: who, Classes: class.New(class.Config{Store: classtest.Memory()})})
+	s, err := server.New(server.Config{Games: all, Tables: tables, People: who, Classes: class.New(class.Config{Store: db.Classes()})})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -172,7 +172,7 @@ func TestOverviewWithoutTheDatabase(t *testing.T) {
 			}
 			return nil
 		}
-		who := must.Get(people.New(people.Config{Store: leaving{peopletest.Memory(), &away}, HashMemory: peopletest.HashMemory}))(t)
+		who := must.Get(people.New(people.Config{Store: leaving{emptyDB(t).People(), &away}, HashMemory: peopletest.HashMemory}))(t)
 		c.People = who
 	})
 	token := must.Get(s.People.OperatorToken(t.Context(), false))(t)

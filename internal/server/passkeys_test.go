@@ -19,7 +19,7 @@ const pageOf = "http://localhost:8080"
 // withPasskeys returns a server whose pages are at pageOf.
 func withPasskeys(t *testing.T) *site {
 	t.Helper()
-	p := must.Get(people.New(people.Config{Store: peopletest.Memory(), Origin: pageOf, HashMemory: peopletest.HashMemory}))(t)
+	p := must.Get(people.New(people.Config{Store: emptyDB(t).People(), Origin: pageOf, HashMemory: peopletest.HashMemory}))(t)
 	s := open(t, func(c *server.Config) { c.People, c.Limits = p, limit.Limits{Body: 64 << 10} })
 	s.people = p
 	return s
@@ -104,7 +104,7 @@ func TestPasskeys(t *testing.T) {
 // Wrong passwords, even more than an address may try, keep nobody from signing in with a passkey, not even at the same address.
 func TestWrongPasswordsDoNotShutOutAPasskey(t *testing.T) {
 	t.Parallel()
-	p := must.Get(people.New(people.Config{Store: peopletest.Memory(), Origin: pageOf, HashMemory: peopletest.HashMemory}))(t)
+	p := must.Get(people.New(people.Config{Store: emptyDB(t).People(), Origin: pageOf, HashMemory: peopletest.HashMemory}))(t)
 	s := open(t, func(c *server.Config) { c.People = p })
 	phone := &passkeytest.Device{Origin: pageOf, Host: "localhost"}
 	anna := s.client(t)

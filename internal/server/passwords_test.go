@@ -28,7 +28,7 @@ const rightPassword = "steamboat queen"
 func openDoor(t *testing.T, change ...func(*server.Config)) *door {
 	t.Helper()
 	d := &door{at: time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)}
-	p := must.Get(people.New(people.Config{Store: peopletest.Memory(), Now: d.now, HashMemory: peopletest.HashMemory}))(t)
+	p := must.Get(people.New(people.Config{Store: emptyDB(t).People(), Now: d.now, HashMemory: peopletest.HashMemory}))(t)
 	d.site = open(t, append([]func(*server.Config){func(c *server.Config) { c.Now, c.People = d.now, p }}, change...)...)
 	d.people = p
 	must.Get(p.Register(t.Context(), "", "Anna", rightPassword))(t)

@@ -2,7 +2,6 @@
 package storetest
 
 import (
-	"context"
 	"errors"
 	"maps"
 	"slices"
@@ -147,80 +146,4 @@ func drop(t *testing.T, s class.Store) {
 	must.Fail(t, err, class.ErrNone)
 	_, err = s.Class(t.Context(), "b")
 	must.Do(t, err)
-}
-
-// Memory returns a store in memory, for tests. The suite shows that it does what the other stores do.
-func Memory() class.Store { return &memory{all: map[class.ID]class.Class{}} }
-
-type memory struct {
-	mu  sync.Mutex
-	all map[class.ID]class.Class
-}
-
-// clone returns a copy that shares nothing with a class.
-func clone(c class.Class) class.Class {
-	c.Setup.Options = maps.Clone(c.Setup.Options)
-	c.Tables = slices.Clone(c.Tables)
-	for i := range c.Tables {
-		c.Tables[i].Pupils = slices.Clone(c.Tables[i].Pupils)
-	}
-	return c
-}
-
-func (m *memory) AddClass(_ context.Context, c class.Class) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	for _, other := range m.all {
-		if c.Client != "" && other.Client == c.Client && other.Teacher == c.Teacher {
-			return class.ErrTwice
-		}
-	}
-	m.all[c.ID] = clone(c)
-	return nil
-}
-
-func (m *memory) Class(_ context.Context, id class.ID) (class.Class, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	c, ok := m.all[id]
-	if !ok {
-		return c, class.ErrNone
-	}
-	return clone(c), nil
-}
-
-func (m *memory) ClassesOf(_ context.Context, teacher class.Person) ([]class.Class, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	var list []class.Class
-	for _, c := range m.all {
-		if c.Teacher == teacher {
-			list = append(list, clone(c))
-		}
-	}
-	slices.SortFunc(list, func(a, b class.Class) int { return b.Made.Compare(a.Made) })
-	return list, nil
-}
-
-func (m *memory) UpdateClass(_ context.Context, id class.ID, change func(*class.Class) error) (class.Class, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	old, ok := m.all[id]
-	if !ok {
-		return class.Class{}, class.ErrNone
-	}
-	c := clone(old)
-	if err := change(&c); err != nil {
-		return class.Class{}, err
-	}
-	c.ID, c.Teacher = old.ID, old.Teacher
-	m.all[id] = clone(c)
-	return c, nil
-}
-
-func (m *memory) DropClasses(_ context.Context, before time.Time) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	maps.DeleteFunc(m.all, func(_ class.ID, c class.Class) bool { return c.Made.Before(before) })
-	return nil
 }

@@ -13,6 +13,9 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 )
 
+// HashMemory makes passwords cheap to hash, for people.Config.
+const HashMemory = 64
+
 // Run tests a store. open returns an empty one for each test.
 func Run(t *testing.T, open func(*testing.T) people.Store) {
 	t.Helper()

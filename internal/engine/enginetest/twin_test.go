@@ -1,6 +1,7 @@
 package enginetest //nolint:testpackage // the tests run the kit's parts one by one on their twins
 
 import (
+	"reflect"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
@@ -73,6 +74,14 @@ type twin struct {
 	drawn    func(*state, action) (engine.Draw, bool)
 }
 
+// or returns the function of a twin if it has one, and that of the toy if not.
+func or[F any](own, sound F) F {
+	if reflect.ValueOf(own).IsNil() {
+		return sound
+	}
+	return own
+}
+
 func (t twin) Facts() engine.Facts { return *t.About().Facts }
 
 func (t twin) About() engine.About {
@@ -84,33 +93,13 @@ func (t twin) About() engine.About {
 	return about
 }
 
-func (t twin) Start(setup engine.Setup) (state, error) {
-	if t.start != nil {
-		return t.start(setup)
-	}
-	return t.Rules.Start(setup)
-}
-
-func (t twin) ToAct(s *state) engine.Seats {
-	if t.toAct != nil {
-		return t.toAct(s)
-	}
-	return t.Rules.ToAct(s)
-}
-
+func (t twin) Start(setup engine.Setup) (state, error) { return or(t.start, t.Rules.Start)(setup) }
+func (t twin) ToAct(s *state) engine.Seats             { return or(t.toAct, t.Rules.ToAct)(s) }
 func (t twin) AppendLegal(dst []action, s *state, by seat) []action {
-	if t.legal != nil {
-		return t.legal(dst, s, by)
-	}
-	return t.Rules.AppendLegal(dst, s, by)
+	return or(t.legal, t.Rules.AppendLegal)(dst, s, by)
 }
 
-func (t twin) Check(s *state, by seat, a action) refusal {
-	if t.check != nil {
-		return t.check(s, by, a)
-	}
-	return t.Rules.Check(s, by, a)
-}
+func (t twin) Check(s *state, by seat, a action) refusal { return or(t.check, t.Rules.Check)(s, by, a) }
 
 func (t twin) Apply(s *state, by seat, a action, ev *events) {
 	if t.apply != nil {
@@ -139,18 +128,9 @@ func (t twin) AppendSuggestions(dst [][]action, s *state, to seat) [][]action {
 }
 
 func (t twin) AppendPlans(dst []engine.Plan[action], s *state, by seat) []engine.Plan[action] {
-	if t.plans != nil {
-		return t.plans(dst, s, by)
-	}
-	return t.Rules.AppendPlans(dst, s, by)
+	return or(t.plans, t.Rules.AppendPlans)(dst, s, by)
 }
-
-func (t twin) Asked(view *state, by seat) string {
-	if t.asked != nil {
-		return t.asked(view, by)
-	}
-	return t.Rules.Asked(view, by)
-}
+func (t twin) Asked(view *state, by seat) string { return or(t.asked, t.Rules.Asked)(view, by) }
 
 func (t twin) MayAsk(view *state, key string, by seat) bool {
 	if t.mayAsk != nil {
@@ -166,109 +146,30 @@ func (t twin) AppendVariants(dst []engine.Variant[action], s *state, plans []eng
 	return dst
 }
 
-func (t twin) Mark(e *engine.Event) engine.Mark {
-	if t.mark != nil {
-		return t.mark(e)
-	}
-	return t.Rules.Mark(e)
-}
-
-func (t twin) Tell(turn *engine.SeenTurn) engine.Sentence {
-	if t.tell != nil {
-		return t.tell(turn)
-	}
-	return t.Rules.Tell(turn)
-}
-
-func (t twin) Untold() []string {
-	if t.untold != nil {
-		return t.untold()
-	}
-	return t.Rules.Untold()
-}
-
-func (t twin) Weight(s *state, a action) int {
-	if t.weight != nil {
-		return t.weight(s, a)
-	}
-	return t.Rules.Weight(s, a)
-}
-
-func (t twin) View(s *state, to seat) state {
-	if t.view != nil {
-		return t.view(s, to)
-	}
-	return t.Rules.View(s, to)
-}
-
+func (t twin) Mark(e *engine.Event) engine.Mark           { return or(t.mark, t.Rules.Mark)(e) }
+func (t twin) Tell(turn *engine.SeenTurn) engine.Sentence { return or(t.tell, t.Rules.Tell)(turn) }
+func (t twin) Untold() []string                           { return or(t.untold, t.Rules.Untold)() }
+func (t twin) Weight(s *state, a action) int              { return or(t.weight, t.Rules.Weight)(s, a) }
+func (t twin) View(s *state, to seat) state               { return or(t.view, t.Rules.View)(s, to) }
 func (t twin) Seen(s *state, by seat, a action, to seat) action {
-	if t.seen != nil {
-		return t.seen(s, by, a, to)
-	}
-	return t.Rules.Seen(s, by, a, to)
+	return or(t.seen, t.Rules.Seen)(s, by, a, to)
 }
 
 func (t twin) Resample(v *state, to seat, src engine.Source) state {
-	if t.resample != nil {
-		return t.resample(v, to, src)
-	}
-	return t.Rules.Resample(v, to, src)
+	return or(t.resample, t.Rules.Resample)(v, to, src)
 }
 
 func (t twin) Cost(s *state, by seat, a action) engine.Cost {
-	if t.cost != nil {
-		return t.cost(s, by, a)
-	}
-	return t.Rules.Cost(s, by, a)
+	return or(t.cost, t.Rules.Cost)(s, by, a)
 }
-
-func (t twin) Result(s *state) engine.Result {
-	if t.result != nil {
-		return t.result(s)
-	}
-	return t.Rules.Result(s)
-}
-
-func (t twin) Valid(s *state) error {
-	if t.valid != nil {
-		return t.valid(s)
-	}
-	return t.Rules.Valid(s)
-}
-
-func (t twin) Parse(text string) (action, error) {
-	if t.parse != nil {
-		return t.parse(text)
-	}
-	return t.Rules.Parse(text)
-}
-
-func (t twin) Format(a action) string {
-	if t.format != nil {
-		return t.format(a)
-	}
-	return t.Rules.Format(a)
-}
-
-func (t twin) Words(a action) engine.Words {
-	if t.words != nil {
-		return t.words(a)
-	}
-	return t.Rules.Words(a)
-}
-
-func (t twin) Board(v *state) engine.Board {
-	if t.board != nil {
-		return t.board(v)
-	}
-	return t.Rules.Board(v)
-}
-
+func (t twin) Result(s *state) engine.Result     { return or(t.result, t.Rules.Result)(s) }
+func (t twin) Valid(s *state) error              { return or(t.valid, t.Rules.Valid)(s) }
+func (t twin) Parse(text string) (action, error) { return or(t.parse, t.Rules.Parse)(text) }
+func (t twin) Format(a action) string            { return or(t.format, t.Rules.Format)(a) }
+func (t twin) Words(a action) engine.Words       { return or(t.words, t.Rules.Words)(a) }
+func (t twin) Board(v *state) engine.Board       { return or(t.board, t.Rules.Board)(v) }
 func (t twin) Draw(v *state, to seat, say engine.Speaker) string {
-	if t.draw != nil {
-		return t.draw(v, to, say)
-	}
-	return t.Rules.Draw(v, to, say)
+	return or(t.draw, t.Rules.Draw)(v, to, say)
 }
 
 func (t twin) Finish(c engine.Course[state]) engine.Finish {
@@ -278,12 +179,7 @@ func (t twin) Finish(c engine.Course[state]) engine.Finish {
 	return t.Rules.Finish(c)
 }
 
-func (t twin) Drawn(s *state, a action) (engine.Draw, bool) {
-	if t.drawn != nil {
-		return t.drawn(s, a)
-	}
-	return t.Rules.Drawn(s, a)
-}
+func (t twin) Drawn(s *state, a action) (engine.Draw, bool) { return or(t.drawn, t.Rules.Drawn)(s, a) }
 
 // plainBoard is a board as the text that it appends.
 type plainBoard string

@@ -41,8 +41,15 @@ func (t *tables) boardOdds(s *waters.State) *BoardOdds {
 	if s.Phase < waters.Upgrade || s.Phase > waters.Actions || s.WeatherLeft() < waters.RainCards {
 		return nil
 	}
-	return t.recent.Get(beforeWeather(s), func() *BoardOdds { return t.oddsOf(s) })
+	o, _ := t.odds.Get(beforeWeather(s), func() (*BoardOdds, int, error) { return t.oddsOf(s), oddsSize, nil }) // never an error
+	return o
 }
+
+// What is kept of the odds: those of some sixty positions, with the positions.
+const (
+	oddsBytes = 1 << 20
+	oddsSize  = 8 << 10
+)
 
 // beforeWeather returns a position without what the week's weather does not depend on: cards that are no weather, and how far the turn is. So watchers
 // and seats share their odds as long as they know the same of the weather, and what changes nothing on the map does not change them.
@@ -63,9 +70,9 @@ func (t *tables) oddsOf(s *waters.State) *BoardOdds {
 	o := &BoardOdds{
 		Flood: map[string]float64{}, Levees: map[string]float64{}, Towns: map[string]float64{}, People: map[string]float64{}, Weather: make([]BoardForecast, 0, waters.Cloudy),
 	}
-	room := t.rooms.Get()
-	if room.ends.index == nil {
-		room.ends.index = map[[waters.MostWaters]int8]int{}
+	room, used := t.rooms.Get().(*oddsRoom)
+	if !used {
+		room = &oddsRoom{ends: ends{index: map[[waters.MostWaters]int8]int{}}}
 	}
 	defer t.rooms.Put(room)
 	ends, lost := &room.ends, &room.lost

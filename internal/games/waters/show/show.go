@@ -8,7 +8,9 @@ package show
 
 import (
 	"embed"
+	"sync"
 
+	"github.com/bigriver/bigriver/internal/cache"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
 )
@@ -35,10 +37,10 @@ var (
 type tables struct {
 	*waters.Tables
 
-	rules  waters.Rules
-	about  engine.About
-	rooms  engine.Pool[oddsRoom]
-	recent engine.Recent[waters.State, *BoardOdds] // by beforeWeather
+	rules waters.Rules
+	about engine.About
+	rooms sync.Pool                              // of *oddsRoom
+	odds  *cache.Cache[waters.State, *BoardOdds] // by beforeWeather
 }
 
 // New returns the game with its own map and decks, and what is shown of it.
@@ -60,7 +62,7 @@ func of(rules waters.Rules, err error) (waters.Rules, Show, error) {
 
 // Of returns what is shown of the rules.
 func Of(rules waters.Rules) (Show, error) {
-	t := &tables{Tables: rules.Tables(), rules: rules}
+	t := &tables{Tables: rules.Tables(), rules: rules, odds: cache.New[waters.State, *BoardOdds](oddsBytes)}
 	var err error
 	t.about, err = t.aboutOf()
 	return Show{t}, err

@@ -7,9 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"net/http"
-	"slices"
 	"sync"
 	"time"
 
@@ -91,97 +89,18 @@ func (j *Joiner) sit(ctx context.Context, table string, seat int) error {
 
 // follow reads the stream of the bot's tables until it ends.
 func (j *Joiner) follow(ctx context.Context) error {
-	known := map[string]apiFields{}
-	return j.client.lines(ctx, "/stream?changes=true&parts=true", func(line []byte) error {
+	return j.client.lines(ctx, "/stream", func(line []byte) error {
 		var news struct {
-			Table  apiFields `json:"table"`
-			Change apiFields `json:"change"`
+			Table *apiTable `json:"table"`
 		}
 		if err := json.Unmarshal(line, &news); err != nil {
 			return err
 		}
-		id := string(news.Table["id"])
-		if news.Change != nil {
-			id = string(news.Change["id"])
-			if known[id] == nil {
-				return nil
-			}
-			var err error
-			if news.Table, err = known[id].with(news.Change); err != nil {
-				return err
-			}
+		if news.Table != nil {
+			j.guestOf(ctx, news.Table.ID).tell(news.Table)
 		}
-		if news.Table == nil {
-			return nil
-		}
-		known[id] = news.Table
-		all, err := json.Marshal(news.Table)
-		if err != nil {
-			return err
-		}
-		t := &apiTable{}
-		if err := json.Unmarshal(all, t); err != nil {
-			return err
-		}
-		if t.State == "over" {
-			delete(known, id)
-		}
-		j.guestOf(ctx, t.ID).tell(t)
 		return nil
 	})
-}
-
-// apiFields are the fields of a table as the server sends them.
-type apiFields map[string]json.RawMessage
-
-// with returns the table after a change: its fields take the place of the table's, and those that it names are gone. Boards are put together from their parts.
-func (f apiFields) with(change apiFields) (apiFields, error) {
-	next := maps.Clone(f)
-	maps.Copy(next, change)
-	var gone []string
-	_ = json.Unmarshal(change["gone"], &gone) // missing if there are none
-	for _, name := range gone {
-		delete(next, name)
-	}
-	delete(next, "gone")
-	if err := next.complete(f); err != nil {
-		return nil, err
-	}
-	if change["mine"] == nil {
-		return next, nil
-	}
-	var mine, known []apiFields
-	if err := errors.Join(json.Unmarshal(change["mine"], &mine), json.Unmarshal(f["mine"], &known)); err != nil {
-		return nil, err
-	}
-	for _, m := range mine {
-		at := slices.IndexFunc(known, func(k apiFields) bool { return string(k["seat"]) == string(m["seat"]) })
-		if at < 0 {
-			continue // its board is whole
-		}
-		if err := m.complete(known[at]); err != nil {
-			return nil, err
-		}
-	}
-	var err error
-	next["mine"], err = json.Marshal(mine)
-	return next, err
-}
-
-// complete puts the whole board in the place of the fields of it that have changed, if there are such.
-func (f apiFields) complete(known apiFields) error {
-	change, has := f["boardChange"]
-	if !has {
-		return nil
-	}
-	delete(f, "boardChange")
-	board := apiFields{}
-	if err := errors.Join(json.Unmarshal(known["board"], &board), json.Unmarshal(change, &board)); err != nil {
-		return fmt.Errorf("put a board together: %w", err)
-	}
-	var err error
-	f["board"], err = json.Marshal(board)
-	return err
 }
 
 // guestOf returns the guest who plays at a table.

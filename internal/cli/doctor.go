@@ -135,60 +135,61 @@ func settingsFinding(settings []valued, err error) doctor.Finding {
 
 // stored looks at the data of a server, as far as its next start would.
 func stored(ctx context.Context, dir string) doctor.Finding {
-	f := doctor.Finding{About: "data", State: doctor.Wrong}
 	db, err := sqlite.OpenToRead(ctx, dir)
+	var has, knows int
+	if err == nil {
+		has, knows, err = db.Versions(ctx)
+	}
 	if db != nil {
 		defer db.Close()
 	}
+	f := doctor.Finding{About: "data", State: doctor.Wrong}
 	switch {
 	case errors.Is(err, sqlite.ErrNoData):
 		f.State, f.Says = doctor.Warning, fmt.Sprintf("There is no data in %s. The first start of the server makes the directory.", dir)
 		f.Do = "If a server has run already, name its directory with --data."
 	case errors.Is(err, sqlite.ErrNewer):
-		f.Says, f.Do = fmt.Sprintf("A newer bigriver wrote the data in %s. This one does not open it.", dir), "Use the program that wrote it or a newer one, or restore a backup from before the upgrade."
+		f.Says, f.Do = newerData(dir), "Use the program that wrote it or a newer one, or restore a backup from before the upgrade."
 	case errors.Is(err, os.ErrPermission):
 		f.Says, f.Do = fmt.Sprintf("This user cannot read the data in %s.", dir), "Run the doctor as the user of the server, or as root."
 	case err != nil:
 		f.Says, f.Do = strings.TrimSuffix(err.Error(), ".")+".", "Copy the directory as it is. Then run: bigriver check --data "+dir
 	default:
-		f = version(ctx, db, dir)
+		f = readable(dir, has, knows)
 	}
 	return f
 }
 
 // storedIn looks at the database of a server, as far as its next start would.
 func storedIn(ctx context.Context, db command.DBAddress) doctor.Finding {
-	f := doctor.Finding{About: "data", State: doctor.Good}
 	has, knows, err := postgres.Versions(ctx, string(db))
+	f := doctor.Finding{About: "data", State: doctor.Wrong}
 	switch {
 	case err != nil:
-		f.State, f.Says, f.Do = doctor.Wrong, strings.TrimSuffix(err.Error(), ".")+".", "Look whether the database runs, and whether this machine, this user and this password may use it."
+		f.Says, f.Do = strings.TrimSuffix(err.Error(), ".")+".", "Look whether the database runs, and whether this machine, this user and this password may use it."
 	case has == 0:
 		f.State, f.Says = doctor.Warning, fmt.Sprintf("There is no data in the database %s. The first start of the server makes the tables.", &db)
 	case has > knows:
-		f.State, f.Says = doctor.Wrong, fmt.Sprintf("A newer bigriver wrote the data in %s. This one does not open it.", &db)
-		f.Do = "Use the program that wrote it or a newer one."
-	case has < knows:
-		f.State, f.Do = doctor.Warning, "Make a backup of the database before you start a server with this program."
-		f.Says = fmt.Sprintf("An older bigriver wrote the data in %s, in version %d. The next start upgrades it to version %d. The older program cannot use it then.", &db, has, knows)
+		f.Says, f.Do = newerData(db.String()), "Use the program that wrote it or a newer one."
 	default:
-		f.Says = fmt.Sprintf("The database %s has the data of a server, in version %d.", &db, has)
+		f = readable("The database "+db.String(), has, knows)
 	}
 	return f
 }
 
-// version says which version data have that can be opened.
-func version(ctx context.Context, db *sqlite.DB, dir string) doctor.Finding {
-	has, knows, err := db.Versions(ctx)
-	f := doctor.Finding{About: "data", State: doctor.Good, Says: fmt.Sprintf("%s has the data of a server, in version %d.", dir, has)}
-	switch {
-	case err != nil:
-		f.State, f.Says, f.Do = doctor.Wrong, fmt.Sprintf("The version of the data in %s cannot be read: %v.", dir, err), "Run: bigriver check --data "+dir
-	case has < knows:
-		f.State, f.Do = doctor.Warning, "Make a backup before you start the server with this program."
-		f.Says = fmt.Sprintf("An older bigriver wrote the data in %s, in version %d. The next start upgrades it to version %d. The older program cannot use it then.", dir, has, knows)
+func newerData(place string) string {
+	return fmt.Sprintf("A newer bigriver wrote the data in %s. This one does not open it.", place)
+}
+
+// readable says which version data have that can be opened.
+func readable(place string, has, knows int) doctor.Finding {
+	if has == knows {
+		return doctor.Finding{About: "data", State: doctor.Good, Says: fmt.Sprintf("%s has the data of a server, in version %d.", place, has)}
 	}
-	return f
+	return doctor.Finding{
+		About: "data", State: doctor.Warning, Do: "Make a backup before you start the server with this program.",
+		Says: fmt.Sprintf("%s has data that an older bigriver wrote, in version %d. The next start upgrades it to version %d. The older program cannot use it then.", place, has, knows),
+	}
 }
 
 func countState(found []doctor.Finding, s doctor.State) (n int) {

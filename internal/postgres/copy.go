@@ -101,7 +101,7 @@ func (c *Copy) takeLock(ctx context.Context) error {
 // isUnused returns ErrInUse if a server is connected.
 func (c *Copy) isUnused(ctx context.Context) error {
 	used := false
-	err := c.one(ctx, "SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1)", nameOfServers).Scan(&used)
+	err := c.scan(ctx, []any{&used}, "SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1)", nameOfServers)
 	if err == nil && used {
 		err = ErrInUse
 	}

@@ -28,12 +28,12 @@ func (db *DB) Backlog(ctx context.Context, tick int64, at time.Time) (operator.B
 // blocks counts the blocks of simulations, if there have ever been some in this database.
 func (db *DB) blocks(ctx context.Context) (b operator.Blocks, err error) {
 	there := false
-	if err := db.one(ctx, "SELECT to_regclass('bigriver_blocks.worker') IS NOT NULL").Scan(&there); err != nil || !there {
+	if err := db.scan(ctx, []any{&there}, "SELECT to_regclass('bigriver_blocks.worker') IS NOT NULL"); err != nil || !there {
 		return b, err
 	}
-	err = db.one(ctx, `SELECT count(*) FILTER (WHERE worker IS NULL AND failure IS NULL), count(*) FILTER (WHERE worker IS NOT NULL AND failure IS NULL),
+	err = db.scan(ctx, []any{&b.Waiting, &b.Played, &b.Failed, &b.Workers}, `SELECT count(*) FILTER (WHERE worker IS NULL AND failure IS NULL), count(*) FILTER (WHERE worker IS NOT NULL AND failure IS NULL),
 			count(*) FILTER (WHERE failure IS NOT NULL), (SELECT count(*) FROM bigriver_blocks.worker WHERE seen > now() - interval '5 seconds')
-		FROM bigriver_blocks.block WHERE outcome IS NULL`).Scan(&b.Waiting, &b.Played, &b.Failed, &b.Workers)
+		FROM bigriver_blocks.block WHERE outcome IS NULL`)
 	return b, err
 }
 

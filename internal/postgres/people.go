@@ -2,10 +2,7 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
@@ -36,8 +33,8 @@ func (p People) AddChallenge(ctx context.Context, challenge string, body []byte,
 
 // TakeChallenge returns an open challenge and deletes it.
 func (p People) TakeChallenge(ctx context.Context, challenge string) (body []byte, err error) {
-	err = p.db.one(ctx, "DELETE FROM challenge WHERE id = $1 RETURNING body", challenge).Scan(&body)
-	if errors.Is(err, pgx.ErrNoRows) {
+	err = p.db.scan(ctx, []any{&body}, "DELETE FROM challenge WHERE id = $1 RETURNING body", challenge)
+	if err == nil && body == nil {
 		err = people.ErrNone
 	}
 	return body, err

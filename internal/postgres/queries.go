@@ -104,21 +104,7 @@ func (t tx) Insert(table string, columns []string, rows [][]any) error {
 	return err
 }
 
-// one runs a query that returns one row.
-func (db *DB) one(ctx context.Context, query string, args ...any) row {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	return row{db.pool.QueryRow(ctx, query, args...), db, cancel}
-}
-
-type row struct {
-	pgx.Row
-
-	db     *DB
-	cancel context.CancelFunc
-}
-
-// Scan reads the row.
-func (r row) Scan(fields ...any) error {
-	defer r.cancel()
-	return r.db.told(r.Row.Scan(fields...))
+// scan runs a query that returns at most one row, and reads it.
+func (db *DB) scan(ctx context.Context, fields []any, query string, args ...any) error {
+	return db.Each(ctx, func(row sqlstore.Row) error { return row.Scan(fields...) }, query, args...)
 }

@@ -86,15 +86,13 @@ func (db *DB) Hush(ctx context.Context, p table.Person) ([]table.ID, error) {
 }
 
 // Beat stores the tick.
-func (db *DB) Beat(ctx context.Context, now table.Tick) (table.Tick, error) {
-	var last int64
-	err := db.one(ctx, "UPDATE site SET tick = greatest(tick, $1) RETURNING tick", int64(now)).Scan(&last)
-	return table.Tick(last), err
+func (db *DB) Beat(ctx context.Context, now table.Tick) (last table.Tick, err error) {
+	err = db.scan(ctx, []any{&last}, "UPDATE site SET tick = greatest(tick, $1) RETURNING tick", int64(now))
+	return last, err
 }
 
 // LastBeat returns the largest tick that was stored.
 func (db *DB) LastBeat(ctx context.Context) (tick table.Tick, err error) {
-	var n int64
-	err = db.one(ctx, "SELECT greatest(tick, (SELECT max(tick) FROM tables)) FROM site").Scan(&n)
-	return table.Tick(n), err
+	err = db.scan(ctx, []any{&tick}, "SELECT greatest(tick, (SELECT max(tick) FROM tables)) FROM site")
+	return tick, err
 }

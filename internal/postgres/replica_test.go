@@ -32,9 +32,7 @@ func TestReplicasAreNotRead(t *testing.T) {
 		t.Errorf("a server opens a replica: %v", err)
 	}
 	// What only looks may use one.
-	if err := waitToRead(t, alone).Close(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, waitToRead(t, alone).Close())
 
 	conn := must.Get(pgx.Connect(t.Context(), alone))(t)
 	must.Get(conn.Exec(t.Context(), "SELECT pg_wal_replay_pause()"))(t)

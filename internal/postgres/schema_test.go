@@ -4,6 +4,7 @@ package postgres_test
 
 import (
 	"errors"
+	"strings"
 	"sync"
 	"testing"
 
@@ -35,7 +36,7 @@ func TestMigrate(t *testing.T) {
 	if has, knows, err := postgres.Versions(t.Context(), address); has != 2 || knows != 1 || err != nil {
 		t.Errorf("version %d of %d, %v", has, knows, err)
 	}
-	if _, err := postgres.Open(t.Context(), address, nil); !errors.Is(err, postgres.ErrNewer) {
+	if _, err := postgres.Open(t.Context(), address, nil); !errors.Is(err, postgres.ErrNewer) || !strings.Contains(err.Error(), "its version is 2") {
 		t.Errorf("want ErrNewer, have %v", err)
 	}
 }

@@ -25,9 +25,7 @@ func TestCopyIsKilledAtItsEnd(t *testing.T) {
 		t.Errorf("another source: %v, %v", c, err)
 	}
 	c := begin()
-	if err := errors.Join(c.Finish(t.Context()), c.Close()); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, errors.Join(c.Finish(t.Context()), c.Close()))
 	if left, err := filepath.Glob(filepath.Join(dir, "*.copy*")); err != nil || len(left) > 0 {
 		t.Errorf("left over: %v, %v", left, err)
 	}

@@ -43,17 +43,11 @@ type known struct {
 func (k *known) live(t *testing.T, db *sqlite.DB, from, to int) {
 	t.Helper()
 	ctx, noon := t.Context(), time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	must := func(err error) {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
 	for i := from; i < to; i++ {
 		id := table.ID(fmt.Sprint("t", i%7))
 		birth := sqltest.NewTable(id)
 		if k.logs[id] == nil {
-			must(db.Append(ctx, birth))
+			must.Do(t, db.Append(ctx, birth))
 		}
 		for range 3 {
 			e := sqltest.Entry(birth.Row, int64(len(k.logs[id])))
@@ -61,14 +55,14 @@ func (k *known) live(t *testing.T, db *sqlite.DB, from, to int) {
 			if i%3 == 0 {
 				e.Entries[0].Words, e.Entries[0].Body = fmt.Sprint("said ", i), table.Raw{Named: table.Say}
 			}
-			must(db.Append(ctx, e))
+			must.Do(t, db.Append(ctx, e))
 			k.logs[id] = append(k.logs[id], e.Entries...)
 		}
 		who := people.Person{ID: people.ID(fmt.Sprint("p", i)), Kind: people.Guest, Name: fmt.Sprint("Name ", i), Key: fmt.Sprint("name", i), Made: noon}
-		must(db.People().AddPerson(ctx, who))
+		must.Do(t, db.People().AddPerson(ctx, who))
 		k.people = append(k.people, who)
 		token := people.Token{Hash: fmt.Sprintf("%064d", i), Person: who.ID, Use: people.Session, Made: noon, Used: noon}
-		must(db.People().AddToken(ctx, token))
+		must.Do(t, db.People().AddToken(ctx, token))
 		k.tokens = append(k.tokens, token)
 	}
 }

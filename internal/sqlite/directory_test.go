@@ -28,6 +28,14 @@ func play(t *testing.T, db *sqlite.DB, id table.ID, n int64) {
 	}
 }
 
+// closed plays at a new table in a directory, which is closed before and after.
+func closed(t *testing.T, dir string, id table.ID, n int64) {
+	t.Helper()
+	db := must.Get(sqlite.Open(t.Context(), dir, nil))(t)
+	play(t, db, id, n)
+	must.Do(t, db.Close())
+}
+
 func logOf(t *testing.T, db *sqlite.DB, id table.ID) []table.Entry {
 	t.Helper()
 	_, log := must.Get2(db.Load(t.Context(), id))(t)
@@ -46,27 +54,6 @@ func TestOneProcess(t *testing.T) {
 	must.Do(t, first.Close())
 	if len(logOf(t, open(t, dir), "a")) != 3 {
 		t.Error("the entries are not there after a restart")
-	}
-}
-
-func TestNewerData(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	db, err := sqlite.Open(t.Context(), dir, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	must.Get(db.Exec(t.Context(), "PRAGMA user_version = 999"))(t)
-	must.Do(t, db.Close())
-	_, err = sqlite.Open(t.Context(), dir, nil)
-	if !errors.Is(err, sqlite.ErrNewer) || !strings.Contains(err.Error(), "its version is 999") || !strings.Contains(err.Error(), "Use the program that wrote it or a newer one") {
-		t.Errorf("want ErrNewer, have %v", err)
-	}
-	if err := sqlite.Backup(t.Context(), dir, filepath.Join(t.TempDir(), "b")); !errors.Is(err, sqlite.ErrNewer) {
-		t.Errorf("backup: want ErrNewer, have %v", err)
-	}
-	if err := sqlite.Restore(t.Context(), filepath.Join(dir, sqlite.File), t.TempDir()); !errors.Is(err, sqlite.ErrNewer) {
-		t.Errorf("restore: want ErrNewer, have %v", err)
 	}
 }
 
@@ -96,9 +83,7 @@ func TestFull(t *testing.T) {
 		t.Fatalf("want ErrFull, have %v", err)
 	}
 	must.Do(t, db.Limit(t.Context(), 0))
-	if err := db.Append(t.Context(), sqltest.Entry(birth.Row, head)); err != nil {
-		t.Errorf("there is room again, but %v", err)
-	}
+	must.Do(t, db.Append(t.Context(), sqltest.Entry(birth.Row, head)))
 }
 
 // TestReadOnly shows that a store that can no longer be written to says so, and can still be read.
@@ -109,9 +94,7 @@ func TestReadOnly(t *testing.T) {
 	if _, err := db.Exec(t.Context(), "PRAGMA query_only = 1"); !errors.Is(err, table.ErrReadOnly) {
 		t.Fatal(err)
 	}
-	if err := db.Append(t.Context(), sqltest.NewTable("b")); !errors.Is(err, table.ErrReadOnly) {
-		t.Errorf("want ErrReadOnly, have %v", err)
-	}
+	must.Fail(t, db.Append(t.Context(), sqltest.NewTable("b")), table.ErrReadOnly)
 	if len(logOf(t, db, "a")) != 2 {
 		t.Error("it cannot be read")
 	}
@@ -131,12 +114,8 @@ func TestOpenToRead(t *testing.T) {
 	if len(logOf(t, reader, "b")) != 3 {
 		t.Error("the last entries are not read")
 	}
-	if err := reader.Append(t.Context(), sqltest.NewTable("c")); !errors.Is(err, table.ErrReadOnly) {
-		t.Errorf("want ErrReadOnly, have %v", err)
-	}
-	if err := reader.Close(); err != nil {
-		t.Error(err)
-	}
+	must.Fail(t, reader.Append(t.Context(), sqltest.NewTable("c")), table.ErrReadOnly)
+	must.Do(t, reader.Close())
 	play(t, db, "c", 1)
 }
 
@@ -188,9 +167,7 @@ func TestClosed(t *testing.T) {
 	t.Parallel()
 	db := must.Get(sqlite.Open(t.Context(), t.TempDir(), nil))(t)
 	must.Do(t, errors.Join(db.Close(), db.Close()))
-	if err := db.Append(t.Context(), sqltest.NewTable("a")); !errors.Is(err, sqlite.ErrClosed) {
-		t.Errorf("want ErrClosed, have %v", err)
-	}
+	must.Fail(t, db.Append(t.Context(), sqltest.NewTable("a")), sqlite.ErrClosed)
 }
 
 // TestBackup backs up a store that is being written to, restores it elsewhere, and compares.
@@ -215,36 +192,24 @@ func TestBackup(t *testing.T) {
 	must.Do(t, sqlite.Backup(t.Context(), dir, backup))
 	stop.Store(true)
 	busy.Wait()
-	if err := sqlite.Backup(t.Context(), dir, backup); !errors.Is(err, fs.ErrExist) {
-		t.Errorf("over another file: want ErrExist, have %v", err)
-	}
+	must.Fail(t, sqlite.Backup(t.Context(), dir, backup), fs.ErrExist)
 	must.Do(t, sqlite.Restore(t.Context(), backup, restored))
 	again := open(t, restored)
 	if diff := cmp.Diff(logOf(t, db, "a"), logOf(t, again, "a")); diff != "" {
 		t.Error(diff)
 	}
-	if err := sqlite.Restore(t.Context(), backup, restored); !errors.Is(err, sqlite.ErrInUse) {
-		t.Errorf("into a directory in use: want ErrInUse, have %v", err)
-	}
+	must.Fail(t, sqlite.Restore(t.Context(), backup, restored), sqlite.ErrInUse)
 	play(t, again, "c", 1)
 	must.Do(t, again.Close())
-	if err := sqlite.Restore(t.Context(), backup, restored); !errors.Is(err, fs.ErrExist) {
-		t.Errorf("over other data: want ErrExist, have %v", err)
-	}
+	must.Fail(t, sqlite.Restore(t.Context(), backup, restored), fs.ErrExist)
 }
 
 func TestBackupOfNothing(t *testing.T) {
 	t.Parallel()
 	to := filepath.Join(t.TempDir(), "b")
-	if err := sqlite.Backup(t.Context(), t.TempDir(), to); !errors.Is(err, sqlite.ErrNoData) {
-		t.Errorf("want ErrNoData, have %v", err)
-	}
+	must.Fail(t, sqlite.Backup(t.Context(), t.TempDir(), to), sqlite.ErrNoData)
 	file := filepath.Join(t.TempDir(), "no.db")
-	if err := sqlite.Restore(t.Context(), file, t.TempDir()); !errors.Is(err, sqlite.ErrNoData) {
-		t.Errorf("want ErrNoData, have %v", err)
-	}
+	must.Fail(t, sqlite.Restore(t.Context(), file, t.TempDir()), sqlite.ErrNoData)
 	must.Do(t, os.WriteFile(file, []byte(strings.Repeat("no database ", 1000)), 0o600))
-	if err := sqlite.Restore(t.Context(), file, t.TempDir()); !errors.Is(err, table.ErrDamaged) {
-		t.Errorf("want ErrDamaged, have %v", err)
-	}
+	must.Fail(t, sqlite.Restore(t.Context(), file, t.TempDir()), table.ErrDamaged)
 }

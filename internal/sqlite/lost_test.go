@@ -87,9 +87,7 @@ func TestNeverNew(t *testing.T) {
 				if db, err := sqlite.OpenToRead(t.Context(), dir); !errors.Is(err, table.ErrDamaged) {
 					t.Errorf("it can be read: %v", err)
 				} else if db != nil {
-					if err := db.Close(); err != nil {
-						t.Error(err)
-					}
+					must.Do(t, db.Close())
 				}
 				if err := sqlite.Backup(t.Context(), dir, filepath.Join(t.TempDir(), "b")); !errors.Is(err, table.ErrDamaged) {
 					t.Errorf("it can be backed up: %v", err)
@@ -106,19 +104,8 @@ func TestNeverNew(t *testing.T) {
 func copySeal(t *testing.T, to string) error {
 	t.Helper()
 	dir := t.TempDir()
-	db, err := sqlite.Open(t.Context(), dir, nil)
-	if err != nil {
-		return err
-	}
-	play(t, db, "a", 1)
-	if err := db.Close(); err != nil {
-		return err
-	}
-	b, err := os.ReadFile(filepath.Join(dir, "bigriver.seal"))
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(to, b, 0o600)
+	closed(t, dir, "a", 1)
+	return os.WriteFile(to, must.Get(os.ReadFile(filepath.Join(dir, "bigriver.seal")))(t), 0o600)
 }
 
 // TestKilled shows that a kill is not reported as damage, nor a power cut after which the seal is
@@ -152,14 +139,10 @@ func TestKilled(t *testing.T) {
 func TestOlderCopy(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	db := open(t, dir)
-	play(t, db, "a", 3)
-	must.Do(t, db.Close())
+	closed(t, dir, "a", 3)
 	file := filepath.Join(dir, sqlite.File)
 	older := must.Get(os.ReadFile(file))(t)
-	db = open(t, dir)
-	play(t, db, "b", 3)
-	must.Do(t, db.Close())
+	closed(t, dir, "b", 3)
 	must.Do(t, os.WriteFile(file, older, 0o600))
 	if _, err := sqlite.Open(t.Context(), dir, nil); !errors.Is(err, table.ErrDamaged) || !strings.Contains(err.Error(), "the last 4 commits are missing") {
 		t.Errorf("an older main file: %v", err)
@@ -215,9 +198,7 @@ func TestLogChanged(t *testing.T) {
 			t.Parallel()
 			db := open(t, t.TempDir())
 			play(t, db, "a", 4)
-			e := sqltest.Entry(sqltest.NewTable("a").Row, 4)
-			e.Entries[0].Words, e.Entries[0].Body = "hm", table.Raw{Named: table.Say}
-			must.Do(t, db.Append(t.Context(), e))
+			must.Do(t, db.Append(t.Context(), sqltest.Said(sqltest.NewTable("a").Row, 4, "hm")))
 			play(t, db, "b", 4)
 			must.Get(db.Exec(t.Context(), query))(t)
 			if _, _, err := db.Load(t.Context(), "a"); !errors.Is(err, table.ErrDamaged) || !strings.Contains(err.Error(), "table a") {
@@ -245,13 +226,8 @@ func TestFirstStartCutOff(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		for _, name := range there {
-			b, err := os.ReadFile(filepath.Join(fresh, strings.TrimSuffix(name, ".new")))
-			if err == nil {
-				err = os.WriteFile(filepath.Join(dir, name), b[:len(b)-len(b)/2*strings.Count(name, ".new")], 0o600)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(os.ReadFile(filepath.Join(fresh, strings.TrimSuffix(name, ".new"))))(t)
+			must.Do(t, os.WriteFile(filepath.Join(dir, name), b[:len(b)-len(b)/2*strings.Count(name, ".new")], 0o600))
 		}
 		play(t, open(t, dir), "a", 2)
 	}
@@ -331,9 +307,7 @@ func TestWALStaysSmall(t *testing.T) {
 		}
 	}
 	stop()
-	if err := <-read; err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, <-read)
 }
 
 // TestPageDamaged shows that one damaged page is logged at the start, and that tables whose pages are whole go on, even in a
@@ -368,10 +342,10 @@ func TestPageDamaged(t *testing.T) {
 	for i := range int64(20) {
 		go func() {
 			err := db.Append(t.Context(), sqltest.Entry(sqltest.NewTable("a").Row, 40))
-			if !errors.Is(err, table.ErrDamaged) {
-				err = fmt.Errorf("an append beside the damaged page: %w", err)
-			} else {
+			if errors.Is(err, table.ErrDamaged) {
 				err = nil
+			} else {
+				err = fmt.Errorf("an append beside the damaged page: %w", err)
 			}
 			answers <- err
 		}()
@@ -384,36 +358,23 @@ func TestPageDamaged(t *testing.T) {
 		}()
 	}
 	for range 40 {
-		if err := <-answers; err != nil {
-			t.Error(err)
-		}
+		must.Do(t, <-answers)
 	}
-	if err := db.Append(t.Context(), sqltest.NewTable("c")); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, db.Append(t.Context(), sqltest.NewTable("c")))
 	logOf(t, db, "b")
 	var found []string
 	if err := db.Check(t.Context(), func(what string) { found = append(found, what) }); err != nil || len(found) == 0 {
 		t.Errorf("%v, %v", found, err)
 	}
-	if err := db.Close(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, db.Close())
 }
 
 // TestCutWhileOpen shows that a file that is cut while it is open is not read as one with empty pages.
 func TestCutWhileOpen(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	db, err := sqlite.Open(t.Context(), dir, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	play(t, db, "a", 100)
-	must.Do(t, db.Close())
-	if db, err = sqlite.Open(t.Context(), dir, nil); err != nil {
-		t.Fatal(err)
-	}
+	closed(t, dir, "a", 100)
+	db := must.Get(sqlite.Open(t.Context(), dir, nil))(t)
 	must.Do(t, os.Truncate(filepath.Join(dir, sqlite.File), 3*4096))
 	if _, log, err := db.Load(t.Context(), "a"); !errors.Is(err, table.ErrDamaged) {
 		t.Errorf("want ErrDamaged, have %d entries and %v", len(log), err)

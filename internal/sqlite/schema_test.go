@@ -15,13 +15,11 @@ import (
 func TestMigrate(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	db := open(t, dir)
-	play(t, db, "a", 3)
-	must.Do(t, db.Close())
+	closed(t, dir, "a", 3)
 	if err := sqlite.Migrate(t.Context(), dir, "CREATE TABLE more (n INTEGER); INSERT INTO nowhere VALUES (1)"); err == nil {
 		t.Error("a script that fails: no error")
 	}
-	db = open(t, dir)
+	db := open(t, dir)
 	if n := len(logOf(t, db, "a")); n != 3 {
 		t.Errorf("%d entries after a script that failed", n)
 	}
@@ -30,10 +28,10 @@ func TestMigrate(t *testing.T) {
 	for range 2 { // the second time there is nothing to do
 		must.Do(t, sqlite.Migrate(t.Context(), dir, second))
 	}
-	if _, err := sqlite.Open(t.Context(), dir, nil); !errors.Is(err, sqlite.ErrNewer) || !strings.Contains(err.Error(), "its version is 2, and this program knows 1") {
+	if _, err := sqlite.Open(t.Context(), dir, nil); !errors.Is(err, sqlite.ErrNewer) || !strings.Contains(err.Error(), "its version is 2, and this program knows 1") ||
+		!strings.Contains(err.Error(), "Use the program that wrote it or a newer one") {
 		t.Errorf("want ErrNewer, have %v", err)
 	}
-	if err := sqlite.Backup(t.Context(), dir, filepath.Join(t.TempDir(), "b")); !errors.Is(err, sqlite.ErrNewer) {
-		t.Errorf("backup: want ErrNewer, have %v", err)
-	}
+	must.Fail(t, sqlite.Backup(t.Context(), dir, filepath.Join(t.TempDir(), "b")), sqlite.ErrNewer)
+	must.Fail(t, sqlite.Restore(t.Context(), filepath.Join(dir, sqlite.File), t.TempDir()), sqlite.ErrNewer)
 }

@@ -18,11 +18,7 @@ import (
 func emptyStore(t *testing.T) people.Store {
 	t.Helper()
 	db := must.Get(sqlite.Open(context.Background(), t.TempDir(), nil))(t)
-	t.Cleanup(func() {
-		if err := db.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	t.Cleanup(func() { must.Do(t, db.Close()) })
 	return db.People()
 }
 

@@ -13,101 +13,16 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/storetest"
+	"github.com/bigriver/bigriver/internal/sqlite"
 )
-
-var errIll = errors.New("the store is ill")
-
-// ailing is a store that fails while it is ill.
-type ailing struct {
-	people.Store
-
-	ill bool
-}
-
-func (a *ailing) err() error {
-	if a.ill {
-		return errIll
-	}
-	return nil
-}
-
-func (a *ailing) AddPerson(ctx context.Context, who people.Person) error {
-	return errors.Join(a.err(), a.Store.AddPerson(ctx, who))
-}
-
-func (a *ailing) Person(ctx context.Context, id people.ID) (people.Person, error) {
-	if err := a.err(); err != nil {
-		return people.Person{}, err
-	}
-	return a.Store.Person(ctx, id)
-}
-
-func (a *ailing) PersonByKey(ctx context.Context, key string) (people.Person, error) {
-	if err := a.err(); err != nil {
-		return people.Person{}, err
-	}
-	return a.Store.PersonByKey(ctx, key)
-}
-
-func (a *ailing) People(ctx context.Context, ids []people.ID) (map[people.ID]people.Person, error) {
-	if err := a.err(); err != nil {
-		return nil, err
-	}
-	return a.Store.People(ctx, ids)
-}
-
-func (a *ailing) Update(ctx context.Context, id people.ID, change func(*people.Person) error) (people.Person, error) {
-	if err := a.err(); err != nil {
-		return people.Person{}, err
-	}
-	return a.Store.Update(ctx, id, change)
-}
-
-func (a *ailing) Forget(ctx context.Context, id people.ID) error {
-	return errors.Join(a.err(), a.Store.Forget(ctx, id))
-}
-
-func (a *ailing) Owned(ctx context.Context, owner people.ID) ([]people.Person, error) {
-	list, err := a.Store.Owned(ctx, owner)
-	return list, errors.Join(a.err(), err)
-}
-
-func (a *ailing) AddToken(ctx context.Context, t people.Token) error {
-	return errors.Join(a.err(), a.Store.AddToken(ctx, t))
-}
-
-func (a *ailing) Token(ctx context.Context, hash string, now time.Time) (people.Token, error) {
-	if err := a.err(); err != nil {
-		return people.Token{}, err
-	}
-	return a.Store.Token(ctx, hash, now)
-}
-
-func (a *ailing) Touch(ctx context.Context, hash string, used, until time.Time) error {
-	if err := a.err(); err != nil {
-		return err
-	}
-	return a.Store.Touch(ctx, hash, used, until)
-}
-
-func (a *ailing) DropTokens(ctx context.Context, person people.ID, use people.Use) error {
-	return errors.Join(a.err(), a.Store.DropTokens(ctx, person, use))
-}
-
-func (a *ailing) Tokens(ctx context.Context, person people.ID, use people.Use) ([]people.Token, error) {
-	list, err := a.Store.Tokens(ctx, person, use)
-	return list, errors.Join(a.err(), err)
-}
 
 // TestFailuresAreNoAnswers shows that every method returns the failure of the store: never that there is no such
 // person, that a password is wrong, or that all is well.
 func TestFailuresAreNoAnswers(t *testing.T) {
 	t.Parallel()
-	store := &ailing{Store: emptyStore(t)}
-	p, err := people.New(people.Config{Store: store, HashMemory: storetest.HashMemory})
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir := t.TempDir()
+	db := must.Get(sqlite.Open(context.Background(), dir, nil))(t)
+	p := must.Get(people.New(people.Config{Store: db.People(), HashMemory: storetest.HashMemory}))(t)
 	const password = "steamboat queen"
 	ctx := t.Context()
 	anna := must.Get(p.Register(ctx, "", "Anna", password))(t)
@@ -117,7 +32,7 @@ func TestFailuresAreNoAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	must.Get(p.OperatorToken(ctx, false))(t)
-	store.ill = true
+	must.Do(t, db.Close())
 	second := func(_ people.Person, _ string, err error) error { return err }
 	only := func(_ any, err error) error { return err }
 	for name, err := range map[string]error{
@@ -144,11 +59,13 @@ func TestFailuresAreNoAnswers(t *testing.T) {
 		"settings":              second(p.Set(ctx, anna.ID, people.Change{Lang: new("de")})),
 		"an address":            only(p.Confirm(ctx, anna.ID, "CODE")),
 	} {
-		if !errors.Is(err, errIll) {
+		if no := (*people.Error)(nil); err == nil || errors.As(err, &no) {
 			t.Errorf("%s: want the store's failure, have %v", name, err)
 		}
 	}
-	store.ill = false
+	db = must.Get(sqlite.Open(context.Background(), dir, nil))(t)
+	t.Cleanup(func() { must.Do(t, db.Close()) })
+	p = must.Get(people.New(people.Config{Store: db.People(), HashMemory: storetest.HashMemory}))(t)
 	if is := must.Get(p.Find(ctx, anna.ID))(t); is.Name != "Anna" || is.Settings.Lang != "" {
 		t.Errorf("anna is %+v", is)
 	}

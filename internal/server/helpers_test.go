@@ -49,11 +49,7 @@ type site struct {
 func emptyDB(tb testing.TB) *sqlite.DB {
 	tb.Helper()
 	db := must.Get(sqlite.Open(context.Background(), tb.TempDir(), nil))(tb)
-	tb.Cleanup(func() {
-		if err := db.Close(); err != nil {
-			tb.Error(err)
-		}
-	})
+	tb.Cleanup(func() { must.Do(tb, db.Close()) })
 	return db
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	kills = flag.Int("kills", longtest.Times(20, 50), "how often the crash test kills the server")
+	kills = flag.Int("kills", longtest.Times(10, 50), "how often the crash test kills the server")
 	seed  = flag.Uint64("crash-seed", 0, "the seed of its random choices; 0: a different one each time")
 )
 
@@ -117,12 +117,12 @@ func (w *world) awaitAcks(n int64) {
 }
 
 // awaitEnough waits until as much was played as the number of troubles asks for, after the last of
-// them too: commands, actions of bots, and somebody's time that ran out.
+// them too: commands, actions of bots, somebody's time that ran out, and a whole game.
 func (w *world) awaitEnough(troubles int) {
 	w.t.Helper()
 	enough := max(int64(troubles)*5, w.acked.Load())
 	waittest.Until(w.t, "enough was played", func() bool {
-		return w.acked.Load() > enough && w.sawBots.Load() >= int64(troubles) && w.sawLapses.Load() > 0 || w.t.Failed()
+		return w.acked.Load() > enough && w.sawBots.Load() >= int64(troubles) && w.sawLapses.Load() > 0 && w.ended.Load() > 0 || w.t.Failed()
 	})
 }
 
@@ -143,6 +143,7 @@ type counts struct {
 	sawBots        atomic.Int64 // actions of bots that the first person at each table saw
 	sawLapses      atomic.Int64 // likewise
 	ackedTwice     atomic.Int64 // commands that one server did and the next one acknowledged
+	ended          atomic.Int64 // games that both people have played to their end
 	lastEnd        atomic.Int64 // when the server was ended last, in milliseconds
 	lastAck        atomic.Int64 // when a command was acknowledged last, in nanoseconds
 	longestPause   atomic.Int64 // without an acknowledgement, in nanoseconds

@@ -27,7 +27,7 @@ import (
 )
 
 var (
-	troubles = flag.Int("troubles", longtest.Times(10, 30), "how often the test of several nodes kills or stops a node or the database")
+	troubles = flag.Int("troubles", longtest.Times(6, 30), "how often the test of several nodes kills or stops a node or the database")
 	older    = flag.String("older", "", "an older program, whose nodes the test of upgrades replaces")
 )
 
@@ -163,8 +163,9 @@ func TestUpgrade(t *testing.T) {
 		w.wait.Go(func() { w.playAtTable(playing, i) })
 	}
 	s.program = ""
+	some := int64(longtest.Times(30, 100))
 	for i := range nodes {
-		w.awaitAcks(w.acked.Load() + 100) // with this mixture of programs
+		w.awaitAcks(w.acked.Load() + some) // with this mixture of programs
 		w.lastEnd.Store(time.Now().UnixMilli())
 		s.replace(i, func(p *process) {
 			if err := p.stop(); err != nil {
@@ -172,7 +173,7 @@ func TestUpgrade(t *testing.T) {
 			}
 		})
 	}
-	w.awaitAcks(w.acked.Load() + 100)
+	w.awaitAcks(w.acked.Load() + some)
 	finish()
 	w.wait.Wait()
 	w.verify()

@@ -108,6 +108,9 @@ func (w *world) playAtTable(ctx context.Context, i int) {
 			wait.Go(func() { p.play(ctx, g) })
 		}
 		wait.Wait()
+		if ctx.Err() == nil {
+			w.ended.Add(1)
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 )
 
@@ -12,6 +13,7 @@ import (
 // installed already. A game that began on
 // one server goes on and ends on the other after the first was killed.
 func TestSiteFromThePage(t *testing.T) {
+	longtest.Only(t, "it boots a system, and sets a site up in it from packages")
 	needsProgram(t)
 	t.Parallel()
 	needsRoot(t)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
@@ -19,8 +20,8 @@ import (
 const messages = 40
 
 // TestResponsesWaitForSync shows what a kill cannot show. It watches the system calls of the whole server: no response and no
-// event is sent between a write to the database's log and the sync that covers it. It also shows that the same program, built
-// with synchronous=OFF, does not wait.
+// event is sent between a write to the database's log and the sync that covers it. In ./check all it also shows that the same
+// program, built with synchronous=OFF, does not wait.
 func TestResponsesWaitForSync(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()
@@ -35,6 +36,9 @@ func TestResponsesWaitForSync(t *testing.T) {
 		t.Errorf("%d of %d responses and %d events were sent before their sync", sent.unsynced, sent.responses, sent.events)
 	}
 	t.Logf("%d responses, %d events, %d of them before their sync", sent.responses, sent.events, sent.unsynced)
+	if !longtest.All() {
+		return
+	}
 	if off := playTraced(t, withoutSync(t)); off.responses < messages || off.unsynced < messages {
 		t.Errorf("of a server that never syncs, the test finds only %d of %d responses and %d events unsynced", off.unsynced, off.responses, off.events)
 	}

@@ -10,8 +10,6 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/sqlstore/sqltest"
@@ -195,9 +193,7 @@ func TestBackup(t *testing.T) {
 	must.Fail(t, sqlite.Backup(t.Context(), dir, backup), fs.ErrExist)
 	must.Do(t, sqlite.Restore(t.Context(), backup, restored))
 	again := open(t, restored)
-	if diff := cmp.Diff(logOf(t, db, "a"), logOf(t, again, "a")); diff != "" {
-		t.Error(diff)
-	}
+	must.Equal(t, logOf(t, again, "a"), logOf(t, db, "a"))
 	must.Fail(t, sqlite.Restore(t.Context(), backup, restored), sqlite.ErrInUse)
 	play(t, again, "c", 1)
 	must.Do(t, again.Close())

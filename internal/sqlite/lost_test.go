@@ -6,13 +6,12 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/sqlite"
@@ -92,7 +91,7 @@ func TestNeverNew(t *testing.T) {
 				if err := sqlite.Backup(t.Context(), dir, filepath.Join(t.TempDir(), "b")); !errors.Is(err, table.ErrDamaged) {
 					t.Errorf("it can be backed up: %v", err)
 				}
-				if diff := cmp.Diff(before, contents(t, dir)); diff != "" {
+				if !maps.Equal(before, contents(t, dir)) {
 					t.Error("the files were changed")
 				}
 			}
@@ -120,6 +119,7 @@ func TestKilled(t *testing.T) {
 		"a torn first line":  func(seal, _ []byte) []byte { clear(seal[40:4096]); return seal },
 		"a torn second line": func(seal, _ []byte) []byte { return seal[:4096+40] },
 	} {
+		t.Log(name)
 		dir, logs := killed(t)
 		seal := filepath.Join(dir, "bigriver.seal")
 		b := must.Get(os.ReadFile(seal))(t)
@@ -127,9 +127,7 @@ func TestKilled(t *testing.T) {
 		must.Do(t, os.WriteFile(seal, spoil(b, older), 0o600))
 		db := open(t, dir)
 		for id, log := range logs {
-			if diff := cmp.Diff(log, logOf(t, db, id)); diff != "" {
-				t.Errorf("%s: %s", name, diff)
-			}
+			must.Equal(t, logOf(t, db, id), log)
 		}
 		play(t, db, "c", 2)
 	}
@@ -169,9 +167,7 @@ func TestRepair(t *testing.T) {
 	left := 0
 	for id, log := range logs {
 		now := logOf(t, db, id)
-		if diff := cmp.Diff(log[:len(now)], now); diff != "" {
-			t.Error(diff)
-		}
+		must.Equal(t, now, log[:len(now)])
 		left += len(log) - len(now)
 	}
 	if left == 0 {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"reflect"
 	"slices"
@@ -185,61 +186,55 @@ func scanMark(row Row) (m mark, err error) {
 	return m, err
 }
 
-// marks reads the marks of a database one by one.
-type marks struct {
-	of    DB
-	list  []mark
-	after table.ID
-	ended bool
-}
-
-// next returns the next mark, or nil, until take is called.
-func (m *marks) next(ctx context.Context) (_ *mark, err error) {
-	if len(m.list) == 0 && !m.ended {
-		if m.list, err = all(from(ctx, m.of), scanMark, `SELECT id, no, head, link, (SELECT count(words) FROM entry WHERE table_no = no)
-			FROM tables WHERE id > $1 ORDER BY id LIMIT $2`, m.after, page); err != nil {
-			return nil, fmt.Errorf("list the tables: %w", err)
+// marks returns the marks of all tables, sorted by their ids.
+func marks(ctx context.Context, of DB) iter.Seq2[*mark, error] {
+	return func(yield func(*mark, error) bool) {
+		for after := table.ID(""); ; {
+			list, err := all(from(ctx, of), scanMark, `SELECT id, no, head, link, (SELECT count(words) FROM entry WHERE table_no = no)
+				FROM tables WHERE id > $1 ORDER BY id LIMIT $2`, after, page)
+			if err != nil {
+				yield(nil, fmt.Errorf("list the tables: %w", err))
+			}
+			for i := range list {
+				if !yield(&list[i], nil) {
+					return
+				}
+				after = list[i].id
+			}
+			if len(list) == 0 {
+				return
+			}
 		}
-		m.ended = len(m.list) == 0
 	}
-	if m.ended {
-		return nil, nil //nolint:nilnil // the end
-	}
-	return &m.list[0], nil
 }
-
-func (m *marks) take() { m.after, m.list = m.list[0].id, m.list[1:] }
 
 // each calls do for each table that one of both has, with the marks of both, in the order of their ids.
 func (c *copying) each(ctx context.Context, do func(a, b *mark) error) error {
-	there, here := marks{of: c.from}, marks{of: c.to}
-	for {
-		a, err := there.next(ctx)
-		if err != nil {
-			return err
-		}
-		b, err := here.next(ctx)
-		if err != nil {
-			return err
-		}
+	there, stop := iter.Pull2(marks(ctx, c.from))
+	defer stop()
+	here, end := iter.Pull2(marks(ctx, c.to))
+	defer end()
+	a, failed, _ := there()
+	b, missed, _ := here()
+	for failed == nil && missed == nil && (a != nil || b != nil) {
+		one, other := a, b
 		switch {
-		case a == nil && b == nil:
-			return ctx.Err()
-		case b == nil || a != nil && a.id < b.id:
-			b = nil
-		case a == nil || b.id < a.id:
-			a = nil
+		case b != nil && (a == nil || b.id < a.id):
+			one = nil
+		case a != nil && (b == nil || a.id < b.id):
+			other = nil
 		}
-		if a != nil {
-			there.take()
-		}
-		if b != nil {
-			here.take()
-		}
-		if err := do(a, b); err != nil {
+		if err := do(one, other); err != nil {
 			return err
+		}
+		if one != nil {
+			a, failed, _ = there()
+		}
+		if other != nil {
+			b, missed, _ = here()
 		}
 	}
+	return cmp.Or(failed, missed, ctx.Err())
 }
 
 func (c *copying) tables(ctx context.Context) error {

@@ -49,8 +49,7 @@ func classes(t *testing.T, s class.Store) {
 		must.Do(t, s.AddClass(t.Context(), c))
 	}
 	for _, want := range []class.Class{older, newer, ended} {
-		got, err := s.Class(t.Context(), want.ID)
-		must.Do(t, err)
+		got := must.Get(s.Class(t.Context(), want.ID))(t)
 		must.Equal(t, got, want)
 	}
 	list, err := s.ClassesOf(t.Context(), "t")
@@ -58,8 +57,7 @@ func classes(t *testing.T, s class.Store) {
 	must.Equal(t, list, []class.Class{newer, older})
 	_, err = s.Class(t.Context(), "d")
 	must.Fail(t, err, class.ErrNone)
-	list, err = s.ClassesOf(t.Context(), "nobody")
-	must.Do(t, err)
+	list = must.Get(s.ClassesOf(t.Context(), "nobody"))(t)
 	if len(list) != 0 {
 		t.Errorf("nobody has %v", list)
 	}
@@ -89,8 +87,7 @@ func update(t *testing.T, s class.Store) {
 	want := one("a", noon)
 	want.Tables[0].Pupils, want.Ended = nil, noon
 	must.Equal(t, changed, want)
-	got, err := s.Class(t.Context(), "a")
-	must.Do(t, err)
+	got := must.Get(s.Class(t.Context(), "a"))(t)
 	must.Equal(t, got, want)
 
 	no := errors.New("no")
@@ -100,8 +97,7 @@ func update(t *testing.T, s class.Store) {
 		return no
 	})
 	must.Fail(t, err, no)
-	got, err = s.Class(t.Context(), "a")
-	must.Do(t, err)
+	got = must.Get(s.Class(t.Context(), "a"))(t)
 	must.Equal(t, got, want)
 	_, err = s.UpdateClass(t.Context(), "b", func(*class.Class) error { return nil })
 	must.Fail(t, err, class.ErrNone)
@@ -126,8 +122,7 @@ func updatesAtOnce(t *testing.T, s class.Store) {
 		})
 	}
 	all.Wait()
-	c, err := s.Class(t.Context(), "a")
-	must.Do(t, err)
+	c := must.Get(s.Class(t.Context(), "a"))(t)
 	came := map[class.Person]bool{}
 	for _, p := range c.Tables[0].Pupils {
 		came[p.Person] = true
@@ -144,6 +139,5 @@ func drop(t *testing.T, s class.Store) {
 	must.Do(t, s.DropClasses(t.Context(), noon.Add(time.Millisecond)))
 	_, err := s.Class(t.Context(), "a")
 	must.Fail(t, err, class.ErrNone)
-	_, err = s.Class(t.Context(), "b")
-	must.Do(t, err)
+	must.Get(s.Class(t.Context(), "b"))(t)
 }

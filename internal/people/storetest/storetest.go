@@ -67,14 +67,11 @@ func persons(t *testing.T, s people.Store) {
 	got, err := s.Person(t.Context(), "a")
 	must.Do(t, err)
 	must.Equal(t, got, whole)
-	got, err = s.PersonByKey(t.Context(), "änne")
-	must.Do(t, err)
+	got = must.Get(s.PersonByKey(t.Context(), "änne"))(t)
 	must.Equal(t, got, whole)
-	owned, err := s.Owned(t.Context(), "a")
-	must.Do(t, err)
+	owned := must.Get(s.Owned(t.Context(), "a"))(t)
 	must.Equal(t, owned, []people.Person{bot})
-	several, err := s.People(t.Context(), []people.ID{"b", "nobody", "a"})
-	must.Do(t, err)
+	several := must.Get(s.People(t.Context(), []people.ID{"b", "nobody", "a"}))(t)
 	must.Equal(t, several, map[people.ID]people.Person{"a": whole, "b": bot})
 	_, err = s.Person(t.Context(), "nobody")
 	must.Fail(t, err, people.ErrNone)
@@ -115,8 +112,7 @@ func update(t *testing.T, s people.Store) {
 	stop := errors.New("stop")
 	_, err = s.Update(t.Context(), "a", func(who *people.Person) error { who.Name = "no"; return stop })
 	must.Fail(t, err, stop)
-	got, err = s.Person(t.Context(), "a")
-	must.Do(t, err)
+	got = must.Get(s.Person(t.Context(), "a"))(t)
 	must.Equal(t, got, want)
 	_, err = s.Update(t.Context(), "nobody", func(*people.Person) error { return nil })
 	must.Fail(t, err, people.ErrNone)
@@ -139,8 +135,7 @@ func updatesAtOnce(t *testing.T, s people.Store) {
 		})
 	}
 	wg.Wait()
-	got, err := s.Person(t.Context(), "a")
-	must.Do(t, err)
+	got := must.Get(s.Person(t.Context(), "a"))(t)
 	if got.Settings.Quiet.From != many {
 		t.Errorf("%d of %d updates were kept", got.Settings.Quiet.From, many)
 	}
@@ -153,8 +148,7 @@ func passkeys(t *testing.T, s people.Store) {
 	who := person("a")
 	who.Kind, who.Passkeys = people.Account, []people.Passkey{passkey("x"), passkey("y")}
 	add(t, s, who)
-	before, err := s.Person(t.Context(), "a")
-	must.Do(t, err)
+	before := must.Get(s.Person(t.Context(), "a"))(t)
 	last := errors.New("the last one")
 	refused := make(chan error, len(who.Passkeys))
 	var wg sync.WaitGroup
@@ -175,10 +169,8 @@ func passkeys(t *testing.T, s people.Store) {
 		t.Errorf("of two that take one away: %v, %v", one, other)
 	}
 	must.Equal(t, before, who)
-	_, err = s.Update(t.Context(), "a", func(who *people.Person) error { who.Passkeys = nil; return nil })
-	must.Do(t, err)
-	left, err := s.Person(t.Context(), "a")
-	must.Do(t, err)
+	must.Get(s.Update(t.Context(), "a", func(who *people.Person) error { who.Passkeys = nil; return nil }))(t)
+	left := must.Get(s.Person(t.Context(), "a"))(t)
 	who.Passkeys = nil
 	must.Equal(t, left, who)
 }
@@ -200,25 +192,21 @@ func forget(t *testing.T, s people.Store) {
 	must.Do(t, s.AddToken(t.Context(), token("x", "a", people.Session, time.Time{})))
 	must.Do(t, s.AddToken(t.Context(), token("y", "b", people.BotToken, time.Time{})))
 	must.Do(t, s.AddToken(t.Context(), token("z", "c", people.Session, time.Time{})))
-	_, err := s.Rate(t.Context(), "toy", "t1", []people.ID{"a", "c"}, func(r []people.Rating) { r[0].Games, r[1].Games = 1, 1 })
-	must.Do(t, err)
+	must.Get(s.Rate(t.Context(), "toy", "t1", []people.ID{"a", "c"}, func(r []people.Rating) { r[0].Games, r[1].Games = 1, 1 }))(t)
 	must.Do(t, s.Forget(t.Context(), "a"))
 	for _, id := range []people.ID{"a", "b"} {
-		got, err := s.Person(t.Context(), id)
-		must.Do(t, err)
+		got := must.Get(s.Person(t.Context(), id))(t)
 		must.Equal(t, got, people.Person{ID: id, Kind: people.Gone, Made: noon})
 	}
 	for _, hash := range []string{"x", "y"} {
 		_, err := s.Token(t.Context(), hash, noon)
 		must.Fail(t, err, people.ErrNone)
 	}
-	_, err = s.Token(t.Context(), "z", noon)
-	must.Do(t, err)
+	must.Get(s.Token(t.Context(), "z", noon))(t)
 	if left, err := s.Ladder(t.Context(), "toy", 0, 9); err != nil || len(left) != 1 || left[0].Person != "c" {
 		t.Errorf("the ladder is %v, %v", left, err)
 	}
-	_, err = s.Rate(t.Context(), "toy", "t2", []people.ID{"a", "c"}, func(r []people.Rating) { r[0].Games, r[1].Games = 1, 2 })
-	must.Do(t, err)
+	must.Get(s.Rate(t.Context(), "toy", "t2", []people.ID{"a", "c"}, func(r []people.Rating) { r[0].Games, r[1].Games = 1, 2 }))(t)
 	if left, err := s.Ratings(t.Context(), "a"); err != nil || len(left) != 0 {
 		t.Errorf("who is gone has the ratings %v, %v", left, err)
 	}
@@ -235,27 +223,23 @@ func tokens(t *testing.T, s people.Store) {
 	operator := token("z", "", people.Operator, time.Time{})
 	for _, tok := range []people.Token{first, second, operator} {
 		must.Do(t, s.AddToken(t.Context(), tok))
-		got, err := s.Token(t.Context(), tok.Hash, noon)
-		must.Do(t, err)
+		got := must.Get(s.Token(t.Context(), tok.Hash, noon))(t)
 		must.Equal(t, got, tok)
 	}
 	_, err := s.Token(t.Context(), "x", noon.Add(time.Hour))
 	must.Fail(t, err, people.ErrNone)
 	must.Do(t, s.Touch(t.Context(), "x", noon.Add(time.Minute), noon.Add(2*time.Hour)))
-	got, err := s.Token(t.Context(), "x", noon.Add(time.Hour))
-	must.Do(t, err)
+	got := must.Get(s.Token(t.Context(), "x", noon.Add(time.Hour)))(t)
 	first.Used, first.Until = noon.Add(time.Minute), noon.Add(2*time.Hour)
 	must.Equal(t, got, first)
 	must.Do(t, s.Touch(t.Context(), "nothing", noon, noon))
 
-	list, err := s.Tokens(t.Context(), "", people.Operator)
-	must.Do(t, err)
+	list := must.Get(s.Tokens(t.Context(), "", people.Operator))(t)
 	must.Equal(t, list, []people.Token{operator})
 	must.Do(t, s.DropTokens(t.Context(), "a", people.Session))
 	_, err = s.Token(t.Context(), "x", noon)
 	must.Fail(t, err, people.ErrNone)
-	_, err = s.Token(t.Context(), "y", noon)
-	must.Do(t, err)
+	must.Get(s.Token(t.Context(), "y", noon))(t)
 	must.Do(t, s.DropToken(t.Context(), "y"))
 	must.Do(t, s.DropToken(t.Context(), "y"))
 	_, err = s.Token(t.Context(), "y", noon)
@@ -277,8 +261,7 @@ func sweep(t *testing.T, s people.Store) {
 		_, err := s.PersonByKey(t.Context(), key)
 		must.Fail(t, err, want)
 	}
-	got, err := s.Person(t.Context(), "a")
-	must.Do(t, err)
+	got := must.Get(s.Person(t.Context(), "a"))(t)
 	if got.Name != "N a" {
 		t.Errorf("the guest's name in old games is %q", got.Name)
 	}
@@ -295,22 +278,19 @@ func ratings(t *testing.T, s people.Store) {
 		add(t, s, who)
 		ids = append(ids, who.ID)
 	}
-	done, err := s.Rate(t.Context(), "toy", "t1", ids, func(list []people.Rating) {
+	done := must.Get(s.Rate(t.Context(), "toy", "t1", ids, func(list []people.Rating) {
 		for i := range list {
 			if list[i].Person != ids[i] || list[i].Game != "toy" || list[i].Games != 0 {
 				t.Errorf("rating %d is %+v", i, list[i])
 			}
 			list[i].Mu, list[i].Sigma, list[i].Games = 1000+float64(i)/3, 100, 1
 		}
-	})
-	must.Do(t, err)
+	}))(t)
 	if !done {
 		t.Error("not done")
 	}
-	_, err = s.Rate(t.Context(), "another", "t2", ids[:2], func(list []people.Rating) { list[0].Games, list[1].Games = 7, 7 })
-	must.Do(t, err)
-	page, err := s.Ladder(t.Context(), "toy", 1, 2)
-	must.Do(t, err)
+	must.Get(s.Rate(t.Context(), "another", "t2", ids[:2], func(list []people.Rating) { list[0].Games, list[1].Games = 7, 7 }))(t)
+	page := must.Get(s.Ladder(t.Context(), "toy", 1, 2))(t)
 	must.Equal(t, page, []people.Rating{
 		{Person: "2", Game: "toy", Mu: 1000 + 2.0/3, Sigma: 100, Games: 1},
 		{Person: "1", Game: "toy", Mu: 1000 + 1.0/3, Sigma: 100, Games: 1},
@@ -318,8 +298,7 @@ func ratings(t *testing.T, s people.Store) {
 	if page, err := s.Ladder(t.Context(), "toy", 9, 2); err != nil || len(page) != 0 {
 		t.Errorf("beyond the end there is %v, %v", page, err)
 	}
-	mine, err := s.Ratings(t.Context(), "1")
-	must.Do(t, err)
+	mine := must.Get(s.Ratings(t.Context(), "1"))(t)
 	if len(mine) != 2 || mine[0].Game != "another" || mine[1].Game != "toy" {
 		t.Errorf("my ratings are %v", mine)
 	}
@@ -350,8 +329,7 @@ func ratedOnce(t *testing.T, s people.Store) {
 			n++
 		}
 	}
-	got, err := s.Ratings(t.Context(), "a")
-	must.Do(t, err)
+	got := must.Get(s.Ratings(t.Context(), "a"))(t)
 	if n != 1 || len(got) != 1 || got[0].Games != 1 {
 		t.Errorf("rated %d times: %v", n, got)
 	}

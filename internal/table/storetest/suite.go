@@ -94,9 +94,7 @@ func (s *suite) append(changes ...table.Change) {
 
 func (s *suite) fails(want error, changes ...table.Change) {
 	s.Helper()
-	if err := s.Append(context.Background(), changes...); !errors.Is(err, want) {
-		s.Fatalf("want %v, have %v", want, err)
-	}
+	must.Fail(s, s.Append(context.Background(), changes...), want)
 }
 
 func (s *suite) load(id table.ID) (*table.Header, []table.Entry) {
@@ -450,9 +448,7 @@ func unused(_ *testing.T, s *suite) {
 	ask(9, "", 9, "a", "c", "e")
 	ask(9, "", 2, "a", "c")
 	ask(9, "c", 9, "e")
-	if err := s.Drop(context.Background(), "a", 1); !errors.Is(err, table.ErrStale) {
-		s.Fatalf("a table that has moved on is dropped: %v", err)
-	}
+	must.Fail(s, s.Drop(context.Background(), "a", 1), table.ErrStale)
 	for id, head := range map[table.ID]int64{"a": 2, "e": 0} {
 		must.Do(s, s.Drop(context.Background(), id, head))
 		if _, _, err := s.Load(context.Background(), id); !errors.Is(err, table.ErrNone) {

@@ -39,10 +39,7 @@ func TestUnnamedGuestsHaveOneNameInAllLanguages(t *testing.T) {
 func TestAnAccountWithTheNameOfAGuestSignsIn(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
-	who, err := p.Register(t.Context(), "", "Gast 7", "correct horse battery")
-	if err != nil {
-		t.Fatal(err)
-	}
+	who := must.Get(p.Register(t.Context(), "", "Gast 7", "correct horse battery"))(t)
 	for _, name := range []string{"Gast 7", "Guest 7", "Invité 7"} {
 		got, _, err := p.SignIn(t.Context(), name, "correct horse battery")
 		if err != nil || got.ID != who.ID {
@@ -74,10 +71,7 @@ func TestManyUnnamedGuestsArrive(t *testing.T) {
 func TestAGuestLosesTheirName(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
-	rude, err := p.Arrive(t.Context(), "Rude")
-	if err != nil {
-		t.Fatal(err)
-	}
+	rude := must.Get(p.Arrive(t.Context(), "Rude"))(t)
 	is, err := p.Unname(t.Context(), rude.ID)
 	if _, unnamed := people.GuestNumber(is.Name); err != nil || !unnamed || is.ID != rude.ID {
 		t.Errorf("the guest is %+v, %v", is, err)
@@ -85,10 +79,7 @@ func TestAGuestLosesTheirName(t *testing.T) {
 	if again, err := p.Arrive(t.Context(), "Rude"); err != nil || again.Name != "Rude" {
 		t.Errorf("the name is not free: %+v, %v", again, err)
 	}
-	anna, err := p.Register(t.Context(), "", "Anna", "steamboat queen")
-	if err != nil {
-		t.Fatal(err)
-	}
+	anna := must.Get(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
 	if _, err := p.Unname(t.Context(), anna.ID); err == nil {
 		t.Error("an account lost its name")
 	}

@@ -15,10 +15,7 @@ import (
 func counted(t *testing.T, now func() time.Time) (*asked, *people.People) {
 	t.Helper()
 	store := &asked{Store: emptyStore(t)}
-	p, err := people.New(people.Config{Store: store, Now: now, HashMemory: storetest.HashMemory})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(people.New(people.Config{Store: store, Now: now, HashMemory: storetest.HashMemory}))(t)
 	return store, p
 }
 
@@ -68,10 +65,7 @@ func TestWhoIsAskedOnce(t *testing.T) {
 	ctx := t.Context()
 	anna := must.Get(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
 	token := must.Get(p.Open(ctx, anna.ID))(t)
-	bot, botToken, err := p.NewBot(ctx, anna.ID, "Paddle")
-	if err != nil {
-		t.Fatal(err)
-	}
+	bot, botToken := must.Get2(p.NewBot(ctx, anna.ID, "Paddle"))(t)
 	is := func(token, name string) {
 		t.Helper()
 		who, _, err := p.Who(ctx, token)
@@ -95,14 +89,10 @@ func TestWhoIsAskedOnce(t *testing.T) {
 	is(token, "Cleo")
 	second := must.Get(p.Open(ctx, anna.ID))(t)
 	is(second, "Cleo")
-	if err := p.SignOut(ctx, token); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.SignOut(ctx, token))
 	is(token, "")
 	is(second, "Cleo")
-	if err := p.SignOutEverywhere(ctx, anna.ID); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.SignOutEverywhere(ctx, anna.ID))
 	is(second, "")
 	third := must.Get(p.Open(ctx, anna.ID))(t)
 	is(third, "Cleo")
@@ -111,9 +101,7 @@ func TestWhoIsAskedOnce(t *testing.T) {
 	fourth := must.Get(p.Open(ctx, anna.ID))(t)
 	is(fourth, "Cleo")
 	is(botToken, "Paddle")
-	if err := p.Remove(ctx, anna.ID); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Remove(ctx, anna.ID))
 	is(fourth, "")
 	is(botToken, "")
 	if who, err := p.Find(ctx, bot.ID); err != nil || who.Kind != people.Gone {
@@ -174,10 +162,7 @@ func TestSeveralAreAskedOnce(t *testing.T) {
 func TestWhoWhereNothingCanBeNoted(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	p, err := people.New(people.Config{Store: full{emptyStore(t)}, Now: func() time.Time { return now }, HashMemory: storetest.HashMemory})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(people.New(people.Config{Store: full{emptyStore(t)}, Now: func() time.Time { return now }, HashMemory: storetest.HashMemory}))(t)
 	guest := must.Get(p.Arrive(t.Context(), "Anna"))(t)
 	token := must.Get(p.Open(t.Context(), guest.ID))(t)
 	now = now.Add(2 * time.Hour)

@@ -22,9 +22,7 @@ func TestWhatABrowserIsAsked(t *testing.T) {
 	read := func(b json.RawMessage) map[string]any {
 		t.Helper()
 		var m map[string]any
-		if err := json.Unmarshal(b, &m); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(b, &m))
 		if challenge, _ := m["challenge"].(string); len(challenge) < 22 {
 			t.Errorf("the challenge is %q", challenge)
 		}
@@ -73,10 +71,7 @@ func TestWhoMayHavePasskeys(t *testing.T) {
 	p, _ := openRiver(t)
 	ctx := t.Context()
 	anna := must.Get(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
-	bot, _, err := p.NewBot(ctx, anna.ID, "Robot")
-	if err != nil {
-		t.Fatal(err)
-	}
+	bot, _ := must.Get2(p.NewBot(ctx, anna.ID, "Robot"))(t)
 	gone := must.Get(p.Arrive(ctx, "Gone"))(t)
 	if err := p.Delete(ctx, gone.ID, people.Proof{}); err != nil { // a guest need prove nothing
 		t.Fatal(err)
@@ -127,15 +122,11 @@ func TestPasskeysComeBackLate(t *testing.T) {
 
 	guest := must.Get(p.Arrive(ctx, "Guest"))(t)
 	left := make1(guest.ID, "Guest", people.Proof{})
-	if err := p.Delete(ctx, guest.ID, people.Proof{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Delete(ctx, guest.ID, people.Proof{}))
 	_, err = left()
 	wantKey(t, err, "nobody")
 
-	if err := p.ResetPassword(ctx, who.ID, "steamboat queen"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.ResetPassword(ctx, who.ID, "steamboat queen"))
 	proof := people.Proof{Password: "steamboat queen"}
 	var waiting []func() (people.Person, error)
 	for range 10 { // with hers one too many
@@ -236,10 +227,7 @@ func (m *meanwhile) Update(ctx context.Context, id people.ID, change func(*peopl
 func TestPasskeyThatIsRemovedMeanwhile(t *testing.T) {
 	t.Parallel()
 	store := &meanwhile{Store: emptyStore(t)}
-	p, err := people.New(people.Config{Store: store, Origin: river, HashMemory: storetest.HashMemory})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(people.New(people.Config{Store: store, Origin: river, HashMemory: storetest.HashMemory}))(t)
 	d := device()
 	who := must.Get(enrol(t, p, d, "", "Anna", people.Proof{}))(t)
 	response := answer(t, p, d)

@@ -68,10 +68,7 @@ func TestBotsAreListed(t *testing.T) {
 	wantKey(t, err, "name_empty")
 	_, _, err = p.NewBot(ctx, "nobody", "Paddle")
 	wantKey(t, err, "nobody")
-	bot, token, err := p.NewBot(ctx, anna.ID, "Paddle")
-	if err != nil {
-		t.Fatal(err)
-	}
+	bot, token := must.Get2(p.NewBot(ctx, anna.ID, "Paddle"))(t)
 	if list := must.Get(p.Bots(ctx, anna.ID))(t); len(list) != 1 || list[0].ID != bot.ID {
 		t.Errorf("anna's bots are %v", list)
 	}
@@ -87,9 +84,7 @@ func TestBotsAreListed(t *testing.T) {
 	wantKey(t, p.SetPassword(ctx, "nobody", people.Proof{}, "another password"), "nobody")
 	wantKey(t, p.RemoveBot(ctx, anna.ID, "nobody"), "nobody")
 	wantKey(t, p.Delete(ctx, "nobody", people.Proof{}), "nobody")
-	if err := p.SignOutEverywhere(ctx, bot.ID); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.SignOutEverywhere(ctx, bot.ID))
 	if _, _, err := p.Who(ctx, token); err != nil {
 		t.Errorf("a bot's token does not stay good: %v", err)
 	}
@@ -104,9 +99,7 @@ func TestSignOut(t *testing.T) {
 	if !strings.HasPrefix(first, "brs_") || len(first) < 40 || first == second {
 		t.Errorf("sessions %q and %q", first, second)
 	}
-	if err := p.SignOut(t.Context(), first); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.SignOut(t.Context(), first))
 	_, _, err := p.Who(t.Context(), first)
 	wantKey(t, err, "no_session")
 	if _, _, err := p.Who(t.Context(), second); err != nil {
@@ -157,10 +150,7 @@ func TestAddressIsChanged(t *testing.T) {
 	who := must.Get(p.Arrive(t.Context(), "Anna"))(t)
 	set := func(c people.Change) (people.Email, string) {
 		t.Helper()
-		who, code, err := p.Set(t.Context(), who.ID, c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		who, code := must.Get2(p.Set(t.Context(), who.ID, c))(t)
 		return who.Settings.Email, code
 	}
 	email, code := set(people.Change{Email: new("a@example.org")})

@@ -17,10 +17,7 @@ const river = "https://river.example.org"
 func openRiver(t *testing.T) (*people.People, *time.Time) {
 	t.Helper()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	p, err := people.New(people.Config{Store: emptyStore(t), Now: func() time.Time { return now }, Origin: river, HashMemory: storetest.HashMemory})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(people.New(people.Config{Store: emptyStore(t), Now: func() time.Time { return now }, Origin: river, HashMemory: storetest.HashMemory}))(t)
 	return p, &now
 }
 
@@ -119,9 +116,7 @@ func TestProof(t *testing.T) {
 	_, _, err = p.Enter(t.Context(), answer(t, p, anna))
 	wantKey(t, err, "passkey_unknown")
 	anna.Handle = []byte(who.ID)
-	if err := p.Delete(t.Context(), who.ID, by(anna)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Delete(t.Context(), who.ID, by(anna)))
 	_, _, err = p.Enter(t.Context(), answer(t, p, anna))
 	wantKey(t, err, "passkey_unknown")
 }
@@ -146,9 +141,7 @@ func TestLastWayInStays(t *testing.T) {
 	}
 	_, _, err = p.Enter(t.Context(), answer(t, p, first))
 	wantKey(t, err, "passkey_unknown")
-	if err := p.SetPassword(t.Context(), who.ID, by(second), "steamboat queen"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.SetPassword(t.Context(), who.ID, by(second), "steamboat queen"))
 	left = must.Get(p.RemovePasskey(t.Context(), who.ID, left.Passkeys[0].ID, people.Proof{Password: "steamboat queen"}))(t)
 	if left.Passkeys != nil {
 		t.Errorf("left are %+v", left.Passkeys)
@@ -184,9 +177,7 @@ func TestChallengesAreGoodOnce(t *testing.T) {
 	must.Get(enrol(t, p, d, "", "Anna", people.Proof{}))(t)
 
 	once := answer(t, p, d)
-	if _, _, err := p.Enter(t.Context(), once); err != nil {
-		t.Fatal(err)
-	}
+	must.Get2(p.Enter(t.Context(), once))(t)
 	_, _, err = p.Enter(t.Context(), once)
 	wantKey(t, err, "passkey_late")
 
@@ -248,15 +239,11 @@ func TestPasskeysThatLie(t *testing.T) {
 	d := device()
 	must.Get(enrol(t, p, d, "", "Honest", people.Proof{}))(t)
 	var forged map[string]any
-	if err := json.Unmarshal(answer(t, p, d), &forged); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(answer(t, p, d), &forged))
 	other := device()
 	must.Get(enrol(t, p, other, "", "Other", people.Proof{}))(t)
 	var by map[string]any
-	if err := json.Unmarshal(answer(t, p, other), &by); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(answer(t, p, other), &by))
 	forged["response"].(map[string]any)["signature"] = by["response"].(map[string]any)["signature"]
 	_, _, err := p.Enter(t.Context(), must.Get(json.Marshal(forged))(t))
 	wantKey(t, err, "passkey_wrong")
@@ -271,9 +258,7 @@ func TestCopiedPasskeyIsRefused(t *testing.T) {
 	must.Get(enrol(t, p, d, "", "Anna", people.Proof{}))(t)
 	copied := *d
 	for range 2 {
-		if _, _, err := p.Enter(t.Context(), answer(t, p, d)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get2(p.Enter(t.Context(), answer(t, p, d)))(t)
 	}
 	_, _, err := p.Enter(t.Context(), answer(t, p, &copied))
 	wantKey(t, err, "passkey_cloned")

@@ -26,10 +26,7 @@ func emptyStore(t *testing.T) people.Store {
 func open(t *testing.T) (*people.People, *time.Time) {
 	t.Helper()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	p, err := people.New(people.Config{Store: emptyStore(t), Now: func() time.Time { return now }, HashMemory: storetest.HashMemory})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(people.New(people.Config{Store: emptyStore(t), Now: func() time.Time { return now }, HashMemory: storetest.HashMemory}))(t)
 	return p, &now
 }
 
@@ -64,9 +61,7 @@ func TestGuestBecomesAccount(t *testing.T) {
 	if err != nil || who.ID != guest.ID || again == session {
 		t.Errorf("signed in as %v, %v", who, err)
 	}
-	if err := p.SignOutEverywhere(ctx, guest.ID); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.SignOutEverywhere(ctx, guest.ID))
 	for _, token := range []string{session, again, "brs_nonsense", ""} {
 		_, _, err := p.Who(ctx, token)
 		wantKey(t, err, "no_session")
@@ -125,9 +120,7 @@ func TestPasswords(t *testing.T) {
 	}
 	session := must.Get(p.Open(t.Context(), who.ID))(t)
 	wantKey(t, p.SetPassword(t.Context(), who.ID, people.Proof{Password: "wrong"}, "another password"), "wrong_password")
-	if err := p.SetPassword(t.Context(), who.ID, people.Proof{Password: "steamboat queen"}, "another password"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.SetPassword(t.Context(), who.ID, people.Proof{Password: "steamboat queen"}, "another password"))
 	_, _, err := p.Who(t.Context(), session)
 	wantKey(t, err, "no_session")
 	_, _, err = p.SignIn(t.Context(), "Anna", "steamboat queen")
@@ -144,16 +137,12 @@ func TestSessionsEnd(t *testing.T) {
 	session := must.Get(p.Open(t.Context(), who.ID))(t)
 	for range 3 { // used now and then, it goes on
 		*now = now.Add(people.SessionLife - time.Hour)
-		if _, _, err := p.Who(t.Context(), session); err != nil {
-			t.Fatal(err)
-		}
+		must.Get2(p.Who(t.Context(), session))(t)
 	}
 	*now = now.Add(people.SessionLife)
 	_, _, err := p.Who(t.Context(), session)
 	wantKey(t, err, "no_session")
-	if err := p.Sweep(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Sweep(t.Context()))
 	if again := must.Get(p.Arrive(t.Context(), "Anna"))(t); again.Name != "Anna" {
 		t.Errorf("the name is not free again: %s", again.Name)
 	}
@@ -168,19 +157,14 @@ func TestBots(t *testing.T) {
 	wantKey(t, err, "bots_of_accounts")
 	who := must.Get(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
 	other := must.Get(p.Register(ctx, "", "Ben", "steamboat queen"))(t)
-	bot, token, err := p.NewBot(ctx, who.ID, "Robot")
-	if err != nil {
-		t.Fatal(err)
-	}
+	bot, token := must.Get2(p.NewBot(ctx, who.ID, "Robot"))(t)
 	is, use, err := p.Who(ctx, token)
 	if err != nil || is.ID != bot.ID || use != people.BotToken || is.Owner != who.ID {
 		t.Errorf("the token is %v, %v, %v", is, use, err)
 	}
 	wantKey(t, p.RemoveBot(ctx, other.ID, bot.ID), "nobody")
 	wantKey(t, p.RemoveBot(ctx, who.ID, other.ID), "nobody")
-	if err := p.RemoveBot(ctx, who.ID, bot.ID); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.RemoveBot(ctx, who.ID, bot.ID))
 	_, _, err = p.Who(ctx, token)
 	wantKey(t, err, "no_session")
 	for i := range 11 {
@@ -197,9 +181,7 @@ func TestDelete(t *testing.T) {
 	ctx := t.Context()
 	who := must.Get(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
 	wantKey(t, p.Delete(ctx, who.ID, people.Proof{Password: "wrong"}), "wrong_password")
-	if err := p.Delete(ctx, who.ID, people.Proof{Password: "steamboat queen"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Delete(ctx, who.ID, people.Proof{Password: "steamboat queen"}))
 	if left := must.Get(p.Find(ctx, who.ID))(t); left.Kind != people.Gone || left.Name != "" || left.Password != "" {
 		t.Errorf("left is %+v", left)
 	}
@@ -225,10 +207,7 @@ func TestOperatorTokenIsToldOnce(t *testing.T) {
 
 func TestTextsAreWhole(t *testing.T) {
 	t.Parallel()
-	c, err := people.Texts()
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(people.Texts())(t)
 	for _, key := range c.Keys(text.English) {
 		for _, lang := range text.Langs() {
 			if !c.Has(lang, key) {

@@ -11,10 +11,7 @@ import (
 // Nobody may take a name of the server's staff or of a bot, in any shape. Names that only contain one are free.
 func TestReservedNames(t *testing.T) {
 	t.Parallel()
-	p, err := people.New(people.Config{Store: emptyStore(t), Reserved: []string{"Otter", "Schildkröte", "au hasard"}, HashMemory: storetest.HashMemory})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(people.New(people.Config{Store: emptyStore(t), Reserved: []string{"Otter", "Schildkröte", "au hasard"}, HashMemory: storetest.HashMemory}))(t)
 	for _, name := range []string{
 		"Operator", "operator", "OPERATOR", "0perator", "Opérateur", "Operateur", "Betreiber", "Exploitant", "Admin", "Adm1n", "ADMlN", "A d m i n",
 		"Admin.", "Admin 2", "Admin99", "1 Admin", "The Admin", "Admin-Team", "Official Support", "Server Admin", "Bigriver", "Big River", "BigRiver Admin",
@@ -41,9 +38,7 @@ func TestReservedNames(t *testing.T) {
 func TestReservedNamesAreForNobody(t *testing.T) {
 	t.Parallel()
 	store := emptyStore(t)
-	if err := store.AddPerson(t.Context(), people.Person{ID: "old", Kind: people.Guest, Name: "Admin", Key: people.Key("Admin")}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, store.AddPerson(t.Context(), people.Person{ID: "old", Kind: people.Guest, Name: "Admin", Key: people.Key("Admin")}))
 	p, err := people.New(people.Config{Store: store, Origin: river, HashMemory: storetest.HashMemory})
 	if err != nil {
 		t.Fatal(err)

@@ -75,10 +75,7 @@ func TestEmailIsConfirmed(t *testing.T) {
 
 func TestQuietUntil(t *testing.T) {
 	t.Parallel()
-	berlin, err := time.LoadLocation("Europe/Berlin")
-	if err != nil {
-		t.Fatal(err)
-	}
+	berlin := must.Get(time.LoadLocation("Europe/Berlin"))(t)
 	at := func(day, hour, minute int) time.Time { return time.Date(2026, 3, day, hour, minute, 0, 0, berlin) }
 	night, noon := people.Quiet{From: 22 * 60, To: 7 * 60}, people.Quiet{From: 12 * 60, To: 13*60 + 30}
 	tests := []struct {

@@ -27,10 +27,7 @@ func TestFailuresAreNoAnswers(t *testing.T) {
 	ctx := t.Context()
 	anna := must.Get(p.Register(ctx, "", "Anna", password))(t)
 	guest := must.Get(p.Arrive(ctx, "Guest"))(t)
-	bot, _, err := p.NewBot(ctx, anna.ID, "Robot")
-	if err != nil {
-		t.Fatal(err)
-	}
+	bot, _ := must.Get2(p.NewBot(ctx, anna.ID, "Robot"))(t)
 	must.Get(p.OperatorToken(ctx, false))(t)
 	must.Do(t, db.Close())
 	second := func(_ people.Person, _ string, err error) error { return err }
@@ -79,15 +76,9 @@ func TestUseIsNotedByTheHour(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	store := emptyStore(t)
-	p, err := people.New(people.Config{Store: store, Now: func() time.Time { return now }, HashMemory: storetest.HashMemory})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(people.New(people.Config{Store: store, Now: func() time.Time { return now }, HashMemory: storetest.HashMemory}))(t)
 	anna := must.Get(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
-	bot, botToken, err := p.NewBot(t.Context(), anna.ID, "Robot")
-	if err != nil {
-		t.Fatal(err)
-	}
+	bot, botToken := must.Get2(p.NewBot(t.Context(), anna.ID, "Robot"))(t)
 	begin := now
 	for _, test := range []struct {
 		id    people.ID
@@ -98,9 +89,7 @@ func TestUseIsNotedByTheHour(t *testing.T) {
 		now = begin
 		kept := func(what string, used time.Time) {
 			t.Helper()
-			if _, _, err := p.Who(t.Context(), test.token); err != nil {
-				t.Fatal(err)
-			}
+			must.Get2(p.Who(t.Context(), test.token))(t)
 			list := must.Get(store.Tokens(t.Context(), test.id, test.use))(t)
 			until := time.Time{}
 			if test.life > 0 {
@@ -158,10 +147,7 @@ func TestNothingIsDrawnFromADrySource(t *testing.T) {
 			if short >= test.want {
 				continue
 			}
-			p, err := with(start + test.want - short)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(with(start + test.want - short))(t)
 			if err := test.do(p); isDry(err) != (short > 0) {
 				t.Errorf("%s, %d bytes short: %v", name, short, err)
 			}
@@ -186,10 +172,7 @@ func isDry(err error) bool { return errors.Is(err, io.EOF) || errors.Is(err, io.
 func TestUnknownHashes(t *testing.T) {
 	t.Parallel()
 	store := emptyStore(t)
-	p, err := people.New(people.Config{Store: store, HashMemory: storetest.HashMemory})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(people.New(people.Config{Store: store, HashMemory: storetest.HashMemory}))(t)
 	who := must.Get(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)
 	parts := strings.Split(who.Password, "$")
 	for name, hash := range map[string]string{
@@ -215,10 +198,7 @@ func TestWhoDoesNotWaitIsNotHashed(t *testing.T) {
 	t.Parallel()
 	const atOnce = 2
 	gate := &gated{at: make(chan struct{}), on: make(chan struct{})}
-	p, err := people.New(people.Config{Store: emptyStore(t), Rand: gate, HashMemory: storetest.HashMemory})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(people.New(people.Config{Store: emptyStore(t), Rand: gate, HashMemory: storetest.HashMemory}))(t)
 	gate.shut = true
 	done := make(chan error)
 	for i := range atOnce {

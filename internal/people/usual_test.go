@@ -45,9 +45,7 @@ func TestPasswordsThatAreGuessedFirst(t *testing.T) {
 				t.Errorf("%q: %v", password, err)
 				continue
 			}
-			if err := p.Remove(t.Context(), must.Get(p.Named(t.Context(), "Annabelle"))(t).ID); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Remove(t.Context(), must.Get(p.Named(t.Context(), "Annabelle"))(t).ID))
 		}
 	}
 }
@@ -58,9 +56,7 @@ func TestAUsualPasswordFromBeforeStillOpens(t *testing.T) {
 	p, _ := open(t)
 	ctx := t.Context()
 	anna := must.Get(p.Register(ctx, "", "Anna", "steamboat queen"))(t)
-	if err := p.ForceUsual(ctx, anna.ID, "passwort1"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.ForceUsual(ctx, anna.ID, "passwort1"))
 	if _, _, err := p.SignIn(ctx, "Anna", "passwort1"); err != nil {
 		t.Error(err)
 	}

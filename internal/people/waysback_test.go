@@ -61,9 +61,7 @@ func TestAWayBackEnds(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := end(p, guest.ID, now); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, end(p, guest.ID, now))
 			_, _, err = p.ComeBack(t.Context(), secret)
 			wantKey(t, err, "way_back_unknown")
 		})

@@ -28,6 +28,7 @@ import (
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/passkeytest"
@@ -48,18 +49,13 @@ func TestStrangersHaveCases(t *testing.T) {
 		t.Skip("it makes whole games")
 	}
 	s := newStrangers(t, crowd{people: 20, tables: 20, asides: 20})
-	page, err := s.server.OpenAPI()
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(s.server.OpenAPI())(t)
 	var described struct {
 		Paths map[string]map[string]struct {
 			ID string `json:"operationId"`
 		} `json:"paths"`
 	}
-	if err := json.Unmarshal(page, &described); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(page, &described))
 	cases := s.cases()
 	for path, operations := range described.Paths {
 		for method, op := range operations {
@@ -122,9 +118,7 @@ func BenchmarkStrangers(b *testing.B) {
 func processorTime(tb testing.TB) time.Duration {
 	tb.Helper()
 	var used syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
-		tb.Fatal(err)
-	}
+	must.Do(tb, syscall.Getrusage(syscall.RUSAGE_SELF, &used))
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
@@ -193,23 +187,17 @@ func newStrangers(tb testing.TB, size crowd) *strangers {
 	if s.store, err = sqlite.Open(tb.Context(), tb.TempDir(), nil); err != nil {
 		tb.Fatal(err)
 	}
-	tables, err := live.Open(tb.Context(), live.Config{Store: s.store, Games: s.games, Brought: time.Hour, Workers: 1})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	tables := must.Get(live.Open(tb.Context(), live.Config{Store: s.store, Games: s.games, Brought: time.Hour, Workers: 1}))(tb)
 	if s.people, err = people.New(people.Config{Store: s.store.People(), Origin: pageOf}); err != nil {
 		tb.Fatal(err)
 	}
-	s.server, err = server.New(server.Config{
+	s.server = must.Get(server.New(server.Config{
 		Games: s.games, Tables: tables, People: s.people, Classes: class.New(class.Config{Store: s.store.Classes()}), Limits: limit.Limits{Body: 64 << 10},
 		Web: os.DirFS("../web/dist"), Manual: func() map[string][]byte {
 			return map[string][]byte{"index.html": bytes.Repeat([]byte("<p>of the river</p>"), 10_000)}
 		},
 		Ready: func(context.Context) error { return nil },
-	})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	}))(tb)
 	tb.Cleanup(func() {
 		s.server.Drain()
 		if err := tables.Close(); err != nil {
@@ -324,10 +312,7 @@ func (s *strangers) guest() (cookie string) {
 
 func (s *strangers) me(cookie string) string {
 	s.tb.Helper()
-	who, _, err := s.people.Who(s.tb.Context(), strings.TrimPrefix(cookie, "bigriver="))
-	if err != nil {
-		s.tb.Fatal(err)
-	}
+	who, _ := must.Get2(s.people.Who(s.tb.Context(), strings.TrimPrefix(cookie, "bigriver=")))(s.tb)
 	return string(who.ID)
 }
 
@@ -340,10 +325,7 @@ type challenged struct {
 func (s *strangers) challenge(path, cookie string, body any, by func([]byte) (json.RawMessage, error)) challenged {
 	s.tb.Helper()
 	asked := read[struct{ Options json.RawMessage }](s, s.ask(cookie, "POST", apiBase+path, body))
-	credential, err := by(asked.Options)
-	if err != nil {
-		s.tb.Fatal(err)
-	}
+	credential := must.Get(by(asked.Options))(s.tb)
 	return challenged{cookie, credential}
 }
 
@@ -378,9 +360,7 @@ func (s *strangers) fillTables() {
 			}
 			changes[i] = table.Change{Birth: &birth, Entries: entries, Row: r}
 		}
-		if err := s.store.Append(s.tb.Context(), changes...); err != nil {
-			s.tb.Fatal(err)
-		}
+		must.Do(s.tb, s.store.Append(s.tb.Context(), changes...))
 	}
 }
 
@@ -388,36 +368,20 @@ func (s *strangers) fillTables() {
 func (s *strangers) played(game string, seats int, options map[string]string, doing func(do func(table.Person, play.CommandBody))) (*table.Header, table.Row, []table.Entry) {
 	s.tb.Helper()
 	store := tabletest.NewMemory()
-	tables, err := live.Open(s.tb.Context(), live.Config{Store: store, Games: s.games, Workers: live.NoWorkers})
-	if err != nil {
-		s.tb.Fatal(err)
-	}
-	shown, err := tables.Create(s.tb.Context(), "anna", "", table.New{Game: game, Setup: engine.Setup{Seats: seats, Options: options}, Terms: table.Terms{Listed: true}, Seats: []table.Place{{Person: "anna"}}})
-	if err != nil {
-		s.tb.Fatal(err)
-	}
+	tables := must.Get(live.Open(s.tb.Context(), live.Config{Store: store, Games: s.games, Workers: live.NoWorkers}))(s.tb)
+	shown := must.Get(tables.Create(s.tb.Context(), "anna", "", table.New{Game: game, Setup: engine.Setup{Seats: seats, Options: options}, Terms: table.Terms{Listed: true}, Seats: []table.Place{{Person: "anna"}}}))(s.tb)
 	do := func(by table.Person, body play.CommandBody) {
 		s.tb.Helper()
-		if _, err := tables.Do(s.tb.Context(), shown.ID, by, play.Command{Body: body}); err != nil {
-			s.tb.Fatal(err)
-		}
+		must.Get(tables.Do(s.tb.Context(), shown.ID, by, play.Command{Body: body}))(s.tb)
 	}
 	for seat := 1; seat < seats; seat++ {
 		do("ben", play.SitCommand{Seat: engine.Seat(seat)})
 	}
 	do("anna", play.StartCommand{})
 	doing(do)
-	h, log, err := store.Load(s.tb.Context(), shown.ID)
-	if err != nil {
-		s.tb.Fatal(err)
-	}
-	rows, err := store.List(s.tb.Context(), table.Query{Person: "anna", Max: 1})
-	if err != nil {
-		s.tb.Fatal(err)
-	}
-	if err := tables.Close(); err != nil {
-		s.tb.Fatal(err)
-	}
+	h, log := must.Get2(store.Load(s.tb.Context(), shown.ID))(s.tb)
+	rows := must.Get(store.List(s.tb.Context(), table.Query{Person: "anna", Max: 1}))(s.tb)
+	must.Do(s.tb, tables.Close())
 	return h, rows[0], log
 }
 
@@ -426,10 +390,7 @@ func (s *strangers) fillAsides() {
 	s.tb.Helper()
 	at := slices.IndexFunc(s.games, func(g catalog.Entry) bool { return g.Facts().Together })
 	g := s.games[at]
-	m, err := g.New(engine.Setup{Seats: max(2, g.Facts().MinSeats)})
-	if err != nil {
-		s.tb.Fatal(err)
-	}
+	m := must.Get(g.New(engine.Setup{Seats: max(2, g.Facts().MinSeats)}))(s.tb)
 	for m.Odds() > 0 {
 		m.ActDrawn(0)
 	}
@@ -455,9 +416,7 @@ func (s *strangers) fillAsides() {
 			log[i].By = table.Person(s.annaID)
 		}
 	}
-	if err := s.store.Append(s.tb.Context(), table.Change{Birth: h, Entries: log, Row: row}); err != nil {
-		s.tb.Fatal(err)
-	}
+	must.Do(s.tb, s.store.Append(s.tb.Context(), table.Change{Birth: h, Entries: log, Row: row}))
 	s.aside = string(row.ID)
 }
 
@@ -471,10 +430,7 @@ func (s *strangers) bringLongest(g catalog.Entry) longest {
 	}
 	var m engine.Match
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			s.tb.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(s.tb)
 		rec, err := notation.Parse("", string(text))
 		if err != nil || rec.Position != nil || len(rec.Lines) <= f.steps || rec.Version != g.Facts().Version {
 			continue
@@ -527,10 +483,7 @@ func (f *longest) playOn(s *strangers, m engine.Match) {
 	}
 	illegal := slices.Clone(chain)
 	illegal[len(chain)-1] = "nothing" // in place of what ends the turn
-	act, err := json.Marshal(map[string]any{"kind": "act", "seat": f.seat, "action": illegal[0], "then": illegal[1:]})
-	if err != nil {
-		s.tb.Fatal(err)
-	}
+	act := must.Get(json.Marshal(map[string]any{"kind": "act", "seat": f.seat, "action": illegal[0], "then": illegal[1:]}))(s.tb)
 	f.act = string(act)
 	const most = 400 // lines of a tried game
 	from := max(0, f.worst-most)
@@ -557,10 +510,7 @@ func (f *longest) playOn(s *strangers, m engine.Match) {
 // lookBack stores an analysis of a game that was thought about for a short time only: the server reads one of the same length.
 func (s *strangers) lookBack(g catalog.Entry, id string, m engine.Match) {
 	s.tb.Helper()
-	c, err := g.Coach(g.Facts().Version)
-	if err != nil {
-		s.tb.Fatal(err)
-	}
+	c := must.Get(g.Coach(g.Facts().Version))(s.tb)
 	most := coach.Options{Source: func(kind, number uint64) engine.Source { return arena.Source(1, kind, number) }, Playouts: 1, Worlds: 2, Most: 1, Workers: 2}
 	ctx, cancel := context.WithCancel(s.tb.Context())
 	defer cancel()
@@ -571,13 +521,8 @@ func (s *strangers) lookBack(g catalog.Entry, id string, m engine.Match) {
 	if err != nil && ctx.Err() == nil {
 		s.tb.Fatal(err)
 	}
-	body, err := json.Marshal(map[string]any{"state": "made", "analysis": a})
-	if err != nil {
-		s.tb.Fatal(err)
-	}
-	if err := s.store.KeepAnalysis(s.tb.Context(), table.ID(id), coach.Version, body); err != nil {
-		s.tb.Fatal(err)
-	}
+	body := must.Get(json.Marshal(map[string]any{"state": "made", "analysis": a}))(s.tb)
+	must.Do(s.tb, s.store.KeepAnalysis(s.tb.Context(), table.ID(id), coach.Version, body))
 }
 
 // fillClass makes a class whose tables all play.
@@ -853,14 +798,7 @@ func (s *strangers) classCases(ask askFunc, fresh func(string, func(string))) {
 // cold shows a table as a server does that does not have it in memory.
 func (s *strangers) cold(id string) {
 	s.tb.Helper()
-	tables, err := live.Open(s.tb.Context(), live.Config{Store: s.store, Games: s.games, Workers: live.NoWorkers})
-	if err != nil {
-		s.tb.Fatal(err)
-	}
-	if _, err := tables.Show(s.tb.Context(), table.ID(id), "", 1<<60); err != nil {
-		s.tb.Fatal(err)
-	}
-	if err := tables.Close(); err != nil {
-		s.tb.Fatal(err)
-	}
+	tables := must.Get(live.Open(s.tb.Context(), live.Config{Store: s.store, Games: s.games, Workers: live.NoWorkers}))(s.tb)
+	must.Get(tables.Show(s.tb.Context(), table.ID(id), "", 1<<60))(s.tb)
+	must.Do(s.tb, tables.Close())
 }

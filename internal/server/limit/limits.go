@@ -2,6 +2,7 @@
 package limit
 
 import (
+	"maps"
 	"net/http"
 	"net/netip"
 	"sync"
@@ -166,7 +167,6 @@ func (b *Buckets) Take(key string) (wait time.Duration, ok bool) {
 	b.sweep(now)
 	one := b.all[key]
 	if one == nil {
-		b.makeRoom()
 		one = &bucket{Limiter: rate.NewLimiter(b.rate, b.burst)}
 		b.all[key] = one
 	}
@@ -179,28 +179,16 @@ func (b *Buckets) Take(key string) (wait time.Duration, ok bool) {
 	return wait, false
 }
 
-// sweep deletes buckets that are full again.
+// sweep deletes buckets that are full again, and any others if there are too many: their keys then have full ones, which helps only a
+// caller with very many keys.
 func (b *Buckets) sweep(now time.Time) {
 	full := time.Duration(float64(b.burst) / float64(b.rate) * float64(time.Second))
-	if now.Sub(b.swept) < full {
-		return
+	isFull := func(_ string, one *bucket) bool { return now.Sub(one.used) >= full }
+	if now.Sub(b.swept) >= full {
+		b.swept = now
+		maps.DeleteFunc(b.all, isFull)
 	}
-	b.swept = now
-	for key, one := range b.all {
-		if now.Sub(one.used) >= full {
-			delete(b.all, key)
-		}
-	}
-}
-
-// makeRoom deletes any bucket if there are too many. Its key then has a full one, which helps only a caller with very many keys.
-func (b *Buckets) makeRoom() {
-	for key := range b.all {
-		if len(b.all) < mostBuckets {
-			return
-		}
-		delete(b.all, key)
-	}
+	makeRoom(b.all, mostBuckets, isFull)
 }
 
 // Limited takes one from a bucket, or returns an error that says how long to wait.

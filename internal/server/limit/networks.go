@@ -1,6 +1,7 @@
 package limit
 
 import (
+	"maps"
 	"net/netip"
 	"slices"
 	"sync"
@@ -76,7 +77,7 @@ func (n *networks) reached(addr netip.Addr) {
 	wider := netip.PrefixFrom(p.Addr(), widths[width-1]).Masked()
 	a := n.abused[wider]
 	if a == nil || now.Sub(a.last) >= abuseTime {
-		n.makeRoom(now)
+		makeRoom(n.abused, mostAbused, func(_ netip.Prefix, a *abuse) bool { return now.Sub(a.last) >= abuseTime })
 		a = &abuse{}
 		n.abused[wider] = a
 	}
@@ -86,20 +87,17 @@ func (n *networks) reached(addr netip.Addr) {
 	}
 }
 
-// makeRoom deletes expired networks and, if that is not enough, any others. It makes room for many, so that it is rarely needed.
-func (n *networks) makeRoom(now time.Time) {
-	if len(n.abused) < mostAbused {
+// makeRoom deletes what has ended from a full map and, if that is not enough, anything else. It makes room for many, so that it is rarely
+// needed.
+func makeRoom[K comparable, V any](all map[K]V, most int, hasEnded func(K, V) bool) {
+	if len(all) < most {
 		return
 	}
-	for p, a := range n.abused {
-		if now.Sub(a.last) >= abuseTime {
-			delete(n.abused, p)
-		}
-	}
-	for p := range n.abused {
-		if len(n.abused) <= mostAbused*3/4 {
+	maps.DeleteFunc(all, hasEnded)
+	for key := range all {
+		if len(all) <= most*3/4 {
 			return
 		}
-		delete(n.abused, p)
+		delete(all, key)
 	}
 }

@@ -44,7 +44,7 @@ func (t *tries) Begin(key string, longest time.Duration) (wait time.Duration) {
 	now := t.now()
 	one := t.all[key]
 	if one == nil || now.Sub(one.until) >= triesLife {
-		t.makeRoom(now)
+		makeRoom(t.all, mostTries, func(_ string, one *try) bool { return now.Sub(one.until) >= triesLife })
 		one = &try{}
 		t.all[key] = one
 	}
@@ -73,24 +73,6 @@ func (t *tries) Unchecked(key string) {
 	if one := t.all[key]; one != nil && one.wrong > 0 {
 		one.wrong--
 		one.until = t.now()
-	}
-}
-
-// makeRoom deletes old failures and, if that is not enough, any others. It makes room for many, so that it is rarely needed.
-func (t *tries) makeRoom(now time.Time) {
-	if len(t.all) < mostTries {
-		return
-	}
-	for key, one := range t.all {
-		if now.Sub(one.until) >= triesLife {
-			delete(t.all, key)
-		}
-	}
-	for key := range t.all {
-		if len(t.all) <= mostTries*3/4 {
-			return
-		}
-		delete(t.all, key)
 	}
 }
 

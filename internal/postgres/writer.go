@@ -291,6 +291,7 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 	var ended []int64    // when their analyses are due
 	var left, at []int64 // tables where somebody has left or sat down; the tables of person
 	var turn []int64
+	var finished []*int64 // when the tables of person that are over were updated
 	for _, id := range slices.Sorted(maps.Keys(heads)) {
 		h := heads[id]
 		r := h.row
@@ -305,7 +306,9 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 			due = (*int64)(&r.Wake)
 		}
 		wake = append(wake, due)
+		var final *int64
 		if r.State == table.StateOver {
+			final = new(r.Updated.UnixMilli())
 			over, ended = append(over, string(id)), append(ended, int64(r.AnalysisDue()))
 		}
 		if h.seats {
@@ -314,6 +317,7 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 		for _, p := range r.People() {
 			_, its := r.Has(p)
 			at, person, turn = append(at, h.no), append(person, string(p)), append(turn, sqlstore.Bit(its))
+			finished = append(finished, final)
 		}
 	}
 	b.Queue(`UPDATE tables t SET head = n.head, link = n.link, state = n.state, free = n.free, steps = n.steps, tick = n.tick, updated = n.updated,
@@ -328,8 +332,9 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 	if len(left) > 0 {
 		b.Queue("DELETE FROM seated WHERE table_no = ANY($1)", left)
 	}
-	b.Queue(`INSERT INTO seated (person, table_no, turn) SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[])
-		ON CONFLICT (person, table_no) DO UPDATE SET turn = excluded.turn WHERE seated.turn <> excluded.turn`, person, at, turn)
+	b.Queue(`INSERT INTO seated (person, table_no, turn, over) SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[])
+		ON CONFLICT (person, table_no) DO UPDATE SET turn = excluded.turn, over = excluded.over
+		WHERE seated.turn <> excluded.turn OR seated.over IS DISTINCT FROM excluded.over`, person, at, turn, finished)
 }
 
 // isEnd reports whether a connection ended in the middle.

@@ -29,6 +29,7 @@ type head struct {
 type seated struct {
 	person table.Person
 	turn   bool
+	over   any // as the function over returns it
 }
 
 // names are those that clients gave to the newest entries of a table, as sums. An append has to go on from the newest head, so whoever appends knows

@@ -146,17 +146,25 @@ func (w *writer) writeSeated(at *head, c *table.Change) error {
 	at.seated = make([]seated, len(people))
 	for i, p := range people {
 		_, turn := c.Row.Has(p)
-		at.seated[i] = seated{p, turn}
+		at.seated[i] = seated{p, turn, over(&c.Row)}
 	}
 	if len(people) == 0 || !moved && slices.Equal(at.seated, before) {
 		return nil
 	}
-	args := make([]any, 0, 3*len(people)) // of one statement, which takes less time than several
+	args := make([]any, 0, 4*len(people)) // of one statement, which takes less time than several
 	for _, s := range at.seated {
-		args = append(args, string(s.person), at.no, s.turn)
+		args = append(args, string(s.person), at.no, s.turn, s.over)
 	}
-	return w.exec("INSERT INTO seated (person, table_no, turn) VALUES (?, ?, ?)"+strings.Repeat(", (?, ?, ?)", len(people)-1)+
-		" ON CONFLICT (person, table_no) DO UPDATE SET turn = excluded.turn WHERE turn <> excluded.turn", args...)
+	return w.exec("INSERT INTO seated (person, table_no, turn, over) VALUES (?, ?, ?, ?)"+strings.Repeat(", (?, ?, ?, ?)", len(people)-1)+
+		" ON CONFLICT (person, table_no) DO UPDATE SET turn = excluded.turn, over = excluded.over WHERE turn <> excluded.turn OR over IS NOT excluded.over", args...)
+}
+
+// over returns when a table that is over was updated, which is the place of its row in lists, or nil.
+func over(r *table.Row) any {
+	if r.State != table.StateOver {
+		return nil
+	}
+	return r.Updated.UnixMilli()
 }
 
 func wake(r *table.Row) any {

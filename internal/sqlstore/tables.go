@@ -17,9 +17,9 @@ func (s *Store) List(ctx context.Context, q table.Query) ([]table.Row, error) {
 
 func (s *Store) list(ctx context.Context, q *table.Query, side table.Side) ([]table.Row, error) {
 	var c conditions
-	order, tables := "t.updated DESC, t.id", "tables t"
+	turn, updated, tables := "", "t.updated", "tables t"
 	if q.Person != "" {
-		order, tables = "s.turn DESC, "+order, "seated s JOIN tables t ON t.no = s.table_no"
+		turn, tables = "s.turn", "seated s JOIN tables t ON t.no = s.table_no"
 		c.and("s.person = %s", q.Person)
 	}
 	if q.Client != "" {
@@ -31,26 +31,39 @@ func (s *Store) list(ctx context.Context, q *table.Query, side table.Side) ([]ta
 	if q.State != "" {
 		c.and("t.state = %s", q.State)
 	}
-	switch side { // as the indexes have it, word for word
-	case table.NotOver:
-		c.and("t.state <> 'over'")
-	case table.OnlyOver:
-		c.and("t.state = 'over'")
-	case table.AnySide:
-	}
 	if q.Game != "" {
 		c.and("t.game = %s", q.Game)
 	}
 	if q.Free {
 		c.and("t.free > 0")
 	}
-	if a := q.After; a != nil {
-		// The list goes on after a: turn and updated are descending, the id is ascending.
-		const behind = "(t.updated < %s OR t.updated = %s AND t.id > %s)"
-		if u := a.Updated.UnixMilli(); q.Person == "" {
-			c.and(behind, u, u, a.ID)
+	after := q.After
+	switch { // as the indexes have it, word for word
+	case q.Person == "" && side == table.NotOver:
+		c.and("t.state <> 'over'")
+	case q.Person == "" && side == table.OnlyOver:
+		c.and("t.state = 'over'")
+	case side == table.NotOver:
+		c.and("s.over IS NULL")
+	case side == table.OnlyOver: // none of them is anybody's turn
+		turn, updated = "", "s.over"
+		c.and("s.over IS NOT NULL")
+		if after != nil && after.Turn {
+			after = nil
+		}
+	}
+	order := updated + " DESC, t.id"
+	if turn != "" {
+		order = turn + " DESC, " + order
+	}
+	if after != nil {
+		// The list goes on after it: turn and updated are descending, the id is ascending.
+		u := after.Updated.UnixMilli()
+		behind := "(" + updated + " < %s OR " + updated + " = %s AND t.id > %s)"
+		if turn == "" {
+			c.and(updated+" <= %s AND "+behind, u, u, u, after.ID)
 		} else {
-			c.and("(s.turn < %s OR s.turn = %s AND "+behind+")", Bit(a.Turn), Bit(a.Turn), u, u, a.ID)
+			c.and("("+turn+" < %s OR "+turn+" = %s AND "+behind+")", Bit(after.Turn), Bit(after.Turn), u, u, after.ID)
 		}
 	}
 	return s.rows(ctx, tables+c.where+" ORDER BY "+order+" LIMIT "+c.arg(q.Max), c.args...)

@@ -199,7 +199,7 @@ type Query struct {
 	Max    int
 }
 
-// Side is one of the two parts that a store keeps listed tables in, or both: after years all but a few tables are over, and a list of the others must not
+// Side is one of the two parts that a store keeps listed tables and those of a person in, or both: after years all but a few tables are over, and a list of the others must not
 // take longer because of them.
 type Side int
 
@@ -213,13 +213,13 @@ const (
 // Ask answers a query from the sides that it is about, and merges what they give. one answers it from one side.
 func (q *Query) Ask(one func(Side) ([]Row, error)) ([]Row, error) {
 	switch {
-	case !q.Listed || q.Person != "":
+	case q.Client != "" || !q.Listed && q.Person == "":
 		return one(AnySide)
 	case q.State == StateOver:
 		return one(OnlyOver)
 	case q.State != "" || q.Free:
 		return one(NotOver)
-	case q.Game == "":
+	case q.Game == "" && q.Person == "":
 		return one(AnySide)
 	}
 	rows, err := one(NotOver)
@@ -234,7 +234,7 @@ func (q *Query) Ask(one func(Side) ([]Row, error)) ([]Row, error) {
 	rows = slices.DeleteFunc(rows, func(r Row) bool { return slices.ContainsFunc(over, func(o Row) bool { return o.ID == r.ID }) })
 	rows = append(rows, over...)
 	slices.SortFunc(rows, func(a, b Row) int {
-		if CursorOf(&a, "").Before(CursorOf(&b, "")) {
+		if CursorOf(&a, q.Person).Before(CursorOf(&b, q.Person)) {
 			return -1
 		}
 		return 1

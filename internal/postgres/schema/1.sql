@@ -59,10 +59,15 @@ CREATE TABLE seated (
     person   text    COLLATE "C" NOT NULL,
     table_no bigint  NOT NULL,
     turn     bigint  NOT NULL,         -- 1: it waits for that person
+    over     bigint,                   -- as updated of a table that is over; NULL: it is not
     PRIMARY KEY (person, table_no)
 );
 
 CREATE INDEX seated_table ON seated (table_no);
+
+-- Of somebody's many tables few are not over, and a page of the others needs no look at the rest.
+CREATE INDEX seated_unfinished ON seated (person) WHERE over IS NULL;
+CREATE INDEX seated_over ON seated (person, over DESC, table_no) WHERE over IS NOT NULL;
 
 -- What somebody who is not there has to be told.
 CREATE TABLE notice (
@@ -119,7 +124,7 @@ CREATE TABLE rating (
     PRIMARY KEY (person, game)
 );
 
-CREATE INDEX rating_ladder ON rating (game, (mu - 3 * sigma));
+CREATE INDEX rating_ladder ON rating (game, (mu - 3 * sigma) DESC, person);
 
 CREATE TABLE rated (
     table_id text COLLATE "C" PRIMARY KEY -- each table counts once

@@ -52,15 +52,23 @@ CREATE TABLE entry (
     PRIMARY KEY (table_no, seq)
 ) STRICT, WITHOUT ROWID;
 
+-- Whoever is deleted has said something at few tables.
+CREATE INDEX entry_words ON entry (person) WHERE words IS NOT NULL;
+
 -- Whose tables there are.
 CREATE TABLE seated (
     person   TEXT    NOT NULL,
     table_no INTEGER NOT NULL REFERENCES tables (no),
     turn     INTEGER NOT NULL,         -- it waits for that person
+    over     INTEGER,                  -- as updated of a table that is over; NULL: it is not
     PRIMARY KEY (person, table_no)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX seated_table ON seated (table_no);
+
+-- Of somebody's many tables few are not over, and a page of the others needs no look at the rest.
+CREATE INDEX seated_unfinished ON seated (person) WHERE over IS NULL;
+CREATE INDEX seated_over ON seated (person, over DESC, table_no) WHERE over IS NOT NULL;
 
 -- The tables of records that somebody has brought.
 CREATE TABLE brought (
@@ -133,7 +141,7 @@ CREATE TABLE rating (
     games  INTEGER NOT NULL,
     PRIMARY KEY (person, game)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX rating_ladder ON rating (game, mu - 3 * sigma);
+CREATE INDEX rating_ladder ON rating (game, mu - 3 * sigma DESC, person);
 
 CREATE TABLE rated (
     table_id TEXT PRIMARY KEY          -- each table counts once

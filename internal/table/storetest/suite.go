@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -313,7 +312,7 @@ func lists(_ *testing.T, s *suite) {
 	s.same("anna's turn no more", []table.ID{"d", "b", "a"}, s.list(table.Query{Person: "anna", Max: 9}))
 }
 
-// sides asks for listed tables in every way, page by page: a store may keep those that are over apart from the others.
+// sides asks for listed tables and for those of a person in every way, page by page: a store may keep those that are over apart from the others.
 func sides(_ *testing.T, s *suite) {
 	var all []table.Row
 	for i := range 60 {
@@ -323,16 +322,23 @@ func sides(_ *testing.T, s *suite) {
 		b.Row.New.Game = []string{"toy", "queen"}[i/3%2]
 		b.Row.New.Terms.Listed = i%5 > 0
 		if i%4 == 0 {
-			b.Row.Seats = []table.RowSeat{{Person: "anna"}, {Person: "ben"}}
+			b.Row.Seats = []table.RowSeat{{Person: "anna", Turn: i%8 == 0 && b.Row.State == table.StateRunning}, {Person: "ben"}}
 		}
 		s.append(b)
 		all = append(all, b.Row)
 	}
+	for _, by := range []table.Person{"", "anna"} {
+		s.sidesOf(by, all)
+	}
+}
+
+func (s *suite) sidesOf(by table.Person, all []table.Row) {
+	s.Helper()
 	slices.SortFunc(all, func(a, b table.Row) int {
-		if n := b.Updated.Compare(a.Updated); n != 0 {
-			return n
+		if table.CursorOf(&a, by).Before(table.CursorOf(&b, by)) {
+			return -1
 		}
-		return strings.Compare(string(a.ID), string(b.ID))
+		return 1
 	})
 	for _, state := range []table.State{"", table.StateOpen, table.StateRunning, table.StateOver} {
 		for _, game := range []string{"", "toy", "queen", "none"} {
@@ -340,18 +346,18 @@ func sides(_ *testing.T, s *suite) {
 				var want, have []table.ID
 				for i := range all {
 					r := &all[i]
-					if r.New.Terms.Listed && (state == "" || r.State == state) && (game == "" || r.New.Game == game) && (!free || r.Free() > 0) {
+					if is := r.New.Terms.Listed && by == "" || slices.Contains(r.People(), by); is && (state == "" || r.State == state) && (game == "" || r.New.Game == game) && (!free || r.Free() > 0) {
 						want = append(want, r.ID)
 					}
 				}
-				q := table.Query{Listed: true, State: state, Game: game, Free: free, Max: 4}
+				q := table.Query{Listed: by == "", Person: by, State: state, Game: game, Free: free, Max: 4}
 				for page := s.list(q); len(page) > 0; page = s.list(q) {
 					have = append(have, page...)
 					last := all[slices.IndexFunc(all, func(r table.Row) bool { return r.ID == page[len(page)-1] })]
-					after := table.CursorOf(&last, "")
+					after := table.CursorOf(&last, by)
 					q.After = &after
 				}
-				s.same(fmt.Sprintf("state %q, game %q, free %t", state, game, free), want, have)
+				s.same(fmt.Sprintf("%q, state %q, game %q, free %t", by, state, game, free), want, have)
 			}
 		}
 	}

@@ -19,6 +19,7 @@ var layers = [][]string{
 	{"table/audit"},               // whether logs and records hold
 	{"table/view"},                // what each reader may know of a table
 	{"table/play"},                // what may be done at a table, and what follows
+	{"table/line"},                // entries of the log as people are shown them
 	{"table", "people", "class", "notice", "web", "botproto", "train"}, // the log of a table; who people are; many tables under one link; telling them; the browser client; programs that play; learning
 	{"operator"}, // what a site tells its operator
 	{"arena"},    // many matches on many cores

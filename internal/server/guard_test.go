@@ -23,6 +23,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/pages"
 	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // ask sends a request straight to the handler, as from an address.
@@ -253,7 +254,7 @@ func TestDeletedPeopleLeaveTheirGames(t *testing.T) {
 	if seat := shown.Seats[1]; seat.Person != nil || seat.Driver == "" || seat.Name == "" {
 		t.Errorf("the seat is %+v", seat)
 	}
-	first := formOf[render.SitLine](t, shown.Log[0])
+	first := formOf[line.Done](t, shown.Log[0])
 	if by := first.By; first.Kind != "sit" || by.Name != "" || by.Kind != "gone" || strings.Contains(first.Words, "Ben") {
 		t.Errorf("who sat down is %+v, %q", by, first.Words)
 	}

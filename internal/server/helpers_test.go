@@ -28,6 +28,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/words"
 	"github.com/bigriver/bigriver/internal/sqlite"
+	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/live"
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
 	"github.com/bigriver/bigriver/internal/waittest"
@@ -300,7 +301,7 @@ func formOf[F any](t *testing.T, one any) (form F) {
 }
 
 // headOf returns what every line has.
-func headOf(t *testing.T, line any) render.LineHead {
+func headOf(t *testing.T, entry any) line.Head {
 	t.Helper()
-	return formOf[render.LineHead](t, line)
+	return formOf[line.Head](t, entry)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // playOut lets people choose at random until the game is over.
@@ -148,12 +149,12 @@ func playOn(t *testing.T, c *client, over *render.Table, seats int) {
 }
 
 // stepOf returns what a line says about a step of the game, or nil.
-func stepOf(t *testing.T, line any) *render.StepPart {
+func stepOf(t *testing.T, entry any) *line.Step {
 	t.Helper()
-	if !slices.Contains([]string{"act", "chance", "past"}, headOf(t, line).Kind) {
+	if !slices.Contains([]string{"act", "chance", "past"}, headOf(t, entry).Kind) {
 		return nil
 	}
-	return new(formOf[render.StepPart](t, line))
+	return new(formOf[line.Step](t, entry))
 }
 
 // The log says which action was taken back, as far as the reader may know it and in the reader's language.
@@ -165,11 +166,15 @@ func TestAnUndoSaysWhatItTookOut(t *testing.T) {
 	anna := who["anna"].show(id).Mine[0]
 	done := who["anna"].command(id, map[string]any{"kind": "act", "action": anna.Choices[0].Action})
 	who["anna"].command(id, map[string]any{"kind": "undo"})
-	last := func(as, lang string) render.UndoLine {
+	type undone struct {
+		line.Done
+		Undone int64
+	}
+	last := func(as, lang string) undone {
 		t.Helper()
 		var shown render.Table
 		who[as].ok("GET", apiBase+"/tables/"+id+"?lang="+lang, nil, &shown)
-		return formOf[render.UndoLine](t, shown.Log[len(shown.Log)-1])
+		return formOf[undone](t, shown.Log[len(shown.Log)-1])
 	}
 	for lang, want := range map[string][2]string{
 		"en": {"Anna takes back “" + anna.Choices[0].Words + "”.", "Anna takes back “lay a card face down”."},

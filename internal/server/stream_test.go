@@ -231,7 +231,7 @@ func TestEventsAreResumed(t *testing.T) {
 	}
 	who["ben"].command(id, map[string]any{"kind": "say", "text": "one"})
 	last2, shown := stream.until(func(s render.Table) bool { return strings.Contains(kinds(t, s), "say") })
-	if len(shown.Log) != 1 || formOf[render.SayLine](t, shown.Log[0]).Text != "one" || last2 == last {
+	if len(shown.Log) != 1 || formOf[struct{ Text string }](t, shown.Log[0]).Text != "one" || last2 == last {
 		t.Errorf("the next tells of %v", shown.Log)
 	}
 	stream.stop()
@@ -239,7 +239,7 @@ func TestEventsAreResumed(t *testing.T) {
 	who["ben"].command(id, map[string]any{"kind": "say", "text": "two"})
 	watcher.head.Set("Last-Event-ID", last2)
 	_, shown = watcher.open(t, "/api/v1/tables/"+id+"/events", 200).event()
-	if len(shown.Log) != 1 || formOf[render.SayLine](t, shown.Log[0]).Text != "two" {
+	if len(shown.Log) != 1 || formOf[struct{ Text string }](t, shown.Log[0]).Text != "two" {
 		t.Errorf("after coming back it tells of %v", shown.Log)
 	}
 	watcher.head.Set("Last-Event-ID", "99999999") // of another server's data

@@ -7,6 +7,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 type suggestionsIn struct {
@@ -44,7 +45,7 @@ func (s *API) suggestions(ctx context.Context, v *visit.Visit, in *suggestionsIn
 	out := &suggestionsOut{}
 	out.Body.Suggestions = []Suggestion{}
 	for _, way := range list {
-		out.Body.Suggestions = append(out.Body.Suggestions, Suggestion{render.TellWay(f, way), render.WayWords(way, say)})
+		out.Body.Suggestions = append(out.Body.Suggestions, Suggestion{line.Way(f, way), line.WayWords(way, say)})
 	}
 	return out, nil
 }

@@ -316,7 +316,7 @@ func (s *API) command(ctx context.Context, v *visit.Visit, in *commandIn) (*view
 	if err != nil {
 		return nil, s.explain(ctx, v, id, err)
 	}
-	s.Metrics.Commands.WithLabelValues(string(c.Kind())).Inc()
+	s.Metrics.Commands.WithLabelValues(string(in.Body.kind.name)).Inc()
 	return shown, nil
 }
 

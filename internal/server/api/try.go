@@ -15,6 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/table/view"
 )
@@ -186,7 +187,7 @@ func (s *API) tellTried(v *visit.Visit, m engine.Match, seat engine.Seat, rec *n
 	shown.Since = int64(max(0, len(steps)-view.MaxNews))
 	for i := int(shown.Since); i < len(steps); i++ {
 		step := steps[i]
-		n := view.News{Seq: int64(i) + 1, At: shown.Now, Seat: step.Seat, Steps: i + 1, Body: play.ShownAct{Step: &step}}
+		n := line.News{Seq: int64(i) + 1, At: shown.Now, Seat: step.Seat, Steps: i + 1, Body: play.ShownAct{Step: &step}}
 		if step.Seat == engine.Chance {
 			n.Body = play.ShownChance{Step: &step}
 		}

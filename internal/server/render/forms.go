@@ -131,13 +131,6 @@ type Choice struct {
 	Costs []Cost `json:"costs,omitempty" doc:"The cost of the action in numbers. Missing if it costs nothing."`
 }
 
-// Deed is an action, and what it says in numbers that have names. A client only sends its text and never reads it.
-type Deed struct {
-	Action string          `json:"action" example:"ahead" doc:"The action as a text. Send this text in a command; records have the same text."`
-	Key    string          `json:"key" doc:"The kind of action."`
-	Args   json.RawMessage `json:"args" doc:"named"`
-}
-
 // Cost is a number of one kind of thing.
 type Cost struct {
 	Of string `json:"of" example:"coal" doc:"The kind of thing that it costs."`
@@ -194,15 +187,6 @@ type Fair struct {
 	Commitment string `json:"commitment" doc:"The SHA-256 of the secret, which the server publishes before the game begins."`
 	Secret     string `json:"secret,omitempty" doc:"The secret from which the draws were computed. Missing until the game is over."`
 	Draws      int    `json:"draws" doc:"The number of draws of chance so far."`
-}
-
-// Event is one thing that happened because of an action.
-type Event struct {
-	Key    string          `json:"key" doc:"The kind of event."`
-	Rule   string          `json:"rule" doc:"The id of the rule that made it happen."`
-	Args   json.RawMessage `json:"args" doc:"named"`
-	Amount int             `json:"amount,omitempty" doc:"How much coal, gold or points it moved, for statistics. Missing if it moved none."`
-	Words  string          `json:"words" doc:"What happened, in your language."`
 }
 
 // Turn is a turn of the game, told in one sentence.

@@ -2,6 +2,7 @@ package render
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
@@ -9,7 +10,7 @@ import (
 func tellMine(f *engine.About, m *view.ShownMine, say engine.Speaker, plans bool) Mine {
 	told := Mine{Seat: int(m.Seat) + 1, Choices: make([]Choice, 0, len(m.Choices)), Undo: tellUndo(m.Undo, say), Reset: tellUndo(m.Reset, say), MayStand: m.MayStand, Standing: []string{}}
 	for _, c := range m.Choices {
-		told.Choices = append(told.Choices, Choice{tellDeed(f, c.Action, c.Words), say.Words("action", c.Words), say.Cost(c.Cost), tellCost(c.Cost)})
+		told.Choices = append(told.Choices, Choice{line.DeedOf(f, c.Action, c.Words), say.Words("action", c.Words), say.Cost(c.Cost), tellCost(c.Cost)})
 	}
 	if plans {
 		ways := WaysOf(f, nil)
@@ -29,7 +30,7 @@ func tellMine(f *engine.About, m *view.ShownMine, say engine.Speaker, plans bool
 	for _, q := range m.Questions {
 		asked := Question{Question: q.Key, Words: say.Say("question." + q.Key), Stands: q.Stands}
 		for _, a := range q.Answers {
-			asked.Answers = append(asked.Answers, Answer{tellDeed(f, a.Action, a.Words), say.Words("action", a.Words)})
+			asked.Answers = append(asked.Answers, Answer{line.DeedOf(f, a.Action, a.Words), say.Words("action", a.Words)})
 		}
 		told.Questions = append(told.Questions, asked)
 	}
@@ -73,17 +74,4 @@ func tellCost(c engine.Cost) (list []Cost) {
 		}
 	}
 	return list
-}
-
-// TellWay returns the actions of a way.
-func TellWay(f *engine.About, way []engine.Deed) []Deed {
-	list := make([]Deed, len(way))
-	for i, d := range way {
-		list[i] = tellDeed(f, d.Action, d.Words)
-	}
-	return list
-}
-
-func tellDeed(f *engine.About, action string, w engine.Words) Deed {
-	return Deed{action, w.Key, f.Named("action", w)}
 }

@@ -6,16 +6,16 @@ import (
 	"strconv"
 
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Person is a person as everybody may know them.
-type Person struct {
-	ID    string `json:"id" example:"k3jx5l2mrtqvwz4a" doc:"The person's id, which never changes."`
-	Name  string `json:"name" example:"Anna" doc:"The person's name. Empty if the person has been deleted."`
-	Kind  string `json:"kind" enum:"guest,account,bot,gone" doc:"guest: somebody with only a name. account: somebody with an account. bot: a program that belongs to an account. gone: somebody who has been deleted."`
-	Owner string `json:"owner,omitempty" doc:"For a bot: the id of the account that it belongs to. Otherwise missing."`
-}
+type (
+	// Person is a person as everybody may know them.
+	Person = line.Person
+	// Deed is an action, and what it says in numbers that have names.
+	Deed = line.Deed
+)
 
 // TellPerson returns a person as everybody may know them. A guest without a name is called so in
 // the reader's language.

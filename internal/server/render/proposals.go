@@ -2,11 +2,11 @@ package render
 
 import (
 	"reflect"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/table/view"
 )
@@ -34,7 +34,7 @@ type (
 	// ActionProposal proposes an action to a seat.
 	ActionProposal struct {
 		ProposalHead
-		ProposedPart
+		play.ProposedPart
 
 		Does string `json:"does" doc:"The actions in words, in your language."`
 	}
@@ -42,20 +42,7 @@ type (
 	// PlaceProposal proposes a place.
 	PlaceProposal struct {
 		ProposalHead
-		PointedPart
-	}
-
-	// ProposedPart is what is proposed to a seat.
-	ProposedPart struct {
-		For  int    `json:"for" doc:"The number of the seat that would do it, from 1."`
-		Way  []Deed `json:"way" doc:"The actions, in order. Send them in the command act to do them."`
-		Text string `json:"text,omitempty" doc:"The line beside it. Missing if there is none, or if the words were deleted."`
-	}
-
-	// PointedPart is a place that is proposed.
-	PointedPart struct {
-		Place string `json:"place" doc:"The place, as the board names it."`
-		Text  string `json:"text,omitempty" doc:"The line about it. Missing if the words were deleted."`
+		play.PointedPart
 	}
 )
 
@@ -72,30 +59,17 @@ func (t *Teller) tellProposals(f *engine.About, list []view.ShownProposal, say e
 	told := Proposals{}
 	for i := range list {
 		p := &list[i]
-		head := ProposalHead{string(p.Body.Kind()), p.Seq, t.somebody(p.By), int(p.Seat) + 1, []int{}}
+		head := ProposalHead{string(p.Body.Kind()), p.Seq, line.Somebody(t.Person(p.By)), int(p.Seat) + 1, []int{}}
 		for _, seat := range p.Agreed {
 			head.Agreed = append(head.Agreed, int(seat)+1)
 		}
 		switch b := p.Body.(type) {
 		case play.ShownPropose:
-			told = append(told, &ActionProposal{head, tellProposed(f, b, p.Words), WayWords(b.Way, say)})
+			told = append(told, &ActionProposal{head, b.Part(f, p.Words), line.WayWords(b.Way, say)})
 		case play.PointEntry:
-			told = append(told, &PlaceProposal{head, PointedPart{b.Place, p.Words}})
+			told = append(told, &PlaceProposal{head, play.PointedPart{Place: b.Place, Text: p.Words}})
 		default: // the others are no proposals
 		}
 	}
 	return told
-}
-
-func tellProposed(f *engine.About, b play.ShownPropose, words string) ProposedPart {
-	return ProposedPart{int(b.For) + 1, TellWay(f, b.Way), words}
-}
-
-// WayWords returns the actions of a way in words.
-func WayWords(way []engine.Deed, say engine.Speaker) string {
-	words := make([]string, len(way))
-	for i := range way {
-		words[i] = say.Words("action", way[i].Words)
-	}
-	return strings.Join(words, ", ")
 }

@@ -21,12 +21,11 @@ type Renderer struct {
 	Words  *words.Catalogs
 
 	cache *viewCache
-	lines map[string]func(l *lineMaker, body table.Body) any // by kind
 }
 
 // NewRenderer returns a renderer of the tables of a site.
 func NewRenderer(games catalog.Catalog, who *people.People, tables *live.Tables, w *words.Catalogs) *Renderer {
-	return &Renderer{games, who, tables, w, newViewCache(), makers()}
+	return &Renderer{games, who, tables, w, newViewCache()}
 }
 
 // playedBy returns what is said about a table's game, by the version of its rules. A table whose

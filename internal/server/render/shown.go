@@ -9,6 +9,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
+	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/table/view"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -85,7 +87,7 @@ func idsOf(shown *view.Shown) []people.ID {
 	add(shown.Muted...)
 	for i := range shown.News {
 		n := &shown.News[i]
-		add(n.By, whom(n))
+		add(n.By, n.Whom())
 	}
 	return ids
 }
@@ -238,8 +240,10 @@ func (t *Teller) Log(shown *view.Shown) (Lines, []Turn) {
 
 func (t *Teller) log(f *engine.About, shown *view.Shown, say engine.Speaker) (Lines, []Turn) {
 	lines, turns := make(Lines, 0, len(shown.News)), make([]Turn, 0, len(shown.Turns))
+	maker := line.Maker{Teller: t, Facts: f, Say: say, Ended: t.Ended}
 	for i := range shown.News {
-		lines = append(lines, t.line(f, &shown.News[i], say))
+		maker.News = &shown.News[i]
+		lines = append(lines, play.Line(&maker))
 	}
 	for _, turn := range shown.Turns {
 		turns = append(turns, tellTurn(turn, say))
@@ -316,10 +320,6 @@ func (t *Teller) Outcome(shown *view.Shown, say engine.Speaker) *Outcome {
 	case engine.NoGroup:
 	}
 	return told
-}
-
-func tellEvent(f *engine.About, e *engine.Event, say engine.Speaker) Event {
-	return Event{e.Key, e.Rule, f.Named("event", engine.Words{Key: e.Key, Args: e.Args}), int(e.Amount), say.Event(*e)}
 }
 
 func tellTerms(t table.Terms) Terms {

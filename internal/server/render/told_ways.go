@@ -1,6 +1,9 @@
 package render
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table/line"
+)
 
 // Ways tells ways by the texts of their actions. What these are is told once: thousands of ways are
 // made of the same few dozen actions.
@@ -26,7 +29,7 @@ func (w *Ways) tell(way []engine.Deed) []string {
 		list[i] = d.Action
 		if !w.known[d.Action] {
 			w.known[d.Action] = true
-			w.Deeds = append(w.Deeds, tellDeed(w.facts, d.Action, d.Words))
+			w.Deeds = append(w.Deeds, line.DeedOf(w.facts, d.Action, d.Words))
 		}
 	}
 	return list

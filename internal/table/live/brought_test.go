@@ -208,7 +208,7 @@ func TestBroughtGamesAreNowhereListed(t *testing.T) {
 		sit(0).Body, play.RematchCommand{}, play.SayCommand{Text: "I have won"}, play.MuteCommand{Person: "ben", Yes: true}, play.StartCommand{},
 	} {
 		if _, err := tables.Do(t.Context(), s.ID, "anna", play.Command{Body: c}); table.CodeOf(err) != table.GameOver {
-			t.Errorf("%s: %v", c.Kind(), err)
+			t.Errorf("%T: %v", c, err)
 		}
 	}
 	// A game can be played on from it, as from any other that is over.

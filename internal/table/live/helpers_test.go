@@ -74,7 +74,7 @@ func (h *host) do(by table.Person, c play.Command) *view.Shown {
 	h.Helper()
 	s, err := h.try(by, c)
 	if err != nil {
-		h.Fatalf("%s by %s: %v", c.Kind(), by, err)
+		h.Fatalf("%T by %s: %v", c.Body, by, err)
 	}
 	return s
 }
@@ -122,6 +122,6 @@ func (h *host) refused(by table.Person, c play.Command, code table.Code, key str
 	if e, ok := errors.AsType[*table.Error](err); ok && e.Code == code && (key == "" || e.Key == key) {
 		return e
 	}
-	h.Fatalf("%s by %s: want %s %s, have %v", c.Kind(), by, code, key, err)
+	h.Fatalf("%T by %s: want %s %s, have %v", c.Body, by, code, key, err)
 	return nil
 }

@@ -156,15 +156,15 @@ func (a *actor) send(who table.Person, c play.Command) {
 	after := a.store.Log(a.id)
 	if err != nil {
 		if _, coded := errors.AsType[*table.Error](err); !coded {
-			a.Fatalf("%s by %q: a failure: %v", c.Kind(), who, err)
+			a.Fatalf("%T by %q: a failure: %v", c.Body, who, err)
 		}
 		if len(before) != len(after) {
-			a.Fatalf("%s by %q: %v, and still %d entries became %d", c.Kind(), who, err, len(before), len(after))
+			a.Fatalf("%T by %q: %v, and still %d entries became %d", c.Body, who, err, len(before), len(after))
 		}
 		return
 	}
 	if !slices.EqualFunc(before, after[:len(before)], bytes.Equal) {
-		a.Fatalf("%s by %q has changed what was written before", c.Kind(), who)
+		a.Fatalf("%T by %q has changed what was written before", c.Body, who)
 	}
 	for _, written := range after[len(before):] {
 		var e table.Entry
@@ -180,10 +180,10 @@ func (a *actor) send(who table.Person, c play.Command) {
 	}
 	again, err := a.tables.Do(context.Background(), a.id, who, c)
 	if err != nil {
-		a.Fatalf("%s by %q, sent again: %v", c.Kind(), who, err)
+		a.Fatalf("%T by %q, sent again: %v", c.Body, who, err)
 	}
 	if len(a.store.Log(a.id)) != len(after) || again.Done != s.Done && len(after) > len(before) {
-		a.Fatalf("%s by %q, sent again, is done again", c.Kind(), who)
+		a.Fatalf("%T by %q, sent again, is done again", c.Body, who)
 	}
 }
 

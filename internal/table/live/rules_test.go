@@ -15,10 +15,10 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/audit"
+	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/table/storetest"
-	"github.com/bigriver/bigriver/internal/table/view"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -309,7 +309,7 @@ func TestStanding(t *testing.T) {
 	h.code(other, play.Command{Body: play.StandingCommand{Seat: 1 - turn, Action: "no"}}, table.Invalid, "no_standing")
 }
 
-func isAuto(n *view.News) bool {
+func isAuto(n *line.News) bool {
 	b, ok := n.Body.(play.ShownAct)
 	return ok && b.Auto
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/table/view"
@@ -67,7 +68,7 @@ func TestShown(t *testing.T) {
 			Offer: &view.ShownOffer{
 				Seq: 12, By: "anna", Takeback: &play.OfferTakebackEntry{To: 2}, Agreed: []table.Person{"anna"}, Waiting: []table.Person{"ben"},
 			},
-			News: []view.News{
+			News: []line.News{
 				{Seq: 1, At: begin, By: "anna", Body: play.SitEntry{Nonce: "mine"}},
 				{Seq: 2, At: begin, By: "anna", Seat: 1, Body: play.SitEntry{Person: "ben"}},
 				{Seq: 3, At: begin, By: "ben", Seat: 1, Client: "c2", Body: play.SitEntry{}},
@@ -96,7 +97,7 @@ func TestShown(t *testing.T) {
 		want(t, "the secret is told", len(end.Secret), 64)
 		has := func(what string, body table.Body) {
 			t.Helper()
-			if !slices.ContainsFunc(end.News, func(n view.News) bool { return cmp.Equal(n.Body, body) }) {
+			if !slices.ContainsFunc(end.News, func(n line.News) bool { return cmp.Equal(n.Body, body) }) {
 				t.Errorf("%s: there is no entry %+v", what, body)
 			}
 		}

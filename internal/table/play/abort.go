@@ -1,6 +1,9 @@
 package play
 
-import "github.com/bigriver/bigriver/internal/table"
+import (
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
+)
 
 // The kinds of ending a game by consent.
 const (
@@ -19,23 +22,38 @@ type AnswerAbortEntry struct {
 	Yes bool `json:"yes,omitempty"`
 }
 
+type offerAbortLine struct {
+	line.Done
+}
+
 func offerAbortKind() Kind {
-	return entered(OfferAbortEntry{}, OfferAbortEntry{}).
+	return entered[OfferAbortEntry]("Somebody proposed to end the game without a result. All others have to agree.", OfferAbortEntry.line).
 		asked(OfferAbortCommand{}, "Propose to end the game without a result. All others have to agree. The host calls off a table that has not begun.")
 }
 
 // Kind returns OfferAbort.
-func (OfferAbortCommand) Kind() table.Kind { return OfferAbort }
-
-// Kind returns OfferAbort.
 func (OfferAbortEntry) Kind() table.Kind { return OfferAbort }
 
+func (OfferAbortEntry) line(l *line.Maker) *offerAbortLine {
+	return &offerAbortLine{l.Done(line.Sentence{})}
+}
+
+type answerAbortLine struct {
+	line.Done
+
+	Yes bool `json:"yes" doc:"true: this person agrees. false: the proposal is refused or withdrawn."`
+}
+
 func answerAbortKind() Kind {
-	return entered(AnswerAbortEntry{}, AnswerAbortEntry{})
+	return entered[AnswerAbortEntry]("Somebody agreed to a proposal to end the game without a result, refused it or withdrew it.", AnswerAbortEntry.line)
 }
 
 // Kind returns AnswerAbort.
 func (AnswerAbortEntry) Kind() table.Kind { return AnswerAbort }
+
+func (b AnswerAbortEntry) line(l *line.Maker) *answerAbortLine {
+	return &answerAbortLine{l.Done(answered(b.Yes)), b.Yes}
+}
 
 func (OfferAbortCommand) aside() {}
 func (OfferAbortEntry) aside()   {}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // Act is the kind: do an action of the game.
@@ -34,19 +35,33 @@ type ShownAct struct {
 	Then bool   // it was done in one command with the seat's action before it
 }
 
-func actKind() Kind {
-	return entered(ActEntry{}, ShownAct{}).
-		asked(ActCommand{}, "Do an action of the game, or several in a row.")
+type actLine struct {
+	line.Head
+	line.Step
+
+	By     *line.Person `json:"by,omitempty" doc:"The person who did it. Missing if a bot of the server did."`
+	Client string       `json:"client,omitempty" doc:"The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it."`
+	Seat   int          `json:"seat" doc:"The number of the seat that acted, from 1."`
+	Bot    string       `json:"bot,omitempty" doc:"The name of the server's bot that did it. Missing if a person did."`
+	Auto   bool         `json:"auto" doc:"Whether the server did this for you because of one of your standing answers."`
+	Then   bool         `json:"then" doc:"Whether it was done in one command with the seat's action before it. The two can be taken back together."`
 }
 
-// Kind returns Act.
-func (ActCommand) Kind() table.Kind { return Act }
+func actKind() Kind {
+	return entered[ActEntry]("A seat did an action of the game.", ShownAct.line).
+		asked(ActCommand{}, "Do an action of the game, or several in a row.")
+}
 
 // Kind returns Act.
 func (ActEntry) Kind() table.Kind { return Act }
 
 // Kind returns Act.
 func (ShownAct) Kind() table.Kind { return Act }
+
+func (b ShownAct) line(l *line.Maker) *actLine {
+	head, step := l.Did(b.Step)
+	return &actLine{head, step, l.Person(l.By), l.Client, l.Number(), b.Bot, b.Auto, b.Then}
+}
 
 func (cmd ActCommand) decide(c *draft) error {
 	if err := c.playsItself(cmd.Seat); err != nil {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // Agree is the kind: agree with what somebody proposes or points at.
@@ -21,16 +22,24 @@ type AgreeEntry struct {
 	Proposal int64 `json:"proposal"`
 }
 
+type agreeLine struct {
+	line.Done
+
+	Seat     int   `json:"seat" doc:"The number of the seat that agrees, from 1."`
+	Proposal int64 `json:"proposal" doc:"The seq of the proposal."`
+}
+
 func agreeKind() Kind {
-	return entered(AgreeEntry{}, AgreeEntry{}).
+	return entered[AgreeEntry]("Somebody agreed with a proposal.", AgreeEntry.line).
 		asked(AgreeCommand{}, "Agree with an open proposal of another player.")
 }
 
 // Kind returns Agree.
-func (AgreeCommand) Kind() table.Kind { return Agree }
-
-// Kind returns Agree.
 func (AgreeEntry) Kind() table.Kind { return Agree }
+
+func (b AgreeEntry) line(l *line.Maker) *agreeLine {
+	return &agreeLine{l.Done(line.Sentence{}), l.Number(), b.Proposal}
+}
 
 func (AgreeCommand) aside() {}
 func (AgreeEntry) aside()   {}

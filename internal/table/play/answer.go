@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // Answer is the kind: agree to the open offer, or not. The entry is AnswerTakeback or AnswerAbort.
@@ -15,12 +16,9 @@ type AnswerCommand struct {
 }
 
 func answerKind() Kind {
-	return Kind{}.
+	return Kind{Name: Answer}.
 		asked(AnswerCommand{}, "Agree to the open proposal, or refuse it.")
 }
-
-// Kind returns Answer.
-func (AnswerCommand) Kind() table.Kind { return Answer }
 
 // decide agrees to the offer or refuses it. The proposer withdraws it with a no.
 func (cmd AnswerCommand) decide(c *draft) error {
@@ -44,6 +42,13 @@ func (cmd AnswerCommand) decide(c *draft) error {
 		return err
 	}
 	return c.ifAgreed()
+}
+
+// answered returns the sentence about an answer to an offer.
+func answered(yes bool) line.Sentence {
+	s := line.YesOrNo(yes)
+	s.Key = "log.answer"
+	return s
 }
 
 // Offer is a proposal that the others answer. One is open at a time. Any action in the game closes

@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // Chance is the kind: a chance action.
@@ -25,8 +26,15 @@ type ShownChance struct {
 	Draw uint64 // the number of the draw
 }
 
+type chanceLine struct {
+	line.Head
+	line.Step
+
+	Draw int `json:"draw" doc:"The number of the draw in the game, from 1."`
+}
+
 func chanceKind() Kind {
-	return entered(ChanceEntry{}, ShownChance{})
+	return entered[ChanceEntry]("Chance did an action: a card was drawn, for example.", ShownChance.line)
 }
 
 // Kind returns Chance.
@@ -34,6 +42,11 @@ func (ChanceEntry) Kind() table.Kind { return Chance }
 
 // Kind returns Chance.
 func (ShownChance) Kind() table.Kind { return Chance }
+
+func (b ShownChance) line(l *line.Maker) *chanceLine {
+	head, step := l.Did(b.Step)
+	return &chanceLine{head, step, int(b.Draw)}
+}
 
 func (b ChanceEntry) evolve(g *State, _ *table.Entry) error {
 	g.Draws = b.Draw

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // SeatClock is a seat's time.
@@ -118,12 +119,27 @@ type LapseEntry struct {
 	Bot string `json:"bot,omitempty"` // the bot that plays on, if one does
 }
 
+type lapseLine struct {
+	line.Head
+
+	Seat int    `json:"seat" doc:"The number of the seat, from 1."`
+	Bot  string `json:"bot,omitempty" doc:"The name of the bot that plays the seat now. Missing if no bot does."`
+}
+
 func lapsedKind() Kind {
-	return entered(LapseEntry{}, LapseEntry{})
+	return entered[LapseEntry]("A seat ran out of time.", LapseEntry.line)
 }
 
 // Kind returns Lapsed.
 func (LapseEntry) Kind() table.Kind { return Lapsed }
+
+func (b LapseEntry) line(l *line.Maker) *lapseLine {
+	var s line.Sentence
+	if b.Bot != "" && !l.Ends {
+		s.Of = "bot"
+	}
+	return &lapseLine{l.Head(s), l.Number(), b.Bot}
+}
 
 // lapse adds an entry for each seat whose time is up.
 func (c *draft) lapse() error {

@@ -17,14 +17,6 @@ type Command struct {
 	Body   CommandBody
 }
 
-// Kind returns the kind of the command, or "" if it has no body.
-func (c Command) Kind() table.Kind {
-	if c.Body == nil {
-		return ""
-	}
-	return c.Body.Kind()
-}
-
 // Env is what a decision depends on besides the state and the command.
 type Env struct {
 	At         time.Time
@@ -179,9 +171,6 @@ func (c *draft) fork() {
 // seat returns the seat that a command names.
 func (c *draft) seat(number engine.Seat) (*Seat, error) {
 	if number == table.Nobody {
-		if c.cmd.Kind() == table.Sit {
-			return nil, table.Refuse(table.Forbidden, "no_free_seat")
-		}
 		return nil, table.Refuse(table.Forbidden, "no_seat")
 	}
 	if !c.g.HasSeat(number) {

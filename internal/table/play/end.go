@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // End is the kind: the game is over.
@@ -16,12 +17,26 @@ type EndEntry struct {
 	Result *Final       `json:"result,omitempty"` // nil if the game has no result
 }
 
+type endLine struct {
+	line.Head
+
+	Why string `json:"why" enum:"played,aborted,stalled,resigned,abandoned" doc:"How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left."`
+}
+
 func endKind() Kind {
-	return entered(EndEntry{}, EndEntry{})
+	return entered[EndEntry]("The game ended.", EndEntry.line)
 }
 
 // Kind returns End.
 func (EndEntry) Kind() table.Kind { return End }
+
+func (b EndEntry) line(l *line.Maker) *endLine {
+	s := line.Sentence{Key: "ending." + string(b.Why), Text: l.Ended}
+	if w := b.Result.Words(l.Facts); l.Ended == "" && b.Why == table.Played && w.Key != "" {
+		s.Text = l.Say.Words("result", w)
+	}
+	return &endLine{l.Head(s), string(b.Why)}
+}
 
 // evolve closes the table. The entry has the result, so that later rules cannot change it.
 func (b EndEntry) evolve(g *State, _ *table.Entry) error {

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // Kind is a kind of command and of entry. Most have both; an entry that follows from others has no
@@ -15,9 +16,11 @@ type Kind struct {
 	Command CommandBody // nil: nobody can ask for it
 	About   string      // what the command does
 	Entry   table.Body  // nil: what is entered is of another kind
-	News    table.Body  // what readers are shown of the entry
+	Line    any         // the form of its line: a nil pointer to a struct
+	Says    string      // what the line says
 
 	read func(raw []byte) (entryBody, error)
+	line func(l *line.Maker) any
 }
 
 // Kinds lists all kinds. A new one is a line here.
@@ -54,24 +57,38 @@ func Kinds() []Kind {
 	}
 }
 
-// entered returns the kind of an entry, of which readers are shown news.
-func entered[B entryBody, N table.Body](entry B, news N) Kind {
-	return Kind{Name: entry.Kind(), Entry: entry, News: news, read: read[B]}
+// entered returns the kind of an entry B, which readers may know as N. It says in a sentence what its
+// line says, and how the line is made.
+func entered[B entryBody, N table.Body, L any](says string, maker func(N, *line.Maker) *L) Kind {
+	var entry B
+	return Kind{Name: entry.Kind(), Entry: entry, Line: (*L)(nil), Says: says, read: read[B], line: func(l *line.Maker) any {
+		news, _ := l.Body.(N) // a kind has one type
+		return maker(news, l)
+	}}
 }
+
+// Line returns the line of an entry: a pointer to the form of its kind.
+func Line(l *line.Maker) any { return lines()[l.Kind()](l) }
+
+// lines are how lines are made, by kind.
+var lines = sync.OnceValue(func() map[table.Kind]func(l *line.Maker) any { //nolint:gochecknoglobals // never changed
+	all := map[table.Kind]func(l *line.Maker) any{}
+	for _, k := range Kinds() {
+		all[k.Name] = k.line
+	}
+	return all
+})
 
 // asked returns the kind with its command and, in a sentence or more, what the command does.
 func (k Kind) asked(command CommandBody, about string) Kind {
-	k.Name, k.Command, k.About = command.Kind(), command, about
+	k.Command, k.About = command, about
 	return k
 }
 
 // CommandBody is what a command asks for: one type for each kind. Its fields and their tags describe
 // it in the API, but for a field Seat, the seat that the command is about, which every such command
 // describes alike.
-type CommandBody interface {
-	Kind() table.Kind
-	decide(c *draft) error
-}
+type CommandBody interface{ decide(c *draft) error }
 
 // entryBody is what an entry says: one type for each kind. Its exported fields are stored as JSON.
 type entryBody interface {

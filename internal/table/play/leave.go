@@ -3,6 +3,7 @@ package play
 import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // LeaveCommand gives up a seat. The host may free any before the start.
@@ -14,16 +15,34 @@ type LeaveEntry struct {
 	Opened bool   `json:"opened,omitempty"` // the host has opened the seat of this bot
 }
 
+type leaveLine struct {
+	line.Done
+
+	Seat   int    `json:"seat" doc:"The number of the seat, from 1."`
+	Bot    string `json:"bot,omitempty" doc:"The name of the bot that plays the seat now. Missing if no bot does."`
+	Opened bool   `json:"opened" doc:"Whether the host has opened the seat of a bot to anybody. The bot plays until somebody takes the seat."`
+}
+
 func leaveKind() Kind {
-	return entered(LeaveEntry{}, LeaveEntry{}).
+	return entered[LeaveEntry]("Somebody gave up a seat, or the host freed it.", LeaveEntry.line).
 		asked(LeaveCommand{}, "Give up your seat. The host may free any seat before the game begins.")
 }
 
 // Kind returns Leave.
-func (LeaveCommand) Kind() table.Kind { return table.Leave }
-
-// Kind returns Leave.
 func (LeaveEntry) Kind() table.Kind { return table.Leave }
+
+func (b LeaveEntry) line(l *line.Maker) *leaveLine {
+	var s line.Sentence
+	switch {
+	case b.Opened:
+		s.Of = "open"
+	case b.Bot != "" && l.Ends:
+		s.Of = "end"
+	case b.Bot != "":
+		s.Of = "bot"
+	}
+	return &leaveLine{l.Done(s), l.Number(), b.Bot, b.Opened}
+}
 
 // decide gives up the seat. While the game runs, a bot plays it until somebody else sits down
 // there. In the same way the host can open a seat that a bot has had from the start.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // Mute is the kind: hide somebody's chat, or show it again.
@@ -21,16 +22,27 @@ type MuteEntry struct {
 	Yes    bool         `json:"yes,omitempty"` // hide it
 }
 
+type muteLine struct {
+	line.Done
+
+	Person line.Person `json:"person" doc:"The person whose chat messages are hidden or shown again."`
+	Yes    bool        `json:"yes" doc:"true: the messages are hidden. false: they are shown again."`
+}
+
 func muteKind() Kind {
-	return entered(MuteEntry{}, MuteEntry{}).
+	return entered[MuteEntry]("You hid the chat messages of a person, or show them again. Only you see this.", MuteEntry.line).
 		asked(MuteCommand{}, "Hide the chat messages of a person, or show them again.")
 }
 
 // Kind returns Mute.
-func (MuteCommand) Kind() table.Kind { return Mute }
-
-// Kind returns Mute.
 func (MuteEntry) Kind() table.Kind { return Mute }
+
+func (b MuteEntry) line(l *line.Maker) *muteLine {
+	return &muteLine{l.Done(line.YesOrNo(b.Yes)), line.Somebody(l.Person(b.Person)), b.Yes}
+}
+
+// Whom returns the person whose chat is hidden or shown again.
+func (b MuteEntry) Whom() table.Person { return b.Person }
 
 func (MuteCommand) aside() {}
 func (MuteEntry) aside()   {}

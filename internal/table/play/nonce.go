@@ -4,6 +4,7 @@ import (
 	"github.com/bigriver/bigriver/internal/chance"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // Nonce is the kind: before the start, change what one's seat adds to chance.
@@ -20,16 +21,23 @@ type NonceEntry struct {
 	Nonce string `json:"nonce,omitempty"`
 }
 
+type nonceLine struct {
+	line.Done
+
+	Seat int `json:"seat" doc:"The number of the seat, from 1."`
+}
+
 func nonceKind() Kind {
-	return entered(NonceEntry{}, NonceEntry{}).
+	return entered[NonceEntry]("Somebody changed the text that a seat adds to the draws of chance.", NonceEntry.line).
 		asked(NonceCommand{}, "Change the text that your seat adds to the draws of chance. This is possible until the game begins.")
 }
 
 // Kind returns Nonce.
-func (NonceCommand) Kind() table.Kind { return Nonce }
-
-// Kind returns Nonce.
 func (NonceEntry) Kind() table.Kind { return Nonce }
+
+func (NonceEntry) line(l *line.Maker) *nonceLine {
+	return &nonceLine{l.Done(line.Sentence{}), l.Number()}
+}
 
 func (NonceCommand) aside() {}
 func (NonceEntry) aside()   {}

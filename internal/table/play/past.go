@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // Past is the kind: a step of the game that is played on from.
@@ -21,8 +22,15 @@ type PastEntry struct {
 // ShownPast is a step of the game that is played on from. It must not be changed.
 type ShownPast struct{ Step *engine.Step }
 
+type pastLine struct {
+	line.Head
+	line.Step
+
+	Seat int `json:"seat,omitempty" doc:"The number of the seat that acted, from 1. Missing if it was chance."`
+}
+
 func pastKind() Kind {
-	return entered(PastEntry{}, ShownPast{})
+	return entered[PastEntry]("An action of the earlier game that this one continues.", ShownPast.line)
 }
 
 // Kind returns Past.
@@ -30,6 +38,11 @@ func (PastEntry) Kind() table.Kind { return Past }
 
 // Kind returns Past.
 func (ShownPast) Kind() table.Kind { return Past }
+
+func (b ShownPast) line(l *line.Maker) *pastLine {
+	head, step := l.Did(b.Step)
+	return &pastLine{head, step, max(l.Number(), 0)}
+}
 
 // evolve applies a step of another table's game, before anybody sits here.
 func (b PastEntry) evolve(g *State, e *table.Entry) error {

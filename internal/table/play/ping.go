@@ -3,6 +3,7 @@ package play
 import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // Ping is the kind: where all win or lose together, point at a place for a moment.
@@ -19,16 +20,24 @@ type PingEntry struct {
 	Place string `json:"place"`
 }
 
+type pingLine struct {
+	line.Done
+
+	Seat  int    `json:"seat" doc:"The number of the seat that points, from 1."`
+	Place string `json:"place" doc:"The place, as the board names it."`
+}
+
 func pingKind() Kind {
-	return entered(PingEntry{}, PingEntry{}).
+	return entered[PingEntry]("Somebody pointed at a place of the board.", PingEntry.line).
 		asked(PingCommand{}, "Point at a place of the board for a moment, in a game that all win or lose together.")
 }
 
 // Kind returns Ping.
-func (PingCommand) Kind() table.Kind { return Ping }
-
-// Kind returns Ping.
 func (PingEntry) Kind() table.Kind { return Ping }
+
+func (b PingEntry) line(l *line.Maker) *pingLine {
+	return &pingLine{l.Done(line.Sentence{About: b.Place}), l.Number(), b.Place}
+}
 
 func (PingCommand) aside() {}
 func (PingEntry) aside()   {}

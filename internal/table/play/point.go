@@ -3,6 +3,7 @@ package play
 import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // Point is the kind: where all win or lose together, propose a place of the board, with a line
@@ -21,16 +22,34 @@ type PointEntry struct {
 	Place string `json:"place"`
 }
 
+// PointedPart is a place that is proposed.
+type PointedPart struct {
+	Place string `json:"place" doc:"The place, as the board names it."`
+	Text  string `json:"text,omitempty" doc:"The line about it. Missing if the words were deleted."`
+}
+
+type pointLine struct {
+	line.Done
+	PointedPart
+
+	Seat int `json:"seat" doc:"The number of the seat that proposes it, from 1."`
+}
+
 func pointKind() Kind {
-	return entered(PointEntry{}, PointEntry{}).
+	return entered[PointEntry]("Somebody proposed a place of the board.", PointEntry.line).
 		asked(PointCommand{}, "Propose a place of the board, with a line about it. For the rest it is like propose.")
 }
 
 // Kind returns Point.
-func (PointCommand) Kind() table.Kind { return Point }
-
-// Kind returns Point.
 func (PointEntry) Kind() table.Kind { return Point }
+
+func (b PointEntry) line(l *line.Maker) *pointLine {
+	s := line.Sentence{About: b.Place, Quote: l.Words}
+	if l.Words == "" {
+		s.Key = "log.ping"
+	}
+	return &pointLine{l.Done(s), PointedPart{b.Place, l.Words}, l.Number()}
+}
 
 func (PointCommand) aside() {}
 func (PointEntry) aside()   {}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // Propose is the kind: where all win or lose together, propose an action to a seat.
@@ -34,19 +35,48 @@ type ShownPropose struct {
 	Way []engine.Deed
 }
 
-func proposeKind() Kind {
-	return entered(ProposeEntry{}, ShownPropose{}).
-		asked(ProposeCommand{}, "Propose that a player does something, in a game that all win or lose together. It binds nobody. It is open until it is done or withdrawn, or the round is over; a third proposal takes the place of your first.")
+// ProposedPart is what is proposed to a seat.
+type ProposedPart struct {
+	For  int         `json:"for" doc:"The number of the seat that would do it, from 1."`
+	Way  []line.Deed `json:"way" doc:"The actions, in order. Send them in the command act to do them."`
+	Text string      `json:"text,omitempty" doc:"The line beside it. Missing if there is none, or if the words were deleted."`
 }
 
-// Kind returns Propose.
-func (ProposeCommand) Kind() table.Kind { return Propose }
+// Part returns what is proposed, with what somebody says beside it.
+func (b ShownPropose) Part(f *engine.About, words string) ProposedPart {
+	return ProposedPart{int(b.For) + 1, line.Way(f, b.Way), words}
+}
+
+type proposeLine struct {
+	line.Done
+	ProposedPart
+
+	Seat int `json:"seat" doc:"The number of the seat that proposes it, from 1."`
+}
+
+func proposeKind() Kind {
+	return entered[ProposeEntry]("Somebody proposed that a player does something.", ShownPropose.line).
+		asked(ProposeCommand{}, "Propose that a player does something, in a game that all win or lose together. It binds nobody. It is open until it is done or withdrawn, or the round is over; a third proposal takes the place of your first.")
+}
 
 // Kind returns Propose.
 func (ProposeEntry) Kind() table.Kind { return Propose }
 
 // Kind returns Propose.
 func (ShownPropose) Kind() table.Kind { return Propose }
+
+func (b ShownPropose) line(l *line.Maker) *proposeLine {
+	s := line.Sentence{Number: int(b.For), About: line.WayWords(b.Way, l.Say), Quote: l.Words}
+	switch own, quotes := b.For == l.Seat, l.Words != ""; {
+	case own && quotes:
+		s.Of = "own.line"
+	case own:
+		s.Of = "own"
+	case quotes:
+		s.Of = "line"
+	}
+	return &proposeLine{l.Done(s), b.Part(l.Facts, l.Words), l.Number()}
+}
 
 func (ProposeCommand) aside() {}
 func (ProposeEntry) aside()   {}

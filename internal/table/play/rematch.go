@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // Rematch is the kind: play the same again, at a new table.
@@ -20,16 +21,23 @@ type RematchEntry struct {
 	Table table.ID `json:"table"`
 }
 
+type rematchLine struct {
+	line.Done
+
+	Table string `json:"table" doc:"The id of the new table."`
+}
+
 func rematchKind() Kind {
-	return entered(RematchEntry{}, RematchEntry{}).
+	return entered[RematchEntry]("Somebody set up the same game again.", RematchEntry.line).
 		asked(RematchCommand{}, "Set up the same game again, at a new table. You sit there at once. The seats of the others are kept for them for a day.")
 }
 
 // Kind returns Rematch.
-func (RematchCommand) Kind() table.Kind { return Rematch }
-
-// Kind returns Rematch.
 func (RematchEntry) Kind() table.Kind { return Rematch }
+
+func (b RematchEntry) line(l *line.Maker) *rematchLine {
+	return &rematchLine{l.Done(line.Sentence{}), string(b.Table)}
+}
 
 func (RematchCommand) aside() {}
 func (RematchEntry) aside()   {}

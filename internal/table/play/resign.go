@@ -3,6 +3,7 @@ package play
 import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // Resign is the kind: give the game up; a bot plays the seat to the end.
@@ -16,16 +17,28 @@ type ResignEntry struct {
 	Bot string `json:"bot,omitempty"` // the bot that plays on
 }
 
+type resignLine struct {
+	line.Done
+
+	Seat int    `json:"seat" doc:"The number of the seat, from 1."`
+	Bot  string `json:"bot" doc:"The name of the bot that plays the seat to the end, if the game goes on."`
+}
+
 func resignKind() Kind {
-	return entered(ResignEntry{}, ResignEntry{}).
+	return entered[ResignEntry]("Somebody gave the game up.", ResignEntry.line).
 		asked(ResignCommand{}, "Give the game up. A bot plays your seat to the end.")
 }
 
 // Kind returns Resign.
-func (ResignCommand) Kind() table.Kind { return Resign }
-
-// Kind returns Resign.
 func (ResignEntry) Kind() table.Kind { return Resign }
+
+func (b ResignEntry) line(l *line.Maker) *resignLine {
+	var s line.Sentence
+	if l.Ends {
+		s.Of = "end"
+	}
+	return &resignLine{l.Done(s), l.Number(), b.Bot}
+}
 
 func (cmd ResignCommand) decide(c *draft) error {
 	s, err := c.ownSeat(cmd.Seat)

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // SayCommand writes in the chat: either text or a phrase.
@@ -20,16 +21,31 @@ type SayEntry struct {
 	Phrase string `json:"phrase,omitempty"` // the key of a canned phrase
 }
 
+type sayLine struct {
+	line.Done
+
+	Text   string `json:"text,omitempty" doc:"The person's own words. Missing if it was a canned phrase, or if the words were deleted."`
+	Phrase string `json:"phrase,omitempty" doc:"The key of the canned phrase. Missing if it was the person's own words."`
+}
+
 func sayKind() Kind {
-	return entered(SayEntry{}, SayEntry{}).
+	return entered[SayEntry]("Somebody wrote a message in the chat.", SayEntry.line).
 		asked(SayCommand{}, "Write a message in the chat.")
 }
 
 // Kind returns Say.
-func (SayCommand) Kind() table.Kind { return table.Say }
-
-// Kind returns Say.
 func (SayEntry) Kind() table.Kind { return table.Say }
+
+func (b SayEntry) line(l *line.Maker) *sayLine {
+	s := line.Sentence{Of: "gone"}
+	switch {
+	case b.Phrase != "":
+		s.Text = l.Phrase(b.Phrase)
+	case l.Words != "":
+		s.Text = l.Words
+	}
+	return &sayLine{l.Done(s), l.Words, b.Phrase}
+}
 
 func (SayCommand) aside() {}
 func (SayEntry) aside()   {}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // SitCommand takes a seat, with what the person adds to chance. The host may put a bot there
@@ -25,21 +26,42 @@ type SitEntry struct {
 	Person table.Person `json:"person,omitempty"` // for whom the host keeps the seat
 }
 
+type sitLine struct {
+	line.Done
+
+	Seat   int          `json:"seat" doc:"The number of the seat, from 1."`
+	Bot    string       `json:"bot,omitempty" doc:"The name of the bot that the host put into the seat. Missing if it was no bot."`
+	Person *line.Person `json:"person,omitempty" doc:"The person for whom the host keeps the seat. Missing if it is kept for nobody."`
+}
+
 func sitKind() Kind {
-	return entered(SitEntry{}, SitEntry{}).
+	return entered[SitEntry]("Somebody sat down, or the host put a bot into a seat or keeps it for somebody.", SitEntry.line).
 		asked(SitCommand{}, "Take a seat. The host may put a bot there instead, or keep the seat for somebody.")
 }
 
 // Kind returns Sit.
-func (SitCommand) Kind() table.Kind { return table.Sit }
-
-// Kind returns Sit.
 func (SitEntry) Kind() table.Kind { return table.Sit }
+
+func (b SitEntry) line(l *line.Maker) *sitLine {
+	var s line.Sentence
+	if b.Bot != "" {
+		s.Of = "bot"
+	} else if b.Person != "" {
+		s.Of = "meant"
+	}
+	return &sitLine{l.Done(s), l.Number(), b.Bot, l.Person(b.Person)}
+}
+
+// Whom returns the person for whom the host keeps the seat, or "".
+func (b SitEntry) Whom() table.Person { return b.Person }
 
 func (SitCommand) aside() {}
 func (SitEntry) aside()   {}
 
 func (cmd SitCommand) decide(c *draft) error {
+	if cmd.Seat == table.Nobody {
+		return table.Refuse(table.Forbidden, "no_free_seat")
+	}
 	s, err := c.seat(cmd.Seat)
 	if err != nil {
 		return err

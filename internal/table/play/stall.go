@@ -1,6 +1,9 @@
 package play
 
-import "github.com/bigriver/bigriver/internal/table"
+import (
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
+)
 
 // Stall is the kind: end the game as it stands, when the terms allow it.
 const Stall table.Kind = "stall"
@@ -11,16 +14,19 @@ type StallCommand struct{}
 // StallEntry asks to end the game as it stands. The end is an entry of its own.
 type StallEntry struct{}
 
+type stallLine struct {
+	line.Done
+}
+
 func stallKind() Kind {
-	return entered(StallEntry{}, StallEntry{}).
+	return entered[StallEntry]("Somebody ended the game as it stood, because it made no progress.", StallEntry.line).
 		asked(StallCommand{}, "End the game as it stands, because it makes no progress. The field mayStall of the table says whether you may.")
 }
 
 // Kind returns Stall.
-func (StallCommand) Kind() table.Kind { return Stall }
-
-// Kind returns Stall.
 func (StallEntry) Kind() table.Kind { return Stall }
+
+func (StallEntry) line(l *line.Maker) *stallLine { return &stallLine{l.Done(line.Sentence{})} }
 
 func (StallCommand) decide(c *draft) error {
 	if err := c.seated(); err != nil {

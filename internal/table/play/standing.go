@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // Standing is the kind: always give the same answer to the same question, or no longer.
@@ -29,16 +30,27 @@ type StandingEntry struct {
 	Question string `json:"question,omitempty"` // its name: see engine.Questioner
 }
 
+type standingLine struct {
+	line.Done
+
+	Seat   int    `json:"seat" doc:"The number of the seat, from 1."`
+	Action string `json:"action" doc:"The answer, as the text of an action."`
+	Yes    bool   `json:"yes" doc:"true: the seat gives this answer whenever the same question comes again. false: it no longer does."`
+
+	Question string `json:"question,omitempty" doc:"The question, if it is one of those in questions of a seat."`
+}
+
 func standingKind() Kind {
-	return entered(StandingEntry{}, StandingEntry{}).
+	return entered[StandingEntry]("You set a standing answer or removed it. Only you see this.", StandingEntry.line).
 		asked(StandingCommand{}, "Give the same answer whenever the question that you are asked now comes again, or one of questions, or stop doing so.")
 }
 
 // Kind returns Standing.
-func (StandingCommand) Kind() table.Kind { return Standing }
-
-// Kind returns Standing.
 func (StandingEntry) Kind() table.Kind { return Standing }
+
+func (b StandingEntry) line(l *line.Maker) *standingLine {
+	return &standingLine{l.Done(line.YesOrNo(b.Yes)), l.Number(), b.Action, b.Yes, b.Question}
+}
 
 func (StandingCommand) aside() {}
 func (StandingEntry) aside()   {}

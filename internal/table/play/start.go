@@ -1,6 +1,9 @@
 package play
 
-import "github.com/bigriver/bigriver/internal/table"
+import (
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
+)
 
 // Start is the kind: begin, when every seat is taken.
 const Start table.Kind = "start"
@@ -11,16 +14,19 @@ type StartCommand struct{}
 // StartEntry begins the game.
 type StartEntry struct{}
 
+type startLine struct {
+	line.Done
+}
+
 func startKind() Kind {
-	return entered(StartEntry{}, StartEntry{}).
+	return entered[StartEntry]("The game began.", StartEntry.line).
 		asked(StartCommand{}, "Begin the game. Every seat must be taken.")
 }
 
 // Kind returns Start.
-func (StartCommand) Kind() table.Kind { return Start }
-
-// Kind returns Start.
 func (StartEntry) Kind() table.Kind { return Start }
+
+func (StartEntry) line(l *line.Maker) *startLine { return &startLine{l.Done(line.Sentence{})} }
 
 func (StartCommand) decide(c *draft) error {
 	g := c.g

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // The kinds of taking back steps by consent.
@@ -51,13 +52,16 @@ type ShownTaken struct {
 	Back int // how many
 }
 
-func offerTakebackKind() Kind {
-	return entered(OfferTakebackEntry{}, ShownOfferTakeback{}).
-		asked(OfferTakebackCommand{}, "Propose to take back actions. All others have to agree. If there is nobody else to agree, they are taken back at once.")
+type offerTakebackLine struct {
+	line.Done
+
+	To int `json:"to" doc:"The number of actions of the game that are to stay."`
 }
 
-// Kind returns OfferTakeback.
-func (OfferTakebackCommand) Kind() table.Kind { return OfferTakeback }
+func offerTakebackKind() Kind {
+	return entered[OfferTakebackEntry]("Somebody proposed to take back actions. All others have to agree.", ShownOfferTakeback.line).
+		asked(OfferTakebackCommand{}, "Propose to take back actions. All others have to agree. If there is nobody else to agree, they are taken back at once.")
+}
 
 // Kind returns OfferTakeback.
 func (OfferTakebackEntry) Kind() table.Kind { return OfferTakeback }
@@ -65,15 +69,41 @@ func (OfferTakebackEntry) Kind() table.Kind { return OfferTakeback }
 // Kind returns OfferTakeback.
 func (ShownOfferTakeback) Kind() table.Kind { return OfferTakeback }
 
+func (b ShownOfferTakeback) line(l *line.Maker) *offerTakebackLine {
+	s := line.Sentence{Number: b.Back}
+	if b.Turn {
+		s.Of = "turn"
+	}
+	return &offerTakebackLine{l.Done(s), b.To}
+}
+
+type answerTakebackLine struct {
+	line.Done
+
+	To  int  `json:"to" doc:"The number of actions of the game that are to stay."`
+	Yes bool `json:"yes" doc:"true: this person agrees. false: the proposal is refused or withdrawn."`
+}
+
 func answerTakebackKind() Kind {
-	return entered(AnswerTakebackEntry{}, AnswerTakebackEntry{})
+	return entered[AnswerTakebackEntry]("Somebody agreed to a proposal to take back actions, refused it or withdrew it.", AnswerTakebackEntry.line)
 }
 
 // Kind returns AnswerTakeback.
 func (AnswerTakebackEntry) Kind() table.Kind { return AnswerTakeback }
 
+func (b AnswerTakebackEntry) line(l *line.Maker) *answerTakebackLine {
+	return &answerTakebackLine{l.Done(answered(b.Yes)), b.To, b.Yes}
+}
+
+type takebackLine struct {
+	line.Head
+
+	By *line.Person `json:"by,omitempty" doc:"The person who asked for it. Missing in old games."`
+	To int          `json:"to" doc:"The number of actions of the game that stay. All later ones were taken back."`
+}
+
 func takebackKind() Kind {
-	return entered(TakebackEntry{}, ShownTaken{})
+	return entered[TakebackEntry]("Actions were taken back: all agreed, or nobody else had to.", ShownTaken.line)
 }
 
 // Kind returns Takeback.
@@ -81,6 +111,16 @@ func (TakebackEntry) Kind() table.Kind { return Takeback }
 
 // Kind returns Takeback.
 func (ShownTaken) Kind() table.Kind { return Takeback }
+
+func (b ShownTaken) line(l *line.Maker) *takebackLine {
+	s := line.Sentence{Number: b.Back}
+	if b.Turn {
+		s.Of = "turn"
+	} else if l.By == "" {
+		s.Of = "all"
+	}
+	return &takebackLine{l.Head(s), l.Person(l.By), b.To}
+}
 
 func (OfferTakebackCommand) aside() {}
 func (OfferTakebackEntry) aside()   {}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // Undo is the kind: take back one's own last actions.
@@ -29,19 +30,32 @@ type ShownUndo struct {
 	All    int          // how many actions that command took back; 0 with Then
 }
 
-func undoKind() Kind {
-	return entered(UndoEntry{}, ShownUndo{}).
-		asked(UndoCommand{}, "Take back your last actions.")
+type undoLine struct {
+	line.Done
+
+	Seat   int   `json:"seat" doc:"The number of the seat, from 1."`
+	Undone int64 `json:"undone" doc:"The seq of the action that was taken back. If several seats decide at the same time, this is not always the last action."`
+	Then   bool  `json:"then" doc:"Whether it was done in one command with the undo before it, whose words are about all of them."`
 }
 
-// Kind returns Undo.
-func (UndoCommand) Kind() table.Kind { return Undo }
+func undoKind() Kind {
+	return entered[UndoEntry]("Somebody took back an action.", ShownUndo.line).
+		asked(UndoCommand{}, "Take back your last actions.")
+}
 
 // Kind returns Undo.
 func (UndoEntry) Kind() table.Kind { return Undo }
 
 // Kind returns Undo.
 func (ShownUndo) Kind() table.Kind { return Undo }
+
+func (b ShownUndo) line(l *line.Maker) *undoLine {
+	s := line.Sentence{About: l.Say.Words("action", b.Step.Words), Number: b.All}
+	if b.All > 1 {
+		s.Of = "several"
+	}
+	return &undoLine{l.Done(s), l.Number(), b.Undone, b.Then}
+}
 
 // decide takes back the seat's own actions, from the one that the command names to the last.
 func (cmd UndoCommand) decide(c *draft) error {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // Withdraw is the kind: take one's own proposal back.
@@ -21,16 +22,24 @@ type WithdrawEntry struct {
 	Proposal int64 `json:"proposal"`
 }
 
+type withdrawLine struct {
+	line.Done
+
+	Seat     int   `json:"seat" doc:"The number of the seat that proposed it, from 1."`
+	Proposal int64 `json:"proposal" doc:"The seq of the proposal."`
+}
+
 func withdrawKind() Kind {
-	return entered(WithdrawEntry{}, WithdrawEntry{}).
+	return entered[WithdrawEntry]("Somebody took back a proposal.", WithdrawEntry.line).
 		asked(WithdrawCommand{}, "Take back your own open proposal.")
 }
 
 // Kind returns Withdraw.
-func (WithdrawCommand) Kind() table.Kind { return Withdraw }
-
-// Kind returns Withdraw.
 func (WithdrawEntry) Kind() table.Kind { return Withdraw }
+
+func (b WithdrawEntry) line(l *line.Maker) *withdrawLine {
+	return &withdrawLine{l.Done(line.Sentence{}), l.Number(), b.Proposal}
+}
 
 func (WithdrawCommand) aside() {}
 func (WithdrawEntry) aside()   {}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
@@ -19,14 +20,14 @@ const (
 func (g *Table) AddNews(s *Shown, since int64) {
 	r := g.Reader(s.You)
 	s.Since = min(max(since, 0), g.Head())
-	s.News = make([]News, 0, min(g.Head()-s.Since, MaxNews))
+	s.News = make([]line.News, 0, min(g.Head()-s.Since, MaxNews))
 	deeds := 0
 	for i := g.Head() - 1; i >= s.Since; i-- {
 		n, visible := g.news(int(i), r)
 		if !visible {
 			continue
 		}
-		if deeds += n.deeds(); len(s.News) == MaxNews || deeds > maxDeeds && len(s.News) > 0 {
+		if deeds += proposed(&n); len(s.News) == MaxNews || deeds > maxDeeds && len(s.News) > 0 {
 			s.Since = s.News[len(s.News)-1].Seq - 1
 			break
 		}
@@ -40,14 +41,14 @@ func (g *Table) AddNews(s *Shown, since int64) {
 // reports whether there are more.
 func (g *Table) AddPage(s *Shown, since int64, limit int) (more bool) {
 	r := g.Reader(s.You)
-	s.Since, s.News = min(max(since, 0), g.Head()), []News{}
+	s.Since, s.News = min(max(since, 0), g.Head()), []line.News{}
 	deeds := 0
 	for i := s.Since; i < g.Head(); i++ {
 		n, visible := g.news(int(i), r)
 		if !visible {
 			continue
 		}
-		if deeds += n.deeds(); len(s.News) == limit || deeds > maxDeeds && len(s.News) > 0 {
+		if deeds += proposed(&n); len(s.News) == limit || deeds > maxDeeds && len(s.News) > 0 {
 			more = true
 			break
 		}
@@ -61,8 +62,8 @@ func (g *Table) AddPage(s *Shown, since int64, limit int) (more bool) {
 	return more
 }
 
-// deeds returns the number of actions that the entry proposes.
-func (n *News) deeds() int {
+// proposed returns the number of actions that the entry proposes.
+func proposed(n *line.News) int {
 	b, _ := n.Body.(play.ShownPropose)
 	return len(b.Way)
 }

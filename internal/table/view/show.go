@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
@@ -226,13 +227,13 @@ func (g *Table) showTakeback(p table.Person) *ShownTakeback {
 }
 
 // news returns an entry as a reader may know it; false if they may not.
-func (g *Table) news(i int, r play.Reader) (News, bool) {
+func (g *Table) news(i int, r play.Reader) (line.News, bool) {
 	body, visible := g.News(i, r)
 	if !visible {
-		return News{}, false
+		return line.News{}, false
 	}
 	e := &g.Log[i]
-	n := News{Seq: e.Seq, At: e.At, By: e.By, Seat: e.Seat, Steps: g.StepsAt(e.Seq), Words: e.Words, Body: body}
+	n := line.News{Seq: e.Seq, At: e.At, By: e.By, Seat: e.Seat, Steps: g.StepsAt(e.Seq), Words: e.Words, Body: body}
 	n.Ends = i+1 < len(g.Log) && g.Log[i+1].Kind() == play.End
 	if r.Person != "" && e.By == r.Person {
 		n.Client = e.Client

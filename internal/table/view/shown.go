@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
@@ -47,7 +48,7 @@ type Shown struct {
 	Watchers int            // connections of people without a seat
 	Muted    []table.Person // whom the person has muted
 	Since    int64          // the News begin after this entry
-	News     []News
+	News     []line.News
 	Turns    []*ShownTurn // those that the News are about, up to the newest
 	Ends     bool         // Mine has the ends of turns
 	Revision uint64       // no other state of a table has it; but who is present and how the clocks stand may differ
@@ -108,30 +109,6 @@ type ShownOffer struct {
 type ShownTakeback struct {
 	To    int            // the steps that stay
 	Asked []table.Person // who has to agree; nobody: it is taken back at once
-}
-
-// News is an entry of the log as a person may know it.
-type News struct {
-	Seq    int64
-	At     time.Time
-	By     table.Person
-	Client string // of the person's own
-	Seat   engine.Seat
-	Steps  int    // how long the match is after it
-	Ends   bool   // the game ended with it: the next entry says so
-	Words  string // somebody's own
-	Body   table.Body
-}
-
-// Kind returns the kind of the entry.
-func (n *News) Kind() table.Kind { return n.Body.Kind() }
-
-// Step returns the step that the entry did or took back, or nil. It must not be changed.
-func (n *News) Step() *engine.Step {
-	if b, ok := n.Body.(interface{ Did() *engine.Step }); ok {
-		return b.Did()
-	}
-	return nil
 }
 
 // Around is what is known of a table that is not in its log.

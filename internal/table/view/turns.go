@@ -3,6 +3,7 @@ package view
 import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
@@ -15,7 +16,7 @@ type ShownTurn struct {
 
 // showTurns returns the turns from the first one that the news are about, up to those that begin with
 // a step. Older ones are as they were, and those with a higher number than the newest were taken back.
-func (g *Table) showTurns(news []News, r play.Reader, upTo int) []*ShownTurn {
+func (g *Table) showTurns(news []line.News, r play.Reader, upTo int) []*ShownTurn {
 	first := g.Turns.Len()
 	if len(news) == 0 || first == 0 {
 		return nil
@@ -71,4 +72,6 @@ func (g *Table) showTurn(number int, r play.Reader) *ShownTurn {
 }
 
 // stays reports whether a step was not taken back.
-func (g *Table) stays(n *News) bool { return n.Steps <= len(g.Steps) && g.Steps[n.Steps-1] == n.Seq }
+func (g *Table) stays(n *line.News) bool {
+	return n.Steps <= len(g.Steps) && g.Steps[n.Steps-1] == n.Seq
+}

@@ -1,0 +1,155 @@
+package line
+
+import (
+	"encoding/json"
+	"strings"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Head has the fields of every line.
+type Head struct {
+	Seq   int64     `json:"seq" doc:"The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them."`
+	At    time.Time `json:"at" doc:"When it happened, by the server's clock."`
+	Kind  string    `json:"kind"`
+	Words string    `json:"words" doc:"What happened, as a sentence in your language."`
+	Steps int       `json:"steps" doc:"The number of actions of the game after this entry, including those of chance. It falls when actions are taken back."`
+}
+
+// Done has the fields of every line about something that a person did.
+type Done struct {
+	Head
+
+	By     Person `json:"by" doc:"The person who did it."`
+	Client string `json:"client,omitempty" doc:"The client that you sent in the command that made this entry. Missing if you sent none, or if somebody else did it."`
+}
+
+// Step has the fields of every line about an action of the game.
+type Step struct {
+	Action string  `json:"action" doc:"The action as a text, as in records. What is hidden from you is left out."`
+	Deed   Deed    `json:"deed" doc:"The same action with its values by name."`
+	Events []Event `json:"events" doc:"What the action made happen, in order."`
+	Rule   string  `json:"rule,omitempty" doc:"If the action made nothing happen: the id of the rule of this action. Otherwise missing."`
+}
+
+// Person is a person as everybody may know them.
+type Person struct {
+	ID    string `json:"id" example:"k3jx5l2mrtqvwz4a" doc:"The person's id, which never changes."`
+	Name  string `json:"name" example:"Anna" doc:"The person's name. Empty if the person has been deleted."`
+	Kind  string `json:"kind" enum:"guest,account,bot,gone" doc:"guest: somebody with only a name. account: somebody with an account. bot: a program that belongs to an account. gone: somebody who has been deleted."`
+	Owner string `json:"owner,omitempty" doc:"For a bot: the id of the account that it belongs to. Otherwise missing."`
+}
+
+// Deed is an action, and what it says in numbers that have names. A client only sends its text and never reads it.
+type Deed struct {
+	Action string          `json:"action" example:"ahead" doc:"The action as a text. Send this text in a command; records have the same text."`
+	Key    string          `json:"key" doc:"The kind of action."`
+	Args   json.RawMessage `json:"args" doc:"named"`
+}
+
+// Event is one thing that happened because of an action.
+type Event struct {
+	Key    string          `json:"key" doc:"The kind of event."`
+	Rule   string          `json:"rule" doc:"The id of the rule that made it happen."`
+	Args   json.RawMessage `json:"args" doc:"named"`
+	Amount int             `json:"amount,omitempty" doc:"How much coal, gold or points it moved, for statistics. Missing if it moved none."`
+	Words  string          `json:"words" doc:"What happened, in your language."`
+}
+
+// Sentence says in which words a line tells what happened.
+type Sentence struct {
+	Of     string // which of the sentences of its kind: the key is that of the kind, a point, and this; "": the kind has one
+	Key    string // the whole key, of a sentence of another kind
+	Text   string // the sentence itself, if it is not one of the log's
+	Number int
+	About  string // the action or the place that it is about
+	Quote  string // what somebody says beside it
+}
+
+// YesOrNo returns the sentence of a kind that has one for yes, and another one for no.
+func YesOrNo(yes bool) Sentence {
+	if yes {
+		return Sentence{}
+	}
+	return Sentence{Of: "no"}
+}
+
+// Teller knows people and texts, for one reader.
+type Teller interface {
+	Person(id table.Person) *Person // nil for nobody
+	Phrase(key string) string
+	Sentence(n *News, s Sentence, say engine.Speaker) string
+}
+
+// Maker makes the line of an entry for one reader.
+type Maker struct {
+	*News
+	Teller
+
+	Facts *engine.About
+	Say   engine.Speaker
+	Ended string // how the game ended, in a sentence; "": that of its last entry
+}
+
+// Number returns the number of the entry's seat, from 1.
+func (l *Maker) Number() int { return int(l.Seat) + 1 }
+
+// Head returns the head of a line about something outside the game.
+func (l *Maker) Head(s Sentence) Head {
+	return Head{l.Seq, l.At, string(l.Kind()), l.Sentence(l.News, s, l.Say), l.Steps}
+}
+
+// Done returns the head of a line about something that a person did.
+func (l *Maker) Done(s Sentence) Done { return Done{l.Head(s), Somebody(l.Person(l.By)), l.Client} }
+
+// Did returns the head of a line about a step of the game, and what it says about the step.
+func (l *Maker) Did(s *engine.Step) (Head, Step) {
+	head := Head{Seq: l.Seq, At: l.At, Kind: string(l.Kind()), Steps: l.Steps}
+	step := Step{Action: s.Action, Deed: DeedOf(l.Facts, s.Action, s.Words), Events: make([]Event, 0, len(s.Events))}
+	for i := range s.Events {
+		step.Events = append(step.Events, eventOf(l.Facts, &s.Events[i], l.Say))
+	}
+	if len(s.Events) == 0 {
+		head.Words, step.Rule = l.Say.Did(*s), l.Facts.SilentRules[s.Words.Key]
+	} else {
+		head.Words = l.Say.Words("action", s.Words)
+	}
+	return head, step
+}
+
+// Somebody returns a person, or an empty one for nobody, as an old entry may have it.
+func Somebody(p *Person) Person {
+	if p == nil {
+		return Person{}
+	}
+	return *p
+}
+
+func eventOf(f *engine.About, e *engine.Event, say engine.Speaker) Event {
+	return Event{e.Key, e.Rule, f.Named("event", engine.Words{Key: e.Key, Args: e.Args}), int(e.Amount), say.Event(*e)}
+}
+
+// DeedOf returns an action with its numbers by name.
+func DeedOf(f *engine.About, action string, w engine.Words) Deed {
+	return Deed{action, w.Key, f.Named("action", w)}
+}
+
+// Way returns the actions of a way.
+func Way(f *engine.About, way []engine.Deed) []Deed {
+	list := make([]Deed, len(way))
+	for i, d := range way {
+		list[i] = DeedOf(f, d.Action, d.Words)
+	}
+	return list
+}
+
+// WayWords returns the actions of a way in words.
+func WayWords(way []engine.Deed, say engine.Speaker) string {
+	words := make([]string, len(way))
+	for i := range way {
+		words[i] = say.Words("action", way[i].Words)
+	}
+	return strings.Join(words, ", ")
+}

@@ -14,6 +14,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -64,12 +65,8 @@ func generate(name, dir string) ([]byte, error) {
 			t.writeReader(&b, &term)
 		}
 	}
-	imports := []string{"github.com/bigriver/bigriver/internal/engine"}
-	if t.rules != "" && bytes.Contains(b.Bytes(), []byte(" "+t.rules+".")) {
-		imports = append(imports, t.path)
-	}
 	source := fmt.Appendf(nil, "// Code generated from terms.txt by termsgen. DO NOT EDIT.\n%s\n\npackage %s\n\nimport (\n\"%s\"\n)\n%s",
-		engine.TermsMark(string(content)), name, strings.Join(imports, "\"\n\""), b.Bytes())
+		engine.TermsMark(string(content)), name, strings.Join(t.imports(b.Bytes()), "\"\n\""), b.Bytes())
 	return format.Source(source)
 }
 
@@ -79,7 +76,8 @@ const termsFile = "terms.txt"
 type terms struct {
 	*engine.Terms
 
-	rules, path string // the package of the rules and its import path; "": this folder has the rules
+	rules string // the package of the rules; "": this folder has the rules
+	path  string // the import path of the rules
 }
 
 // termsOver returns the terms of the rules above a folder, or none if there are no rules.
@@ -94,9 +92,12 @@ func termsOver(dir string) (terms, error) {
 	}
 	var t terms
 	if err == nil {
-		_, imported := moduleOf(above)
-		t.rules, t.path = filepath.Base(above), strings.Trim(imported, `"`)
+		t.rules = filepath.Base(above)
+	} else if above, err = filepath.Abs(dir); err != nil {
+		return terms{}, err
 	}
+	_, imported := moduleOf(above)
+	t.path = strings.Trim(imported, `"`)
 	t.Terms, err = engine.ParseTerms("../"+termsFile, string(content))
 	return t, err
 }
@@ -108,6 +109,27 @@ func (t *terms) goType(a *engine.TermArg) string {
 		return t.rules + "." + name
 	}
 	return name
+}
+
+// imports returns the packages whose types the source names: engine, the rules above, and packages
+// below the rules (terms.txt names their types with the package, as in "type tile tiles.Tile").
+func (t *terms) imports(source []byte) []string {
+	list := []string{"github.com/bigriver/bigriver/internal/engine"}
+	names := func(pkg string) bool { return bytes.Contains(source, []byte(" "+pkg+".")) }
+	if t.rules != "" && names(t.rules) {
+		list = append(list, t.path)
+	}
+	for _, term := range t.All() {
+		for _, a := range term.Args {
+			pkg, _, below := strings.Cut(t.GoType(a.Type), ".")
+			imported := path.Join(t.path, pkg)
+			if below && pkg != "engine" && names(pkg) && !slices.Contains(list, imported) {
+				list = append(list, imported)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 // A name of a term's type or reader.

@@ -3,7 +3,7 @@ package queen
 import (
 	"math"
 
-	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // way is the length of a way. Its highest bits are the weight, by which ways are compared. Then come the steps, the turns, and the number of
@@ -78,7 +78,7 @@ func (c *chart) at(from spot, h int) way { return c.from(from)[h&(headingRoom-1)
 
 // from returns the ways from a spot.
 func (c *chart) from(at spot) *wayRow {
-	i := int(uint(at)/queen.Stride)*fields + int(uint(at)%queen.Stride) - int(c.first)*fields
+	i := int(uint(at)/tiles.Stride)*fields + int(uint(at)%tiles.Stride) - int(c.first)*fields
 	return &c.ways[min(uint(i), beyond)]
 }
 
@@ -236,12 +236,12 @@ func (p *pilot) seedFields(c *chart, slot int8, chosen uint32) {
 // seedOnward starts a chart from the last fields before the exit, with the headings that lead over it.
 func (p *pilot) seedOnward(c *chart, slot int8) {
 	v := &p.river
-	exit, entry := v.slots[slot].Exit, queen.NoNose
+	exit, entry := v.slots[slot].Exit, tiles.NoNose
 	if slot == v.newest() {
 		exit = v.jetty
 	}
-	if exit == queen.NoNose {
-		exit = queen.Straight
+	if exit == tiles.NoNose {
+		exit = tiles.Straight
 	}
 	if slot > 0 {
 		entry = v.slots[slot-1].Exit

@@ -1,6 +1,9 @@
 package queen
 
-import "github.com/bigriver/bigriver/internal/games/queen"
+import (
+	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
+)
 
 const openWater uint32 = 1<<fields - 1 - 1 - 1<<4 // of an unknown tile, whose rear corners are mostly islands
 
@@ -19,11 +22,11 @@ func (p *pilot) danger(at spot, h int, speed, coal int8) int32 {
 	t := &p.turn
 	newest := p.river.newest()
 	known := p.price(at, h, speed, coal)
-	if known == 0 || t.s.Draws == 0 || int8(at/queen.Stride) != newest {
+	if known == 0 || t.s.Draws == 0 || int8(at/tiles.Stride) != newest {
 		return known
 	}
 	sum, worst := int32(0), int32(0)
-	for n := queen.Left; n <= queen.Right; n++ {
+	for n := tiles.Left; n <= tiles.Right; n++ {
 		t.search.Guess(n, openWater)
 		price := min(known, p.price(at, h, speed, coal))
 		sum += price
@@ -41,7 +44,7 @@ func (p *pilot) price(at spot, h int, speed, coal int8) int32 {
 			if to < slowest || to > maxSpeed {
 				continue
 			}
-			if cost := queen.SpeedCost(speed, to); cost <= spent && p.turn.search.Completes(at, queen.Heading(h), to, 1+spent-cost) {
+			if cost := queen.SpeedCost(speed, to); cost <= spent && p.turn.search.Completes(at, tiles.Heading(h), to, 1+spent-cost) {
 				return (p.clocks.worth[coal] - p.clocks.worth[coal-spent]) * 3 / 4
 			}
 		}

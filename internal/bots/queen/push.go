@@ -1,10 +1,13 @@
 package queen
 
-import "github.com/bigriver/bigriver/internal/games/queen"
+import (
+	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
+)
 
 // beside reports whether two spots are neighbours. A pushed boat that stays beside the pusher may push back.
 func (p *pilot) beside(a, b spot) bool {
-	for h := range queen.Heading(headings) {
+	for h := range tiles.Heading(headings) {
 		if p.turn.search.Next(a, h) == b {
 			return true
 		}
@@ -45,7 +48,7 @@ func (p *pilot) aim(victim *queen.Boat, field spot) spot {
 	t := &p.turn
 	best, most := spot(-1), int32(-1)
 	for h := range headings {
-		to := t.search.Next(field, queen.Heading(h))
+		to := t.search.Next(field, tiles.Heading(h))
 		if to < 0 || !t.search.IsFree(to) || p.river.points(to) > 1 {
 			continue
 		}
@@ -65,7 +68,7 @@ func (p *pilot) aim(victim *queen.Boat, field spot) spot {
 
 // far returns how far a spot is from the goal of a boat. The best heading counts, since the owner will choose it.
 func (p *pilot) far(victim *queen.Boat, to spot) int32 {
-	slot := to / queen.Stride
+	slot := to / tiles.Stride
 	w := noWay
 	if c := p.outlook.onward[slot]; c != nil {
 		for h := range headings {
@@ -74,7 +77,7 @@ func (p *pilot) far(victim *queen.Boat, to spot) int32 {
 	}
 	far := int32(200 + w.steps() - tileSteps*int(slot))
 	slow := victim.Speed == slowest
-	if slow && p.river.slots[slot].Passengers > 0 && int8(to%queen.Stride) == p.river.dock[slot] || p.lands(to) {
+	if slow && p.river.slots[slot].Passengers > 0 && int8(to%tiles.Stride) == p.river.dock[slot] || p.lands(to) {
 		far -= 150
 	}
 	return max(far, 0)

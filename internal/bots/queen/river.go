@@ -4,13 +4,13 @@ import (
 	"math"
 
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 const (
 	fields   = 20
 	headings = 6
 	slots    = 18
-	tiles    = int(queen.B4) + 1
 	nodes    = fields * headings // of a slot: each field with each heading
 
 	bank = math.MinInt8 // a step that leads nowhere
@@ -19,7 +19,7 @@ const (
 // spot is a field of the river, by its number in queen.Search.
 type spot = int16
 
-func spotAt(slot, field int8) spot { return spot(slot)*queen.Stride + spot(field) }
+func spotAt(slot, field int8) spot { return spot(slot)*tiles.Stride + spot(field) }
 
 func spotOf(b *queen.Boat) spot { return spotAt(b.Slot, b.Field) }
 
@@ -52,18 +52,18 @@ func newBackTable(t *stepTable) *backTable {
 // newStepTable makes the table by asking the rules where each step leads.
 func newStepTable(rules queen.Rules) *stepTable {
 	t := new(stepTable)
-	for flow := range queen.Heading(headings) {
-		for entry := queen.NoNose; entry <= queen.Right; entry++ {
-			for exit := queen.NoNose; exit <= queen.Right; exit++ {
+	for flow := range tiles.Heading(headings) {
+		for entry := tiles.NoNose; entry <= tiles.Right; entry++ {
+			for exit := tiles.NoNose; exit <= tiles.Right; exit++ {
 				s := queen.State{Laid: 3}
 				slot := int8(1)
-				if entry == queen.NoNose {
+				if entry == tiles.NoNose {
 					s.First = 1
 				}
 				s.River[0].Exit = entry
 				s.River[slot] = queen.Slot{Flow: flow, Exit: exit}
 				for f := range int8(fields) {
-					for h := range queen.Heading(headings) {
+					for h := range tiles.Heading(headings) {
 						d := int8(bank)
 						if toSlot, toField, ok := rules.Next(&s, slot, f, h); ok {
 							d = fields*(toSlot-slot) + toField - f
@@ -80,7 +80,7 @@ func newStepTable(rules queen.Rules) *stepTable {
 // river is the part of a position that ways depend on.
 type river struct {
 	first, laid int8
-	jetty       queen.Nose
+	jetty       tiles.Nose
 	slots       [slots]queen.Slot
 	water       [slots]uint32 // without sandbars
 	sand        [slots]uint32
@@ -96,9 +96,9 @@ type river struct {
 
 // A place is a tile and how it is joined to those beside it.
 type place struct {
-	tile        queen.Tile
-	flow        queen.Heading
-	entry, exit queen.Nose
+	tile        tiles.Tile
+	flow        tiles.Heading
+	entry, exit tiles.Nose
 }
 
 // A field is what a chart needs to know of a field.
@@ -111,11 +111,11 @@ type field struct {
 func (v *river) look(p *pilot, s *queen.State) {
 	v.first, v.laid, v.jetty, v.slots = s.First, s.Laid, s.Jetty, s.River
 	v.rough = false
-	entry := queen.NoNose // no tile comes before the first
+	entry := tiles.NoNose // no tile comes before the first
 	for i := v.first; i < v.laid; i++ {
 		slot := &v.slots[i]
 		v.water[i], v.dock[i], v.logs[i], v.sand[i], v.coal[i] = p.water[slot.Tile], p.dock[slot.Tile], 0, 0, 0
-		if slot.Tile >= queen.B1 {
+		if slot.Tile >= tiles.B1 {
 			v.readNew(p, s, i)
 		}
 		v.places[i] = place{slot.Tile, slot.Flow, entry, slot.Exit}
@@ -140,7 +140,7 @@ func (v *river) readFields(p *pilot, i int8) {
 
 // points returns the movement points that a step onto a spot takes.
 func (v *river) points(c spot) int8 {
-	if v.rough && v.logs[c/queen.Stride]>>uint(c%queen.Stride)&1 != 0 {
+	if v.rough && v.logs[c/tiles.Stride]>>uint(c%tiles.Stride)&1 != 0 {
 		return 2
 	}
 	return 1

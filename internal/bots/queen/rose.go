@@ -2,6 +2,7 @@ package queen
 
 import (
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // This file is about the expansion. The pilot's own list of ends knows logs, and treats sandbars as islands. For the black boat, near
@@ -108,7 +109,7 @@ func (p *pilot) planned(i int) turnEnd {
 // valueAt returns the value of an end, with the coal of a dock there. Only a boat with little coal counts that coal: another one would burn
 // its coal to come back to the dock. A boat without coal is stuck before sandbars that bar the river.
 func (p *pilot) valueAt(c spot, e *turnEnd) int32 {
-	if p.outlook.low && e.speed == slowest && p.river.coal[c/queen.Stride]>>uint(c%queen.Stride)&1 != 0 {
+	if p.outlook.low && e.speed == slowest && p.river.coal[c/tiles.Stride]>>uint(c%tiles.Stride)&1 != 0 {
 		e.coal = coals - 1
 	}
 	e.coal = p.given(c, e.speed, e.coal)
@@ -121,7 +122,7 @@ func (p *pilot) valueAt(c spot, e *turnEnd) int32 {
 
 // bars reports whether sandbars bar the way on, as far as the charts look, to a boat without coal.
 func (p *pilot) bars(c spot, h int) bool {
-	o, slot := &p.outlook, int8(c/queen.Stride)
+	o, slot := &p.outlook, int8(c/tiles.Stride)
 	if !p.river.rough || o.onward[slot] == nil || o.onward[slot].at(c, h) == noWay {
 		return false
 	}
@@ -157,7 +158,7 @@ func (p *pilot) coalStops(low, high int8) {
 
 // isPlain reports whether a spot is water without a sandbar.
 func (p *pilot) isPlain(c spot) bool {
-	return p.river.water[c/queen.Stride]>>uint(c%queen.Stride)&1 != 0
+	return p.river.water[c/tiles.Stride]>>uint(c%tiles.Stride)&1 != 0
 }
 
 // pushes returns the cost of the pushes of a way. Pushing one's own boats costs, and the Black Rose gains by pushing others.
@@ -173,10 +174,10 @@ func (p *pilot) pushes(way []queen.Action) (malus int32) {
 		case queen.Head:
 			h = int(a.N)
 		case queen.Ahead:
-			c = p.turn.search.Next(c, queen.Heading(h))
+			c = p.turn.search.Next(c, tiles.Heading(h))
 		case queen.Push:
-			if c = p.turn.search.Next(c, queen.Heading(h)); c >= 0 {
-				malus += p.pushed(s, c, p.turn.search.Next(c, queen.Heading(a.N)))
+			if c = p.turn.search.Next(c, tiles.Heading(h)); c >= 0 {
+				malus += p.pushed(s, c, p.turn.search.Next(c, tiles.Heading(a.N)))
 			}
 		default:
 		}
@@ -213,7 +214,7 @@ func (p *pilot) pushed(s *queen.State, c, to spot) int32 {
 // boats.
 func (p *pilot) errand(c spot, speed int8) int32 {
 	s := p.turn.s
-	value := -int32(c/queen.Stride) * round
+	value := -int32(c/tiles.Stride) * round
 	for i := range s.Boats[:queen.BlackRose] {
 		b := &s.Boats[i]
 		at := spotOf(b)
@@ -255,7 +256,7 @@ func (p *pilot) exchanges(a, b spot) bool { return p.calm(a) && p.calm(b) && p.b
 
 // calm reports whether coal may be exchanged on a spot.
 func (p *pilot) calm(c spot) bool {
-	slot, f := c/queen.Stride, int8(c%queen.Stride)
+	slot, f := c/tiles.Stride, int8(c%tiles.Stride)
 	return p.isPlain(c) && p.river.points(c) == 1 && !p.lands(c) &&
 		(p.turn.s.Choices.AtDocks || f != p.river.dock[slot] && p.river.coal[slot]>>uint(f)&1 == 0)
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // pilot is the bot simple. It lists the ends of its turn and values each by the time that the rest of the race will take. For the best
@@ -15,9 +16,9 @@ import (
 type pilot struct {
 	rules    queen.Rules
 	manner   manner
-	water    [tiles]uint32
-	dock     [tiles]int8
-	stations queen.TileSet
+	water    [tiles.Count]uint32
+	dock     [tiles.Count]int8
+	stations tiles.Set
 	steps    *stepTable
 	backs    *backTable
 	legs     [legs]*clocks
@@ -64,7 +65,7 @@ func pilotOf(rules queen.Rules, m manner, charts int) *pilot {
 	}
 	p.steps = newStepTable(p.rules)
 	p.backs = newBackTable(p.steps)
-	for t := queen.A0; int(t) < len(p.water); t++ {
+	for t := tiles.A0; int(t) < len(p.water); t++ {
 		if p.water[t], p.dock[t] = p.rules.Printed(t); p.dock[t] >= 0 {
 			p.stations |= 1 << uint(t)
 		}
@@ -113,7 +114,7 @@ func (p *pilot) decide(d *decision) queen.Action {
 func (p *pilot) read(s *queen.State, id queen.BoatID) {
 	p.river.look(p, s)
 	p.landing = 0
-	if s.Jetty != queen.NoNose {
+	if s.Jetty != tiles.NoNose {
 		p.landing = p.rules.Landing(s)
 	}
 	p.look(s, id)
@@ -121,15 +122,15 @@ func (p *pilot) read(s *queen.State, id queen.BoatID) {
 }
 
 // align returns the best heading of a boat on its present field.
-func (p *pilot) align(s *queen.State) queen.Heading {
+func (p *pilot) align(s *queen.State) tiles.Heading {
 	p.read(s, s.Focus)
 	b := p.turn.boat
-	best, least := queen.N, int32(1<<30)
+	best, least := tiles.N, int32(1<<30)
 	at := spotOf(b)
 	for h := range headings {
 		v := p.value(at, h, b.Speed, b.Coal) + p.danger(at, h, b.Speed, b.Coal)
 		if v < least {
-			best, least = queen.Heading(h), v
+			best, least = tiles.Heading(h), v
 		}
 	}
 	return best

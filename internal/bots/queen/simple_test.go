@@ -11,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/queen/show"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 )
@@ -412,7 +413,7 @@ func TestSimpleTurnsBackForAStation(t *testing.T) {
 		m.Restart()
 		r := rand.NewPCG(seed, 1)
 		var s queen.State
-		for s.Phase != queen.Over && (s.Jetty == queen.NoNose || s.Phase != queen.Choosing) {
+		for s.Phase != queen.Over && (s.Jetty == tiles.NoNose || s.Phase != queen.Choosing) {
 			if by := m.ToAct().First(); by == engine.Chance {
 				engine.Roll(m, r)
 			} else {
@@ -439,9 +440,9 @@ func TestSimpleTurnsBackForAStation(t *testing.T) {
 		}
 		s.River[slot].Passengers = 1
 		for i := range s.Boats {
-			s.Boats[i].Aboard = [2]queen.Tile{station} // it cannot take another there
+			s.Boats[i].Aboard = [2]tiles.Tile{station} // it cannot take another there
 		}
-		leader.Aboard, leader.Coal = [2]queen.Tile{s.River[leader.Slot].Tile}, 6
+		leader.Aboard, leader.Coal = [2]tiles.Tile{s.River[leader.Slot].Tile}, 6
 		for range 400 {
 			turn := rules.ToAct(&s)
 			if turn == 0 || leader.Aboard[1] == station {

@@ -2,6 +2,7 @@ package queen
 
 import (
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 const (
@@ -104,7 +105,7 @@ func (p *pilot) explore(l *queen.Reach, from int8) {
 
 // lands reports whether a spot is a landing field.
 func (p *pilot) lands(c spot) bool {
-	return p.landing != 0 && int8(c/queen.Stride) == p.river.newest() && p.landing>>uint(c%queen.Stride)&1 != 0
+	return p.landing != 0 && int8(c/tiles.Stride) == p.river.newest() && p.landing>>uint(c%tiles.Stride)&1 != 0
 }
 
 // keepLanded keeps the cheapest end of a movement that lands before its last point.

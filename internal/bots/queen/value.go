@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // The value of a position is the time that a boat still needs from there, in parts of a round. Less is better.
@@ -89,7 +90,7 @@ func (p *pilot) look(s *queen.State, id queen.BoatID) {
 		o.onward[i] = p.chart(goal, onward)
 		o.rest[i] = tileSteps * int(s.Draws+s.Laid-1-goal)
 	}
-	if s.Jetty != queen.NoNose {
+	if s.Jetty != tiles.NoNose {
 		o.landing = p.chart(s.Laid-1, landing)
 	}
 	if o.need == 0 {
@@ -127,7 +128,7 @@ func (p *pilot) mayStop(s *queen.State, b *queen.Boat, slot int8) bool {
 
 func lacking(b *queen.Boat) (n int8) {
 	for _, from := range b.Aboard {
-		if from == queen.NoTile {
+		if from == tiles.NoTile {
 			n++
 		}
 	}
@@ -251,7 +252,7 @@ func (p *pilot) value(at spot, h int, speed, coal int8) int32 {
 // lookFrom looks up the ways from a spot.
 func (o *outlook) lookFrom(at spot) {
 	o.near = at
-	slot, there := at/queen.Stride, &o.there
+	slot, there := at/tiles.Stride, &o.there
 	there.onward, there.landing = nil, nil
 	if o.onward[slot] == nil {
 		return

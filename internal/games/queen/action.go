@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -50,7 +51,7 @@ func kindNames() []string {
 
 // Format returns the written form of an action: "speed 3", "push NE", "ahead".
 func (Rules) Format(a Action) string {
-	name := nameOf(kindNames(), int(a.Kind))
+	name := notation.NameAt(kindNames(), int(a.Kind))
 	if lowest, highest := a.Kind.bounds(); lowest <= highest {
 		return name + " " + a.Kind.numberName(a.N)
 	}
@@ -82,23 +83,23 @@ func (Rules) Words(a Action) engine.Words {
 	case DrawBerth:
 		return ActionBerth{Seat: engine.Seat(a.N)}.Words()
 	case RollNose:
-		return ActionNose{Nose: Nose(a.N)}.Words()
+		return ActionNose{Nose: tiles.Nose(a.N)}.Words()
 	case DrawTile:
-		return ActionTile{Tile: Tile(a.N)}.Words()
+		return ActionTile{Tile: tiles.Tile(a.N)}.Words()
 	case RollJetty:
-		return ActionJetty{Nose: Nose(a.N)}.Words()
+		return ActionJetty{Nose: tiles.Nose(a.N)}.Words()
 	case Head:
-		return ActionHead{Heading: Heading(a.N)}.Words()
+		return ActionHead{Heading: tiles.Heading(a.N)}.Words()
 	case Speed:
 		return ActionSpeed{Speed: int16(a.N)}.Words()
 	case Push:
-		return ActionPush{To: Heading(a.N)}.Words()
+		return ActionPush{To: tiles.Heading(a.N)}.Words()
 	case Give:
 		return ActionGive{Coal: int16(a.N)}.Words()
 	case Get:
 		return ActionGet{Coal: int16(a.N)}.Words()
 	}
-	return engine.Words{Key: nameOf(kindNames(), int(a.Kind))}
+	return engine.Words{Key: notation.NameAt(kindNames(), int(a.Kind))}
 }
 
 // Cost returns the coal for a change of speed, for a turn or for leaving a sandbar, and the movement points of a step onto logs or
@@ -124,7 +125,7 @@ func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 	switch {
 	case a.Kind == Back || field == nowhere:
 	case a.Kind == Push:
-		points = w.pushCost(field, w.next(field, Heading(a.N)))
+		points = w.pushCost(field, w.next(field, tiles.Heading(a.N)))
 	default:
 		points = w.enterCost(field)
 	}
@@ -144,7 +145,7 @@ func coalCost(n int8) engine.Cost { return engine.Cost{{Of: "coal", N: int16(n)}
 func (k Kind) bounds() (lowest, highest int8) {
 	switch k {
 	case Head, Push:
-		return 0, int8(headings) - 1
+		return 0, int8(tiles.Headings) - 1
 	case Speed:
 		return 0, 9 // QB-14 refuses speeds that no wheel shows
 	case Give, Get:
@@ -152,9 +153,9 @@ func (k Kind) bounds() (lowest, highest int8) {
 	case DrawBerth:
 		return 0, maxSeats - 1
 	case RollNose, RollJetty:
-		return int8(Left), int8(Right)
+		return int8(tiles.Left), int8(tiles.Right)
 	case DrawTile:
-		return int8(A0) + 1, int8(Tiles) - 1
+		return int8(tiles.A0) + 1, int8(tiles.Count) - 1
 	case TurnLeft, TurnRight, Ahead, Back, End, Take, Refuel, Pass, Resign, kinds:
 	}
 	return 1, 0
@@ -176,13 +177,13 @@ func (a Action) written() bool {
 func (k Kind) numberName(n int8) string {
 	switch k {
 	case Head, Push:
-		return Heading(n).String()
+		return tiles.Heading(n).String()
 	case DrawBerth:
 		return strconv.Itoa(int(n) + 1)
 	case RollNose, RollJetty:
-		return Nose(n).String()
+		return tiles.Nose(n).String()
 	case DrawTile:
-		return Tile(n).String()
+		return tiles.Tile(n).String()
 	case Speed, TurnLeft, TurnRight, Ahead, Back, End, Take, Refuel, Give, Get, Pass, Resign, kinds:
 	}
 	return strconv.Itoa(int(n))

@@ -5,17 +5,18 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // Actions are read in capital letters too; the error for what cannot be read names what could be.
 func TestParse(t *testing.T) {
 	r := rules(t)
 	for text, want := range map[string]queen.Action{
-		"head NE": {Kind: queen.Head, N: int8(queen.NE)}, "HEAD ne": {Kind: queen.Head, N: int8(queen.NE)},
+		"head NE": {Kind: queen.Head, N: int8(tiles.NE)}, "HEAD ne": {Kind: queen.Head, N: int8(tiles.NE)},
 		"speed 3": {Kind: queen.Speed, N: 3}, "left": {Kind: queen.TurnLeft}, "Ahead": {Kind: queen.Ahead},
-		"push  sw": {Kind: queen.Push, N: int8(queen.SW)}, "berth 2": {Kind: queen.DrawBerth, N: 1},
-		"nose left": {Kind: queen.RollNose, N: int8(queen.Left)}, "tile a2-4": {Kind: queen.DrawTile, N: int8(queen.A2v4)},
-		"jetty straight": {Kind: queen.RollJetty, N: int8(queen.Straight)}, " end ": {Kind: queen.End},
+		"push  sw": {Kind: queen.Push, N: int8(tiles.SW)}, "berth 2": {Kind: queen.DrawBerth, N: 1},
+		"nose left": {Kind: queen.RollNose, N: int8(tiles.Left)}, "tile a2-4": {Kind: queen.DrawTile, N: int8(tiles.A2v4)},
+		"jetty straight": {Kind: queen.RollJetty, N: int8(tiles.Straight)}, " end ": {Kind: queen.End},
 	} {
 		if a, err := r.Parse(text); err != nil || a != want {
 			t.Errorf("%q is read as %v (%v), want %v", text, a, err, want)

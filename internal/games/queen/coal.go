@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // isCoal reports whether a cell is a coal dock.
@@ -15,7 +16,7 @@ func (t *Tables) isCoal(s *State, c Cell) bool {
 func (t *Tables) mayRefuel(s *State, id BoatID) bool {
 	b := &s.Boats[id]
 	switch {
-	case s.Choices.Tiles&t.coal == 0 || id == BlackRose || b.Coal >= fullCoal || !t.isCoal(s, b.Cell()): // QX-66
+	case s.Choices.Tiles&t.CoalTiles == 0 || id == BlackRose || b.Coal >= fullCoal || !t.isCoal(s, b.Cell()): // QX-66
 		return false
 	case id != s.Active && s.Choices.NoRefuel: // QX-96
 		return false
@@ -35,7 +36,7 @@ func (t *Tables) refuel(s *State, ev *engine.Events) {
 	ev.Add(e)
 	b.Coal = fullCoal
 	if s.Choices.CoalOnce {
-		b.Coaled[slices.Index(b.Coaled[:], NoTile)] = s.River[b.Slot].Tile
+		b.Coaled[slices.Index(b.Coaled[:], tiles.NoTile)] = s.River[b.Slot].Tile
 	}
 	t.land(s, ev)
 }

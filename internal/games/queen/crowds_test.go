@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 	"github.com/bigriver/bigriver/internal/must"
 )
 
@@ -330,19 +331,19 @@ func layRiver(r queen.Rules, s *queen.State, random *rand.Rand) {
 	}
 	all := s.Draws
 	for s.Draws > all-long {
-		var can []queen.Tile
-		for t := queen.A0 + 1; t <= queen.B4; t++ {
+		var can []tiles.Tile
+		for t := tiles.A0 + 1; t <= tiles.B4; t++ {
 			if s.Pile>>uint(t)&1 == 0 {
 				continue
 			}
 			can = append(can, t)
-			if near := long-(all-s.Draws) <= 3; (t >= queen.B1) == near {
+			if near := long-(all-s.Draws) <= 3; (t >= tiles.B1) == near {
 				can = append(can, t, t, t) // so that new tiles tend to come last
 			}
 		}
-		n := queen.Straight
+		n := tiles.Straight
 		if s.Laid > 1 {
-			n = queen.Left + queen.Nose(random.IntN(3))
+			n = tiles.Left + tiles.Nose(random.IntN(3))
 		}
 		tile, before := can[random.IntN(len(can))], &s.River[s.Laid-1]
 		before.Exit = n
@@ -351,9 +352,9 @@ func layRiver(r queen.Rules, s *queen.State, random *rand.Rand) {
 		s.Laid++
 		s.Draws--
 	}
-	s.Jetty = queen.NoNose
+	s.Jetty = tiles.NoNose
 	if s.Draws == 0 {
-		s.Jetty = queen.Left + queen.Nose(random.IntN(3))
+		s.Jetty = tiles.Left + tiles.Nose(random.IntN(3))
 	}
 }
 
@@ -379,7 +380,7 @@ func crowd(r queen.Rules, s *queen.State, random *rand.Rand) {
 		if len(boats) == 1 && !apart {
 			middle = b
 		}
-		b.Head, b.Speed = queen.Heading(random.IntN(6)), int8(1+random.IntN(3))
+		b.Head, b.Speed = tiles.Heading(random.IntN(6)), int8(1+random.IntN(3))
 		if random.IntN(3) == 0 {
 			b.Speed = int8(1 + random.IntN(6))
 		}
@@ -392,9 +393,9 @@ func crowd(r queen.Rules, s *queen.State, random *rand.Rand) {
 			continue
 		}
 		b.Coal = int8(random.IntN(3))
-		if s.Jetty != queen.NoNose && random.IntN(2) == 0 {
+		if s.Jetty != tiles.NoNose && random.IntN(2) == 0 {
 			b.Aboard[0] = s.River[1+random.IntN(3)].Tile
-			b.Aboard[1] = [2]queen.Tile{queen.NoTile, s.River[4+random.IntN(3)].Tile}[random.IntN(2)]
+			b.Aboard[1] = [2]tiles.Tile{tiles.NoTile, s.River[4+random.IntN(3)].Tile}[random.IntN(2)]
 		}
 	}
 	s.First = last
@@ -442,11 +443,11 @@ func crowd(r queen.Rules, s *queen.State, random *rand.Rand) {
 
 // aCell returns a field of the last tiles: any, sandbars and logs more often, or one near a boat.
 func aCell(r queen.Rules, s *queen.State, last int8, near *queen.Boat, random *rand.Rand) (slot, field int8) {
-	slot, field = max(last-int8(random.IntN(7)/3), 0), int8(random.IntN(queen.Fields))
+	slot, field = max(last-int8(random.IntN(7)/3), 0), int8(random.IntN(tiles.Fields))
 	if near != nil && random.IntN(4) > 0 {
 		slot, field = near.Slot, near.Field
 		for range 1 + random.IntN(2) {
-			if toSlot, toField, ok := r.Next(s, slot, field, queen.Heading(random.IntN(6))); ok && toSlot <= last {
+			if toSlot, toField, ok := r.Next(s, slot, field, tiles.Heading(random.IntN(6))); ok && toSlot <= last {
 				slot, field = toSlot, toField
 			}
 		}
@@ -454,7 +455,7 @@ func aCell(r queen.Rules, s *queen.State, last int8, near *queen.Boat, random *r
 	}
 	if sand, logs, _ := r.Special(s.River[slot].Tile); sand|logs != 0 && random.IntN(3) == 0 {
 		for (sand|logs)>>uint(field)&1 == 0 {
-			field = int8(random.IntN(queen.Fields))
+			field = int8(random.IntN(tiles.Fields))
 		}
 	}
 	return slot, field

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 	"github.com/bigriver/bigriver/internal/hex"
 	"github.com/bigriver/bigriver/internal/must"
 )
@@ -216,7 +217,7 @@ func TestNextBerthIsTheNearest(t *testing.T) {
 
 // far returns the sum of the distances from a start number, counted from 0, to the boats on the first ones.
 func far(r queen.Rules, boats, berth int) (sum int) {
-	at := func(n int) hex.Hex { return queen.PlaceOf(hex.Hex{}, queen.N, r.Berth(n)) }
+	at := func(n int) hex.Hex { return tiles.FieldPlace(int(r.Tables().Berths[n])) }
 	for n := range boats {
 		sum += at(n).Distance(at(berth))
 	}

@@ -1,6 +1,9 @@
 package queen
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
+)
 
 // askExchange asks whether the active boat exchanges coal with the next boat of the same player. It does so after the movement,
 // once for each boat (QX-46, QX-98).
@@ -57,7 +60,7 @@ func (t *Tables) checkExchange(s *State, kind Kind, n int8) engine.Refusal {
 
 // beside reports whether two cells are neighbours (QX-48).
 func (t *Tables) beside(s *State, a, b Cell) bool {
-	for h := range headings {
+	for h := range tiles.Headings {
 		if t.next(s, a, h) == b {
 			return true
 		}

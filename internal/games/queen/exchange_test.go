@@ -6,6 +6,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 	"github.com/bigriver/bigriver/internal/must"
 )
 
@@ -104,9 +105,9 @@ func TestSetUpOfTheExpansion(t *testing.T) {
 func TestShipyard(t *testing.T) {
 	r := rules(t)
 	to := map[int]bool{}
-	for _, h := range allHeadings() {
-		if d := r.Step(queen.N, queen.NoNose, queen.Straight, 0, h); d != queen.Bank {
-			to[d] = true
+	for h := range tiles.Headings {
+		if d := r.Tables().Steps[tiles.N][tiles.NoNose][tiles.Straight][0][h]; d != tiles.Bank {
+			to[int(d)] = true
 		}
 	}
 	if len(to) != 2 || !to[5] || !to[1] {
@@ -149,7 +150,7 @@ func TestBonusIsNotWaitedFor(t *testing.T) {
 	for i, field := range []int8{5, 1, 10, 6, 8} {
 		s.Boats[i+1].Field = field
 	}
-	s.Boats[5].Head, s.Boats[queen.BlackRose].Field = queen.S, 2
+	s.Boats[5].Head, s.Boats[queen.BlackRose].Field = tiles.S, 2
 	s.Active, s.Next = 5, 4
 	must.Do(t, r.Valid(&s))
 	play(t, r, &s, "speed 1; ahead; end; speed 1; ahead; end")
@@ -216,7 +217,7 @@ func TestWeightOfTiles(t *testing.T) {
 	s := newGame(t, r, setupOf("tiles=added drawn_new=2 drawn_plain=1"))
 	sum := map[string]int{}
 	for _, a := range r.AppendLegal(nil, &s, engine.Chance) {
-		sum[queen.Tile(a.N).String()[:1]] += r.Weight(&s, a)
+		sum[tiles.Tile(a.N).String()[:1]] += r.Weight(&s, a)
 	}
 	if sum["A"]*2 != sum["B"]*9 {
 		t.Errorf("%s: the weights are %v, want 9 to 2", "QX-86", sum)
@@ -228,9 +229,9 @@ func TestNewTilesHaveNoStations(t *testing.T) {
 	r := rules(t)
 	s := newGame(t, r, setupOf("tiles=added"))
 	n := 0
-	for tile := queen.B1; tile <= queen.B4; tile++ {
+	for tile := tiles.B1; tile <= tiles.B4; tile++ {
 		sand, logs, coal := r.Special(tile)
-		if r.PassengersAt(&s, tile) != 0 || r.Dock(tile) >= 0 {
+		if r.PassengersAt(&s, tile) != 0 || r.Tables().Tiles[tile].Dock >= 0 {
 			t.Errorf("%v has passengers (%s)", tile, "QX-04")
 		}
 		if coal|logs|sand != 0 {

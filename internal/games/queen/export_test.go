@@ -3,47 +3,12 @@ package queen
 import (
 	"strings"
 
-	"github.com/bigriver/bigriver/internal/hex"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // What the tests need of the inside of the package.
 
-const Bank = int(bank)
-
-func TileFile() []byte { return tileFile }
-
-func ParseTiles(data []byte) error {
-	_, err := parseTiles(data)
-	return err
-}
-
-// Step returns the change of a cell's number by a step.
-func (r Rules) Step(flow Heading, entry, exit Nose, field int, h Heading) int {
-	return int(r.t.steps[flow][entry][exit][field][h])
-}
-
-func (r Rules) Stick(n Nose, field int) (level, lateral int) {
-	e := r.t.stick[n][field]
-	return int(e.level), int(e.lateral)
-}
-
-func (r Rules) Water(t Tile, field int) bool { return r.t.Tiles[t].Water>>uint(field)&1 != 0 }
-
-func (r Rules) Dock(t Tile) int { return int(r.t.Tiles[t].Dock) }
-
-func (r Rules) RoofOf(t Tile) Roof { return r.t.Tiles[t].Roof }
-
-func LandingField(n Nose, field int) bool { return landingFields(n)>>uint(field)&1 != 0 }
-
-func (r Rules) Overlap(a hex.Hex, flowA Heading, b hex.Hex, flowB Heading) bool {
-	return r.t.overlaps.overlap(a, flowA, b, flowB)
-}
-
-func PlaceOf(centre hex.Hex, flow Heading, field int) hex.Hex {
-	return centre.Add(FieldPlace(field).Rotate(int(flow)))
-}
-
-func (r Rules) PassengersAt(s *State, t Tile) int8 { return r.t.passengersAt(s, t) }
+func (r Rules) PassengersAt(s *State, t tiles.Tile) int8 { return r.t.passengersAt(s, t) }
 
 func (r Rules) ByPosition(s *State) string {
 	var names []string
@@ -63,9 +28,6 @@ func (r Rules) RemoveTiles(s *State) { s.removeInTurn(nil) }
 
 // SettleGuard decides whether this turn has to leave the Black Rose one.
 func (r Rules) SettleGuard(s *State) { r.t.settleGuard(s) }
-
-// Berth returns the field of a start number, counted from 0.
-func (r Rules) Berth(n int) int { return int(r.t.Berths[n]) }
 
 // RoseTries returns how many fields the guard of the Black Rose may try for one decision.
 func (r Rules) RoseTries() int { return int(r.t.roseTries) }

@@ -1,15 +1,18 @@
 package queen
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
+)
 
 // landing returns the landing fields: those at the jetty that are water (QB-44, QB-45).
-func (t *Tables) landing(s *State) Mask {
-	return landingFields(s.Jetty) & t.Tiles[s.River[s.Newest()].Tile].Water
+func (t *Tables) landing(s *State) tiles.Mask {
+	return tiles.LandingFields(s.Jetty) & t.Tiles[s.River[s.Newest()].Tile].Water
 }
 
 // IsLanding reports whether a cell is a landing field (QB-44, QB-45).
 func (t *Tables) IsLanding(s *State, c Cell) bool {
-	return s.Jetty != NoNose && c.slot() == s.Newest() && t.landing(s)>>uint(c%stride)&1 != 0
+	return s.Jetty != tiles.NoNose && c.slot() == s.Newest() && t.landing(s)>>uint(c%stride)&1 != 0
 }
 
 // landsAtOnce reports whether a boat that moves onto a field finishes there in any case (QB-62, QB-97).
@@ -125,7 +128,7 @@ func (t *Tables) over(s *State, ev *engine.Events) bool {
 		return false
 	}
 	s.Phase = Over
-	s.Active, s.Focus, s.Opener, s.Partner, s.MP, s.Free, s.Nose, s.Stranded = NoBoat, NoBoat, NoBoat, NoBoat, 0, 0, NoNose, false
+	s.Active, s.Focus, s.Opener, s.Partner, s.MP, s.Free, s.Nose, s.Stranded = NoBoat, NoBoat, NoBoat, NoBoat, 0, 0, tiles.NoNose, false
 	e := EventOver{Ending: s.Ending}.By("QB-84").AsBarrier()
 	e.Rule = s.EndingRule()
 	ev.Add(e)

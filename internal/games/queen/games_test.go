@@ -7,7 +7,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
-	"github.com/bigriver/bigriver/internal/hex"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 	"github.com/bigriver/bigriver/internal/must"
 )
 
@@ -24,7 +24,7 @@ func (c *captain) choose(s *queen.State, legal []queen.Action) queen.Action {
 	case queen.Choosing:
 		c.way = c.plan(s)
 	case queen.SettingOut:
-		return queen.Action{Kind: queen.Head, N: int8(queen.N)}
+		return queen.Action{Kind: queen.Head, N: int8(tiles.N)}
 	case queen.Aligning:
 		return queen.Action{Kind: queen.Head, N: int8(s.River[s.Boats[s.Focus].Slot].Flow)}
 	case queen.Boarding:
@@ -62,20 +62,20 @@ func (c *captain) value(s *queen.State, plan *engine.Plan[queen.Action]) float64
 	if last {
 		exit = s.Jetty
 	}
-	if exit == queen.NoNose {
-		exit = queen.Straight
+	if exit == tiles.NoNose {
+		exit = tiles.Straight
 	}
-	level, _ := c.r.Stick(exit, field)
+	level := c.r.Tables().Stick[exit][field].Level
 	off := (int(head) - int(slot.Flow.Turned(exit.Bend())) + 6) % 6
 	value := 8*float64(end.Slot) + float64(level) + 4*coal - 1.5*max(0, speed-3) - 2*float64(min(off, 6-off)) + 2*c.random.Float64()
-	dock := c.r.Dock(slot.Tile)
-	switch full := s.Choices.School || boat.Aboard[1] != queen.NoTile; {
-	case full && last && s.Jetty != queen.NoNose && queen.LandingField(s.Jetty, field) && speed <= float64(s.Choices.FinishSpeed):
+	dock := c.r.Tables().Tiles[slot.Tile].Dock
+	switch full := s.Choices.School || boat.Aboard[1] != tiles.NoTile; {
+	case full && last && s.Jetty != tiles.NoNose && tiles.LandingFields(s.Jetty)>>field&1 != 0 && speed <= float64(s.Choices.FinishSpeed):
 		value += 500
 	case full && last:
 		value -= 4 * speed
 	case !full && dock >= 0 && slot.Passengers > 0 && slot.Tile != boat.Aboard[0]:
-		far := float64(queen.PlaceOf(hex.Hex{}, queen.N, field).Distance(queen.PlaceOf(hex.Hex{}, queen.N, dock)))
+		far := float64(tiles.FieldPlace(field).Distance(tiles.FieldPlace(int(dock))))
 		switch value += 24 - 6*far; {
 		case far == 0 && speed == 1:
 			value += 40

@@ -1,5 +1,7 @@
 package queen
 
+import "github.com/bigriver/bigriver/internal/games/queen/tiles"
+
 // A guard watches over the next turn of the Black Rose: whoever moves has to leave it one that costs at most 1 coal (QX-71).
 // All actions that can be chosen at a time share one search budget. Nothing is refused before one of them is known to leave
 // it such a turn (QX-114).
@@ -19,7 +21,7 @@ type guard struct {
 	// The turn that was found last: the cells that it enters, and where the Black Rose was, with which heading. While these cells
 	// are free, the turn is still possible.
 	from Cell
-	head Heading
+	head tiles.Heading
 	n    int8
 	way  [fastest]Cell
 }
@@ -55,7 +57,7 @@ func (w *walk) unwatch() {
 }
 
 // mayEndTurning reports whether the movement may end on a cell after at most this many turns there.
-func (w *walk) mayEndTurning(c Cell, h Heading, turns int8) bool {
+func (w *walk) mayEndTurning(c Cell, h tiles.Heading, turns int8) bool {
 	if w.me != BlackRose && !w.s.Choices.NotAstern {
 		return w.mayEnd(c, h) // its heading does not matter
 	}
@@ -68,7 +70,7 @@ func (w *walk) mayEndTurning(c Cell, h Heading, turns int8) bool {
 }
 
 // mayEnd reports whether the movement may end on a cell: not at the barred dock, and only if the Black Rose keeps a turn.
-func (w *walk) mayEnd(c Cell, h Heading) bool {
+func (w *walk) mayEnd(c Cell, h tiles.Heading) bool {
 	switch {
 	case !w.picky:
 		return true
@@ -86,7 +88,7 @@ func (w *walk) mayEnd(c Cell, h Heading) bool {
 
 // leavesRose reports whether the Black Rose would have a turn if this movement ended here, with the present river less the tiles
 // that are then removed (QX-105).
-func (w *walk) leavesRose(c Cell, h Heading, speed int8) bool {
+func (w *walk) leavesRose(c Cell, h tiles.Heading, speed int8) bool {
 	own := w.me == BlackRose
 	if !own && w.wayIsFree(c) {
 		return true
@@ -224,7 +226,7 @@ func (w *walk) afterRosePush(field, to Cell, r rest) bool {
 	if w.aligned(BlackRose, field, to, anyHeading, r) {
 		return true
 	}
-	for h := range headings {
+	for h := range tiles.Headings {
 		if w.headingBars(r.mp) && w.aligned(BlackRose, field, to, h, r) {
 			return true
 		}

@@ -1,11 +1,13 @@
 package queen
 
+import "github.com/bigriver/bigriver/internal/games/queen/tiles"
+
 // roseHas reports whether the Black Rose has a turn for at most 1 coal from a cell, heading and speed, and notes its way. anyHeading
 // stands for a choice of all headings.
-func (w *walk) roseHas(from Cell, head Heading, wheel, free int8) bool {
+func (w *walk) roseHas(from Cell, head tiles.Heading, wheel, free int8) bool {
 	first, last := head, head
 	if head == anyHeading {
-		first, last = 0, headings-1
+		first, last = 0, tiles.Headings-1
 	}
 	for h := first; h <= last; h++ {
 		for _, d := range [...]int8{0, -1, 1, -2, 2} {

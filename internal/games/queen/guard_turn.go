@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // settleGuard decides at the start of a turn whether the turn has to leave the Black Rose a turn. It need not if the Black Rose has
@@ -75,7 +76,7 @@ func (s *State) anyHead() bool {
 
 // appendAligns appends the headings with which the turn can be completed, for a boat that may not take any heading.
 func (w *walk) appendAligns(dst []Action) []Action {
-	for h := range headings {
+	for h := range tiles.Headings {
 		if w.allows(w.checkAlign(h)) {
 			dst = append(dst, Action{Head, int8(h)})
 		}
@@ -83,7 +84,7 @@ func (w *walk) appendAligns(dst []Action) []Action {
 	return dst
 }
 
-func (w *walk) checkAlign(h Heading) engine.Refusal {
+func (w *walk) checkAlign(h tiles.Heading) engine.Refusal {
 	s := w.s
 	b := &s.Boats[s.Active]
 	head, turns := b.Head, s.Free+b.Coal
@@ -134,7 +135,7 @@ func (w *walk) checkAction(a Action) engine.Refusal {
 	case Speed:
 		return w.checkSpeed(a.N)
 	case Head:
-		return w.checkAlign(Heading(a.N))
+		return w.checkAlign(tiles.Heading(a.N))
 	default:
 		return w.checkMove(a)
 	}

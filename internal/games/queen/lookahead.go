@@ -1,11 +1,13 @@
 package queen
 
+import "github.com/bigriver/bigriver/internal/games/queen/tiles"
+
 // quickTries is how many fields the quick search may try; nearly all questions need fewer than ten.
 const quickTries = 60
 
 // completes reports whether a movement can be completed from a field with these points left, and at most this many turns by 60
 // degrees, free or paid (QB-15, QB-93).
-func (w *walk) completes(c Cell, h Heading, mp, turns int8) bool {
+func (w *walk) completes(c Cell, h tiles.Heading, mp, turns int8) bool {
 	w.tries = quickTries
 	if w.rough && w.sandy(c) && mp > 0 {
 		if w.quickOffSand(c, h, mp, turns) {
@@ -26,10 +28,10 @@ func (w *walk) completes(c Cell, h Heading, mp, turns int8) bool {
 }
 
 // turnsInOrder returns the turns that can be made before a step, the cheapest first: this order finds most ways at once.
-func turnsInOrder() [headings]int8 { return [headings]int8{0, 1, -1, 2, -2, 3} }
+func turnsInOrder() [tiles.Headings]int8 { return [tiles.Headings]int8{0, 1, -1, 2, -2, 3} }
 
 // quick tries one way after the other, depth first. If it gives up, tries is below 0.
-func (w *walk) quick(c Cell, h Heading, mp, turns int8) bool {
+func (w *walk) quick(c Cell, h tiles.Heading, mp, turns int8) bool {
 	if mp <= 0 {
 		return !w.picky || w.mayEndTurning(c, h, turns)
 	}
@@ -44,7 +46,7 @@ func (w *walk) quick(c Cell, h Heading, mp, turns int8) bool {
 		}
 		head := h.Turned(int(k))
 		d := steps[head]
-		if d == bank {
+		if d == tiles.Bank {
 			continue
 		}
 		to := c + Cell(d)
@@ -68,7 +70,7 @@ func (w *walk) quick(c Cell, h Heading, mp, turns int8) bool {
 }
 
 // quickStep steps onto a free field of a river with sandbars or logs.
-func (w *walk) quickStep(to Cell, head Heading, mp, turns int8) bool {
+func (w *walk) quickStep(to Cell, head tiles.Heading, mp, turns int8) bool {
 	cost := w.enterCost(to)
 	if cost > mp {
 		return false // QX-26
@@ -83,7 +85,7 @@ func (w *walk) quickStep(to Cell, head Heading, mp, turns int8) bool {
 }
 
 // quickPush tries the pushes of the boat on a field, if there is one (QB-27).
-func (w *walk) quickPush(from, field Cell, head Heading, mp, turns int8) bool {
+func (w *walk) quickPush(from, field Cell, head tiles.Heading, mp, turns int8) bool {
 	victim := w.boatOn(field)
 	if victim == NoBoat {
 		return false
@@ -92,7 +94,7 @@ func (w *walk) quickPush(from, field Cell, head Heading, mp, turns int8) bool {
 	w.logs += w.enterCost(field) - 1
 	w.noting = false
 	done := false
-	for k := range headings {
+	for k := range tiles.Headings {
 		to := w.pushedTo(victim, from, field, back.Turned(int(k)))
 		if to == nowhere {
 			continue
@@ -114,7 +116,7 @@ func (w *walk) quickPush(from, field Cell, head Heading, mp, turns int8) bool {
 
 // A rest is what is left of a movement after a push.
 type rest struct {
-	head      Heading
+	head      tiles.Heading
 	mp, turns int8
 	quickly   bool // only the quick search is used
 }
@@ -143,7 +145,7 @@ func (w *walk) afterPush(victim BoatID, field, to Cell, r rest) bool {
 	if w.aligned(victim, field, to, anyHeading, r) {
 		return true
 	}
-	for h := range headings {
+	for h := range tiles.Headings {
 		if !w.aligned(victim, field, to, h, r) {
 			return false
 		}
@@ -153,7 +155,7 @@ func (w *walk) afterPush(victim BoatID, field, to Cell, r rest) bool {
 
 // aligned reports whether the rest can be completed after a push if the boat gets this heading, both if it takes a passenger and if
 // it does not.
-func (w *walk) aligned(victim BoatID, field, to Cell, h Heading, r rest) bool {
+func (w *walk) aligned(victim BoatID, field, to Cell, h tiles.Heading, r rest) bool {
 	before := w.story[victim]
 	w.push(victim, to)
 	w.story[victim].head = h

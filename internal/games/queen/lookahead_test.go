@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 )
@@ -196,7 +197,7 @@ func TestPlansInTheSchool(t *testing.T) {
 		if err := follow(r, s, &plan); err != nil {
 			t.Errorf("%s: %v", tt.rule, err)
 		}
-		if end := queen.ReadPlanEnd(&plan.End.Args); end.Field == 10 && end.Heading == queen.N {
+		if end := queen.ReadPlanEnd(&plan.End.Args); end.Field == 10 && end.Heading == tiles.N {
 			landed++
 			if last := plan.Way()[plan.Len-1]; last.Kind != queen.Ahead {
 				t.Errorf("%s: a way to the jetty ends with %s", tt.rule, r.Format(last))
@@ -229,9 +230,9 @@ func crowded(tb testing.TB, r queen.Rules, n int, options string, do func(s *que
 		s := bases[random.IntN(len(bases))]
 		for i := 1; i <= int(s.Seats); i++ {
 			b := &s.Boats[i]
-			b.Slot, b.Field = s.Laid-1-int8(random.IntN(4)/3), int8(random.IntN(queen.Fields))
-			b.Head, b.Speed, b.Coal = queen.Heading(random.IntN(6)), 1, 6
-			b.Aboard[0] = [...]queen.Tile{queen.NoTile, s.River[2].Tile, s.River[3].Tile, s.River[5].Tile}[random.IntN(4)]
+			b.Slot, b.Field = s.Laid-1-int8(random.IntN(4)/3), int8(random.IntN(tiles.Fields))
+			b.Head, b.Speed, b.Coal = tiles.Heading(random.IntN(6)), 1, 6
+			b.Aboard[0] = [...]tiles.Tile{tiles.NoTile, s.River[2].Tile, s.River[3].Tile, s.River[5].Tile}[random.IntN(4)]
 		}
 		s.First = s.Laid - 1
 		for i := range s.Boats {
@@ -245,15 +246,15 @@ func crowded(tb testing.TB, r queen.Rules, n int, options string, do func(s *que
 		a, b, last := &s.Boats[s.Active], &s.Boats[2], s.River[s.Laid-1]
 		if entry := s.River[s.Laid-2].Exit; n%2 == 0 {
 			// B beside the dock, with one passenger, and A's bow before it.
-			place := r.Dock(last.Tile)
-			if d := r.Step(last.Flow, entry, last.Exit, place, queen.Heading(random.IntN(6))); d != queen.Bank {
-				place += d
+			place := r.Tables().Tiles[last.Tile].Dock
+			if d := r.Tables().Steps[last.Flow][entry][last.Exit][place][tiles.Heading(random.IntN(6))]; d != tiles.Bank {
+				place += int8(d)
 			}
-			b.Slot, b.Field, b.Aboard[0] = s.Laid-1, int8(place), s.River[4].Tile
-			if d := r.Step(last.Flow, entry, last.Exit, place, a.Head.Turned(3)); d != queen.Bank {
-				place += d
+			b.Slot, b.Field, b.Aboard[0] = s.Laid-1, place, s.River[4].Tile
+			if d := r.Tables().Steps[last.Flow][entry][last.Exit][place][a.Head.Turned(3)]; d != tiles.Bank {
+				place += int8(d)
 			}
-			a.Slot, a.Field = s.Laid-1, int8(place)
+			a.Slot, a.Field = s.Laid-1, place
 		}
 		a.Speed, a.Coal = int8(2+random.IntN(4)), int8(random.IntN(3))
 		if r.Valid(&s) == nil {

@@ -1,9 +1,10 @@
 package queen
 
-import "math"
+import (
+	"math"
 
-// Stride separates the slots in the numbers of fields that bots use: Stride*slot + field.
-const Stride = stride
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
+)
 
 // A Search is the search for bots. It treats other boats, which a bot may shift, and sandbars as islands, and ignores the protection
 // of the Black Rose.
@@ -23,7 +24,7 @@ type Reach struct {
 // Begin begins the search for a boat on the present river, for movements of any speed.
 func (x *Search) Begin(r Rules, s *State, boat BoatID) {
 	w := &x.river
-	*w, x.steps = walk{}, [window]*[Fields][headings]step{}
+	*w, x.steps = walk{}, [window]*[tiles.Fields][tiles.Headings]tiles.Step{}
 	w.begin(r.t, s, boat)
 	for i := range w.boats {
 		w.boats[i] = nowhere
@@ -37,12 +38,12 @@ func (x *Search) Begin(r Rules, s *State, boat BoatID) {
 }
 
 // Next returns the field that a step leads to, with a boat or without, or -1 (QB-17).
-func (x *Search) Next(at int16, h Heading) int16 {
+func (x *Search) Next(at int16, h tiles.Heading) int16 {
 	i := uint(at - int16(x.base))
 	if i >= windowCells || x.steps[i/stride] == nil {
 		return int16(x.river.next(Cell(at), h))
 	}
-	if d := x.steps[i/stride][i%stride][h]; d != bank {
+	if d := x.steps[i/stride][i%stride][h]; d != tiles.Bank {
 		return at + int16(d)
 	}
 	return int16(nowhere)
@@ -58,7 +59,7 @@ func (x *Search) Shift(from, to int16) {
 }
 
 // Completes reports whether a movement can use up its points from a field, without a push.
-func (x *Search) Completes(at int16, h Heading, points, turns int8) bool {
+func (x *Search) Completes(at int16, h tiles.Heading, points, turns int8) bool {
 	w := &x.river
 	halts := w.halts
 	w.tries, w.halts = math.MaxInt, false
@@ -68,7 +69,7 @@ func (x *Search) Completes(at int16, h Heading, points, turns int8) bool {
 }
 
 // Guess joins a tile at a nose of the newest, of which only the water is known. Forget takes it away.
-func (x *Search) Guess(n Nose, water uint32) {
+func (x *Search) Guess(n tiles.Nose, water uint32) {
 	s := &x.guess
 	*s = *x.known
 	newest := s.Newest()
@@ -91,7 +92,7 @@ func (l *Reach) Clear() {
 func (x *Search) IsNear(at int16) bool { return x.index(Cell(at)) >= 0 }
 
 // Add adds a state from which the movement can go on: with n points used, and left-1 turns left.
-func (x *Search) Add(l *Reach, n int8, at int16, h Heading, left int8) {
+func (x *Search) Add(l *Reach, n int8, at int16, h tiles.Heading, left int8) {
 	l.reach(n, 0, x.index(Cell(at)), h, left, 0)
 }
 
@@ -99,8 +100,8 @@ func (x *Search) Add(l *Reach, n int8, at int16, h Heading, left int8) {
 // boat with at least two of `last` points left. It returns the fewest points that are used then; more than `last` if there are none.
 func (x *Search) Push(after, before *Reach, field, to int16, last int8) (first int8) {
 	first = last + 1
-	for h := range headings {
-		back := x.Next(field, (h+3)%headings)
+	for h := range tiles.Headings {
+		back := x.Next(field, (h+3)%tiles.Headings)
 		k := x.index(Cell(back))
 		if k < 0 || x.known.Choices.NotBehind && back == to {
 			continue
@@ -122,13 +123,13 @@ func (x *Search) Explore(l *Reach, n, last int8) { x.explore(&l.stretch, n, last
 func (l *Reach) Count(n int8) int { return int(l.layers[n].count) }
 
 // Field returns field k of those that can be reached with n points, and by heading the turns left, plus 1.
-func (x *Search) Field(l *Reach, n int8, k int) (at int16, left *[headings]int8) {
+func (x *Search) Field(l *Reach, n int8, k int) (at int16, left *[tiles.Headings]int8) {
 	here := &l.layers[n]
-	return int16(x.cell(int(here.order[k]))), (*[headings]int8)(&here.left[k])
+	return int16(x.cell(int(here.order[k]))), (*[tiles.Headings]int8)(&here.left[k])
 }
 
 // Left returns how many turns are left at a state, plus 1; 0: it cannot be reached.
-func (x *Search) Left(l *Reach, n int8, at int16, h Heading) int8 {
+func (x *Search) Left(l *Reach, n int8, at int16, h tiles.Heading) int8 {
 	if i := x.index(Cell(at)); i >= 0 {
 		return l.left(n, 0, i, h)
 	}

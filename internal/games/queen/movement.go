@@ -1,6 +1,9 @@
 package queen
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
+)
 
 // SpeedCost returns the coal for a change of speed (QB-11, QB-12).
 func SpeedCost(from, to int8) int8 { return max(0, max(to-from, from-to)-1) }
@@ -96,7 +99,7 @@ func (w *walk) appendMoves(dst []Action) []Action {
 	if w.allows(w.checkAhead()) {
 		return append(dst, Action{Kind: Ahead})
 	}
-	for h := range headings {
+	for h := range tiles.Headings {
 		if w.allows(w.checkPush(h)) {
 			dst = append(dst, Action{Push, int8(h)})
 		}
@@ -115,7 +118,7 @@ func (w *walk) checkMove(a Action) engine.Refusal {
 	case Back:
 		return w.checkBack()
 	case Push:
-		return w.checkPush(Heading(a.N))
+		return w.checkPush(tiles.Heading(a.N))
 	default:
 		return w.checkEnd()
 	}
@@ -221,7 +224,7 @@ func (w *walk) checkRoughAhead(to Cell) engine.Refusal {
 	}
 	w.logs += cost - 1
 	done := w.completes(to, b.Head, w.s.MP-cost, turns)
-	for k := 1; !done && w.sandy(b.Cell()) && w.freeAhead(to) && k < int(headings); k++ {
+	for k := 1; !done && w.sandy(b.Cell()) && w.freeAhead(to) && k < int(tiles.Headings); k++ {
 		done = w.completes(to, b.Head.Turned(k), w.s.MP-cost, turns)
 	}
 	w.logs -= cost - 1
@@ -236,7 +239,7 @@ func (t *Tables) ahead(s *State, ev *engine.Events) {
 	b := &s.Boats[s.Active]
 	c := b.Cell()
 	to := t.next(s, c, b.Head)
-	if s.Choices.Tiles&t.rough != 0 {
+	if s.Choices.Tiles&t.RoughTiles != 0 {
 		t.aheadOnRough(s, c, to, ev)
 		return
 	}

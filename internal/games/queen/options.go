@@ -8,13 +8,14 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // Choices are the options of a game: first the large fields, so that no space is lost between fields, then the options of the base
 // game and those of The Black Rose.
 type Choices struct {
-	Tiles      TileSet // QX-85
-	RoundLimit int16   // QB-87; 0: none
+	Tiles      tiles.Set // QX-85
+	RoundLimit int16     // QB-87; 0: none
 
 	School         bool // QB-105
 	RandomStart    bool // QB-101
@@ -36,7 +37,7 @@ type Choices struct {
 	OnlyFinishers  bool // QB-82
 	SurvivorWins   bool // QB-83
 
-	Counts [kindsOfTile]int8 // QX-86: the most tiles of each kind
+	Counts [tiles.Kinds]int8 // QX-86: the most tiles of each kind
 	Scarce bool              // QX-87
 
 	BackCoal  bool // QX-14
@@ -83,12 +84,12 @@ const (
 )
 
 // tileOption returns the name of the option that puts a river tile into the game.
-func tileOption(t Tile) string {
+func tileOption(t tiles.Tile) string {
 	return "tile_" + strings.ToLower(strings.ReplaceAll(t.String(), "-", "_"))
 }
 
 // TileChoices returns the options that put some tiles into the game and leave others out.
-func TileChoices(on, off []Tile) map[string]string {
+func TileChoices(on, off []tiles.Tile) map[string]string {
 	m := map[string]string{}
 	for _, t := range on {
 		m[tileOption(t)] = "on"
@@ -101,32 +102,32 @@ func TileChoices(on, off []Tile) map[string]string {
 
 // tileOptions returns the options that choose the river tiles (QX-85, QX-86).
 func tileOptions() []engine.Option {
-	added := []Tile{B1, B1B2, B2, B3v1, B3v2, B4}
-	plain := []Tile{A3v1, A3v2, A3v3}
+	added := []tiles.Tile{tiles.B1, tiles.B1B2, tiles.B2, tiles.B3v1, tiles.B3v2, tiles.B4}
+	plain := []tiles.Tile{tiles.A3v1, tiles.A3v2, tiles.A3v3}
 	list := []engine.Option{{
 		Name: "tiles", Rule: "QX-85", Default: "base", Values: []string{"base", "added", "swapped", "swapped_more"},
 		Sets: map[string]map[string]string{
 			"added":        TileChoices(added, nil),
 			"swapped":      TileChoices(added, plain),
-			"swapped_more": TileChoices(added, append(plain, A2v1, A2v2, A2v3)),
+			"swapped_more": TileChoices(added, append(plain, tiles.A2v1, tiles.A2v2, tiles.A2v3)),
 		},
 	}}
-	for t := A0 + 1; t < Tiles; t++ {
-		if t < B1 {
+	for t := tiles.A0 + 1; t < tiles.Count; t++ {
+		if t < tiles.B1 {
 			list = append(list, engine.SwitchOn(tileOption(t), "QX-85"))
 		} else {
 			list = append(list, engine.Switch(tileOption(t), "QX-85"))
 		}
 	}
 	for kind, name := range countNames() {
-		most := [kindsOfTile]int{3, 4, 4, 6}[kind]
+		most := [tiles.Kinds]int{3, 4, 4, 6}[kind]
 		list = append(list, engine.Option{Name: name, Rule: "QX-86", Default: strconv.Itoa(most), Min: 0, Max: most})
 	}
 	return append(list, engine.Switch("scarce_stations", "QX-87"))
 }
 
-func countNames() [kindsOfTile]string {
-	return [kindsOfTile]string{"drawn_plain", "drawn_red", "drawn_brown", "drawn_new"}
+func countNames() [tiles.Kinds]string {
+	return [tiles.Kinds]string{"drawn_plain", "drawn_red", "drawn_brown", "drawn_new"}
 }
 
 // roseOptions returns the options of The Black Rose, except those of its tiles.
@@ -250,9 +251,9 @@ func optionsOf(setup engine.Setup) Choices {
 	if is("br_tie_coal", "above") {
 		c.RoseTies = unlimitedCoal
 	}
-	for t := A0 + 1; t < Tiles; t++ {
+	for t := tiles.A0 + 1; t < tiles.Count; t++ {
 		if setup.On(tileOption(t)) {
-			c.Tiles |= setOf(t)
+			c.Tiles |= tiles.SetOf(t)
 		}
 	}
 	for kind, name := range countNames() {
@@ -272,7 +273,7 @@ func (t *Tables) checkSetup(c *Choices, seats int8) engine.Refusal {
 		return RefusalSchoolSeats{Seats: int16(seats)}.By("QX-01")
 	case c.School && (c.Rose || c.ThreeBoth > 0 || c.BothHome):
 		return RefusalSchoolRose{}.By("QX-01")
-	case c.School && (c.Tiles&t.kinds[newTiles] != 0 || c.Counts != t.all):
+	case c.School && (c.Tiles&t.OfKind[tiles.WithNew] != 0 || c.Counts != t.Counts):
 		return RefusalSchoolTiles{}.By("QX-01")
 	case !c.School && c.OnlyOwnLanding:
 		return RefusalNoSchool{}.By("QB-65")
@@ -296,12 +297,12 @@ func boatsEach(c *Choices, seats int8) int8 {
 
 // drawnOf returns how many tiles of a kind are in the game (QX-86).
 func (t *Tables) drawnOf(c *Choices, kind int) int8 {
-	return min(c.Counts[kind], int8(bits.OnesCount32(uint32(c.Tiles&t.kinds[kind]))))
+	return min(c.Counts[kind], int8(bits.OnesCount32(uint32(c.Tiles&t.OfKind[kind]))))
 }
 
 // drawn returns how many river tiles are in the game.
 func (t *Tables) drawn(c *Choices) (n int8) {
-	for kind := range kindsOfTile {
+	for kind := range tiles.Kinds {
 		n += t.drawnOf(c, kind)
 	}
 	return n
@@ -322,7 +323,7 @@ func (t *Tables) checkTiles(c *Choices, seats int8) engine.Refusal {
 		takers *= 2
 	}
 	offered := int8(0)
-	for kind, roof := range map[int]Roof{redTiles: Red, brownTiles: Brown} {
+	for kind, roof := range map[int]tiles.Roof{tiles.WithRed: tiles.Red, tiles.WithBrown: tiles.Brown} {
 		offered += t.drawnOf(c, kind) * min(takers, passengersUnder(c, seats, roof))
 	}
 	if offered < Capacity*takers {
@@ -333,10 +334,10 @@ func (t *Tables) checkTiles(c *Choices, seats int8) engine.Refusal {
 
 func (t *Tables) validChoices(c *Choices, seats int8) error {
 	bad := c.StragglerLimit < 0 || c.StragglerLimit > mostStraggling || c.RoundLimit < 0 || c.RoundLimit > mostRoundLimit ||
-		c.FinishSpeed != 1 && c.FinishSpeed != 2 && c.FinishSpeed != fastest || c.Tiles&^t.river != 0 ||
+		c.FinishSpeed != 1 && c.FinishSpeed != 2 && c.FinishSpeed != fastest || c.Tiles&^t.RiverTiles != 0 ||
 		c.ThreeBoth < 0 || c.ThreeBoth > 2 || c.RoseTies != 0 && c.RoseTies != fullCoal && c.RoseTies != unlimitedCoal
 	for kind, n := range c.Counts {
-		bad = bad || n < 0 || int(n) > bits.OnesCount32(uint32(t.kinds[kind]))
+		bad = bad || n < 0 || int(n) > bits.OnesCount32(uint32(t.OfKind[kind]))
 	}
 	if bad {
 		return errors.New("an option is out of bounds")

@@ -1,5 +1,7 @@
 package queen
 
+import "github.com/bigriver/bigriver/internal/games/queen/tiles"
+
 // coalBits is the room for a boat's coal in its rank.
 const coalBits = 3
 
@@ -26,17 +28,17 @@ func (t *Tables) Rank(s *State, id BoatID) int {
 // goes on, or by rows (QB-55).
 func (t *Tables) level(s *State, b *Boat) (level, lateral int8) {
 	if s.Choices.ChevronRows {
-		return b.Field / columns, b.Field % columns
+		return b.Field / tiles.Columns, b.Field % tiles.Columns
 	}
 	exit := s.River[b.Slot].Exit
 	if b.Slot == s.Newest() {
 		exit = s.Jetty
 	}
-	if exit == NoNose {
-		exit = Straight
+	if exit == tiles.NoNose {
+		exit = tiles.Straight
 	}
-	e := t.stick[exit][b.Field] // QB-56, QB-57
-	return e.level, e.lateral
+	e := t.Stick[exit][b.Field] // QB-56, QB-57
+	return e.Level, e.Lateral
 }
 
 // sortOrder sorts boats, the foremost first, up to the first NoBoat. Boats that have left the race meanwhile are sorted too: they

@@ -4,21 +4,22 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // passengersAt returns how many passengers a tile's station gets.
-func (t *Tables) passengersAt(s *State, tile Tile) int8 {
+func (t *Tables) passengersAt(s *State, tile tiles.Tile) int8 {
 	return passengersUnder(&s.Choices, s.Seats, t.Tiles[tile].Roof)
 }
 
 // passengersUnder returns how many passengers a station with this roof gets (QB-09, QB-10, QX-75, QX-81, QX-102).
-func passengersUnder(c *Choices, seats int8, roof Roof) int8 {
+func passengersUnder(c *Choices, seats int8, roof tiles.Roof) int8 {
 	switch {
-	case roof == NoRoof || c.School:
+	case roof == tiles.NoRoof || c.School:
 		return 0
 	case c.ThreeBoth > 0:
 		return c.ThreeBoth
-	case seats < 4 || seats == 4 && roof == Red:
+	case seats < 4 || seats == 4 && roof == tiles.Red:
 		return 1
 	}
 	return 2
@@ -28,7 +29,7 @@ func passengersUnder(c *Choices, seats int8, roof Roof) int8 {
 func (t *Tables) mayTake(s *State, b *Boat) bool {
 	slot := &s.River[b.Slot]
 	return b.Field == t.Tiles[slot.Tile].Dock && b.Speed == slowest && slot.Passengers > 0 &&
-		b.Aboard[Capacity-1] == NoTile && !slices.Contains(b.Aboard[:], slot.Tile)
+		b.Aboard[Capacity-1] == tiles.NoTile && !slices.Contains(b.Aboard[:], slot.Tile)
 }
 
 // dock asks the boat in focus whether it takes a passenger or coal, if it may; landing comes next. The Black Rose loads
@@ -117,5 +118,5 @@ func (t *Tables) stationsToCome(s *State) int {
 	if s.Choices.School {
 		return 0
 	}
-	return int(t.toCome(s, redTiles) + t.toCome(s, brownTiles))
+	return int(t.toCome(s, tiles.WithRed) + t.toCome(s, tiles.WithBrown))
 }

@@ -1,6 +1,9 @@
 package queen_test
 
-import "github.com/bigriver/bigriver/internal/games/queen"
+import (
+	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
+)
 
 // The look-ahead, the list of ends and the protection of the Black Rose are compared with the plainest possible search: it does every
 // action that only they could refuse, and finds whether the points can be used up whatever others decide: whether a pushed boat
@@ -25,7 +28,7 @@ type plainly struct {
 // An end is where a turn ends: with the speed of the movement, and the speed after it.
 type end struct {
 	slot, field int8
-	head        queen.Heading
+	head        tiles.Heading
 	speed       int8
 	wheel       int8
 }
@@ -68,7 +71,7 @@ func (p *plainly) could(s *queen.State) []queen.Action {
 		try(queen.TurnLeft, 0, 0)
 		try(queen.TurnRight, 0, 0)
 		try(queen.Ahead, 0, 0)
-		try(queen.Push, int8(queen.N), int8(queen.NW))
+		try(queen.Push, int8(tiles.N), int8(tiles.NW))
 		try(queen.Back, 0, 0)
 		try(queen.End, 0, 0)
 	}
@@ -209,7 +212,7 @@ func (p *plainly) stop(s *queen.State, a queen.Action) (stop queen.State, ok boo
 	case queen.End:
 		return stop, true
 	case queen.Head:
-		b.Head = queen.Heading(a.N)
+		b.Head = tiles.Heading(a.N)
 		return stop, s.MP == 0
 	case queen.Ahead, queen.Back:
 		h := b.Head
@@ -265,8 +268,8 @@ func boatsOf(r queen.Rules, s *queen.State) (boats [queen.MaxBoats + 1]int16) {
 	for i := range boats {
 		b := &s.Boats[i]
 		boats[i] = -1
-		if b.Status == queen.Racing && queen.BoatID(i) != s.Active && r.Water(s.River[b.Slot].Tile, int(b.Field)) {
-			boats[i] = queen.Stride*int16(b.Slot) + int16(b.Field)
+		if b.Status == queen.Racing && queen.BoatID(i) != s.Active && r.Tables().Tiles[s.River[b.Slot].Tile].Water>>uint(b.Field)&1 != 0 {
+			boats[i] = tiles.Stride*int16(b.Slot) + int16(b.Field)
 		}
 	}
 	return boats
@@ -275,7 +278,7 @@ func boatsOf(r queen.Rules, s *queen.State) (boats [queen.MaxBoats + 1]int16) {
 // moored reports whether the Black Rose would end its movement at the dock where its last one ended.
 func (p *plainly) moored(stop *queen.State) bool {
 	b := &stop.Boats[p.me]
-	return p.me == queen.BlackRose && stop.Moored > 0 && stop.Moored == b.Slot && int(b.Field) == p.r.Dock(stop.River[b.Slot].Tile)
+	return p.me == queen.BlackRose && stop.Moored > 0 && stop.Moored == b.Slot && b.Field == p.r.Tables().Tiles[stop.River[b.Slot].Tile].Dock
 }
 
 // leaves reports whether the Black Rose has a turn if the movement ends like this: boats that land are off the river, logs have
@@ -290,10 +293,10 @@ func (p *plainly) leaves(stop *queen.State) bool {
 			b.Speed = 1
 		}
 		b.Coal, s.Moored = 1, 0
-		if int(b.Field) == p.r.Dock(s.River[b.Slot].Tile) {
+		if b.Field == p.r.Tables().Tiles[s.River[b.Slot].Tile].Dock {
 			s.Moored = b.Slot
 		}
-	case p.r.Landing(&s)>>uint(b.Field)&1 != 0 && b.Slot == s.Laid-1 && b.Aboard[1] != queen.NoTile:
+	case p.r.Landing(&s)>>uint(b.Field)&1 != 0 && b.Slot == s.Laid-1 && b.Aboard[1] != tiles.NoTile:
 		switch {
 		case sand && s.Choices.SandLands:
 			speed = 1

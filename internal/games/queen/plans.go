@@ -3,6 +3,8 @@ package queen
 import (
 	"math/bits"
 	"slices"
+
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // ends are the places where a turn can end. They are found river by river: first on the present river, then on every river that a
@@ -19,7 +21,7 @@ type ends struct {
 	choosing bool // the ends are those of all speeds; otherwise the walk knows the speed
 
 	from   Cell // where the movement starts
-	head   Heading
+	head   tiles.Heading
 	ground bool // it starts on a sandbar
 	lead   int8 // the coal for leaving that sandbar ahead
 }
@@ -28,7 +30,7 @@ type ends struct {
 type node struct {
 	points, logs int8
 	i            int // the cell in the window
-	head         Heading
+	head         tiles.Heading
 }
 
 // allowNothing prepares for movements of at most `last` points; none of them has an end yet.
@@ -40,7 +42,7 @@ func (e *ends) allowNothing(last int8) {
 }
 
 // find explores the present river, and reports whether a boat can be pushed.
-func (e *ends) find(t *stretch, c Cell, h Heading) (pushes bool) {
+func (e *ends) find(t *stretch, c Cell, h tiles.Heading) (pushes bool) {
 	e.around(c)
 	e.from, e.head = c, h
 	if e.w.sandy(c) {
@@ -49,7 +51,7 @@ func (e *ends) find(t *stretch, c Cell, h Heading) (pushes bool) {
 	e.full = slices.Max(e.allow[:])
 	e.bound()
 	i := e.index(c)
-	for k := range headings {
+	for k := range tiles.Headings {
 		if k == h || h == anyHeading {
 			t.reach(0, 0, i, k, e.full+1, start)
 		}
@@ -86,7 +88,7 @@ func (e *ends) stepOff(t *stretch) {
 	if cost > e.last {
 		return
 	}
-	for h := range headings {
+	for h := range tiles.Headings {
 		switch way := start.then(pathAhead); {
 		case freely:
 			t.reach(cost, cost-1, e.index(to), h, e.full+1, way.then(pathHead+path(h)))
@@ -109,7 +111,7 @@ func (e *ends) bound() {
 func (e *ends) turns(left int8) int8 { return e.full + 1 - left }
 
 // any reports whether there is an end.
-func (e *ends) any(c Cell, h Heading) bool {
+func (e *ends) any(c Cell, h tiles.Heading) bool {
 	if e.w.rough {
 		return e.anyOnRough(c, h)
 	}
@@ -117,12 +119,12 @@ func (e *ends) any(c Cell, h Heading) bool {
 	return e.anyIn(first[:], c, h)
 }
 
-func (e *ends) anyOnRough(c Cell, h Heading) bool {
+func (e *ends) anyOnRough(c Cell, h tiles.Heading) bool {
 	var first [roughLayers]layer
 	return e.anyIn(first[:], c, h)
 }
 
-func (e *ends) anyIn(first layers, c Cell, h Heading) bool {
+func (e *ends) anyIn(first layers, c Cell, h tiles.Heading) bool {
 	t := stretch{layers: first}
 	pushes := e.find(&t, c, h)
 	e.keepAll(&t, 0, e.last)
@@ -171,7 +173,7 @@ func (e *ends) keep(t *stretch, at node, speed int8) {
 		if left == 0 || e.turns(left) > allow {
 			continue
 		}
-		at.head = Heading(h)
+		at.head = tiles.Heading(h)
 		switch {
 		case e.others != nil:
 			e.keepOther(at, speed, left, t.way(at.points, at.logs, at.i, at.head))

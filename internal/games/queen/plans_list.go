@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // AppendPlans appends every end of the boat's turn, by speed, field, heading and the speed lost to logs, each with a way that costs
@@ -93,7 +94,7 @@ func (e *ends) appendBack(dst []engine.Plan[Action]) []engine.Plan[Action] {
 		return dst
 	}
 	to := w.behind(e.from, e.head)
-	for h := range headings {
+	for h := range tiles.Headings {
 		if w.sandy(to) && h != b.Head || w.picky && !w.mayEnd(to, h) {
 			continue
 		}
@@ -141,7 +142,7 @@ func (e *ends) appendEnds(dst []engine.Plan[Action], t *stretch) []engine.Plan[A
 					for h, left := range here.left[k] {
 						if left > 0 && e.turns(left) <= allow {
 							dst = append(dst, engine.Plan[Action]{})
-							e.plan(&dst[len(dst)-1], int8(n), logs, e.cell(i), Heading(h), ways[h])
+							e.plan(&dst[len(dst)-1], int8(n), logs, e.cell(i), tiles.Heading(h), ways[h])
 						}
 					}
 				}
@@ -152,7 +153,7 @@ func (e *ends) appendEnds(dst []engine.Plan[Action], t *stretch) []engine.Plan[A
 }
 
 // plan writes an end as a plan of the engine.
-func (e *ends) plan(plan *engine.Plan[Action], points, logs int8, c Cell, h Heading, p path) {
+func (e *ends) plan(plan *engine.Plan[Action], points, logs int8, c Cell, h tiles.Heading, p path) {
 	s, n := e.w.s, 0
 	b := &s.Boats[s.Active]
 	speed, coal := e.speed(points), max(0, p.turns()-s.Free)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // afloat has the cells of the boats in the race; nowhere for the boat that moves and for those off the river.
@@ -15,7 +16,7 @@ type afloat [MaxBoats + 1]Cell
 type place struct {
 	speed, wheel int8
 	c            Cell
-	head         Heading
+	head         tiles.Heading
 }
 
 // A leaving is an end of a movement with where the other boats lie then.
@@ -138,13 +139,13 @@ func (w *walk) boatsAfter(way []Action) afloat {
 		case TurnRight:
 			h = h.Turned(1)
 		case Head:
-			h = Heading(a.N)
+			h = tiles.Heading(a.N)
 		case Ahead:
 			c = w.next(c, h)
 		case Push:
 			c = w.next(c, h)
 			victim := BoatID(slices.Index(boats[:], c))
-			if boats[victim] = w.next(c, Heading(a.N)); w.finishes(victim, boats[victim]) {
+			if boats[victim] = w.next(c, tiles.Heading(a.N)); w.finishes(victim, boats[victim]) {
 				boats[victim] = nowhere
 			}
 		default:

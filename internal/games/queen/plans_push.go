@@ -1,5 +1,7 @@
 package queen
 
+import "github.com/bigriver/bigriver/internal/games/queen/tiles"
+
 // pushes goes on after every push that the layers allow.
 func (e *ends) pushes(t *stretch, from int8) {
 	for _, field := range e.w.boats {
@@ -21,7 +23,7 @@ type approach struct {
 // approaches are the ways that lead up to a boat.
 type approaches struct {
 	n    int
-	list [int(headings) * (fastest * fastest / 4)]approach // from every layer but those of the last two points
+	list [int(tiles.Headings) * (fastest * fastest / 4)]approach // from every layer but those of the last two points
 }
 
 // approached reports whether there are ways that lead up to the boat on a field.
@@ -32,10 +34,10 @@ func (e *ends) approached(t *stretch, from int8, field Cell) bool {
 	points := e.w.enterCost(field) + 1
 	steps := e.w.stepsFrom(field)
 	for back, d := range steps {
-		if d == bank {
+		if d == tiles.Bank {
 			continue
 		}
-		h := Heading(back).Turned(3)
+		h := tiles.Heading(back).Turned(3)
 		for i, n := e.index(field+Cell(d)), from; i >= 0 && n <= e.last-points; n++ {
 			for logs := range t.mostLogs(n) + 1 {
 				if t.left(n, logs, i, h) > e.spare[n+points] && e.leaves(n, field+Cell(d)) {
@@ -56,10 +58,10 @@ func (e *ends) gather(a *approaches, t *stretch, from int8, field Cell) {
 	cost := e.w.enterCost(field) + 1
 	steps := e.w.stepsFrom(field)
 	for back, d := range steps {
-		if d == bank {
+		if d == tiles.Bank {
 			continue
 		}
-		h := Heading(back).Turned(3)
+		h := tiles.Heading(back).Turned(3)
 		for i, n := e.index(field+Cell(d)), from; i >= 0 && n <= e.last-cost; n++ {
 			for logs := range t.mostLogs(n) + 1 {
 				if left := t.left(n, logs, i, h); left > e.spare[n+cost] && e.leaves(n, field+Cell(d)) {
@@ -121,8 +123,8 @@ func (e *ends) pushAllIn(next, t *stretch, from int8) {
 			continue
 		}
 		settled, back := false, a.list[0].from.head.Turned(3)
-		var again [headings]bool // whether another push may follow
-		for k := 0; k < int(headings) && !e.isEnough(); k++ {
+		var again [tiles.Headings]bool // whether another push may follow
+		for k := 0; k < int(tiles.Headings) && !e.isEnough(); k++ {
 			// Backwards first: few ways go on to there.
 			h := back.Turned((k + 1) / 2 * (1 - 2*(k&1)))
 			to := e.w.next(field, h)
@@ -168,7 +170,7 @@ func (e *ends) pushAllIn(next, t *stretch, from int8) {
 // pushOneByOne goes on after the pushes of a boat whose owner could bar a way: after each push separately, and only with the
 // speeds at which the turn could be completed whatever the owner decides. The ends assume that the boat keeps its heading and
 // takes no passenger.
-func (e *ends) pushOneByOne(next *stretch, a *approaches, victim BoatID, field Cell, h Heading) {
+func (e *ends) pushOneByOne(next *stretch, a *approaches, victim BoatID, field Cell, h tiles.Heading) {
 	before, pushed, watch, bumped, allow, spare := e.w.story[victim], e.victim, e.watch, e.bumped, e.allow, e.spare
 	to := e.w.next(field, h)
 	for k := range a.list[:a.n] {
@@ -197,7 +199,7 @@ func (e *ends) pushOneByOne(next *stretch, a *approaches, victim BoatID, field C
 		e.victim, e.watch, e.bumped = victim, e.w.boats[victim], false
 		first, last := before.head, before.head
 		if e.w.mayTurnRose(victim, to) {
-			first, last = 0, headings-1
+			first, last = 0, tiles.Headings-1
 		}
 		for head := first; head <= last; head++ {
 			e.w.story[victim].head = head
@@ -215,7 +217,7 @@ func (e *ends) pushOneByOne(next *stretch, a *approaches, victim BoatID, field C
 
 // seed adds the ways that enter a field by pushing its boat in a heading to the layers of the next stretch. It returns the
 // first of these layers, and whether every way that leads up to the boat allows this push.
-func (e *ends) seed(next *stretch, a *approaches, victim BoatID, field Cell, to Heading) (first int8, every bool) {
+func (e *ends) seed(next *stretch, a *approaches, victim BoatID, field Cell, to tiles.Heading) (first int8, every bool) {
 	first, every = e.last+1, true
 	i := e.index(field)
 	for k := range a.list[:a.n] {
@@ -238,7 +240,7 @@ func (e *ends) seed(next *stretch, a *approaches, victim BoatID, field Cell, to 
 
 // pushesAgain reports, for each heading in which a boat could be pushed, whether another push may follow, of that boat or of another.
 // The layers are those of a push that bars no way.
-func (e *ends) pushesAgain(next *stretch, first int8, field Cell) (again [headings]bool) {
+func (e *ends) pushesAgain(next *stretch, first int8, field Cell) (again [tiles.Headings]bool) {
 	if e.last-first < 2 {
 		return again
 	}
@@ -246,7 +248,7 @@ func (e *ends) pushesAgain(next *stretch, first int8, field Cell) (again [headin
 	for b := range e.w.boats {
 		others = others || BoatID(b) != e.victim && e.approached(next, first, e.w.boats[b])
 	}
-	for h := range headings {
+	for h := range tiles.Headings {
 		again[h] = others
 		i := e.index(e.w.next(field, h))
 		for n := first + 1; i >= 0 && n < e.last; n++ {

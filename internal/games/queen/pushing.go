@@ -1,9 +1,12 @@
 package queen
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
+)
 
 // checkPush checks entering the field in front and pushing the boat there in a heading.
-func (w *walk) checkPush(h Heading) engine.Refusal {
+func (w *walk) checkPush(h tiles.Heading) engine.Refusal {
 	field, refusal := w.checkFront()
 	if !refusal.OK() {
 		return refusal
@@ -40,10 +43,10 @@ func (w *walk) checkPush(h Heading) engine.Refusal {
 }
 
 // whyNotThere returns the refusal for a push that is not possible in this heading.
-func (w *walk) whyNotThere(victim BoatID, field Cell, h Heading) engine.Refusal {
+func (w *walk) whyNotThere(victim BoatID, field Cell, h tiles.Heading) engine.Refusal {
 	from := w.s.Boats[w.me].Cell()
 	somewhere := false
-	for k := range headings {
+	for k := range tiles.Headings {
 		somewhere = somewhere || w.pushedTo(victim, from, field, k) != nowhere
 	}
 	to := w.next(field, h)
@@ -65,7 +68,7 @@ func (w *walk) whyNotThere(victim BoatID, field Cell, h Heading) engine.Refusal 
 }
 
 // push enters the field in front and pushes the boat there (QB-27, QB-30).
-func (t *Tables) push(s *State, h Heading, ev *engine.Events) {
+func (t *Tables) push(s *State, h tiles.Heading, ev *engine.Events) {
 	var w walk
 	w.begin(t, s, s.Active)
 	b := &s.Boats[s.Active]

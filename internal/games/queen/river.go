@@ -4,8 +4,24 @@ import (
 	"math/bits"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 	"github.com/bigriver/bigriver/internal/hex"
 )
+
+// stride separates the slots in the number of a cell.
+const stride = tiles.Stride
+
+// Cell is a field of a slot: stride*slot + field.
+type Cell int16
+
+// nowhere stands for no cell.
+const nowhere Cell = -1
+
+// CellAt returns the cell of a field of a slot.
+func CellAt(slot, field int8) Cell { return Cell(slot)*stride + Cell(field) }
+
+func (c Cell) slot() int8  { return int8(c / stride) }
+func (c Cell) field() int8 { return int8(c % stride) }
 
 // layOrGoOn follows docking and landing of the boat in focus: a tile is laid if it is time for that (QB-38, QB-75), or else the
 // turn goes on or ends.
@@ -25,7 +41,7 @@ func (t *Tables) layOrGoOn(s *State, ev *engine.Events) {
 // laid goes on after a tile or the jetty was laid.
 func (t *Tables) laid(s *State, ev *engine.Events) {
 	midTurn := s.Focus != s.Active && !s.Choices.LateReveal
-	s.Opener, s.Nose = NoBoat, NoNose
+	s.Opener, s.Nose = NoBoat, tiles.NoNose
 	switch {
 	case s.Round == 0:
 		s.setOut()
@@ -37,19 +53,19 @@ func (t *Tables) laid(s *State, ev *engine.Events) {
 }
 
 // flowAt returns the flow of the next tile if it is joined at a nose of the newest.
-func (s *State) flowAt(n Nose) Heading { return s.River[s.Newest()].Flow.Turned(n.Bend()) }
+func (s *State) flowAt(n tiles.Nose) tiles.Heading { return s.River[s.Newest()].Flow.Turned(n.Bend()) }
 
 // covers reports whether a tile joined at a nose of the newest would cover a tile on the table.
-func (t *Tables) covers(s *State, n Nose) bool {
+func (t *Tables) covers(s *State, n tiles.Nose) bool {
 	// The newest tile is the origin; the others follow going back upstream.
 	flow := s.flowAt(n)
-	next, centre := AheadOf(hex.Hex{}, int(flow)), hex.Hex{}
+	next, centre := tiles.AheadOf(hex.Hex{}, int(flow)), hex.Hex{}
 	for i := s.Newest(); i >= s.First; i-- { // with few tiles this never finds one (QB-70)
 		slot := &s.River[i]
-		if !s.gone(i) && t.overlaps.overlap(centre, slot.Flow, next, flow) {
+		if !s.gone(i) && t.Overlaps.Overlap(centre, slot.Flow, next, flow) {
 			return true
 		}
-		centre = behind(centre, int(slot.Flow))
+		centre = tiles.Behind(centre, int(slot.Flow))
 	}
 	return false
 }
@@ -58,18 +74,18 @@ func (t *Tables) covers(s *State, n Nose) bool {
 func (s *State) gone(slot int8) bool { return s.Gone>>uint(slot)&1 != 0 }
 
 // thirdBend reports whether a nose makes a third equal bend in a row.
-func (s *State) thirdBend(n Nose) bool {
+func (s *State) thirdBend(n tiles.Nose) bool {
 	last := s.Newest()
-	return n != Straight && last >= 2 && s.River[last-1].Exit == n && s.River[last-2].Exit == n
+	return n != tiles.Straight && last >= 2 && s.River[last-1].Exit == n && s.River[last-2].Exit == n
 }
 
 // CheckNose refuses a nose whose tile would cover another, or with option bend_rule a third bend. A
 // rule that leaves no nose at all does not apply; the third bend is dropped first (QB-88, QB-89,
 // QB-91).
-func (t *Tables) CheckNose(s *State, n Nose) engine.Refusal {
-	var free, fair [Noses]bool
+func (t *Tables) CheckNose(s *State, n tiles.Nose) engine.Refusal {
+	var free, fair [tiles.Noses]bool
 	anyFree, anyFair := false, false
-	for i := Left; i < Noses; i++ {
+	for i := tiles.Left; i < tiles.Noses; i++ {
 		free[i] = !t.covers(s, i)
 		fair[i] = free[i] && (!s.Choices.NoThirdBend || !s.thirdBend(i))
 		anyFree, anyFair = anyFree || free[i], anyFair || fair[i]
@@ -84,16 +100,16 @@ func (t *Tables) CheckNose(s *State, n Nose) engine.Refusal {
 }
 
 // rollNose sets the nose that the die shows for the next tile (QB-40).
-func (s *State) rollNose(n Nose, ev *engine.Events) {
+func (s *State) rollNose(n tiles.Nose, ev *engine.Events) {
 	ev.Add(EventNose{Boat: s.Focus, Nose: n}.By("QB-40").AsBarrier())
 	s.Nose, s.Phase = n, Laying
 }
 
-func (t *Tables) checkTile(s *State, tile Tile) engine.Refusal {
+func (t *Tables) checkTile(s *State, tile tiles.Tile) engine.Refusal {
 	switch {
 	case !s.Pile.Has(tile):
 		return RefusalNotInPile{Tile: tile}.By("QB-02")
-	case !s.Choices.School && t.toCome(s, t.kindOf(tile)) == 0:
+	case !s.Choices.School && t.toCome(s, t.KindOf(tile)) == 0:
 		return RefusalKindAllLaid{Tile: tile}.By("QX-86")
 	}
 	return engine.Refusal{}
@@ -101,31 +117,31 @@ func (t *Tables) checkTile(s *State, tile Tile) engine.Refusal {
 
 // toCome returns how many tiles of a kind will still be drawn (QX-86).
 func (t *Tables) toCome(s *State, kind int) int8 {
-	chosen := s.Choices.Tiles & t.kinds[kind]
+	chosen := s.Choices.Tiles & t.OfKind[kind]
 	laid := int8(bits.OnesCount32(uint32(chosen &^ s.Pile)))
 	return t.drawnOf(&s.Choices, kind) - laid
 }
 
 // tileWeight returns the odds of a tile: those of its kind are the number of tiles of the kind that will still be drawn, and all
 // tiles of one kind are equally likely.
-func (t *Tables) tileWeight(s *State, tile Tile) int {
+func (t *Tables) tileWeight(s *State, tile tiles.Tile) int {
 	if s.Choices.School || int(s.Draws) == bits.OnesCount32(uint32(s.Pile)) {
 		return 1
 	}
 	const divisible = 60 // by every number up to 6, the most tiles of one kind
-	kind := t.kindOf(tile)
-	return int(t.toCome(s, kind)) * divisible / bits.OnesCount32(uint32(s.Pile&t.kinds[kind]))
+	kind := t.KindOf(tile)
+	return int(t.toCome(s, kind)) * divisible / bits.OnesCount32(uint32(s.Pile&t.OfKind[kind]))
 }
 
 // layTile joins the tile that was turned over, with its passengers (QB-46). The die for the jetty follows the last one
 // (QB-43).
-func (t *Tables) layTile(s *State, tile Tile, ev *engine.Events) {
+func (t *Tables) layTile(s *State, tile tiles.Tile, ev *engine.Events) {
 	covers := ev != nil && s.Round > 0 && t.covers(s, s.Nose)
 	flow := s.flowAt(s.Nose)
 	s.River[s.Newest()].Exit = s.Nose
 	s.River[s.Laid] = Slot{Tile: tile, Flow: flow, Passengers: t.passengersAt(s, tile)}
 	s.Laid++
-	s.Pile &^= setOf(tile)
+	s.Pile &^= tiles.SetOf(tile)
 	s.Draws--
 	e := EventLaid{Boat: s.Focus, Tile: tile, Slot: int16(s.Newest()), Flow: flow, Nose: s.Nose}.By("QB-38").AsBarrier()
 	switch {
@@ -142,14 +158,14 @@ func (t *Tables) layTile(s *State, tile Tile, ev *engine.Events) {
 		ev.Add(EventPlaced{Tile: tile, Passengers: int16(n), Slot: int16(s.Newest())}.By("QB-46").Of(int16(n)).AsBarrier())
 	}
 	if s.Draws == 0 {
-		s.Phase, s.Nose = Jetty, NoNose
+		s.Phase, s.Nose = Jetty, tiles.NoNose
 		return
 	}
 	t.laid(s, ev)
 }
 
 // layJetty joins the jetty to the last tile (QB-43).
-func (t *Tables) layJetty(s *State, n Nose, ev *engine.Events) {
+func (t *Tables) layJetty(s *State, n tiles.Nose, ev *engine.Events) {
 	s.Jetty = n
 	ev.Add(EventJetty{Boat: s.Focus, Nose: n}.By("QB-43").AsBarrier())
 	t.laid(s, ev)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 	"github.com/bigriver/bigriver/internal/must"
 )
 
@@ -208,8 +209,8 @@ func crowdedRose(tb testing.TB, r queen.Rules, n int, options string, do func(s 
 			if b.Status != queen.Racing {
 				continue
 			}
-			b.Slot, b.Field = max(0, s.Laid-2-int8(random.IntN(2))), int8(random.IntN(queen.Fields))
-			b.Head, b.Speed = queen.Heading(random.IntN(6)), int8(1+random.IntN(3))
+			b.Slot, b.Field = max(0, s.Laid-2-int8(random.IntN(2))), int8(random.IntN(tiles.Fields))
+			b.Head, b.Speed = tiles.Heading(random.IntN(6)), int8(1+random.IntN(3))
 			if queen.BoatID(i) == queen.BlackRose {
 				b.Speed += int8(random.IntN(4))
 			} else {

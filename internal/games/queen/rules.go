@@ -1,6 +1,9 @@
 package queen
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
+)
 
 // Rules is Mississippi Queen.
 type Rules struct{ t *Tables }
@@ -13,13 +16,11 @@ var (
 
 // New returns the game with its tiles.
 func New() (Rules, error) {
-	tiles, err := parseTiles(tileFile)
+	printed, err := tiles.New()
 	if err != nil {
 		return Rules{}, err
 	}
-	t := newTables(tiles)
-	t.facts = facts()
-	return Rules{t}, nil
+	return Rules{&Tables{Printed: *printed, actions: pathActions(), facts: facts(), roseTries: roseTries}}, nil
 }
 
 // Facts returns the facts of the game.
@@ -117,9 +118,9 @@ func (t *Tables) checkChance(s *State, a Action) engine.Refusal {
 	case DrawBerth:
 		return s.checkBerth(engine.Seat(a.N))
 	case RollNose:
-		return t.CheckNose(s, Nose(a.N))
+		return t.CheckNose(s, tiles.Nose(a.N))
 	case DrawTile:
-		return t.checkTile(s, Tile(a.N))
+		return t.checkTile(s, tiles.Tile(a.N))
 	case Head, Speed, TurnLeft, TurnRight, Ahead, Push, Back, End, Take, Refuel, Give, Get, Pass, Resign, RollJetty, kinds:
 	}
 	return engine.Refusal{}
@@ -131,7 +132,7 @@ func (r Rules) Apply(s *State, _ engine.Seat, a Action, ev *engine.Events) {
 	case DrawBerth:
 		r.t.berth(s, engine.Seat(a.N), ev)
 	case Head:
-		r.t.head(s, Heading(a.N), ev)
+		r.t.head(s, tiles.Heading(a.N), ev)
 	case Speed:
 		s.setSpeed(a.N, ev)
 	case Resign:
@@ -143,7 +144,7 @@ func (r Rules) Apply(s *State, _ engine.Seat, a Action, ev *engine.Events) {
 	case Ahead:
 		r.t.ahead(s, ev)
 	case Push:
-		r.t.push(s, Heading(a.N), ev)
+		r.t.push(s, tiles.Heading(a.N), ev)
 	case Back:
 		r.t.back(s, ev)
 	case End:
@@ -157,11 +158,11 @@ func (r Rules) Apply(s *State, _ engine.Seat, a Action, ev *engine.Events) {
 	case Pass:
 		r.t.pass(s, ev)
 	case RollNose:
-		s.rollNose(Nose(a.N), ev)
+		s.rollNose(tiles.Nose(a.N), ev)
 	case DrawTile:
-		r.t.layTile(s, Tile(a.N), ev)
+		r.t.layTile(s, tiles.Tile(a.N), ev)
 	case RollJetty:
-		r.t.layJetty(s, Nose(a.N), ev)
+		r.t.layJetty(s, tiles.Nose(a.N), ev)
 	case kinds:
 	}
 }
@@ -173,7 +174,7 @@ func (r Rules) Weight(s *State, a Action) int {
 	case RollNose, RollJetty:
 		return 2
 	case DrawTile:
-		return r.t.tileWeight(s, Tile(a.N))
+		return r.t.tileWeight(s, tiles.Tile(a.N))
 	default:
 		return 1
 	}

@@ -1,6 +1,9 @@
 package queen
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
+)
 
 // Sandy reports whether a cell is a sandbar.
 func (t *Tables) Sandy(s *State, c Cell) bool {
@@ -26,7 +29,7 @@ const freeOnSand = 1
 
 // quickOffSand reports whether a turn that begins on a sandbar can be completed, with one step straight ahead first or one straight
 // back (QX-08).
-func (w *walk) quickOffSand(c Cell, h Heading, mp, turns int8) bool {
+func (w *walk) quickOffSand(c Cell, h tiles.Heading, mp, turns int8) bool {
 	coal := turns - freeOnSand
 	w.tries--
 	if mp == slowest && w.backs(c, h, coal) {
@@ -49,7 +52,7 @@ func (w *walk) quickOffSand(c Cell, h Heading, mp, turns int8) bool {
 	case !w.freeAhead(to):
 		done = w.quickStep(to, h, mp, turns)
 	default:
-		for k := 0; !done && k < int(headings); k++ {
+		for k := 0; !done && k < int(tiles.Headings); k++ {
 			done = w.quick(to, h.Turned(k), mp-1, turns)
 		}
 	}
@@ -63,10 +66,10 @@ func (w *walk) quickOffSand(c Cell, h Heading, mp, turns int8) bool {
 func (w *walk) freeAhead(to Cell) bool { return w.s.Choices.FreeAhead && w.alignable(to) }
 
 // behind returns the field straight behind a boat.
-func (w *walk) behind(c Cell, h Heading) Cell { return w.next(c, h.Turned(3)) }
+func (w *walk) behind(c Cell, h tiles.Heading) Cell { return w.next(c, h.Turned(3)) }
 
 // backs reports whether a boat with this much coal may leave a sandbar backwards (QX-13, QX-17, QX-18).
-func (w *walk) backs(c Cell, h Heading, coal int8) bool {
+func (w *walk) backs(c Cell, h tiles.Heading, coal int8) bool {
 	to := w.behind(c, h)
 	if to == nowhere || !w.isFree(to) || w.onLogs(to) || coal < w.leaveCoal(true) {
 		return false
@@ -74,7 +77,7 @@ func (w *walk) backs(c Cell, h Heading, coal int8) bool {
 	if !w.picky || w.sandy(to) {
 		return w.mayEnd(to, h)
 	}
-	for k := range headings {
+	for k := range tiles.Headings {
 		if w.mayEnd(to, k) {
 			return true
 		}
@@ -150,7 +153,7 @@ func (s *State) landSpeed(before int8) int8 {
 }
 
 // aligned goes on after a boat got its heading: a pushed boat, or the active boat that has left a sandbar.
-func (t *Tables) aligned(s *State, h Heading, ev *engine.Events) {
+func (t *Tables) aligned(s *State, h tiles.Heading, ev *engine.Events) {
 	rule := "QB-33"
 	switch {
 	case s.Focus == s.Active && s.MP > 0:

@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 	"github.com/bigriver/bigriver/internal/must"
 )
 
@@ -63,11 +64,11 @@ func (tt *scenario) position(tb testing.TB, r queen.Rules) queen.State {
 		setup.Options[name] = value
 	}
 	s := newGame(tb, r, setup)
-	s.Phase, s.Round, s.Active, s.Free, s.Nose = queen.Choosing, 2, 1, 1, queen.NoNose
+	s.Phase, s.Round, s.Active, s.Free, s.Nose = queen.Choosing, 2, 1, 1, tiles.NoNose
 	s.Laid, s.First = 0, 0
 	for word := range strings.FieldsSeq(tt.river) {
 		name, nose, _ := strings.Cut(word, ":")
-		n := queen.Straight
+		n := tiles.Straight
 		if nose != "" {
 			parse(tb, &n, nose)
 		}
@@ -307,10 +308,10 @@ func boatText(b *queen.Boat) string {
 	case queen.Ashore, queen.Racing:
 	}
 	text := fmt.Sprintf("%d.%d %v %d/%d", b.Slot, b.Field, b.Head, b.Speed, b.Coal)
-	if b.Aboard[0] != queen.NoTile {
+	if b.Aboard[0] != tiles.NoTile {
 		text += " " + b.Aboard[0].String()
 	}
-	if b.Aboard[1] != queen.NoTile {
+	if b.Aboard[1] != tiles.NoTile {
 		text += "+" + b.Aboard[1].String()
 	}
 	return text
@@ -318,7 +319,7 @@ func boatText(b *queen.Boat) string {
 
 func landingText(r queen.Rules, s *queen.State) string {
 	var list []string
-	for f := range queen.Fields {
+	for f := range tiles.Fields {
 		if r.Landing(s)>>uint(f)&1 != 0 {
 			list = append(list, strconv.Itoa(f))
 		}

@@ -1,5 +1,7 @@
 package queen
 
+import "github.com/bigriver/bigriver/internal/games/queen/tiles"
+
 // The search finds where a boat's movement can lead. Four parts use it: the look-ahead for legality (lookahead.go), the list of all
 // ends of a turn (plans.go), the protection of the Black Rose (guard.go), and the bots (lookup_search.go).
 //
@@ -36,15 +38,15 @@ const (
 
 // A layer has the cells where a boat can be after n points, numbered in the order in which they are reached.
 type layer struct {
-	place [windowCells]uint8         // a cell's number, plus 1; 0: no way leads there
-	cells [window]Mask               // the cells that a way leads to
-	order [window * Fields]uint8     // the cells by their numbers
-	left  [window * Fields]turnsLeft // by the same numbers
+	place [windowCells]uint8               // a cell's number, plus 1; 0: no way leads there
+	cells [window]tiles.Mask               // the cells that a way leads to
+	order [window * tiles.Fields]uint8     // the cells by their numbers
+	left  [window * tiles.Fields]turnsLeft // by the same numbers
 	count uint8
 }
 
 // turnsLeft is the most turns that can be left, plus 1, by heading; 0: no way leads there.
-type turnsLeft [headings]int8
+type turnsLeft [tiles.Headings]int8
 
 // number returns the number of a cell, and gives it one if it has none.
 func (l *layer) number(i int) int {
@@ -92,12 +94,12 @@ func (l layers) clear() {
 		for k, i := range here.order[:here.count] {
 			here.left[k], here.place[i] = turnsLeft{}, 0
 		}
-		here.cells, here.count = [window]Mask{}, 0
+		here.cells, here.count = [window]tiles.Mask{}, 0
 	}
 }
 
 // left returns the most turns that can be left at a node, plus 1.
-func (l layers) left(n, logs int8, i int, h Heading) int8 {
+func (l layers) left(n, logs int8, i int, h tiles.Heading) int8 {
 	here := l.at(n, logs)
 	if k := here.place[i]; k != 0 {
 		return here.left[k-1][h]
@@ -112,7 +114,7 @@ type stretch struct {
 }
 
 // reach stores a way to a node, if it has more turns left than the ways before.
-func (t *stretch) reach(n, logs int8, i int, h Heading, left int8, way path) {
+func (t *stretch) reach(n, logs int8, i int, h tiles.Heading, left int8, way path) {
 	if left <= 0 {
 		return
 	}
@@ -131,7 +133,7 @@ func (t *stretch) reach(n, logs int8, i int, h Heading, left int8, way path) {
 type explorer struct {
 	w     *walk
 	base  Cell // the first cell of the window
-	steps [window]*[Fields][headings]step
+	steps [window]*[tiles.Fields][tiles.Headings]tiles.Step
 	last  int8 // the most points
 
 	// spare is, by the points used, the number of turns that must be left: a state with fewer leads to no end that is wanted.
@@ -192,7 +194,7 @@ func (x *explorer) visit(t *stretch, here *layer, number int, n, logs, to int8, 
 	}
 	steps, spare := &x.steps[i/stride][i%stride], x.spare[n+1]
 	for h, left := range row {
-		if left <= spare || steps[h] == bank {
+		if left <= spare || steps[h] == tiles.Bank {
 			continue
 		}
 		next := c + Cell(steps[h])
@@ -200,19 +202,19 @@ func (x *explorer) visit(t *stretch, here *layer, number int, n, logs, to int8, 
 		case !w.isFree(next):
 			x.bumped = x.bumped || next == x.watch
 		case w.rough:
-			x.stepOnRough(t, number, n, logs, to, k, next, Heading(h), left)
+			x.stepOnRough(t, number, n, logs, to, k, next, tiles.Heading(h), left)
 		case t.ways == nil:
 			there := &t.layers[n+1]
 			next := &there.left[there.number(int(i)+int(steps[h]))]
 			next[h] = max(next[h], left)
 		default:
-			t.step(number, int(n)+1, k, int(i)+int(steps[h]), Heading(h), left)
+			t.step(number, int(n)+1, k, int(i)+int(steps[h]), tiles.Heading(h), left)
 		}
 	}
 }
 
 // step stores a step from a cell of one layer to a cell of another.
-func (t *stretch) step(from, to, k, i int, h Heading, left int8) {
+func (t *stretch) step(from, to, k, i int, h tiles.Heading, left int8) {
 	there := &t.layers[to]
 	next := there.number(i)
 	if left <= there.left[next][h] {
@@ -224,7 +226,7 @@ func (t *stretch) step(from, to, k, i int, h Heading, left int8) {
 }
 
 // stepOnRough steps onto a field of a river with sandbars or logs. On a sandbar the speed becomes 1, so that logs do not matter.
-func (x *explorer) stepOnRough(t *stretch, number int, n, logs, to int8, k int, next Cell, h Heading, left int8) {
+func (x *explorer) stepOnRough(t *stretch, number int, n, logs, to int8, k int, next Cell, h tiles.Heading, left int8) {
 	cost := x.w.enterCost(next)
 	if n+cost > to {
 		return // QX-26

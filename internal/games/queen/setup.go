@@ -2,6 +2,7 @@ package queen
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // start returns the position before the first action of chance (QB-01 to QB-04).
@@ -11,13 +12,13 @@ func (t *Tables) start(setup engine.Setup) (State, error) {
 		return State{}, refusal
 	}
 	s.Fleet = s.Seats * boatsEach(&s.Choices, s.Seats)
-	s.River[0] = Slot{Tile: A0, Flow: N}
+	s.River[0] = Slot{Tile: tiles.A0, Flow: tiles.N}
 	s.Laid = 1
 	s.Pile, s.Draws = s.Choices.Tiles, t.drawn(&s.Choices)
 	if s.Choices.School {
 		s.Draws = schoolTiles // QB-02: nobody knows which three
 	}
-	s.Nose = Straight // QB-01
+	s.Nose = tiles.Straight // QB-01
 	if s.Choices.RandomStart {
 		s.Phase, s.Focus = Berthing, 1
 		return s, nil
@@ -44,7 +45,7 @@ func (t *Tables) launchOthers(s *State) {
 // roseAtStart returns the Black Rose on the next start number, heading straight on (QX-54, QX-55). If no number is left, it is on
 // the free water nearest to the shipyard (QX-99).
 func (t *Tables) roseAtStart(s *State) Boat {
-	b := Boat{Seat: s.Boats[s.Fleet].Seat, Status: Racing, Field: roseField, Head: N, Speed: slowest, Coal: roseCoal}
+	b := Boat{Seat: s.Boats[s.Fleet].Seat, Status: Racing, Field: roseField, Head: tiles.N, Speed: slowest, Coal: roseCoal}
 	if s.Fleet < Fleet {
 		b.Field = t.Berths[s.Fleet]
 	}
@@ -56,7 +57,7 @@ const roseField = 6
 
 // launch puts a boat onto its start number (QB-03, QB-04).
 func (t *Tables) launch(s *State, b BoatID, seat engine.Seat) {
-	s.Boats[b] = Boat{Seat: seat, Status: Racing, Field: t.Berths[b-1], Head: N, Speed: slowest, Coal: fullCoal}
+	s.Boats[b] = Boat{Seat: seat, Status: Racing, Field: t.Berths[b-1], Head: tiles.N, Speed: slowest, Coal: fullCoal}
 	if b == Fleet {
 		s.Boats[b].Coal = bonusCoal // QX-80
 	}
@@ -88,7 +89,7 @@ func (t *Tables) berth(s *State, seat engine.Seat, ev *engine.Events) {
 func (s *State) setOut() { s.Phase, s.Focus = SettingOut, 1 }
 
 // head sets the heading of the boat in focus (QB-05, QB-33).
-func (t *Tables) head(s *State, h Heading, ev *engine.Events) {
+func (t *Tables) head(s *State, h tiles.Heading, ev *engine.Events) {
 	s.Boats[s.Focus].Head = h
 	if s.Phase == Aligning {
 		t.aligned(s, h, ev)

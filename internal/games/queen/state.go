@@ -1,21 +1,23 @@
 package queen
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
+)
 
 // The quantities of the rules.
 const (
 	minSeats   = 2
 	usualSeats = 3 // the fewest without the expansion
 	maxSeats   = 6
-	Fleet      = 6  // the most boats of players, one for each start number (QB-04, QX-77)
-	MaxBoats   = 7  // with the Black Rose
-	MaxSlots   = 18 // the start tile, 11 river tiles and the 6 of The Black Rose
+	Fleet      = tiles.StartNumbers // the most boats of players (QB-04, QX-77)
+	MaxBoats   = 7                  // with the Black Rose
+	MaxSlots   = 18                 // the start tile, 11 river tiles and the 6 of The Black Rose
 
 	slowest     = 1 // QB-14
 	fastest     = 6 // QB-14
 	fullCoal    = 6 // QB-03
 	Capacity    = 2 // QB-49
-	coalTiles   = 2 // that have a coal supply
 	schoolTiles = 3 // QB-02
 
 	bonusCoal = fullCoal + 1 // QX-80
@@ -55,11 +57,11 @@ type State struct {
 
 	// The river. Slots from First to Laid-1 are on the table; those before were removed.
 	First, Laid int8
-	Nose        Nose    // where the next tile will be joined, once the die is rolled
-	Jetty       Nose    // where the jetty is joined to the last tile
-	Draws       int8    // how many tiles are still to come
-	Pile        TileSet // the tiles among which these are
-	Gone        uint32  // slots from First on that were removed, as bits: upstream of the players' boats, not of the Black Rose (QX-101)
+	Nose        tiles.Nose // where the next tile will be joined, once the die is rolled
+	Jetty       tiles.Nose // where the jetty is joined to the last tile
+	Draws       int8       // how many tiles are still to come
+	Pile        tiles.Set  // the tiles among which these are
+	Gone        uint32     // slots from First on that were removed, as bits: upstream of the players' boats, not of the Black Rose (QX-101)
 	River       [MaxSlots]Slot
 
 	Boats [MaxBoats + 1]Boat // by start number, the Black Rose last; the first is no boat
@@ -67,10 +69,10 @@ type State struct {
 
 // Slot is a tile of the river.
 type Slot struct {
-	Tile       Tile
-	Flow       Heading
-	Exit       Nose // where the next tile is joined
-	Passengers int8 // at its station
+	Tile       tiles.Tile
+	Flow       tiles.Heading
+	Exit       tiles.Nose // where the next tile is joined
+	Passengers int8       // at its station
 }
 
 // Boat is a boat. Off the river its slot and field are 0. The seat of the Black Rose is the one that controls it in this round, and
@@ -80,14 +82,14 @@ type Boat struct {
 	Status Status
 	Slot   int8
 	Field  int8
-	Head   Heading
+	Head   tiles.Heading
 	Speed  int8
 	Coal   int8
-	Pushed bool            // it was pushed and not aligned, so it has one more free turn (option pushed_align_timing)
-	Aboard [Capacity]Tile  // where its passengers come from
-	Place  int8            // the order in which it finished, or dropped out
-	Logs   int8            // by how much floating logs will lower its speed (QX-28)
-	Coaled [coalTiles]Tile // where it has refuelled, if it may do so once (QX-94)
+	Pushed bool                        // it was pushed and not aligned, so it has one more free turn (option pushed_align_timing)
+	Aboard [Capacity]tiles.Tile        // where its passengers come from
+	Place  int8                        // the order in which it finished, or dropped out
+	Logs   int8                        // by how much floating logs will lower its speed (QX-28)
+	Coaled [tiles.CoalTiles]tiles.Tile // where it has refuelled, if it may do so once (QX-94)
 }
 
 // Cell returns the cell that the boat is on. It means nothing for a boat off the river.
@@ -107,7 +109,7 @@ func (b *Boat) freeTurns() int8 {
 // Passengers returns the number of passengers aboard.
 func (b *Boat) Passengers() (n int) {
 	for _, from := range b.Aboard {
-		if from != NoTile {
+		if from != tiles.NoTile {
 			n++
 		}
 	}

@@ -1,10 +1,11 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 5e1680d5.
+// terms.txt had the checksum a85ee11b.
 
 package queen
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // EventBerth is the event "berth".
@@ -20,7 +21,7 @@ func (t EventBerth) By(rule string) *engine.Event {
 // EventSetOut is the event "set_out".
 type EventSetOut struct {
 	Boat    BoatID
-	Heading Heading
+	Heading tiles.Heading
 }
 
 func (t EventSetOut) By(rule string) *engine.Event {
@@ -29,7 +30,7 @@ func (t EventSetOut) By(rule string) *engine.Event {
 
 // ReadEventSetOut reads the numbers of the event "set_out".
 func ReadEventSetOut(args *engine.Args) EventSetOut {
-	return EventSetOut{Boat: BoatID(args[0]), Heading: Heading(args[1])}
+	return EventSetOut{Boat: BoatID(args[0]), Heading: tiles.Heading(args[1])}
 }
 
 // EventRound is the event "round".
@@ -175,7 +176,7 @@ func (t EventNoCoal) By(rule string) *engine.Event {
 // EventTurned is the event "turned".
 type EventTurned struct {
 	Boat    BoatID
-	Heading Heading
+	Heading tiles.Heading
 	Side    int8
 }
 
@@ -185,7 +186,7 @@ func (t EventTurned) By(rule string) *engine.Event {
 
 // ReadEventTurned reads the numbers of the event "turned".
 func ReadEventTurned(args *engine.Args) EventTurned {
-	return EventTurned{Boat: BoatID(args[0]), Heading: Heading(args[1]), Side: int8(args[2])}
+	return EventTurned{Boat: BoatID(args[0]), Heading: tiles.Heading(args[1]), Side: int8(args[2])}
 }
 
 // EventMoved is the event "moved".
@@ -193,7 +194,7 @@ type EventMoved struct {
 	Boat    BoatID
 	Slot    int16
 	Field   int16
-	Heading Heading
+	Heading tiles.Heading
 	Points  int16
 }
 
@@ -203,7 +204,7 @@ func (t EventMoved) By(rule string) *engine.Event {
 
 // ReadEventMoved reads the numbers of the event "moved".
 func ReadEventMoved(args *engine.Args) EventMoved {
-	return EventMoved{Boat: BoatID(args[0]), Slot: int16(args[1]), Field: int16(args[2]), Heading: Heading(args[3]), Points: int16(args[4])}
+	return EventMoved{Boat: BoatID(args[0]), Slot: int16(args[1]), Field: int16(args[2]), Heading: tiles.Heading(args[3]), Points: int16(args[4])}
 }
 
 // EventBacked is the event "backed".
@@ -211,7 +212,7 @@ type EventBacked struct {
 	Boat    BoatID
 	Slot    int16
 	Field   int16
-	Heading Heading
+	Heading tiles.Heading
 }
 
 func (t EventBacked) By(rule string) *engine.Event {
@@ -220,7 +221,7 @@ func (t EventBacked) By(rule string) *engine.Event {
 
 // ReadEventBacked reads the numbers of the event "backed".
 func ReadEventBacked(args *engine.Args) EventBacked {
-	return EventBacked{Boat: BoatID(args[0]), Slot: int16(args[1]), Field: int16(args[2]), Heading: Heading(args[3])}
+	return EventBacked{Boat: BoatID(args[0]), Slot: int16(args[1]), Field: int16(args[2]), Heading: tiles.Heading(args[3])}
 }
 
 // EventAground is the event "aground".
@@ -378,7 +379,7 @@ type EventPushed struct {
 	Pushed BoatID
 	Slot   int16
 	Field  int16
-	To     Heading
+	To     tiles.Heading
 }
 
 func (t EventPushed) By(rule string) *engine.Event {
@@ -387,13 +388,13 @@ func (t EventPushed) By(rule string) *engine.Event {
 
 // ReadEventPushed reads the numbers of the event "pushed".
 func ReadEventPushed(args *engine.Args) EventPushed {
-	return EventPushed{Boat: BoatID(args[0]), Pushed: BoatID(args[1]), Slot: int16(args[2]), Field: int16(args[3]), To: Heading(args[4])}
+	return EventPushed{Boat: BoatID(args[0]), Pushed: BoatID(args[1]), Slot: int16(args[2]), Field: int16(args[3]), To: tiles.Heading(args[4])}
 }
 
 // EventAligned is the event "aligned".
 type EventAligned struct {
 	Boat    BoatID
-	Heading Heading
+	Heading tiles.Heading
 }
 
 func (t EventAligned) By(rule string) *engine.Event {
@@ -403,7 +404,7 @@ func (t EventAligned) By(rule string) *engine.Event {
 // EventTook is the event "took".
 type EventTook struct {
 	Boat       BoatID
-	Tile       Tile
+	Tile       tiles.Tile
 	Passengers int16
 	Slot       int16
 }
@@ -414,13 +415,13 @@ func (t EventTook) By(rule string) *engine.Event {
 
 // ReadEventTook reads the numbers of the event "took".
 func ReadEventTook(args *engine.Args) EventTook {
-	return EventTook{Boat: BoatID(args[0]), Tile: Tile(args[1]), Passengers: int16(args[2]), Slot: int16(args[3])}
+	return EventTook{Boat: BoatID(args[0]), Tile: tiles.Tile(args[1]), Passengers: int16(args[2]), Slot: int16(args[3])}
 }
 
 // EventPassed is the event "passed".
 type EventPassed struct {
 	Boat BoatID
-	Tile Tile
+	Tile tiles.Tile
 }
 
 func (t EventPassed) By(rule string) *engine.Event {
@@ -430,7 +431,7 @@ func (t EventPassed) By(rule string) *engine.Event {
 // EventNose is the event "nose".
 type EventNose struct {
 	Boat BoatID
-	Nose Nose
+	Nose tiles.Nose
 }
 
 func (t EventNose) By(rule string) *engine.Event {
@@ -439,10 +440,10 @@ func (t EventNose) By(rule string) *engine.Event {
 
 // EventLaidFirst is the event "laid_first".
 type EventLaidFirst struct {
-	Tile Tile
+	Tile tiles.Tile
 	Slot int16
-	Flow Heading
-	Nose Nose
+	Flow tiles.Heading
+	Nose tiles.Nose
 }
 
 func (t EventLaidFirst) By(rule string) *engine.Event {
@@ -452,10 +453,10 @@ func (t EventLaidFirst) By(rule string) *engine.Event {
 // EventLaid is the event "laid".
 type EventLaid struct {
 	Boat BoatID
-	Tile Tile
+	Tile tiles.Tile
 	Slot int16
-	Flow Heading
-	Nose Nose
+	Flow tiles.Heading
+	Nose tiles.Nose
 }
 
 func (t EventLaid) By(rule string) *engine.Event {
@@ -464,12 +465,12 @@ func (t EventLaid) By(rule string) *engine.Event {
 
 // ReadEventLaid reads the numbers of the event "laid".
 func ReadEventLaid(args *engine.Args) EventLaid {
-	return EventLaid{Boat: BoatID(args[0]), Tile: Tile(args[1]), Slot: int16(args[2]), Flow: Heading(args[3]), Nose: Nose(args[4])}
+	return EventLaid{Boat: BoatID(args[0]), Tile: tiles.Tile(args[1]), Slot: int16(args[2]), Flow: tiles.Heading(args[3]), Nose: tiles.Nose(args[4])}
 }
 
 // EventOnTop is the event "on_top".
 type EventOnTop struct {
-	Tile Tile
+	Tile tiles.Tile
 }
 
 func (t EventOnTop) By(rule string) *engine.Event {
@@ -478,7 +479,7 @@ func (t EventOnTop) By(rule string) *engine.Event {
 
 // EventPlaced is the event "placed".
 type EventPlaced struct {
-	Tile       Tile
+	Tile       tiles.Tile
 	Passengers int16
 	Slot       int16
 }
@@ -489,13 +490,13 @@ func (t EventPlaced) By(rule string) *engine.Event {
 
 // ReadEventPlaced reads the numbers of the event "placed".
 func ReadEventPlaced(args *engine.Args) EventPlaced {
-	return EventPlaced{Tile: Tile(args[0]), Passengers: int16(args[1]), Slot: int16(args[2])}
+	return EventPlaced{Tile: tiles.Tile(args[0]), Passengers: int16(args[1]), Slot: int16(args[2])}
 }
 
 // EventJetty is the event "jetty".
 type EventJetty struct {
 	Boat BoatID
-	Nose Nose
+	Nose tiles.Nose
 }
 
 func (t EventJetty) By(rule string) *engine.Event {
@@ -504,12 +505,12 @@ func (t EventJetty) By(rule string) *engine.Event {
 
 // ReadEventJetty reads the numbers of the event "jetty".
 func ReadEventJetty(args *engine.Args) EventJetty {
-	return EventJetty{Boat: BoatID(args[0]), Nose: Nose(args[1])}
+	return EventJetty{Boat: BoatID(args[0]), Nose: tiles.Nose(args[1])}
 }
 
 // EventRemoved is the event "removed".
 type EventRemoved struct {
-	Tile Tile
+	Tile tiles.Tile
 	Slot int16
 }
 
@@ -519,7 +520,7 @@ func (t EventRemoved) By(rule string) *engine.Event {
 
 // EventLostWithTile is the event "lost_with_tile".
 type EventLostWithTile struct {
-	Tile       Tile
+	Tile       tiles.Tile
 	Passengers int16
 }
 
@@ -529,7 +530,7 @@ func (t EventLostWithTile) By(rule string) *engine.Event {
 
 // ReadEventLostWithTile reads the numbers of the event "lost_with_tile".
 func ReadEventLostWithTile(args *engine.Args) EventLostWithTile {
-	return EventLostWithTile{Tile: Tile(args[0]), Passengers: int16(args[1])}
+	return EventLostWithTile{Tile: tiles.Tile(args[0]), Passengers: int16(args[1])}
 }
 
 // EventFinished is the event "finished".
@@ -563,7 +564,7 @@ type PlanEnd struct {
 	Speed   int16
 	Slot    int16
 	Field   int16
-	Heading Heading
+	Heading tiles.Heading
 	Wheel   int16
 	Coal    int16
 }
@@ -574,7 +575,7 @@ func (t PlanEnd) Words() engine.Words {
 
 // ReadPlanEnd reads the numbers of the plan "end".
 func ReadPlanEnd(args *engine.Args) PlanEnd {
-	return PlanEnd{Speed: int16(args[0]), Slot: int16(args[1]), Field: int16(args[2]), Heading: Heading(args[3]), Wheel: int16(args[4]), Coal: int16(args[5])}
+	return PlanEnd{Speed: int16(args[0]), Slot: int16(args[1]), Field: int16(args[2]), Heading: tiles.Heading(args[3]), Wheel: int16(args[4]), Coal: int16(args[5])}
 }
 
 // ActionBerth is the action "berth".
@@ -588,7 +589,7 @@ func (t ActionBerth) Words() engine.Words {
 
 // ActionNose is the action "nose".
 type ActionNose struct {
-	Nose Nose
+	Nose tiles.Nose
 }
 
 func (t ActionNose) Words() engine.Words {
@@ -597,7 +598,7 @@ func (t ActionNose) Words() engine.Words {
 
 // ActionTile is the action "tile".
 type ActionTile struct {
-	Tile Tile
+	Tile tiles.Tile
 }
 
 func (t ActionTile) Words() engine.Words {
@@ -606,7 +607,7 @@ func (t ActionTile) Words() engine.Words {
 
 // ActionJetty is the action "jetty".
 type ActionJetty struct {
-	Nose Nose
+	Nose tiles.Nose
 }
 
 func (t ActionJetty) Words() engine.Words {
@@ -615,7 +616,7 @@ func (t ActionJetty) Words() engine.Words {
 
 // ActionHead is the action "head".
 type ActionHead struct {
-	Heading Heading
+	Heading tiles.Heading
 }
 
 func (t ActionHead) Words() engine.Words {
@@ -633,7 +634,7 @@ func (t ActionSpeed) Words() engine.Words {
 
 // ActionPush is the action "push".
 type ActionPush struct {
-	To Heading
+	To tiles.Heading
 }
 
 func (t ActionPush) Words() engine.Words {
@@ -726,7 +727,7 @@ func (RefusalCoalForTurn) By(rule string) engine.Refusal {
 
 // RefusalCovers is the refusal "covers".
 type RefusalCovers struct {
-	Nose Nose
+	Nose tiles.Nose
 }
 
 func (t RefusalCovers) By(rule string) engine.Refusal {
@@ -768,7 +769,7 @@ func (RefusalIslandBehind) By(rule string) engine.Refusal {
 
 // RefusalKindAllLaid is the refusal "kind_all_laid".
 type RefusalKindAllLaid struct {
-	Tile Tile
+	Tile tiles.Tile
 }
 
 func (t RefusalKindAllLaid) By(rule string) engine.Refusal {
@@ -915,7 +916,7 @@ func (RefusalNotBothYours) By(rule string) engine.Refusal {
 
 // RefusalNotInPile is the refusal "not_in_pile".
 type RefusalNotInPile struct {
-	Tile Tile
+	Tile tiles.Tile
 }
 
 func (t RefusalNotInPile) By(rule string) engine.Refusal {
@@ -1149,7 +1150,7 @@ func (RefusalStrandsRose) By(rule string) engine.Refusal {
 
 // RefusalThirdBend is the refusal "third_bend".
 type RefusalThirdBend struct {
-	Nose Nose
+	Nose tiles.Nose
 }
 
 func (t RefusalThirdBend) By(rule string) engine.Refusal {

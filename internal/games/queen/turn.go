@@ -1,6 +1,9 @@
 package queen
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
+)
 
 // toAct returns the seats that have to act.
 func (s *State) toAct() engine.Seats {
@@ -195,12 +198,12 @@ func (s *State) eliminate(b BoatID, w Why, ev *engine.Events) {
 	}
 	boat.Place = s.Count(Out) + 1
 	boat.leaves(Out)
-	boat.Aboard = [Capacity]Tile{}
+	boat.Aboard = [Capacity]tiles.Tile{}
 }
 
 // leaves takes a boat off the river.
 func (b *Boat) leaves(as Status) {
-	b.Status, b.Slot, b.Field, b.Pushed, b.Logs, b.Coaled = as, 0, 0, false, 0, [coalTiles]Tile{}
+	b.Status, b.Slot, b.Field, b.Pushed, b.Logs, b.Coaled = as, 0, 0, false, 0, [tiles.CoalTiles]tiles.Tile{}
 	b.Coal = min(b.Coal, fullCoal) // QX-80
 }
 

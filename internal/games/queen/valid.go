@@ -3,6 +3,8 @@ package queen
 import (
 	"errors"
 	"fmt"
+
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // Valid returns an error if a position cannot occur. Play can go on from every position that it accepts.
@@ -32,7 +34,7 @@ func (t *Tables) validBounds(s *State) error {
 	bad := s.Fleet != s.Seats*boatsEach(&s.Choices, s.Seats) || s.Given < 0 || s.Given > roseGives || s.Partner < 0 || s.Partner > BlackRose || s.Phase < 0 || s.Phase >= phases || s.Ending < 0 || s.Ending >= endings ||
 		s.Round < 0 || s.Round > mostRounds || s.MP < 0 || s.MP > fastest || s.Free < 0 || s.Free > 2 ||
 		s.Next < 0 || s.Next > MaxBoats || s.Laid < 1 || s.Laid > MaxSlots || s.First < 0 || s.First >= s.Laid ||
-		s.Nose < 0 || s.Nose >= Noses || s.Jetty < 0 || s.Jetty >= Noses
+		s.Nose < 0 || s.Nose >= tiles.Noses || s.Jetty < 0 || s.Jetty >= tiles.Noses
 	for _, b := range append(s.Order[:], s.Active, s.Focus, s.Opener) {
 		bad = bad || b < 0 || int8(b) > s.Fleet && (b != BlackRose || !s.Choices.Rose)
 	}
@@ -47,22 +49,22 @@ func (t *Tables) validBounds(s *State) error {
 
 // validRiver checks the tiles: each is there once, and joined as they flow.
 func (t *Tables) validRiver(s *State) error {
-	var laid TileSet
+	var laid tiles.Set
 	for i := range s.River {
 		if err := t.validSlot(s, int8(i)); err != nil {
 			return fmt.Errorf("slot %d: %w", i, err)
 		}
-		if tile := s.River[i].Tile; tile != NoTile {
+		if tile := s.River[i].Tile; tile != tiles.NoTile {
 			if laid.Has(tile) {
 				return fmt.Errorf("slot %d: tile %s is laid twice", i, tile)
 			}
-			laid |= setOf(tile)
+			laid |= tiles.SetOf(tile)
 		}
 	}
 	draws := schoolTiles - int(s.Newest())
 	if !s.Choices.School {
 		draws = 0
-		for kind := range kindsOfTile {
+		for kind := range tiles.Kinds {
 			n := int(t.toCome(s, kind))
 			if n < 0 {
 				return errors.New("there are more tiles of a kind than chosen (QX-86)")
@@ -71,15 +73,15 @@ func (t *Tables) validRiver(s *State) error {
 		}
 	}
 	switch {
-	case laid&^setOf(A0)&^s.Choices.Tiles != 0 || s.Pile != s.Choices.Tiles&^laid:
+	case laid&^tiles.SetOf(tiles.A0)&^s.Choices.Tiles != 0 || s.Pile != s.Choices.Tiles&^laid:
 		return errors.New("the pile is the river tiles that are not laid")
 	case s.Gone&^(1<<uint(s.Laid)-1) != 0 || s.Gone&(1<<uint(s.First+1)-1) != 0 || s.Gone != 0 && !s.Choices.RoseLetsGo:
 		return errors.New("a tile was removed that is not there")
 	case draws < 0 || int(s.Draws) != draws:
 		return fmt.Errorf("%d tiles are still to come, not %d", draws, s.Draws)
-	case (s.Jetty != NoNose) != (s.Draws == 0 && s.Phase != Jetty):
+	case (s.Jetty != tiles.NoNose) != (s.Draws == 0 && s.Phase != Jetty):
 		return errors.New("the jetty is laid right after the last tile, and not before (QB-43)")
-	case (s.Nose != NoNose) != (s.Phase == Laying || s.Phase == Berthing):
+	case (s.Nose != tiles.NoNose) != (s.Phase == Laying || s.Phase == Berthing):
 		return errors.New("a nose is set while a tile is to be laid, and only then")
 	}
 	return nil
@@ -93,10 +95,10 @@ func (t *Tables) validSlot(s *State, i int8) error {
 		}
 		return nil
 	}
-	if slot.Tile <= NoTile || slot.Tile >= Tiles || (slot.Tile == A0) != (i == 0) {
+	if slot.Tile <= tiles.NoTile || slot.Tile >= tiles.Count || (slot.Tile == tiles.A0) != (i == 0) {
 		return errors.New("the start tile comes first, and river tiles after it")
 	}
-	if slot.Flow < 0 || slot.Flow >= headings || slot.Exit < 0 || slot.Exit >= Noses {
+	if slot.Flow < 0 || slot.Flow >= tiles.Headings || slot.Exit < 0 || slot.Exit >= tiles.Noses {
 		return errors.New("flow or exit is out of bounds")
 	}
 	most := t.passengersAt(s, slot.Tile)
@@ -104,9 +106,9 @@ func (t *Tables) validSlot(s *State, i int8) error {
 		most = 0
 	}
 	switch {
-	case (slot.Exit == NoNose) != (i == s.Newest()):
+	case (slot.Exit == tiles.NoNose) != (i == s.Newest()):
 		return errors.New("every tile but the newest has an exit")
-	case i == 0 && (slot.Flow != N || slot.Exit == Left || slot.Exit == Right):
+	case i == 0 && (slot.Flow != tiles.N || slot.Exit == tiles.Left || slot.Exit == tiles.Right):
 		return errors.New("the start tile flows N and goes straight on (QB-01)")
 	case i > 0 && slot.Flow != s.River[i-1].Flow.Turned(s.River[i-1].Exit.Bend()):
 		return errors.New("the flow does not follow from the exit before it")
@@ -118,7 +120,7 @@ func (t *Tables) validSlot(s *State, i int8) error {
 
 // validOrder checks that the order of the round agrees with the boats.
 func (s *State) validOrder() error {
-	var seen Mask
+	var seen tiles.Mask
 	n := int8(0)
 	for i, b := range s.Order {
 		if b == NoBoat {
@@ -149,12 +151,12 @@ func (t *Tables) validStart(s *State) error {
 	switch {
 	case s.Active != NoBoat || s.Opener != NoBoat || s.MP != 0 || s.Free != 0 || s.Ending != NotOver || s.First != 0:
 		return errors.New("the race has not begun")
-	case s.Phase == Berthing && s.Choices.RandomStart && s.Focus != NoBoat && s.Laid == 1 && s.Nose == Straight:
+	case s.Phase == Berthing && s.Choices.RandomStart && s.Focus != NoBoat && s.Laid == 1 && s.Nose == tiles.Straight:
 		launched = int8(s.Focus) - 1
 		if launched >= s.Seats {
 			return errors.New("all start numbers are drawn")
 		}
-	case s.Phase == Laying && s.Focus == NoBoat && s.Laid == 1 && s.Nose == Straight:
+	case s.Phase == Laying && s.Focus == NoBoat && s.Laid == 1 && s.Nose == tiles.Straight:
 	case s.Phase == SettingOut && s.Focus != NoBoat && s.Laid == 2:
 	default:
 		return errors.New("this phase does not come before the race")

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // validBoats checks each boat by itself.
@@ -58,7 +60,7 @@ func (t *Tables) validRose(s *State) error {
 		return errors.New("it stays on the river (QX-73)")
 	case b.Seat < 0 || int8(b.Seat) >= s.Seats:
 		return errors.New("a seat has to control it (QX-57)")
-	case b.Aboard != [Capacity]Tile{} || b.Coaled != [coalTiles]Tile{}:
+	case b.Aboard != [Capacity]tiles.Tile{} || b.Coaled != [tiles.CoalTiles]tiles.Tile{}:
 		return errors.New("it loads nothing (QX-66)")
 	case b.Coal != roseCoal && !s.inMovement(BlackRose):
 		return errors.New("it may use 1 coal (QX-60)")
@@ -88,8 +90,8 @@ func (t *Tables) validBoat(s *State, id BoatID) error {
 	case id == Fleet && (s.Round == 0 || s.Round == 1 && (!s.moved(id) || t.inShipyard(s, id))):
 		coal = bonusCoal // QX-80: a boat that had to wait keeps it to the end of the round
 	}
-	if b.Status < 0 || b.Status >= statuses || b.Head < 0 || b.Head >= headings || b.Speed < slowest || b.Speed > fastest ||
-		b.Coal < 0 || b.Coal > coal || b.Slot < 0 || b.Slot >= s.Laid || b.Field < 0 || b.Field >= Fields || b.Logs < 0 || b.Logs > fastest/2 {
+	if b.Status < 0 || b.Status >= statuses || b.Head < 0 || b.Head >= tiles.Headings || b.Speed < slowest || b.Speed > fastest ||
+		b.Coal < 0 || b.Coal > coal || b.Slot < 0 || b.Slot >= s.Laid || b.Field < 0 || b.Field >= tiles.Fields || b.Logs < 0 || b.Logs > fastest/2 {
 		return errors.New("something is out of bounds")
 	}
 	racing := b.Status == Racing
@@ -105,11 +107,11 @@ func (t *Tables) validBoat(s *State, id BoatID) error {
 		return errors.New("it cannot have gone through so many logs (QX-28)")
 	case !t.validCoaled(s, b):
 		return errors.New("it cannot have refuelled there (QX-94)")
-	case !racing && (b.Slot != 0 || b.Field != 0 || b.Coaled != [coalTiles]Tile{}):
+	case !racing && (b.Slot != 0 || b.Field != 0 || b.Coaled != [tiles.CoalTiles]tiles.Tile{}):
 		return errors.New("it is off the river and has a place on it")
 	case racing != (b.Place == 0):
 		return errors.New("it has a place when it is out of the race, and only then")
-	case b.Status == Finished && s.Jetty == NoNose:
+	case b.Status == Finished && s.Jetty == tiles.NoNose:
 		return errors.New("it cannot have finished without a jetty")
 	}
 	return t.validAboard(s, b)
@@ -117,17 +119,17 @@ func (t *Tables) validBoat(s *State, id BoatID) error {
 
 // validCoaled reports whether a boat can have refuelled at these places, the first one first (QX-94).
 func (t *Tables) validCoaled(s *State, b *Boat) bool {
-	var seen TileSet
+	var seen tiles.Set
 	for i, tile := range b.Coaled {
 		switch {
-		case tile == NoTile:
+		case tile == tiles.NoTile:
 			continue
-		case tile < 0 || tile >= Tiles || !s.Choices.CoalOnce || !t.coal.Has(tile) || s.Pile.Has(tile) || seen.Has(tile):
+		case tile < 0 || tile >= tiles.Count || !s.Choices.CoalOnce || !t.CoalTiles.Has(tile) || s.Pile.Has(tile) || seen.Has(tile):
 			return false
-		case i > 0 && b.Coaled[i-1] == NoTile:
+		case i > 0 && b.Coaled[i-1] == tiles.NoTile:
 			return false
 		}
-		seen |= setOf(tile)
+		seen |= tiles.SetOf(tile)
 	}
 	return true
 }
@@ -176,13 +178,13 @@ func (s *State) mayHaveLogs(id BoatID) bool {
 
 func (t *Tables) validAboard(s *State, b *Boat) error {
 	for _, from := range b.Aboard {
-		if from < 0 || from >= Tiles || from != NoTile && (t.passengersAt(s, from) == 0 || s.Pile.Has(from)) {
+		if from < 0 || from >= tiles.Count || from != tiles.NoTile && (t.passengersAt(s, from) == 0 || s.Pile.Has(from)) {
 			return errors.New("a passenger is from where there was none")
 		}
 	}
 	n := b.Passengers()
 	switch {
-	case n > 0 && (b.Aboard[0] == NoTile || b.Aboard[0] == b.Aboard[1]):
+	case n > 0 && (b.Aboard[0] == tiles.NoTile || b.Aboard[0] == b.Aboard[1]):
 		return errors.New("two passengers are from two islands, the first one first (QB-49)")
 	case n > 0 && b.Status == Out:
 		return errors.New("an eliminated boat has no passengers (QB-107)")
@@ -211,13 +213,13 @@ func (t *Tables) validPassengers(s *State) error {
 
 // validPlaces compares the boats: no two are on one field, places have no gaps, and the newest tile is empty.
 func (s *State) validPlaces() error {
-	var taken [MaxSlots]Mask
-	var places [statuses]Mask
+	var taken [MaxSlots]tiles.Mask
+	var places [statuses]tiles.Mask
 	for i := range s.Boats {
 		b := &s.Boats[i]
 		switch b.Status {
 		case Racing:
-			bit := Mask(1) << uint(b.Field)
+			bit := tiles.Mask(1) << uint(b.Field)
 			if taken[b.Slot]&bit != 0 {
 				return fmt.Errorf("boat %s: another boat is on its field", BoatID(i))
 			}

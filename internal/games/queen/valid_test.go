@@ -5,13 +5,14 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // Random boats seldom get far: these are the bounds of long races.
 func bounds() enginetest.Bounds {
 	return enginetest.Bounds{
 		"Boats[].Coal":       {0, 12},                        // what the Black Rose may use, if 1 is not enough (QX-72)
-		"Boats[].Coaled[]":   {0, int64(queen.Tiles) - 1},    // QX-94
+		"Boats[].Coaled[]":   {0, int64(tiles.Count) - 1},    // QX-94
 		"Boats[].Logs":       {0, 3},                         // half of the speed
 		"Choices.RoundLimit": {0, 500},                       // QB-87
 		"First":              {0, int64(queen.MaxSlots) - 1}, //
@@ -51,7 +52,7 @@ func TestValid(t *testing.T) {
 			"the same passenger aboard two boats, and at the station": func(s *queen.State) bool {
 				for i := range s.River {
 					if slot := &s.River[i]; slot.Passengers > 0 {
-						s.Boats[1].Aboard, s.Boats[2].Aboard = [2]queen.Tile{slot.Tile, slot.Tile}, [2]queen.Tile{slot.Tile, slot.Tile}
+						s.Boats[1].Aboard, s.Boats[2].Aboard = [2]tiles.Tile{slot.Tile, slot.Tile}, [2]tiles.Tile{slot.Tile, slot.Tile}
 						return true
 					}
 				}

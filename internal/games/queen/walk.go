@@ -3,6 +3,8 @@ package queen
 import (
 	"math/bits"
 	"slices"
+
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // A walk tries out a boat's way through the rest of its turn. It knows where the other boats are and which fields are free. It is
@@ -11,9 +13,9 @@ type walk struct {
 	t     *Tables
 	s     *State
 	me    BoatID
-	last  BoatID         // the last boat of this game
-	boats afloat         // the other boats in the race; nowhere for my own and for those off the river
-	free  [MaxSlots]Mask // water without a boat, by slot
+	last  BoatID               // the last boat of this game
+	boats afloat               // the other boats in the race; nowhere for my own and for those off the river
+	free  [MaxSlots]tiles.Mask // water without a boat, by slot
 	story [MaxBoats + 1]story
 	tries int // how many fields the quick search may still try
 
@@ -30,17 +32,17 @@ type walk struct {
 
 // A story is what happened to a boat in a walk.
 type story struct {
-	head Heading // anyHeading if its owner may have given it any
-	took uint32  // the slots where it took a passenger, as bits
+	head tiles.Heading // anyHeading if its owner may have given it any
+	took uint32        // the slots where it took a passenger, as bits
 }
 
 // anyHeading is the unknown heading of a boat, which is not pushed again since every side may be its stern.
-const anyHeading = headings
+const anyHeading = tiles.Headings
 
 // begin begins the walk of a boat on the present river. The walk must be new.
 func (w *walk) begin(t *Tables, s *State, me BoatID) {
 	w.t, w.s, w.me, w.barred = t, s, me, nowhere
-	w.rough = s.Choices.Tiles&t.rough != 0
+	w.rough = s.Choices.Tiles&t.RoughTiles != 0
 	w.halts = w.rough || s.Choices.School
 	for i := s.First; i < s.Laid; i++ { // QB-68: a tile that was removed has no free field
 		w.free[i] = t.Tiles[s.River[i].Tile].Water
@@ -93,32 +95,32 @@ func (w *walk) lift(b BoatID) {
 func (w *walk) isFree(c Cell) bool { return w.free[c/stride]>>uint(c%stride)&1 != 0 }
 
 // next returns the cell in a heading, or nowhere if there is bank (QB-17, QB-71, QB-104). An island is a cell.
-func (t *Tables) next(s *State, c Cell, h Heading) Cell {
-	if d := t.stepsFrom(s, c)[h]; d != bank {
+func (t *Tables) next(s *State, c Cell, h tiles.Heading) Cell {
+	if d := t.stepsFrom(s, c)[h]; d != tiles.Bank {
 		return c + Cell(d)
 	}
 	return nowhere
 }
 
 // stepsFrom returns the steps from a cell in all headings.
-func (t *Tables) stepsFrom(s *State, c Cell) *[headings]step {
+func (t *Tables) stepsFrom(s *State, c Cell) *[tiles.Headings]tiles.Step {
 	return &t.stepsOn(s, int8(c/stride))[c%stride]
 }
 
 // stepsOn returns the steps from the cells of a slot.
-func (t *Tables) stepsOn(s *State, slot int8) *[Fields][headings]step {
+func (t *Tables) stepsOn(s *State, slot int8) *[tiles.Fields][tiles.Headings]tiles.Step {
 	tile := &s.River[slot]
-	entry := NoNose
+	entry := tiles.NoNose
 	if slot > s.First {
 		entry = s.River[slot-1].Exit
 	}
-	return &t.steps[tile.Flow][entry][tile.Exit]
+	return &t.Steps[tile.Flow][entry][tile.Exit]
 }
 
-func (w *walk) stepsFrom(c Cell) *[headings]step { return w.t.stepsFrom(w.s, c) }
+func (w *walk) stepsFrom(c Cell) *[tiles.Headings]tiles.Step { return w.t.stepsFrom(w.s, c) }
 
-func (w *walk) next(c Cell, h Heading) Cell {
-	if d := w.t.stepsFrom(w.s, c)[h]; d != bank { // the same as tables.next, which cannot be inlined twice
+func (w *walk) next(c Cell, h tiles.Heading) Cell {
+	if d := w.t.stepsFrom(w.s, c)[h]; d != tiles.Bank { // the same as tables.next, which cannot be inlined twice
 		return c + Cell(d)
 	}
 	return nowhere
@@ -169,7 +171,7 @@ func (w *walk) boatOn(c Cell) BoatID {
 }
 
 // pushedTo returns the cell to which my boat, coming from `from`, pushes a boat on `field` in a heading; nowhere if it cannot.
-func (w *walk) pushedTo(victim BoatID, from, field Cell, h Heading) Cell {
+func (w *walk) pushedTo(victim BoatID, from, field Cell, h tiles.Heading) Cell {
 	to := w.next(field, h)
 	switch {
 	case to == nowhere || !w.isFree(to):
@@ -185,7 +187,7 @@ func (w *walk) pushedTo(victim BoatID, from, field Cell, h Heading) Cell {
 }
 
 // astern reports whether a heading points straight back from a boat.
-func (w *walk) astern(b BoatID, h Heading) bool {
+func (w *walk) astern(b BoatID, h tiles.Heading) bool {
 	head := w.story[b].head
 	return head == anyHeading || h == head.Turned(3)
 }
@@ -211,7 +213,7 @@ func (w *walk) finishes(b BoatID, c Cell) bool {
 // mayTake reports whether a boat that is pushed onto a cell may take a passenger there with which it could finish in this walk, there
 // or where it is pushed next. The turn must then be completable with the passenger and without (QB-93, QB-94).
 func (w *walk) mayTake(b BoatID, c Cell) bool {
-	if w.s.Jetty == NoNose || b == BlackRose {
+	if w.s.Jetty == tiles.NoNose || b == BlackRose {
 		return false
 	}
 	boat, slot := &w.s.Boats[b], &w.s.River[c.slot()]

@@ -1,6 +1,10 @@
 package queen
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
+)
 
 // A way with all turns and all steps fits into a path.
 var _ [15 - mostTurns - fastest]struct{}
@@ -15,7 +19,7 @@ const (
 	pathRight
 	pathAhead
 	pathPush
-	pathHead = pathPush + path(headings) // the heading that a boat takes that has left a sandbar
+	pathHead = pathPush + path(tiles.Headings) // the heading that a boat takes that has left a sandbar
 )
 
 const start path = 1
@@ -42,14 +46,14 @@ func pathActions() (list [16]Action) {
 }
 
 // A wayRow has the ways to a cell by heading. Where the layer has no turn left for a heading, its way is out of date.
-type wayRow [headings]path
+type wayRow [tiles.Headings]path
 
 // With n points a boat reaches at most 1+3n(n+1) fields, as on any board of hexagons: fewer than 6 points lead over no more than
 // five tiles, which never overlap (QB-70). So there are n³ fields in the layers before the nth. The last layer has room for all
 // fields of the window. These tables are cleared for each list, so their size matters.
 const (
-	plainWays = fastest*fastest*fastest + window*Fields
-	roughWays = roughLayers * window * Fields
+	plainWays = fastest*fastest*fastest + window*tiles.Fields
+	roughWays = roughLayers * window * tiles.Fields
 )
 
 // row returns the ways to the cell with a number.
@@ -57,11 +61,11 @@ func (t *stretch) row(layer, k int) *wayRow {
 	if len(t.layers) == plainLayers {
 		return &t.ways[layer*layer*layer+k]
 	}
-	return &t.ways[layer*window*Fields+k]
+	return &t.ways[layer*window*tiles.Fields+k]
 }
 
 // way returns the way to a node that was reached.
-func (t *stretch) way(n, logs int8, i int, h Heading) path {
+func (t *stretch) way(n, logs int8, i int, h tiles.Heading) path {
 	if t.ways == nil {
 		return 0
 	}
@@ -79,10 +83,10 @@ func (list *wayRow) turn(row *turnsLeft, spare int8) {
 		for k := 1; k <= 3 && left-1 > spare; k++ {
 			left--
 			p, q = p.then(pathLeft)+1, q.then(pathRight)+1
-			if to := Heading(h).Turned(-k); left > row[to] {
+			if to := tiles.Heading(h).Turned(-k); left > row[to] {
 				row[to], list[to] = left, p
 			}
-			if to := Heading(h).Turned(k); left > row[to] {
+			if to := tiles.Heading(h).Turned(k); left > row[to] {
 				row[to], list[to] = left, q
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // aboutOf reads the words and the rulebook, and adds what a table can choose.
@@ -50,7 +51,7 @@ func tileNamesOf(facts *engine.Facts) (names []string) {
 // parts are the expansion and what it is made of, which can be combined freely (QX-01, QX-85).
 func parts() []engine.Part {
 	const expansion = "expansion"
-	brings := func(name string, is, with []queen.Tile) engine.Part {
+	brings := func(name string, is, with []tiles.Tile) engine.Part {
 		p := engine.Part{Name: name, Of: expansion, Is: queen.TileChoices(is, nil), With: queen.TileChoices(with, nil)}
 		for _, t := range append(is, with...) {
 			p.Brings = append(p.Brings, t.String())
@@ -64,10 +65,10 @@ func parts() []engine.Part {
 		},
 		// Beside six boats the Black Rose needs a berth of its own (QX-99).
 		{Name: "black_boat", Of: expansion, Is: map[string]string{"black_rose": "on"}, With: map[string]string{"br_with_six": "on"}},
-		brings("sandbars", []queen.Tile{queen.B3v1, queen.B3v2}, nil),
-		brings("logs", []queen.Tile{queen.B2}, []queen.Tile{queen.B1B2}),
-		brings("coal_supply", []queen.Tile{queen.B1}, []queen.Tile{queen.B1B2}),
-		brings("islands", []queen.Tile{queen.B4}, nil),
+		brings("sandbars", []tiles.Tile{tiles.B3v1, tiles.B3v2}, nil),
+		brings("logs", []tiles.Tile{tiles.B2}, []tiles.Tile{tiles.B1B2}),
+		brings("coal_supply", []tiles.Tile{tiles.B1}, []tiles.Tile{tiles.B1B2}),
+		brings("islands", []tiles.Tile{tiles.B4}, nil),
 		// Two players have two boats each anyway (QX-74).
 		{Name: "two_boats", Of: expansion, Is: map[string]string{"three_by_two": "2"}, MinSeats: 3, MaxSeats: 3},
 	}
@@ -123,9 +124,9 @@ func sources() []engine.Origin {
 func termNames() map[string]engine.TermNames {
 	return map[string]engine.TermNames{
 		"boat":    {Names: append([]string{""}, queen.BoatNames()[1:]...)},
-		"heading": {Names: queen.HeadingNames()},
-		"nose":    {Names: append([]string{""}, queen.NoseNames()[1:]...)},
-		"tile":    {Names: append([]string{""}, queen.TileNames()[1:]...)},
+		"heading": {Names: tiles.HeadingNames()},
+		"nose":    {Names: append([]string{""}, tiles.NoseNames()[1:]...)},
+		"tile":    {Names: append([]string{""}, tiles.Names()[1:]...)},
 		"side":    {First: -1, Names: []string{"port", "", "starboard"}},
 		"why":     {First: 1, Names: []string{"no_coal", "no_turn", "given_up", "too_far_behind"}},
 		"ending":  {Names: queen.EndingNames()},

@@ -3,6 +3,7 @@ package show
 import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // What a race tells about itself when it is over: the standing, with what decided it. The turning points are in moments.go.
@@ -24,10 +25,10 @@ func (r Show) Drawn(s *queen.State, a queen.Action) (engine.Draw, bool) {
 	}
 	switch a.Kind {
 	case queen.RollNose, queen.RollJetty:
-		d.Of, d.As = FinishBends{}.Words(), FinishBend{Nose: queen.Nose(a.N)}.Words()
+		d.Of, d.As = FinishBends{}.Words(), FinishBend{Nose: tiles.Nose(a.N)}.Words()
 	case queen.DrawTile:
 		d.Of, d.As = FinishStations{}.Words(), FinishNoStation{}.Words()
-		if r.t.Tiles[a.N].Roof != queen.NoRoof {
+		if r.t.Tiles[a.N].Roof != tiles.NoRoof {
 			d.As = FinishStation{}.Words()
 		}
 	default:

@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 	"github.com/bigriver/bigriver/internal/hex"
 )
 
@@ -83,7 +84,7 @@ func (r Show) Board(v *queen.State) engine.Board {
 	b := Board{
 		Game: "passengers", Round: v.Round, Phase: v.Phase.String(), Turn: named(v.Active), Focus: named(v.Focus),
 		Opener: named(v.Opener), Partner: named(v.Partner), Given: v.Given, MP: v.MP, Free: v.Free, Order: make([]string, 0, len(v.Order)), Next: v.Next, Tiles: make([]BoardTile, 0, v.Laid-v.First),
-		Nose: named(v.Nose), Bends: r.t.bends(v), Jetty: named(v.Jetty), ToCome: v.Draws, Pile: make([]string, 0, queen.Tiles), Boats: make([]BoardBoat, 0, len(v.Boats)), Removed: v.First,
+		Nose: named(v.Nose), Bends: r.t.bends(v), Jetty: named(v.Jetty), ToCome: v.Draws, Pile: make([]string, 0, tiles.Count), Boats: make([]BoardBoat, 0, len(v.Boats)), Removed: v.First,
 	}
 	if v.Choices.School {
 		b.Game = "school"
@@ -96,17 +97,17 @@ func (r Show) Board(v *queen.State) engine.Board {
 			b.Order = append(b.Order, id.String())
 		}
 	}
-	for tile := range queen.Tiles {
+	for tile := range tiles.Count {
 		if v.Pile.Has(tile) {
 			b.Pile = append(b.Pile, tile.String())
 		}
 	}
 	centres := centres(v)
-	places := make([]BoardField, queen.Fields*cap(b.Tiles)) // of all tiles
+	places := make([]BoardField, tiles.Fields*cap(b.Tiles)) // of all tiles
 	for i := v.First; i < v.Laid; i++ {
 		if v.Lies(i) {
-			n := queen.Fields * len(b.Tiles)
-			b.Tiles = append(b.Tiles, r.t.boardTile(v, i, centres[i], places[n:n+queen.Fields]))
+			n := tiles.Fields * len(b.Tiles)
+			b.Tiles = append(b.Tiles, r.t.boardTile(v, i, centres[i], places[n:n+tiles.Fields]))
 		}
 	}
 	for i := range v.Boats {
@@ -120,7 +121,7 @@ func (r Show) Board(v *queen.State) engine.Board {
 // bends returns the noses that the die could show if it were rolled now.
 func (t *tables) bends(v *queen.State) []string {
 	list := []string{}
-	for n := queen.Left; n < queen.Noses && v.Growing() && v.Phase != queen.Over; n++ {
+	for n := tiles.Left; n < tiles.Noses && v.Growing() && v.Phase != queen.Over; n++ {
 		if t.CheckNose(v, n).OK() {
 			list = append(list, n.String())
 		}
@@ -143,14 +144,14 @@ func named[T interface {
 // centres returns the places of the tiles' centres; the start tile's is the origin.
 func centres(s *queen.State) (c [queen.MaxSlots]hex.Hex) {
 	for i := int8(1); i < s.Laid; i++ {
-		c[i] = queen.AheadOf(c[i-1], int(s.River[i].Flow))
+		c[i] = tiles.AheadOf(c[i-1], int(s.River[i].Flow))
 	}
 	return c
 }
 
 // placeOf returns the place of a field of a slot.
 func placeOf(s *queen.State, slot int8, centre hex.Hex, field int) hex.Hex {
-	return centre.Add(queen.FieldPlace(field).Rotate(int(s.River[slot].Flow)))
+	return centre.Add(tiles.FieldPlace(field).Rotate(int(s.River[slot].Flow)))
 }
 
 // boardTile returns a tile; its fields are written to places.
@@ -161,7 +162,7 @@ func (t *tables) boardTile(v *queen.State, i int8, centre hex.Hex, places []Boar
 		Slot: i, Tile: slot.Tile.String(), Q: centre.Q, R: centre.R, Flow: slot.Flow.String(), Exit: named(slot.Exit),
 		Passengers: slot.Passengers, Roof: roofName(v, printed.Roof), Fields: places,
 	}
-	for f := range queen.Fields {
+	for f := range tiles.Fields {
 		p := placeOf(v, i, centre, f)
 		b.Fields[f] = BoardField{
 			Q: p.Q, R: p.R, Kind: kind(printed, f), Landing: t.IsLanding(v, queen.CellAt(i, int8(f))), Berth: berthOn(&t.Printed, slot.Tile, f),
@@ -171,16 +172,16 @@ func (t *tables) boardTile(v *queen.State, i int8, centre hex.Hex, places []Boar
 }
 
 // berthOn returns the start number printed on a field, 0 if none.
-func berthOn(p *queen.Printed, tile queen.Tile, f int) int8 {
-	if tile != queen.A0 {
+func berthOn(p *tiles.Printed, tile tiles.Tile, f int) int8 {
+	if tile != tiles.A0 {
 		return 0
 	}
 	return int8(slices.Index(p.Berths[:queen.Fleet-1], int8(f)) + 1)
 }
 
 // kind returns what a field is, in one word.
-func kind(t *queen.TileData, f int) string {
-	switch bit := queen.Mask(1) << uint(f); {
+func kind(t *tiles.Data, f int) string {
+	switch bit := tiles.Mask(1) << uint(f); {
 	case int(t.Dock) == f:
 		return "dock"
 	case t.Coal&bit != 0:
@@ -198,13 +199,13 @@ func kind(t *queen.TileData, f int) string {
 }
 
 // roofName returns the colour of a station's roofs as the edition names it (QB-102).
-func roofName(s *queen.State, r queen.Roof) string {
+func roofName(s *queen.State, r tiles.Roof) string {
 	switch {
-	case r == queen.Red:
+	case r == tiles.Red:
 		return "red"
-	case r == queen.Brown && s.Choices.BlueRoofs:
+	case r == tiles.Brown && s.Choices.BlueRoofs:
 		return "blue"
-	case r == queen.Brown:
+	case r == tiles.Brown:
 		return "brown"
 	}
 	return ""
@@ -217,7 +218,7 @@ func boardBoat(s *queen.State, id queen.BoatID) BoardBoat {
 		Head: b.Head.String(), Speed: b.Speed, Coal: b.Coal, Aboard: []string{}, Extra: b.Pushed, Logs: b.Logs,
 	}
 	for _, from := range b.Aboard {
-		if from != queen.NoTile {
+		if from != tiles.NoTile {
 			j.Aboard = append(j.Aboard, from.String())
 		}
 	}

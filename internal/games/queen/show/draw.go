@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -118,7 +119,7 @@ func (d *drawing) frame(first, last int8) frame {
 	s, centres := d.s, centres(d.s)
 	fr := frame{left: 1000, right: -1000, top: 1000, bottom: -1000}
 	for i := first; i <= last; i++ {
-		for f := 0; f < queen.Fields && s.Lies(i); f++ {
+		for f := 0; f < tiles.Fields && s.Lies(i); f++ {
 			p := placeOf(s, i, centres[i], f)
 			x, y := int(p.Q)*cellPitch, 2*int(p.R)+int(p.Q)
 			fr = frame{min(fr.left, x), max(fr.right, x+cellWidth), min(fr.top, y), max(fr.bottom, y+1)}
@@ -143,7 +144,7 @@ func (d *drawing) part(first, last int8) {
 		copy(sheet[y+1][x:], []rune(lower))
 	}
 	for i := first; i <= last; i++ {
-		for f := 0; f < queen.Fields && s.Lies(i); f++ {
+		for f := 0; f < tiles.Fields && s.Lies(i); f++ {
 			put(i, f)
 		}
 	}
@@ -165,7 +166,7 @@ func (d *drawing) part(first, last int8) {
 func (d *drawing) cell(slot, field int8) (upper, lower string) {
 	s, c := d.s, queen.CellAt(slot, field)
 	tile := &d.r.t.Tiles[s.River[slot].Tile]
-	bit := queen.Mask(1) << uint(field)
+	bit := tiles.Mask(1) << uint(field)
 	if tile.Water&bit == 0 {
 		if tile.Station&bit != 0 {
 			return "▒" + d.say.Say("draw.roof."+roofName(s, tile.Roof)) + "▒", "▒▒▒"
@@ -194,9 +195,9 @@ func (d *drawing) cell(slot, field int8) (upper, lower string) {
 }
 
 // water returns what is on a field of water.
-func (d *drawing) water(tile *queen.TileData, slot, field int8) string {
+func (d *drawing) water(tile *tiles.Data, slot, field int8) string {
 	inside, open, closed := "·", " ", " "
-	switch bit := queen.Mask(1) << uint(field); {
+	switch bit := tiles.Mask(1) << uint(field); {
 	case tile.Dock == field && !d.s.Choices.School:
 		inside, open, closed = strconv.Itoa(int(d.s.River[slot].Passengers)), "(", ")"
 	case tile.Coal&bit != 0:
@@ -234,7 +235,7 @@ func (d *drawing) course() {
 			list = append(list, s.River[i].Tile.String()+" "+arrows()[s.River[i].Flow])
 		}
 	}
-	if s.Jetty != queen.NoNose {
+	if s.Jetty != tiles.NoNose {
 		flow := s.River[s.Newest()].Flow.Turned(s.Jetty.Bend())
 		list = append(list, d.say.Say("draw.goal")+" "+arrows()[flow])
 	}
@@ -249,7 +250,7 @@ func (d *drawing) legend() {
 	if d.rough() {
 		d.line(d.say.Say("draw.legend_rough"))
 	}
-	if d.s.Jetty != queen.NoNose {
+	if d.s.Jetty != tiles.NoNose {
 		d.line(d.say.Say("draw.legend_jetty"))
 	}
 	switch {
@@ -277,7 +278,7 @@ func (d *drawing) stations() {
 	var list []string
 	for i := s.First; i < s.Laid; i++ {
 		slot := &s.River[i]
-		if roof := d.r.t.Tiles[slot.Tile].Roof; roof != queen.NoRoof && !s.Choices.School && s.Lies(i) {
+		if roof := d.r.t.Tiles[slot.Tile].Roof; roof != tiles.NoRoof && !s.Choices.School && s.Lies(i) {
 			list = append(list, fmt.Sprintf("%s %s %d", slot.Tile, d.say.Say("draw.roof."+roofName(s, roof)), slot.Passengers))
 		}
 	}
@@ -328,7 +329,7 @@ func (d *drawing) boat(id queen.BoatID) []string {
 	}
 	var aboard []string
 	for _, from := range b.Aboard {
-		if from != queen.NoTile {
+		if from != tiles.NoTile {
 			aboard = append(aboard, from.String())
 		}
 	}

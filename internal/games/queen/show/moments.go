@@ -3,6 +3,7 @@ package show
 import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // The turning points of a race, from its events. The heavier are told.
@@ -51,7 +52,7 @@ func (r *race) happened(step int, e *engine.Event, before *queen.State) {
 		r.took(step, queen.ReadEventTook(&e.Args))
 	case "jetty":
 		jetty := queen.ReadEventJetty(&e.Args)
-		tip := [queen.Noses]int8{queen.Left: 15, queen.Straight: 17, queen.Right: 19}[jetty.Nose] // QB-44
+		tip := [tiles.Noses]int8{tiles.Left: 15, tiles.Straight: 17, tiles.Right: 19}[jetty.Nose] // QB-44
 		m := MomentJetty{Seat: r.seat(jetty.Boat), Nose: jetty.Nose, Slot: int16(r.last.Newest()), Field: int16(tip)}
 		r.tell(step, weighJetty, m.Words(), m.Seat)
 	case "eliminated":
@@ -89,7 +90,7 @@ func (r *race) pushed(step int, e queen.EventPushed, before *queen.State) {
 	to := queen.CellAt(int8(e.Slot), int8(e.Field))
 	victim := &before.Boats[e.Pushed]
 	switch {
-	case before.Jetty != queen.NoNose && victim.Slot == before.Newest() && victim.Passengers() == queen.Capacity && !r.IsLanding(before, to):
+	case before.Jetty != tiles.NoNose && victim.Slot == before.Newest() && victim.Passengers() == queen.Capacity && !r.IsLanding(before, to):
 		m := MomentPushedFromJetty{Seat: seat, Pushed: other, Slot: e.Slot, Field: e.Field}
 		r.tell(step, weighFromJetty, m.Words(), seat, other)
 	case r.Sandy(before, to):
@@ -127,7 +128,7 @@ func (r *race) deprived(e queen.EventTook) queen.BoatID {
 	}
 	for id := queen.BoatID(1); int8(id) <= s.Fleet; id++ {
 		b := &s.Boats[id]
-		near := b.Status == queen.Racing && int16(b.Slot) == e.Slot && queen.FieldPlace(int(b.Field)).Distance(queen.FieldPlace(int(dock))) <= nearDock
+		near := b.Status == queen.Racing && int16(b.Slot) == e.Slot && tiles.FieldPlace(int(b.Field)).Distance(tiles.FieldPlace(int(dock))) <= nearDock
 		has := b.Aboard[0] == e.Tile || b.Passengers() == queen.Capacity
 		if near && !has && b.Seat != r.seat(e.Boat) {
 			return id

@@ -6,6 +6,7 @@ package show
 import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // TurnBoat is the turn "boat".
@@ -28,7 +29,7 @@ func (t TurnRose) Words() engine.Words {
 
 // TurnSetOut is the turn "set_out".
 type TurnSetOut struct {
-	Heading queen.Heading
+	Heading tiles.Heading
 }
 
 func (t TurnSetOut) Words() engine.Words {
@@ -87,7 +88,7 @@ func (TurnAground) Words() engine.Words { return engine.Words{Key: "aground"} }
 // TurnPushed is the turn "pushed".
 type TurnPushed struct {
 	Boat queen.BoatID
-	To   queen.Heading
+	To   tiles.Heading
 }
 
 func (t TurnPushed) Words() engine.Words {
@@ -203,8 +204,8 @@ func (t TurnTookOther) Words() engine.Words {
 
 // TurnLaid is the turn "laid".
 type TurnLaid struct {
-	Tile queen.Tile
-	Nose queen.Nose
+	Tile tiles.Tile
+	Nose tiles.Nose
 }
 
 func (t TurnLaid) Words() engine.Words {
@@ -214,8 +215,8 @@ func (t TurnLaid) Words() engine.Words {
 // TurnLaidOther is the turn "laid_other".
 type TurnLaidOther struct {
 	Boat queen.BoatID
-	Tile queen.Tile
-	Nose queen.Nose
+	Tile tiles.Tile
+	Nose tiles.Nose
 }
 
 func (t TurnLaidOther) Words() engine.Words {
@@ -233,7 +234,7 @@ func (t TurnPlaced) Words() engine.Words {
 
 // TurnJetty is the turn "jetty".
 type TurnJetty struct {
-	Nose queen.Nose
+	Nose tiles.Nose
 }
 
 func (t TurnJetty) Words() engine.Words {
@@ -243,7 +244,7 @@ func (t TurnJetty) Words() engine.Words {
 // TurnJettyOther is the turn "jetty_other".
 type TurnJettyOther struct {
 	Boat queen.BoatID
-	Nose queen.Nose
+	Nose tiles.Nose
 }
 
 func (t TurnJettyOther) Words() engine.Words {
@@ -440,7 +441,7 @@ func (t CellFields) Words() engine.Words {
 type MomentFirstPassenger struct {
 	Seat  engine.Seat
 	Boat  queen.BoatID
-	Tile  queen.Tile
+	Tile  tiles.Tile
 	Slot  int16
 	Field int16
 }
@@ -453,7 +454,7 @@ func (t MomentFirstPassenger) Words() engine.Words {
 type MomentBothPassengers struct {
 	Seat  engine.Seat
 	Boat  queen.BoatID
-	Tile  queen.Tile
+	Tile  tiles.Tile
 	Slot  int16
 	Field int16
 }
@@ -466,7 +467,7 @@ func (t MomentBothPassengers) Words() engine.Words {
 type MomentSnatched struct {
 	Seat  engine.Seat
 	Other engine.Seat
-	Tile  queen.Tile
+	Tile  tiles.Tile
 	Slot  int16
 	Field int16
 }
@@ -539,7 +540,7 @@ func (t MomentBurnt) Words() engine.Words {
 // MomentJetty is the moment "jetty".
 type MomentJetty struct {
 	Seat  engine.Seat
-	Nose  queen.Nose
+	Nose  tiles.Nose
 	Slot  int16
 	Field int16
 }
@@ -764,7 +765,7 @@ func (FinishBends) Words() engine.Words { return engine.Words{Key: "bends"} }
 
 // FinishBend is the finish "bend".
 type FinishBend struct {
-	Nose queen.Nose
+	Nose tiles.Nose
 }
 
 func (t FinishBend) Words() engine.Words {

@@ -1,4 +1,4 @@
-package queen
+package tiles
 
 import "github.com/bigriver/bigriver/internal/hex"
 
@@ -9,60 +9,49 @@ import "github.com/bigriver/bigriver/internal/hex"
 // The sizes of a tile.
 const (
 	Fields  = 20 // of a tile
-	columns = 5
+	Columns = 5
 
-	// stride separates the slots in a cell's number: it is a power of two above the number of fields.
-	stride = 32
+	// Stride separates the slots in the number of a field of the river: a power of two above the
+	// number of fields.
+	Stride = 32
 )
-
-// Cell is a field of a slot: stride*slot + field.
-type Cell int16
-
-// nowhere stands for no cell.
-const nowhere Cell = -1
-
-// CellAt returns the cell of a field of a slot.
-func CellAt(slot, field int8) Cell { return Cell(slot)*stride + Cell(field) }
-
-func (c Cell) slot() int8  { return int8(c / stride) }
-func (c Cell) field() int8 { return int8(c % stride) }
 
 // FieldPlace returns the place of a field on a tile that flows N and has its centre at the origin.
 func FieldPlace(f int) hex.Hex {
-	rear := [columns]int8{3, 2, 1, 1, 1}
-	return hex.Hex{Q: int8(f%columns - 2), R: rear[f%columns] - int8(f/columns)}
+	rear := [Columns]int8{3, 2, 1, 1, 1}
+	return hex.Hex{Q: int8(f%Columns - 2), R: rear[f%Columns] - int8(f/Columns)}
 }
 
 // tilePitch is the distance between the centres of two tiles that are joined.
 const tilePitch = 4
 
-// step is the change of a cell's number by a step, or bank.
-type step int8
+// step is the change of a field's number by a step, or Bank.
+type Step int8
 
-const bank step = 127
+const Bank Step = 127
 
 // stepTable leads from a field in a heading to the next field. It depends on the tile's flow, on the nose of the tile upstream at
 // which this tile is joined, and on the nose at which the tile downstream is joined; NoNose where there is none. Headings are the
 // table's, not the tile's.
-type stepTable [headings][Noses][Noses][Fields][headings]step
+type stepTable [Headings][Noses][Noses][Fields][Headings]Step
 
 // stickTable has the position of each field on the measuring stick, which is drawn back from a nose: the higher level is ahead, and
 // at one level the larger lateral, which is further right.
-type stickTable [Noses][Fields]struct{ level, lateral int8 }
+type stickTable [Noses][Fields]struct{ Level, Lateral int8 }
 
 // reach is the largest distance between the centres of two tiles that overlap.
 const reach = 6
 
 // overlapTable says whether a tile overlaps one that flows N at the origin, by its flow and the place of its centre.
-type overlapTable [headings][2*reach + 1][2*reach + 1]bool
+type overlapTable [Headings][2*reach + 1][2*reach + 1]bool
 
 func newStepTable() *stepTable {
 	t := new(stepTable)
-	for flow := range headings {
+	for flow := range Headings {
 		for entry := range Noses {
 			for exit := range Noses {
 				for f := range Fields {
-					for h := range headings {
+					for h := range Headings {
 						// The tables are those of a tile that flows N: a heading is turned into its frame.
 						t[flow][entry][exit][f][h] = stepFrom(entry, exit, f, h.Turned(-int(flow)))
 					}
@@ -75,23 +64,23 @@ func newStepTable() *stepTable {
 
 // stepFrom returns the step on a tile that flows N: to a field of its own, of the tile joined at its exit, or of the tile
 // upstream, at whose nose `entry` it was joined.
-func stepFrom(entry, exit Nose, f int, h Heading) step {
+func stepFrom(entry, exit Nose, f int, h Heading) Step {
 	to := FieldPlace(f).Step(h.direction())
 	if g, ok := fieldAt(to, hex.Hex{}, 0); ok {
-		return step(g - f)
+		return Step(g - f)
 	}
 	if exit != NoNose {
 		flow := exit.Bend()
 		if g, ok := fieldAt(to, AheadOf(hex.Hex{}, flow), flow); ok {
-			return step(stride + g - f)
+			return Step(Stride + g - f)
 		}
 	}
 	if entry != NoNose {
-		if g, ok := fieldAt(to, behind(hex.Hex{}, 0), -entry.Bend()); ok {
-			return step(-stride + g - f)
+		if g, ok := fieldAt(to, Behind(hex.Hex{}, 0), -entry.Bend()); ok {
+			return Step(-Stride + g - f)
 		}
 	}
-	return bank
+	return Bank
 }
 
 // AheadOf returns the centre of a tile with this flow that is joined to a tile with this centre.
@@ -100,7 +89,7 @@ func AheadOf(centre hex.Hex, flow int) hex.Hex {
 }
 
 // behind returns the centre of the tile to which a tile with this flow and centre is joined.
-func behind(centre hex.Hex, flow int) hex.Hex {
+func Behind(centre hex.Hex, flow int) hex.Hex {
 	return centre.Sub(hex.N.Turn(flow).Vector().Scale(tilePitch))
 }
 
@@ -120,7 +109,7 @@ func newStickTable() *stickTable {
 	for n := Left; n < Noses; n++ {
 		for f := range Fields {
 			p := FieldPlace(f).Rotate(-n.Bend())
-			t[n][f].level, t[n][f].lateral = -(2*p.R + p.Q), p.Q
+			t[n][f].Level, t[n][f].Lateral = -(2*p.R + p.Q), p.Q
 		}
 	}
 	return t
@@ -128,7 +117,7 @@ func newStickTable() *stickTable {
 
 func newOverlapTable() *overlapTable {
 	t := new(overlapTable)
-	for turn := range headings {
+	for turn := range Headings {
 		for q := range t[turn] {
 			for r := range t[turn][q] {
 				t[turn][q][r] = overlapping(hex.Hex{Q: int8(q - reach), R: int8(r - reach)}, int(turn))
@@ -149,7 +138,7 @@ func overlapping(centre hex.Hex, flow int) bool {
 }
 
 // overlap reports whether two tiles cover the same place.
-func (t *overlapTable) overlap(a hex.Hex, flowA Heading, b hex.Hex, flowB Heading) bool {
+func (t *overlapTable) Overlap(a hex.Hex, flowA Heading, b hex.Hex, flowB Heading) bool {
 	if a.Distance(b) > reach {
 		return false
 	}
@@ -158,7 +147,7 @@ func (t *overlapTable) overlap(a hex.Hex, flowA Heading, b hex.Hex, flowB Headin
 }
 
 // landingFields returns the tip of a nose and its two neighbours (QB-44).
-func landingFields(n Nose) uint32 {
+func LandingFields(n Nose) uint32 {
 	switch n {
 	case Left:
 		return 1<<10 | 1<<15 | 1<<16

@@ -1,27 +1,33 @@
-package queen_test
+package tiles_test
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 	"github.com/bigriver/bigriver/internal/hex"
 	"github.com/bigriver/bigriver/internal/must"
 )
 
 // The tables of the printed tiles' geometry, field by field. Headings are those of a tile that flows N.
 
-func allHeadings() []queen.Heading {
-	return []queen.Heading{queen.N, queen.NE, queen.SE, queen.S, queen.SW, queen.NW}
+func printed(tb testing.TB) *tiles.Printed {
+	tb.Helper()
+	return must.Get(tiles.New())(tb)
 }
 
-func allNoses() []queen.Nose { return []queen.Nose{queen.Left, queen.Straight, queen.Right} }
+func allHeadings() []tiles.Heading {
+	return []tiles.Heading{tiles.N, tiles.NE, tiles.SE, tiles.S, tiles.SW, tiles.NW}
+}
+
+func allNoses() []tiles.Nose { return []tiles.Nose{tiles.Left, tiles.Straight, tiles.Right} }
 
 func TestNeighbours(t *testing.T) {
-	r := rules(t)
+	p := printed(t)
 	const printed = `
  0: 5,1,-,-,-,-      1: 6,2,-,-,0,5      2: 7,8,3,-,1,6       3: 8,9,4,-,-,2     4: 9,-,-,-,-,3
  5: 10,6,1,0,-,-     6: 11,7,2,1,5,10    7: 12,13,8,2,6,11    8: 13,14,9,3,2,7   9: 14,-,-,4,3,8
@@ -32,30 +38,35 @@ func TestNeighbours(t *testing.T) {
 		field := must.Get(strconv.Atoi(strings.TrimSuffix(words[i], ":")))(t)
 		for h, want := range strings.Split(words[i+1], ",") {
 			is := "-"
-			if d := r.Step(queen.N, queen.NoNose, queen.NoNose, field, queen.Heading(h)); d != queen.Bank {
-				is = strconv.Itoa(field + d)
+			if d := p.Steps[tiles.N][tiles.NoNose][tiles.NoNose][field][tiles.Heading(h)]; d != tiles.Bank {
+				is = strconv.Itoa(field + int(d))
 			}
 			if is != want {
-				t.Errorf("%d to the %v: %s, want %s (%s)", field, queen.Heading(h), is, want, "QB-17")
+				t.Errorf("%d to the %v: %s, want %s (%s)", field, tiles.Heading(h), is, want, "QB-17")
 			}
 		}
 	}
 }
 
+// placeOf returns the place of a field of a tile with this centre and flow.
+func placeOf(centre hex.Hex, flow tiles.Heading, field int) hex.Hex {
+	return centre.Add(tiles.FieldPlace(field).Rotate(int(flow)))
+}
+
 // contacts are the steps across a join: old field, heading, new field.
 type contacts map[string]int
 
-func printedContacts() map[queen.Nose]contacts {
-	return map[queen.Nose]contacts{
-		queen.Straight: {"15 N": 0, "16 NW": 0, "16 N": 1, "17 NW": 1, "17 N": 2, "17 NE": 3, "18 N": 3, "18 NE": 4, "19 N": 4},
-		queen.Left:     {"5 NW": 0, "10 SW": 0, "10 NW": 1, "15 SW": 1, "15 NW": 2, "15 N": 3, "16 NW": 3, "16 N": 4, "17 NW": 4},
-		queen.Right:    {"17 NE": 0, "18 N": 0, "18 NE": 1, "19 N": 1, "19 NE": 2, "19 SE": 3, "14 NE": 3, "14 SE": 4, "9 NE": 4},
+func printedContacts() map[tiles.Nose]contacts {
+	return map[tiles.Nose]contacts{
+		tiles.Straight: {"15 N": 0, "16 NW": 0, "16 N": 1, "17 NW": 1, "17 N": 2, "17 NE": 3, "18 N": 3, "18 NE": 4, "19 N": 4},
+		tiles.Left:     {"5 NW": 0, "10 SW": 0, "10 NW": 1, "15 SW": 1, "15 NW": 2, "15 N": 3, "16 NW": 3, "16 N": 4, "17 NW": 4},
+		tiles.Right:    {"17 NE": 0, "18 N": 0, "18 NE": 1, "19 N": 1, "19 NE": 2, "19 SE": 3, "14 NE": 3, "14 SE": 4, "9 NE": 4},
 	}
 }
 
 // With every flow, two joined tiles touch as printed, in both directions, and nowhere else.
 func TestJoins(t *testing.T) {
-	r := rules(t)
+	p := printed(t)
 	for exit, want := range printedContacts() {
 		t.Run("QB-71/"+exit.String(), func(t *testing.T) {
 			if len(want) != 9 {
@@ -63,16 +74,16 @@ func TestJoins(t *testing.T) {
 			}
 			for _, flow := range allHeadings() {
 				ahead, back := contacts{}, contacts{}
-				for f := range queen.Fields {
+				for f := range tiles.Fields {
 					for _, h := range allHeadings() {
 						local := h.Turned(-int(flow))
-						if d := r.Step(flow, queen.NoNose, exit, f, h); d != queen.Bank && f+d >= queen.Fields {
-							ahead[fmt.Sprintf("%d %v", f, local)] = f + d - queen.Stride
+						if d := p.Steps[flow][tiles.NoNose][exit][f][h]; d != tiles.Bank && f+int(d) >= tiles.Fields {
+							ahead[fmt.Sprintf("%d %v", f, local)] = f + int(d) - tiles.Stride
 						}
 						// The tile ahead is turned; a step back has the opposite heading.
 						next := flow.Turned(exit.Bend())
-						if d := r.Step(next, exit, queen.NoNose, f, h); d != queen.Bank && f+d < 0 {
-							back[fmt.Sprintf("%d %v", f+d+queen.Stride, local.Turned(3))] = f
+						if d := p.Steps[next][exit][tiles.NoNose][f][h]; d != tiles.Bank && f+int(d) < 0 {
+							back[fmt.Sprintf("%d %v", f+int(d)+tiles.Stride, local.Turned(3))] = f
 						}
 					}
 				}
@@ -97,7 +108,7 @@ func sameContacts(a, b contacts) bool {
 }
 
 func TestStick(t *testing.T) {
-	r := rules(t)
+	p := printed(t)
 	const printed = `
  0 +1/-3 -4/-2 -5/+1    10 +3/-1 0/-2 -3/-1
  1 0/-2 -3/-1 -3/+1     11 +2/0 +1/-1 -1/-1
@@ -113,8 +124,8 @@ func TestStick(t *testing.T) {
 	for i := 0; i < len(words); i += 4 {
 		field := must.Get(strconv.Atoi(words[i]))(t)
 		for k, n := range allNoses() {
-			level, lateral := r.Stick(n, field)
-			is := strings.TrimPrefix(fmt.Sprintf("%+d/%+d", level, lateral), "+0")
+			e := p.Stick[n][field]
+			is := strings.TrimPrefix(fmt.Sprintf("%+d/%+d", e.Level, e.Lateral), "+0")
 			is = strings.ReplaceAll(is, "/+0", "/0")
 			if strings.HasPrefix(is, "/") {
 				is = "0" + is
@@ -128,43 +139,37 @@ func TestStick(t *testing.T) {
 
 // The order within a tile, the foremost first; fields of one level in brackets, the right one first.
 func TestStickOrder(t *testing.T) {
-	r := rules(t)
+	p := printed(t)
 	tests := []struct {
 		rule string
-		exit queen.Nose
+		exit tiles.Nose
 		want string
 	}{
-		{"QB-56", queen.Straight, "17 | 18 16 | 19 12 15 | 13 11 | 14 7 10 | 8 6 | 9 2 5 | 3 1 | 4 0"},
-		{"QB-57", queen.Left, "15 | 16 10 | 17 11 5 | 12 6 0 | 18 7 1 | 13 2 | 19 8 | 14 3 | 9 | 4"},
-		{"QB-58", queen.Right, "19 | 14 18 | 9 13 17 | 4 8 12 | 3 7 16 | 2 11 | 6 15 | 1 10 | 5 | 0"},
+		{"QB-56", tiles.Straight, "17 | 18 16 | 19 12 15 | 13 11 | 14 7 10 | 8 6 | 9 2 5 | 3 1 | 4 0"},
+		{"QB-57", tiles.Left, "15 | 16 10 | 17 11 5 | 12 6 0 | 18 7 1 | 13 2 | 19 8 | 14 3 | 9 | 4"},
+		{"QB-58", tiles.Right, "19 | 14 18 | 9 13 17 | 4 8 12 | 3 7 16 | 2 11 | 6 15 | 1 10 | 5 | 0"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.rule+"/"+tt.exit.String(), func(t *testing.T) {
 			var order []int
-			for f := range queen.Fields {
+			for f := range tiles.Fields {
 				order = append(order, f)
 			}
 			slices.SortFunc(order, func(a, b int) int {
-				levelA, lateralA := r.Stick(tt.exit, a)
-				levelB, lateralB := r.Stick(tt.exit, b)
-				if levelA != levelB {
-					return levelB - levelA
-				}
-				return lateralB - lateralA
+				before, after := p.Stick[tt.exit][a], p.Stick[tt.exit][b]
+				return cmp.Or(int(after.Level-before.Level), int(after.Lateral-before.Lateral))
 			})
 			var words []string
-			last := 0
+			var last struct{ Level, Lateral int8 }
 			for i, f := range order {
-				level, lateral := r.Stick(tt.exit, f)
-				if i > 0 && level != last {
+				e := p.Stick[tt.exit][f]
+				if i > 0 && e.Level != last.Level {
 					words = append(words, "|")
 				}
-				if i > 0 && level == last {
-					if _, before := r.Stick(tt.exit, order[i-1]); before == lateral {
-						t.Errorf("%d and %d are level and neither is further right", order[i-1], f)
-					}
+				if i > 0 && e == last {
+					t.Errorf("%d and %d are level and neither is further right", order[i-1], f)
 				}
-				last = level
+				last = e
 				words = append(words, strconv.Itoa(f))
 			}
 			if is := strings.Join(words, " "); is != tt.want {
@@ -175,10 +180,10 @@ func TestStickOrder(t *testing.T) {
 }
 
 func TestLandingFields(t *testing.T) {
-	want := map[queen.Nose][]int{queen.Left: {10, 15, 16}, queen.Straight: {16, 17, 18}, queen.Right: {14, 18, 19}}
+	want := map[tiles.Nose][]int{tiles.Left: {10, 15, 16}, tiles.Straight: {16, 17, 18}, tiles.Right: {14, 18, 19}}
 	for n, fields := range want {
-		for f := range queen.Fields {
-			if is := queen.LandingField(n, f); is != slices.Contains(fields, f) {
+		for f := range tiles.Fields {
+			if is := tiles.LandingFields(n)>>f&1 != 0; is != slices.Contains(fields, f) {
 				t.Errorf("jetty %v: field %d is a landing field: %v (%s)", n, f, is, "QB-44")
 			}
 		}
@@ -186,16 +191,16 @@ func TestLandingFields(t *testing.T) {
 }
 
 // A river is the joins after the first one, which is straight.
-type river []queen.Nose
+type river []tiles.Nose
 
 // covering returns the first tile of a river that covers another, or 0.
-func (v river) covering(r queen.Rules) int {
-	centres, flows := []hex.Hex{{}}, []queen.Heading{queen.N}
-	for i, n := range append(river{queen.Straight}, v...) {
+func (v river) covering(p *tiles.Printed) int {
+	centres, flows := []hex.Hex{{}}, []tiles.Heading{tiles.N}
+	for i, n := range append(river{tiles.Straight}, v...) {
 		flow := flows[i].Turned(n.Bend())
-		centre := queen.AheadOf(centres[i], int(flow))
+		centre := tiles.AheadOf(centres[i], int(flow))
 		for j := range centres {
-			if r.Overlap(centres[j], flows[j], centre, flow) {
+			if p.Overlaps.Overlap(centres[j], flows[j], centre, flow) {
 				return i + 2
 			}
 		}
@@ -223,7 +228,7 @@ func eachRiver(joins int, do func(river)) {
 
 func (v river) thirdBend() bool {
 	for i := 2; i < len(v); i++ {
-		if v[i] != queen.Straight && v[i] == v[i-1] && v[i] == v[i-2] {
+		if v[i] != tiles.Straight && v[i] == v[i-1] && v[i] == v[i-2] {
 			return true
 		}
 	}
@@ -231,10 +236,10 @@ func (v river) thirdBend() bool {
 }
 
 func TestOverlaps(t *testing.T) {
-	r := rules(t)
+	p := printed(t)
 	t.Run("QB-70/five tiles never overlap", func(t *testing.T) {
 		eachRiver(3, func(v river) {
-			if v.covering(r) != 0 {
+			if v.covering(p) != 0 {
 				t.Errorf("%v overlaps", v)
 			}
 		})
@@ -242,11 +247,11 @@ func TestOverlaps(t *testing.T) {
 	t.Run("QB-88/the smallest overlaps have six tiles", func(t *testing.T) {
 		n := 0
 		eachRiver(4, func(v river) {
-			if v.covering(r) == 0 {
+			if v.covering(p) == 0 {
 				return
 			}
 			n++
-			if v[0] == queen.Straight || v[1] != v[0] || v[2] != v[0] || v[3] != v[0] {
+			if v[0] == tiles.Straight || v[1] != v[0] || v[2] != v[0] || v[3] != v[0] {
 				t.Errorf("%v overlaps", v)
 			}
 		})
@@ -264,7 +269,7 @@ func TestOverlaps(t *testing.T) {
 				return
 			}
 			all++
-			first := v.covering(r)
+			first := v.covering(p)
 			if first != 0 {
 				overlap++
 			}
@@ -282,12 +287,12 @@ func TestOverlaps(t *testing.T) {
 				for n := range 17 * 17 {
 					b := hex.Hex{Q: int8(n/17 - 8), R: int8(n%17 - 8)}
 					shared := false
-					for f := range queen.Fields {
-						for g := range queen.Fields {
-							shared = shared || queen.PlaceOf(hex.Hex{}, flow, f) == queen.PlaceOf(b, turn, g)
+					for f := range tiles.Fields {
+						for g := range tiles.Fields {
+							shared = shared || placeOf(hex.Hex{}, flow, f) == placeOf(b, turn, g)
 						}
 					}
-					if is := r.Overlap(hex.Hex{}, flow, b, turn); is != shared {
+					if is := p.Overlaps.Overlap(hex.Hex{}, flow, b, turn); is != shared {
 						t.Fatalf("flow %v, and %v at %v: overlap %v, want %v", flow, turn, b, is, shared)
 					}
 				}

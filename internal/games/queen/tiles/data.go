@@ -1,4 +1,4 @@
-package queen
+package tiles
 
 import (
 	"bytes"
@@ -14,6 +14,13 @@ import (
 //go:embed data/tiles.json
 var tileFile []byte
 
+// StartNumbers is how many start numbers there are, one for each boat of a player; the last is the
+// shipyard.
+const StartNumbers = 6 // QB-04, QX-77
+
+// CoalTiles is the number of tiles with a coal supply.
+const CoalTiles = 2
+
 // Roof is the colour of a station's roofs, by its name of 1997.
 type Roof int8
 
@@ -28,7 +35,7 @@ const (
 type Mask = uint32
 
 // TileData is what is printed on a tile.
-type TileData struct {
+type Data struct {
 	Water   Mask // all fields but islands
 	Station Mask // the fields of the station's island
 	Dock    int8 // the field that its pier reaches into; -1: no station
@@ -40,40 +47,47 @@ type TileData struct {
 }
 
 // Rough returns the fields with logs or sandbars.
-func (t *TileData) Rough() Mask { return t.Logs | t.Sand }
+func (t *Data) Rough() Mask { return t.Logs | t.Sand }
 
-// Printed are the tiles and the start numbers.
+// Printed are the tiles, the start numbers, and what follows from them. It never changes.
 type Printed struct {
-	Tiles    [Tiles]TileData
-	stations TileSet // the tiles with a station
-	coal     TileSet // the tiles with a coal supply
-	rough    TileSet // the tiles with sandbars or logs
-	river    TileSet // all tiles but the start tile
-	kinds    [kindsOfTile]TileSet
-	all      [kindsOfTile]int8 // how many there are of each kind
-	Berths   [Fleet]int8       // by start number; the last is the shipyard
+	Tiles  [Count]Data
+	Berths [StartNumbers]int8 // by start number; the last is the shipyard
+
+	RiverTiles Set // all tiles but the start tile
+	CoalTiles  Set // those with a coal supply
+	RoughTiles Set // those with sandbars or logs
+	OfKind     [Kinds]Set
+	Counts     [Kinds]int8 // how many there are of each kind
+
+	Steps    *stepTable
+	Stick    *stickTable
+	Overlaps *overlapTable
 }
+
+// New1 returns the game's own tiles.
+func New() (*Printed, error) { return Parse(tileFile) }
 
 // The kinds of river tile, for options that choose tiles by number (QX-86).
 const (
-	plainTiles = iota // neither stations nor new
-	redTiles
-	brownTiles
-	newTiles // those of The Black Rose
-	kindsOfTile
+	Plain = iota // neither stations nor new
+	WithRed
+	WithBrown
+	WithNew // those of The Black Rose
+	Kinds
 )
 
 // kindOf returns the kind of a river tile.
-func (p *Printed) kindOf(t Tile) int {
+func (p *Printed) KindOf(t Tile) int {
 	switch {
 	case t >= B1:
-		return newTiles
+		return WithNew
 	case p.Tiles[t].Roof == Red:
-		return redTiles
+		return WithRed
 	case p.Tiles[t].Roof == Brown:
-		return brownTiles
+		return WithBrown
 	}
-	return plainTiles
+	return Plain
 }
 
 type tileFileJSON struct {
@@ -97,8 +111,8 @@ type tileJSON struct {
 	Sand    []int  `json:"sand"`
 }
 
-// parseTiles reads data/tiles.json. An error names the tile.
-func parseTiles(data []byte) (*Printed, error) {
+// Parse reads data/tiles.json. An error names the tile.
+func Parse(data []byte) (*Printed, error) {
 	var file tileFileJSON
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
@@ -108,11 +122,11 @@ func parseTiles(data []byte) (*Printed, error) {
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return nil, errors.New("tiles: something follows the end of the data")
 	}
-	p := &Printed{}
+	p := &Printed{Steps: newStepTable(), Stick: newStickTable(), Overlaps: newOverlapTable()}
 	if err := p.start(file.Start.Name, file.Start.Islands, append(file.Start.Berths, file.Start.Shipyard)); err != nil {
 		return nil, err
 	}
-	names := TileNames()
+	names := Names()
 	if len(file.River) != len(names)-int(A0)-1 {
 		return nil, fmt.Errorf("tiles: %d river tiles, want %d", len(file.River), len(names)-int(A0)-1)
 	}
@@ -125,20 +139,17 @@ func parseTiles(data []byte) (*Printed, error) {
 		if p.Tiles[id], err = t.data(); err != nil {
 			return nil, fmt.Errorf("tile %s: %w", t.Name, err)
 		}
-		p.river |= setOf(id)
-		p.kinds[p.kindOf(id)] |= setOf(id)
-		p.all[p.kindOf(id)]++
+		p.RiverTiles |= SetOf(id)
+		p.OfKind[p.KindOf(id)] |= SetOf(id)
+		p.Counts[p.KindOf(id)]++
 		if p.Tiles[id].Rough() != 0 {
-			p.rough |= setOf(id)
+			p.RoughTiles |= SetOf(id)
 		}
 		if p.Tiles[id].Coal != 0 {
-			p.coal |= setOf(id)
+			p.CoalTiles |= SetOf(id)
 		}
-		if bits.OnesCount32(uint32(p.coal)) > coalTiles {
-			return nil, fmt.Errorf("tile %s: more than %d tiles have coal", t.Name, coalTiles)
-		}
-		if p.Tiles[id].Roof != NoRoof {
-			p.stations |= setOf(id)
+		if bits.OnesCount32(uint32(p.CoalTiles)) > CoalTiles {
+			return nil, fmt.Errorf("tile %s: more than %d tiles have coal", t.Name, CoalTiles)
 		}
 	}
 	return p, p.countRoofs()
@@ -152,18 +163,18 @@ func (p *Printed) start(name string, islands, berths []int) error {
 	if err != nil {
 		return fmt.Errorf("tile %s: %w", name, err)
 	}
-	t := TileData{Water: allFields &^ land, Dock: -1}
+	t := Data{Water: allFields &^ land, Dock: -1}
 	if err := t.connected(); err != nil {
 		return fmt.Errorf("tile %s: %w", name, err)
 	}
 	if _, err := fieldSet("berths", slices.Sorted(slices.Values(berths))); err != nil {
 		return fmt.Errorf("tile %s: %w", name, err)
 	}
-	if len(berths) != Fleet {
-		return fmt.Errorf("tile %s: %d berths and the shipyard, want %d", name, len(berths)-1, Fleet-1)
+	if len(berths) != StartNumbers {
+		return fmt.Errorf("tile %s: %d berths and the shipyard, want %d", name, len(berths)-1, StartNumbers-1)
 	}
 	for i, f := range berths {
-		if ashore := i == Fleet-1; land>>uint(f)&1 != 0 != ashore {
+		if ashore := i == StartNumbers-1; land>>uint(f)&1 != 0 != ashore {
 			return fmt.Errorf("tile %s: start number %d is on the field %d: the shipyard is on an island, the berths are not", name, i+1, f)
 		}
 		p.Berths[i] = int8(f)
@@ -187,12 +198,12 @@ func (p *Printed) countRoofs() error {
 const allFields = 1<<Fields - 1
 
 // data checks and returns one river tile.
-func (j *tileJSON) data() (TileData, error) {
+func (j *tileJSON) data() (Data, error) {
 	land, err := fieldSet("islands", j.Islands)
 	if err != nil {
-		return TileData{}, err
+		return Data{}, err
 	}
-	t := TileData{Water: allFields &^ land, Dock: -1}
+	t := Data{Water: allFields &^ land, Dock: -1}
 	if err := t.connected(); err != nil {
 		return t, err
 	}
@@ -229,7 +240,7 @@ func (j *tileJSON) data() (TileData, error) {
 }
 
 // features reads coal, logs and sandbars, which only tiles of The Black Rose have.
-func (j *tileJSON) features(t *TileData) error {
+func (j *tileJSON) features(t *Data) error {
 	var taken Mask
 	for _, f := range []struct {
 		what string
@@ -260,7 +271,7 @@ func (j *tileJSON) features(t *TileData) error {
 }
 
 // connected checks that a boat can go from any water of the tile to any other.
-func (t *TileData) connected() error {
+func (t *Data) connected() error {
 	if t.Water == 0 || spread(t.Water&-t.Water, t.Water) != t.Water {
 		return errors.New("the water is not one area")
 	}
@@ -287,8 +298,8 @@ func around(set Mask) Mask {
 	var out Mask
 	for ; set != 0; set &= set - 1 {
 		f := bits.TrailingZeros32(set)
-		for h := range headings {
-			if s := stepFrom(NoNose, NoNose, f, h); s != bank {
+		for h := range Headings {
+			if s := stepFrom(NoNose, NoNose, f, h); s != Bank {
 				out |= 1 << uint(f+int(s))
 			}
 		}

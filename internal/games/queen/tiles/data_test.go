@@ -1,19 +1,20 @@
-package queen_test
+package tiles_test
 
 import (
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 	"github.com/bigriver/bigriver/internal/must"
 )
 
 // What follows from the tiles: the rear fields through which a tile can be entered, the front fields through which it can be left at
 // each nose, and the landing fields at each nose.
 func TestTilesAsPrinted(t *testing.T) {
-	r := rules(t)
+	p := printed(t)
 	tests := []struct{ tiles, entry, left, straight, right, landLeft, landStraight, landRight string }{
 		{"A1-1", "0-4", "10,15-17", "15-19", "9,14,17-19", "10,15,16", "16-18", "14,18,19"},
 		{"A1-2 A1-4 A2-1 A2-3", "1-3", "5,10,15-17", "15-19", "9,14,17-19", "10,15,16", "16-18", "14,18,19"},
@@ -33,28 +34,29 @@ func TestTilesAsPrinted(t *testing.T) {
 	for _, tt := range tests {
 		for name := range strings.FieldsSeq(tt.tiles) {
 			seen++
-			var tile queen.Tile
+			var tile tiles.Tile
 			must.Do(t, tile.UnmarshalText([]byte(name)))
-			front := func(n queen.Nose) string {
+			water := func(f int) bool { return p.Tiles[tile].Water>>f&1 != 0 }
+			front := func(n tiles.Nose) string {
 				return fieldList(func(f int) bool {
-					if !r.Water(tile, f) {
+					if !water(f) {
 						return false
 					}
 					for _, h := range allHeadings() {
-						if d := r.Step(queen.N, queen.NoNose, n, f, h); d != queen.Bank && f+d >= queen.Fields {
+						if d := p.Steps[tiles.N][tiles.NoNose][n][f][h]; d != tiles.Bank && f+int(d) >= tiles.Fields {
 							return true
 						}
 					}
 					return false
 				})
 			}
-			landing := func(n queen.Nose) string {
-				return fieldList(func(f int) bool { return r.Water(tile, f) && queen.LandingField(n, f) })
+			landing := func(n tiles.Nose) string {
+				return fieldList(func(f int) bool { return water(f) && tiles.LandingFields(n)>>f&1 != 0 })
 			}
-			entry := fieldList(func(f int) bool { return f < 5 && r.Water(tile, f) })
+			entry := fieldList(func(f int) bool { return f < 5 && water(f) })
 			is := []string{
-				entry, front(queen.Left), front(queen.Straight), front(queen.Right),
-				landing(queen.Left), landing(queen.Straight), landing(queen.Right),
+				entry, front(tiles.Left), front(tiles.Straight), front(tiles.Right),
+				landing(tiles.Left), landing(tiles.Straight), landing(tiles.Right),
 			}
 			want := []string{tt.entry, tt.left, tt.straight, tt.right, tt.landLeft, tt.landStraight, tt.landRight}
 			if fmt.Sprint(is) != fmt.Sprint(want) {
@@ -70,12 +72,12 @@ func TestTilesAsPrinted(t *testing.T) {
 // fieldList returns a set of fields as "0-3,7".
 func fieldList(in func(int) bool) string {
 	var parts []string
-	for f := 0; f < queen.Fields; f++ {
+	for f := 0; f < tiles.Fields; f++ {
 		if !in(f) {
 			continue
 		}
 		from := f
-		for f+1 < queen.Fields && in(f+1) {
+		for f+1 < tiles.Fields && in(f+1) {
 			f++
 		}
 		switch f - from {
@@ -91,12 +93,12 @@ func fieldList(in func(int) bool) string {
 }
 
 func TestStations(t *testing.T) {
-	r := rules(t)
-	roofs := map[queen.Roof]int{}
-	for tile := queen.A1v1; tile <= queen.A3v3; tile++ {
-		roofs[r.RoofOf(tile)]++
-		if (r.Dock(tile) >= 0) != (r.RoofOf(tile) != queen.NoRoof) {
-			t.Errorf("%v has a dock %v and the roof %v", tile, r.Dock(tile), r.RoofOf(tile))
+	p := printed(t)
+	roofs := map[tiles.Roof]int{}
+	for tile := tiles.A1v1; tile <= tiles.A3v3; tile++ {
+		roofs[p.Tiles[tile].Roof]++
+		if (p.Tiles[tile].Dock >= 0) != (p.Tiles[tile].Roof != tiles.NoRoof) {
+			t.Errorf("%v has a dock %v and the roof %v", tile, p.Tiles[tile].Dock, p.Tiles[tile].Roof)
 		}
 	}
 	// With these the passengers are as many as QB-08 says.
@@ -106,7 +108,7 @@ func TestStations(t *testing.T) {
 	}{
 		{"QB-08", 3, 1, 1, 8}, {"QB-08", 4, 1, 2, 12}, {"QB-08", 5, 2, 2, 16},
 	} {
-		if n := roofs[queen.Red]*tt.red + roofs[queen.Brown]*tt.brown; n != tt.passengers {
+		if n := roofs[tiles.Red]*tt.red + roofs[tiles.Brown]*tt.brown; n != tt.passengers {
 			t.Errorf("%s: %d passengers for %d boats, want %d", tt.rule, n, tt.seats, tt.passengers)
 		}
 	}
@@ -114,7 +116,7 @@ func TestStations(t *testing.T) {
 
 // The error for a mistake in the data names the entry.
 func TestBrokenTiles(t *testing.T) {
-	must.Do(t, queen.ParseTiles(queen.TileFile()))
+	data := string(must.Get(os.ReadFile("data/tiles.json"))(t))
 	tests := []struct{ old, replaced, err string }{
 		{`"A1-3"`, `"A1-9"`, `river tile 3 is "A1-9", want "A1-3"`},
 		{`"A0"`, `"A9"`, `the start tile is "A9"`},
@@ -142,12 +144,11 @@ func TestBrokenTiles(t *testing.T) {
 		{"\n}", "\n} {}", `something follows`},
 	}
 	for _, tt := range tests {
-		data := string(queen.TileFile())
 		if !strings.Contains(data, tt.old) {
 			t.Fatalf("%s is not in the data", tt.old)
 		}
 		at := strings.LastIndex(data, tt.old)
-		err := queen.ParseTiles([]byte(data[:at] + tt.replaced + data[at+len(tt.old):]))
+		_, err := tiles.Parse([]byte(data[:at] + tt.replaced + data[at+len(tt.old):]))
 		if err == nil || !strings.Contains(err.Error(), tt.err) {
 			t.Errorf("%s for %s: error %v, want %s", tt.replaced, tt.old, err, tt.err)
 		}

@@ -8,6 +8,15 @@ import (
 // Rules is Mississippi Queen.
 type Rules struct{ t *Tables }
 
+// Tables holds the printed tiles and what follows from them. It is made once and never changes.
+type Tables struct {
+	tiles.Printed
+	actions [16]Action // of the codes in a path
+	facts   engine.Facts
+
+	roseTries int16 // how many fields the guard of the Black Rose may try for one decision; tests use fewer
+}
+
 var (
 	_ engine.Rules[State, Action]   = Rules{}
 	_ engine.Planner[State, Action] = Rules{} // legality asks where a turn can end, so the rules list the ends for bots and the show

@@ -3,7 +3,7 @@ package queen
 import "github.com/bigriver/bigriver/internal/games/queen/tiles"
 
 // The search finds where a boat's movement can lead. Four parts use it: the look-ahead for legality (lookahead.go), the list of all
-// ends of a turn (plans.go), the protection of the Black Rose (guard.go), and the bots (lookup_search.go).
+// ends of a turn (plans.go), the protection of the Black Rose (guard.go), and the bots (lookup.go).
 //
 // # States
 //

@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	broadhornsshow "github.com/bigriver/bigriver/internal/games/broadhorns/show"
 	queenshow "github.com/bigriver/bigriver/internal/games/queen/show"
-	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	watersshow "github.com/bigriver/bigriver/internal/games/waters/show"
 	"github.com/bigriver/bigriver/internal/search"
 	"github.com/bigriver/bigriver/internal/text"
@@ -27,7 +27,7 @@ func Games() (Catalog, error) {
 		load(broadhornsshow.New()).playedBy(broadhornsbots.List()).replaceable(broadhorns.OwnData(), func(file, data string) loaded {
 			return load(broadhornsshow.FromFile(file, data))
 		}),
-		load(watersshow.New()).playedBy(watersbots.List()).replaceable(waters.OwnData(), func(file, data string) loaded {
+		load(watersshow.New()).playedBy(watersbots.List()).replaceable(delta.OwnData(), func(file, data string) loaded {
 			return load(watersshow.FromFile(file, data))
 		}),
 	)

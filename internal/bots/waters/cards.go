@@ -1,13 +1,16 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/games/waters"
+import (
+	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // This file says what cards are worth to simple, and what it does with them.
 
 // cards returns how many Community cards a position holds, which everybody knows.
 func (w *neighbour) cards(p int8) int8 {
 	h := &w.View.Hands[p]
-	return w.size(p) - h[waters.Job] - h[waters.Threat]
+	return w.size(p) - h[delta.Job] - h[delta.Threat]
 }
 
 func (w *neighbour) size(p int8) (n int8) {
@@ -20,31 +23,31 @@ func (w *neighbour) size(p int8) (n int8) {
 func (w *neighbour) bankNeed() int16 { return 2 * int16(w.View.Positions) }
 
 // worth returns the worth of a card to its holder. The lowest is paid first.
-func (w *neighbour) worth(c waters.Card) float64 { return w.worthTo(w.p, c) }
+func (w *neighbour) worth(c delta.Card) float64 { return w.worthTo(w.p, c) }
 
-func (w *neighbour) worthTo(p int8, c waters.Card) float64 {
-	if p == w.p && w.savesForRaft && (c == waters.Blues || c == waters.Animals || c == waters.Job) && w.View.Hands[p][c] == 1 {
+func (w *neighbour) worthTo(p int8, c delta.Card) float64 {
+	if p == w.p && w.savesForRaft && (c == delta.Blues || c == delta.Animals || c == delta.Job) && w.View.Hands[p][c] == 1 {
 		return 7
 	}
 	switch c {
-	case waters.Activism:
+	case delta.Activism:
 		return 6
-	case waters.Education:
+	case delta.Education:
 		return 4
-	case waters.Garden:
-		return 5 - float64(w.View.Powers[p][waters.ActionsTrack])/2
-	case waters.Animals, waters.Church:
+	case delta.Garden:
+		return 5 - float64(w.View.Powers[p][delta.ActionsTrack])/2
+	case delta.Animals, delta.Church:
 		return 2.5
-	case waters.Blues:
+	case delta.Blues:
 		return 2
-	case waters.Family:
+	case delta.Family:
 		return 2.2
-	case waters.Vaudeville:
+	case delta.Vaudeville:
 		return 3
-	case waters.Newspaper, waters.Radio:
+	case delta.Newspaper, delta.Radio:
 		return 1.5
-	case waters.Job:
-		if w.View.Hands[p][waters.Job] > 3 {
+	case delta.Job:
+		if w.View.Hands[p][delta.Job] > 3 {
 			return 1
 		}
 		return 5
@@ -58,10 +61,10 @@ func (w *neighbour) worthTo(p int8, c waters.Card) float64 {
 func (w *neighbour) price(p, n int8) (total float64) {
 	hand := w.View.Hands[p]
 	for range n {
-		least := waters.NoCard
-		for c := waters.Blues; c <= waters.UnknownCard; c++ {
-			if c != waters.Job && c != waters.Threat && hand[c] > 0 &&
-				(least == waters.NoCard || w.worthTo(p, c) < w.worthTo(p, least)) {
+		least := delta.NoCard
+		for c := delta.Blues; c <= delta.UnknownCard; c++ {
+			if c != delta.Job && c != delta.Threat && hand[c] > 0 &&
+				(least == delta.NoCard || w.worthTo(p, c) < w.worthTo(p, least)) {
 				least = c
 			}
 		}
@@ -118,7 +121,7 @@ func (w *neighbour) upgrade(a action) float64 {
 		}
 	}
 	left := w.cards(w.p) - spent
-	if w.savesForRaft && a.N != waters.Purchase(waters.BuildRaft) {
+	if w.savesForRaft && a.N != waters.Purchase(delta.BuildRaft) {
 		left -= 2 // Blues and Farm Animals
 	}
 	if left < w.manner.keep {
@@ -126,30 +129,30 @@ func (w *neighbour) upgrade(a action) float64 {
 	}
 	educated := float64(a.M)
 	switch a.N {
-	case int8(waters.ActionsTrack):
+	case int8(delta.ActionsTrack):
 		return 10 - educated
-	case int8(waters.PawnsTrack):
+	case int8(delta.PawnsTrack):
 		return 6 - educated
-	case int8(waters.DonateTrack):
-		if w.View.Version == waters.Spring1927 && w.View.Powers[w.p][waters.DonateTrack] == 1 {
+	case int8(delta.DonateTrack):
+		if w.View.Version == waters.Spring1927 && w.View.Powers[w.p][delta.DonateTrack] == 1 {
 			return 3 - 2*educated
 		}
 		return 1 - 2*educated
-	case int8(waters.MovementTrack):
+	case int8(delta.MovementTrack):
 		return 1 - 2*educated
-	case waters.Purchase(waters.RaisePower):
-		if w.View.Powers[w.p][waters.ActionsTrack] >= 3 {
+	case waters.Purchase(delta.RaisePower):
+		if w.View.Powers[w.p][delta.ActionsTrack] >= 3 {
 			return 7 - 3*educated
 		}
-	case waters.Purchase(waters.WorkDiscount):
+	case waters.Purchase(delta.WorkDiscount):
 		return w.manner.discount - 4*educated
-	case waters.Purchase(waters.ExtraStrength):
+	case waters.Purchase(delta.ExtraStrength):
 		return 0.5 - educated
-	case waters.Purchase(waters.ManyHands):
+	case waters.Purchase(delta.ManyHands):
 		if w.growing() >= 3 {
 			return 0.7 - educated
 		}
-	case waters.Purchase(waters.BuildRaft):
+	case waters.Purchase(delta.BuildRaft):
 		if w.wantsRaft() {
 			return 9 - educated
 		}
@@ -174,12 +177,12 @@ func (w *neighbour) answer(a action) float64 {
 		return 10
 	case waters.Resist:
 		score := 4 - w.worth(a.Card)
-		if w.View.Role[w.p] == waters.Teacher && a.Card == waters.Education {
+		if w.View.Role[w.p] == delta.Teacher && a.Card == delta.Education {
 			score += 2 // a point for the position itself
 		}
 		return score
 	case waters.TakeRole:
-		return roleWorth(waters.Role(a.N))
+		return roleWorth(delta.Role(a.N))
 	case waters.Publish:
 		return 2
 	case waters.Pass:
@@ -197,19 +200,19 @@ func (w *neighbour) answer(a action) float64 {
 }
 
 // roleWorth measures what the extra power of a role brings the group: an action a turn most.
-func roleWorth(r waters.Role) float64 {
+func roleWorth(r delta.Role) float64 {
 	switch r {
-	case waters.Sharecropper:
+	case delta.Sharecropper:
 		return 5
-	case waters.Child:
+	case delta.Child:
 		return 4
-	case waters.BluesSinger:
+	case delta.BluesSinger:
 		return 3
-	case waters.Teacher:
+	case delta.Teacher:
 		return 2
-	case waters.Preacher:
+	case delta.Preacher:
 		return 1
-	case waters.OutsideActivist, waters.NoRole:
+	case delta.OutsideActivist, delta.NoRole:
 	}
 	return 0
 }
@@ -244,7 +247,7 @@ func (w *neighbour) wantsToGive() bool {
 	w.Rules.Apply(&s, w.By, w.Legal[w.find(waters.Donate)], nil)
 	w.buf = w.Rules.AppendLegal(w.buf[:0], &s, w.By)
 	for _, a := range w.buf {
-		if a.Kind == waters.GoalCard && a.Card != waters.Activism && w.View.Loss > 0 {
+		if a.Kind == waters.GoalCard && a.Card != delta.Activism && w.View.Loss > 0 {
 			return true
 		}
 		if a.Kind == waters.Bank && w.View.Bank < w.bankNeed() {

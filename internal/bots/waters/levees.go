@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // This file has the levee work of simple.
@@ -26,7 +27,7 @@ func (w *neighbour) firstLevee(a action) float64 {
 func (w *neighbour) works(jobs int8) []action {
 	s := w.base
 	s.Step, s.Taken = waters.Building, true
-	s.Hands[w.p][waters.Job] = jobs
+	s.Hands[w.p][delta.Job] = jobs
 	w.buf = w.Rules.AppendLegal(w.buf[:0], &s, w.By)
 	return w.sites(w.buf)
 }
@@ -75,7 +76,7 @@ func (w *neighbour) threshold() float64 {
 
 func (w *neighbour) offers() (n int8) {
 	for _, c := range w.View.Row {
-		if c == waters.JobOffer {
+		if c == delta.JobOffer {
 			n++
 		}
 	}
@@ -84,7 +85,7 @@ func (w *neighbour) offers() (n int8) {
 
 // accept takes Job Offers if levee work saves enough.
 func (w *neighbour) accept(now float64) int {
-	held, row := w.View.Hands[w.p][waters.Job], w.offers()
+	held, row := w.View.Hands[w.p][delta.Job], w.offers()
 	a, gain := w.saving(w.works(held+row), now)
 	if gain == 0 {
 		return -1
@@ -122,7 +123,7 @@ func (w *neighbour) build() int {
 // digs reports whether the group can bear Landowner cards and wants the Relief Camp that it has collected for.
 func (w *neighbour) digs() bool {
 	s := &w.View
-	if s.Version != waters.Spring1927 || s.Bank < w.bankNeed() || s.Week > 7 || w.havenNear(w.dot, 4) != waters.Nowhere {
+	if s.Version != waters.Spring1927 || s.Bank < w.bankNeed() || s.Week > 7 || w.havenNear(w.dot, 4) != delta.Nowhere {
 		return false
 	}
 	for p := range s.Positions {

@@ -6,6 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/judge"
 )
 
@@ -81,11 +82,11 @@ func (w *neighbour) prospects() []float32 {
 			x[powers] += float32(value)
 		}
 		x[powers] += float32(bits.OnesCount8(s.Cubes[p]))
-		x[work] += float32(s.Hands[p][waters.Job])
-		x[threats] += float32(s.Hands[p][waters.Threat])
+		x[work] += float32(s.Hands[p][delta.Job])
+		x[threats] += float32(s.Hands[p][delta.Threat])
 		x[held] += float32(w.cards(p))
 		for c, n := range s.Hands[p] {
-			if card := waters.Card(c); n > 0 && card != waters.Job && card != waters.Threat {
+			if card := delta.Card(c); n > 0 && card != delta.Job && card != delta.Threat {
 				x[useful] += float32(n) * float32(w.worthTo(p, card))
 			}
 		}
@@ -96,7 +97,7 @@ func (w *neighbour) prospects() []float32 {
 	}
 	for r := range s.People {
 		for c, n := range s.People[r] {
-			if n > 0 && !w.haven(waters.At(c, r)) {
+			if n > 0 && !w.haven(delta.At(c, r)) {
 				x[astray] += float32(n)
 			}
 		}

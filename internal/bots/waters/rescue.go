@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // This file says how simple moves, and brings Survivors to safety.
@@ -14,9 +15,9 @@ func (w *neighbour) canRescue() bool {
 }
 
 // haven reports whether Survivors are safe on a hex.
-func (w *neighbour) haven(h waters.Hex) bool {
+func (w *neighbour) haven(h delta.Hex) bool {
 	for _, c := range w.View.Camps {
-		if c.At == h && h != waters.Nowhere {
+		if c.At == h && h != delta.Nowhere {
 			return true
 		}
 	}
@@ -24,11 +25,11 @@ func (w *neighbour) haven(h waters.Hex) bool {
 }
 
 // havenNear returns the nearest haven within this number of hexes.
-func (w *neighbour) havenNear(from waters.Hex, within int) waters.Hex {
-	found := waters.Nowhere
+func (w *neighbour) havenNear(from delta.Hex, within int) delta.Hex {
+	found := delta.Nowhere
 	for h := range w.havens() {
 		far := apart(from, h)
-		if far <= within && (found == waters.Nowhere || far < apart(from, found) || far == apart(from, found) && h < found) {
+		if far <= within && (found == delta.Nowhere || far < apart(from, found) || far == apart(from, found) && h < found) {
 			found = h
 		}
 	}
@@ -36,10 +37,10 @@ func (w *neighbour) havenNear(from waters.Hex, within int) waters.Hex {
 }
 
 // havens yields the hexes on which Survivors are safe.
-func (w *neighbour) havens() iter.Seq[waters.Hex] {
-	return func(yield func(waters.Hex) bool) {
+func (w *neighbour) havens() iter.Seq[delta.Hex] {
+	return func(yield func(delta.Hex) bool) {
 		for _, c := range w.View.Camps {
-			if c.At != waters.Nowhere && !yield(c.At) {
+			if c.At != delta.Nowhere && !yield(c.At) {
 				return
 			}
 		}
@@ -52,11 +53,11 @@ func (w *neighbour) havens() iter.Seq[waters.Hex] {
 }
 
 // survivorNear returns the nearest hex with Survivors.
-func (w *neighbour) survivorNear(from waters.Hex) waters.Hex {
-	found := waters.Nowhere
+func (w *neighbour) survivorNear(from delta.Hex) delta.Hex {
+	found := delta.Nowhere
 	for r := range w.View.People {
 		for c, n := range w.View.People[r] {
-			if h := waters.At(c, r); n > 0 && (found == waters.Nowhere || apart(from, h) < apart(from, found)) {
+			if h := delta.At(c, r); n > 0 && (found == delta.Nowhere || apart(from, h) < apart(from, found)) {
 				found = h
 			}
 		}
@@ -64,13 +65,13 @@ func (w *neighbour) survivorNear(from waters.Hex) waters.Hex {
 	return found
 }
 
-func (w *neighbour) dry(h waters.Hex) bool {
+func (w *neighbour) dry(h delta.Hex) bool {
 	g := &w.ground[h]
 	return g.kind != "water" && (w.haven(h) || !w.flooded(h))
 }
 
 // flooded reports whether a hex is flooded land, which has no risk in the courses.
-func (w *neighbour) flooded(h waters.Hex) bool {
+func (w *neighbour) flooded(h delta.Hex) bool {
 	return w.ground[h].kind == "lowland" && w.View.Flooded>>uint8(w.ground[h].group-1)&1 != 0
 }
 
@@ -82,7 +83,7 @@ func (w *neighbour) handle() int {
 			return i
 		}
 	}
-	if w.havenNear(w.dot, 40) == waters.Nowhere || s.Loss == 0 {
+	if w.havenNear(w.dot, 40) == delta.Nowhere || s.Loss == 0 {
 		return -1
 	}
 	if i := w.find(waters.PickUp); i >= 0 {
@@ -94,7 +95,7 @@ func (w *neighbour) handle() int {
 			continue
 		}
 		pawn := s.Pawns[a.N/4][a.N%4].At
-		if to := w.survivorNear(pawn); to != waters.Nowhere && apart(pawn, to) < nearest {
+		if to := w.survivorNear(pawn); to != delta.Nowhere && apart(pawn, to) < nearest {
 			best, nearest = i, apart(pawn, to)
 		}
 	}
@@ -104,7 +105,7 @@ func (w *neighbour) handle() int {
 // wantsRaft reports whether to build a raft. There is one for two Survivors, for a position with a pawn near them, if there is a haven.
 func (w *neighbour) wantsRaft() bool {
 	s := &w.View
-	if s.Cubes[w.p]>>waters.BuildRaft&1 != 0 || w.havenNear(w.dot, 12) == waters.Nowhere {
+	if s.Cubes[w.p]>>delta.BuildRaft&1 != 0 || w.havenNear(w.dot, 12) == delta.Nowhere {
 		return false
 	}
 	waiting, rafts := 0, 0
@@ -114,7 +115,7 @@ func (w *neighbour) wantsRaft() bool {
 		}
 	}
 	for q := range s.Positions {
-		rafts += int(s.Cubes[q] >> waters.BuildRaft & 1)
+		rafts += int(s.Cubes[q] >> delta.BuildRaft & 1)
 		for _, pawn := range s.Pawns[q] {
 			if pawn.Raft != 0 {
 				rafts++
@@ -130,7 +131,7 @@ func (w *neighbour) wantsRaft() bool {
 // saves reports whether the position keeps the cost of a raft: for now, or for the camp that the group collects for.
 func (w *neighbour) saves() bool {
 	if w.canRescue() && w.View.Bank >= w.bankNeed() {
-		return w.View.Cubes[w.p]>>waters.BuildRaft&1 == 0 && w.nearSurvivors()
+		return w.View.Cubes[w.p]>>delta.BuildRaft&1 == 0 && w.nearSurvivors()
 	}
 	return w.wantsRaft()
 }
@@ -140,7 +141,7 @@ func (w *neighbour) called(a action) float64 {
 	score := -w.after(a)
 	if a.Kind == waters.Send {
 		at := w.View.Pawns[a.N/4][a.N%4].At
-		if to := w.survivorNear(at); to != waters.Nowhere && apart(at, to) <= 3 {
+		if to := w.survivorNear(at); to != delta.Nowhere && apart(at, to) <= 3 {
 			score -= 0.5
 		}
 	}
@@ -150,10 +151,10 @@ func (w *neighbour) called(a action) float64 {
 // nearSurvivors reports whether the position has a pawn near Survivors.
 func (w *neighbour) nearSurvivors() bool {
 	for _, pawn := range w.View.Pawns[w.p] {
-		if pawn.At == waters.Nowhere {
+		if pawn.At == delta.Nowhere {
 			continue
 		}
-		if to := w.survivorNear(pawn.At); to != waters.Nowhere && apart(pawn.At, to) <= 6 {
+		if to := w.survivorNear(pawn.At); to != delta.Nowhere && apart(pawn.At, to) <= 6 {
 			return true
 		}
 	}
@@ -162,7 +163,7 @@ func (w *neighbour) nearSurvivors() bool {
 
 // jobForRaft takes a Job Offer if a raft costs one.
 func (w *neighbour) jobForRaft() int {
-	if !w.wantsRaft() || w.View.Hands[w.p][waters.Job] > 0 {
+	if !w.wantsRaft() || w.View.Hands[w.p][delta.Job] > 0 {
 		return -1
 	}
 	return w.where(func(a action) bool { return a.Kind == waters.Accept && a.N == 1 })
@@ -210,13 +211,13 @@ func (w *neighbour) drift(s *state) float64 {
 	score := 0.0
 	for p := range s.Positions {
 		for _, pawn := range s.Pawns[p] {
-			if pawn.At != waters.Nowhere && pawn.Raft == 0 {
+			if pawn.At != delta.Nowhere && pawn.Raft == 0 {
 				score -= min(1, w.risk[pawn.At])
 			}
 		}
 	}
 	pull := 0.06
-	if w.View.Hands[w.p][waters.Job]+w.offers() >= 2 {
+	if w.View.Hands[w.p][delta.Job]+w.offers() >= 2 {
 		pull = w.manner.water
 		if w.View.Version == waters.Fall1926 {
 			pull = w.manner.fall
@@ -229,8 +230,8 @@ func (w *neighbour) drift(s *state) float64 {
 		closest := 99
 		for p := range s.Positions {
 			for _, pawn := range s.Pawns[p] {
-				if pawn.At != waters.Nowhere {
-					closest = min(closest, apart(pawn.At, waters.Hex(h)))
+				if pawn.At != delta.Nowhere {
+					closest = min(closest, apart(pawn.At, delta.Hex(h)))
 				}
 			}
 		}
@@ -241,26 +242,26 @@ func (w *neighbour) drift(s *state) float64 {
 
 // rescue values rafts near Survivors, loaded rafts near a haven, and pawns near a raft that is empty or still to be built.
 func (w *neighbour) rescue(s *state) (score float64) {
-	if w.View.Loss == 0 || w.havenNear(w.dot, 40) == waters.Nowhere {
+	if w.View.Loss == 0 || w.havenNear(w.dot, 40) == delta.Nowhere {
 		return 0
 	}
 	for i := range s.Rafts {
 		raft := &s.Rafts[i]
-		if raft.At == waters.Nowhere {
+		if raft.At == delta.Nowhere {
 			break
 		}
 		to, manned := w.survivorNear(raft.At), false
 		if raft.Survivors > 0 {
 			to = w.havenNear(raft.At, 40)
 		}
-		if to == waters.Nowhere {
+		if to == delta.Nowhere {
 			continue
 		}
 		closest := 99
 		for j := range s.Positions * 4 {
 			pawn := s.Pawns[j/4][j%4]
 			manned = manned || pawn.Raft == int8(i)+1
-			if pawn.At != waters.Nowhere && j/4 == w.p {
+			if pawn.At != delta.Nowhere && j/4 == w.p {
 				closest = min(closest, apart(pawn.At, raft.At))
 			}
 		}
@@ -274,13 +275,13 @@ func (w *neighbour) rescue(s *state) (score float64) {
 		}
 		score -= w.manner.rescue * float64(far)
 	}
-	if s.Cubes[w.p]>>waters.BuildRaft&1 != 0 {
+	if s.Cubes[w.p]>>delta.BuildRaft&1 != 0 {
 		closest := 99
 		for _, pawn := range s.Pawns[w.p] {
-			if pawn.At == waters.Nowhere {
+			if pawn.At == delta.Nowhere {
 				continue
 			}
-			if to := w.survivorNear(pawn.At); to != waters.Nowhere {
+			if to := w.survivorNear(pawn.At); to != delta.Nowhere {
 				closest = min(closest, apart(pawn.At, to))
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
@@ -40,17 +41,17 @@ type neighbour struct {
 	manner manner
 	p      int8 // the position that it decides for; one person may play two
 
-	ground [waters.Places]ground
-	refuge []waters.Hex // of Vicksburg
-	dot    waters.Hex   // of Mounds Landing, where Survivors arrive
+	ground [delta.Places]ground
+	refuge []delta.Hex // of Vicksburg
+	dot    delta.Hex   // of Mounds Landing, where Survivors arrive
 
 	savesForRaft bool // the position keeps the cost of a raft
 
 	base   state // a whole state that fits the view
 	going  state // where a course is
 	course []course
-	over   [waters.Places]int     // how often water goes over a hex
-	risk   [waters.Places]float64 // how often a hex floods
+	over   [delta.Places]int     // how often water goes over a hex
+	risk   [delta.Places]float64 // how often a hex floods
 
 	buf []action
 	ev  engine.Events
@@ -76,13 +77,13 @@ func (w *neighbour) survey(b *show.Board) {
 		}
 	}
 	for _, g := range b.Waters {
-		if g.Area == "ML" && w.dot == waters.Nowhere {
+		if g.Area == "ML" && w.dot == delta.Nowhere {
 			w.dot = g.Token
 		}
 	}
 }
 
-func apart(a, b waters.Hex) int { return a.Axial().Distance(b.Axial()) }
+func apart(a, b delta.Hex) int { return a.Axial().Distance(b.Axial()) }
 
 func (w *neighbour) choose(d *bots.Decision[waters.State, waters.Action]) int {
 	w.Decision, w.p = d, max(0, w.rules.Position(&d.View, d.By))
@@ -166,10 +167,10 @@ func (w *neighbour) place(a action) float64 {
 	return score
 }
 
-func (w *neighbour) somebodyNear(h waters.Hex, within int) bool {
+func (w *neighbour) somebodyNear(h delta.Hex, within int) bool {
 	for p := range w.View.Positions {
 		for _, pawn := range w.View.Pawns[p] {
-			if pawn.At != waters.Nowhere && apart(pawn.At, h) <= within {
+			if pawn.At != delta.Nowhere && apart(pawn.At, h) <= within {
 				return true
 			}
 		}

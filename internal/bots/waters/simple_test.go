@@ -10,6 +10,7 @@ import (
 	watersbots "github.com/bigriver/bigriver/internal/bots/waters"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/games/waters/show"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
@@ -230,7 +231,7 @@ func TestGivesWhatItNeedsLeast(t *testing.T) {
 				}
 				p, card := gave.Seat, gave.Card
 				asked[p]++
-				if hand := before.Positions[p].Hand; card == waters.Activism && hand.N[waters.Radio]+hand.N[waters.Newspaper] > 0 {
+				if hand := before.Positions[p].Hand; card == delta.Activism && hand.N[delta.Radio]+hand.N[delta.Newspaper] > 0 {
 					t.Fatalf("position %d gives up Outside Activism and holds %v", p+1, hand)
 				}
 			}

@@ -1,6 +1,9 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/games/waters"
+import (
+	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // act chooses an action of the own turn. What costs no action comes first.
 func (w *neighbour) act() int {
@@ -43,12 +46,12 @@ func (w *neighbour) free() int {
 		return i
 	}
 	if i := w.where(func(a action) bool {
-		return a.Kind == waters.Use && waters.Track(a.M) == waters.ActionsTrack
+		return a.Kind == waters.Use && delta.Track(a.M) == delta.ActionsTrack
 	}); i >= 0 {
 		return i
 	}
 	if i := w.where(func(a action) bool {
-		return a.Kind == waters.Use && waters.Renewable(a.N) == waters.RaisePower
+		return a.Kind == waters.Use && delta.Renewable(a.N) == delta.RaisePower
 	}); i >= 0 {
 		return i
 	}
@@ -111,7 +114,7 @@ func (w *neighbour) counter() int {
 // read looks at the weather if there is something to build with.
 func (w *neighbour) read() int {
 	s := &w.View
-	if s.TopWeather[0].Card == waters.NoWeather && s.Hands[w.p][waters.Job]+w.offers() >= 2 {
+	if s.TopWeather[0].Card == delta.NoWeather && s.Hands[w.p][delta.Job]+w.offers() >= 2 {
 		return w.where(func(a action) bool { return a.Kind == waters.ReadNewspaper && a.M == 0 })
 	}
 	return -1

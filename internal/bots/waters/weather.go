@@ -3,6 +3,7 @@ package waters
 import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 const (
@@ -13,8 +14,8 @@ const (
 // course is a possible course of the weather: the deck, and the cards in the order in which they are drawn. If nobody does anything, it floods
 // some groups of lowland and costs a loss.
 type course struct {
-	deck    waters.WeatherPile
-	cards   [mostDraws]waters.Weather
+	deck    delta.WeatherPile
+	cards   [mostDraws]delta.Weather
 	flooded uint32
 	loss    float64
 }
@@ -23,7 +24,7 @@ type course struct {
 // water goes over land.
 func (w *neighbour) forecast() {
 	w.base = w.Rules.Resample(&w.View, w.By, w.R)
-	w.over, w.risk = [waters.Places]int{}, [waters.Places]float64{}
+	w.over, w.risk = [delta.Places]int{}, [delta.Places]float64{}
 	for c := range w.course {
 		whole := w.Rules.Resample(&w.View, w.By, w.R)
 		w.draw(&w.course[c], &whole)
@@ -42,11 +43,11 @@ func (w *neighbour) draw(c *course, whole *state) {
 		if !w.raining(s) {
 			break
 		}
-		card := waters.NoWeather
+		card := delta.NoWeather
 		if len(known) > 0 {
 			card, known = known[0].Card, known[1:]
 		}
-		if card == waters.NoWeather {
+		if card == delta.NoWeather {
 			card = w.drawWeather(s)
 		}
 		c.cards[n] = card
@@ -62,23 +63,23 @@ func (w *neighbour) draw(c *course, whole *state) {
 	c.flooded, c.loss = s.Flooded&^w.base.Flooded, sum.total
 }
 
-func rains(c waters.Weather) action {
+func rains(c delta.Weather) action {
 	return action{Kind: waters.WeatherDrawn, N: int8(c)}
 }
 
 // drawWeather returns a card drawn by the odds of the rules.
-func (w *neighbour) drawWeather(s *state) waters.Weather {
+func (w *neighbour) drawWeather(s *state) delta.Weather {
 	pick := engine.Below(w.R, int(s.WeatherLen))
 	for card, n := range s.Weather {
 		if pick -= int(n); pick < 0 {
-			return waters.Weather(card)
+			return delta.Weather(card)
 		}
 	}
-	return waters.NoWeather
+	return delta.NoWeather
 }
 
 // floods counts that water goes over a hex, which floods its group.
-func (w *neighbour) floods(over waters.Hex) {
+func (w *neighbour) floods(over delta.Hex) {
 	w.over[over]++
 	for h := range w.ground {
 		if w.ground[h].group == w.ground[over].group {
@@ -91,15 +92,15 @@ func (w *neighbour) floods(over waters.Hex) {
 func rain(s *state) {
 	s.Phase, s.Step = waters.WeatherReport, waters.DrawWeather
 	for i, t := range s.Turned {
-		if t != waters.NoWeather {
+		if t != delta.NoWeather {
 			s.WeatherDiscard[t]++
-			s.Turned[i] = waters.NoWeather
+			s.Turned[i] = delta.NoWeather
 		}
 	}
 	s.Due = [4]int8{}
 	// The known cards on top go back into the deck: the course has its own order.
 	for i, t := range s.TopWeather {
-		if t.Card != waters.NoWeather {
+		if t.Card != delta.NoWeather {
 			s.Weather[t.Card]++
 			s.WeatherLen++
 			s.TopWeather[i] = waters.TopWeather{}
@@ -151,7 +152,7 @@ func (w *neighbour) baseLoss() float64 {
 
 // lossWithLevee returns the average loss of a state that differs from the base by this levee. Where the land behind it does not flood anyway, the
 // levee hardly ever matters, and the loss of the base is taken.
-func (w *neighbour) lossWithLevee(from *state, at waters.Hex) float64 {
+func (w *neighbour) lossWithLevee(from *state, at delta.Hex) float64 {
 	total := 0.0
 	for i := range w.course {
 		c := &w.course[i]
@@ -172,7 +173,7 @@ func (w *neighbour) lossIn(c *course, from *state) float64 {
 	s.Weather = c.deck
 	sum := tally{before: s.Loss, week: s.Week, weight: 1, later: w.manner.later}
 	for _, card := range c.cards {
-		if card == waters.NoWeather || !w.raining(s) || s.Weather[card] == 0 {
+		if card == delta.NoWeather || !w.raining(s) || s.Weather[card] == 0 {
 			break
 		}
 		w.Rules.Apply(s, engine.Chance, rains(card), nil)

@@ -1,6 +1,9 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // Kind is a kind of action.
 type Kind int8
@@ -75,9 +78,9 @@ const (
 // Action is one small step. What N and M mean depends on the kind: see forms.
 type Action struct {
 	Kind Kind
-	Card Card
+	Card delta.Card
 	N, M int8
-	At   Hex
+	At   delta.Hex
 }
 
 // form is how a kind of action is written: its name and what follows it, a letter each.
@@ -114,19 +117,19 @@ func (Rules) Words(a Action) engine.Words {
 	seat, pawn := ownerOf(a.N), numberOf(a.N)
 	switch a.Kind {
 	case Box:
-		return ActionBox{Card: Weather(a.N)}.Words()
+		return ActionBox{Card: delta.Weather(a.N)}.Words()
 	case LandDrawn:
-		return ActionCard{Card: LandCard(a.N)}.Words()
+		return ActionCard{Card: delta.LandCard(a.N)}.Words()
 	case GoalOpens:
-		return ActionOpen{Goal: Goal(a.N)}.Words()
+		return ActionOpen{Goal: delta.Goal(a.N)}.Words()
 	case CardDrawn:
 		return ActionDraw{Card: a.Card}.Words()
 	case FirstIs:
 		return ActionFirst{Seat: engine.Seat(a.N)}.Words()
 	case WeatherDrawn:
-		return ActionWeather{Card: Weather(a.N)}.Words()
+		return ActionWeather{Card: delta.Weather(a.N)}.Words()
 	case TakeRole:
-		return ActionRole{Role: Role(a.N)}.Words()
+		return ActionRole{Role: delta.Role(a.N)}.Words()
 	case SurvivorAt:
 		return ActionSurvivor{At: a.At}.Words()
 	case TownAt:
@@ -244,10 +247,10 @@ func (Rules) Words(a Action) engine.Words {
 	case DropOff:
 		return ActionDropoff{Raft: int16(a.N), At: a.At}.Words()
 	case Use:
-		if a.M == int8(PawnsTrack) {
-			return ActionUsePawn{Renewable: Renewable(a.N), At: a.At}.Words()
+		if a.M == int8(delta.PawnsTrack) {
+			return ActionUsePawn{Renewable: delta.Renewable(a.N), At: a.At}.Words()
 		}
-		return ActionUse{Renewable: Renewable(a.N), Track: Track(a.M)}.Words()
+		return ActionUse{Renewable: delta.Renewable(a.N), Track: delta.Track(a.M)}.Words()
 	case Perform:
 		return wordsOfPerformance(a)
 	case Find:
@@ -267,12 +270,12 @@ func (Rules) Words(a Action) engine.Words {
 
 func wordsOfPurchase(a Action) engine.Words {
 	education := int16(a.M)
-	switch track := Track(a.N); {
-	case track >= Tracks:
-		return ActionBuyRenewable{Renewable: Renewable(track - Tracks)}.Words()
-	case track == PawnsTrack && education > 0:
+	switch track := delta.Track(a.N); {
+	case track >= delta.Tracks:
+		return ActionBuyRenewable{Renewable: delta.Renewable(track - delta.Tracks)}.Words()
+	case track == delta.PawnsTrack && education > 0:
 		return ActionBuyPawnEducation{At: a.At, Education: education}.Words()
-	case track == PawnsTrack:
+	case track == delta.PawnsTrack:
 		return ActionBuyPawn{At: a.At}.Words()
 	case education > 0:
 		return ActionBuyTrackEducation{Track: track, Education: education}.Words()
@@ -294,8 +297,8 @@ func wordsOfSplit(a Action) engine.Words {
 
 func wordsOfPerformance(a Action) engine.Words {
 	seat := engine.Seat(audienceOf(a.N))
-	if a.N > MaxPositions {
-		return ActionPerformPawn{Card: a.Card, Seat: seat, Pawn: numberOf(a.N - 1 - MaxPositions)}.Words()
+	if a.N > delta.MaxPositions {
+		return ActionPerformPawn{Card: a.Card, Seat: seat, Pawn: numberOf(a.N - 1 - delta.MaxPositions)}.Words()
 	}
 	return ActionPerform{Card: a.Card, Seat: seat}.Words()
 }
@@ -333,17 +336,17 @@ func (s *State) price(p int8, a Action) engine.Cost {
 	if p < 0 {
 		return engine.Cost{}
 	}
-	names := CardNames()
-	if a.N < int8(Tracks) {
-		track := Track(a.N)
-		return engine.Cost{{Of: names[Raises(track)], N: int16(s.StepCost(p, track) - a.M)}, {Of: "education", N: int16(a.M)}}
+	names := delta.CardNames()
+	if a.N < int8(delta.Tracks) {
+		track := delta.Track(a.N)
+		return engine.Cost{{Of: names[delta.Raises(track)], N: int16(s.StepCost(p, track) - a.M)}, {Of: "education", N: int16(a.M)}}
 	}
 	var cost engine.Cost
-	for i, c := range Makes(Renewable(a.N - int8(Tracks))) {
+	for i, c := range delta.Makes(delta.Renewable(a.N - int8(delta.Tracks))) {
 		switch {
-		case c == NoCard:
+		case c == delta.NoCard:
 			cost[i] = engine.Amount{Of: "job", N: 1} // the raft's
-			if a.N != Purchase(BuildRaft) {
+			if a.N != Purchase(delta.BuildRaft) {
 				cost[i] = engine.Amount{}
 			}
 		case a.M>>i&1 != 0:

@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/games/waters/show"
 	"github.com/bigriver/bigriver/internal/must"
 )
@@ -19,8 +20,8 @@ func TestBoardHoldsAll(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 4, "community_goals", "on", "individual_goals", "on", "version", "spring1927")
 	g.s.Camps[0].At, g.s.Rafts[0].At = hexAt(t, "2,1"), hexAt(t, "2,1")
-	g.s.TopWeather[0] = waters.TopWeather{Card: waters.Cloudy - 1, Known: 1}
-	g.s.TopLand[0] = waters.TopLand{Card: waters.Force, Known: 1}
+	g.s.TopWeather[0] = waters.TopWeather{Card: delta.Cloudy - 1, Known: 1}
+	g.s.TopLand[0] = waters.TopLand{Card: delta.Force, Known: 1}
 	board := func() string {
 		b := must.Get(json.Marshal(g.r.Board(&g.s)))(t)
 		return string(b)
@@ -74,19 +75,19 @@ func TestToldByTheNamesOfTheBoard(t *testing.T) {
 	at := hexAt(t, "3,4")
 	for _, told := range []struct{ got, want string }{
 		{event(waters.EventWalked{Seat: 1, Pawn: 2, At: at, HalfSteps: 3}.By("RW-107")), `{"seat":2,"pawn":2,"at":"3,4","half_steps":3}`},
-		{event(waters.EventThirdTown{At: waters.Nowhere}.By("RW-034")), `{"at":"none"}`},
+		{event(waters.EventThirdTown{At: delta.Nowhere}.By("RW-034")), `{"at":"none"}`},
 		{event(waters.EventRain{Area: 1, Amount: 2, Level: 3, Water: ml1, At: at}.By("RW-143")), `{"area":"ML","amount":2,"level":3,"water":"ML1","at":"3,4"}`},
 		{event(waters.EventLostLand{At: at, Lowland: t1, Losses: 5}.By("RW-159")), `{"at":"3,4","lowland":"T1","losses":5}`},
-		{event(waters.EventRole{Seat: 0, Role: waters.Teacher}.By("RW-210")), `{"seat":1,"role":"teacher"}`},
-		{event(waters.EventGoalOpened{Goal: waters.FormMutualAid, Place: 1}.By("RW-189")), `{"goal":"B5","place":1}`},
-		{event(waters.EventRaised{Seat: 0, Track: waters.SwimTrack, Value: 1}.By("RW-062")), `{"seat":1,"track":"swim","value":1}`},
-		{action(waters.Action{Kind: waters.LandDrawn, N: int8(waters.Force)}), `{"card":"force"}`},
-		{action(waters.Action{Kind: waters.LandDrawn, N: int8(waters.UnknownLand)}), `{"card":"?"}`},
-		{action(waters.Action{Kind: waters.WeatherDrawn, N: int8(waters.UnknownWeather)}), `{"card":"?"}`},
-		{action(waters.Action{Kind: waters.CardDrawn, Card: waters.UnknownCard}), `{"card":"?"}`},
-		{action(waters.Action{Kind: waters.GoalOpens, N: int8(waters.WriteBlues)}), `{"goal":"A1"}`},
-		{action(waters.Action{Kind: waters.Use, N: int8(waters.ExtraStrength), M: int8(waters.MovementTrack)}), `{"renewable":"strength","track":"movement"}`},
-		{action(waters.Action{Kind: waters.Perform, Card: waters.Blues, N: 6}), `{"card":"blues","seat":1,"pawn":2}`},
+		{event(waters.EventRole{Seat: 0, Role: delta.Teacher}.By("RW-210")), `{"seat":1,"role":"teacher"}`},
+		{event(waters.EventGoalOpened{Goal: delta.FormMutualAid, Place: 1}.By("RW-189")), `{"goal":"B5","place":1}`},
+		{event(waters.EventRaised{Seat: 0, Track: delta.SwimTrack, Value: 1}.By("RW-062")), `{"seat":1,"track":"swim","value":1}`},
+		{action(waters.Action{Kind: waters.LandDrawn, N: int8(delta.Force)}), `{"card":"force"}`},
+		{action(waters.Action{Kind: waters.LandDrawn, N: int8(delta.UnknownLand)}), `{"card":"?"}`},
+		{action(waters.Action{Kind: waters.WeatherDrawn, N: int8(delta.UnknownWeather)}), `{"card":"?"}`},
+		{action(waters.Action{Kind: waters.CardDrawn, Card: delta.UnknownCard}), `{"card":"?"}`},
+		{action(waters.Action{Kind: waters.GoalOpens, N: int8(delta.WriteBlues)}), `{"goal":"A1"}`},
+		{action(waters.Action{Kind: waters.Use, N: int8(delta.ExtraStrength), M: int8(delta.MovementTrack)}), `{"renewable":"strength","track":"movement"}`},
+		{action(waters.Action{Kind: waters.Perform, Card: delta.Blues, N: 6}), `{"card":"blues","seat":1,"pawn":2}`},
 		{action(waters.Action{Kind: waters.Split, N: 0, M: 3}), `{"payer":1,"other":3}`},
 	} {
 		if told.got != told.want {
@@ -103,7 +104,7 @@ func TestRedCampTellsItsCard(t *testing.T) {
 	for _, e := range g.ev.List {
 		if e.Key == "red_camp" {
 			camps++
-			g.want("RW-095", waters.ReadEventRedCamp(&e.Args).Card, waters.Relief+2)
+			g.want("RW-095", waters.ReadEventRedCamp(&e.Args).Card, delta.Relief+2)
 		}
 	}
 	g.want("RW-095", camps, 1)
@@ -113,8 +114,8 @@ func TestRedCampTellsItsCard(t *testing.T) {
 func TestBoardCountsCardsThatWereLookedAt(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 2)
-	g.s.TopWeather[0] = waters.TopWeather{Card: waters.Cloudy - 1, Known: 1}
-	g.s.TopLand[0], g.s.TopLand[1] = waters.TopLand{Card: waters.Force, Known: 1}, waters.TopLand{Card: waters.JobOffer, Known: 1}
+	g.s.TopWeather[0] = waters.TopWeather{Card: delta.Cloudy - 1, Known: 1}
+	g.s.TopLand[0], g.s.TopLand[1] = waters.TopLand{Card: delta.Force, Known: 1}, waters.TopLand{Card: delta.JobOffer, Known: 1}
 	b, ok := g.r.Board(&g.s).(show.Board)
 	if !ok {
 		t.Fatalf("the board is a %T", g.r.Board(&g.s))
@@ -128,9 +129,9 @@ func TestBoardCountsCardsThatWereLookedAt(t *testing.T) {
 func TestBoardTellsPrices(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 2)
-	g.s.Hands[0] = waters.Pile{waters.Garden: 1, waters.Animals: 2}
-	g.s.Powers[0][waters.SwimTrack] = 1
-	g.s.Cubes[0] = 1 << waters.ManyHands
+	g.s.Hands[0] = delta.Pile{delta.Garden: 1, delta.Animals: 2}
+	g.s.Powers[0][delta.SwimTrack] = 1
+	g.s.Cubes[0] = 1 << delta.ManyHands
 	b := boardOf(t, g)
 	for rule, want := range map[string]string{
 		"RW-056 actions":  `{"power":"actions","from":2,"to":3,"cost":{"garden":2},"missing":{"garden":1}}`,
@@ -173,10 +174,10 @@ func TestBoardTellsRainAndFields(t *testing.T) {
 	g.want("RW-019", dots, []string{"YV1 9,0", "ML1 6,1", "CT1 5,4", "TB1 4,8"})
 	g.want("RW-136", slices.Contains(b.Positions[0].Growing, 1), true)
 	g.want("RW-136", slices.Contains(b.Positions[0].Growing, 2), false)
-	g.s.Boost = waters.MovementTrack
+	g.s.Boost = delta.MovementTrack
 	g.want("RW-217", boardOf(t, g).MoveSteps, int8(8))
 	g.want("RW-124", boardOf(t, g).MayGive, int8(1))
-	g.s.Row[2] = waters.NoLand
+	g.s.Row[2] = delta.NoLand
 	g.want("RW-134", boardOf(t, g).ToTurnUp, int8(1))
 }
 
@@ -213,4 +214,14 @@ func boardOf(t *testing.T, g *table) show.Board {
 		t.Fatalf("the board is a %T", g.r.Board(&g.s))
 	}
 	return b
+}
+
+func TestPlace(t *testing.T) {
+	t.Parallel()
+	r := rules(t)
+	for name, want := range map[string]bool{"7,1": true, "0,0": false, "07,1": false, "12,3": false, "none": false, "": false} {
+		if place, ok := r.Rules.Place(name); ok != want || want && place != name {
+			t.Errorf("%q: %q, %t", name, place, ok)
+		}
+	}
 }

@@ -1,6 +1,9 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // Rafts in a Move: they float, and pawns board and leave them.
 
@@ -28,9 +31,9 @@ func (t *Tables) checkFloat(s *State, _ int8, a Action) engine.Refusal {
 		return RefusalNobodyAboard{Raft: int16(raft)}.By("RW-212")
 	case s.Swimmer != 0:
 		return RefusalAnotherSwims{}.By("RW-202")
-	case t.Kind[a.At] == OffMap:
+	case t.Kind[a.At] == delta.OffMap:
 		return RefusalOffMap{}.By("RW-265")
-	case !t.near[s.Rafts[raft-1].At].Has(a.At):
+	case !t.Near[s.Rafts[raft-1].At].Has(a.At):
 		return RefusalNotNext{}.By("RW-108")
 	case s.Budget < cost:
 		return RefusalTooFar{HalfSteps: int16(s.Budget)}.By("RW-116")

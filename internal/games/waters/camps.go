@@ -4,18 +4,19 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // Relief camps, and the green ones, which the community pays for. The red ones are in redcamps.go.
 
 // Camp is a relief camp on the map.
 type Camp struct {
-	At    Hex
+	At    delta.Hex
 	Green bool
 }
 
 // IsCamp reports whether a relief camp stands on a hex.
-func (s *State) IsCamp(h Hex) bool {
+func (s *State) IsCamp(h delta.Hex) bool {
 	for i := range s.Camps {
 		if s.Camps[i].At == h {
 			return true
@@ -26,13 +27,13 @@ func (s *State) IsCamp(h Hex) bool {
 
 // CampCount returns the number of camps on the map.
 func (s *State) CampCount() (n int) {
-	for n < sites && s.Camps[n].At != Nowhere {
+	for n < delta.Sites && s.Camps[n].At != delta.Nowhere {
 		n++
 	}
 	return n
 }
 
-func (s *State) campHexes() (hexes Set) {
+func (s *State) campHexes() (hexes delta.Set) {
 	for i := range s.CampCount() {
 		hexes = hexes.With(s.Camps[i].At)
 	}
@@ -45,7 +46,7 @@ func (s *State) CampCards() int16 { return 2 * int16(s.Positions) }
 // relief resolves the Relief Camp card of a site (RW-094, RW-095).
 func (t *Tables) relief(s *State, site int, ev *engine.Events) {
 	n := s.CampCount()
-	if n == sites { // RW-266
+	if n == delta.Sites { // RW-266
 		ev.Add(EventNoCampLeft{}.By("RW-266"))
 		t.resolved(s, ev)
 		return
@@ -56,11 +57,11 @@ func (t *Tables) relief(s *State, site int, ev *engine.Events) {
 	}
 	h := t.redSite(s, site)
 	s.Camps[n] = Camp{At: h}
-	ev.Add(EventRedCamp{At: h, Card: Relief + LandCard(site)}.By("RW-095"))
+	ev.Add(EventRedCamp{At: h, Card: delta.Relief + delta.LandCard(site)}.By("RW-095"))
 	t.callToCamp(s, ev)
 }
 
-func (t *Tables) campSpots(s *State) Set { return t.dryLand(s).AndNot(s.campHexes()) }
+func (t *Tables) campSpots(s *State) delta.Set { return t.dryLand(s).AndNot(s.campHexes()) }
 
 func listCamps(l list) []Action {
 	l.addAt(Action{Kind: CampAt}, l.t.campSpots(l.s))
@@ -86,7 +87,7 @@ func (t *Tables) greenCamp(s *State, _ int8, a Action, ev *engine.Events) {
 }
 
 func (t *Tables) validGreenCamp(s *State) error {
-	if !s.Current().IsRelief() || s.CampCount() == sites {
+	if !s.Current().IsRelief() || s.CampCount() == delta.Sites {
 		return errors.New("there is no camp to place")
 	}
 	return nil

@@ -1,6 +1,9 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // Work for the Community.
 
@@ -14,7 +17,7 @@ func (t *Tables) growing(s *State) (n int8) {
 
 // Grower reports whether a pawn is in a field or forest (RW-240).
 func (t *Tables) Grower(s *State, pawn Pawn) bool {
-	return pawn.At != Nowhere && t.grows.Has(pawn.At) && t.dry(s, pawn.At)
+	return pawn.At != delta.Nowhere && t.Grows.Has(pawn.At) && t.dry(s, pawn.At)
 }
 
 // checkCommunity checks RW-136; with Many hands each pawn counts twice (RW-264).
@@ -26,8 +29,8 @@ func (t *Tables) checkCommunity(s *State, _ int8, a Action) engine.Refusal {
 	switch {
 	case !s.cards():
 		return RefusalNoCommunityCards{}.By("RW-104")
-	case hands && !s.hasCube(ManyHands):
-		return RefusalNoCube{Renewable: ManyHands}.By("RW-066")
+	case hands && !s.hasCube(delta.ManyHands):
+		return RefusalNoCube{Renewable: delta.ManyHands}.By("RW-066")
 	case hands && t.growing(s) == 0: // RW-264
 		return RefusalNobodyGrows{}.By("RW-264")
 	}
@@ -39,7 +42,7 @@ func (t *Tables) community(s *State, _ int8, a Action, ev *engine.Events) {
 	n := 1 + t.growing(s)
 	if hands {
 		n += t.growing(s)
-		s.useCube(ManyHands, ev)
+		s.useCube(delta.ManyHands, ev)
 	}
 	s.Left--
 	s.Due[s.Active], s.Worked = n, true

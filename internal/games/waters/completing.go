@@ -1,6 +1,9 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // Cards for Community goals, and how goals are completed.
 
@@ -9,23 +12,23 @@ import "github.com/bigriver/bigriver/internal/engine"
 func (s *State) goalWants(slot int8) (power, all int8) {
 	needs := s.Goals[slot].Needs()
 	given := &s.Given[slot]
-	for c := Blues; c <= Vaudeville; c++ {
+	for c := delta.Blues; c <= delta.Vaudeville; c++ {
 		lack := max(0, needs[c]-given[c])
 		all += lack
-		if c.isPower() && c != Education {
+		if c.IsPower() && c != delta.Education {
 			power += lack
 		}
 	}
-	wild := max(0, given[Education]-needs[Education])
+	wild := max(0, given[delta.Education]-needs[delta.Education])
 	return power - wild, all - wild
 }
 
 // taskHolds reports whether the task that a goal has besides its cards is done.
-func (s *State) taskHolds(x Goal) bool {
+func (s *State) taskHolds(x delta.Goal) bool {
 	switch x {
-	case BuildMotorboat:
+	case delta.BuildMotorboat:
 		return s.RaftCount() > 0
-	case LaborMeeting:
+	case delta.LaborMeeting:
 		return s.haveMet()
 	default:
 		return true
@@ -35,7 +38,7 @@ func (s *State) taskHolds(x Goal) bool {
 // haveMet reports whether every position has a pawn on one hex.
 func (s *State) haveMet() bool {
 	for _, one := range s.Pawns[0] {
-		met := one.At != Nowhere
+		met := one.At != delta.Nowhere
 		for p := int8(1); p < s.Positions && met; p++ {
 			met = false
 			for _, other := range s.Pawns[p] {
@@ -50,18 +53,18 @@ func (s *State) haveMet() bool {
 }
 
 // checkGoalTakes checks one more card for a goal (RW-228).
-func (s *State) checkGoalTakes(slot int8, c Card) engine.Refusal {
+func (s *State) checkGoalTakes(slot int8, c delta.Card) engine.Refusal {
 	x := s.Goals[slot]
-	if x == NoGoal {
+	if x == delta.NoGoal {
 		return RefusalNoSuchGoal{Place: int16(slot) + 1}.By("RW-189")
 	}
 	needs := x.Needs()
 	power, all := s.goalWants(slot)
-	fits := c.isCommunity() && s.Given[slot][c] < needs[c]
+	fits := c.IsCommunity() && s.Given[slot][c] < needs[c]
 	switch {
-	case c == Education:
+	case c == delta.Education:
 		fits = fits || power > 0
-	case c.isPower():
+	case c.IsPower():
 		fits = fits && power > 0
 	}
 	switch {
@@ -76,7 +79,7 @@ func (s *State) checkGoalTakes(slot int8, c Card) engine.Refusal {
 }
 
 // goalTakes counts a card for a goal; the card itself goes to the discards (RW-125).
-func (s *State) goalTakes(slot int8, c Card, ev *engine.Events) {
+func (s *State) goalTakes(slot int8, c delta.Card, ev *engine.Events) {
 	s.Given[slot][c]++
 	x := s.Goals[slot]
 	_, all := s.goalWants(slot)
@@ -91,14 +94,14 @@ func (s *State) complete(slot int8, ev *engine.Events) {
 	x := s.Goals[slot]
 	n := x.Worth()
 	s.spare(n)
-	s.Given[slot] = Pile{} // RW-254
+	s.Given[slot] = delta.Pile{} // RW-254
 	s.GoalsDone |= 1 << x
 	ev.Add(EventGoalCompleted{Goal: x, Fewer: int16(n), Losses: int16(s.Loss)}.By("RW-187").Of(int16(n)))
 }
 
 func (l *list) claims() {
 	for slot := range int8(len(l.s.Goals)) {
-		if l.s.Goals[slot] == BuildRafts {
+		if l.s.Goals[slot] == delta.BuildRafts {
 			l.try(Action{Kind: Claim, N: slot})
 		}
 	}
@@ -107,7 +110,7 @@ func (l *list) claims() {
 // checkClaim checks the goal Build Rafts, claimed by two rafts (RW-257, RW-259).
 func (t *Tables) checkClaim(s *State, _ int8, a Action) engine.Refusal {
 	switch {
-	case s.Goals[a.N] != BuildRafts:
+	case s.Goals[a.N] != delta.BuildRafts:
 		return RefusalNotClaimed{}.By("RW-257")
 	case s.RaftsOnce:
 		return RefusalClaimedAlready{}.By("RW-259")

@@ -1,13 +1,16 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // The crises of the row, and the two that nobody decides on: a landowner flees, and dynamite.
 
 // crises resolves the row from the left (RW-075, RW-077). When none is left the Actions begin, or go on.
 func (t *Tables) crises(s *State, ev *engine.Events) {
 	for _, c := range s.Row {
-		if c.isCrisis() {
+		if c.IsCrisis() {
 			t.crisis(s, c, ev)
 			return
 		}
@@ -19,31 +22,31 @@ func (t *Tables) crises(s *State, ev *engine.Events) {
 	s.Step = Acting
 }
 
-func (t *Tables) crisis(s *State, c LandCard, ev *engine.Events) {
+func (t *Tables) crisis(s *State, c delta.LandCard, ev *engine.Events) {
 	switch {
-	case c == ThreatCard:
+	case c == delta.ThreatCard:
 		t.threat(s, ev)
-	case c == Force:
+	case c == delta.Force:
 		t.force(s, ev)
-	case c == RaceHatred:
+	case c == delta.RaceHatred:
 		t.raceHatred(s, ev)
-	case c == Flees:
+	case c == delta.Flees:
 		t.flees(s, ev)
 	case c.IsDynamite():
-		t.dynamite(s, int(c-Dynamite), ev)
+		t.dynamite(s, int(c-delta.Dynamite), ev)
 	default:
-		t.relief(s, int(c-Relief), ev)
+		t.relief(s, int(c-delta.Relief), ev)
 	}
 }
 
 // Current returns the crisis that is being resolved: the leftmost.
-func (s *State) Current() LandCard {
+func (s *State) Current() delta.LandCard {
 	for _, c := range s.Row {
-		if c.isCrisis() {
+		if c.IsCrisis() {
 			return c
 		}
 	}
-	return NoLand
+	return delta.NoLand
 }
 
 // resolved discards the crisis and goes on to the next.
@@ -51,7 +54,7 @@ func (t *Tables) resolved(s *State, ev *engine.Events) {
 	c := s.Current()
 	s.takeFromRow(c)
 	s.LandDiscard[c]++
-	s.Demand, s.Owe = 0, [MaxPositions]int8{}
+	s.Demand, s.Owe = 0, [delta.MaxPositions]int8{}
 	t.crises(s, ev)
 }
 
@@ -67,7 +70,7 @@ func (t *Tables) flees(s *State, ev *engine.Events) {
 // dynamite resolves Dynamite (RW-102, RW-236).
 func (t *Tables) dynamite(s *State, area int, ev *engine.Events) {
 	h := t.dynamited(s, area)
-	if h == Nowhere {
+	if h == delta.Nowhere {
 		ev.Add(EventNoLevee{Area: int8(area)}.By("RW-102"))
 		t.resolved(s, ev)
 		return
@@ -82,32 +85,24 @@ func (t *Tables) dynamite(s *State, area int, ev *engine.Events) {
 }
 
 // dynamited returns the highest levee beside the water of an area; of several the nearest to its dot; Nowhere if there is none.
-func (t *Tables) dynamited(s *State, area int) Hex {
+func (t *Tables) dynamited(s *State, area int) delta.Hex {
 	land := t.Shore(s)
-	var near Set
+	var near delta.Set
 	for _, w := range t.Order[:t.Ordered] {
 		if int(t.Area[w]) == area {
-			near = near.or(t.Beside(s, w, &land))
+			near = near.Or(t.Beside(s, w, &land))
 		}
 	}
-	found, dot := Nowhere, t.Dots[area]
+	found, dot := delta.Nowhere, t.Dots[area]
 	for left := near.And(t.Low); !left.IsEmpty(); left = left.Rest() {
 		h := left.First()
 		n := *s.LeveeAt(h)
-		if n == 0 || found != Nowhere && n < *s.LeveeAt(found) {
+		if n == 0 || found != delta.Nowhere && n < *s.LeveeAt(found) {
 			continue
 		}
-		if found == Nowhere || n > *s.LeveeAt(found) || nearer(dot, h, found) {
+		if found == delta.Nowhere || n > *s.LeveeAt(found) || delta.Nearer(dot, h, found) {
 			found = h
 		}
 	}
 	return found
-}
-
-// nearer reports whether a comes before b around a hex: by distance, then clockwise.
-func nearer(from, a, b Hex) bool {
-	if far := distance(from, a) - distance(from, b); far != 0 {
-		return far < 0
-	}
-	return clockwise(from, a, b) < 0
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 func (t *Tables) checkDonate(s *State, _ int8, _ Action) engine.Refusal {
@@ -11,7 +12,7 @@ func (t *Tables) checkDonate(s *State, _ int8, _ Action) engine.Refusal {
 		return refusal
 	}
 	hand := &s.Hands[s.Active]
-	if hand.Size() == hand[Threat] {
+	if hand.Size() == hand[delta.Threat] {
 		return RefusalNothingToGive{}.By("RW-249")
 	}
 	return engine.Refusal{}
@@ -19,21 +20,21 @@ func (t *Tables) checkDonate(s *State, _ int8, _ Action) engine.Refusal {
 
 func (t *Tables) donate(s *State, _ int8, _ Action, ev *engine.Events) {
 	s.Left--
-	s.Step, s.Gifts = Donating, s.Power(DonateTrack)
+	s.Step, s.Gifts = Donating, s.Power(delta.DonateTrack)
 	ev.Add(EventDonates{Seat: engine.Seat(s.Active), Cards: int16(s.Gifts)}.By("RW-124"))
 }
 
 func listGifts(l list) []Action {
 	for to := range l.s.Positions {
 		if to != l.p {
-			l.gifts(Action{Kind: Give, N: to}, Job)
+			l.gifts(Action{Kind: Give, N: to}, delta.Job)
 		}
 	}
 	if l.s.Version == Spring1927 {
-		l.gifts(Action{Kind: Bank}, Vaudeville)
+		l.gifts(Action{Kind: Bank}, delta.Vaudeville)
 	}
 	for slot := range int8(len(l.s.Goals)) {
-		if l.s.Goals[slot] != NoGoal {
+		if l.s.Goals[slot] != delta.NoGoal {
 			l.tryHeld(Action{Kind: GoalCard, N: slot})
 		}
 	}
@@ -43,9 +44,9 @@ func listGifts(l list) []Action {
 
 // gifts lists each kind of card in hand, up to the last kind that can go there. Nothing else limits it. By Check alone
 // BenchmarkList/donating takes 1.6 times as long.
-func (l *list) gifts(a Action, last Card) {
+func (l *list) gifts(a Action, last delta.Card) {
 	hand := &l.s.Hands[l.p]
-	for a.Card = Blues; a.Card <= last; a.Card++ {
+	for a.Card = delta.Blues; a.Card <= last; a.Card++ {
 		if hand[a.Card] > 0 {
 			l.add(a)
 		}
@@ -57,14 +58,14 @@ func (s *State) given(ev *engine.Events) {
 	s.Gifts--
 	s.Taken = true
 	hand := &s.Hands[s.Active]
-	if s.Gifts == 0 || hand.Size() == hand[Threat] {
+	if s.Gifts == 0 || hand.Size() == hand[delta.Threat] {
 		s.endAction(ev)
 	}
 }
 
-func (s *State) checkHeld(c Card) engine.Refusal {
+func (s *State) checkHeld(c delta.Card) engine.Refusal {
 	switch {
-	case c == Threat:
+	case c == delta.Threat:
 		return RefusalThreatStays{}.By("RW-082")
 	case s.Hands[s.Active][c] == 0:
 		return RefusalNotInHand{Card: c}.By("RW-124")
@@ -87,9 +88,9 @@ func (t *Tables) checkGive(s *State, _ int8, a Action) engine.Refusal {
 }
 
 // receive adds a card to another position's hand, openly (RW-255).
-func (s *State) receive(to int8, c Card, ev *engine.Events) {
+func (s *State) receive(to int8, c delta.Card, ev *engine.Events) {
 	s.Hands[to][c]++
-	if c.isCommunity() {
+	if c.IsCommunity() {
 		s.Shown[to][c]++
 	}
 	ev.Add(EventGave{Seat: engine.Seat(s.Active), To: engine.Seat(to), Card: c}.By("RW-255"))
@@ -102,11 +103,11 @@ func (t *Tables) give(s *State, _ int8, a Action, ev *engine.Events) {
 	s.given(ev)
 }
 
-func (s *State) checkBankTakes(c Card) engine.Refusal {
+func (s *State) checkBankTakes(c delta.Card) engine.Refusal {
 	switch {
 	case s.Version != Spring1927:
 		return RefusalNoBank{}.By("RW-020")
-	case c == Job:
+	case c == delta.Job:
 		return RefusalNoJobInBank{}.By("RW-126")
 	}
 	return engine.Refusal{}
@@ -119,7 +120,7 @@ func (t *Tables) checkBank(s *State, _ int8, a Action) engine.Refusal {
 	return s.checkHeld(a.Card)
 }
 
-func (s *State) banked(c Card, ev *engine.Events) {
+func (s *State) banked(c delta.Card, ev *engine.Events) {
 	s.Bank++
 	ev.Add(EventBanked{Seat: engine.Seat(s.Active), Card: c, Collected: s.Bank}.By("RW-125"))
 }
@@ -132,8 +133,8 @@ func (t *Tables) bank(s *State, _ int8, a Action, ev *engine.Events) {
 }
 
 // preach scores a Church card of the Preacher (RW-195).
-func (s *State) preach(c Card, ev *engine.Events) {
-	if c == Church && s.Role[s.Active] == Preacher {
+func (s *State) preach(c delta.Card, ev *engine.Events) {
+	if c == delta.Church && s.Role[s.Active] == delta.Preacher {
 		s.score(s.Active, ev)
 	}
 }

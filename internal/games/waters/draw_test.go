@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -87,22 +88,22 @@ func TestDraw(t *testing.T) {
 		full := acting(t, 2).hand(1, "blues blues blues blues blues blues blues blues blues").do("1 end")
 		full.wantDrawn(0, "Seat 1. 2 cards to discard.")
 		public := revealing(t, 2, []string{"force", "job", "job"}, "individual_goals", "on").hand(1, "blues").hand(2, "radio")
-		public.s.Role = [4]waters.Role{waters.Child, waters.OutsideActivist}
+		public.s.Role = [4]delta.Role{delta.Child, delta.OutsideActivist}
 		public.turnedUp().wantDrawn(1, "Seat 2. Force: make it public with a Newspaper or Radio?")
 		teacher := revealing(t, 2, []string{"threat", "job", "job"}, "individual_goals", "on").hand(1, "blues").hand(2, "radio")
-		teacher.s.Role = [4]waters.Role{waters.Teacher, waters.Child}
+		teacher.s.Role = [4]delta.Role{delta.Teacher, delta.Child}
 		teacher.turnedUp().wantDrawn(0, "Counter the Threat against Seat 2 with Education?")
 	})
 	t.Run("what a goal asks for", func(t *testing.T) {
 		t.Parallel()
 		g := acting(t, 2, "community_goals", "on").hand(1, "education blues")
 		g.goals("A1", "B2")
-		g.s.Powers[0][waters.DonateTrack] = 2
+		g.s.Powers[0][delta.DonateTrack] = 2
 		g.wantDrawn(0, "Goal 1, Write New Blues Songs (1 loss fewer), still asks for: 3× Blues, 1×\n    Church\n",
 			"Goal 2, Build Makeshift Motorboat (2 losses fewer), still asks for: 3× Farm\n", "2× Education, and a raft on the map, but only after\n    “Build Rafts”\n")
 		g.do("1 donate", "1 goal 1 blues", "1 goal 1 education").wantDrawn(0, "asks for: 2× Blues, 1×\n    Church, 1 fewer thanks to Education\n")
 		g.goals("A2", "A4")
-		g.s.Given[0] = waters.Pile{}
+		g.s.Given[0] = delta.Pile{}
 		g.wantDrawn(0, "2× Blues, 2× Farm Animals", "or once two rafts on the map", "still asks for: 2× Church, and a\n")
 	})
 	t.Run("80 columns in every language", func(t *testing.T) {

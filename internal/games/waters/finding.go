@@ -1,6 +1,9 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // What the Child finds in Vicksburg.
 
@@ -9,14 +12,14 @@ const (
 	findBank = 0
 	findGoal = 1
 	findSeat = 3
-	findings = findSeat + MaxPositions
+	findings = findSeat + delta.MaxPositions
 )
 
 func (l *list) findings() {
-	if l.s.Role[l.p] != Child || !l.t.inVicksburg(l.s, l.p) {
+	if l.s.Role[l.p] != delta.Child || !l.t.inVicksburg(l.s, l.p) {
 		return
 	}
-	for c := Blues; c <= Job; c++ {
+	for c := delta.Blues; c <= delta.Job; c++ {
 		l.tryCounted(Action{Kind: Find, Card: c}, 0, findings-1)
 	}
 }
@@ -24,7 +27,7 @@ func (l *list) findings() {
 // inVicksburg reports whether a position has a pawn there.
 func (t *Tables) inVicksburg(s *State, p int8) bool {
 	for i := range s.Pawns[p] {
-		if t.Kind[s.Pawns[p][i].At] == Vicksburg { // Nowhere is off the map
+		if t.Kind[s.Pawns[p][i].At] == delta.Vicksburg { // Nowhere is off the map
 			return true
 		}
 	}
@@ -37,15 +40,15 @@ func (t *Tables) checkFind(s *State, _ int8, a Action) engine.Refusal {
 	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal
 	}
-	if s.Role[s.Active] != Child {
+	if s.Role[s.Active] != delta.Child {
 		return RefusalNotChild{}.By("RW-196")
 	}
 	switch {
 	case !t.inVicksburg(s, s.Active):
 		return RefusalNotInVicksburg{}.By("RW-196")
-	case a.Card == Threat:
+	case a.Card == delta.Threat:
 		return RefusalThreatNotFound{}.By("RW-225")
-	case a.Card == Job && s.LandDiscard[JobOffer] == 0 || a.Card != Job && s.Discard[a.Card] == 0:
+	case a.Card == delta.Job && s.LandDiscard[delta.JobOffer] == 0 || a.Card != delta.Job && s.Discard[a.Card] == 0:
 		return RefusalNotInDiscards{Card: a.Card}.By("RW-196")
 	case to == findBank:
 		return s.checkBankTakes(a.Card)
@@ -65,8 +68,8 @@ func (t *Tables) find(s *State, _ int8, a Action, ev *engine.Events) {
 	case to < findSeat:
 		s.goalTakes(to-findGoal, a.Card, ev)
 	default:
-		if a.Card == Job {
-			s.LandDiscard[JobOffer]--
+		if a.Card == delta.Job {
+			s.LandDiscard[delta.JobOffer]--
 		} else {
 			s.Discard[a.Card]--
 		}

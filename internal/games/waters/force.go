@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // force demands two cards of the group (RW-085); the Outside Activist is asked first (RW-222).
@@ -22,7 +23,7 @@ func (t *Tables) demandForce(s *State, ev *engine.Events) {
 	}
 	all := int8(0)
 	for p := range s.Positions {
-		all += s.Hands[p].community()
+		all += s.Hands[p].Community()
 	}
 	if all < s.Demand {
 		s.lose(1)
@@ -59,11 +60,11 @@ func (t *Tables) checkSplit(s *State, _ int8, a Action) engine.Refusal {
 	switch {
 	case (second == 0) != (s.Demand == 1) || !within(first, 0, s.Positions-1) || !within(second, 0, s.Positions):
 		return RefusalNotThatSplit{Cards: int16(s.Demand)}.By("RW-204")
-	case second == first+1 && s.Hands[first].community() < 2:
+	case second == first+1 && s.Hands[first].Community() < 2:
 		return RefusalCannotPaySoMuch{Seat: engine.Seat(first)}.By("RW-204")
-	case s.Hands[first].community() == 0:
+	case s.Hands[first].Community() == 0:
 		return RefusalCannotPaySoMuch{Seat: engine.Seat(first)}.By("RW-204")
-	case second > 0 && s.Hands[second-1].community() == 0:
+	case second > 0 && s.Hands[second-1].Community() == 0:
 		return RefusalCannotPaySoMuch{Seat: engine.Seat(second - 1)}.By("RW-204")
 	}
 	return engine.Refusal{}
@@ -82,7 +83,7 @@ func (t *Tables) split(s *State, _ int8, a Action, _ *engine.Events) {
 
 // toPayer skips those who have nothing to pay with, and those whom the group did not choose.
 func (s *State) toPayer() {
-	for s.Hands[s.Asked].community() == 0 || s.Options.GroupVote && s.Owe[s.Asked] == 0 {
+	for s.Hands[s.Asked].Community() == 0 || s.Options.GroupVote && s.Owe[s.Asked] == 0 {
 		s.Asked = s.after(s.Asked)
 	}
 }
@@ -96,7 +97,7 @@ func listForce(l list) []Action {
 // checkPay checks a card for Force or Race Hatred.
 func (t *Tables) checkPay(s *State, p int8, a Action) engine.Refusal {
 	switch {
-	case !a.Card.isCommunity():
+	case !a.Card.IsCommunity():
 		return RefusalNotCommunity{Card: a.Card}.By("RW-085")
 	case s.Hands[p][a.Card] == 0:
 		return RefusalNotInHand{Card: a.Card}.By("RW-085")
@@ -119,7 +120,7 @@ func (t *Tables) payForce(s *State, p int8, a Action, ev *engine.Events) {
 // othersCanPay reports whether the positions after the one who is asked hold n cards.
 func (s *State) othersCanPay(n int8) bool {
 	for p := s.after(s.Asked); p != s.decider(); p = s.after(p) {
-		n -= s.Hands[p].community()
+		n -= s.Hands[p].Community()
 	}
 	return n <= 0
 }
@@ -142,23 +143,23 @@ func (t *Tables) passForce(s *State, p int8, _ Action, ev *engine.Events) {
 }
 
 func (t *Tables) validSplit(s *State) error {
-	if s.Current() != Force || s.Demand == 0 || !s.Options.GroupVote {
+	if s.Current() != delta.Force || s.Demand == 0 || !s.Options.GroupVote {
 		return errors.New("nobody chooses who pays for Force (RW-204)")
 	}
 	return nil
 }
 
 func (t *Tables) validForce(s *State) error {
-	own, owed := s.Hands[s.Asked].community(), int8(0)
-	ok := s.Current() == Force && s.Demand > 0
+	own, owed := s.Hands[s.Asked].Community(), int8(0)
+	ok := s.Current() == delta.Force && s.Demand > 0
 	if s.Options.GroupVote { // the group has chosen who pays, and each of them holds a card
 		for p := range s.Positions {
-			ok = ok && s.Owe[p] <= s.Hands[p].community()
+			ok = ok && s.Owe[p] <= s.Hands[p].Community()
 			owed += s.Owe[p]
 		}
 		ok = ok && owed == s.Demand && s.Owe[s.Asked] > 0
 	} else {
-		ok = ok && s.Owe == [MaxPositions]int8{} && own > 0 && (own >= s.Demand || s.othersCanPay(s.Demand-own))
+		ok = ok && s.Owe == [delta.MaxPositions]int8{} && own > 0 && (own >= s.Demand || s.othersCanPay(s.Demand-own))
 	}
 	if !ok {
 		return errors.New("the hands cannot pay Force like this (RW-204)")

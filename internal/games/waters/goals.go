@@ -4,65 +4,12 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
-
-// Goal is a Community goal: the A goals of the five pairs, then their B goals. NoGoal is none.
-type Goal int8
-
-// The goals.
-const (
-	NoGoal Goal = iota
-	WriteBlues
-	BuildRafts
-	RaiseEducation
-	LaborMeeting
-	FeedSurvivors
-	FoundRecordLabel
-	BuildMotorboat
-	EstablishNewspaper
-	FormUnion
-	FormMutualAid
-	Goals
-
-	pairs = 5
-)
-
-// IsB reports whether the goal is a B goal.
-func (x Goal) IsB() bool { return x > pairs }
-
-// Pair returns the A goal of a B goal.
-func (x Goal) Pair() Goal { return x - pairs }
-
-// Worth returns how many losses a goal takes back (RW-187).
-func (x Goal) Worth() int8 {
-	if x.IsB() {
-		return 2
-	}
-	return 1
-}
-
-// AllGoals is the set of all goals, a bit each.
-const AllGoals = 1<<Goals - 2
-
-// Needs returns the cards that a goal needs (RW-258 to RW-262).
-func (x Goal) Needs() Pile {
-	return [Goals]Pile{
-		WriteBlues:         {Blues: 3, Church: 1},
-		FoundRecordLabel:   {Blues: 3, Vaudeville: 2, Radio: 1},
-		BuildRafts:         {Animals: 2, Blues: 2},
-		BuildMotorboat:     {Animals: 3, Education: 2, Garden: 1},
-		RaiseEducation:     {Education: 3, Family: 1},
-		EstablishNewspaper: {Newspaper: 3, Education: 2, Church: 1},
-		LaborMeeting:       {Church: 2},
-		FormUnion:          {Activism: 2, Garden: 2, Animals: 2},
-		FeedSurvivors:      {Garden: 2, Animals: 2},
-		FormMutualAid:      {Church: 2, Family: 2, Garden: 2},
-	}[x]
-}
 
 // openGoals turns up cards until two lie open (RW-189).
 func (t *Tables) openGoals(s *State, ev *engine.Events) {
-	if s.Options.Goals && s.GoalsLeft != 0 && (s.Goals[0] == NoGoal || s.Goals[1] == NoGoal) {
+	if s.Options.Goals && s.GoalsLeft != 0 && (s.Goals[0] == delta.NoGoal || s.Goals[1] == delta.NoGoal) {
 		s.Step = OpenGoal
 		return
 	}
@@ -75,13 +22,13 @@ func (t *Tables) openGoals(s *State, ev *engine.Events) {
 
 // goalWeight returns 1 for a goal that can be the next: the A goals lie on top.
 func (s *State) goalWeight(a Action) int {
-	const allA = 1<<(pairs+1) - 2
-	x := Goal(a.N)
+	const allA = 1<<(delta.Pairs+1) - 2
+	x := delta.Goal(a.N)
 	return int(Flag(s.GoalsLeft>>x&1 != 0 && (!x.IsB() || s.GoalsLeft&allA == 0)))
 }
 
 func listGoals(l list) []Action {
-	for x := WriteBlues; x < Goals; x++ {
+	for x := delta.WriteBlues; x < delta.Goals; x++ {
 		a := Action{Kind: GoalOpens, N: int8(x)}
 		l.draw(a, l.s.goalWeight(a))
 	}
@@ -89,10 +36,10 @@ func listGoals(l list) []Action {
 }
 
 func (t *Tables) opened(s *State, _ int8, a Action, ev *engine.Events) {
-	x := Goal(a.N)
+	x := delta.Goal(a.N)
 	s.GoalsLeft &^= 1 << x
 	slot := 0
-	if s.Goals[0] != NoGoal {
+	if s.Goals[0] != delta.NoGoal {
 		slot = 1
 	}
 	s.Goals[slot] = x
@@ -116,7 +63,7 @@ func listSwaps(l list) []Action {
 }
 
 func (t *Tables) checkSwap(s *State, _ int8, a Action) engine.Refusal {
-	if slot := a.N; !within(slot, 0, int8(len(s.Goals))-1) || s.Goals[slot] == NoGoal {
+	if slot := a.N; !within(slot, 0, int8(len(s.Goals))-1) || s.Goals[slot] == delta.NoGoal {
 		return RefusalNoSuchGoal{Place: int16(slot) + 1}.By("RW-189")
 	}
 	return engine.Refusal{}
@@ -125,7 +72,7 @@ func (t *Tables) checkSwap(s *State, _ int8, a Action) engine.Refusal {
 func (t *Tables) swap(s *State, _ int8, a Action, ev *engine.Events) {
 	slot := a.N
 	ev.Add(EventGoalSwapped{Goal: s.Goals[slot]}.By("RW-254"))
-	s.Goals[slot], s.Given[slot] = NoGoal, Pile{}
+	s.Goals[slot], s.Given[slot] = delta.NoGoal, delta.Pile{}
 	t.openGoals(s, ev)
 }
 
@@ -136,7 +83,7 @@ func (t *Tables) keepGoals(s *State, _ int8, _ Action, ev *engine.Events) {
 }
 
 func (t *Tables) validOpenGoal(s *State) error {
-	if !s.Options.Goals || s.GoalsLeft == 0 || s.Goals[0] != NoGoal && s.Goals[1] != NoGoal {
+	if !s.Options.Goals || s.GoalsLeft == 0 || s.Goals[0] != delta.NoGoal && s.Goals[1] != delta.NoGoal {
 		return errors.New("there is no goal to open")
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // What the players decide together (RW-203).
@@ -20,7 +21,7 @@ func (s *State) vote(step Step) {
 // voted stores what somebody would choose. It reports false for the decider, whose choice is the decision.
 func (s *State) voted(choice Action, ev *engine.Events) bool {
 	if s.Asked == s.decider() {
-		s.Votes = [MaxPositions]Action{}
+		s.Votes = [delta.MaxPositions]Action{}
 		return false
 	}
 	s.Votes[s.Asked] = choice
@@ -67,7 +68,7 @@ func (t *Tables) validVotes(s *State) error {
 			said = false
 		}
 		vote := s.Votes[p]
-		if !within(vote.Kind, 0, kinds-1) || vote.At >= Places || said != (vote != Action{}) || said && (!t.check(s, p, vote).OK() || !t.isWhole(vote)) {
+		if !within(vote.Kind, 0, kinds-1) || vote.At >= delta.Places || said != (vote != Action{}) || said && (!t.check(s, p, vote).OK() || !t.isWhole(vote)) {
 			return errors.New("somebody has said what cannot be chosen, or nothing, or too early (RW-203)")
 		}
 	}

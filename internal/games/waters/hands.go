@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // Community cards are drawn, and discarded down to the hand limit.
@@ -34,27 +35,27 @@ func (t *Tables) drawCards(s *State, ev *engine.Events) {
 
 func (t *Tables) drawFor(s *State, p int8, ev *engine.Events) {
 	if !s.cards() {
-		s.Due = [MaxPositions]int8{}
+		s.Due = [delta.MaxPositions]int8{}
 		t.drawn(s, ev)
 		return
 	}
 	if s.DeckLen == 0 {
-		s.Deck.addAll(&s.Discard) // a view's deck holds other unseen cards besides
-		s.DeckLen, s.Discard = s.Discard.Size(), Pile{}
+		s.Deck.AddAll(&s.Discard) // a view's deck holds other unseen cards besides
+		s.DeckLen, s.Discard = s.Discard.Size(), delta.Pile{}
 		ev.Add(EventCommunityReshuffled{Cards: int16(s.DeckLen)}.By("RW-104").AsBarrier())
 	}
 	s.Step, s.Asked = DrawCards, p
 }
 
 func (s *State) cardWeight(a Action) int {
-	if a.Card == UnknownCard {
+	if a.Card == delta.UnknownCard {
 		return 0
 	}
 	return int(s.Deck[a.Card])
 }
 
 func listCards(l list) []Action {
-	for c := Blues; c <= Vaudeville; c++ {
+	for c := delta.Blues; c <= delta.Vaudeville; c++ {
 		a := Action{Kind: CardDrawn, Card: c}
 		l.draw(a, l.s.cardWeight(a))
 	}
@@ -95,7 +96,7 @@ func (t *Tables) drawn(s *State, ev *engine.Events) {
 }
 
 // drop takes a card out of a hand. The others then know one card less of its kind in that hand.
-func (s *State) drop(p int8, c Card) {
+func (s *State) drop(p int8, c delta.Card) {
 	s.Hands[p][c]--
 	if s.Shown[p][c] > 0 {
 		s.Shown[p][c]--
@@ -103,13 +104,13 @@ func (s *State) drop(p int8, c Card) {
 }
 
 // toss discards a card from a hand to its own discard pile.
-func (s *State) toss(p int8, c Card) {
+func (s *State) toss(p int8, c delta.Card) {
 	s.drop(p, c)
 	switch c {
-	case Job:
-		s.LandDiscard[JobOffer]++
-	case Threat:
-		s.LandDiscard[ThreatCard]++
+	case delta.Job:
+		s.LandDiscard[delta.JobOffer]++
+	case delta.Threat:
+		s.LandDiscard[delta.ThreatCard]++
 	default:
 		s.Discard[c]++
 	}
@@ -118,7 +119,7 @@ func (s *State) toss(p int8, c Card) {
 // excess returns how many cards a position must discard (RW-106, RW-220).
 func (s *State) excess(p int8) int8 {
 	n := s.Hands[p].Size()
-	return max(0, min(n-handLimit, n-s.Hands[p][Threat]))
+	return max(0, min(n-handLimit, n-s.Hands[p][delta.Threat]))
 }
 
 // discarding waits for the positions that hold too many cards to discard; then the turn goes on, or the next begins.
@@ -144,7 +145,7 @@ func listDiscards(l list) []Action {
 
 func (t *Tables) checkDiscard(s *State, p int8, a Action) engine.Refusal {
 	switch {
-	case a.Card == Threat:
+	case a.Card == delta.Threat:
 		return RefusalThreatStays{}.By("RW-082")
 	case s.Hands[p][a.Card] == 0:
 		return RefusalNotInHand{Card: a.Card}.By("RW-106")

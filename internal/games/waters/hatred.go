@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // raceHatred demands two cards of everybody (RW-089).
@@ -21,7 +22,7 @@ func (t *Tables) askCancel(s *State, ev *engine.Events) {
 		t.payHatred(s, ev)
 		return
 	}
-	if s.Hands[p].community() > 0 {
+	if s.Hands[p].Community() > 0 {
 		s.Step, s.Asked = Cancelling, p
 		return
 	}
@@ -31,7 +32,7 @@ func (t *Tables) askCancel(s *State, ev *engine.Events) {
 // askCancelFrom asks the next from a position on; when all have passed everybody pays.
 func (t *Tables) askCancelFrom(s *State, p int8, ev *engine.Events) {
 	for ; p != s.decider(); p = s.after(p) {
-		if s.Hands[p].community() > 0 {
+		if s.Hands[p].Community() > 0 {
 			s.Step, s.Asked = Cancelling, p
 			return
 		}
@@ -40,26 +41,26 @@ func (t *Tables) askCancelFrom(s *State, p int8, ev *engine.Events) {
 }
 
 func listCancelling(l list) []Action {
-	l.tryPlayed(Action{Kind: Cancel}, Activism, 1)
+	l.tryPlayed(Action{Kind: Cancel}, delta.Activism, 1)
 	l.tryKinds(Pass)
 	return l.dst
 }
 
 func (t *Tables) checkCancel(s *State, p int8, a Action) engine.Refusal {
 	edu := a.M
-	if edu == 0 && s.Hands[p][Activism] == 0 {
-		return RefusalNotInHand{Card: Activism}.By("RW-091")
+	if edu == 0 && s.Hands[p][delta.Activism] == 0 {
+		return RefusalNotInHand{Card: delta.Activism}.By("RW-091")
 	}
-	return s.checkPlayed(p, Activism, 1, edu)
+	return s.checkPlayed(p, delta.Activism, 1, edu)
 }
 
 func (t *Tables) cancel(s *State, p int8, a Action, ev *engine.Events) {
 	edu := a.M
-	s.playCards(p, Activism, 1, edu)
+	s.playCards(p, delta.Activism, 1, edu)
 	s.Activism = true
-	with := Activism
+	with := delta.Activism
 	if edu > 0 {
-		with = Education
+		with = delta.Education
 	}
 	ev.Add(EventCancelled{Seat: engine.Seat(p), Card: with}.By("RW-091"))
 	t.resolved(s, ev)
@@ -75,10 +76,10 @@ func (t *Tables) payHatred(s *State, ev *engine.Events) {
 	owing := false
 	for p := range s.Positions {
 		cost := int8(2)
-		if s.Role[p] == OutsideActivist {
+		if s.Role[p] == delta.OutsideActivist {
 			cost = s.Demand
 		}
-		if s.Hands[p].community() >= cost {
+		if s.Hands[p].Community() >= cost {
 			s.Owe[p] = cost
 			owing = owing || cost > 0
 			continue
@@ -105,13 +106,13 @@ func (t *Tables) paidHatred(s *State, p int8, a Action, ev *engine.Events) {
 	s.toss(p, a.Card)
 	s.Owe[p]--
 	ev.Add(EventPaidHatred{Seat: engine.Seat(p), Card: a.Card}.By("RW-089"))
-	if s.Owe == [MaxPositions]int8{} {
+	if s.Owe == [delta.MaxPositions]int8{} {
 		t.resolved(s, ev)
 	}
 }
 
 func (t *Tables) validCancelling(s *State) error {
-	if s.Current() != RaceHatred || s.Hands[s.Asked].community() == 0 || s.Activism {
+	if s.Current() != delta.RaceHatred || s.Hands[s.Asked].Community() == 0 || s.Activism {
 		return errors.New("nobody is asked for an Outside Activism (RW-227)")
 	}
 	return nil
@@ -119,7 +120,7 @@ func (t *Tables) validCancelling(s *State) error {
 
 func (t *Tables) validHatred(s *State) error {
 	for p := range s.Positions {
-		if owe := s.Owe[p]; owe > 0 && (s.Current() != RaceHatred || owe > 2 || owe > s.Hands[p].community()) {
+		if owe := s.Owe[p]; owe > 0 && (s.Current() != delta.RaceHatred || owe > 2 || owe > s.Hands[p].Community()) {
 			return errors.New("nobody owes that for Race Hatred (RW-089)")
 		}
 	}

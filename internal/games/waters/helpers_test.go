@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/games/waters/show"
 	"github.com/bigriver/bigriver/internal/must"
 )
@@ -46,9 +47,9 @@ const (
 	y1 = 22
 )
 
-func hexAt(t *testing.T, s string) waters.Hex {
+func hexAt(t *testing.T, s string) delta.Hex {
 	t.Helper()
-	var h waters.Hex
+	var h delta.Hex
 	must.Do(t, h.UnmarshalText([]byte(s)))
 	return h
 }
@@ -70,17 +71,17 @@ func acting(t *testing.T, seats int, options ...string) *table {
 	if s.Version == waters.Fall1926 {
 		s.Boxed = [4]int8{2, 2, 2, 3}
 		for a, n := range s.Boxed {
-			s.Weather[int(waters.Heavy)+a] -= n
+			s.Weather[int(delta.Heavy)+a] -= n
 		}
 		s.WeatherLen -= 9
 	}
 	for i := range s.Turned {
-		s.Turned[i] = waters.Cloudy
+		s.Turned[i] = delta.Cloudy
 	}
-	s.Weather[waters.Cloudy] -= 3
+	s.Weather[delta.Cloudy] -= 3
 	s.WeatherLen -= 3
-	s.Row = [3]waters.LandCard{waters.JobOffer, waters.JobOffer, waters.JobOffer}
-	s.Star[waters.JobOffer] -= 3
+	s.Row = [3]delta.LandCard{delta.JobOffer, delta.JobOffer, delta.JobOffer}
+	s.Star[delta.JobOffer] -= 3
 	s.StarLen -= 3
 	homes := []string{"2,1", "9,5", "3,7", "4,12"}
 	towns := max(3, int(s.Positions))
@@ -95,7 +96,7 @@ func acting(t *testing.T, seats int, options ...string) *table {
 	s.Phase, s.Step, s.Left = waters.Actions, waters.Acting, 2
 	if s.Options.Individual {
 		for p := range s.Positions {
-			s.Role[p] = waters.Role(p + 1)
+			s.Role[p] = delta.Role(p + 1)
 		}
 	}
 	if s.Options.Goals {
@@ -117,7 +118,7 @@ func (g *table) goals(names ...string) {
 	g.Helper()
 	for i, name := range names {
 		a := must.Get(g.r.Parse("open " + name))(g)
-		g.s.Goals[i] = waters.Goal(a.N)
+		g.s.Goals[i] = delta.Goal(a.N)
 	}
 	g.s.GoalsLeft = 1<<11 - 2
 	for _, x := range g.s.Goals {
@@ -131,13 +132,13 @@ func (g *table) hand(p int, cards string) *table {
 	for name := range strings.FieldsSeq(cards) {
 		switch name {
 		case "job":
-			g.s.Star[waters.JobOffer]--
+			g.s.Star[delta.JobOffer]--
 			g.s.StarLen--
-			g.s.Hands[p-1][waters.Job]++
+			g.s.Hands[p-1][delta.Job]++
 		case "threat":
-			g.s.Star[waters.ThreatCard]--
+			g.s.Star[delta.ThreatCard]--
 			g.s.StarLen--
-			g.s.Hands[p-1][waters.Threat]++
+			g.s.Hands[p-1][delta.Threat]++
 		default:
 			a := must.Get(g.r.Parse("draw " + name))(g)
 			g.s.Deck[a.Card]--
@@ -152,15 +153,15 @@ func (g *table) hand(p int, cards string) *table {
 func (g *table) row(names ...string) *table {
 	g.Helper()
 	for i, c := range g.s.Row {
-		if c != waters.NoLand {
+		if c != delta.NoLand {
 			g.s.Star[c]++
 			g.s.StarLen++
-			g.s.Row[i] = waters.NoLand
+			g.s.Row[i] = delta.NoLand
 		}
 	}
 	for i, name := range names {
 		a := must.Get(g.r.Parse("card " + name))(g)
-		c := waters.LandCard(a.N)
+		c := delta.LandCard(a.N)
 		if g.s.Land[c] > 0 {
 			g.s.Land[c]--
 			g.s.LandLen--
@@ -189,7 +190,7 @@ func (g *table) levee(where string, n int8) *table {
 	return g
 }
 
-func (g *table) levelOf(h waters.Hex) int8 { return g.s.Levee[int(h-1)/12][int(h-1)%12] }
+func (g *table) levelOf(h delta.Hex) int8 { return g.s.Levee[int(h-1)/12][int(h-1)%12] }
 
 func (g *table) leveeAt(where string) int8 { g.Helper(); return g.levelOf(hexAt(g.T, where)) }
 
@@ -211,7 +212,7 @@ func (g *table) raft(p, i int, survivors int8) *table {
 	g.Helper()
 	pawn := &g.s.Pawns[p-1][i-1]
 	n := 0
-	for g.s.Rafts[n].At != waters.Nowhere {
+	for g.s.Rafts[n].At != delta.Nowhere {
 		n++
 	}
 	g.s.Rafts[n] = waters.Raft{At: pawn.At, Survivors: survivors}
@@ -320,14 +321,14 @@ type ground struct {
 
 // groundsOf reads the map of a board.
 func groundsOf(b show.Board) (list []ground) {
-	now := map[waters.Hex]show.BoardHex{}
+	now := map[delta.Hex]show.BoardHex{}
 	for _, h := range b.Hexes {
 		now[h.At] = h
 	}
 	for row, cells := range b.Map {
 		for col := range len(cells) / 4 {
 			cell := cells[4*col : 4*col+4]
-			at := waters.At(col, row)
+			at := delta.At(col, row)
 			g := ground{BoardHex: now[at], group: cell[:2], dot: cell[3] == '*'}
 			g.At = at
 			switch cell[3] {

@@ -4,18 +4,19 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // The Landowner cards and their row. The crises of the row are in crises.go.
 
 // landCards reports whether there is still a Landowner card to draw (RW-104).
 func (s *State) landCards() bool {
-	return s.TopLand[0].Card != NoLand || s.StarLen > 0 || s.LandLen > 0 || s.LandDiscard.size() > 0
+	return s.TopLand[0].Card != delta.NoLand || s.StarLen > 0 || s.LandLen > 0 || s.LandDiscard.Size() > 0
 }
 
 // RowSize returns the number of Landowner cards that lie open.
 func (s *State) RowSize() (n int) {
-	for n < RowLength && s.Row[n] != NoLand {
+	for n < RowLength && s.Row[n] != delta.NoLand {
 		n++
 	}
 	return n
@@ -23,7 +24,7 @@ func (s *State) RowSize() (n int) {
 
 // landowner begins Phase 2.
 func (t *Tables) landowner(s *State, ev *engine.Events) {
-	s.Phase, s.Next, s.Done = Landowner, s.First, [MaxPositions]bool{}
+	s.Phase, s.Next, s.Done = Landowner, s.First, [delta.MaxPositions]bool{}
 	ev.Add(EventPhaseLandowner{Week: int16(s.Week) + 1}.By("RW-044"))
 	t.fillRow(s, ev)
 }
@@ -32,7 +33,7 @@ func (t *Tables) landowner(s *State, ev *engine.Events) {
 func (t *Tables) fillRow(s *State, ev *engine.Events) {
 	for s.RowSize() < RowLength && s.landCards() {
 		top := s.TopLand[0].Card
-		if top == NoLand {
+		if top == delta.NoLand {
 			s.shuffleLand(ev)
 			s.Step = DrawLand
 			return
@@ -54,19 +55,19 @@ func (s *State) shuffleLand(ev *engine.Events) {
 		return
 	}
 	s.Land.AddAll(&s.LandDiscard)
-	s.LandLen, s.LandDiscard = s.LandDiscard.size(), LandPile{}
+	s.LandLen, s.LandDiscard = s.LandDiscard.Size(), delta.LandPile{}
 	ev.Add(EventLandownerReshuffled{Cards: int16(s.LandLen)}.By("RW-104").AsBarrier())
 }
 
-func (s *State) turnedUp(c LandCard, ev *engine.Events) {
+func (s *State) turnedUp(c delta.LandCard, ev *engine.Events) {
 	s.Row[s.RowSize()] = c
 	ev.Add(EventTurnedUp{Card: c}.By("RW-073").AsBarrier())
 }
 
 // landWeight returns the odds of a card: starred ones come first (RW-027).
 func (s *State) landWeight(a Action) int {
-	switch c := LandCard(a.N); {
-	case c == UnknownLand:
+	switch c := delta.LandCard(a.N); {
+	case c == delta.UnknownLand:
 		return 0
 	case s.StarLen > 0:
 		return int(s.Star[c])
@@ -76,7 +77,7 @@ func (s *State) landWeight(a Action) int {
 }
 
 func listLand(l list) []Action {
-	for c := JobOffer; c < UnknownLand; c++ {
+	for c := delta.JobOffer; c < delta.UnknownLand; c++ {
 		a := Action{Kind: LandDrawn, N: int8(c)}
 		l.draw(a, l.s.landWeight(a))
 	}
@@ -84,7 +85,7 @@ func listLand(l list) []Action {
 }
 
 // drawLand takes a card off the deck.
-func (s *State) drawLand(c LandCard) (top TopLand) {
+func (s *State) drawLand(c delta.LandCard) (top TopLand) {
 	if s.StarLen > 0 {
 		s.Star[c]--
 		s.StarLen--
@@ -97,23 +98,23 @@ func (s *State) drawLand(c LandCard) (top TopLand) {
 
 // turnUpLand turns a card up into the row.
 func (t *Tables) turnUpLand(s *State, _ int8, a Action, ev *engine.Events) {
-	s.turnedUp(s.drawLand(LandCard(a.N)).Card, ev)
+	s.turnedUp(s.drawLand(delta.LandCard(a.N)).Card, ev)
 	t.fillRow(s, ev)
 }
 
 // takeFromRow closes the row up after the leftmost card of a kind (RW-237).
-func (s *State) takeFromRow(c LandCard) {
+func (s *State) takeFromRow(c delta.LandCard) {
 	for i := range s.Row {
 		if s.Row[i] == c {
 			copy(s.Row[i:], s.Row[i+1:])
-			s.Row[RowLength-1] = NoLand
+			s.Row[RowLength-1] = delta.NoLand
 			return
 		}
 	}
 }
 
 func (t *Tables) validDrawLand(s *State) error {
-	if s.StarLen+s.LandLen == 0 || s.TopLand[0].Card != NoLand || s.RowSize() == RowLength {
+	if s.StarLen+s.LandLen == 0 || s.TopLand[0].Card != delta.NoLand || s.RowSize() == RowLength {
 		return errors.New("there is no Landowner card to draw")
 	}
 	return nil

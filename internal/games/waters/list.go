@@ -1,5 +1,7 @@
 package waters
 
+import "github.com/bigriver/bigriver/internal/games/waters/delta"
+
 // list collects the actions that a step proposes and Check allows, in the order in which they are proposed. A step's function
 // gets it as a value, since a pointer to it would allocate.
 type list struct {
@@ -29,7 +31,7 @@ func (l *list) draw(a Action, weight int) {
 func (l *list) add(a Action) { l.dst = append(l.dst, a) }
 
 // addAt lists an action on every hex of a set, where the rule asks for nothing but a hex of that set.
-func (l *list) addAt(a Action, spots Set) {
+func (l *list) addAt(a Action, spots delta.Set) {
 	for ; !spots.IsEmpty(); spots = spots.Rest() {
 		a.At = spots.First()
 		l.dst = append(l.dst, a)
@@ -44,7 +46,7 @@ func (l *list) tryKinds(kinds ...Kind) {
 }
 
 // tryAt tries an action on every hex of a set.
-func (l *list) tryAt(a Action, among Set) {
+func (l *list) tryAt(a Action, among delta.Set) {
 	d := l.t.deedOf(l.s, a.Kind)
 	for ; !among.IsEmpty(); among = among.Rest() {
 		a.At = among.First()
@@ -55,7 +57,7 @@ func (l *list) tryAt(a Action, among Set) {
 // tryHeld tries an action with each kind of card in hand.
 func (l *list) tryHeld(a Action) {
 	d, hand := l.t.deedOf(l.s, a.Kind), &l.s.Hands[l.p]
-	for a.Card = Blues; a.Card < UnknownCard; a.Card++ {
+	for a.Card = delta.Blues; a.Card < delta.UnknownCard; a.Card++ {
 		if hand[a.Card] > 0 {
 			l.tryBy(d, a)
 		}

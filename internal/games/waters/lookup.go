@@ -1,6 +1,9 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // What bots ask of the rules.
 
@@ -10,7 +13,7 @@ func (r Rules) Position(s *State, by engine.Seat) int8 { return r.t.Position(s, 
 
 // Ground is what a hex of the map always is.
 type Ground struct {
-	At        Hex
+	At        delta.Hex
 	Kind      string // water, lowland, high or vicksburg
 	Group     int8   // of lowland: its bit in State.Flooded
 	Elevation int8   // of lowland
@@ -20,13 +23,13 @@ type Ground struct {
 // Grounds returns the hexes of the map.
 func (r Rules) Grounds() []Ground {
 	var list []Ground
-	for h := Hex(1); h < Places; h++ {
+	for h := delta.Hex(1); h < delta.Places; h++ {
 		kind := r.t.Kind[h]
-		if kind == OffMap {
+		if kind == delta.OffMap {
 			continue
 		}
-		g := Ground{At: h, Kind: [...]string{"", "water", "lowland", "high", "vicksburg"}[kind], Grows: r.t.grows.Has(h)}
-		if kind == Lowland {
+		g := Ground{At: h, Kind: [...]string{"", "water", "lowland", "high", "vicksburg"}[kind], Grows: r.t.Grows.Has(h)}
+		if kind == delta.Lowland {
 			g.Group, g.Elevation = r.t.Group[h], r.t.Elev[h]
 		}
 		list = append(list, g)

@@ -1,6 +1,9 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // lose counts losses. Its callers call lost after they have counted everything that happens at once (RW-221).
 func (s *State) lose(n int8) { s.Loss += n }
@@ -30,13 +33,13 @@ func (s *State) finish() {
 func (s *State) tidy() {
 	s.Demand = 0
 	s.Left, s.Budget, s.Gifts, s.Swimmer, s.Permitted, s.Refused = 0, 0, 0, 0, 0, 0
-	s.Ending, s.Taken, s.Boost, s.Next = false, false, NoTrack, 0
+	s.Ending, s.Taken, s.Boost, s.Next = false, false, delta.NoTrack, 0
 	s.Boarded = [AllPawns]int8{}
-	s.Owe, s.Due, s.Votes, s.Done = [MaxPositions]int8{}, [MaxPositions]int8{}, [MaxPositions]Action{}, [MaxPositions]bool{}
+	s.Owe, s.Due, s.Votes, s.Done = [delta.MaxPositions]int8{}, [delta.MaxPositions]int8{}, [delta.MaxPositions]Action{}, [delta.MaxPositions]bool{}
 }
 
 // sweep removes the levee, the town, the pawns and the Survivors on a hex that floods; manned says whether pawns are there.
-func (s *State) sweep(h Hex, manned bool, ev *engine.Events) {
+func (s *State) sweep(h delta.Hex, manned bool, ev *engine.Events) {
 	if levee := s.LeveeAt(h); *levee > 0 { // RW-182
 		*levee = 0
 		s.Levees++
@@ -49,7 +52,7 @@ func (s *State) sweep(h Hex, manned bool, ev *engine.Events) {
 	}
 	for p := range s.Town {
 		if s.Town[p] == h { // RW-178
-			s.Town[p] = Nowhere
+			s.Town[p] = delta.Nowhere
 			s.lose(1)
 			ev.Add(EventLostTown{At: h, Losses: int16(s.Loss), Seat: engine.Seat(p)}.By("RW-178").Of(1))
 		}
@@ -77,7 +80,7 @@ func (s *State) sweep(h Hex, manned bool, ev *engine.Events) {
 }
 
 // loseSurvivor counts a lost Survivor (RW-180), who goes back to the pool (RW-246).
-func (s *State) loseSurvivor(h Hex, ev *engine.Events) {
+func (s *State) loseSurvivor(h delta.Hex, ev *engine.Events) {
 	s.Pool++
 	s.lose(1)
 	ev.Add(EventLostSurvivor{At: h, Losses: int16(s.Loss)}.By("RW-180").Of(1))

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // The cost of a hex, in half-steps (RW-116, RW-117).
@@ -17,15 +18,15 @@ func (t *Tables) checkMove(s *State, _ int8, _ Action) engine.Refusal { return s
 
 func (t *Tables) move(s *State, _ int8, _ Action, ev *engine.Events) {
 	s.Left--
-	s.Step, s.Budget = Moving, 2*s.Power(MovementTrack)
+	s.Step, s.Budget = Moving, 2*s.Power(delta.MovementTrack)
 	ev.Add(EventMoves{Seat: engine.Seat(s.Active), HalfSteps: int16(s.Budget)}.By("RW-107"))
 }
 
 func listMove(l list) []Action {
-	dry, swims := l.t.dryLand(l.s), l.s.Power(SwimTrack) > 0
-	for i := range PawnsEach * l.s.Positions {
+	dry, swims := l.t.dryLand(l.s), l.s.Power(delta.SwimTrack) > 0
+	for i := range delta.PawnsEach * l.s.Positions {
 		switch pawn := l.s.Pawn(i); {
-		case pawn.At == Nowhere:
+		case pawn.At == delta.Nowhere:
 		case !l.s.mayMove(i):
 			l.try(Action{Kind: Ask, N: i})
 		case pawn.Raft != 0:
@@ -40,8 +41,8 @@ func listMove(l list) []Action {
 		}
 	}
 	for raft := range l.s.RaftCount() {
-		for _, h := range l.t.next[l.s.Rafts[raft].At] {
-			if h != Nowhere {
+		for _, h := range l.t.Next[l.s.Rafts[raft].At] {
+			if h != delta.Nowhere {
 				l.try(Action{Kind: Float, N: raft + 1, At: h})
 			}
 		}
@@ -53,7 +54,7 @@ func listMove(l list) []Action {
 // checkMover checks the conditions of every step of a pawn.
 func (s *State) checkMover(i int8) engine.Refusal {
 	switch {
-	case i/PawnsEach >= s.Positions || s.Pawn(i).At == Nowhere:
+	case i/delta.PawnsEach >= s.Positions || s.Pawn(i).At == delta.Nowhere:
 		return RefusalNoSuchPawn{}.By("RW-107")
 	case !s.mayMove(i):
 		return RefusalNotPermitted{Seat: ownerOf(i)}.By("RW-112")
@@ -72,16 +73,16 @@ func (t *Tables) checkWalk(s *State, _ int8, a Action) engine.Refusal {
 	switch {
 	case pawn.Raft != 0:
 		return RefusalIsAboard{}.By("RW-213")
-	case t.Kind[a.At] == OffMap:
+	case t.Kind[a.At] == delta.OffMap:
 		return RefusalOffMap{}.By("RW-265")
-	case !t.near[pawn.At].Has(a.At):
+	case !t.Near[pawn.At].Has(a.At):
 		return RefusalNotNext{}.By("RW-108")
 	case s.Budget < walkCost:
 		return RefusalTooFar{HalfSteps: int16(s.Budget)}.By("RW-107")
 	case !t.Wet(s, a.At):
 		return engine.Refusal{}
-	case s.Power(SwimTrack) == 0:
-		if t.Kind[a.At] == Water {
+	case s.Power(delta.SwimTrack) == 0:
+		if t.Kind[a.At] == delta.Water {
 			return RefusalCannotSwim{}.By("RW-109")
 		}
 		return RefusalCannotSwim{}.By("RW-110")
@@ -92,8 +93,8 @@ func (t *Tables) checkWalk(s *State, _ int8, a Action) engine.Refusal {
 }
 
 // reachesLand reports whether a swimmer in a hex can reach land or a raft with room within the budget (RW-202).
-func (t *Tables) reachesLand(s *State, h Hex, budget int8) bool {
-	var room Set
+func (t *Tables) reachesLand(s *State, h delta.Hex, budget int8) bool {
+	var room delta.Set
 	for i := range s.RaftCount() {
 		if pawns, survivors := s.aboard(i + 1); pawns+survivors < raftHolds {
 			room = room.With(s.Rafts[i].At)
@@ -102,18 +103,18 @@ func (t *Tables) reachesLand(s *State, h Hex, budget int8) bool {
 	if room.Has(h) {
 		return true
 	}
-	goal := t.dryLand(s).or(room)
-	reached := Set{}.With(h)
+	goal := t.dryLand(s).Or(room)
+	reached := delta.Set{}.With(h)
 	for front := reached; budget >= walkCost; budget -= walkCost {
-		var around Set
+		var around delta.Set
 		for ; !front.IsEmpty(); front = front.Rest() {
-			around = around.or(t.near[front.First()])
+			around = around.Or(t.Near[front.First()])
 		}
 		if !around.And(goal).IsEmpty() {
 			return true
 		}
 		front = around.AndNot(reached)
-		reached = reached.or(around)
+		reached = reached.Or(around)
 	}
 	return false
 }
@@ -131,16 +132,16 @@ func (t *Tables) walk(s *State, _ int8, a Action, ev *engine.Events) {
 
 // walks lists where a pawn that may move can walk. It checks the pawn once; dry land needs no other check. By
 // Check alone BenchmarkList/moving takes 1.6 times as long.
-func (l *list) walks(i int8, dry Set, swims bool) {
+func (l *list) walks(i int8, dry delta.Set, swims bool) {
 	swimmer := l.s.Swimmer
 	if l.s.Budget < walkCost || swimmer != 0 && swimmer != i+1 {
 		return
 	}
-	for _, h := range l.t.next[l.s.Pawn(i).At] {
+	for _, h := range l.t.Next[l.s.Pawn(i).At] {
 		switch {
 		case dry.Has(h):
 			l.add(Action{Kind: Walk, N: i, At: h})
-		case swims && h != Nowhere:
+		case swims && h != delta.Nowhere:
 			l.try(Action{Kind: Walk, N: i, At: h})
 		}
 	}
@@ -157,12 +158,12 @@ func (t *Tables) checkStopMove(s *State, _ int8, _ Action) engine.Refusal {
 // validMove checks that what has happened in the Move is possible.
 func (t *Tables) validMove(s *State) error {
 	for i, b := range s.Boarded {
-		if !within(b, 0, 15) || b > 0 && b < s.Budget+1 || b > 0 && s.Pawn(int8(i)).At == Nowhere {
+		if !within(b, 0, 15) || b > 0 && b < s.Budget+1 || b > 0 && s.Pawn(int8(i)).At == delta.Nowhere {
 			return errors.New("a pawn boarded with more movement left than the Move had (RW-201)")
 		}
 	}
-	const own = 1<<PawnsEach - 1
-	others := (1<<(s.Positions*PawnsEach) - 1) &^ (own << (s.Active * PawnsEach))
+	const own = 1<<delta.PawnsEach - 1
+	others := (1<<(s.Positions*delta.PawnsEach) - 1) &^ (own << (s.Active * delta.PawnsEach))
 	if asked := int(s.Permitted | s.Refused); s.Permitted&s.Refused != 0 || asked&^others != 0 {
 		return errors.New("a pawn is permitted and refused, or nobody else's (RW-216)")
 	}

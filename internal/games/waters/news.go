@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // Newspaper and Radio: looking at the next cards, and showing them to the others.
@@ -18,14 +19,14 @@ func (t *Tables) checkNewspaper(s *State, _ int8, a Action) engine.Refusal {
 	if s.weatherCards() == 0 {
 		return RefusalNoWeatherCards{}.By("RW-139")
 	}
-	return s.checkResistance(Newspaper, 1, a.M)
+	return s.checkResistance(delta.Newspaper, 1, a.M)
 }
 
 // WeatherLeft returns the size of the Weather deck, with the cards on top that somebody has seen.
 func (s *State) WeatherLeft() int8 {
 	left := s.WeatherLen
 	for _, top := range s.TopWeather {
-		left += Flag(top.Card != NoWeather)
+		left += Flag(top.Card != delta.NoWeather)
 	}
 	return left
 }
@@ -34,26 +35,26 @@ func (s *State) WeatherLeft() int8 {
 func (s *State) LandLeft() int8 {
 	left := s.StarLen + s.LandLen
 	for _, top := range s.TopLand {
-		left += Flag(top.Card != NoLand)
+		left += Flag(top.Card != delta.NoLand)
 	}
 	return left
 }
 
 // newspaper looks at the next weather cards (RW-139).
 func (t *Tables) newspaper(s *State, _ int8, a Action, ev *engine.Events) {
-	s.playCards(s.Active, Newspaper, 1, a.M)
+	s.playCards(s.Active, delta.Newspaper, 1, a.M)
 	s.Left--
 	ev.Add(EventReads{Seat: engine.Seat(s.Active)}.By("RW-139"))
 	s.lookWeather(ev)
 }
 
 // weatherCards counts the weather cards that can be drawn.
-func (s *State) weatherCards() int8 { return s.WeatherLeft() + s.WeatherDiscard.size() }
+func (s *State) weatherCards() int8 { return s.WeatherLeft() + s.WeatherDiscard.Size() }
 
 // lookWeather goes on until three cards are known, or all there are.
 func (s *State) lookWeather(ev *engine.Events) {
 	for i := range s.TopWeather {
-		if s.TopWeather[i].Card == NoWeather && s.WeatherLen+s.WeatherDiscard.size() > 0 {
+		if s.TopWeather[i].Card == delta.NoWeather && s.WeatherLen+s.WeatherDiscard.Size() > 0 {
 			s.shuffleWeather(ev)
 			s.Step = LookWeather
 			return
@@ -61,7 +62,7 @@ func (s *State) lookWeather(ev *engine.Events) {
 	}
 	me := s.Seat(s.Active)
 	for i := range s.TopWeather {
-		if top := &s.TopWeather[i]; top.Card != NoWeather {
+		if top := &s.TopWeather[i]; top.Card != delta.NoWeather {
 			top.Known = top.Known.With(me)
 			saw := EventSawWeather{Seat: engine.Seat(s.Active), Card: top.Card, Number: int16(i) + 1}
 			ev.Add(saw.By("RW-139").Only(engine.Only(me)).AsBarrier())
@@ -73,12 +74,12 @@ func (s *State) lookWeather(ev *engine.Events) {
 
 // seeWeather puts a card that is looked at after those that are known already.
 func (t *Tables) seeWeather(s *State, _ int8, a Action, ev *engine.Events) {
-	w := Weather(a.N)
+	w := delta.Weather(a.N)
 	s.Weather[w]--
 	s.WeatherLen--
 	ev.Add(EventLooksWeather{Seat: engine.Seat(s.Active)}.By("RW-139").AsBarrier())
 	for i := range s.TopWeather {
-		if s.TopWeather[i].Card == NoWeather {
+		if s.TopWeather[i].Card == delta.NoWeather {
 			s.TopWeather[i] = TopWeather{Card: w, Known: engine.Only(s.Seat(s.Active))}
 			break
 		}
@@ -90,12 +91,12 @@ func (t *Tables) checkRadio(s *State, _ int8, a Action) engine.Refusal {
 	if !s.landCards() {
 		return RefusalNoLandownerCards{}.By("RW-140")
 	}
-	return s.checkResistance(Radio, 1, a.M)
+	return s.checkResistance(delta.Radio, 1, a.M)
 }
 
 // radio looks at the next Landowner cards (RW-140).
 func (t *Tables) radio(s *State, _ int8, a Action, ev *engine.Events) {
-	s.playCards(s.Active, Radio, 1, a.M)
+	s.playCards(s.Active, delta.Radio, 1, a.M)
 	s.Left--
 	ev.Add(EventListens{Seat: engine.Seat(s.Active)}.By("RW-140"))
 	s.lookLand(ev)
@@ -104,7 +105,7 @@ func (t *Tables) radio(s *State, _ int8, a Action, ev *engine.Events) {
 // lookLand goes on until three cards are known, or all there are.
 func (s *State) lookLand(ev *engine.Events) {
 	for i := range s.TopLand {
-		if s.TopLand[i].Card == NoLand && s.StarLen+s.LandLen+s.LandDiscard.size() > 0 {
+		if s.TopLand[i].Card == delta.NoLand && s.StarLen+s.LandLen+s.LandDiscard.Size() > 0 {
 			s.shuffleLand(ev) // RW-244
 			s.Step = LookLand
 			return
@@ -112,7 +113,7 @@ func (s *State) lookLand(ev *engine.Events) {
 	}
 	me := s.Seat(s.Active)
 	for i := range s.TopLand {
-		if top := &s.TopLand[i]; top.Card != NoLand {
+		if top := &s.TopLand[i]; top.Card != delta.NoLand {
 			top.Known = top.Known.With(me)
 			saw := EventSawLandowner{Seat: engine.Seat(s.Active), Card: top.Card, Number: int16(i) + 1}
 			ev.Add(saw.By("RW-140").Only(engine.Only(me)).AsBarrier())
@@ -124,11 +125,11 @@ func (s *State) lookLand(ev *engine.Events) {
 
 // seeLand puts a card that is looked at after those that are known already.
 func (t *Tables) seeLand(s *State, _ int8, a Action, ev *engine.Events) {
-	top := s.drawLand(LandCard(a.N))
+	top := s.drawLand(delta.LandCard(a.N))
 	top.Known = engine.Only(s.Seat(s.Active))
 	ev.Add(EventLooksLandowner{Seat: engine.Seat(s.Active)}.By("RW-140").AsBarrier())
 	for i := range s.TopLand {
-		if s.TopLand[i].Card == NoLand {
+		if s.TopLand[i].Card == delta.NoLand {
 			s.TopLand[i] = top
 			break
 		}
@@ -148,10 +149,10 @@ func (s *State) showing(deck int8) {
 func (s *State) knownToAll(deck int8) bool {
 	for i := range LookAhead {
 		weather, land := &s.TopWeather[i], &s.TopLand[i]
-		if deck == weatherDeck && weather.Card != NoWeather && weather.Known != engine.Everybody {
+		if deck == weatherDeck && weather.Card != delta.NoWeather && weather.Known != engine.Everybody {
 			return false
 		}
-		if deck == landDeck && land.Card != NoLand && land.Known != engine.Everybody {
+		if deck == landDeck && land.Card != delta.NoLand && land.Known != engine.Everybody {
 			return false
 		}
 	}
@@ -165,11 +166,11 @@ func listShowing(l list) []Action {
 
 func (t *Tables) show(s *State, _ int8, _ Action, ev *engine.Events) {
 	for i := range s.TopWeather {
-		if top := &s.TopWeather[i]; s.Looked == weatherDeck && top.Card != NoWeather {
+		if top := &s.TopWeather[i]; s.Looked == weatherDeck && top.Card != delta.NoWeather {
 			top.Known = engine.Everybody
 			ev.Add(EventShowedWeather{Seat: engine.Seat(s.Active), Card: top.Card, Number: int16(i) + 1}.By("RW-243").AsBarrier())
 		}
-		if top := &s.TopLand[i]; s.Looked == landDeck && top.Card != NoLand {
+		if top := &s.TopLand[i]; s.Looked == landDeck && top.Card != delta.NoLand {
 			top.Known = engine.Everybody
 			ev.Add(EventShowedLandowner{Seat: engine.Seat(s.Active), Card: top.Card, Number: int16(i) + 1}.By("RW-243").AsBarrier())
 		}
@@ -184,14 +185,14 @@ func (t *Tables) keepSeen(s *State, _ int8, _ Action, ev *engine.Events) {
 }
 
 func (t *Tables) validLookWeather(s *State) error {
-	if s.WeatherLen == 0 || s.TopWeather[LookAhead-1].Card != NoWeather {
+	if s.WeatherLen == 0 || s.TopWeather[LookAhead-1].Card != delta.NoWeather {
 		return errors.New("there is no weather card to look at")
 	}
 	return nil
 }
 
 func (t *Tables) validLookLand(s *State) error {
-	if s.StarLen+s.LandLen == 0 || s.TopLand[LookAhead-1].Card != NoLand {
+	if s.StarLen+s.LandLen == 0 || s.TopLand[LookAhead-1].Card != delta.NoLand {
 		return errors.New("there is no Landowner card to look at")
 	}
 	return nil

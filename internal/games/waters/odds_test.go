@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
@@ -47,7 +48,7 @@ func TestOddsAreThoseOfPlay(t *testing.T) {
 // weatherOf plays a week's weather from the end of the actions.
 func weatherOf(g *table, src engine.Source) waters.State {
 	s := g.s
-	s.Phase, s.Step, s.Left, s.Turned = waters.WeatherReport, waters.DrawWeather, 0, [3]waters.Weather{}
+	s.Phase, s.Step, s.Left, s.Turned = waters.WeatherReport, waters.DrawWeather, 0, [3]delta.Weather{}
 	for s.Phase == waters.WeatherReport {
 		legal := g.r.AppendLegal(nil, &s, engine.Chance)
 		weights := make([]int, 0, len(legal))
@@ -71,8 +72,8 @@ func weatherOf(g *table, src engine.Source) waters.State {
 func TestOddsOfKnownCards(t *testing.T) {
 	t.Parallel()
 	g := acting(t, 3)
-	heavy := waters.Heavy + 1 // Mounds Landing
-	for i, w := range []waters.Weather{heavy, waters.Cloudy, waters.Cloudy} {
+	heavy := delta.Heavy + 1 // Mounds Landing
+	for i, w := range []delta.Weather{heavy, delta.Cloudy, delta.Cloudy} {
 		g.s.TopWeather[i] = waters.TopWeather{Card: w, Known: engine.Everybody}
 		g.s.Weather[w]--
 		g.s.WeatherLen--

@@ -2,6 +2,7 @@ package waters
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // Options are the switches of set-up.
@@ -27,8 +28,8 @@ const mostActions = 100000
 
 func (t *Tables) factsOf() engine.Facts {
 	return engine.Facts{
-		Name: "waters", Version: 1, MinSeats: 1, MaxSeats: MaxPositions, Hidden: true, Together: true, MaxActions: mostActions,
-		DataName: t.Name, DataHash: t.hash,
+		Name: "waters", Version: 1, MinSeats: 1, MaxSeats: delta.MaxPositions, Hidden: true, Together: true, MaxActions: mostActions,
+		DataName: t.Name, DataHash: t.Hash,
 		Options: options(),
 		// Who pays for the group, and where pieces go, is asked each time.
 		Questions: []engine.QuestionKind{{Key: "permission", Answers: []string{"yes", "no"}}, {Key: "share", Answers: []string{"yes", "no"}}},

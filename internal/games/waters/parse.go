@@ -3,6 +3,7 @@ package waters
 import (
 	"fmt"
 
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -15,10 +16,10 @@ func (r *reader) number(want string, from, to int) int8 { return int8(r.Number(w
 
 func (r *reader) name(want string, names []string) int8 { return int8(r.Name(want, names)) }
 
-func (r *reader) hex() Hex {
-	h := Nowhere
-	r.Read(fmt.Sprintf("a hex as column,row (0,0 to %d,%d)", Cols-1, Rows-1), func(word string) (ok bool) {
-		read, err := parseHex(word)
+func (r *reader) hex() delta.Hex {
+	h := delta.Nowhere
+	r.Read(fmt.Sprintf("a hex as column,row (0,0 to %d,%d)", delta.Cols-1, delta.Rows-1), func(word string) (ok bool) {
+		read, err := delta.ParseHex(word)
 		if err == nil {
 			h = read
 		}
@@ -30,7 +31,7 @@ func (r *reader) hex() Hex {
 // pawn reads a pawn as position.number.
 func (r *reader) pawn() int8 {
 	var names []string
-	for i := range MaxPositions * PawnsEach {
+	for i := range delta.MaxPositions * delta.PawnsEach {
 		names = append(names, PawnText(int8(i)))
 	}
 	return r.name("a pawn as position.number (1.1 to 4.4)", names)
@@ -56,14 +57,14 @@ func (Rules) Parse(s string) (Action, error) {
 }
 
 func (r *reader) part(part byte, a *Action) {
-	cards, lands, weathers := CardNames(), LandNames(), WeatherNames()
+	cards, lands, weathers := delta.CardNames(), delta.LandNames(), delta.WeatherNames()
 	switch part {
 	case 'h':
 		a.At = r.hex()
 	case 'c':
-		a.Card = Card(r.name("a card", cards[:]))
+		a.Card = delta.Card(r.name("a card", cards[:]))
 	case 's':
-		a.N = r.number("a position", 1, MaxPositions) - 1
+		a.N = r.number("a position", 1, delta.MaxPositions) - 1
 	case 'k':
 		a.N = r.number("which goal", 1, 2) - 1
 	case 'n':
@@ -87,25 +88,25 @@ func (r *reader) part(part byte, a *Action) {
 		a.N = r.name("a weather card", weathers[:])
 	case 'g':
 		var names []string
-		for x := WriteBlues; x < Goals; x++ {
+		for x := delta.WriteBlues; x < delta.Goals; x++ {
 			names = append(names, x.String())
 		}
 		a.N = r.name("a goal", names) + 1
 	case 'o':
-		a.N = r.name("a role", RoleNames())
+		a.N = r.name("a role", delta.RoleNames())
 	case 'b':
 		r.purchase(a)
 	case 'u':
-		a.N = r.name("a renewable power", RenewableNames())
-		a.M = r.name("a power", TrackNames())
-		if Track(a.M) == PawnsTrack && r.More() {
+		a.N = r.name("a renewable power", delta.RenewableNames())
+		a.M = r.name("a power", delta.TrackNames())
+		if delta.Track(a.M) == delta.PawnsTrack && r.More() {
 			a.At = r.hex()
 		}
 	case 'a':
 		if r.name("town or pawn", []string{"town", "pawn"}) == 0 {
-			a.N = r.number("whose town", 1, MaxPositions)
+			a.N = r.number("whose town", 1, delta.MaxPositions)
 		} else {
-			a.N = 1 + MaxPositions + r.pawn()
+			a.N = 1 + delta.MaxPositions + r.pawn()
 		}
 	case 'v':
 		if r.Word("raft") {
@@ -120,7 +121,7 @@ func (r *reader) part(part byte, a *Action) {
 		case r.Word("goal"):
 			a.N = findGoal + r.number("which goal", 1, 2) - 1
 		default:
-			a.N = findSeat + r.number("bank, goal or a position", 1, MaxPositions) - 1
+			a.N = findSeat + r.number("bank, goal or a position", 1, delta.MaxPositions) - 1
 		}
 	case 'd':
 		a.M = Flag(r.Word("discount"))
@@ -132,12 +133,12 @@ func (r *reader) part(part byte, a *Action) {
 		}
 	case 't':
 		if r.More() {
-			a.N = r.number("whose Threat", 1, MaxPositions)
+			a.N = r.number("whose Threat", 1, delta.MaxPositions)
 		}
 	case 'x':
-		a.N = r.number("a position", 1, MaxPositions) - 1
+		a.N = r.number("a position", 1, delta.MaxPositions) - 1
 		if r.More() {
-			a.M = r.number("a position", 1, MaxPositions)
+			a.M = r.number("a position", 1, delta.MaxPositions)
 			a.N, a.M = min(a.N, a.M-1), max(a.N+1, a.M)
 		}
 	}
@@ -152,13 +153,13 @@ func Flag(on bool) int8 {
 }
 
 func (r *reader) purchase(a *Action) {
-	a.N = r.name("a power", append(TrackNames(), RenewableNames()...))
+	a.N = r.name("a power", append(delta.TrackNames(), delta.RenewableNames()...))
 	edu := r.Word("education")
-	if a.N < int8(Tracks) {
+	if a.N < int8(delta.Tracks) {
 		if edu {
 			a.M = r.number("how many Education", 1, 9)
 		}
-		if Track(a.N) == PawnsTrack && r.More() {
+		if delta.Track(a.N) == delta.PawnsTrack && r.More() {
 			a.At = r.hex()
 		}
 		return
@@ -166,9 +167,9 @@ func (r *reader) purchase(a *Action) {
 	if !edu {
 		return
 	}
-	names := CardNames()
-	for i, c := range Makes(Renewable(a.N - int8(Tracks))) {
-		if c != NoCard && r.Word(names[c]) {
+	names := delta.CardNames()
+	for i, c := range delta.Makes(delta.Renewable(a.N - int8(delta.Tracks))) {
+		if c != delta.NoCard && r.Word(names[c]) {
 			a.M |= 1 << i
 		}
 	}

@@ -1,33 +1,36 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // The Blues Singer performs, and the Sharecropper sells.
 
 // An audience is a town, or a pawn, numbered after the towns; 0 is none.
-const audiences = 1 + MaxPositions + AllPawns
+const audiences = 1 + delta.MaxPositions + AllPawns
 
 // audienceAt returns the hex of an audience.
-func (s *State) audienceAt(a int8) Hex {
-	if a <= MaxPositions {
+func (s *State) audienceAt(a int8) delta.Hex {
+	if a <= delta.MaxPositions {
 		return s.Town[a-1]
 	}
-	return s.Pawn(a - 1 - MaxPositions).At
+	return s.Pawn(a - 1 - delta.MaxPositions).At
 }
 
 // audienceOf returns the position that the audience belongs to. The third town with two players belongs to nobody.
 func audienceOf(a int8) int8 {
-	if a <= MaxPositions {
+	if a <= delta.MaxPositions {
 		return a - 1
 	}
-	return (a - 1 - MaxPositions) / PawnsEach
+	return (a - 1 - delta.MaxPositions) / delta.PawnsEach
 }
 
 func (l *list) performances() {
-	if role := l.s.Role[l.p]; role != BluesSinger && role != Sharecropper {
+	if role := l.s.Role[l.p]; role != delta.BluesSinger && role != delta.Sharecropper {
 		return
 	}
-	for _, c := range [...]Card{Blues, Animals, Garden} {
+	for _, c := range [...]delta.Card{delta.Blues, delta.Animals, delta.Garden} {
 		if l.s.Hands[l.p][c] > 0 {
 			l.tryCounted(Action{Kind: Perform, Card: c}, 1, audiences-1)
 		}
@@ -37,13 +40,13 @@ func (l *list) performances() {
 // checkPerform checks the audience and the card (RW-193, RW-263).
 func (t *Tables) checkPerform(s *State, _ int8, a Action) engine.Refusal {
 	p, audience := s.Active, a.N
-	singing := a.Card == Blues
+	singing := a.Card == delta.Blues
 	switch {
-	case singing && s.Role[p] != BluesSinger:
+	case singing && s.Role[p] != delta.BluesSinger:
 		return RefusalNotSinger{}.By("RW-193")
-	case !singing && s.Role[p] != Sharecropper:
+	case !singing && s.Role[p] != delta.Sharecropper:
 		return RefusalNotSharecropper{}.By("RW-263")
-	case !singing && a.Card != Animals && a.Card != Garden:
+	case !singing && a.Card != delta.Animals && a.Card != delta.Garden:
 		return RefusalNotForSale{Card: a.Card}.By("RW-223")
 	case s.Hands[p][a.Card] == 0:
 		return RefusalNotInHand{Card: a.Card}.By("RW-223")
@@ -60,12 +63,12 @@ func (t *Tables) checkPerform(s *State, _ int8, a Action) engine.Refusal {
 // meets reports whether a pawn of the active player shares a hex with the audience.
 func (s *State) meets(a int8) bool {
 	h := s.audienceAt(a)
-	if h == Nowhere {
+	if h == delta.Nowhere {
 		return false
 	}
-	for i := range int8(PawnsEach) {
-		own := s.Active*PawnsEach + i
-		if s.Pawn(own).At == h && a != 1+MaxPositions+own {
+	for i := range int8(delta.PawnsEach) {
+		own := s.Active*delta.PawnsEach + i
+		if s.Pawn(own).At == h && a != 1+delta.MaxPositions+own {
 			return true
 		}
 	}

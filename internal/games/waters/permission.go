@@ -4,20 +4,21 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // Pawns of others are moved with permission (RW-216).
 
 // mayMove reports whether the active player may move the pawn: their own, or with permission (RW-216).
 func (s *State) mayMove(i int8) bool {
-	return i/PawnsEach == s.Active || s.Options.AlwaysPermit || s.Solo() || s.Permitted>>i&1 != 0
+	return i/delta.PawnsEach == s.Active || s.Options.AlwaysPermit || s.Solo() || s.Permitted>>i&1 != 0
 }
 
 // checkAsk checks RW-216.
 func (t *Tables) checkAsk(s *State, _ int8, a Action) engine.Refusal {
 	i := a.N
 	switch {
-	case i/PawnsEach >= s.Positions || s.Pawn(i).At == Nowhere:
+	case i/delta.PawnsEach >= s.Positions || s.Pawn(i).At == delta.Nowhere:
 		return RefusalNoSuchPawn{}.By("RW-216")
 	case s.mayMove(i):
 		return RefusalMayMoveAlready{}.By("RW-216")
@@ -31,7 +32,7 @@ func (t *Tables) checkAsk(s *State, _ int8, a Action) engine.Refusal {
 
 func (t *Tables) ask(s *State, _ int8, a Action, ev *engine.Events) {
 	i := a.N
-	s.Step, s.Asked, s.Wanted = Permitting, i/PawnsEach, i+1
+	s.Step, s.Asked, s.Wanted = Permitting, i/delta.PawnsEach, i+1
 	ev.Add(EventAsked{Seat: engine.Seat(s.Active), Owner: ownerOf(i), Pawn: numberOf(i)}.By("RW-216"))
 }
 
@@ -51,7 +52,7 @@ func (t *Tables) permit(s *State, _ int8, a Action, ev *engine.Events) {
 
 func (t *Tables) validPermitting(s *State) error {
 	i := s.Wanted - 1
-	if !within(i, 0, AllPawns-1) || i/PawnsEach != s.Asked || !t.checkAsk(s, s.Active, Action{Kind: Ask, N: i}).OK() {
+	if !within(i, 0, AllPawns-1) || i/delta.PawnsEach != s.Asked || !t.checkAsk(s, s.Active, Action{Kind: Ask, N: i}).OK() {
 		return errors.New("nobody is asked for that pawn (RW-216)")
 	}
 	return t.validMove(s)

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // The order of placing at set-up; first pawns and first levees. Towns are in towns.go.
@@ -38,7 +39,7 @@ func (t *Tables) placed(s *State, ev *engine.Events) {
 	}
 }
 
-func (t *Tables) firstPawnSpots(s *State) Set { return t.nearDots.And(t.dryLand(s)) }
+func (t *Tables) firstPawnSpots(s *State) delta.Set { return t.NearDots.And(t.dryLand(s)) }
 
 func listFirstPawns(l list) []Action {
 	l.addAt(Action{Kind: PawnAt}, l.t.firstPawnSpots(l.s))
@@ -47,14 +48,14 @@ func listFirstPawns(l list) []Action {
 
 func (t *Tables) checkFirstPawn(s *State, _ int8, a Action) engine.Refusal {
 	if spots := t.firstPawnSpots(s); !spots.Has(a.At) {
-		return RefusalPawnFarFromDot{Hexes: pawnFromDot}.By("RW-040")
+		return RefusalPawnFarFromDot{Hexes: delta.PawnFromDot}.By("RW-040")
 	}
 	return engine.Refusal{}
 }
 
 func (t *Tables) firstPawn(s *State, p int8, a Action, ev *engine.Events) {
 	for i := range s.Pawns[p] {
-		if s.Pawns[p][i].At == Nowhere {
+		if s.Pawns[p][i].At == delta.Nowhere {
 			s.Pawns[p][i].At = a.At
 			break
 		}
@@ -88,11 +89,11 @@ func (t *Tables) leveesOrOn(s *State, ev *engine.Events) {
 	t.placed(s, ev)
 }
 
-func (t *Tables) freeLeveeSpots(s *State) Set {
-	spots := t.leveeSpots.And(t.dryLand(s)).AndNot(s.campHexes())
+func (t *Tables) freeLeveeSpots(s *State) delta.Set {
+	spots := t.LeveeSpots.And(t.dryLand(s)).AndNot(s.campHexes())
 	for left := spots; !left.IsEmpty(); left = left.Rest() {
 		if h := left.First(); *s.LeveeAt(h) > 0 {
-			spots = spots.AndNot(Set{}.With(h))
+			spots = spots.AndNot(delta.Set{}.With(h))
 		}
 	}
 	return spots
@@ -122,7 +123,7 @@ func (t *Tables) firstLevee(s *State, _ int8, a Action, ev *engine.Events) {
 }
 
 // putLevee places a new levee (RW-130).
-func (t *Tables) putLevee(s *State, h Hex) {
+func (t *Tables) putLevee(s *State, h delta.Hex) {
 	*s.LeveeAt(h) = t.Elev[h] + 1
 	s.Levees--
 }

@@ -9,15 +9,16 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
 // plainWater is a second implementation of the water, as plain as the rules: hex by hex, with angles in degrees. It shares no
 // code with the game and sees only the board.
 type plainWater struct {
-	kind, group map[waters.Hex]string
-	height      map[waters.Hex]int8 // elevation or levee
-	camp        map[waters.Hex]bool
+	kind, group map[delta.Hex]string
+	height      map[delta.Hex]int8 // elevation or levee
+	camp        map[delta.Hex]bool
 	flooded     map[string]bool
 	waters      []show.BoardWater // in the order in which they are resolved
 	level       map[string]int8
@@ -25,7 +26,7 @@ type plainWater struct {
 }
 
 func newPlainWater(b show.Board, lakesClosed bool) *plainWater {
-	p := &plainWater{map[waters.Hex]string{}, map[waters.Hex]string{}, map[waters.Hex]int8{}, map[waters.Hex]bool{}, map[string]bool{}, b.Waters, map[string]int8{}, map[string]string{}}
+	p := &plainWater{map[delta.Hex]string{}, map[delta.Hex]string{}, map[delta.Hex]int8{}, map[delta.Hex]bool{}, map[string]bool{}, b.Waters, map[string]int8{}, map[string]string{}}
 	for _, camp := range b.Camps {
 		p.camp[camp.At] = true
 	}
@@ -48,19 +49,19 @@ func newPlainWater(b show.Board, lakesClosed bool) *plainWater {
 }
 
 // beside returns the six neighbours by column and row; odd columns lie half a hex further south.
-func beside(h waters.Hex) (list []waters.Hex) {
+func beside(h delta.Hex) (list []delta.Hex) {
 	col, row := colRow(h)
 	down := col % 2
 	for _, d := range [][2]int{{0, -1}, {1, down - 1}, {1, down}, {0, 1}, {-1, down}, {-1, down - 1}} {
 		if c, r := col+d[0], row+d[1]; c >= 0 && c < 12 && r >= 0 && r < 15 {
-			list = append(list, waters.At(c, r))
+			list = append(list, delta.At(c, r))
 		}
 	}
 	return list
 }
 
 // angle returns the degrees clockwise from due north, and the straight distance in hexes.
-func angle(from, to waters.Hex) (degrees float64, far int) {
+func angle(from, to delta.Hex) (degrees float64, far int) {
 	c1, r1 := colRow(from)
 	c2, r2 := colRow(to)
 	east, south := 1.5*float64(c2-c1), math.Sqrt(3)*(float64(r2-r1)+float64(c2%2-c1%2)/2)
@@ -71,16 +72,16 @@ func angle(from, to waters.Hex) (degrees float64, far int) {
 }
 
 // floods returns the hex that a group floods next.
-func (p *plainWater) floods(w show.BoardWater) (waters.Hex, bool) {
-	reached := map[waters.Hex]bool{}
-	var front []waters.Hex
+func (p *plainWater) floods(w show.BoardWater) (delta.Hex, bool) {
+	reached := map[delta.Hex]bool{}
+	var front []delta.Hex
 	for h, group := range p.group {
 		if p.kind[h] == "water" && group == w.Group {
 			reached[h] = true
 			front = append(front, h)
 		}
 	}
-	var best waters.Hex
+	var best delta.Hex
 	for ; len(front) > 0; front = front[1:] {
 		for _, h := range beside(front[0]) {
 			if reached[h] || p.kind[h] != "lowland" || p.camp[h] {
@@ -91,15 +92,15 @@ func (p *plainWater) floods(w show.BoardWater) (waters.Hex, bool) {
 				front = append(front, h)
 				continue
 			}
-			if p.height[h] < p.level[w.Group] && (best == waters.Nowhere || p.before(w.Token, h, best)) {
+			if p.height[h] < p.level[w.Group] && (best == delta.Nowhere || p.before(w.Token, h, best)) {
 				best = h
 			}
 		}
 	}
-	return best, best != waters.Nowhere
+	return best, best != delta.Nowhere
 }
 
-func (p *plainWater) before(token, a, b waters.Hex) bool {
+func (p *plainWater) before(token, a, b delta.Hex) bool {
 	if p.height[a] != p.height[b] {
 		return p.height[a] < p.height[b]
 	}
@@ -164,15 +165,15 @@ func TestWaterIsThePlainOne(t *testing.T) {
 		grounds := groundsOf(b)
 		for i := range r.IntN(4) {
 			h := grounds[r.IntN(len(grounds))]
-			if h.kind == "lowland" && (i == 0 || s.Camps[i-1].At != waters.Nowhere && s.Camps[0].At != h.At) {
+			if h.kind == "lowland" && (i == 0 || s.Camps[i-1].At != delta.Nowhere && s.Camps[0].At != h.At) {
 				s.Camps[i].At = h.At
 			}
 		}
-		s.Town = [4]waters.Hex{}
+		s.Town = [4]delta.Hex{}
 		b, _ = g.r.Board(s).(show.Board)
 		p := newPlainWater(b, lakes == "off")
 		for range 3 {
-			g.r.Apply(s, engine.Chance, waters.Action{Kind: waters.WeatherDrawn, N: int8(waters.Cloudy)}, nil)
+			g.r.Apply(s, engine.Chance, waters.Action{Kind: waters.WeatherDrawn, N: int8(delta.Cloudy)}, nil)
 		}
 		if s.Phase == waters.Over {
 			continue

@@ -1,6 +1,9 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // AppendPlans appends where pawns and rafts can go in a Move: the one that is being made, or the one that the turn's next action could
 // be. By pawn, then by raft, and by hex. Who must be asked first, and who boards or leaves a raft on the way, is not planned.
@@ -17,8 +20,8 @@ func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) 
 	default:
 		return dst
 	}
-	for i := range PawnsEach * s.Positions {
-		if pawn := first.at.Pawn(i); pawn.At != Nowhere && pawn.Raft == 0 && first.at.mayMove(i) {
+	for i := range delta.PawnsEach * s.Positions {
+		if pawn := first.at.Pawn(i); pawn.At != delta.Nowhere && pawn.Raft == 0 && first.at.mayMove(i) {
 			dst = t.appendWays(dst, first, Action{Kind: Walk, N: i}, pawn.At)
 		}
 	}
@@ -44,19 +47,19 @@ func (w way) then(t *Tables, a Action) way {
 }
 
 // appendWays appends the hexes that one pawn or raft can reach, each with a cheapest way. A pawn that swims goes on to land.
-func (t *Tables) appendWays(dst []engine.Plan[Action], first way, step Action, from Hex) []engine.Plan[Action] {
+func (t *Tables) appendWays(dst []engine.Plan[Action], first way, step Action, from delta.Hex) []engine.Plan[Action] {
 	deed := t.deedOf(&first.at, step.Kind)
-	var best [Places]*way
+	var best [delta.Places]*way
 	best[from] = &first
 	// Hexes are taken by the half-steps that are left, the most first, so that each is reached by a cheapest way.
 	for left := first.at.Budget; left >= 0; left-- {
-		for h := Hex(1); h < Places; h++ {
+		for h := delta.Hex(1); h < delta.Places; h++ {
 			if best[h] == nil || best[h].at.Budget != left {
 				continue
 			}
-			for _, next := range t.next[h] {
+			for _, next := range t.Next[h] {
 				step.At = next
-				if next == Nowhere || !deed.check(t, &best[h].at, best[h].at.Active, step).OK() {
+				if next == delta.Nowhere || !deed.check(t, &best[h].at, best[h].at.Active, step).OK() {
 					continue
 				}
 				if there := best[h].then(t, step); best[next] == nil || there.at.Budget > best[next].at.Budget {
@@ -65,7 +68,7 @@ func (t *Tables) appendWays(dst []engine.Plan[Action], first way, step Action, f
 			}
 		}
 	}
-	for h := Hex(1); h < Places; h++ {
+	for h := delta.Hex(1); h < delta.Places; h++ {
 		if h != from && best[h] != nil && best[h].at.Swimmer == 0 {
 			dst = append(dst, planOf(&first, best[h], step, h))
 		}
@@ -73,7 +76,7 @@ func (t *Tables) appendWays(dst []engine.Plan[Action], first way, step Action, f
 	return dst
 }
 
-func planOf(first, w *way, step Action, h Hex) engine.Plan[Action] {
+func planOf(first, w *way, step Action, h delta.Hex) engine.Plan[Action] {
 	spent := int16(first.at.Budget - w.at.Budget)
 	p := engine.Plan[Action]{Len: w.n, Actions: w.actions}
 	if step.Kind == Walk {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // plansOf returns the half-steps of every plan of position 1, by its key, its pawn or raft, and its hex.
@@ -65,7 +66,7 @@ func TestPlansOfSwimmers(t *testing.T) {
 		g.s.Pawns[0][i] = waters.Pawn{}
 	}
 	g.s.Pawns[0][0].At = hexAt(t, "4,1")
-	g.s.Powers[0][waters.SwimTrack] = 1
+	g.s.Powers[0][delta.SwimTrack] = 1
 	plans := plansOf(g)
 	_, wet := plans["walk 5,1"]
 	g.want("RW-111", wet, false)

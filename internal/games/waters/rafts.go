@@ -1,18 +1,21 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // Rafts, and the Survivors that they carry. Floating and boarding are steps of a Move: boarding.go.
 
 // Raft is a raft on the map, with the Survivors aboard.
 type Raft struct {
-	At        Hex
+	At        delta.Hex
 	Survivors int8
 }
 
 // RaftCount returns the number of rafts on the map.
 func (s *State) RaftCount() (n int8) {
-	for n < mostRafts && s.Rafts[n].At != Nowhere {
+	for n < mostRafts && s.Rafts[n].At != delta.Nowhere {
 		n++
 	}
 	return n
@@ -30,8 +33,8 @@ func (s *State) aboard(raft int8) (pawns, survivors int8) {
 
 // handling proposes to place a raft, and to pick up and drop off with the rafts on the map.
 func (l *list) handling() {
-	if l.s.hasCube(BuildRaft) {
-		l.tryCounted(Action{Kind: PlaceRaft}, l.p*PawnsEach, (l.p+1)*PawnsEach-1)
+	if l.s.hasCube(delta.BuildRaft) {
+		l.tryCounted(Action{Kind: PlaceRaft}, l.p*delta.PawnsEach, (l.p+1)*delta.PawnsEach-1)
 	}
 	for raft := range l.s.RaftCount() {
 		here := l.s.Rafts[raft].At
@@ -40,8 +43,8 @@ func (l *list) handling() {
 		}
 		l.try(Action{Kind: PickUp, N: raft + 1, At: here})
 		l.try(Action{Kind: DropOff, N: raft + 1, At: here})
-		for _, h := range l.t.next[here] {
-			if h != Nowhere {
+		for _, h := range l.t.Next[here] {
+			if h != delta.Nowhere {
 				l.try(Action{Kind: PickUp, N: raft + 1, At: h})
 				l.try(Action{Kind: DropOff, N: raft + 1, At: h})
 			}
@@ -55,9 +58,9 @@ func (t *Tables) checkPlaceRaft(s *State, _ int8, a Action) engine.Refusal {
 		return refusal
 	}
 	switch {
-	case !s.hasCube(BuildRaft):
-		return RefusalNoCube{Renewable: BuildRaft}.By("RW-066")
-	case i/PawnsEach != s.Active || s.Pawn(i).At == Nowhere:
+	case !s.hasCube(delta.BuildRaft):
+		return RefusalNoCube{Renewable: delta.BuildRaft}.By("RW-066")
+	case i/delta.PawnsEach != s.Active || s.Pawn(i).At == delta.Nowhere:
 		return RefusalNotOwnPawn{}.By("RW-114")
 	case s.Pawn(i).Raft != 0:
 		return RefusalIsAboard{}.By("RW-114")
@@ -70,7 +73,7 @@ func (t *Tables) checkPlaceRaft(s *State, _ int8, a Action) engine.Refusal {
 // placeRaft places a raft (RW-114, RW-115).
 func (t *Tables) placeRaft(s *State, _ int8, a Action, ev *engine.Events) {
 	i := a.N
-	s.useCube(BuildRaft, ev)
+	s.useCube(delta.BuildRaft, ev)
 	s.Left--
 	n := s.RaftCount()
 	h := s.Pawn(i).At
@@ -103,7 +106,7 @@ func (t *Tables) checkPickUp(s *State, _ int8, a Action) engine.Refusal {
 	here := s.Rafts[raft-1].At
 	pawns, survivors := s.aboard(raft)
 	switch {
-	case a.At != here && !t.near[here].Has(a.At):
+	case a.At != here && !t.Near[here].Has(a.At):
 		return RefusalNotNext{}.By("RW-215")
 	case a.At != here && !t.Wet(s, here):
 		return RefusalRaftNotAfloat{}.By("RW-215")
@@ -132,7 +135,7 @@ func (t *Tables) checkDropOff(s *State, _ int8, a Action) engine.Refusal {
 	switch {
 	case s.Rafts[raft-1].Survivors == 0:
 		return RefusalNoSurvivorAboard{Raft: int16(raft)}.By("RW-120")
-	case a.At != here && !t.near[here].Has(a.At):
+	case a.At != here && !t.Near[here].Has(a.At):
 		return RefusalNotNext{}.By("RW-215")
 	case !t.dry(s, a.At):
 		return RefusalNotOnLand{}.By("RW-120")
@@ -141,8 +144,8 @@ func (t *Tables) checkDropOff(s *State, _ int8, a Action) engine.Refusal {
 }
 
 // takesIn reports whether a Survivor is safe on a hex: in a camp of either kind (RW-121), or in Vicksburg by option (RW-229).
-func (t *Tables) takesIn(s *State, h Hex) bool {
-	return s.IsCamp(h) || s.Options.Refuge && t.Kind[h] == Vicksburg
+func (t *Tables) takesIn(s *State, h delta.Hex) bool {
+	return s.IsCamp(h) || s.Options.Refuge && t.Kind[h] == delta.Vicksburg
 }
 
 func (t *Tables) dropOff(s *State, _ int8, a Action, ev *engine.Events) {

@@ -4,19 +4,20 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // Red camps, which the landowners run: they call a pawn of every position and take a Survivor.
 
 // redSite returns the card's site, or the nearest land that can hold a camp (RW-268).
-func (t *Tables) redSite(s *State, site int) Hex {
-	spots, named := t.campSpots(s), t.site[site]
+func (t *Tables) redSite(s *State, site int) delta.Hex {
+	spots, named := t.campSpots(s), t.Site[site]
 	if spots.Has(named) {
 		return named
 	}
-	found := Nowhere
+	found := delta.Nowhere
 	for left := spots; !left.IsEmpty(); left = left.Rest() {
-		if h := left.First(); found == Nowhere || nearer(named, h, found) {
+		if h := left.First(); found == delta.Nowhere || delta.Nearer(named, h, found) {
 			found = h
 		}
 	}
@@ -24,7 +25,7 @@ func (t *Tables) redSite(s *State, site int) Hex {
 }
 
 // LastCamp returns the camp that was placed most recently.
-func (s *State) LastCamp() Hex { return s.Camps[max(0, s.CampCount()-1)].At }
+func (s *State) LastCamp() delta.Hex { return s.Camps[max(0, s.CampCount()-1)].At }
 
 // inCamp reports whether a pawn is already on the hex of the last camp, on land or on a raft (RW-231).
 func (s *State) inCamp(pawn *Pawn) bool { return pawn.At == s.LastCamp() }
@@ -32,7 +33,7 @@ func (s *State) inCamp(pawn *Pawn) bool { return pawn.At == s.LastCamp() }
 // hasToSend reports whether a position has a pawn that is not there.
 func (s *State) hasToSend(p int8) bool {
 	for i := range s.Pawns[p] {
-		if pawn := &s.Pawns[p][i]; pawn.At != Nowhere && !s.inCamp(pawn) {
+		if pawn := &s.Pawns[p][i]; pawn.At != delta.Nowhere && !s.inCamp(pawn) {
 			return true
 		}
 	}
@@ -50,22 +51,22 @@ func (t *Tables) callToCamp(s *State, ev *engine.Events) {
 
 // sentOrOn waits for those who are called, or goes on to the Survivor.
 func (t *Tables) sentOrOn(s *State, ev *engine.Events) {
-	if s.Called == [MaxPositions]bool{} {
+	if s.Called == [delta.MaxPositions]bool{} {
 		t.callSurvivor(s, ev)
 	}
 }
 
 func listCalled(l list) []Action {
-	l.tryCounted(Action{Kind: Send}, l.p*PawnsEach, (l.p+1)*PawnsEach-1)
+	l.tryCounted(Action{Kind: Send}, l.p*delta.PawnsEach, (l.p+1)*delta.PawnsEach-1)
 	return l.dst
 }
 
 func (t *Tables) checkSend(s *State, p int8, a Action) engine.Refusal {
 	i := a.N
 	switch pawn := s.Pawn(i); {
-	case i/PawnsEach != p:
+	case i/delta.PawnsEach != p:
 		return RefusalNotOwnPawn{}.By("RW-096")
-	case pawn.At == Nowhere:
+	case pawn.At == delta.Nowhere:
 		return RefusalNoSuchPawn{}.By("RW-096")
 	case s.inCamp(pawn):
 		return RefusalInCampAlready{}.By("RW-231")
@@ -105,7 +106,7 @@ func listSurvivors(l list) []Action {
 	for r := range l.s.People {
 		for c, n := range l.s.People[r] {
 			if n > 0 {
-				l.try(Action{Kind: Remove, At: At(c, r)})
+				l.try(Action{Kind: Remove, At: delta.At(c, r)})
 			}
 		}
 	}
@@ -122,7 +123,7 @@ func (t *Tables) checkRemove(s *State, _ int8, a Action) engine.Refusal {
 		}
 		return engine.Refusal{}
 	}
-	if !a.At.isOn() || *s.PeopleAt(a.At) == 0 {
+	if !a.At.IsOn() || *s.PeopleAt(a.At) == 0 {
 		return RefusalNoSurvivorThere{}.By("RW-097")
 	}
 	return engine.Refusal{}
@@ -146,13 +147,13 @@ func (t *Tables) remove(s *State, _ int8, a Action, ev *engine.Events) {
 }
 
 // forcedLevee places or raises the levee that a red camp forces (RW-230).
-func (t *Tables) forcedLevee(s *State, h Hex, ev *engine.Events) {
+func (t *Tables) forcedLevee(s *State, h delta.Hex, ev *engine.Events) {
 	levee := s.LeveeAt(h)
 	switch {
-	case t.Kind[h] != Lowland || t.Wet(s, h) || s.IsCamp(h):
+	case t.Kind[h] != delta.Lowland || t.Wet(s, h) || s.IsCamp(h):
 		return
 	case *levee > 0:
-		*levee = min(highestLevee, *levee+1)
+		*levee = min(delta.HighestLevee, *levee+1)
 	case s.Levees > 0:
 		t.putLevee(s, h)
 	default:

@@ -1,17 +1,20 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // Resistance cards that are played as an action. Newspapers and radios are in news.go.
 
 // checkPlayed checks n Resistance cards of a kind, edu of them Education, which only the Teacher may play like this (RW-142, RW-274).
-func (s *State) checkPlayed(p int8, c Card, n, edu int8) engine.Refusal {
+func (s *State) checkPlayed(p int8, c delta.Card, n, edu int8) engine.Refusal {
 	hand := &s.Hands[p]
 	switch {
-	case edu > 0 && s.Role[p] != Teacher:
-		return RefusalNoResistance{Card: Education}.By("RW-142")
-	case edu > n || hand[Education] < edu:
-		return RefusalNotInHand{Card: Education}.By("RW-274")
+	case edu > 0 && s.Role[p] != delta.Teacher:
+		return RefusalNoResistance{Card: delta.Education}.By("RW-142")
+	case edu > n || hand[delta.Education] < edu:
+		return RefusalNotInHand{Card: delta.Education}.By("RW-274")
 	case hand[c] < n-edu && n == 2:
 		return RefusalTooFewVaudeville{Cards: int16(n)}.By("RW-141")
 	case hand[c] < n-edu:
@@ -20,10 +23,10 @@ func (s *State) checkPlayed(p int8, c Card, n, edu int8) engine.Refusal {
 	return engine.Refusal{}
 }
 
-func (s *State) playCards(p int8, c Card, n, edu int8) {
+func (s *State) playCards(p int8, c delta.Card, n, edu int8) {
 	for i := range n {
 		if i < edu {
-			s.toss(p, Education)
+			s.toss(p, delta.Education)
 		} else {
 			s.toss(p, c)
 		}
@@ -31,7 +34,7 @@ func (s *State) playCards(p int8, c Card, n, edu int8) {
 }
 
 // checkResistance checks cards that are played as an action (RW-138).
-func (s *State) checkResistance(c Card, n, edu int8) engine.Refusal {
+func (s *State) checkResistance(c delta.Card, n, edu int8) engine.Refusal {
 	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal
 	}
@@ -39,9 +42,9 @@ func (s *State) checkResistance(c Card, n, edu int8) engine.Refusal {
 }
 
 // tryPlayed tries n cards of a kind, with each number of Education cards among them.
-func (l *list) tryPlayed(a Action, c Card, n int8) {
+func (l *list) tryPlayed(a Action, c delta.Card, n int8) {
 	most := int8(0)
-	if l.s.Role[l.p] == Teacher {
+	if l.s.Role[l.p] == delta.Teacher {
 		most = n
 	}
 	for a.M = max(0, n-l.s.Hands[l.p][c]); a.M <= most; a.M++ {
@@ -50,13 +53,13 @@ func (l *list) tryPlayed(a Action, c Card, n int8) {
 }
 
 func (t *Tables) checkVaudeville(s *State, _ int8, a Action) engine.Refusal {
-	return s.checkResistance(Vaudeville, a.N, a.M)
+	return s.checkResistance(delta.Vaudeville, a.N, a.M)
 }
 
 // vaudeville plays Vaudeville cards (RW-141): one card draws two; with two cards every player may draw two.
 func (t *Tables) vaudeville(s *State, _ int8, a Action, ev *engine.Events) {
 	n, edu := a.N, a.M
-	s.playCards(s.Active, Vaudeville, n, edu)
+	s.playCards(s.Active, delta.Vaudeville, n, edu)
 	s.Left--
 	ev.Add(EventVaudeville{Seat: engine.Seat(s.Active), Cards: int16(n)}.By("RW-141"))
 	if n == 2 {
@@ -89,17 +92,17 @@ func (s *State) threatOf(a Action) int8 {
 }
 
 func (l *list) counters() {
-	if l.s.Hands[l.p][Threat] > 0 {
+	if l.s.Hands[l.p][delta.Threat] > 0 {
 		l.tryHeld(Action{Kind: Counter})
 	}
-	if l.s.Role[l.p] == Teacher {
-		l.tryCounted(Action{Kind: Counter, Card: Education}, 1, l.s.Positions)
+	if l.s.Role[l.p] == delta.Teacher {
+		l.tryCounted(Action{Kind: Counter, Card: delta.Education}, 1, l.s.Positions)
 	}
 }
 
 // checkCounter checks RW-083: a Threat in one's own hand or, for the Teacher, in another's (RW-226).
 func (t *Tables) checkCounter(s *State, p int8, a Action) engine.Refusal {
-	c, of, teacher := a.Card, s.threatOf(a), s.Role[p] == Teacher
+	c, of, teacher := a.Card, s.threatOf(a), s.Role[p] == delta.Teacher
 	if a.N == p+1 {
 		return RefusalOwnThreatUnnamed{}.By("RW-083")
 	}
@@ -111,11 +114,11 @@ func (t *Tables) checkCounter(s *State, p int8, a Action) engine.Refusal {
 		return RefusalHoldsNoThreat{Seat: engine.Seat(of)}.By("RW-083")
 	case of != p && !teacher:
 		return RefusalNotYoursToResist{Seat: engine.Seat(of)}.By("RW-208")
-	case of != p && c != Education:
+	case of != p && c != delta.Education:
 		return RefusalOnlyEducation{Card: c}.By("RW-226")
-	case !c.isResistance() && (c != Education || !teacher):
+	case !c.IsResistance() && (c != delta.Education || !teacher):
 		return RefusalNoResistance{Card: c}.By("RW-142")
-	case s.Hands[of][Threat] == 0:
+	case s.Hands[of][delta.Threat] == 0:
 		return RefusalHoldsNoThreat{Seat: engine.Seat(of)}.By("RW-083")
 	case s.Hands[p][c] == 0:
 		return RefusalNotInHand{Card: c}.By("RW-138")
@@ -126,14 +129,14 @@ func (t *Tables) checkCounter(s *State, p int8, a Action) engine.Refusal {
 func (t *Tables) counter(s *State, p int8, a Action, ev *engine.Events) {
 	of := s.threatOf(a)
 	s.toss(p, a.Card)
-	s.toss(of, Threat)
+	s.toss(of, delta.Threat)
 	s.Left--
 	if of == p {
 		ev.Add(EventCountered{Seat: engine.Seat(p), Card: a.Card}.By("RW-083"))
 	} else {
 		ev.Add(EventCounteredFor{Seat: engine.Seat(p), Card: a.Card, Against: engine.Seat(of)}.By("RW-197"))
 	}
-	if a.Card == Education {
+	if a.Card == delta.Education {
 		s.score(p, ev) // RW-197
 	}
 }

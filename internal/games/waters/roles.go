@@ -4,25 +4,11 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
-)
-
-// Role is the person whom a player plays, in a game with individual goals.
-type Role int8
-
-// The roles.
-const (
-	NoRole Role = iota
-	BluesSinger
-	OutsideActivist
-	Preacher
-	Sharecropper
-	Child
-	Teacher
-	roles
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // withRole returns the position that has a role, or -1.
-func (s *State) withRole(r Role) int8 {
+func (s *State) withRole(r delta.Role) int8 {
 	if !s.Options.Individual {
 		return -1
 	}
@@ -42,12 +28,12 @@ func (s *State) score(p int8, ev *engine.Events) {
 }
 
 func listRoles(l list) []Action {
-	l.tryCounted(Action{Kind: TakeRole}, int8(BluesSinger), int8(Teacher))
+	l.tryCounted(Action{Kind: TakeRole}, int8(delta.BluesSinger), int8(delta.Teacher))
 	return l.dst
 }
 
 func (t *Tables) checkRole(s *State, _ int8, a Action) engine.Refusal {
-	r := Role(a.N)
+	r := delta.Role(a.N)
 	if p := s.withRole(r); p >= 0 {
 		return RefusalRoleTaken{Role: r, Seat: engine.Seat(p)}.By("RW-210")
 	}
@@ -56,18 +42,18 @@ func (t *Tables) checkRole(s *State, _ int8, a Action) engine.Refusal {
 
 // takeRole gives the role's extra power (RW-267); the Child's pawn comes with the others.
 func (t *Tables) takeRole(s *State, p int8, a Action, ev *engine.Events) {
-	r := Role(a.N)
+	r := delta.Role(a.N)
 	s.Role[p] = r
 	switch r {
-	case BluesSinger:
-		s.Powers[p][SwimTrack]++
-	case OutsideActivist:
-		s.Powers[p][MovementTrack]++
-	case Preacher, Teacher:
-		s.Powers[p][DonateTrack]++
-	case Sharecropper:
-		s.Powers[p][ActionsTrack]++
-	case NoRole, Child, roles:
+	case delta.BluesSinger:
+		s.Powers[p][delta.SwimTrack]++
+	case delta.OutsideActivist:
+		s.Powers[p][delta.MovementTrack]++
+	case delta.Preacher, delta.Teacher:
+		s.Powers[p][delta.DonateTrack]++
+	case delta.Sharecropper:
+		s.Powers[p][delta.ActionsTrack]++
+	case delta.NoRole, delta.Child, delta.Roles:
 	}
 	ev.Add(EventRole{Seat: engine.Seat(p), Role: r}.By("RW-210").AsBarrier())
 	if s.Active = s.after(p); s.Active == 0 {

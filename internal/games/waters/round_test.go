@@ -6,6 +6,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
@@ -21,31 +22,31 @@ func TestUpgrades(t *testing.T) {
 	t.Run("tracks", func(t *testing.T) {
 		g := upgrading(t, 2).hand(1, "animals animals animals animals education blues blues garden garden").hand(2, "church church family")
 		g.want("RW-062", g.r.ToAct(&g.s), "1+2")
-		g.refuse("RW-060", "1 buy movement education 2").do("1 buy movement").want("RW-053", g.s.Powers[0][waters.MovementTrack], 4)
-		g.want("RW-053", g.s.Discard[waters.Animals], 2)
-		g.do("1 buy movement education 1").want("RW-061", g.s.Powers[0][waters.MovementTrack], 5).want("RW-059", g.s.Discard[waters.Education], 1)
-		g.refuse("RW-053", "1 buy movement").do("1 buy swim").want("RW-054", g.s.Powers[0][waters.SwimTrack], 1)
-		g.refuse("RW-003", "1 buy swim").do("1 buy actions").want("RW-056", g.s.Powers[0][waters.ActionsTrack], 3)
+		g.refuse("RW-060", "1 buy movement education 2").do("1 buy movement").want("RW-053", g.s.Powers[0][delta.MovementTrack], 4)
+		g.want("RW-053", g.s.Discard[delta.Animals], 2)
+		g.do("1 buy movement education 1").want("RW-061", g.s.Powers[0][delta.MovementTrack], 5).want("RW-059", g.s.Discard[delta.Education], 1)
+		g.refuse("RW-053", "1 buy movement").do("1 buy swim").want("RW-054", g.s.Powers[0][delta.SwimTrack], 1)
+		g.refuse("RW-003", "1 buy swim").do("1 buy actions").want("RW-056", g.s.Powers[0][delta.ActionsTrack], 3)
 		g.want("RW-062", g.s.Done[0], true) // nothing is left to pay with
-		g.do("2 buy donate").want("RW-057", g.s.Powers[1][waters.DonateTrack], 2).refuse("RW-057", "2 buy donate").refuse("RW-056", "2 buy actions")
+		g.do("2 buy donate").want("RW-057", g.s.Powers[1][delta.DonateTrack], 2).refuse("RW-057", "2 buy donate").refuse("RW-056", "2 buy actions")
 		g.refuse("RW-054", "2 buy swim").refuse("RW-058", "2 buy pawns 9,5")
 		g.do("2 done").want("RW-044", g.s.Phase, waters.Actions).refuse("RW-272", "1 buy movement").want("RW-063", g.legal(0, "buy"), 0)
 	})
 	t.Run("ladders", func(t *testing.T) {
 		for _, tt := range []struct {
 			rule, buy, card string
-			track           waters.Track
+			track           delta.Track
 			at              int8
 			cards           string
 		}{
-			{"RW-056", "actions", "garden", waters.ActionsTrack, 3, "garden garden garden"},
-			{"RW-056", "actions", "garden", waters.ActionsTrack, 4, "garden garden garden garden"},
-			{"RW-057", "donate", "church", waters.DonateTrack, 2, "church church church"},
-			{"RW-057", "donate", "church", waters.DonateTrack, 3, "church church church church"},
+			{"RW-056", "actions", "garden", delta.ActionsTrack, 3, "garden garden garden"},
+			{"RW-056", "actions", "garden", delta.ActionsTrack, 4, "garden garden garden garden"},
+			{"RW-057", "donate", "church", delta.DonateTrack, 2, "church church church"},
+			{"RW-057", "donate", "church", delta.DonateTrack, 3, "church church church church"},
 		} {
 			g := upgrading(t, 2).hand(1, tt.cards)
 			g.s.Powers[0][tt.track] = tt.at
-			g.do("1 buy "+tt.buy).want(tt.rule, g.s.Hands[0], waters.Pile{}).want(tt.rule, g.s.Powers[0][tt.track], tt.at+1)
+			g.do("1 buy "+tt.buy).want(tt.rule, g.s.Hands[0], delta.Pile{}).want(tt.rule, g.s.Powers[0][tt.track], tt.at+1)
 		}
 	})
 	t.Run("pawns", func(t *testing.T) {
@@ -53,15 +54,15 @@ func TestUpgrades(t *testing.T) {
 		g.refuse("RW-219", "1 buy pawns 2,2").do("1 buy pawns 2,1").want("RW-065", g.s.Pawns[0][3].At, "2,1")
 		g.refuse("RW-058", "1 buy pawns 2,1")
 		lost := upgrading(t, 2).hand(1, "family family blues")
-		lost.s.Town[0] = waters.Nowhere
+		lost.s.Town[0] = delta.Nowhere
 		lost.at(1, 1, "3,3").at(1, 2, "3,3").at(1, 3, "0,3")
 		lost.refuse("RW-219", "1 buy pawns 7,0").do("1 buy pawns 0,3").want("RW-219", lost.s.Pawns[0][3].At, "0,3")
 		alone := upgrading(t, 2).hand(1, "family family blues")
-		alone.s.Town[0] = waters.Nowhere
+		alone.s.Town[0] = delta.Nowhere
 		alone.s.Pawns[0] = [4]waters.Pawn{}
 		alone.refuse("RW-219", "1 buy pawns 2,2").do("1 buy pawns 7,0").want("RW-065", alone.s.Pawns[0][0].At, "7,0")
 		wet := upgrading(t, 2).hand(1, "family family blues").flooded(t1 + 1)
-		wet.s.Town[0] = waters.Nowhere
+		wet.s.Town[0] = delta.Nowhere
 		wet.at(1, 1, "6,8").at(1, 2, "6,8").at(1, 3, "6,8").raft(1, 1, 0)
 		wet.s.Pawns[0][1], wet.s.Pawns[0][2] = waters.Pawn{}, waters.Pawn{}
 		wet.refuse("RW-219", "1 buy pawns 6,8").do("1 buy pawns 7,0")
@@ -72,7 +73,7 @@ func TestUpgrades(t *testing.T) {
 		g.do("1 buy hands").want("RW-264", g.s.Cubes[0]>>1&1, 1)
 		g.refuse("RW-269", "1 buy strength education blues family").do("1 buy strength education blues")
 		g.want("RW-270", g.s.Cubes[0]>>2&1, 1).refuse("RW-270", "1 buy raise")
-		g.do("1 buy raft education animals").want("RW-071", g.s.Cubes[0]>>4&1, 1).want("RW-072", g.s.LandDiscard[waters.JobOffer], 1)
+		g.do("1 buy raft education animals").want("RW-071", g.s.Cubes[0]>>4&1, 1).want("RW-072", g.s.LandDiscard[delta.JobOffer], 1)
 		g.refuse("RW-264", "2 buy hands").refuse("RW-069", "2 buy discount").refuse("RW-071", "2 buy raft")
 		no := upgrading(t, 2).hand(1, "blues animals education").refuse("RW-072", "1 buy raft")
 		no.do("1 done", "2 done").want("RW-062", no.s.Phase, waters.Actions)
@@ -103,10 +104,10 @@ func (g *table) turnedUp() *table {
 func TestLandownerCards(t *testing.T) {
 	t.Run("the row", func(t *testing.T) {
 		g := revealing(t, 2, []string{"job"}).hand(1, "blues").turnedUp()
-		g.want("RW-050", g.s.Row[1], waters.NoLand).want("RW-073", g.s.Step, waters.DrawLand)
-		g.do("* card job", "* card threat").want("RW-074", g.s.Row[2], waters.NoLand) // nobody of position 2 can answer: it is taken
-		g.want("RW-076", g.s.Row[1], waters.JobOffer).want("RW-077", g.s.Left, 2).want("RW-075", g.s.Phase, waters.Actions)
-		g.want("RW-080", g.s.Hands[1][waters.Threat], 1).want("RW-103", g.s.Row[0], waters.JobOffer).want("RW-027", g.s.StarLen, 18)
+		g.want("RW-050", g.s.Row[1], delta.NoLand).want("RW-073", g.s.Step, waters.DrawLand)
+		g.do("* card job", "* card threat").want("RW-074", g.s.Row[2], delta.NoLand) // nobody of position 2 can answer: it is taken
+		g.want("RW-076", g.s.Row[1], delta.JobOffer).want("RW-077", g.s.Left, 2).want("RW-075", g.s.Phase, waters.Actions)
+		g.want("RW-080", g.s.Hands[1][delta.Threat], 1).want("RW-103", g.s.Row[0], delta.JobOffer).want("RW-027", g.s.StarLen, 18)
 	})
 	t.Run("starred cards first, then discards", func(t *testing.T) {
 		g := revealing(t, 2, []string{"job", "job"}).hand(1, "blues")
@@ -116,23 +117,23 @@ func TestLandownerCards(t *testing.T) {
 		for c, n := range g.s.Land {
 			g.s.LandDiscard[c] += n
 		}
-		g.s.Star, g.s.Land, g.s.StarLen, g.s.LandLen = waters.LandPile{}, waters.LandPile{}, 0, 0
-		g.turnedUp().want("RW-104", g.s.LandDiscard, waters.LandPile{}).want("RW-104", g.s.Step, waters.DrawLand)
-		g.do("* card job").want("RW-103", g.s.Row[2], waters.JobOffer)
+		g.s.Star, g.s.Land, g.s.StarLen, g.s.LandLen = delta.LandPile{}, delta.LandPile{}, 0, 0
+		g.turnedUp().want("RW-104", g.s.LandDiscard, delta.LandPile{}).want("RW-104", g.s.Step, waters.DrawLand)
+		g.do("* card job").want("RW-103", g.s.Row[2], delta.JobOffer)
 	})
 	t.Run("Threat", func(t *testing.T) {
 		g := revealing(t, 3, []string{"threat", "threat", "threat"}).hand(1, "radio").hand(2, "blues newspaper").hand(3, "blues education").turnedUp()
 		g.want("RW-078", g.r.ToAct(&g.s), "2").want("RW-227", g.s.Step, waters.Threatened)
 		g.refuse("RW-142", "2 resist education", "2 resist blues").refuse("RW-079", "2 resist radio").refuse("RW-080", "2 pass")
-		g.do("2 resist newspaper").want("RW-079", g.s.LandDiscard[waters.ThreatCard], 1).want("RW-207", g.s.Discard[waters.Newspaper], 1)
-		g.want("RW-084", g.r.ToAct(&g.s), "3").do("3 take").want("RW-080", g.s.Hands[2][waters.Threat], 1)
-		g.want("RW-084", g.r.ToAct(&g.s), "1").do("1 take").want("RW-081", g.s.Hands[0][waters.Threat], 1)
-		g.want("RW-237", g.s.Row, [3]waters.LandCard{}).want("RW-075", g.s.Phase, waters.Actions)
+		g.do("2 resist newspaper").want("RW-079", g.s.LandDiscard[delta.ThreatCard], 1).want("RW-207", g.s.Discard[delta.Newspaper], 1)
+		g.want("RW-084", g.r.ToAct(&g.s), "3").do("3 take").want("RW-080", g.s.Hands[2][delta.Threat], 1)
+		g.want("RW-084", g.r.ToAct(&g.s), "1").do("1 take").want("RW-081", g.s.Hands[0][delta.Threat], 1)
+		g.want("RW-237", g.s.Row, [3]delta.LandCard{}).want("RW-075", g.s.Phase, waters.Actions)
 	})
 	t.Run("a Threat of set-up waits", func(t *testing.T) {
 		g := revealing(t, 2, []string{"threat", "job", "job"}).hand(2, "blues")
 		g.valid()
-		g.want("RW-253", g.s.Hands[1][waters.Threat], 0).turnedUp().want("RW-253", g.s.Step, waters.Threatened)
+		g.want("RW-253", g.s.Hands[1][delta.Threat], 0).turnedUp().want("RW-253", g.s.Step, waters.Threatened)
 	})
 	t.Run("Force", func(t *testing.T) {
 		g := revealing(t, 3, []string{"force", "job", "job"}).hand(1, "blues job").hand(2, "church").hand(3, "family radio").turnedUp()
@@ -142,14 +143,14 @@ func TestLandownerCards(t *testing.T) {
 		two := revealing(t, 3, []string{"force", "force", "job"}).hand(1, "blues").hand(2, "church").hand(3, "family").turnedUp()
 		two.refuse("RW-272", "2 resist newspaper").want("RW-086", two.legal(1, "resist"), 0)
 		two.do("2 pass", "3 pay family", "1 pay blues").want("RW-234", two.s.Loss, 1).want("RW-088", two.s.Phase, waters.Actions)
-		two.want("RW-087", two.s.Hands[1][waters.Church], 1)
+		two.want("RW-087", two.s.Hands[1][delta.Church], 1)
 	})
 	t.Run("Race Hatred", func(t *testing.T) {
 		g := revealing(t, 3, []string{"race_hatred", "race_hatred", "job"}).hand(1, "blues blues blues").hand(2, "church job job").hand(3, "family radio activism activism").turnedUp()
 		g.want("RW-227", g.r.ToAct(&g.s), "2").refuse("RW-091", "2 activism").do("2 pass").want("RW-091", g.r.ToAct(&g.s), "3")
-		g.do("3 activism").want("RW-091", g.s.LandDiscard[waters.RaceHatred], 1).want("RW-092", g.s.Activism, true).want("RW-092", g.s.Step, waters.PayHatred)
+		g.do("3 activism").want("RW-091", g.s.LandDiscard[delta.RaceHatred], 1).want("RW-092", g.s.Activism, true).want("RW-092", g.s.Step, waters.PayHatred)
 		g.want("RW-090", g.s.Loss, 1).want("RW-089", g.r.ToAct(&g.s), "1+3").do("1 pay blues", "3 pay family", "3 pay radio", "1 pay blues")
-		g.want("RW-089", g.s.Hands[0], waters.Pile{waters.Blues: 1}).want("RW-090", g.s.Hands[1][waters.Church], 1)
+		g.want("RW-089", g.s.Hands[0], delta.Pile{delta.Blues: 1}).want("RW-090", g.s.Hands[1][delta.Church], 1)
 		g.want("RW-186", g.s.Loss, 1)
 		lost := revealing(t, 2, []string{"race_hatred", "job", "job"}).hand(1, "blues")
 		lost.s.Loss = 21
@@ -159,20 +160,20 @@ func TestLandownerCards(t *testing.T) {
 		all := revealing(t, 3, []string{"force", "job", "job"}).hand(1, "blues").hand(3, "church").turnedUp()
 		all.want("RW-204", all.r.ToAct(&all.s), "3").refuse("RW-204", "3 pass").do("3 pay church", "1 pay blues").want("RW-085", all.s.Loss, 0)
 		few := revealing(t, 2, []string{"force", "job", "job"}).hand(1, "blues").turnedUp()
-		few.want("RW-087", []int8{few.s.Loss, few.s.Hands[0][waters.Blues]}, "[1 1]").want("RW-087", few.s.LandDiscard[waters.Force], 1)
+		few.want("RW-087", []int8{few.s.Loss, few.s.Hands[0][delta.Blues]}, "[1 1]").want("RW-087", few.s.LandDiscard[delta.Force], 1)
 		last := revealing(t, 2, []string{"force", "job", "job"}).hand(1, "blues")
 		last.s.Loss = 21
-		last.turnedUp().want("RW-184", last.s.Phase, waters.Over).want("RW-184", last.s.Row[0], waters.Force)
+		last.turnedUp().want("RW-184", last.s.Phase, waters.Over).want("RW-184", last.s.Row[0], delta.Force)
 		public := revealing(t, 2, []string{"force", "job", "job"}, "individual_goals", "on").hand(1, "blues blues")
-		public.s.Role[0], public.s.Role[1] = waters.Preacher, waters.OutsideActivist
+		public.s.Role[0], public.s.Role[1] = delta.Preacher, delta.OutsideActivist
 		public.hand(2, "radio newspaper newspaper church").turnedUp().do("2 publish radio", "2 publish newspaper", "2 publish newspaper", "2 pass")
 		public.want("RW-222", public.s.Points[1], 3) // the third is worth a point, and no more than the whole Force is forgiven
-		public.want("RW-222", []int8{public.s.Hands[0][waters.Blues], public.s.LandDiscard[waters.Force]}, "[2 1]").want("RW-222", public.s.Phase, waters.Actions)
+		public.want("RW-222", []int8{public.s.Hands[0][delta.Blues], public.s.LandDiscard[delta.Force]}, "[2 1]").want("RW-222", public.s.Phase, waters.Actions)
 	})
 	t.Run("what the Outside Activist publishes counts as paid", func(t *testing.T) {
 		activist := func(card, hand1, hand2 string) *table {
 			g := revealing(t, 2, []string{card, "job", "job"}, "individual_goals", "on").hand(1, hand1).hand(2, hand2)
-			g.s.Role[0], g.s.Role[1] = waters.Preacher, waters.OutsideActivist
+			g.s.Role[0], g.s.Role[1] = delta.Preacher, delta.OutsideActivist
 			return g.turnedUp().do("2 publish radio")
 		}
 		last := activist("force", "blues", "radio")
@@ -180,11 +181,11 @@ func TestLandownerCards(t *testing.T) {
 		one := activist("race_hatred", "blues blues", "radio church").do("2 pass", "2 pass", "1 pass", "2 pay church", "1 pay blues", "1 pay blues")
 		one.want("RW-194", one.s.Loss, 0).want("RW-194", one.s.Phase, waters.Actions)
 		more := activist("race_hatred", "", "radio radio radio church").do("2 publish radio", "2 publish radio", "2 pass", "2 pass")
-		more.want("RW-222", more.s.Hands[1][waters.Church], 1).want("RW-090", more.s.Loss, 1).want("RW-222", more.s.Owe, "[0 0 0 0]")
+		more.want("RW-222", more.s.Hands[1][delta.Church], 1).want("RW-090", more.s.Loss, 1).want("RW-222", more.s.Owe, "[0 0 0 0]")
 	})
 	t.Run("Landowner Flees", func(t *testing.T) {
 		g := revealing(t, 2, []string{"flees", "job", "job"}, "version", "spring1927").hand(1, "blues").turnedUp()
-		g.want("RW-093", []int8{g.s.Loss, g.s.LandDiscard[waters.Flees]}, "[1 1]")
+		g.want("RW-093", []int8{g.s.Loss, g.s.LandDiscard[delta.Flees]}, "[1 1]")
 	})
 	t.Run("Dynamite", func(t *testing.T) {
 		g := revealing(t, 2, []string{"dynamite_CT", "job", "job"}, "version", "spring1927").hand(1, "blues").levee("6,4", 5).levee("3,4", 4).levee("6,8", 3).turnedUp()
@@ -258,16 +259,16 @@ func TestWeeks(t *testing.T) {
 	t.Run("phases and Clean Up", func(t *testing.T) {
 		g := acting(t, 2).hand(1, "blues blues blues blues blues blues").hand(2, "threat job blues")
 		g.want("RW-046", g.r.ToAct(&g.s), "1").do("1 end").want("RW-046", g.r.ToAct(&g.s), "2").do("2 end")
-		g.want("RW-044", g.s.Phase, waters.WeatherReport).resolved().want("RW-045", g.s.WeatherDiscard[waters.Cloudy], 3)
+		g.want("RW-044", g.s.Phase, waters.WeatherReport).resolved().want("RW-045", g.s.WeatherDiscard[delta.Cloudy], 3)
 		g.want("RW-047", []int8{g.s.First, g.s.Week}, "[1 1]").want("RW-248", g.s.Asked, 1)
 		g.want("RW-048", g.s.Due, "[0 2 0 0]").want("RW-049", g.s.Due[1], 2).do("* draw blues", "* draw church")
-		g.want("RW-050", g.s.Row[2], waters.JobOffer).do("2 survivor 7,0").want("RW-044", g.s.Phase, waters.Upgrade)
+		g.want("RW-050", g.s.Row[2], delta.JobOffer).do("2 survivor 7,0").want("RW-044", g.s.Phase, waters.Upgrade)
 		g.want("RW-047", g.peopleAt("7,0"), 1)
 	})
 	t.Run("which heavy cards lie in the box nobody knows", func(t *testing.T) {
 		g := reporting(t)
 		v, heavy := g.r.View(&g.s, 0), 0
-		for w := waters.Heavy; w < waters.Medium; w++ {
+		for w := delta.Heavy; w < delta.Medium; w++ {
 			heavy += int(v.Weather[w])
 		}
 		g.want("RW-206", []int{heavy, int(v.BoxedUnseen), int(v.WeatherLen)}, "[18 9 88]").want("RW-206", v.Boxed, "[0 0 0 0]")
@@ -308,7 +309,7 @@ func TestGroupVote(t *testing.T) {
 		g.do("1 split 2 2").want("RW-204", g.happened("voted_both"), 1).want("RW-203", g.r.ToAct(&g.s), "2")
 		g.do("2 split 2 3").want("RW-203", g.s.Votes, [4]waters.Action{}).want("RW-204", g.r.ToAct(&g.s), "2")
 		g.refuse("RW-204", "2 pass").do("2 pay church").want("RW-204", g.r.ToAct(&g.s), "3").refuse("RW-204", "3 pass")
-		g.do("3 pay garden").want("RW-085", g.s.Discard, waters.Pile{waters.Church: 1, waters.Garden: 1}).want("RW-085", g.s.LandDiscard[waters.Force], 1)
+		g.do("3 pay garden").want("RW-085", g.s.Discard, delta.Pile{delta.Church: 1, delta.Garden: 1}).want("RW-085", g.s.LandDiscard[delta.Force], 1)
 	})
 	t.Run("nobody is asked for what they do not hold", func(t *testing.T) {
 		g := revealing(t, 4, []string{"force", "job", "job"}, vote...).hand(2, "church").hand(3, "family family").turnedUp()
@@ -318,10 +319,10 @@ func TestGroupVote(t *testing.T) {
 		g := revealing(t, 2, []string{"force", "job", "job"}, vote...).hand(1, "blues").hand(2, "church church").turnedUp()
 		g.do("1 split 1 2", "2 split 2 2", "2 pay church", "2 pay church").want("RW-085", g.s.Phase, waters.Actions)
 		one := revealing(t, 2, []string{"force", "job", "job"}, append(vote, "individual_goals", "on")...).hand(1, "church")
-		one.s.Role[0], one.s.Role[1] = waters.Preacher, waters.OutsideActivist
+		one.s.Role[0], one.s.Role[1] = delta.Preacher, delta.OutsideActivist
 		one.hand(2, "radio blues").turnedUp().do("2 publish radio", "2 pass")
 		one.refuse("RW-204", "1 split 1 2").do("1 split 1").want("RW-204", one.happened("voted_one"), 1).do("2 split 2", "2 pay blues")
-		one.want("RW-222", one.s.Phase, waters.Actions).want("RW-204", one.s.Hands[0][waters.Church], 1)
+		one.want("RW-222", one.s.Phase, waters.Actions).want("RW-204", one.s.Hands[0][delta.Church], 1)
 	})
 	t.Run("what was said stands in the position, and cannot be what nobody may choose", func(t *testing.T) {
 		g := revealing(t, 2, []string{"force", "job", "job"}, vote...).hand(1, "blues").hand(2, "church church").turnedUp().do("1 split 2 2")

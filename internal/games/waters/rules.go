@@ -4,7 +4,17 @@ import (
 	"fmt"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
+
+// Tables hold the map, the decks and the steps. They never change.
+type Tables struct {
+	delta.Map
+
+	facts engine.Facts
+	steps [stepCount]step
+	deeds [stepCount][kinds]*deed // the deed of a kind of action at a step
+}
 
 // Rules is Rising Waters on one map with one set of decks.
 type Rules struct{ t *Tables }
@@ -16,14 +26,15 @@ var (
 )
 
 // New returns the game with its own map and decks.
-func New() (Rules, error) { return FromData(deltaFile) }
+func New() (Rules, error) { return FromData(delta.OwnData()) }
 
 // FromData returns the game with the map and the decks of a data file with this content.
 func FromData(data string) (Rules, error) {
-	t, err := parseData(data)
+	m, err := delta.Parse(data)
 	if err != nil {
 		return Rules{}, fmt.Errorf("map and decks: %w", err)
 	}
+	t := &Tables{Map: *m}
 	t.layOutSteps()
 	t.facts = t.factsOf()
 	return Rules{t}, nil
@@ -85,8 +96,8 @@ func (r Rules) Result(s *State) engine.Result { return s.Result() }
 
 // Place returns the hex of the map that is written so.
 func (r Rules) Place(name string) (written string, ok bool) {
-	h, err := parseHex(name)
-	if err != nil || r.t.Kind[h] == OffMap {
+	h, err := delta.ParseHex(name)
+	if err != nil || r.t.Kind[h] == delta.OffMap {
 		return "", false
 	}
 	return h.String(), true

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // start returns the set-up before anything is chosen or drawn.
@@ -26,42 +27,42 @@ func (t *Tables) layOut(s *State) {
 		s.Level[w] = s.start()
 	}
 	for p := range s.Positions {
-		for track := range Tracks {
-			s.Powers[p][track] = printed(track)
+		for track := range delta.Tracks {
+			s.Powers[p][track] = delta.Initial(track)
 		}
 	}
 	s.Levees = leveeTokens
 	s.Pool = survivors(s.Positions)
-	s.Deck = t.communityDeck
+	s.Deck = t.CommunityDeck
 	s.DeckLen = s.Deck.Size()
 	s.Weather = t.deck(s.Options.Deck77)
-	s.WeatherLen = s.Weather.size()
-	s.Star = t.landStar
+	s.WeatherLen = s.Weather.Size()
+	s.Star = t.LandStar
 	s.Land = t.landDeck(s.Version)
 	for c, n := range s.Star {
 		s.Land[c] -= n
 	}
-	s.StarLen, s.LandLen = s.Star.size(), s.Land.size()
+	s.StarLen, s.LandLen = s.Star.Size(), s.Land.Size()
 	if s.Options.Goals {
-		s.GoalsLeft = AllGoals
+		s.GoalsLeft = delta.AllGoals
 	}
 }
 
 // survivors returns the number of Survivors: the purple pawns and those of the colours that nobody plays (RW-033).
-func survivors(positions int8) int8 { return 3 + PawnsEach*(6-positions) }
+func survivors(positions int8) int8 { return 3 + delta.PawnsEach*(6-positions) }
 
-func (t *Tables) deck(of77 bool) WeatherPile {
+func (t *Tables) deck(of77 bool) delta.WeatherPile {
 	if of77 {
-		return t.weather[1]
+		return t.WeatherDecks[1]
 	}
-	return t.weather[0]
+	return t.WeatherDecks[0]
 }
 
-func (t *Tables) landDeck(v Version) LandPile {
+func (t *Tables) landDeck(v Version) delta.LandPile {
 	if v == Fall1926 {
-		return t.landFall
+		return t.LandFall
 	}
-	return t.landAll
+	return t.LandAll
 }
 
 // firstStep returns the step that set-up begins with: the roles, if there are any (RW-210).
@@ -79,7 +80,7 @@ func (t *Tables) boxHeavy(s *State, ev *engine.Events) {
 	for _, n := range s.Boxed {
 		boxed += n
 	}
-	if s.Version == Fall1926 && boxed < boxedHeavy {
+	if s.Version == Fall1926 && boxed < delta.BoxedHeavy {
 		s.Step = BoxHeavy
 		return
 	}
@@ -88,14 +89,14 @@ func (t *Tables) boxHeavy(s *State, ev *engine.Events) {
 
 // boxWeight returns the odds that a heavy card is drawn for the box.
 func (s *State) boxWeight(a Action) int {
-	if w := Weather(a.N); w.IsHeavy() {
+	if w := delta.Weather(a.N); w.IsHeavy() {
 		return int(s.Weather[w])
 	}
 	return 0
 }
 
 func listBoxes(l list) []Action {
-	for w := Heavy; w < Medium; w++ {
+	for w := delta.Heavy; w < delta.Medium; w++ {
 		a := Action{Kind: Box, N: int8(w)}
 		l.draw(a, l.s.boxWeight(a))
 	}
@@ -103,7 +104,7 @@ func listBoxes(l list) []Action {
 }
 
 func (t *Tables) box(s *State, _ int8, a Action, ev *engine.Events) {
-	w := Weather(a.N)
+	w := delta.Weather(a.N)
 	s.Weather[w]--
 	s.WeatherLen--
 	s.Boxed[w.Area()]++
@@ -148,7 +149,7 @@ func (s *State) validSetUp() error {
 	switch {
 	case s.CampCount() > 0:
 		return errors.New("no camp is placed at set-up")
-	case before && (s.Town != [MaxPositions]Hex{} || !s.pawnHexes().IsEmpty()):
+	case before && (s.Town != [delta.MaxPositions]delta.Hex{} || !s.pawnHexes().IsEmpty()):
 		return errors.New("nothing is placed yet")
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/games/waters/show"
 	"github.com/bigriver/bigriver/internal/must"
 )
@@ -21,18 +22,18 @@ func TestStart(t *testing.T) {
 		g.want("RW-008", g.s.WeatherLen, 100).want("RW-009", g.heavy(), 18)
 		g.want("RW-010", g.s.Level[:14], "[1 1 1 1 1 1 1 1 1 1 1 1 1 1]")
 		g.want("RW-020", []int{int(g.s.Week), int(g.s.Loss), int(g.s.Bank)}, "[0 0 0]")
-		g.want("RW-024", sum(g.s.Land[waters.Flees:]), 0).want("RW-021", g.s.Camps, [7]waters.Camp{})
-		all := func(c waters.LandCard) int8 { return g.s.Land[c] + g.s.Star[c] }
-		g.want("RW-025", []int8{all(waters.Force), all(waters.RaceHatred), all(waters.ThreatCard), all(waters.JobOffer)}, "[5 5 10 60]")
-		g.want("RW-247", g.s.Star[waters.ThreatCard], 5)
+		g.want("RW-024", sum(g.s.Land[delta.Flees:]), 0).want("RW-021", g.s.Camps, [7]waters.Camp{})
+		all := func(c delta.LandCard) int8 { return g.s.Land[c] + g.s.Star[c] }
+		g.want("RW-025", []int8{all(delta.Force), all(delta.RaceHatred), all(delta.ThreatCard), all(delta.JobOffer)}, "[5 5 10 60]")
+		g.want("RW-247", g.s.Star[delta.ThreatCard], 5)
 		g.want("RW-055", g.s.Powers[0], "[0 2 3 0 1 0]").want("RW-002", g.s.Cubes[0], 0)
 		for seats, pool := range map[int]int8{1: 19, 2: 19, 3: 15, 4: 11} {
 			g.want("RW-033", begin(t, seats).s.Pool, pool)
 		}
 		spring := begin(t, 4, "version", "spring1927", "weather_deck", "77")
 		spring.want("RW-010", spring.s.Level[yv1], 2).want("RW-005", spring.s.WeatherLen, 77).want("RW-023", spring.heavy(), 18)
-		spring.want("RW-007", spring.s.LandLen+spring.s.StarLen, 100).want("RW-026", spring.s.Land[waters.Flees], 3)
-		spring.want("RW-028", spring.s.Star[waters.Flees], 0).want("RW-027", []int8{spring.s.Star[waters.JobOffer], spring.s.Star[waters.ThreatCard]}, "[15 5]")
+		spring.want("RW-007", spring.s.LandLen+spring.s.StarLen, 100).want("RW-026", spring.s.Land[delta.Flees], 3)
+		spring.want("RW-028", spring.s.Star[delta.Flees], 0).want("RW-027", []int8{spring.s.Star[delta.JobOffer], spring.s.Star[delta.ThreatCard]}, "[15 5]")
 		spring.want("RW-199", []int8{begin(t, 1).s.Positions, begin(t, 1).s.Seats}, "[2 1]")
 	})
 	t.Run("limits and weeks", func(t *testing.T) {
@@ -73,7 +74,7 @@ func TestStart(t *testing.T) {
 
 func (g *table) heavy() (n int8) {
 	for a := range 4 {
-		n += g.s.Weather[int(waters.Heavy)+a]
+		n += g.s.Weather[int(delta.Heavy)+a]
 	}
 	return n
 }
@@ -93,7 +94,7 @@ func (g *table) dealt(first string) *table {
 			g.do("* first " + first)
 			continue
 		}
-		if g.s.Step == waters.DrawWeather && g.s.Weather[waters.Cloudy] > 0 {
+		if g.s.Step == waters.DrawWeather && g.s.Weather[delta.Cloudy] > 0 {
 			g.do("* weather cloudy")
 			continue
 		}
@@ -107,10 +108,10 @@ func TestSetUp(t *testing.T) {
 	t.Run("in order", func(t *testing.T) {
 		g := begin(t, 2)
 		g.want("RW-206", g.s.Step, waters.BoxHeavy)
-		g.want("RW-206", g.r.Format(g.r.Seen(&g.s, engine.Chance, waters.Action{Kind: waters.Box, N: int8(waters.Heavy)}, 0)), "box ?")
+		g.want("RW-206", g.r.Format(g.r.Seen(&g.s, engine.Chance, waters.Action{Kind: waters.Box, N: int8(delta.Heavy)}, 0)), "box ?")
 		g.dealt("2")
 		g.want("RW-022", g.heavy(), 9).want("RW-022", g.s.WeatherLen, 91)
-		g.want("RW-029", g.s.Row[2] != waters.NoLand, true).want("RW-029", g.s.StarLen, 17)
+		g.want("RW-029", g.s.Row[2] != delta.NoLand, true).want("RW-029", g.s.StarLen, 17)
 		g.want("RW-030", []int{sum(g.s.Hands[0][:]), sum(g.s.Hands[1][:])}, "[7 7]").want("RW-248", g.s.DeckLen, 86)
 		g.want("RW-031", g.s.First, 1).want("RW-211", g.s.Step, waters.PlaceSurvivor)
 		g.want("RW-203", g.r.ToAct(&g.s), "2")
@@ -130,7 +131,7 @@ func TestSetUp(t *testing.T) {
 	})
 	t.Run("RW-035 far from water", func(t *testing.T) {
 		// No lowland of the game's own map is that far inland, so one is made.
-		r := must.Get(waters.FromData(strings.Replace(waters.OwnData(), "r11   HMoH", "r11   Z1o5", 1)))(t)
+		r := must.Get(waters.FromData(strings.Replace(delta.OwnData(), "r11   HMoH", "r11   Z1o5", 1)))(t)
 		s := must.Get(r.Start(setup(t, r, 2)))(t)
 		g := &table{T: t, r: both{Rules: r}, s: s}
 		g.dealt("1").do("1 survivor 7,0").refuse("RW-035", "1 town 0,11")
@@ -155,7 +156,7 @@ func TestSetUp(t *testing.T) {
 				g.do(by.String() + " " + g.r.Format(g.r.AppendLegal(nil, &g.s, by)[0]))
 			}
 			g.want("RW-043", g.s.Step, waters.DrawWeather)
-			g.dealt("1").want("RW-043", g.s.Turned[2], waters.Cloudy).want("RW-044", g.s.Phase, waters.Upgrade)
+			g.dealt("1").want("RW-043", g.s.Turned[2], delta.Cloudy).want("RW-044", g.s.Phase, waters.Upgrade)
 		}
 	})
 	t.Run("two place a third town", func(t *testing.T) {
@@ -178,7 +179,7 @@ func TestMap(t *testing.T) {
 	t.Parallel()
 	g := begin(t, 2)
 	b, _ := g.r.Board(&g.s).(show.Board)
-	kinds, groups, elevation := map[string]int{}, map[string][]waters.Hex{}, map[string]int8{}
+	kinds, groups, elevation := map[string]int{}, map[string][]delta.Hex{}, map[string]int8{}
 	for _, h := range groundsOf(b) {
 		kinds[h.kind]++
 		if h.kind == "lowland" {
@@ -214,12 +215,12 @@ func TestMap(t *testing.T) {
 	g.want("RW-166", []string{b.Waters[0].Flows, b.Waters[3].Flows, b.Waters[6].Flows, b.Waters[13].Flows}, "[YV2  CT1 ]")
 }
 
-func colRow(h waters.Hex) (col, row int) { return int(h-1) % 12, int(h-1) / 12 }
+func colRow(h delta.Hex) (col, row int) { return int(h-1) % 12, int(h-1) / 12 }
 
 // The error for a wrong data file names the line or the entry that is wrong.
 func TestData(t *testing.T) {
 	t.Parallel()
-	whole := waters.OwnData()
+	whole := delta.OwnData()
 	must.Get(waters.FromData(whole))(t)
 	for _, tt := range []struct{ old, put, want string }{
 		{"A1o5", "A1o4", "line 19: hex 4,0, cell \"A1o5\": the group A1 lies at 4 elsewhere"},

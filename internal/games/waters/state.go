@@ -1,23 +1,22 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // The quantities of the rules.
 const (
-	MaxPositions = 4
-	PawnsEach    = 4  // RW-001
 	handLimit    = 7  // RW-106
 	handDealt    = 7  // RW-030
 	handRefilled = 5  // RW-048
 	RowLength    = 3  // RW-073
 	LookAhead    = 3  // RW-139, RW-140
 	RainCards    = 3  // RW-045
-	boxedHeavy   = 9  // RW-022
 	leveeTokens  = 60 // RW-004
 	mostRafts    = 10 // RW-004
-	highestLevee = 6  // RW-131
 	raftHolds    = 2  // RW-119
-	AllPawns     = MaxPositions * PawnsEach
+	AllPawns     = delta.MaxPositions * delta.PawnsEach
 )
 
 // Version is the flood that is played.
@@ -31,7 +30,7 @@ const (
 
 // Pawn is a pawn of a position: its hex and its raft.
 type Pawn struct {
-	At   Hex
+	At   delta.Hex
 	Raft int8 // from 1; 0 is none
 }
 
@@ -58,68 +57,68 @@ type State struct {
 	Worked    bool // the cards that are due are for Work for the Community: its hand limit holds at once (RW-137)
 	Activism  bool // one Outside Activism was played this round (RW-092)
 	Next      int8 // who must answer the next Threat (RW-084)
-	Boost     Track
+	Boost     delta.Track
 	Swimmer   int8   // the pawn that is in the water in this Move, from 1
 	Wanted    int8   // the pawn whose owner is asked, from 1
 	Looked    int8   // the deck that was looked at: weatherDeck or landDeck
 	Permitted uint16 // pawns of others that may be moved in this Move
 	Refused   uint16 // pawns of others for which the owner has said no
 	Boarded   [AllPawns]int8
-	Done      [MaxPositions]bool   // with upgrades
-	Owe       [MaxPositions]int8   // cards to discard, or to pay for a crisis
-	Called    [MaxPositions]bool   // who must still send a pawn to the new relief camp
-	Due       [MaxPositions]int8   // Community cards to draw
-	Votes     [MaxPositions]Action // what each would choose for the group; the zero Action if nothing yet
+	Done      [delta.MaxPositions]bool   // with upgrades
+	Owe       [delta.MaxPositions]int8   // cards to discard, or to pay for a crisis
+	Called    [delta.MaxPositions]bool   // who must still send a pawn to the new relief camp
+	Due       [delta.MaxPositions]int8   // Community cards to draw
+	Votes     [delta.MaxPositions]Action // what each would choose for the group; the zero Action if nothing yet
 
 	Week, Loss int8
 	Bank       int16 // what was donated for the next relief camp
 
-	Level   [MostWaters]int8
+	Level   [delta.MostWaters]int8
 	Token   uint16
-	Mark    [MostWaters]int8
+	Mark    [delta.MostWaters]int8
 	Rained  uint8 // areas that have had rain
 	Flooded uint32
-	Levee   [Rows][Cols]int8
+	Levee   [delta.Rows][delta.Cols]int8
 	Levees  int8 // tokens left
-	Camps   [sites]Camp
-	Town    [MaxPositions]Hex
-	Pawns   [MaxPositions][PawnsEach]Pawn
-	People  [Rows][Cols]int8 // Survivors on land
-	Pool    int8             // Survivors who are not on the map
+	Camps   [delta.Sites]Camp
+	Town    [delta.MaxPositions]delta.Hex
+	Pawns   [delta.MaxPositions][delta.PawnsEach]Pawn
+	People  [delta.Rows][delta.Cols]int8 // Survivors on land
+	Pool    int8                         // Survivors who are not on the map
 	Rafts   [mostRafts]Raft
 
-	Powers [MaxPositions][Tracks]int8 // the values of the tracks; Pawns has none, they are counted on the map
-	Cubes  [MaxPositions]uint8        // renewable powers at hand
-	Role   [MaxPositions]Role
-	Points [MaxPositions]int16
-	Heard  [MaxPositions]int8 // the last audience
+	Powers [delta.MaxPositions][delta.Tracks]int8 // the values of the tracks; Pawns has none, they are counted on the map
+	Cubes  [delta.MaxPositions]uint8              // renewable powers at hand
+	Role   [delta.MaxPositions]delta.Role
+	Points [delta.MaxPositions]int16
+	Heard  [delta.MaxPositions]int8 // the last audience
 
-	Hands   [MaxPositions]Pile
-	Shown   [MaxPositions]Pile // the cards that all know to be in the hand
-	Deck    Pile               // in a view, with all that is unseen
+	Hands   [delta.MaxPositions]delta.Pile
+	Shown   [delta.MaxPositions]delta.Pile // the cards that all know to be in the hand
+	Deck    delta.Pile                     // in a view, with all that is unseen
 	DeckLen int8
-	Discard Pile
+	Discard delta.Pile
 
-	Row         [RowLength]LandCard
-	Star        LandPile // in a view, with cards on top that only others know
+	Row         [RowLength]delta.LandCard
+	Star        delta.LandPile // in a view, with cards on top that only others know
 	StarLen     int8
-	Land        LandPile
+	Land        delta.LandPile
 	LandLen     int8
-	LandDiscard LandPile
+	LandDiscard delta.LandPile
 	TopLand     [LookAhead]TopLand
 
-	Weather        WeatherPile // in a view, with all that is unseen
+	Weather        delta.WeatherPile // in a view, with all that is unseen
 	WeatherLen     int8
-	WeatherDiscard WeatherPile
-	Boxed          [Areas]int8 // heavy cards in the box (RW-206)
-	BoxedUnseen    int8        // of these, in a view
+	WeatherDiscard delta.WeatherPile
+	Boxed          [delta.Areas]int8 // heavy cards in the box (RW-206)
+	BoxedUnseen    int8              // of these, in a view
 	TopWeather     [LookAhead]TopWeather
-	Turned         [RainCards]Weather // the cards of this week, or the last
+	Turned         [RainCards]delta.Weather // the cards of this week, or the last
 
-	Goals     [2]Goal
+	Goals     [2]delta.Goal
 	GoalsLeft uint16
 	GoalsDone uint16 // completed at least once
-	Given     [2]Pile
+	Given     [2]delta.Pile
 	RaftsOnce bool // Build Rafts was claimed for two rafts
 }
 
@@ -177,7 +176,7 @@ func (s *State) decider() int8 {
 // PawnsOf counts the pawns of a position on the map; it is the value of its Pawns track.
 func (s *State) PawnsOf(p int8) (n int8) {
 	for i := range s.Pawns[p] {
-		if s.Pawns[p][i].At != Nowhere {
+		if s.Pawns[p][i].At != delta.Nowhere {
 			n++
 		}
 	}
@@ -185,8 +184,21 @@ func (s *State) PawnsOf(p int8) (n int8) {
 }
 
 // ownerOf returns the position that a pawn belongs to, and numberOf its number there, from 1.
-func ownerOf(i int8) engine.Seat { return engine.Seat(i / PawnsEach) }
-func numberOf(i int8) int16      { return int16(i%PawnsEach) + 1 }
+func ownerOf(i int8) engine.Seat { return engine.Seat(i / delta.PawnsEach) }
+func numberOf(i int8) int16      { return int16(i%delta.PawnsEach) + 1 }
 
 // Pawn returns the pawn with a number from 0 to AllPawns-1.
-func (s *State) Pawn(i int8) *Pawn { return &s.Pawns[i/PawnsEach][i%PawnsEach] }
+func (s *State) Pawn(i int8) *Pawn { return &s.Pawns[i/delta.PawnsEach][i%delta.PawnsEach] }
+
+// TopWeather is a card on top of the Weather deck that somebody has looked at.
+type TopWeather struct {
+	Card  delta.Weather
+	Known engine.Seats
+}
+
+// TopLand is a card on top of the Landowner deck that somebody has looked at.
+type TopLand struct {
+	Card  delta.LandCard
+	Star  bool // it is of the starred part
+	Known engine.Seats
+}

@@ -1,6 +1,9 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // What players may propose to each other: what the board alone shows that a position could do in a turn of its own.
 
@@ -39,7 +42,7 @@ func (r Rules) appendSuggestions(dst [][]Action, s State, to engine.Seat) [][]Ac
 
 // wayToWork returns how the active position could build or raise a levee on a hex with one action: with as few Job Offers from the row as
 // that takes, and with the discount only if it needs it. It returns nil if it cannot.
-func (t *Tables) wayToWork(s *State, h Hex) []Action {
+func (t *Tables) wayToWork(s *State, h delta.Hex) []Action {
 	work := Action{Kind: Build, At: h}
 	if *s.LeveeAt(h) > 0 {
 		work.Kind = RaiseLevee

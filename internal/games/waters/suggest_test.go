@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // suggested returns what a seat may propose to another, each in the notation with commas between the actions.
@@ -49,13 +50,13 @@ func TestSuggestions(t *testing.T) {
 	g.row()
 	has("RW-134", "seek", true)
 	has("RW-127", "accept 0, build 3,1", false)
-	g.s.Cubes[1] |= 1 << waters.WorkDiscount
+	g.s.Cubes[1] |= 1 << delta.WorkDiscount
 	has("RW-070", "accept 0, build 3,1 discount", true)
 	g.levee("3,1", 4)
 	has("RW-127", "accept 0, raise 3,1", true)
 
 	has("RW-114", "raft 2.1", false)
-	g.s.Cubes[1] |= 1 << waters.BuildRaft
+	g.s.Cubes[1] |= 1 << delta.BuildRaft
 	has("RW-114", "raft 2.1", true)
 	g.at(1, 1, "5,0").raft(1, 1, 1).survivor("4,0", 1)
 	has("RW-214", "dropoff 1 4,0", false) // nobody of the position is aboard

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // Survivors who come to the map.
@@ -22,13 +23,13 @@ func (t *Tables) arrive(s *State, ev *engine.Events) {
 }
 
 // arrivalSpots returns the dry land beside the dot, or else the nearest dry hex (RW-211).
-func (t *Tables) arrivalSpots(s *State) Set {
+func (t *Tables) arrivalSpots(s *State) delta.Set {
 	dry := t.dryLand(s)
-	if beside := t.arriveAt.And(dry); !beside.IsEmpty() {
+	if beside := t.ArriveAt.And(dry); !beside.IsEmpty() {
 		return beside
 	}
-	var nearest Set
-	for _, h := range t.arrivals {
+	var nearest delta.Set
+	for _, h := range t.Arrivals {
 		if dry.Has(h) {
 			nearest = nearest.With(h)
 			break
@@ -55,7 +56,7 @@ func (t *Tables) placeSurvivor(s *State, _ int8, a Action, ev *engine.Events) {
 }
 
 // survivorAt places a Survivor; on a camp this does not count as a delivery (RW-233).
-func (t *Tables) survivorAt(s *State, h Hex, ev *engine.Events) {
+func (t *Tables) survivorAt(s *State, h delta.Hex, ev *engine.Events) {
 	s.Pool--
 	*s.PeopleAt(h)++
 	ev.Add(EventSurvivor{At: h, Left: int16(s.Pool)}.By("RW-032"))

@@ -1,10 +1,11 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 08c6f3bb.
+// terms.txt had the checksum c8378480.
 
 package waters
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // EventAccepted is the event "accepted".
@@ -31,7 +32,7 @@ func (t EventAsked) By(rule string) *engine.Event {
 // EventBanked is the event "banked".
 type EventBanked struct {
 	Seat      engine.Seat
-	Card      Card
+	Card      delta.Card
 	Collected int16
 }
 
@@ -53,7 +54,7 @@ func (t EventBoarded) By(rule string) *engine.Event {
 // EventBoughtRenewable is the event "bought_renewable".
 type EventBoughtRenewable struct {
 	Seat      engine.Seat
-	Renewable Renewable
+	Renewable delta.Renewable
 }
 
 func (t EventBoughtRenewable) By(rule string) *engine.Event {
@@ -62,7 +63,7 @@ func (t EventBoughtRenewable) By(rule string) *engine.Event {
 
 // ReadEventBoughtRenewable reads the numbers of the event "bought_renewable".
 func ReadEventBoughtRenewable(args *engine.Args) EventBoughtRenewable {
-	return EventBoughtRenewable{Seat: engine.Seat(args[0]), Renewable: Renewable(args[1])}
+	return EventBoughtRenewable{Seat: engine.Seat(args[0]), Renewable: delta.Renewable(args[1])}
 }
 
 // EventBoxed is the event "boxed".
@@ -74,7 +75,7 @@ func (EventBoxed) By(rule string) *engine.Event { return &engine.Event{Rule: rul
 // EventBuilt is the event "built".
 type EventBuilt struct {
 	Seat   engine.Seat
-	At     Hex
+	At     delta.Hex
 	Height int16
 }
 
@@ -85,7 +86,7 @@ func (t EventBuilt) By(rule string) *engine.Event {
 // EventCancelled is the event "cancelled".
 type EventCancelled struct {
 	Seat engine.Seat
-	Card Card
+	Card delta.Card
 }
 
 func (t EventCancelled) By(rule string) *engine.Event {
@@ -94,7 +95,7 @@ func (t EventCancelled) By(rule string) *engine.Event {
 
 // ReadEventCancelled reads the numbers of the event "cancelled".
 func ReadEventCancelled(args *engine.Args) EventCancelled {
-	return EventCancelled{Seat: engine.Seat(args[0]), Card: Card(args[1])}
+	return EventCancelled{Seat: engine.Seat(args[0]), Card: delta.Card(args[1])}
 }
 
 // EventCommunityReshuffled is the event "community_reshuffled".
@@ -109,7 +110,7 @@ func (t EventCommunityReshuffled) By(rule string) *engine.Event {
 // EventCountered is the event "countered".
 type EventCountered struct {
 	Seat engine.Seat
-	Card Card
+	Card delta.Card
 }
 
 func (t EventCountered) By(rule string) *engine.Event {
@@ -119,7 +120,7 @@ func (t EventCountered) By(rule string) *engine.Event {
 // EventCounteredFor is the event "countered_for".
 type EventCounteredFor struct {
 	Seat    engine.Seat
-	Card    Card
+	Card    delta.Card
 	Against engine.Seat
 }
 
@@ -129,7 +130,7 @@ func (t EventCounteredFor) By(rule string) *engine.Event {
 
 // ReadEventCounteredFor reads the numbers of the event "countered_for".
 func ReadEventCounteredFor(args *engine.Args) EventCounteredFor {
-	return EventCounteredFor{Seat: engine.Seat(args[0]), Card: Card(args[1]), Against: engine.Seat(args[2])}
+	return EventCounteredFor{Seat: engine.Seat(args[0]), Card: delta.Card(args[1]), Against: engine.Seat(args[2])}
 }
 
 // EventDeclines is the event "declines".
@@ -145,7 +146,7 @@ func (t EventDeclines) By(rule string) *engine.Event {
 type EventDelivered struct {
 	Seat   engine.Seat
 	Raft   int16
-	At     Hex
+	At     delta.Hex
 	Losses int16
 }
 
@@ -155,7 +156,7 @@ func (t EventDelivered) By(rule string) *engine.Event {
 
 // ReadEventDelivered reads the numbers of the event "delivered".
 func ReadEventDelivered(args *engine.Args) EventDelivered {
-	return EventDelivered{Seat: engine.Seat(args[0]), Raft: int16(args[1]), At: Hex(args[2]), Losses: int16(args[3])}
+	return EventDelivered{Seat: engine.Seat(args[0]), Raft: int16(args[1]), At: delta.Hex(args[2]), Losses: int16(args[3])}
 }
 
 // EventDenied is the event "denied".
@@ -172,7 +173,7 @@ func (t EventDenied) By(rule string) *engine.Event {
 // EventDiscarded is the event "discarded".
 type EventDiscarded struct {
 	Seat engine.Seat
-	Card Card
+	Card delta.Card
 }
 
 func (t EventDiscarded) By(rule string) *engine.Event {
@@ -181,7 +182,7 @@ func (t EventDiscarded) By(rule string) *engine.Event {
 
 // ReadEventDiscarded reads the numbers of the event "discarded".
 func ReadEventDiscarded(args *engine.Args) EventDiscarded {
-	return EventDiscarded{Seat: engine.Seat(args[0]), Card: Card(args[1])}
+	return EventDiscarded{Seat: engine.Seat(args[0]), Card: delta.Card(args[1])}
 }
 
 // EventDonates is the event "donates".
@@ -197,7 +198,7 @@ func (t EventDonates) By(rule string) *engine.Event {
 // EventDrew is the event "drew".
 type EventDrew struct {
 	Seat engine.Seat
-	Card Card
+	Card delta.Card
 }
 
 func (t EventDrew) By(rule string) *engine.Event {
@@ -217,7 +218,7 @@ func (t EventDrewUnseen) By(rule string) *engine.Event {
 type EventDroppedOff struct {
 	Seat engine.Seat
 	Raft int16
-	At   Hex
+	At   delta.Hex
 }
 
 func (t EventDroppedOff) By(rule string) *engine.Event {
@@ -226,7 +227,7 @@ func (t EventDroppedOff) By(rule string) *engine.Event {
 
 // EventDynamited is the event "dynamited".
 type EventDynamited struct {
-	At     Hex
+	At     delta.Hex
 	Losses int16
 	Area   int8
 }
@@ -247,7 +248,7 @@ func (t EventFirst) By(rule string) *engine.Event {
 // EventFirstLevee is the event "first_levee".
 type EventFirstLevee struct {
 	Seat   engine.Seat
-	At     Hex
+	At     delta.Hex
 	Height int16
 }
 
@@ -257,13 +258,13 @@ func (t EventFirstLevee) By(rule string) *engine.Event {
 
 // ReadEventFirstLevee reads the numbers of the event "first_levee".
 func ReadEventFirstLevee(args *engine.Args) EventFirstLevee {
-	return EventFirstLevee{Seat: engine.Seat(args[0]), At: Hex(args[1]), Height: int16(args[2])}
+	return EventFirstLevee{Seat: engine.Seat(args[0]), At: delta.Hex(args[1]), Height: int16(args[2])}
 }
 
 // EventFirstPawn is the event "first_pawn".
 type EventFirstPawn struct {
 	Seat engine.Seat
-	At   Hex
+	At   delta.Hex
 }
 
 func (t EventFirstPawn) By(rule string) *engine.Event {
@@ -272,13 +273,13 @@ func (t EventFirstPawn) By(rule string) *engine.Event {
 
 // ReadEventFirstPawn reads the numbers of the event "first_pawn".
 func ReadEventFirstPawn(args *engine.Args) EventFirstPawn {
-	return EventFirstPawn{Seat: engine.Seat(args[0]), At: Hex(args[1])}
+	return EventFirstPawn{Seat: engine.Seat(args[0]), At: delta.Hex(args[1])}
 }
 
 // EventFloated is the event "floated".
 type EventFloated struct {
 	Raft      int16
-	At        Hex
+	At        delta.Hex
 	HalfSteps int16
 }
 
@@ -288,7 +289,7 @@ func (t EventFloated) By(rule string) *engine.Event {
 
 // EventFlood is the event "flood".
 type EventFlood struct {
-	At        Hex
+	At        delta.Hex
 	Lowland   int8
 	Water     int8
 	Elevation int16
@@ -301,13 +302,13 @@ func (t EventFlood) By(rule string) *engine.Event {
 
 // ReadEventFlood reads the numbers of the event "flood".
 func ReadEventFlood(args *engine.Args) EventFlood {
-	return EventFlood{At: Hex(args[0]), Lowland: int8(args[1]), Water: int8(args[2]), Elevation: int16(args[3]), Hexes: int16(args[4])}
+	return EventFlood{At: delta.Hex(args[0]), Lowland: int8(args[1]), Water: int8(args[2]), Elevation: int16(args[3]), Hexes: int16(args[4])}
 }
 
 // EventFlow is the event "flow".
 type EventFlow struct {
-	From  Hex
-	To    Hex
+	From  delta.Hex
+	To    delta.Hex
 	Level int16
 	Water int8
 }
@@ -327,7 +328,7 @@ func (t EventForceUnpaid) By(rule string) *engine.Event {
 
 // EventForcedLevee is the event "forced_levee".
 type EventForcedLevee struct {
-	At     Hex
+	At     delta.Hex
 	Height int16
 }
 
@@ -338,7 +339,7 @@ func (t EventForcedLevee) By(rule string) *engine.Event {
 // EventFound is the event "found".
 type EventFound struct {
 	Seat engine.Seat
-	Card Card
+	Card delta.Card
 }
 
 func (t EventFound) By(rule string) *engine.Event {
@@ -369,7 +370,7 @@ func (t EventGameWon) By(rule string) *engine.Event {
 type EventGave struct {
 	Seat engine.Seat
 	To   engine.Seat
-	Card Card
+	Card delta.Card
 }
 
 func (t EventGave) By(rule string) *engine.Event {
@@ -379,8 +380,8 @@ func (t EventGave) By(rule string) *engine.Event {
 // EventGoalCard is the event "goal_card".
 type EventGoalCard struct {
 	Seat    engine.Seat
-	Card    Card
-	Goal    Goal
+	Card    delta.Card
+	Goal    delta.Goal
 	Missing int16
 }
 
@@ -390,7 +391,7 @@ func (t EventGoalCard) By(rule string) *engine.Event {
 
 // EventGoalCompleted is the event "goal_completed".
 type EventGoalCompleted struct {
-	Goal   Goal
+	Goal   delta.Goal
 	Fewer  int16
 	Losses int16
 }
@@ -401,12 +402,12 @@ func (t EventGoalCompleted) By(rule string) *engine.Event {
 
 // ReadEventGoalCompleted reads the numbers of the event "goal_completed".
 func ReadEventGoalCompleted(args *engine.Args) EventGoalCompleted {
-	return EventGoalCompleted{Goal: Goal(args[0]), Fewer: int16(args[1]), Losses: int16(args[2])}
+	return EventGoalCompleted{Goal: delta.Goal(args[0]), Fewer: int16(args[1]), Losses: int16(args[2])}
 }
 
 // EventGoalOpened is the event "goal_opened".
 type EventGoalOpened struct {
-	Goal  Goal
+	Goal  delta.Goal
 	Place int16
 }
 
@@ -416,7 +417,7 @@ func (t EventGoalOpened) By(rule string) *engine.Event {
 
 // EventGoalSwapped is the event "goal_swapped".
 type EventGoalSwapped struct {
-	Goal Goal
+	Goal delta.Goal
 }
 
 func (t EventGoalSwapped) By(rule string) *engine.Event {
@@ -433,7 +434,7 @@ func (EventGoalsKept) By(rule string) *engine.Event {
 
 // EventGreenCamp is the event "green_camp".
 type EventGreenCamp struct {
-	At Hex
+	At delta.Hex
 }
 
 func (t EventGreenCamp) By(rule string) *engine.Event {
@@ -442,7 +443,7 @@ func (t EventGreenCamp) By(rule string) *engine.Event {
 
 // ReadEventGreenCamp reads the numbers of the event "green_camp".
 func ReadEventGreenCamp(args *engine.Args) EventGreenCamp {
-	return EventGreenCamp{At: Hex(args[0])}
+	return EventGreenCamp{At: delta.Hex(args[0])}
 }
 
 // EventHatredUnpaid is the event "hatred_unpaid".
@@ -496,7 +497,7 @@ func (t EventLeftRaft) By(rule string) *engine.Event {
 // EventLeveeRaised is the event "levee_raised".
 type EventLeveeRaised struct {
 	Seat   engine.Seat
-	At     Hex
+	At     delta.Hex
 	Height int16
 }
 
@@ -551,7 +552,7 @@ func (t EventLooksWeather) By(rule string) *engine.Event {
 
 // EventLostLand is the event "lost_land".
 type EventLostLand struct {
-	At      Hex
+	At      delta.Hex
 	Lowland int8
 	Losses  int16
 }
@@ -562,7 +563,7 @@ func (t EventLostLand) By(rule string) *engine.Event {
 
 // EventLostLevee is the event "lost_levee".
 type EventLostLevee struct {
-	At     Hex
+	At     delta.Hex
 	Losses int16
 }
 
@@ -572,12 +573,12 @@ func (t EventLostLevee) By(rule string) *engine.Event {
 
 // ReadEventLostLevee reads the numbers of the event "lost_levee".
 func ReadEventLostLevee(args *engine.Args) EventLostLevee {
-	return EventLostLevee{At: Hex(args[0]), Losses: int16(args[1])}
+	return EventLostLevee{At: delta.Hex(args[0]), Losses: int16(args[1])}
 }
 
 // EventLostPawn is the event "lost_pawn".
 type EventLostPawn struct {
-	At     Hex
+	At     delta.Hex
 	Losses int16
 	Seat   engine.Seat
 }
@@ -588,12 +589,12 @@ func (t EventLostPawn) By(rule string) *engine.Event {
 
 // ReadEventLostPawn reads the numbers of the event "lost_pawn".
 func ReadEventLostPawn(args *engine.Args) EventLostPawn {
-	return EventLostPawn{At: Hex(args[0]), Losses: int16(args[1]), Seat: engine.Seat(args[2])}
+	return EventLostPawn{At: delta.Hex(args[0]), Losses: int16(args[1]), Seat: engine.Seat(args[2])}
 }
 
 // EventLostSurvivor is the event "lost_survivor".
 type EventLostSurvivor struct {
-	At     Hex
+	At     delta.Hex
 	Losses int16
 }
 
@@ -603,12 +604,12 @@ func (t EventLostSurvivor) By(rule string) *engine.Event {
 
 // ReadEventLostSurvivor reads the numbers of the event "lost_survivor".
 func ReadEventLostSurvivor(args *engine.Args) EventLostSurvivor {
-	return EventLostSurvivor{At: Hex(args[0]), Losses: int16(args[1])}
+	return EventLostSurvivor{At: delta.Hex(args[0]), Losses: int16(args[1])}
 }
 
 // EventLostTown is the event "lost_town".
 type EventLostTown struct {
-	At     Hex
+	At     delta.Hex
 	Losses int16
 	Seat   engine.Seat
 }
@@ -619,7 +620,7 @@ func (t EventLostTown) By(rule string) *engine.Event {
 
 // ReadEventLostTown reads the numbers of the event "lost_town".
 func ReadEventLostTown(args *engine.Args) EventLostTown {
-	return EventLostTown{At: Hex(args[0]), Losses: int16(args[1]), Seat: engine.Seat(args[2])}
+	return EventLostTown{At: delta.Hex(args[0]), Losses: int16(args[1]), Seat: engine.Seat(args[2])}
 }
 
 // EventMoves is the event "moves".
@@ -635,7 +636,7 @@ func (t EventMoves) By(rule string) *engine.Event {
 // EventNewPawn is the event "new_pawn".
 type EventNewPawn struct {
 	Seat engine.Seat
-	At   Hex
+	At   delta.Hex
 }
 
 func (t EventNewPawn) By(rule string) *engine.Event {
@@ -644,7 +645,7 @@ func (t EventNewPawn) By(rule string) *engine.Event {
 
 // ReadEventNewPawn reads the numbers of the event "new_pawn".
 func ReadEventNewPawn(args *engine.Args) EventNewPawn {
-	return EventNewPawn{Seat: engine.Seat(args[0]), At: Hex(args[1])}
+	return EventNewPawn{Seat: engine.Seat(args[0]), At: delta.Hex(args[1])}
 }
 
 // EventNoCampLeft is the event "no_camp_left".
@@ -675,7 +676,7 @@ func (EventNoSurvivor) By(rule string) *engine.Event {
 // EventPaidForce is the event "paid_force".
 type EventPaidForce struct {
 	Seat engine.Seat
-	Card Card
+	Card delta.Card
 	Due  int16
 }
 
@@ -686,7 +687,7 @@ func (t EventPaidForce) By(rule string) *engine.Event {
 // EventPaidHatred is the event "paid_hatred".
 type EventPaidHatred struct {
 	Seat engine.Seat
-	Card Card
+	Card delta.Card
 }
 
 func (t EventPaidHatred) By(rule string) *engine.Event {
@@ -695,7 +696,7 @@ func (t EventPaidHatred) By(rule string) *engine.Event {
 
 // ReadEventPaidHatred reads the numbers of the event "paid_hatred".
 func ReadEventPaidHatred(args *engine.Args) EventPaidHatred {
-	return EventPaidHatred{Seat: engine.Seat(args[0]), Card: Card(args[1])}
+	return EventPaidHatred{Seat: engine.Seat(args[0]), Card: delta.Card(args[1])}
 }
 
 // EventPassed is the event "passed".
@@ -710,8 +711,8 @@ func (t EventPassed) By(rule string) *engine.Event {
 // EventPerformed is the event "performed".
 type EventPerformed struct {
 	Seat     engine.Seat
-	Card     Card
-	At       Hex
+	Card     delta.Card
+	At       delta.Hex
 	Audience int16
 }
 
@@ -775,7 +776,7 @@ func (t EventPhaseWeather) By(rule string) *engine.Event {
 type EventPickedUp struct {
 	Seat engine.Seat
 	Raft int16
-	At   Hex
+	At   delta.Hex
 }
 
 func (t EventPickedUp) By(rule string) *engine.Event {
@@ -785,7 +786,7 @@ func (t EventPickedUp) By(rule string) *engine.Event {
 // EventPublished is the event "published".
 type EventPublished struct {
 	Seat engine.Seat
-	Card Card
+	Card delta.Card
 }
 
 func (t EventPublished) By(rule string) *engine.Event {
@@ -796,7 +797,7 @@ func (t EventPublished) By(rule string) *engine.Event {
 type EventRaft struct {
 	Seat engine.Seat
 	Raft int16
-	At   Hex
+	At   delta.Hex
 }
 
 func (t EventRaft) By(rule string) *engine.Event {
@@ -809,7 +810,7 @@ type EventRain struct {
 	Amount int16
 	Level  int16
 	Water  int8
-	At     Hex
+	At     delta.Hex
 }
 
 func (t EventRain) By(rule string) *engine.Event {
@@ -818,13 +819,13 @@ func (t EventRain) By(rule string) *engine.Event {
 
 // ReadEventRain reads the numbers of the event "rain".
 func ReadEventRain(args *engine.Args) EventRain {
-	return EventRain{Area: int8(args[0]), Amount: int16(args[1]), Level: int16(args[2]), Water: int8(args[3]), At: Hex(args[4])}
+	return EventRain{Area: int8(args[0]), Amount: int16(args[1]), Level: int16(args[2]), Water: int8(args[3]), At: delta.Hex(args[4])}
 }
 
 // EventRaised is the event "raised".
 type EventRaised struct {
 	Seat  engine.Seat
-	Track Track
+	Track delta.Track
 	Value int16
 }
 
@@ -834,7 +835,7 @@ func (t EventRaised) By(rule string) *engine.Event {
 
 // ReadEventRaised reads the numbers of the event "raised".
 func ReadEventRaised(args *engine.Args) EventRaised {
-	return EventRaised{Seat: engine.Seat(args[0]), Track: Track(args[1]), Value: int16(args[2])}
+	return EventRaised{Seat: engine.Seat(args[0]), Track: delta.Track(args[1]), Value: int16(args[2])}
 }
 
 // EventReads is the event "reads".
@@ -848,8 +849,8 @@ func (t EventReads) By(rule string) *engine.Event {
 
 // EventRedCamp is the event "red_camp".
 type EventRedCamp struct {
-	At   Hex
-	Card LandCard
+	At   delta.Hex
+	Card delta.LandCard
 }
 
 func (t EventRedCamp) By(rule string) *engine.Event {
@@ -858,13 +859,13 @@ func (t EventRedCamp) By(rule string) *engine.Event {
 
 // ReadEventRedCamp reads the numbers of the event "red_camp".
 func ReadEventRedCamp(args *engine.Args) EventRedCamp {
-	return EventRedCamp{At: Hex(args[0]), Card: LandCard(args[1])}
+	return EventRedCamp{At: delta.Hex(args[0]), Card: delta.LandCard(args[1])}
 }
 
 // EventResisted is the event "resisted".
 type EventResisted struct {
 	Seat engine.Seat
-	Card Card
+	Card delta.Card
 }
 
 func (t EventResisted) By(rule string) *engine.Event {
@@ -874,7 +875,7 @@ func (t EventResisted) By(rule string) *engine.Event {
 // EventResistedFor is the event "resisted_for".
 type EventResistedFor struct {
 	Seat    engine.Seat
-	Card    Card
+	Card    delta.Card
 	Against engine.Seat
 }
 
@@ -884,13 +885,13 @@ func (t EventResistedFor) By(rule string) *engine.Event {
 
 // ReadEventResistedFor reads the numbers of the event "resisted_for".
 func ReadEventResistedFor(args *engine.Args) EventResistedFor {
-	return EventResistedFor{Seat: engine.Seat(args[0]), Card: Card(args[1]), Against: engine.Seat(args[2])}
+	return EventResistedFor{Seat: engine.Seat(args[0]), Card: delta.Card(args[1]), Against: engine.Seat(args[2])}
 }
 
 // EventRole is the event "role".
 type EventRole struct {
 	Seat engine.Seat
-	Role Role
+	Role delta.Role
 }
 
 func (t EventRole) By(rule string) *engine.Event {
@@ -899,13 +900,13 @@ func (t EventRole) By(rule string) *engine.Event {
 
 // ReadEventRole reads the numbers of the event "role".
 func ReadEventRole(args *engine.Args) EventRole {
-	return EventRole{Seat: engine.Seat(args[0]), Role: Role(args[1])}
+	return EventRole{Seat: engine.Seat(args[0]), Role: delta.Role(args[1])}
 }
 
 // EventSawLandowner is the event "saw_landowner".
 type EventSawLandowner struct {
 	Seat   engine.Seat
-	Card   LandCard
+	Card   delta.LandCard
 	Number int16
 }
 
@@ -916,7 +917,7 @@ func (t EventSawLandowner) By(rule string) *engine.Event {
 // EventSawWeather is the event "saw_weather".
 type EventSawWeather struct {
 	Seat   engine.Seat
-	Card   Weather
+	Card   delta.Weather
 	Number int16
 }
 
@@ -947,7 +948,7 @@ func (t EventSeeks) By(rule string) *engine.Event {
 type EventSent struct {
 	Seat engine.Seat
 	Pawn int16
-	At   Hex
+	At   delta.Hex
 }
 
 func (t EventSent) By(rule string) *engine.Event {
@@ -966,7 +967,7 @@ func (t EventShares) By(rule string) *engine.Event {
 // EventShowedLandowner is the event "showed_landowner".
 type EventShowedLandowner struct {
 	Seat   engine.Seat
-	Card   LandCard
+	Card   delta.LandCard
 	Number int16
 }
 
@@ -977,7 +978,7 @@ func (t EventShowedLandowner) By(rule string) *engine.Event {
 // EventShowedWeather is the event "showed_weather".
 type EventShowedWeather struct {
 	Seat   engine.Seat
-	Card   Weather
+	Card   delta.Weather
 	Number int16
 }
 
@@ -998,7 +999,7 @@ func (t EventStopped) By(rule string) *engine.Event {
 // EventStrengthened is the event "strengthened".
 type EventStrengthened struct {
 	Seat  engine.Seat
-	Track Track
+	Track delta.Track
 }
 
 func (t EventStrengthened) By(rule string) *engine.Event {
@@ -1010,7 +1011,7 @@ type EventSun struct {
 	Area  int8
 	Level int16
 	Water int8
-	At    Hex
+	At    delta.Hex
 }
 
 func (t EventSun) By(rule string) *engine.Event {
@@ -1019,7 +1020,7 @@ func (t EventSun) By(rule string) *engine.Event {
 
 // EventSurvivor is the event "survivor".
 type EventSurvivor struct {
-	At   Hex
+	At   delta.Hex
 	Left int16
 }
 
@@ -1029,7 +1030,7 @@ func (t EventSurvivor) By(rule string) *engine.Event {
 
 // EventSurvivorTaken is the event "survivor_taken".
 type EventSurvivorTaken struct {
-	At     Hex
+	At     delta.Hex
 	Losses int16
 }
 
@@ -1039,7 +1040,7 @@ func (t EventSurvivorTaken) By(rule string) *engine.Event {
 
 // EventThirdTown is the event "third_town".
 type EventThirdTown struct {
-	At Hex
+	At delta.Hex
 }
 
 func (t EventThirdTown) By(rule string) *engine.Event {
@@ -1059,7 +1060,7 @@ func (t EventTookThreat) By(rule string) *engine.Event {
 // EventTown is the event "town".
 type EventTown struct {
 	Seat  engine.Seat
-	At    Hex
+	At    delta.Hex
 	Pawns int16
 }
 
@@ -1069,7 +1070,7 @@ func (t EventTown) By(rule string) *engine.Event {
 
 // ReadEventTown reads the numbers of the event "town".
 func ReadEventTown(args *engine.Args) EventTown {
-	return EventTown{Seat: engine.Seat(args[0]), At: Hex(args[1]), Pawns: int16(args[2])}
+	return EventTown{Seat: engine.Seat(args[0]), At: delta.Hex(args[1]), Pawns: int16(args[2])}
 }
 
 // EventTurn is the event "turn".
@@ -1098,7 +1099,7 @@ func (t EventTurnEnded) By(rule string) *engine.Event {
 
 // EventTurnedUp is the event "turned_up".
 type EventTurnedUp struct {
-	Card LandCard
+	Card delta.LandCard
 }
 
 func (t EventTurnedUp) By(rule string) *engine.Event {
@@ -1107,7 +1108,7 @@ func (t EventTurnedUp) By(rule string) *engine.Event {
 
 // ReadEventTurnedUp reads the numbers of the event "turned_up".
 func ReadEventTurnedUp(args *engine.Args) EventTurnedUp {
-	return EventTurnedUp{Card: LandCard(args[0])}
+	return EventTurnedUp{Card: delta.LandCard(args[0])}
 }
 
 // EventUpgraded is the event "upgraded".
@@ -1122,7 +1123,7 @@ func (t EventUpgraded) By(rule string) *engine.Event {
 // EventUsed is the event "used".
 type EventUsed struct {
 	Seat      engine.Seat
-	Renewable Renewable
+	Renewable delta.Renewable
 }
 
 func (t EventUsed) By(rule string) *engine.Event {
@@ -1147,7 +1148,7 @@ func ReadEventVaudeville(args *engine.Args) EventVaudeville {
 // EventVoted is the event "voted".
 type EventVoted struct {
 	Seat engine.Seat
-	At   Hex
+	At   delta.Hex
 }
 
 func (t EventVoted) By(rule string) *engine.Event {
@@ -1218,7 +1219,7 @@ func (t EventVotedTwo) By(rule string) *engine.Event {
 type EventWalked struct {
 	Seat      engine.Seat
 	Pawn      int16
-	At        Hex
+	At        delta.Hex
 	HalfSteps int16
 }
 
@@ -1228,7 +1229,7 @@ func (t EventWalked) By(rule string) *engine.Event {
 
 // EventWeather is the event "weather".
 type EventWeather struct {
-	Card Weather
+	Card delta.Weather
 }
 
 func (t EventWeather) By(rule string) *engine.Event {
@@ -1237,7 +1238,7 @@ func (t EventWeather) By(rule string) *engine.Event {
 
 // ReadEventWeather reads the numbers of the event "weather".
 func ReadEventWeather(args *engine.Args) EventWeather {
-	return EventWeather{Card: Weather(args[0])}
+	return EventWeather{Card: delta.Weather(args[0])}
 }
 
 // EventWeatherReshuffled is the event "weather_reshuffled".
@@ -1278,7 +1279,7 @@ func (t EventWorks) By(rule string) *engine.Event {
 
 // ActionBox is the action "box".
 type ActionBox struct {
-	Card Weather
+	Card delta.Weather
 }
 
 func (t ActionBox) Words() engine.Words {
@@ -1287,7 +1288,7 @@ func (t ActionBox) Words() engine.Words {
 
 // ActionCard is the action "card".
 type ActionCard struct {
-	Card LandCard
+	Card delta.LandCard
 }
 
 func (t ActionCard) Words() engine.Words {
@@ -1296,7 +1297,7 @@ func (t ActionCard) Words() engine.Words {
 
 // ActionOpen is the action "open".
 type ActionOpen struct {
-	Goal Goal
+	Goal delta.Goal
 }
 
 func (t ActionOpen) Words() engine.Words {
@@ -1305,7 +1306,7 @@ func (t ActionOpen) Words() engine.Words {
 
 // ActionDraw is the action "draw".
 type ActionDraw struct {
-	Card Card
+	Card delta.Card
 }
 
 func (t ActionDraw) Words() engine.Words {
@@ -1323,7 +1324,7 @@ func (t ActionFirst) Words() engine.Words {
 
 // ActionWeather is the action "weather".
 type ActionWeather struct {
-	Card Weather
+	Card delta.Weather
 }
 
 func (t ActionWeather) Words() engine.Words {
@@ -1332,7 +1333,7 @@ func (t ActionWeather) Words() engine.Words {
 
 // ActionRole is the action "role".
 type ActionRole struct {
-	Role Role
+	Role delta.Role
 }
 
 func (t ActionRole) Words() engine.Words {
@@ -1341,7 +1342,7 @@ func (t ActionRole) Words() engine.Words {
 
 // ActionSurvivor is the action "survivor".
 type ActionSurvivor struct {
-	At Hex
+	At delta.Hex
 }
 
 func (t ActionSurvivor) Words() engine.Words {
@@ -1350,7 +1351,7 @@ func (t ActionSurvivor) Words() engine.Words {
 
 // ActionTown is the action "town".
 type ActionTown struct {
-	At Hex
+	At delta.Hex
 }
 
 func (t ActionTown) Words() engine.Words {
@@ -1359,7 +1360,7 @@ func (t ActionTown) Words() engine.Words {
 
 // ActionPawn is the action "pawn".
 type ActionPawn struct {
-	At Hex
+	At delta.Hex
 }
 
 func (t ActionPawn) Words() engine.Words {
@@ -1368,7 +1369,7 @@ func (t ActionPawn) Words() engine.Words {
 
 // ActionLevee is the action "levee".
 type ActionLevee struct {
-	At Hex
+	At delta.Hex
 }
 
 func (t ActionLevee) Words() engine.Words {
@@ -1377,7 +1378,7 @@ func (t ActionLevee) Words() engine.Words {
 
 // ActionBuyTrack is the action "buy_track".
 type ActionBuyTrack struct {
-	Track Track
+	Track delta.Track
 }
 
 func (t ActionBuyTrack) Words() engine.Words {
@@ -1386,7 +1387,7 @@ func (t ActionBuyTrack) Words() engine.Words {
 
 // ActionBuyTrackEducation is the action "buy_track_education".
 type ActionBuyTrackEducation struct {
-	Track     Track
+	Track     delta.Track
 	Education int16
 }
 
@@ -1396,7 +1397,7 @@ func (t ActionBuyTrackEducation) Words() engine.Words {
 
 // ActionBuyPawn is the action "buy_pawn".
 type ActionBuyPawn struct {
-	At Hex
+	At delta.Hex
 }
 
 func (t ActionBuyPawn) Words() engine.Words {
@@ -1405,7 +1406,7 @@ func (t ActionBuyPawn) Words() engine.Words {
 
 // ActionBuyPawnEducation is the action "buy_pawn_education".
 type ActionBuyPawnEducation struct {
-	At        Hex
+	At        delta.Hex
 	Education int16
 }
 
@@ -1415,7 +1416,7 @@ func (t ActionBuyPawnEducation) Words() engine.Words {
 
 // ActionBuyRenewable is the action "buy_renewable".
 type ActionBuyRenewable struct {
-	Renewable Renewable
+	Renewable delta.Renewable
 }
 
 func (t ActionBuyRenewable) Words() engine.Words {
@@ -1430,7 +1431,7 @@ func (ActionDone) Words() engine.Words { return engine.Words{Key: "done"} }
 
 // ActionResist is the action "resist".
 type ActionResist struct {
-	Card Card
+	Card delta.Card
 }
 
 func (t ActionResist) Words() engine.Words {
@@ -1457,7 +1458,7 @@ func (ActionActivismEducation) Words() engine.Words { return engine.Words{Key: "
 
 // ActionPublish is the action "publish".
 type ActionPublish struct {
-	Card Card
+	Card delta.Card
 }
 
 func (t ActionPublish) Words() engine.Words {
@@ -1466,7 +1467,7 @@ func (t ActionPublish) Words() engine.Words {
 
 // ActionPay is the action "pay".
 type ActionPay struct {
-	Card Card
+	Card delta.Card
 }
 
 func (t ActionPay) Words() engine.Words {
@@ -1509,7 +1510,7 @@ func (t ActionSplitBoth) Words() engine.Words {
 
 // ActionCamp is the action "camp".
 type ActionCamp struct {
-	At Hex
+	At delta.Hex
 }
 
 func (t ActionCamp) Words() engine.Words {
@@ -1528,7 +1529,7 @@ func (t ActionSend) Words() engine.Words {
 
 // ActionRemove is the action "remove".
 type ActionRemove struct {
-	At Hex
+	At delta.Hex
 }
 
 func (t ActionRemove) Words() engine.Words {
@@ -1554,7 +1555,7 @@ func (ActionMove) Words() engine.Words { return engine.Words{Key: "move"} }
 type ActionWalk struct {
 	Seat engine.Seat
 	Pawn int16
-	At   Hex
+	At   delta.Hex
 }
 
 func (t ActionWalk) Words() engine.Words {
@@ -1564,7 +1565,7 @@ func (t ActionWalk) Words() engine.Words {
 // ActionFloat is the action "float".
 type ActionFloat struct {
 	Raft int16
-	At   Hex
+	At   delta.Hex
 }
 
 func (t ActionFloat) Words() engine.Words {
@@ -1628,7 +1629,7 @@ func (ActionDonate) Words() engine.Words { return engine.Words{Key: "donate"} }
 
 // ActionGive is the action "give".
 type ActionGive struct {
-	Card Card
+	Card delta.Card
 	To   engine.Seat
 }
 
@@ -1638,7 +1639,7 @@ func (t ActionGive) Words() engine.Words {
 
 // ActionBank is the action "bank".
 type ActionBank struct {
-	Card Card
+	Card delta.Card
 }
 
 func (t ActionBank) Words() engine.Words {
@@ -1647,7 +1648,7 @@ func (t ActionBank) Words() engine.Words {
 
 // ActionGoal is the action "goal".
 type ActionGoal struct {
-	Card  Card
+	Card  delta.Card
 	Place int16
 }
 
@@ -1672,7 +1673,7 @@ func (ActionAcceptNone) Words() engine.Words { return engine.Words{Key: "accept_
 
 // ActionBuild is the action "build".
 type ActionBuild struct {
-	At Hex
+	At delta.Hex
 }
 
 func (t ActionBuild) Words() engine.Words {
@@ -1681,7 +1682,7 @@ func (t ActionBuild) Words() engine.Words {
 
 // ActionBuildCube is the action "build_cube".
 type ActionBuildCube struct {
-	At Hex
+	At delta.Hex
 }
 
 func (t ActionBuildCube) Words() engine.Words {
@@ -1690,7 +1691,7 @@ func (t ActionBuildCube) Words() engine.Words {
 
 // ActionRaise is the action "raise".
 type ActionRaise struct {
-	At Hex
+	At delta.Hex
 }
 
 func (t ActionRaise) Words() engine.Words {
@@ -1699,7 +1700,7 @@ func (t ActionRaise) Words() engine.Words {
 
 // ActionRaiseCube is the action "raise_cube".
 type ActionRaiseCube struct {
-	At Hex
+	At delta.Hex
 }
 
 func (t ActionRaiseCube) Words() engine.Words {
@@ -1781,7 +1782,7 @@ func (t ActionVaudevilleEducation) Words() engine.Words {
 
 // ActionCounter is the action "counter".
 type ActionCounter struct {
-	Card Card
+	Card delta.Card
 }
 
 func (t ActionCounter) Words() engine.Words {
@@ -1790,7 +1791,7 @@ func (t ActionCounter) Words() engine.Words {
 
 // ActionCounterFor is the action "counter_for".
 type ActionCounterFor struct {
-	Card    Card
+	Card    delta.Card
 	Against engine.Seat
 }
 
@@ -1811,7 +1812,7 @@ func (t ActionRaft) Words() engine.Words {
 // ActionPickup is the action "pickup".
 type ActionPickup struct {
 	Raft int16
-	At   Hex
+	At   delta.Hex
 }
 
 func (t ActionPickup) Words() engine.Words {
@@ -1821,7 +1822,7 @@ func (t ActionPickup) Words() engine.Words {
 // ActionDropoff is the action "dropoff".
 type ActionDropoff struct {
 	Raft int16
-	At   Hex
+	At   delta.Hex
 }
 
 func (t ActionDropoff) Words() engine.Words {
@@ -1830,8 +1831,8 @@ func (t ActionDropoff) Words() engine.Words {
 
 // ActionUse is the action "use".
 type ActionUse struct {
-	Renewable Renewable
-	Track     Track
+	Renewable delta.Renewable
+	Track     delta.Track
 }
 
 func (t ActionUse) Words() engine.Words {
@@ -1840,8 +1841,8 @@ func (t ActionUse) Words() engine.Words {
 
 // ActionUsePawn is the action "use_pawn".
 type ActionUsePawn struct {
-	Renewable Renewable
-	At        Hex
+	Renewable delta.Renewable
+	At        delta.Hex
 }
 
 func (t ActionUsePawn) Words() engine.Words {
@@ -1850,7 +1851,7 @@ func (t ActionUsePawn) Words() engine.Words {
 
 // ActionPerform is the action "perform".
 type ActionPerform struct {
-	Card Card
+	Card delta.Card
 	Seat engine.Seat
 }
 
@@ -1860,7 +1861,7 @@ func (t ActionPerform) Words() engine.Words {
 
 // ActionPerformPawn is the action "perform_pawn".
 type ActionPerformPawn struct {
-	Card Card
+	Card delta.Card
 	Seat engine.Seat
 	Pawn int16
 }
@@ -1871,7 +1872,7 @@ func (t ActionPerformPawn) Words() engine.Words {
 
 // ActionFind is the action "find".
 type ActionFind struct {
-	Card Card
+	Card delta.Card
 	To   engine.Seat
 }
 
@@ -1881,7 +1882,7 @@ func (t ActionFind) Words() engine.Words {
 
 // ActionFindBank is the action "find_bank".
 type ActionFindBank struct {
-	Card Card
+	Card delta.Card
 }
 
 func (t ActionFindBank) Words() engine.Words {
@@ -1890,7 +1891,7 @@ func (t ActionFindBank) Words() engine.Words {
 
 // ActionFindGoal is the action "find_goal".
 type ActionFindGoal struct {
-	Card  Card
+	Card  delta.Card
 	Place int16
 }
 
@@ -1909,7 +1910,7 @@ func (t ActionClaim) Words() engine.Words {
 
 // ActionDiscard is the action "discard".
 type ActionDiscard struct {
-	Card Card
+	Card delta.Card
 }
 
 func (t ActionDiscard) Words() engine.Words {
@@ -1965,7 +1966,7 @@ func (RefusalAnotherSwims) By(rule string) engine.Refusal {
 
 // RefusalAtTop is the refusal "at_top".
 type RefusalAtTop struct {
-	Track Track
+	Track delta.Track
 }
 
 func (t RefusalAtTop) By(rule string) engine.Refusal {
@@ -1998,7 +1999,7 @@ func (RefusalCampThere) By(rule string) engine.Refusal {
 
 // RefusalCannotAfford is the refusal "cannot_afford".
 type RefusalCannotAfford struct {
-	Card  Card
+	Card  delta.Card
 	Cards int16
 }
 
@@ -2041,7 +2042,7 @@ func (RefusalClaimedAlready) By(rule string) engine.Refusal {
 
 // RefusalCubeIsOn is the refusal "cube_is_on".
 type RefusalCubeIsOn struct {
-	Renewable Renewable
+	Renewable delta.Renewable
 }
 
 func (t RefusalCubeIsOn) By(rule string) engine.Refusal {
@@ -2050,8 +2051,8 @@ func (t RefusalCubeIsOn) By(rule string) engine.Refusal {
 
 // RefusalGoalClosed is the refusal "goal_closed".
 type RefusalGoalClosed struct {
-	Goal  Goal
-	After Goal
+	Goal  delta.Goal
+	After delta.Goal
 }
 
 func (t RefusalGoalClosed) By(rule string) engine.Refusal {
@@ -2060,8 +2061,8 @@ func (t RefusalGoalClosed) By(rule string) engine.Refusal {
 
 // RefusalGoalNeedsNone is the refusal "goal_needs_none".
 type RefusalGoalNeedsNone struct {
-	Goal Goal
-	Card Card
+	Goal delta.Goal
+	Card delta.Card
 }
 
 func (t RefusalGoalNeedsNone) By(rule string) engine.Refusal {
@@ -2127,8 +2128,8 @@ func (RefusalIsSettled) By(rule string) engine.Refusal {
 
 // RefusalLacks is the refusal "lacks".
 type RefusalLacks struct {
-	Card      Card
-	Renewable Renewable
+	Card      delta.Card
+	Renewable delta.Renewable
 }
 
 func (t RefusalLacks) By(rule string) engine.Refusal {
@@ -2219,7 +2220,7 @@ func (RefusalNoCommunityCards) By(rule string) engine.Refusal {
 
 // RefusalNoCube is the refusal "no_cube".
 type RefusalNoCube struct {
-	Renewable Renewable
+	Renewable delta.Renewable
 }
 
 func (t RefusalNoCube) By(rule string) engine.Refusal {
@@ -2294,7 +2295,7 @@ func (RefusalNoRaftLeft) By(rule string) engine.Refusal {
 
 // RefusalNoResistance is the refusal "no_resistance".
 type RefusalNoResistance struct {
-	Card Card
+	Card delta.Card
 }
 
 func (t RefusalNoResistance) By(rule string) engine.Refusal {
@@ -2428,7 +2429,7 @@ func (RefusalNotClaimed) By(rule string) engine.Refusal {
 
 // RefusalNotCommunity is the refusal "not_community".
 type RefusalNotCommunity struct {
-	Card Card
+	Card delta.Card
 }
 
 func (t RefusalNotCommunity) By(rule string) engine.Refusal {
@@ -2445,7 +2446,7 @@ func (RefusalNotForPawn) By(rule string) engine.Refusal {
 
 // RefusalNotForSale is the refusal "not_for_sale".
 type RefusalNotForSale struct {
-	Card Card
+	Card delta.Card
 }
 
 func (t RefusalNotForSale) By(rule string) engine.Refusal {
@@ -2454,7 +2455,7 @@ func (t RefusalNotForSale) By(rule string) engine.Refusal {
 
 // RefusalNotInDiscards is the refusal "not_in_discards".
 type RefusalNotInDiscards struct {
-	Card Card
+	Card delta.Card
 }
 
 func (t RefusalNotInDiscards) By(rule string) engine.Refusal {
@@ -2463,7 +2464,7 @@ func (t RefusalNotInDiscards) By(rule string) engine.Refusal {
 
 // RefusalNotInHand is the refusal "not_in_hand".
 type RefusalNotInHand struct {
-	Card Card
+	Card delta.Card
 }
 
 func (t RefusalNotInHand) By(rule string) engine.Refusal {
@@ -2488,7 +2489,7 @@ func (RefusalNotLowland) By(rule string) engine.Refusal {
 
 // RefusalNotNewspaperOrRadio is the refusal "not_newspaper_or_radio".
 type RefusalNotNewspaperOrRadio struct {
-	Card Card
+	Card delta.Card
 }
 
 func (t RefusalNotNewspaperOrRadio) By(rule string) engine.Refusal {
@@ -2580,7 +2581,7 @@ func (t RefusalNotToThem) By(rule string) engine.Refusal {
 
 // RefusalNotUsedAlone is the refusal "not_used_alone".
 type RefusalNotUsedAlone struct {
-	Renewable Renewable
+	Renewable delta.Renewable
 }
 
 func (t RefusalNotUsedAlone) By(rule string) engine.Refusal {
@@ -2647,7 +2648,7 @@ func (RefusalOffMap) By(rule string) engine.Refusal {
 
 // RefusalOneMustBeReal is the refusal "one_must_be_real".
 type RefusalOneMustBeReal struct {
-	Card Card
+	Card delta.Card
 }
 
 func (t RefusalOneMustBeReal) By(rule string) engine.Refusal {
@@ -2664,7 +2665,7 @@ func (RefusalOneMustBeRealOfSet) By(rule string) engine.Refusal {
 
 // RefusalOnlyEducation is the refusal "only_education".
 type RefusalOnlyEducation struct {
-	Card Card
+	Card delta.Card
 }
 
 func (t RefusalOnlyEducation) By(rule string) engine.Refusal {
@@ -2748,7 +2749,7 @@ func (t RefusalRefusedAlready) By(rule string) engine.Refusal {
 
 // RefusalRoleTaken is the refusal "role_taken".
 type RefusalRoleTaken struct {
-	Role Role
+	Role delta.Role
 	Seat engine.Seat
 }
 
@@ -2766,7 +2767,7 @@ func (RefusalRowFull) By(rule string) engine.Refusal {
 
 // RefusalTaskOpen is the refusal "task_open".
 type RefusalTaskOpen struct {
-	Goal Goal
+	Goal delta.Goal
 }
 
 func (t RefusalTaskOpen) By(rule string) engine.Refusal {
@@ -2880,7 +2881,7 @@ func (RefusalVoteIsForSeveral) By(rule string) engine.Refusal {
 type PlanWalk struct {
 	Seat      engine.Seat
 	Pawn      int16
-	At        Hex
+	At        delta.Hex
 	HalfSteps int16
 }
 
@@ -2890,13 +2891,13 @@ func (t PlanWalk) Words() engine.Words {
 
 // ReadPlanWalk reads the numbers of the plan "walk".
 func ReadPlanWalk(args *engine.Args) PlanWalk {
-	return PlanWalk{Seat: engine.Seat(args[0]), Pawn: int16(args[1]), At: Hex(args[2]), HalfSteps: int16(args[3])}
+	return PlanWalk{Seat: engine.Seat(args[0]), Pawn: int16(args[1]), At: delta.Hex(args[2]), HalfSteps: int16(args[3])}
 }
 
 // PlanFloat is the plan "float".
 type PlanFloat struct {
 	Raft      int16
-	At        Hex
+	At        delta.Hex
 	HalfSteps int16
 }
 
@@ -2906,5 +2907,5 @@ func (t PlanFloat) Words() engine.Words {
 
 // ReadPlanFloat reads the numbers of the plan "float".
 func ReadPlanFloat(args *engine.Args) PlanFloat {
-	return PlanFloat{Raft: int16(args[0]), At: Hex(args[1]), HalfSteps: int16(args[2])}
+	return PlanFloat{Raft: int16(args[0]), At: delta.Hex(args[1]), HalfSteps: int16(args[2])}
 }

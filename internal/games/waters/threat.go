@@ -4,13 +4,14 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // Threats that are turned up. Those in hand are countered in a turn: resist.go.
 
 // threat asks the Teacher first (RW-226), then the position that must answer it (RW-078, RW-084), which may be the same.
 func (t *Tables) threat(s *State, ev *engine.Events) {
-	if teacher := s.withRole(Teacher); teacher >= 0 && s.Hands[teacher].community() > 0 {
+	if teacher := s.withRole(delta.Teacher); teacher >= 0 && s.Hands[teacher].Community() > 0 {
 		s.Step, s.Asked = Threatened, teacher
 		return
 	}
@@ -19,7 +20,7 @@ func (t *Tables) threat(s *State, ev *engine.Events) {
 
 // threatened asks the position that must answer the Threat. If it holds no Community card, it takes the Threat.
 func (t *Tables) threatened(s *State, ev *engine.Events) {
-	if s.Hands[s.Next].community() == 0 {
+	if s.Hands[s.Next].Community() == 0 {
 		t.takeThreat(s, ev)
 		return
 	}
@@ -34,11 +35,11 @@ func listThreatened(l list) []Action {
 
 // checkResist checks RW-079, RW-142 and RW-208.
 func (t *Tables) checkResist(s *State, p int8, a Action) engine.Refusal {
-	byTeacher := a.Card == Education && s.Role[p] == Teacher
+	byTeacher := a.Card == delta.Education && s.Role[p] == delta.Teacher
 	switch {
 	case p != s.Next && !byTeacher:
 		return RefusalNotYoursToResist{Seat: engine.Seat(s.Next)}.By("RW-208")
-	case !byTeacher && !a.Card.isResistance():
+	case !byTeacher && !a.Card.IsResistance():
 		return RefusalNoResistance{Card: a.Card}.By("RW-142")
 	case s.Hands[p][a.Card] == 0:
 		return RefusalNotInHand{Card: a.Card}.By("RW-079")
@@ -53,7 +54,7 @@ func (t *Tables) resist(s *State, p int8, a Action, ev *engine.Events) {
 	} else {
 		ev.Add(EventResistedFor{Seat: engine.Seat(p), Card: a.Card, Against: engine.Seat(s.Next)}.By("RW-197"))
 	}
-	if a.Card == Education {
+	if a.Card == delta.Education {
 		s.score(p, ev)
 	}
 	s.Next = s.after(s.Next)
@@ -72,9 +73,9 @@ func (t *Tables) take(s *State, _ int8, _ Action, ev *engine.Events) { t.takeThr
 // takeThreat puts the Threat into the hand (RW-080, RW-081).
 func (t *Tables) takeThreat(s *State, ev *engine.Events) {
 	p := s.Next
-	s.takeFromRow(ThreatCard)
-	s.Hands[p][Threat]++
-	ev.Add(EventTookThreat{Seat: engine.Seat(p), Threats: int16(s.Hands[p][Threat])}.By("RW-080"))
+	s.takeFromRow(delta.ThreatCard)
+	s.Hands[p][delta.Threat]++
+	ev.Add(EventTookThreat{Seat: engine.Seat(p), Threats: int16(s.Hands[p][delta.Threat])}.By("RW-080"))
 	s.Next = s.after(p)
 	t.crises(s, ev)
 }
@@ -93,7 +94,7 @@ func (t *Tables) passThreat(s *State, p int8, _ Action, ev *engine.Events) {
 }
 
 func (t *Tables) validThreatened(s *State) error {
-	if s.Current() != ThreatCard || s.Hands[s.Asked].community() == 0 || s.Asked != s.Next && s.Asked != s.withRole(Teacher) {
+	if s.Current() != delta.ThreatCard || s.Hands[s.Asked].Community() == 0 || s.Asked != s.Next && s.Asked != s.withRole(delta.Teacher) {
 		return errors.New("they do not answer a Threat (RW-208)")
 	}
 	return nil

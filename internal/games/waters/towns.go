@@ -4,68 +4,16 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // Where towns may be, and how they are placed.
-
-// townFault returns why no town can ever stand on a hex.
-type townFault int8
-
-const (
-	townFits townFault = iota
-	townNotLow
-	townFarFromWater
-	townNearVicksburg
-)
-
-func (t *Tables) refuseTown(h Hex) townFault {
-	toWater, toVicksburg := High, High
-	for other := Hex(1); other < Places; other++ {
-		switch t.Kind[other] {
-		case Water:
-			toWater = min(toWater, distance(h, other))
-		case Vicksburg:
-			toVicksburg = min(toVicksburg, distance(h, other))
-		case OffMap, Lowland, HighGround:
-		}
-	}
-	switch {
-	case toVicksburg < townFromVicksburg:
-		return townNearVicksburg
-	case t.Kind[h] != Lowland:
-		return townNotLow
-	case toWater > townFromWater:
-		return townFarFromWater
-	}
-	return townFits
-}
-
-// placeable reports whether there is room for n more towns on these spots (RW-200).
-func (t *Tables) placeable(spots Set, n int) bool {
-	if n == 0 {
-		return true
-	}
-	if spots.IsEmpty() {
-		return false
-	}
-	if n == 1 {
-		return true
-	}
-	for left := spots; !left.IsEmpty(); left = left.Rest() {
-		h := left.First()
-		// Later spots only: the order in which towns are placed does not matter here.
-		if t.placeable(left.And(t.townsApart[h]), n-1) {
-			return true
-		}
-	}
-	return false
-}
 
 // townsLeft counts the towns that will come after the next one.
 func (s *State) townsLeft() int {
 	placed := 0
 	for _, h := range s.Town {
-		if h != Nowhere {
+		if h != delta.Nowhere {
 			placed++
 		}
 	}
@@ -73,19 +21,19 @@ func (s *State) townsLeft() int {
 }
 
 // freeTownSpots returns the spots that are far enough from all towns.
-func (t *Tables) freeTownSpots(s *State) Set {
-	spots := t.townSpots
+func (t *Tables) freeTownSpots(s *State) delta.Set {
+	spots := t.TownSpots
 	for _, h := range s.Town {
-		if h != Nowhere {
-			spots = spots.And(t.townsApart[h])
+		if h != delta.Nowhere {
+			spots = spots.And(t.TownsApart[h])
 		}
 	}
 	return spots
 }
 
 // leavesRoom reports whether there is room for n more towns after one on a hex (RW-200).
-func (t *Tables) leavesRoom(spots Set, h Hex, n int) bool {
-	return t.placeable(spots.And(t.townsApart[h]), n)
+func (t *Tables) leavesRoom(spots delta.Set, h delta.Hex, n int) bool {
+	return t.HasRoom(spots.And(t.TownsApart[h]), n)
 }
 
 func listTowns(l list) []Action {
@@ -100,18 +48,18 @@ func listTowns(l list) []Action {
 
 func (t *Tables) checkTown(s *State, _ int8, a Action) engine.Refusal {
 	spots := t.freeTownSpots(s)
-	if !t.townSpots.Has(a.At) {
-		switch t.refuseTown(a.At) {
-		case townFarFromWater:
-			return RefusalTownFarFromWater{Hexes: townFromWater}.By("RW-035")
-		case townNearVicksburg:
-			return RefusalTownNearVicksburg{Hexes: townFromVicksburg}.By("RW-037")
-		case townNotLow, townFits:
+	if !t.TownSpots.Has(a.At) {
+		switch t.RefuseTown(a.At) {
+		case delta.TownFarFromWater:
+			return RefusalTownFarFromWater{Hexes: delta.TownFromWater}.By("RW-035")
+		case delta.TownNearVicksburg:
+			return RefusalTownNearVicksburg{Hexes: delta.TownFromVicksburg}.By("RW-037")
+		case delta.TownNotLow, delta.TownFits:
 		}
 		return RefusalTownNotLow{}.By("RW-038")
 	}
 	if !spots.Has(a.At) {
-		return RefusalTownNearTown{Hexes: townFromTown}.By("RW-036")
+		return RefusalTownNearTown{Hexes: delta.TownFromTown}.By("RW-036")
 	}
 	if !t.leavesRoom(spots, a.At, s.townsLeft()) {
 		return RefusalTownBlocks{Towns: int16(s.townsLeft())}.By("RW-200")
@@ -121,7 +69,7 @@ func (t *Tables) checkTown(s *State, _ int8, a Action) engine.Refusal {
 
 // startPawns returns how many pawns start in a position's town (RW-039).
 func (s *State) startPawns(p int8) int8 {
-	if s.Role[p] == Child { // RW-209
+	if s.Role[p] == delta.Child { // RW-209
 		return 3
 	}
 	return 2
@@ -146,21 +94,21 @@ func (t *Tables) thirdTown(s *State, _ int8, a Action, ev *engine.Events) {
 
 func (t *Tables) validTown(s *State) error {
 	for p := range s.Positions {
-		if (s.Town[p] != Nowhere) != s.hasPlaced(p) {
+		if (s.Town[p] != delta.Nowhere) != s.hasPlaced(p) {
 			return errors.New("a town is placed before its time, or missing")
 		}
 	}
 	switch {
-	case s.townsLeft() < 0 || s.Positions == 2 && s.Town[2] != Nowhere:
+	case s.townsLeft() < 0 || s.Positions == 2 && s.Town[2] != delta.Nowhere:
 		return errors.New("a town is placed before its time, or missing")
-	case !t.placeable(t.freeTownSpots(s), s.townsLeft()+1):
+	case !t.HasRoom(t.freeTownSpots(s), s.townsLeft()+1):
 		return errors.New("there is no room for the towns (RW-200)")
 	}
 	return s.validStarted(PlaceTown)
 }
 
 func (t *Tables) validThirdTown(s *State) error {
-	if s.Positions != 2 || s.Town[2] != Nowhere || s.townsLeft() != 0 {
+	if s.Positions != 2 || s.Town[2] != delta.Nowhere || s.townsLeft() != 0 {
 		return errors.New("a town is placed before its time, or missing")
 	}
 	return s.validStarted(PlaceThirdTown)

@@ -1,6 +1,9 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // beginActions begins Phase 3 with the First Player (RW-046).
 func (s *State) beginActions(ev *engine.Events) {
@@ -12,7 +15,7 @@ func (s *State) beginActions(ev *engine.Events) {
 // beginTurn begins the turn of the active position.
 func (s *State) beginTurn(ev *engine.Events) {
 	s.tidy()
-	s.Step, s.Left = Acting, s.Powers[s.Active][ActionsTrack]
+	s.Step, s.Left = Acting, s.Powers[s.Active][delta.ActionsTrack]
 	ev.Add(EventTurn{Seat: engine.Seat(s.Active), Actions: int16(s.Left)}.By("RW-055"))
 }
 
@@ -73,13 +76,13 @@ func (l *list) actions() {
 	l.tryKinds(Move, Donate)
 	l.tryCounted(Action{Kind: Accept}, 0, l.s.offers())
 	l.tryKinds(Seek, Community)
-	if l.s.hasCube(ManyHands) {
+	if l.s.hasCube(delta.ManyHands) {
 		l.try(Action{Kind: Community, M: 1})
 	}
-	l.tryPlayed(Action{Kind: ReadNewspaper}, Newspaper, 1)
-	l.tryPlayed(Action{Kind: HearRadio}, Radio, 1)
-	l.tryPlayed(Action{Kind: HoldVaudeville, N: 1}, Vaudeville, 1)
-	l.tryPlayed(Action{Kind: HoldVaudeville, N: 2}, Vaudeville, 2)
+	l.tryPlayed(Action{Kind: ReadNewspaper}, delta.Newspaper, 1)
+	l.tryPlayed(Action{Kind: HearRadio}, delta.Radio, 1)
+	l.tryPlayed(Action{Kind: HoldVaudeville, N: 1}, delta.Vaudeville, 1)
+	l.tryPlayed(Action{Kind: HoldVaudeville, N: 2}, delta.Vaudeville, 2)
 	l.counters()
 	l.handling()
 	if l.s.Options.Individual {

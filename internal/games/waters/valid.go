@@ -3,6 +3,8 @@ package waters
 import (
 	"errors"
 	"fmt"
+
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // Valid checks a position: bounds, conservation, nothing in an impossible place, and somebody who can act.
@@ -43,7 +45,7 @@ func (s *State) validBounds() error {
 	switch {
 	case !within(s.Version, Fall1926, Spring1927):
 		return errors.New("there is no such version")
-	case !two && (s.Seats != s.Positions || !within(s.Positions, 2, MaxPositions)):
+	case !two && (s.Seats != s.Positions || !within(s.Positions, 2, delta.MaxPositions)):
 		return errors.New("one person plays two positions, others one each (RW-199)")
 	case !within(s.Phase, SetUp, Over) || !within(s.Step, ChooseRole, Nothing):
 		return errors.New("there is no such phase or step")
@@ -53,7 +55,7 @@ func (s *State) validBounds() error {
 		return errors.New("these options cannot be combined")
 	case !within(s.Left, 0, 12) || !within(s.Demand, 0, 2) || !within(s.Budget, 0, 14) || !within(s.Gifts, 0, 6):
 		return errors.New("what is left to do is out of bounds")
-	case !within(s.Boost, NoTrack, SwimTrack) || !within(s.Swimmer, 0, AllPawns) || !within(s.Wanted, 0, AllPawns) || !within(s.Looked, 0, landDeck):
+	case !within(s.Boost, delta.NoTrack, delta.SwimTrack) || !within(s.Swimmer, 0, AllPawns) || !within(s.Wanted, 0, AllPawns) || !within(s.Looked, 0, landDeck):
 		return errors.New("a power or a pawn of this turn does not exist")
 	case !within(s.Week, 0, s.Weeks()) || s.Loss < 0 || s.Bank < 0 || s.Bank > 3000:
 		return errors.New("the tracks are out of bounds (RW-011)")
@@ -64,7 +66,7 @@ func (s *State) validBounds() error {
 	case s.Bank > 0 && s.Version == Fall1926:
 		return errors.New("there is no bank in Fall (RW-020)")
 	}
-	for p := range int8(MaxPositions) {
+	for p := range int8(delta.MaxPositions) {
 		out := p > n && (s.Done[p] || s.Owe[p] != 0 || s.Called[p] || s.Due[p] != 0 || s.Votes[p] != Action{})
 		if out || !within(s.Owe[p], 0, 100) || !within(s.Due[p], 0, 12) {
 			return errors.New("what a position still has to do is out of bounds")

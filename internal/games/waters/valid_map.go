@@ -3,13 +3,15 @@ package waters
 import (
 	"errors"
 	"fmt"
+
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // The map in a valid position.
 
 func (t *Tables) validWater(s *State) error {
 	excess := 0
-	for w := range int8(MostWaters) {
+	for w := range int8(delta.MostWaters) {
 		has := s.Token>>w&1 != 0
 		if int(w) >= t.Waters {
 			if s.Level[w] != 0 || has || s.Mark[w] != 0 {
@@ -37,7 +39,7 @@ func (t *Tables) validWater(s *State) error {
 	if excess > most {
 		return errors.New("there is more water than the weather can have brought")
 	}
-	if s.Rained>>Areas != 0 || s.Flooded>>t.Lands != 0 {
+	if s.Rained>>delta.Areas != 0 || s.Flooded>>t.Lands != 0 {
 		return errors.New("there is no such area or group of land")
 	}
 	if s.Phase == SetUp && s.Flooded != 0 {
@@ -48,13 +50,13 @@ func (t *Tables) validWater(s *State) error {
 
 func (t *Tables) validLand(s *State) error {
 	levees := int8(0)
-	for h := Hex(1); h < Places; h++ {
+	for h := delta.Hex(1); h < delta.Places; h++ {
 		n, people := *s.LeveeAt(h), *s.PeopleAt(h)
 		if n == 0 && people == 0 {
 			continue
 		}
-		dry := t.Kind[h] != OffMap && t.dry(s, h)
-		if n != 0 && (t.Kind[h] != Lowland || !dry || n <= t.Elev[h] || n > highestLevee) {
+		dry := t.Kind[h] != delta.OffMap && t.dry(s, h)
+		if n != 0 && (t.Kind[h] != delta.Lowland || !dry || n <= t.Elev[h] || n > delta.HighestLevee) {
 			return fmt.Errorf("the levee at %v is impossible (RW-127, RW-130, RW-131)", h)
 		}
 		if people != 0 && (!dry || !within(people, 0, 30)) {
@@ -69,7 +71,7 @@ func (t *Tables) validLand(s *State) error {
 	}
 	n := s.CampCount()
 	for i, c := range s.Camps {
-		if i >= n && c != (Camp{}) || i < n && (!c.At.isOn() || !t.land.Has(c.At)) {
+		if i >= n && c != (Camp{}) || i < n && (!c.At.IsOn() || !t.Land.Has(c.At)) {
 			return errors.New("a camp is not on land, or the list of camps has a gap")
 		}
 		for j := range i {
@@ -87,12 +89,12 @@ func (t *Tables) validLand(s *State) error {
 func (t *Tables) validTowns(s *State) error {
 	own := max(3, s.Positions) // RW-034
 	for p, h := range s.Town {
-		if h == Nowhere {
+		if h == delta.Nowhere {
 			continue
 		}
 		// Whether a town may be founded there is checked at set-up only: on this map the town of the rulebook's first example of a
 		// levee lies too near Vicksburg.
-		if int8(p) >= own || !h.isOn() || t.Kind[h] != Lowland || !t.dry(s, h) {
+		if int8(p) >= own || !h.IsOn() || t.Kind[h] != delta.Lowland || !t.dry(s, h) {
 			return fmt.Errorf("town %d cannot be there (RW-038)", p+1)
 		}
 		for q := range p {
@@ -120,7 +122,7 @@ func (t *Tables) validPeople(s *State) error {
 		if i >= rafts && raft != (Raft{}) {
 			return errors.New("the list of rafts has a gap")
 		}
-		if i < rafts && (!raft.At.isOn() || t.Kind[raft.At] == OffMap || raft.Survivors < 0) {
+		if i < rafts && (!raft.At.IsOn() || t.Kind[raft.At] == delta.OffMap || raft.Survivors < 0) {
 			return errors.New("a raft cannot be there")
 		}
 		if pawns, survivors := s.aboard(i + 1); i < rafts && pawns+survivors > raftHolds {
@@ -141,7 +143,7 @@ func (t *Tables) validPawns(s *State, rafts int8) error {
 			continue
 		}
 		switch {
-		case i/PawnsEach >= s.Positions || !pawn.At.isOn() || t.Kind[pawn.At] == OffMap:
+		case i/delta.PawnsEach >= s.Positions || !pawn.At.IsOn() || t.Kind[pawn.At] == delta.OffMap:
 			return errors.New("a pawn cannot be there")
 		case !within(pawn.Raft, 0, rafts) || pawn.Raft > 0 && s.Rafts[pawn.Raft-1].At != pawn.At:
 			return errors.New("a pawn is on a raft that is not there")
@@ -153,13 +155,13 @@ func (t *Tables) validPawns(s *State, rafts int8) error {
 		}
 	}
 	switch {
-	case s.Swimmer != 0 && (s.Step != Moving || s.Pawn(s.Swimmer-1).At == Nowhere):
+	case s.Swimmer != 0 && (s.Step != Moving || s.Pawn(s.Swimmer-1).At == delta.Nowhere):
 		return errors.New("only a pawn in a Move swims")
 	case s.Swimmer != 0 && !s.mayMove(s.Swimmer-1):
 		return errors.New("the swimmer is moved without permission")
 	case s.Swimmer != 0 && !t.reachesLand(s, s.Pawn(s.Swimmer-1).At, s.Budget):
 		return errors.New("a pawn swims and cannot reach land (RW-202)")
-	case s.Swimmer != 0 && s.Power(SwimTrack) == 0:
+	case s.Swimmer != 0 && s.Power(delta.SwimTrack) == 0:
 		return errors.New("a pawn swims that is not able to (RW-109)")
 	}
 	return nil

@@ -1,6 +1,10 @@
 package waters
 
-import "errors"
+import (
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // Whether the decision that the game waits for fits the rest of a position.
 
@@ -32,17 +36,17 @@ func (s *State) inUse() (used parts) {
 		empty bool
 	}{
 		{itsLevees, s.ToPlace == 0},
-		{itsUpgrades, s.Done == [MaxPositions]bool{}},
+		{itsUpgrades, s.Done == [delta.MaxPositions]bool{}},
 		{itsDemand, s.Demand == 0},
-		{itsDebts, s.Owe == [MaxPositions]int8{}},
-		{itsCalled, s.Called == [MaxPositions]bool{}},
-		{itsVotes, s.Votes == [MaxPositions]Action{}},
+		{itsDebts, s.Owe == [delta.MaxPositions]int8{}},
+		{itsCalled, s.Called == [delta.MaxPositions]bool{}},
+		{itsVotes, s.Votes == [delta.MaxPositions]Action{}},
 		{itsMove, s.Budget == 0 && s.Permitted|s.Refused == 0 && s.Boarded == [AllPawns]int8{} && s.Swimmer == 0},
 		{itsWanted, s.Wanted == 0},
 		{itsGifts, s.Gifts == 0},
 		{itsTaken, !s.Taken},
 		{itsLooked, s.Looked == 0},
-		{itsDraws, s.Due == [MaxPositions]int8{}},
+		{itsDraws, s.Due == [delta.MaxPositions]int8{}},
 		{itsWork, !s.Worked},
 		{itsEnding, !s.Ending},
 	} {
@@ -65,11 +69,11 @@ func (t *Tables) validStep(s *State) error {
 	case at.in>>s.Phase&1 == 0:
 		return errors.New("this is not decided in this phase (RW-044)")
 	case s.inUse()&^uses != 0,
-		s.Phase != Actions && (s.Left != 0 || s.Boost != NoTrack || s.Worked):
+		s.Phase != Actions && (s.Left != 0 || s.Boost != delta.NoTrack || s.Worked):
 		return errors.New("something is left over from another step")
-	case crisis != NoLand && !at.crisis && s.Phase != SetUp && s.Phase != Upgrade && s.Phase != Over:
+	case crisis != delta.NoLand && !at.crisis && s.Phase != SetUp && s.Phase != Upgrade && s.Phase != Over:
 		return errors.New("a crisis lies open, and nobody resolves it (RW-075)")
-	case s.Phase == Upgrade && crisis != NoLand && s.Week > 0:
+	case s.Phase == Upgrade && crisis != delta.NoLand && s.Week > 0:
 		return errors.New("a crisis lies open from the week before (RW-075)")
 	}
 	if s.Phase == SetUp {

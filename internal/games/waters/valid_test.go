@@ -5,11 +5,12 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // Random games are lost early: these are the bounds of long ones.
 func bounds() enginetest.Bounds {
-	place := [2]int64{0, waters.Places - 1}
+	place := [2]int64{0, delta.Places - 1}
 	return enginetest.Bounds{
 		"Bank":         {0, 3000},
 		"Boarded[]":    {0, 15}, // half-steps of the Move at boarding, plus 1
@@ -51,26 +52,26 @@ func TestValid(t *testing.T) {
 				return true
 			},
 			"a Community card more (RW-006)": func(s *waters.State) bool {
-				s.Deck[waters.Blues]++
+				s.Deck[delta.Blues]++
 				s.DeckLen++
 				return true
 			},
 			"a card of the hand that the deck has too (RW-006)": func(s *waters.State) bool {
-				s.Hands[0][waters.Blues]++
+				s.Hands[0][delta.Blues]++
 				return true
 			},
 			"a weather card more (RW-008)": func(s *waters.State) bool {
-				s.Weather[waters.Cloudy]++
+				s.Weather[delta.Cloudy]++
 				s.WeatherLen++
 				return true
 			},
 			"two positions with the same role (RW-210)": func(s *waters.State) bool {
 				s.Role[1] = s.Role[0]
-				return s.Role[0] != waters.NoRole
+				return s.Role[0] != delta.NoRole
 			},
 			"a pawn on a raft that is not there": func(s *waters.State) bool {
 				s.Pawns[0][0].Raft = 10
-				return s.Pawns[0][0].At != waters.Nowhere
+				return s.Pawns[0][0].At != delta.Nowhere
 			},
 		},
 	)

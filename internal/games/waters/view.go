@@ -1,6 +1,9 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // View hides the others' hands, except for cards that were given openly (RW-245, RW-255, RW-256), the cards on top of a deck that
 // the seat has not looked at, and which heavy cards lie in the box. Hidden cards join the deck that they came from.
@@ -13,14 +16,14 @@ func (r Rules) View(s *State, to engine.Seat) State {
 		v.hideHand(p)
 	}
 	for i := range v.TopWeather {
-		if top := &v.TopWeather[i]; top.Card != NoWeather && !top.Known.Has(to) {
+		if top := &v.TopWeather[i]; top.Card != delta.NoWeather && !top.Known.Has(to) {
 			v.Weather[top.Card]++
-			top.Card = UnknownWeather
+			top.Card = delta.UnknownWeather
 		}
 	}
 	for i := range v.TopLand {
 		top := &v.TopLand[i]
-		if top.Card == NoLand || top.Known.Has(to) {
+		if top.Card == delta.NoLand || top.Known.Has(to) {
 			continue
 		}
 		if top.Star {
@@ -28,23 +31,23 @@ func (r Rules) View(s *State, to engine.Seat) State {
 		} else {
 			v.Land[top.Card]++
 		}
-		top.Card = UnknownLand
+		top.Card = delta.UnknownLand
 	}
 	for a := range v.Boxed {
-		v.Weather[Heavy+Weather(a)] += v.Boxed[a]
+		v.Weather[delta.Heavy+delta.Weather(a)] += v.Boxed[a]
 		v.BoxedUnseen += v.Boxed[a]
 		v.Boxed[a] = 0
 	}
-	v.Deck[UnknownCard], v.Weather[UnknownWeather], v.Star[UnknownLand], v.Land[UnknownLand] = 0, 0, 0, 0
+	v.Deck[delta.UnknownCard], v.Weather[delta.UnknownWeather], v.Star[delta.UnknownLand], v.Land[delta.UnknownLand] = 0, 0, 0, 0
 	return v
 }
 
 func (s *State) hideHand(p int8) {
 	hand, shown := &s.Hands[p], &s.Shown[p]
-	for c := Blues; c <= Vaudeville; c++ {
+	for c := delta.Blues; c <= delta.Vaudeville; c++ {
 		hidden := hand[c] - shown[c]
 		s.Deck[c] += hidden
-		hand[UnknownCard] += hidden
+		hand[delta.UnknownCard] += hidden
 		hand[c] = shown[c]
 	}
 }
@@ -56,13 +59,13 @@ func (r Rules) Seen(s *State, by engine.Seat, a Action, to engine.Seat) Action {
 	}
 	switch {
 	case a.Kind == Box:
-		a.N = int8(UnknownWeather)
+		a.N = int8(delta.UnknownWeather)
 	case a.Kind == CardDrawn && !s.open() && s.Seat(s.Asked) != to:
-		a.Card = UnknownCard
+		a.Card = delta.UnknownCard
 	case s.Step == LookWeather && s.Seat(s.Active) != to:
-		a.N = int8(UnknownWeather)
+		a.N = int8(delta.UnknownWeather)
 	case s.Step == LookLand && s.Seat(s.Active) != to:
-		a.N = int8(UnknownLand)
+		a.N = int8(delta.UnknownLand)
 	}
 	return a
 }
@@ -71,30 +74,30 @@ func (r Rules) Seen(s *State, by engine.Seat, a Action, to engine.Seat) Action {
 func (r Rules) Resample(v *State, _ engine.Seat, src engine.Source) State {
 	s := *v
 	for ; s.BoxedUnseen > 0; s.BoxedUnseen-- {
-		w := Heavy + Weather(pick(s.Weather[Heavy:Medium], src))
+		w := delta.Heavy + delta.Weather(pick(s.Weather[delta.Heavy:delta.Medium], src))
 		s.Weather[w]--
-		s.Boxed[w-Heavy]++
+		s.Boxed[w-delta.Heavy]++
 	}
 	for i := range s.TopWeather {
-		if top := &s.TopWeather[i]; top.Card == UnknownWeather {
-			top.Card = Weather(pick(s.Weather[:], src))
+		if top := &s.TopWeather[i]; top.Card == delta.UnknownWeather {
+			top.Card = delta.Weather(pick(s.Weather[:], src))
 			s.Weather[top.Card]--
 		}
 	}
 	for i := range s.TopLand {
 		top := &s.TopLand[i]
-		if top.Card != UnknownLand {
+		if top.Card != delta.UnknownLand {
 			continue
 		}
 		from := &s.Land
 		if top.Star {
 			from = &s.Star
 		}
-		top.Card = LandCard(pick(from[:], src))
+		top.Card = delta.LandCard(pick(from[:], src))
 		from[top.Card]--
 	}
 	for p := range s.Positions {
-		for hand := &s.Hands[p]; hand[UnknownCard] > 0; hand[UnknownCard]-- {
+		for hand := &s.Hands[p]; hand[delta.UnknownCard] > 0; hand[delta.UnknownCard]-- {
 			c := pick(s.Deck[:], src)
 			s.Deck[c]--
 			hand[c]++

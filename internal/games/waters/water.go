@@ -4,12 +4,13 @@ import (
 	"math/bits"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // Rain and floods. Nobody decides anything here: the levels, the land and the levees determine where the water goes.
 
 // AddWeather adds one Weather Report card to the levels; nothing is resolved yet (RW-153).
-func (t *Tables) AddWeather(s *State, w Weather, ev *engine.Events) {
+func (t *Tables) AddWeather(s *State, w delta.Weather, ev *engine.Events) {
 	switch {
 	case w.IsRain():
 		t.rain(s, w, ev)
@@ -20,16 +21,16 @@ func (t *Tables) AddWeather(s *State, w Weather, ev *engine.Events) {
 }
 
 // rain falls on the next group of its area (RW-144, RW-145, RW-148).
-func (t *Tables) rain(s *State, w Weather, ev *engine.Events) {
+func (t *Tables) rain(s *State, w delta.Weather, ev *engine.Events) {
 	area := w.Area()
 	group, again := t.RainsOn(s, area)
 	s.Rained |= 1 << area
 	if again {
 		s.Mark[group]++
 	}
-	s.Level[group] += w.amount()
+	s.Level[group] += w.Amount()
 	s.Token |= 1 << group
-	amount := int16(w.amount())
+	amount := int16(w.Amount())
 	ev.Add(EventRain{Area: int8(area), Amount: amount, Level: int16(s.Level[group]), Water: group, At: t.Token[group]}.By("RW-143").Of(amount))
 }
 
@@ -37,7 +38,7 @@ func (t *Tables) rain(s *State, w Weather, ev *engine.Events) {
 // first of those visited least. again reports that it has a token already.
 func (t *Tables) RainsOn(s *State, area int) (group int8, again bool) {
 	if s.Options.FirstOnDot && s.Rained>>area&1 == 0 { // RW-205
-		return t.first[area], false
+		return t.First[area], false
 	}
 	least := int8(-1)
 	for _, w := range t.Order[:t.Ordered] {
@@ -80,11 +81,11 @@ func (t *Tables) dryUp(s *State, w int8, ev *engine.Events) {
 
 // Shore has the land that can still flood and the land that has joined the water.
 type Shore struct {
-	joined Set  // flooded land without camps, which is part of any water that it touches (RW-167)
-	camped bool // a camp stands on flooded land, so that the hexes of a group may be apart
+	joined delta.Set // flooded land without camps, which is part of any water that it touches (RW-167)
+	camped bool      // a camp stands on flooded land, so that the hexes of a group may be apart
 
-	at     [highestLevee + 1]Set // lowland that can still flood, by its height
-	lowest int8                  // the least of these heights
+	at     [delta.HighestLevee + 1]delta.Set // lowland that can still flood, by its height
+	lowest int8                              // the least of these heights
 }
 
 // Shore returns the shore as the water begins to be resolved.
@@ -95,7 +96,7 @@ func (t *Tables) Shore(s *State) Shore {
 	dry := t.Low.AndNot(flooded).AndNot(camps)
 	leveed := s.Leveed().And(dry)
 	for n := range land.at {
-		land.at[n] = t.elevated[n].And(dry).AndNot(leveed)
+		land.at[n] = t.Elevated[n].And(dry).AndNot(leveed)
 	}
 	for ; !leveed.IsEmpty(); leveed = leveed.Rest() {
 		h := leveed.First()
@@ -109,16 +110,16 @@ func (t *Tables) Shore(s *State) Shore {
 // sound finds the lowest height of the land that can still flood.
 func (s *Shore) sound() {
 	s.lowest = 0
-	for s.lowest < highestLevee && s.at[s.lowest].IsEmpty() {
+	for s.lowest < delta.HighestLevee && s.at[s.lowest].IsEmpty() {
 		s.lowest++
 	}
 }
 
 // sink updates the shore when a group of lowland floods.
-func (s *State) sink(land *Shore, hexes Set) {
+func (s *State) sink(land *Shore, hexes delta.Set) {
 	camps := s.campHexes()
 	land.camped = land.camped || !hexes.And(camps).IsEmpty()
-	land.joined = land.joined.or(hexes.AndNot(camps))
+	land.joined = land.joined.Or(hexes.AndNot(camps))
 	for n := range land.at {
 		land.at[n] = land.at[n].AndNot(hexes)
 	}
@@ -127,17 +128,17 @@ func (s *State) sink(land *Shore, hexes Set) {
 
 // Beside returns the hexes that touch a group of water or flooded land that joins it. A group of
 // land is connected, so that it joins as a whole, unless a camp splits it.
-func (t *Tables) Beside(s *State, w int8, land *Shore) (near Set) {
+func (t *Tables) Beside(s *State, w int8, land *Shore) (near delta.Set) {
 	if land.camped {
 		return t.besideHexes(w, land)
 	}
-	near = t.besides[w]
-	joined := t.touches[w] & s.Flooded
+	near = t.Besides[w]
+	joined := t.Touches[w] & s.Flooded
 	for left := joined; left != 0; {
 		land := bits.TrailingZeros32(left)
 		left &= left - 1
-		near = near.or(t.besidesOf[land])
-		more := t.touchesOf[land] & s.Flooded &^ joined
+		near = near.Or(t.BesidesOf[land])
+		more := t.TouchesOf[land] & s.Flooded &^ joined
 		joined |= more
 		left |= more
 	}
@@ -145,16 +146,16 @@ func (t *Tables) Beside(s *State, w int8, land *Shore) (near Set) {
 }
 
 // besideHexes goes from hex to hex.
-func (t *Tables) besideHexes(w int8, land *Shore) (near Set) {
-	area := t.waterHexes[w]
+func (t *Tables) besideHexes(w int8, land *Shore) (near delta.Set) {
+	area := t.WaterHexes[w]
 	for front := area; !front.IsEmpty(); {
-		var around Set
+		var around delta.Set
 		for ; !front.IsEmpty(); front = front.Rest() {
-			around = around.or(t.near[front.First()])
+			around = around.Or(t.Near[front.First()])
 		}
-		near = near.or(around)
+		near = near.Or(around)
 		front = around.And(land.joined).AndNot(area)
-		area = area.or(front)
+		area = area.Or(front)
 	}
 	return near
 }
@@ -162,7 +163,7 @@ func (t *Tables) besideHexes(w int8, land *Shore) (near Set) {
 // Overtopped returns the land beside a group of water that its level floods next: the lowest that
 // is lower than the level; of several the first clockwise from due north of the token (RW-160).
 // Nowhere means that the group is resolved (RW-155).
-func (t *Tables) Overtopped(w, level int8, near Set, land *Shore) Hex {
+func (t *Tables) Overtopped(w, level int8, near delta.Set, land *Shore) delta.Hex {
 	for n := land.lowest; n < min(level, int8(len(land.at))); n++ {
 		left := near.And(land.at[n])
 		if left.IsEmpty() {
@@ -170,13 +171,13 @@ func (t *Tables) Overtopped(w, level int8, near Set, land *Shore) Hex {
 		}
 		found := left.First()
 		for left = left.Rest(); !left.IsEmpty(); left = left.Rest() {
-			if h := left.First(); t.rank[w][h] < t.rank[w][found] {
+			if h := left.First(); t.Rank[w][h] < t.Rank[w][found] {
 				found = h
 			}
 		}
 		return found
 	}
-	return Nowhere
+	return delta.Nowhere
 }
 
 // Resolve moves the water until nothing floods any more (RW-154 to RW-175). It stops at once when
@@ -190,16 +191,16 @@ func (t *Tables) Resolve(s *State, ev *engine.Events) {
 				continue // it touches no land low enough to flood
 			}
 			near := t.Beside(s, w, &land)
-			for h := t.Overtopped(w, s.Level[w], near, &land); h != Nowhere; h = t.Overtopped(w, s.Level[w], near, &land) {
+			for h := t.Overtopped(w, s.Level[w], near, &land); h != delta.Nowhere; h = t.Overtopped(w, s.Level[w], near, &land) {
 				moved = true
 				s.Level[w]--
 				t.flood(s, w, h, ev)
 				if s.lost(ev) {
 					return
 				}
-				s.sink(&land, t.landHexes[t.Group[h]])
+				s.sink(&land, t.LandHexes[t.Group[h]])
 				near = t.Beside(s, w, &land)
-				if t.Overtopped(w, s.Level[w], near, &land) == Nowhere {
+				if t.Overtopped(w, s.Level[w], near, &land) == delta.Nowhere {
 					break
 				}
 				t.flow(s, w, ev)
@@ -214,7 +215,7 @@ func (t *Tables) Resolve(s *State, ev *engine.Events) {
 // flow moves one point downstream, if there is a group downstream (RW-162, RW-165, RW-166).
 func (t *Tables) flow(s *State, w int8, ev *engine.Events) {
 	to := t.Down[w]
-	if to < 0 || s.Options.LakesClosed && t.lakes>>w&1 != 0 {
+	if to < 0 || s.Options.LakesClosed && t.Lakes>>w&1 != 0 {
 		return
 	}
 	s.Level[w]--
@@ -224,16 +225,16 @@ func (t *Tables) flow(s *State, w int8, ev *engine.Events) {
 }
 
 // flood floods a whole group of lowland, except its camps (RW-159, RW-183), and counts the losses.
-func (t *Tables) flood(s *State, w int8, h Hex, ev *engine.Events) {
+func (t *Tables) flood(s *State, w int8, h delta.Hex, ev *engine.Events) {
 	group := t.Group[h]
 	s.Flooded |= 1 << group
 	ev.Add(EventFlood{
-		At: h, Lowland: group, Water: w, Elevation: int16(t.landElev[group]), Hexes: int16(t.landHexes[group].Size()),
+		At: h, Lowland: group, Water: w, Elevation: int16(t.LandElev[group]), Hexes: int16(t.LandHexes[group].Size()),
 	}.By("RW-159"))
 	s.lose(1)
 	ev.Add(EventLostLand{At: h, Lowland: group, Losses: int16(s.Loss)}.By("RW-159").Of(1))
 	manned := s.pawnHexes()
-	for left := t.landHexes[group].AndNot(s.campHexes()); !left.IsEmpty(); left = left.Rest() {
+	for left := t.LandHexes[group].AndNot(s.campHexes()); !left.IsEmpty(); left = left.Rest() {
 		s.sweep(left.First(), manned.Has(left.First()), ev)
 	}
 }

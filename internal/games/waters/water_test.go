@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/games/waters/show"
 	"github.com/bigriver/bigriver/internal/must"
 )
@@ -18,8 +19,8 @@ func reporting(t *testing.T, options ...string) *table {
 	t.Helper()
 	g := acting(t, 2, options...)
 	g.s.Phase, g.s.Step, g.s.Left = waters.WeatherReport, waters.DrawWeather, 0
-	g.s.Turned = [3]waters.Weather{}
-	g.s.WeatherDiscard[waters.Cloudy] += 3
+	g.s.Turned = [3]delta.Weather{}
+	g.s.WeatherDiscard[delta.Cloudy] += 3
 	g.s.Town[0], g.s.Town[1], g.s.Town[2] = hexAt(t, "2,0"), hexAt(t, "2,5"), hexAt(t, "8,6")
 	for p := range g.s.Positions {
 		for i := range 3 {
@@ -303,13 +304,13 @@ func TestWaterHolds(t *testing.T) {
 			calm.Phase, calm.Step = waters.WeatherReport, waters.DrawWeather
 			calm.Due = [4]int8{}
 			calm.Week = 4
-			calm.Turned = [3]waters.Weather{}
+			calm.Turned = [3]delta.Weather{}
 			for _, w := range g.s.Turned {
 				calm.WeatherDiscard[w]++
 			}
 			again := calm
-			for again.Step == waters.DrawWeather && again.Weather[waters.Cloudy] > 0 {
-				r.Apply(&again, engine.Chance, waters.Action{Kind: waters.WeatherDrawn, N: int8(waters.Cloudy)}, nil)
+			for again.Step == waters.DrawWeather && again.Weather[delta.Cloudy] > 0 {
+				r.Apply(&again, engine.Chance, waters.Action{Kind: waters.WeatherDrawn, N: int8(delta.Cloudy)}, nil)
 			}
 			if again.Flooded != g.s.Flooded || again.Level != g.s.Level {
 				rt.Fatalf("RW-175: calm days move the water: %v to %v", g.s.Level, again.Level)
@@ -328,7 +329,7 @@ func BenchmarkWater(b *testing.B) {
 	for len(weeks) < 64 {
 		s := must.Get(r.Start(setup(b, r, 4, "version", "spring1927")))(b)
 		for s.Phase != waters.Over {
-			if s.Phase == waters.WeatherReport && s.Turned[1] != waters.NoWeather && s.Weather[waters.Heavy+3] > 0 {
+			if s.Phase == waters.WeatherReport && s.Turned[1] != delta.NoWeather && s.Weather[delta.Heavy+3] > 0 {
 				weeks = append(weeks, s)
 			}
 			turn := r.ToAct(&s)
@@ -337,7 +338,7 @@ func BenchmarkWater(b *testing.B) {
 		}
 	}
 	var rules engine.Rules[waters.State, waters.Action] = r
-	heavy := waters.Action{Kind: waters.WeatherDrawn, N: int8(waters.Heavy) + 3}
+	heavy := waters.Action{Kind: waters.WeatherDrawn, N: int8(delta.Heavy) + 3}
 	b.ReportAllocs()
 	var s waters.State
 	for i := 0; b.Loop(); i++ {

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // The ends of a week: Phase 4, the weather, and Phase 5, Clean Up.
@@ -11,16 +12,16 @@ import (
 // report begins turning up three Weather Report cards (RW-045); those of the last week are discarded.
 func (t *Tables) report(s *State, ev *engine.Events) {
 	for i, w := range s.Turned {
-		if w != NoWeather {
+		if w != delta.NoWeather {
 			s.WeatherDiscard[w]++
-			s.Turned[i] = NoWeather
+			s.Turned[i] = delta.NoWeather
 		}
 	}
 	t.turnUp(s, ev)
 }
 
 func (s *State) turned() (n int) {
-	for n < RainCards && s.Turned[n] != NoWeather {
+	for n < RainCards && s.Turned[n] != delta.NoWeather {
 		n++
 	}
 	return n
@@ -29,7 +30,7 @@ func (s *State) turned() (n int) {
 func (t *Tables) turnUp(s *State, ev *engine.Events) {
 	for s.turned() < RainCards && s.weatherCards() > 0 {
 		top := s.TopWeather[0].Card
-		if top == NoWeather {
+		if top == delta.NoWeather {
 			s.shuffleWeather(ev)
 			s.Step = DrawWeather
 			return
@@ -53,12 +54,12 @@ func (s *State) shuffleWeather(ev *engine.Events) {
 	if s.WeatherLen > 0 {
 		return
 	}
-	s.Weather.addAll(&s.WeatherDiscard)
-	s.WeatherLen, s.WeatherDiscard = s.WeatherDiscard.size(), WeatherPile{}
+	s.Weather.AddAll(&s.WeatherDiscard)
+	s.WeatherLen, s.WeatherDiscard = s.WeatherDiscard.Size(), delta.WeatherPile{}
 	ev.Add(EventWeatherReshuffled{Cards: int16(s.WeatherLen)}.By("RW-104").AsBarrier())
 }
 
-func (t *Tables) reported(s *State, w Weather, ev *engine.Events) {
+func (t *Tables) reported(s *State, w delta.Weather, ev *engine.Events) {
 	s.Turned[s.turned()] = w
 	ev.Add(EventWeather{Card: w}.By("RW-045").AsBarrier())
 	t.AddWeather(s, w, ev)
@@ -67,15 +68,15 @@ func (t *Tables) reported(s *State, w Weather, ev *engine.Events) {
 // WeatherWeight returns the odds of a weather card. Some of the unseen heavy cards lie in the box
 // (RW-206), so that a heavy card is drawn less often by that share.
 func (s *State) WeatherWeight(a Action) int {
-	w := Weather(a.N)
-	if w == UnknownWeather {
+	w := delta.Weather(a.N)
+	if w == delta.UnknownWeather {
 		return 0
 	}
 	n := int(s.Weather[w])
 	if s.BoxedUnseen == 0 {
 		return n
 	}
-	heavy := int(s.Weather.heavy())
+	heavy := int(s.Weather.Heavy())
 	if w.IsHeavy() {
 		return n * (heavy - int(s.BoxedUnseen))
 	}
@@ -83,7 +84,7 @@ func (s *State) WeatherWeight(a Action) int {
 }
 
 func listWeather(l list) []Action {
-	for w := Heavy; w <= Cloudy; w++ {
+	for w := delta.Heavy; w <= delta.Cloudy; w++ {
 		a := Action{Kind: WeatherDrawn, N: int8(w)}
 		l.draw(a, l.s.WeatherWeight(a))
 	}
@@ -92,7 +93,7 @@ func listWeather(l list) []Action {
 
 // turnUpWeather turns up a card of this week.
 func (t *Tables) turnUpWeather(s *State, _ int8, a Action, ev *engine.Events) {
-	w := Weather(a.N)
+	w := delta.Weather(a.N)
 	s.Weather[w]--
 	s.WeatherLen--
 	t.reported(s, w, ev)
@@ -145,7 +146,7 @@ func (s *State) Result() engine.Result {
 }
 
 func (t *Tables) validDrawWeather(s *State) error {
-	if s.WeatherLen == 0 || s.TopWeather[0].Card != NoWeather || s.turned() == RainCards {
+	if s.WeatherLen == 0 || s.TopWeather[0].Card != delta.NoWeather || s.turned() == RainCards {
 		return errors.New("there is no weather card to draw")
 	}
 	return nil

@@ -1,6 +1,9 @@
 package waters
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
 
 // Work for the landowners: Accept Work, which builds and raises levees, and Seek Work.
 
@@ -13,7 +16,7 @@ const (
 // offers counts the Job Offers in the row.
 func (s *State) offers() (n int8) {
 	for _, c := range s.Row {
-		if c == JobOffer {
+		if c == delta.JobOffer {
 			n++
 		}
 	}
@@ -21,22 +24,22 @@ func (s *State) offers() (n int8) {
 }
 
 // workSites returns the hexes where a levee could be built or raised: pawns of any player are near (RW-129, RW-238).
-func (t *Tables) workSites(s *State) (sites Set) {
+func (t *Tables) workSites(s *State) (sites delta.Set) {
 	for i := range int8(AllPawns) {
-		if h := s.Pawn(i).At; h != Nowhere {
-			sites = sites.or(t.near[h]).With(h)
+		if h := s.Pawn(i).At; h != delta.Nowhere {
+			sites = sites.Or(t.Near[h]).With(h)
 		}
 	}
 	return sites.And(t.Low).AndNot(t.floodedHexes(s)).AndNot(s.campHexes())
 }
 
 // checkSite checks the hex for building and raising.
-func (t *Tables) checkSite(s *State, h Hex) engine.Refusal {
+func (t *Tables) checkSite(s *State, h delta.Hex) engine.Refusal {
 	sites := t.workSites(s)
 	switch {
 	case sites.Has(h):
 		return engine.Refusal{}
-	case t.Kind[h] != Lowland:
+	case t.Kind[h] != delta.Lowland:
 		return RefusalNotLowland{}.By("RW-127")
 	case s.IsCamp(h):
 		return RefusalCampThere{}.By("RW-239")
@@ -60,7 +63,7 @@ func listWorks(l list) []Action {
 			switch {
 			case n == 0 && builds[m]:
 				l.add(Action{Kind: Build, At: h, M: int8(m)})
-			case n > 0 && n < highestLevee && raises[m]:
+			case n > 0 && n < delta.HighestLevee && raises[m]:
 				l.add(Action{Kind: RaiseLevee, At: h, M: int8(m)})
 			}
 		}
@@ -89,8 +92,8 @@ func (t *Tables) checkRaiseLevee(s *State, _ int8, a Action) engine.Refusal {
 	switch n := *s.LeveeAt(a.At); {
 	case n == 0:
 		return RefusalNoLeveeThere{}.By("RW-127")
-	case n >= highestLevee:
-		return RefusalLeveeHighest{Height: highestLevee}.By("RW-131")
+	case n >= delta.HighestLevee:
+		return RefusalLeveeHighest{Height: delta.HighestLevee}.By("RW-131")
 	}
 	return s.checkWage(raiseCost, a.M != 0)
 }
@@ -98,12 +101,12 @@ func (t *Tables) checkRaiseLevee(s *State, _ int8, a Action) engine.Refusal {
 // checkWage checks the Job Offers that levee work costs.
 func (s *State) checkWage(cost int8, discount bool) engine.Refusal {
 	if discount {
-		if !s.hasCube(WorkDiscount) {
-			return RefusalNoCube{Renewable: WorkDiscount}.By("RW-066")
+		if !s.hasCube(delta.WorkDiscount) {
+			return RefusalNoCube{Renewable: delta.WorkDiscount}.By("RW-066")
 		}
 		cost-- // RW-070
 	}
-	if s.Hands[s.Active][Job] < cost {
+	if s.Hands[s.Active][delta.Job] < cost {
 		return RefusalTooFewJobs{Offers: int16(cost)}.By("RW-127")
 	}
 	return engine.Refusal{}
@@ -111,8 +114,8 @@ func (s *State) checkWage(cost int8, discount bool) engine.Refusal {
 
 // canWork reports whether something can be built or raised with the Job Offers in hand.
 func (t *Tables) canWork(s *State) bool {
-	jobs := s.Hands[s.Active][Job]
-	if s.hasCube(WorkDiscount) {
+	jobs := s.Hands[s.Active][delta.Job]
+	if s.hasCube(delta.WorkDiscount) {
 		jobs++
 	}
 	if jobs == 0 {
@@ -122,7 +125,7 @@ func (t *Tables) canWork(s *State) bool {
 		switch n := *s.LeveeAt(left.First()); {
 		case n == 0 && jobs >= buildCost && s.Levees > 0:
 			return true
-		case n > 0 && n < highestLevee:
+		case n > 0 && n < delta.HighestLevee:
 			return true
 		}
 	}
@@ -147,9 +150,9 @@ func (t *Tables) checkAccept(s *State, _ int8, a Action) engine.Refusal {
 func (t *Tables) accept(s *State, _ int8, a Action, ev *engine.Events) {
 	n := a.N
 	for range n {
-		s.takeFromRow(JobOffer)
+		s.takeFromRow(delta.JobOffer)
 	}
-	s.Hands[s.Active][Job] += n
+	s.Hands[s.Active][delta.Job] += n
 	s.Left--
 	s.Step, s.Taken = Building, n > 0
 	ev.Add(EventAccepted{Seat: engine.Seat(s.Active), Offers: int16(n)}.By("RW-133"))
@@ -161,10 +164,10 @@ func (t *Tables) accept(s *State, _ int8, a Action, ev *engine.Events) {
 func (s *State) pay(cost int8, discount bool, ev *engine.Events) {
 	if discount {
 		cost--
-		s.useCube(WorkDiscount, ev)
+		s.useCube(delta.WorkDiscount, ev)
 	}
 	for range cost {
-		s.toss(s.Active, Job) // RW-132
+		s.toss(s.Active, delta.Job) // RW-132
 	}
 	s.Taken = true
 }

@@ -2,27 +2,11 @@ package waters
 
 import (
 	"strconv"
+
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // The written form of actions.
-
-// TrackNames returns the names of the tracks, in the order of their constants.
-func TrackNames() []string { return []string{"", "actions", "movement", "pawns", "donate", "swim"} }
-
-// RenewableNames returns the names of the renewable powers, in the order of their constants.
-func RenewableNames() []string { return []string{"discount", "hands", "strength", "raise", "raft"} }
-
-// RoleNames returns the names of the roles, in the order of their constants.
-func RoleNames() []string {
-	return []string{"", "singer", "activist", "preacher", "sharecropper", "child", "teacher"}
-}
-
-func (x Goal) String() string {
-	if x.IsB() {
-		return "B" + strconv.Itoa(int(x.Pair()))
-	}
-	return "A" + strconv.Itoa(int(x))
-}
 
 // Format writes an action: "walk 1.2 6,8", "build 6,8 discount".
 func (Rules) Format(a Action) string {
@@ -48,11 +32,11 @@ func (w written) next() written {
 
 func (w written) word(word string) written { return append(w.next(), word...) }
 func (w written) number(n int) written     { return strconv.AppendInt(w.next(), int64(n), 10) }
-func (w written) hex(h Hex) written        { return h.appendText(w.next()) }
+func (w written) hex(h delta.Hex) written  { return h.AppendText(w.next()) }
 
 func (w written) pawn(i int8) written {
-	w = append(w.number(int(i/PawnsEach)+1), '.')
-	return strconv.AppendInt(w, int64(i%PawnsEach)+1, 10)
+	w = append(w.number(int(i/delta.PawnsEach)+1), '.')
+	return strconv.AppendInt(w, int64(i%delta.PawnsEach)+1, 10)
 }
 
 // PawnText returns a pawn as it is written in actions: its position and its number, as "1.2".
@@ -65,7 +49,7 @@ func (w written) part(part byte, a Action) written {
 	case 'h':
 		return w.hex(a.At)
 	case 'c':
-		return w.word(CardNames()[a.Card])
+		return w.word(delta.CardNames()[a.Card])
 	case 's', 'k':
 		return w.number(n + 1)
 	case 'n':
@@ -78,26 +62,26 @@ func (w written) part(part byte, a Action) written {
 		}
 		return w.number(n)
 	case 'l':
-		return w.word(LandNames()[n])
+		return w.word(delta.LandNames()[n])
 	case 'w':
-		return w.word(WeatherNames()[n])
+		return w.word(delta.WeatherNames()[n])
 	case 'g':
-		return w.word(Goal(n).String())
+		return w.word(delta.Goal(n).String())
 	case 'o':
-		return w.word(RoleNames()[n])
+		return w.word(delta.RoleNames()[n])
 	case 'b':
 		return w.purchase(a)
 	case 'u':
-		w = w.word(RenewableNames()[n]).word(TrackNames()[a.M])
-		if Track(a.M) == PawnsTrack && a.At != Nowhere {
+		w = w.word(delta.RenewableNames()[n]).word(delta.TrackNames()[a.M])
+		if delta.Track(a.M) == delta.PawnsTrack && a.At != delta.Nowhere {
 			w = w.hex(a.At)
 		}
 		return w
 	case 'a':
-		if a.N <= MaxPositions {
+		if a.N <= delta.MaxPositions {
 			return w.word("town").number(n)
 		}
-		return w.word("pawn").pawn(a.N - 1 - MaxPositions)
+		return w.word("pawn").pawn(a.N - 1 - delta.MaxPositions)
 	case 'v':
 		if n > 0 {
 			return w.word("raft").number(n)
@@ -138,24 +122,24 @@ func (w written) part(part byte, a Action) written {
 
 // purchase writes "movement", "movement education 1", "pawns 4,9", "discount education garden".
 func (w written) purchase(a Action) written {
-	if a.N < int8(Tracks) {
-		w = w.word(TrackNames()[a.N])
+	if a.N < int8(delta.Tracks) {
+		w = w.word(delta.TrackNames()[a.N])
 		if a.M > 0 {
 			w = w.word("education").number(int(a.M))
 		}
-		if Track(a.N) == PawnsTrack && a.At != Nowhere {
+		if delta.Track(a.N) == delta.PawnsTrack && a.At != delta.Nowhere {
 			w = w.hex(a.At)
 		}
 		return w
 	}
-	r := Renewable(a.N - int8(Tracks))
-	w = w.word(RenewableNames()[r])
+	r := delta.Renewable(a.N - int8(delta.Tracks))
+	w = w.word(delta.RenewableNames()[r])
 	if a.M > 0 {
 		w = w.word("education")
 	}
-	for i, c := range Makes(r) {
+	for i, c := range delta.Makes(r) {
 		if a.M>>i&1 != 0 {
-			w = w.word(CardNames()[c])
+			w = w.word(delta.CardNames()[c])
 		}
 	}
 	return w

@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -90,7 +91,7 @@ func sources() []engine.Origin {
 // words for Nowhere.
 func withHexes(words *text.Catalog) *text.Catalog {
 	names := map[string]string{}
-	for h := waters.Hex(1); h < waters.Places; h++ {
+	for h := delta.Hex(1); h < delta.Places; h++ {
 		names["hex."+strconv.Itoa(int(h))] = h.String()
 	}
 	for _, lang := range text.Langs() {
@@ -102,15 +103,15 @@ func withHexes(words *text.Catalog) *text.Catalog {
 // termNames returns the names that clients get in place of the numbers of a type: those of the
 // Board.
 func (t *tables) termNames() map[string]engine.TermNames {
-	cards, lands, weathers, areas := waters.CardNames(), waters.LandNames(), waters.WeatherNames(), waters.AreaNames()
-	hexes := make([]string, waters.Places)
+	cards, lands, weathers, areas := delta.CardNames(), delta.LandNames(), delta.WeatherNames(), delta.AreaNames()
+	hexes := make([]string, delta.Places)
 	for h := range hexes {
-		hexes[h] = waters.Hex(h).String()
+		hexes[h] = delta.Hex(h).String()
 	}
 	return map[string]engine.TermNames{
 		"card": {Names: cards[:]}, "land": {Names: lands[:]}, "weather": {Names: weathers[:]}, "area": {Names: areas[:]},
-		"track": {Names: waters.TrackNames()}, "renewable": {Names: waters.RenewableNames()}, "role": {Names: waters.RoleNames()},
-		"goal": {First: int(waters.WriteBlues), Names: goalsOf(waters.AllGoals)}, "hex": {Names: hexes},
+		"track": {Names: delta.TrackNames()}, "renewable": {Names: delta.RenewableNames()}, "role": {Names: delta.RoleNames()},
+		"goal": {First: int(delta.WriteBlues), Names: goalsOf(delta.AllGoals)}, "hex": {Names: hexes},
 		"water": {Names: t.WaterID[:t.Waters]}, "lowland": {Names: t.LandID[:t.Lands]},
 	}
 }

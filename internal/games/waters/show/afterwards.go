@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // What the game tells about itself when it is over: what was kept and what was lost. Nobody wins over others; only the individual
@@ -24,20 +25,20 @@ func (Show) Drawn(_ *waters.State, a waters.Action) (engine.Draw, bool) {
 	d := engine.Draw{Seat: engine.Chance}
 	switch a.Kind {
 	case waters.WeatherDrawn:
-		d.Of, d.As = FinishWeathers{}.Words(), kindOfWeather(waters.Weather(a.N))
+		d.Of, d.As = FinishWeathers{}.Words(), kindOfWeather(delta.Weather(a.N))
 	case waters.LandDrawn:
-		d.Of, d.As = FinishLandowners{}.Words(), kindOfLand(waters.LandCard(a.N))
+		d.Of, d.As = FinishLandowners{}.Words(), kindOfLand(delta.LandCard(a.N))
 	default:
 		return d, false
 	}
 	return d, true
 }
 
-func kindOfWeather(w waters.Weather) engine.Words {
+func kindOfWeather(w delta.Weather) engine.Words {
 	switch {
 	case w.IsHeavy():
 		return FinishHeavy{}.Words()
-	case w.IsRain() && w < waters.Light:
+	case w.IsRain() && w < delta.Light:
 		return FinishMedium{}.Words()
 	case w.IsRain():
 		return FinishLight{}.Words()
@@ -47,7 +48,7 @@ func kindOfWeather(w waters.Weather) engine.Words {
 	return FinishCloudy{}.Words()
 }
 
-func kindOfLand(c waters.LandCard) engine.Words {
+func kindOfLand(c delta.LandCard) engine.Words {
 	switch {
 	case c.IsDynamite():
 		return FinishDynamite{}.Words()
@@ -171,7 +172,7 @@ func neighbours(s *waters.State) (n int16) {
 
 func towns(s *waters.State) (n int16) {
 	for _, at := range s.Town {
-		if at != waters.Nowhere {
+		if at != delta.Nowhere {
 			n++
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // AppendJSON appends the board as JSON.
@@ -93,7 +93,7 @@ func (x Board) AppendFields(b []byte, ends []int) ([]byte, []int) {
 	b = engine.AppendList(b, x.Camps, appendBoardCamp)
 	ends = append(ends, len(b))
 	b = append(b, `,"towns":`...)
-	b = engine.AppendList(b, x.Towns, func(b []byte, x *waters.Hex) []byte { return x.AppendJSON(b) })
+	b = engine.AppendList(b, x.Towns, func(b []byte, x *delta.Hex) []byte { return x.AppendJSON(b) })
 	ends = append(ends, len(b))
 	b = append(b, `,"rafts":`...)
 	b = engine.AppendList(b, x.Rafts, appendBoardRaft)
@@ -310,11 +310,11 @@ func appendBoardForecast(b []byte, x *BoardForecast) []byte {
 	b = append(b, `,"lands":`...)
 	b = engine.AppendList(b, x.Lands, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
 	b = append(b, `,"levees":`...)
-	b = engine.AppendList(b, x.Levees, func(b []byte, x *waters.Hex) []byte { return x.AppendJSON(b) })
+	b = engine.AppendList(b, x.Levees, func(b []byte, x *delta.Hex) []byte { return x.AppendJSON(b) })
 	b = append(b, `,"people":`...)
-	b = engine.AppendList(b, x.People, func(b []byte, x *waters.Hex) []byte { return x.AppendJSON(b) })
+	b = engine.AppendList(b, x.People, func(b []byte, x *delta.Hex) []byte { return x.AppendJSON(b) })
 	b = append(b, `,"towns":`...)
-	b = engine.AppendList(b, x.Towns, func(b []byte, x *waters.Hex) []byte { return x.AppendJSON(b) })
+	b = engine.AppendList(b, x.Towns, func(b []byte, x *delta.Hex) []byte { return x.AppendJSON(b) })
 	return append(b, '}')
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // Board is a whole view as JSON: what lies on the table, as far as the seat may know it, and the decision that the game waits
@@ -39,7 +40,7 @@ type Board struct {
 	Waters    []BoardWater    `json:"waters" doc:"The groups of water."`
 	Flooded   []string        `json:"flooded" doc:"The groups of lowland that are flooded, with those whose hexes are all camps."`
 	Camps     []BoardCamp     `json:"camps" doc:"The relief camps, in the order in which they were placed."`
-	Towns     []waters.Hex    `json:"towns" doc:"The towns by position and, with two players, the third town; none before it is placed, or once it is lost."`
+	Towns     []delta.Hex     `json:"towns" doc:"The towns by position and, with two players, the third town; none before it is placed, or once it is lost."`
 	Rafts     []BoardRaft     `json:"rafts" doc:"The rafts."`
 	Positions []BoardPosition `json:"positions" doc:"The positions, each with its town, powers, pawns and hand."`
 	Goals     []BoardGoal     `json:"goals" doc:"The open Community goals."`
@@ -117,46 +118,46 @@ type BoardDecision struct {
 
 // BoardCamp is a relief camp.
 type BoardCamp struct {
-	At    waters.Hex `json:"at" doc:"The hex."`
-	Green bool       `json:"green" doc:"Whether it is a green camp."`
+	At    delta.Hex `json:"at" doc:"The hex."`
+	Green bool      `json:"green" doc:"Whether it is a green camp."`
 }
 
 // BoardHex is what may change on a hex of the map.
 type BoardHex struct {
-	At        waters.Hex `json:"at" doc:"The hex."`
-	Wet       bool       `json:"wet,omitempty" doc:"Whether it is lowland that is flooded and no camp."`
-	Levee     int8       `json:"levee,omitempty" doc:"The height of its levee."`
-	Against   string     `json:"against,omitempty" doc:"The group of water that its levee keeps off: the highest beside it, which stands above the land."`
-	Camp      string     `json:"camp,omitempty" doc:"Its camp, green or red."`
-	Next      bool       `json:"next,omitempty" doc:"Whether it floods if the level of a group rises by one."`
-	Survivors int8       `json:"survivors,omitempty" doc:"The Survivors there."`
+	At        delta.Hex `json:"at" doc:"The hex."`
+	Wet       bool      `json:"wet,omitempty" doc:"Whether it is lowland that is flooded and no camp."`
+	Levee     int8      `json:"levee,omitempty" doc:"The height of its levee."`
+	Against   string    `json:"against,omitempty" doc:"The group of water that its levee keeps off: the highest beside it, which stands above the land."`
+	Camp      string    `json:"camp,omitempty" doc:"Its camp, green or red."`
+	Next      bool      `json:"next,omitempty" doc:"Whether it floods if the level of a group rises by one."`
+	Survivors int8      `json:"survivors,omitempty" doc:"The Survivors there."`
 }
 
 // BoardWater is a group of water.
 type BoardWater struct {
-	Group   string     `json:"group" doc:"The group of water or lowland; empty for land that never floods."`
-	Area    string     `json:"area" doc:"The area of the map."`
-	Token   waters.Hex `json:"token" doc:"The hex where the token lies, or would lie."`
-	Level   int8       `json:"level" doc:"The level."`
-	Visited bool       `json:"visited,omitempty" doc:"Whether there is a token."`
-	Mark    int8       `json:"mark,omitempty" doc:"How often rain came again after all groups of the area had a token."`
-	Rained  bool       `json:"rained,omitempty" doc:"Whether its area has had rain."`
-	Rain    bool       `json:"rain,omitempty" doc:"Whether the next rain of its area falls here."`
-	Flows   string     `json:"flows" doc:"The group downstream; empty if there is none."`
-	Floods  waters.Hex `json:"floods" doc:"The hex that it floods first; none if nothing is left."`
-	From    int8       `json:"floodsFrom" doc:"The level at which it floods that hex; 0 if nothing is left."`
+	Group   string    `json:"group" doc:"The group of water or lowland; empty for land that never floods."`
+	Area    string    `json:"area" doc:"The area of the map."`
+	Token   delta.Hex `json:"token" doc:"The hex where the token lies, or would lie."`
+	Level   int8      `json:"level" doc:"The level."`
+	Visited bool      `json:"visited,omitempty" doc:"Whether there is a token."`
+	Mark    int8      `json:"mark,omitempty" doc:"How often rain came again after all groups of the area had a token."`
+	Rained  bool      `json:"rained,omitempty" doc:"Whether its area has had rain."`
+	Rain    bool      `json:"rain,omitempty" doc:"Whether the next rain of its area falls here."`
+	Flows   string    `json:"flows" doc:"The group downstream; empty if there is none."`
+	Floods  delta.Hex `json:"floods" doc:"The hex that it floods first; none if nothing is left."`
+	From    int8      `json:"floodsFrom" doc:"The level at which it floods that hex; 0 if nothing is left."`
 }
 
 // BoardRaft is a raft.
 type BoardRaft struct {
-	At        waters.Hex `json:"at" doc:"The hex."`
-	Survivors int8       `json:"survivors" doc:"The Survivors there."`
+	At        delta.Hex `json:"at" doc:"The hex."`
+	Survivors int8      `json:"survivors" doc:"The Survivors there."`
 }
 
 // BoardPosition has the town, the powers, the pawns and the hand of a position.
 type BoardPosition struct {
 	Seat     engine.Seat    `json:"seat" doc:"The seat that plays it."`
-	Town     waters.Hex     `json:"town" doc:"The town; none before it is placed, or once it is lost."`
+	Town     delta.Hex      `json:"town" doc:"The town; none before it is placed, or once it is lost."`
 	Pawns    []BoardPawn    `json:"pawns" doc:"The pawns."`
 	Actions  int8           `json:"actions" doc:"The actions of its turn."`
 	Movement int8           `json:"movement" doc:"How far a Move goes."`
@@ -174,9 +175,9 @@ type BoardPosition struct {
 
 // BoardPawn is a pawn by its number in the position.
 type BoardPawn struct {
-	Number int8       `json:"number" doc:"The number of the pawn in its position."`
-	At     waters.Hex `json:"at" doc:"The hex."`
-	Raft   int8       `json:"raft" doc:"The raft that it is on, from 1; 0 for none."`
+	Number int8      `json:"number" doc:"The number of the pawn in its position."`
+	At     delta.Hex `json:"at" doc:"The hex."`
+	Raft   int8      `json:"raft" doc:"The raft that it is on, from 1; 0 for none."`
 }
 
 // BoardGoal is an open Community goal.
@@ -193,7 +194,7 @@ func (r Show) Board(v *waters.State) engine.Board {
 	b := Board{
 		Version: "fall1926", Seats: v.Seats, Options: Options(v.Options), Data: r.t.Name, Phase: int8(v.Phase), Week: v.Week,
 		Weeks: v.Weeks(), Loss: v.Loss, Limit: v.Limit(), Bank: v.Bank, BankNeed: v.CampCards(), First: v.First, Active: v.Active,
-		Actions: v.Left + v.ToPlace, Budget: v.Budget, MoveSteps: 2 * v.Power(waters.MovementTrack), MayGive: v.Power(waters.DonateTrack), Decision: boardDecision(v), Row: make([]string, 0, waters.RowLength), Weather: make([]string, 0, waters.RowLength),
+		Actions: v.Left + v.ToPlace, Budget: v.Budget, MoveSteps: 2 * v.Power(delta.MovementTrack), MayGive: v.Power(delta.DonateTrack), Decision: boardDecision(v), Row: make([]string, 0, waters.RowLength), Weather: make([]string, 0, waters.RowLength),
 		TopWeather: []string{}, TopLand: []string{}, KnownWeather: []engine.Seats{}, KnownLand: []engine.Seats{},
 		StarredLand: []bool{}, Goals: []BoardGoal{}, Rafts: []BoardRaft{}, Flooded: make([]string, 0, bits.OnesCount32(v.Flooded)), Camps: []BoardCamp{},
 		Towns: v.Town[:max(3, v.Positions)], Community: v.DeckLen, Landowner: v.LandLeft(), Starred: v.StarLen, ToTurnUp: int8(waters.RowLength - v.RowSize()),
@@ -217,7 +218,7 @@ func boardDecision(s *waters.State) BoardDecision {
 	s, n := s, s.Positions
 	d := BoardDecision{
 		Step: int8(s.Step), Asked: s.Asked, Demand: s.Demand, Gifts: s.Gifts, Ending: s.Ending, Taken: s.Taken || s.Worked,
-		Activism: s.Activism, Next: s.Next, Boost: waters.TrackNames()[s.Boost], Wanted: s.Wanted + s.Looked, Permitted: pawnsOfSet(s.Permitted),
+		Activism: s.Activism, Next: s.Next, Boost: delta.TrackNames()[s.Boost], Wanted: s.Wanted + s.Looked, Permitted: pawnsOfSet(s.Permitted),
 		Refused: pawnsOfSet(s.Refused), Rafts: map[string]int8{}, Done: s.Done[:n], Owe: make([]int8, 0, n), Due: s.Due[:n],
 		Votes: make([]string, 0, n),
 	}
@@ -252,7 +253,7 @@ func pawnsOfSet(set uint16) []string {
 
 func goalsOf(set uint16) []string {
 	names := []string{}
-	for x := waters.WriteBlues; x < waters.Goals; x++ {
+	for x := delta.WriteBlues; x < delta.Goals; x++ {
 		if set>>x&1 != 0 {
 			names = append(names, x.String())
 		}
@@ -262,12 +263,12 @@ func goalsOf(set uint16) []string {
 
 func (t *tables) boardMap(s *waters.State, b *Board) {
 	warned, shore := t.warnings(s), t.Shore(s)
-	b.Map, b.Hexes = t.MapRows, make([]BoardHex, 0, waters.Places/8) // few hexes have something that may change
-	var against [waters.Places]string
-	t.holding(s, func(h waters.Hex, _, water int8) { against[h] = t.WaterID[water] })
-	for h := waters.Hex(1); h < waters.Places; h++ {
+	b.Map, b.Hexes = t.MapRows, make([]BoardHex, 0, delta.Places/8) // few hexes have something that may change
+	var against [delta.Places]string
+	t.holding(s, func(h delta.Hex, _, water int8) { against[h] = t.WaterID[water] })
+	for h := delta.Hex(1); h < delta.Places; h++ {
 		x := BoardHex{
-			At: h, Wet: t.Kind[h] == waters.Lowland && t.Wet(s, h), Levee: *s.LeveeAt(h), Against: against[h], Next: warned[h] == 1, Survivors: *s.PeopleAt(h),
+			At: h, Wet: t.Kind[h] == delta.Lowland && t.Wet(s, h), Levee: *s.LeveeAt(h), Against: against[h], Next: warned[h] == 1, Survivors: *s.PeopleAt(h),
 		}
 		for _, c := range s.Camps {
 			if c.At == h {
@@ -281,7 +282,7 @@ func (t *tables) boardMap(s *waters.State, b *Board) {
 	b.Waters = make([]BoardWater, 0, t.Ordered)
 	for _, w := range t.Order[:t.Ordered] {
 		x := BoardWater{
-			Group: t.WaterID[w], Area: waters.AreaNames()[t.Area[w]], Token: t.Token[w], Level: s.Level[w],
+			Group: t.WaterID[w], Area: delta.AreaNames()[t.Area[w]], Token: t.Token[w], Level: s.Level[w],
 			Visited: s.Token>>w&1 != 0, Mark: s.Mark[w], Rained: s.Rained>>t.Area[w]&1 != 0,
 		}
 		if next, _ := t.RainsOn(s, int(t.Area[w])); next == w {
@@ -308,18 +309,18 @@ func (t *tables) boardMap(s *waters.State, b *Board) {
 }
 
 func (t *tables) boardCards(s *waters.State, b *Board) {
-	lands, weathers := waters.LandNames(), waters.WeatherNames()
+	lands, weathers := delta.LandNames(), delta.WeatherNames()
 	for i := range waters.RowLength {
-		if c := s.Row[i]; c != waters.NoLand {
+		if c := s.Row[i]; c != delta.NoLand {
 			b.Row = append(b.Row, lands[c])
 		}
-		if w := s.Turned[i]; w != waters.NoWeather {
+		if w := s.Turned[i]; w != delta.NoWeather {
 			b.Weather = append(b.Weather, weathers[w])
 		}
-		if top := s.TopWeather[i]; top.Card != waters.NoWeather {
+		if top := s.TopWeather[i]; top.Card != delta.NoWeather {
 			b.TopWeather, b.KnownWeather = append(b.TopWeather, weathers[top.Card]), append(b.KnownWeather, top.Known)
 		}
-		if top := s.TopLand[i]; top.Card != waters.NoLand {
+		if top := s.TopLand[i]; top.Card != delta.NoLand {
 			b.TopLand, b.KnownLand = append(b.TopLand, lands[top.Card]), append(b.KnownLand, top.Known)
 			b.StarredLand = append(b.StarredLand, top.Star)
 		}
@@ -330,11 +331,11 @@ func (t *tables) boardCards(s *waters.State, b *Board) {
 	b.UnseenLandowner, b.UnseenStarred = engine.Counts{Kinds: t.LandKinds, N: unseen[:]}, engine.Counts{Kinds: t.LandKinds, N: s.Star[:]}
 	b.DiscardLandowner = engine.Counts{Kinds: t.LandKinds, N: s.LandDiscard[:]}
 	b.UnseenWeather, b.DiscardWeather = engine.Counts{Kinds: t.WeatherKinds, N: s.Weather[:]}, engine.Counts{Kinds: t.WeatherKinds, N: s.WeatherDiscard[:]}
-	boxed := waters.WeatherPile{waters.UnknownWeather: s.BoxedUnseen}
-	copy(boxed[waters.Heavy:waters.Medium], s.Boxed[:])
+	boxed := delta.WeatherPile{delta.UnknownWeather: s.BoxedUnseen}
+	copy(boxed[delta.Heavy:delta.Medium], s.Boxed[:])
 	b.Box = engine.Counts{Kinds: t.WeatherKinds, N: boxed[:]}
 	for i, x := range s.Goals {
-		if x == waters.NoGoal {
+		if x == delta.NoGoal {
 			continue
 		}
 		needs := x.Needs()
@@ -346,26 +347,26 @@ func (t *tables) boardCards(s *waters.State, b *Board) {
 }
 
 // counted returns a pile by the names of its cards.
-func (t *tables) counted(p *waters.Pile) engine.Counts {
+func (t *tables) counted(p *delta.Pile) engine.Counts {
 	return engine.Counts{Kinds: t.CardKinds, N: p[:]}
 }
 
 func (t *tables) boardPosition(s *waters.State, p int8) BoardPosition {
 	x := BoardPosition{
-		Seat: s.Seat(p), Town: s.Town[p], Pawns: make([]BoardPawn, 0, len(s.Pawns[p])), Ready: []string{}, Role: waters.RoleNames()[s.Role[p]],
-		Points: s.Points[p], Actions: s.Powers[p][waters.ActionsTrack], Movement: s.Powers[p][waters.MovementTrack],
-		Donate: s.Powers[p][waters.DonateTrack], Swim: s.Powers[p][waters.SwimTrack] > 0, Heard: s.Heard[p],
+		Seat: s.Seat(p), Town: s.Town[p], Pawns: make([]BoardPawn, 0, len(s.Pawns[p])), Ready: []string{}, Role: delta.RoleNames()[s.Role[p]],
+		Points: s.Points[p], Actions: s.Powers[p][delta.ActionsTrack], Movement: s.Powers[p][delta.MovementTrack],
+		Donate: s.Powers[p][delta.DonateTrack], Swim: s.Powers[p][delta.SwimTrack] > 0, Heard: s.Heard[p],
 		Hand: t.counted(&s.Hands[p]), Shown: t.counted(&s.Shown[p]), Upgrades: t.boardUpgrades(s, p), Growing: []int8{},
 	}
 	for i, pawn := range s.Pawns[p] {
 		if t.Grower(s, pawn) {
 			x.Growing = append(x.Growing, int8(i)+1)
 		}
-		if pawn.At != waters.Nowhere {
+		if pawn.At != delta.Nowhere {
 			x.Pawns = append(x.Pawns, BoardPawn{Number: int8(i) + 1, At: pawn.At, Raft: pawn.Raft})
 		}
 	}
-	for r, name := range waters.RenewableNames() {
+	for r, name := range delta.RenewableNames() {
 		if s.Cubes[p]>>r&1 != 0 {
 			x.Ready = append(x.Ready, name)
 		}

@@ -3,6 +3,7 @@ package show
 import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // BoardUpgrade is the price of the next step of a power, or of a renewable power.
@@ -16,7 +17,7 @@ type BoardUpgrade struct {
 
 // boardUpgrades returns what the next step of each power costs a position.
 func (t *tables) boardUpgrades(s *waters.State, p int8) []BoardUpgrade {
-	prices := make([]price, int(waters.Tracks)+int(waters.Renewables))
+	prices := make([]price, int(delta.Tracks)+int(delta.Renewables))
 	list := make([]BoardUpgrade, 0, len(prices))
 	add := func(u BoardUpgrade) *price {
 		of := &prices[len(list)]
@@ -24,34 +25,34 @@ func (t *tables) boardUpgrades(s *waters.State, p int8) []BoardUpgrade {
 		list = append(list, u)
 		return of
 	}
-	for track := waters.ActionsTrack; track < waters.Tracks; track++ {
+	for track := delta.ActionsTrack; track < delta.Tracks; track++ {
 		value := s.TrackValue(p, track)
-		u := add(BoardUpgrade{Power: waters.TrackNames()[track], From: value, To: min(value+1, waters.Top(track))})
-		if value < waters.Top(track) {
-			takes(s, u, p, waters.Raises(track), s.StepCost(p, track))
+		u := add(BoardUpgrade{Power: delta.TrackNames()[track], From: value, To: min(value+1, delta.Top(track))})
+		if value < delta.Top(track) {
+			takes(s, u, p, delta.Raises(track), s.StepCost(p, track))
 		}
 	}
-	for r := range waters.Renewables {
-		u := add(BoardUpgrade{Power: waters.RenewableNames()[r], From: int8(s.Cubes[p] >> r & 1), To: 1})
-		for _, c := range waters.Makes(r) {
-			if c != waters.NoCard {
+	for r := range delta.Renewables {
+		u := add(BoardUpgrade{Power: delta.RenewableNames()[r], From: int8(s.Cubes[p] >> r & 1), To: 1})
+		for _, c := range delta.Makes(r) {
+			if c != delta.NoCard {
 				takes(s, u, p, c, 1)
 			}
 		}
-		if r == waters.BuildRaft { // RW-071
-			takes(s, u, p, waters.Job, 1)
+		if r == delta.BuildRaft { // RW-071
+			takes(s, u, p, delta.Job, 1)
 		}
 	}
 	return list
 }
 
 // price is what a power costs, and what of it the hand lacks.
-type price struct{ cost, missing waters.Pile }
+type price struct{ cost, missing delta.Pile }
 
 // takes adds cards of one kind to a price.
-func takes(s *waters.State, u *price, p int8, c waters.Card, n int8) {
+func takes(s *waters.State, u *price, p int8, c delta.Card, n int8) {
 	u.cost[c] = n
-	if s.Hands[p][waters.UnknownCard] == 0 {
+	if s.Hands[p][delta.UnknownCard] == 0 {
 		u.missing[c] = max(n-s.Hands[p][c], 0)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // Draw returns a view as text: the tracks, the map as the data file draws it, the water, the cards and the players.
@@ -55,16 +56,16 @@ func drawTracks(s *waters.State, b *strings.Builder, say engine.Speaker) {
 func (t *tables) drawDecks(s *waters.State, b *strings.Builder, say engine.Speaker) {
 	var row, turned, weather, land []string
 	for i := range waters.RowLength {
-		if c := s.Row[i]; c != waters.NoLand {
+		if c := s.Row[i]; c != delta.NoLand {
 			row = append(row, t.landText(c, say))
 		}
-		if w := s.Turned[i]; w != waters.NoWeather {
+		if w := s.Turned[i]; w != delta.NoWeather {
 			turned = append(turned, say.Say("weather."+strconv.Itoa(int(w))))
 		}
-		if top := s.TopWeather[i]; top.Card != waters.NoWeather {
+		if top := s.TopWeather[i]; top.Card != delta.NoWeather {
 			weather = append(weather, say.Say("weather."+strconv.Itoa(int(top.Card))))
 		}
-		if top := s.TopLand[i]; top.Card != waters.NoLand {
+		if top := s.TopLand[i]; top.Card != delta.NoLand {
 			land = append(land, t.landText(top.Card, say))
 		}
 	}
@@ -74,7 +75,7 @@ func (t *tables) drawDecks(s *waters.State, b *strings.Builder, say engine.Speak
 	items(b, say, say.Say("draw.top_land"), land)
 	paragraph(b, say.Say("draw.decks", int(s.DeckLen), int(s.LandLeft()), int(s.WeatherLeft()), int(s.Levees)))
 	for i, x := range s.Goals {
-		if x != waters.NoGoal {
+		if x != delta.NoGoal {
 			drawGoal(s, b, int8(i), say)
 		}
 	}
@@ -85,20 +86,20 @@ func drawGoal(s *waters.State, b *strings.Builder, slot int8, say engine.Speaker
 	x := s.Goals[slot]
 	needs, given := x.Needs(), &s.Given[slot]
 	var list []string
-	for c := waters.Blues; c <= waters.Vaudeville; c++ {
+	for c := delta.Blues; c <= delta.Vaudeville; c++ {
 		if n := needs[c] - given[c]; n > 0 {
 			list = append(list, strconv.Itoa(int(n))+"× "+say.Say("card."+strconv.Itoa(int(c))))
 		}
 	}
-	if wild := given[waters.Education] - needs[waters.Education]; wild > 0 {
+	if wild := given[delta.Education] - needs[delta.Education]; wild > 0 {
 		list = append(list, say.Say("draw.goal_wild", int(wild)))
 	}
 	switch {
-	case x == waters.BuildRafts && !s.RaftsOnce:
+	case x == delta.BuildRafts && !s.RaftsOnce:
 		list = append(list, say.Say("draw.goal_rafts"))
-	case x == waters.BuildMotorboat:
+	case x == delta.BuildMotorboat:
 		list = append(list, say.Say("draw.goal_raft"))
-	case x == waters.LaborMeeting:
+	case x == delta.LaborMeeting:
 		list = append(list, say.Say("draw.goal_meeting"))
 	}
 	if x.IsB() && s.GoalsDone>>x.Pair()&1 == 0 {
@@ -108,10 +109,10 @@ func drawGoal(s *waters.State, b *strings.Builder, slot int8, say engine.Speaker
 }
 
 // landText returns the name of a Landowner card; a Relief Camp with its place.
-func (t *tables) landText(c waters.LandCard, say engine.Speaker) string {
+func (t *tables) landText(c delta.LandCard, say engine.Speaker) string {
 	words := say.Say("land." + strconv.Itoa(int(c)))
 	if c.IsRelief() {
-		words += " (" + t.SiteName[c-waters.Relief] + ")"
+		words += " (" + t.SiteName[c-delta.Relief] + ")"
 	}
 	return words
 }
@@ -122,12 +123,12 @@ func drawPlayers(s *waters.State, b *strings.Builder, say engine.Speaker) {
 		drawPowers(s, b, p, say)
 		drawPawns(s, b, p, say)
 		var hand []string
-		for c := waters.Blues; c < waters.UnknownCard; c++ {
+		for c := delta.Blues; c < delta.UnknownCard; c++ {
 			if n := s.Hands[p][c]; n > 0 {
 				hand = append(hand, strconv.Itoa(int(n))+"× "+say.Say("card."+strconv.Itoa(int(c))))
 			}
 		}
-		if n := s.Hands[p][waters.UnknownCard]; n > 0 {
+		if n := s.Hands[p][delta.UnknownCard]; n > 0 {
 			hand = append(hand, say.Say("draw.unseen", int(n)))
 		}
 		if len(hand) == 0 {
@@ -139,13 +140,13 @@ func drawPlayers(s *waters.State, b *strings.Builder, say engine.Speaker) {
 
 func drawPowers(s *waters.State, b *strings.Builder, p int8, say engine.Speaker) {
 	swim := "draw.cannot_swim"
-	if s.Powers[p][waters.SwimTrack] > 0 {
+	if s.Powers[p][delta.SwimTrack] > 0 {
 		swim = "draw.can_swim"
 	}
-	text := say.Say("draw.powers", int(s.Powers[p][waters.ActionsTrack]), int(s.Powers[p][waters.MovementTrack]), int(s.Powers[p][waters.DonateTrack])) +
+	text := say.Say("draw.powers", int(s.Powers[p][delta.ActionsTrack]), int(s.Powers[p][delta.MovementTrack]), int(s.Powers[p][delta.DonateTrack])) +
 		" · " + say.Say(swim)
 	ready := []string{}
-	for r := range waters.Renewables {
+	for r := range delta.Renewables {
 		if s.Cubes[p]>>r&1 != 0 {
 			ready = append(ready, say.Say("renewable."+strconv.Itoa(int(r))))
 		}
@@ -153,7 +154,7 @@ func drawPowers(s *waters.State, b *strings.Builder, p int8, say engine.Speaker)
 	if len(ready) > 0 {
 		text += " · " + say.Say("draw.ready") + " " + strings.Join(ready, ", ")
 	}
-	if s.Role[p] != waters.NoRole {
+	if s.Role[p] != delta.NoRole {
 		text += " · " + say.Say("draw.role", int(s.Role[p]), int(s.Points[p]))
 	}
 	paragraph(b, "  "+text)
@@ -162,12 +163,12 @@ func drawPowers(s *waters.State, b *strings.Builder, p int8, say engine.Speaker)
 // drawPawns writes where a position's town and pawns are.
 func drawPawns(s *waters.State, b *strings.Builder, p int8, say engine.Speaker) {
 	var where []string
-	if h := s.Town[p]; h != waters.Nowhere {
+	if h := s.Town[p]; h != delta.Nowhere {
 		where = append(where, say.Say("draw.town_at", h.Col(), h.Row()))
 	}
 	for i, pawn := range s.Pawns[p] {
 		switch {
-		case pawn.At == waters.Nowhere:
+		case pawn.At == delta.Nowhere:
 		case pawn.Raft > 0:
 			where = append(where, say.Say("draw.pawn_aboard", i+1, pawn.At.Col(), pawn.At.Row(), int(pawn.Raft)))
 		default:
@@ -222,7 +223,7 @@ func question(s *waters.State, p int8, say engine.Speaker) string {
 		return ". " + say.Say("draw.asks_survivor")
 	case waters.Permitting:
 		i := int(s.Wanted - 1)
-		return ". " + say.Say("draw.asks_permission", int(s.Active), i%waters.PawnsEach+1)
+		return ". " + say.Say("draw.asks_permission", int(s.Active), i%delta.PawnsEach+1)
 	case waters.Sharing:
 		return ". " + say.Say("draw.asks_sharing")
 	case waters.Showing:

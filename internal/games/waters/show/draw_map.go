@@ -7,6 +7,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -24,19 +25,19 @@ func (t *tables) drawMap(s *waters.State, b *strings.Builder) {
 	warned := t.warnings(s)
 	for odd := range 2 {
 		line := ""
-		for c := odd; c < waters.Cols; c += 2 {
+		for c := odd; c < delta.Cols; c += 2 {
 			line = text.Pad(line, rowLabel+c*columnStep) + strconv.Itoa(c)
 		}
 		fmt.Fprintln(b, line)
 	}
-	for r := range waters.Rows {
+	for r := range delta.Rows {
 		for odd := range 2 {
 			line := ""
 			if odd == 0 {
 				line = fmt.Sprintf("%2d", r)
 			}
-			for c := odd; c < waters.Cols; c += 2 {
-				h := waters.At(c, r)
+			for c := odd; c < delta.Cols; c += 2 {
+				h := delta.At(c, r)
 				line = text.Pad(line, rowLabel+c*columnStep) + t.cell(s, h, warned[h])
 			}
 			fmt.Fprintln(b, strings.TrimRight(line, " "))
@@ -46,26 +47,26 @@ func (t *tables) drawMap(s *waters.State, b *strings.Builder) {
 
 // A flooding is the hex that a group of water floods first, and the level at which it does; Nowhere if nothing is left.
 type flooding struct {
-	at    waters.Hex
+	at    delta.Hex
 	level int8
 }
 
 // floodsFirst is exact for the next point of water. At higher levels the group may have joined others first.
 func (t *tables) floodsFirst(s *waters.State, w int8, land *waters.Shore) flooding {
-	h := t.Overtopped(w, waters.High, t.Beside(s, w, land), land)
-	if h == waters.Nowhere {
+	h := t.Overtopped(w, delta.High, t.Beside(s, w, land), land)
+	if h == delta.Nowhere {
 		return flooding{}
 	}
 	return flooding{h, t.Height(s, h) + 1}
 }
 
 // warnings returns the hexes that rain on one group may flood, with the points of rain that it takes.
-func (t *tables) warnings(s *waters.State) (points [waters.Places]int8) {
+func (t *tables) warnings(s *waters.State) (points [delta.Places]int8) {
 	land := t.Shore(s)
 	for w := range int8(t.Waters) {
 		f := t.floodsFirst(s, w, &land)
 		n := f.level - s.Level[w]
-		if f.at != waters.Nowhere && n > 0 && n <= heavyRain && (points[f.at] == 0 || n < points[f.at]) {
+		if f.at != delta.Nowhere && n > 0 && n <= heavyRain && (points[f.at] == 0 || n < points[f.at]) {
 			points[f.at] = n
 		}
 	}
@@ -74,8 +75,8 @@ func (t *tables) warnings(s *waters.State) (points [waters.Places]int8) {
 
 // cell returns the text of a hex: its ground, a warning, and the pieces on it, with blanks between them if there is room. All
 // pieces are also listed below the map.
-func (t *tables) cell(s *waters.State, h waters.Hex, warned int8) string {
-	if t.Kind[h] == waters.OffMap {
+func (t *tables) cell(s *waters.State, h delta.Hex, warned int8) string {
+	if t.Kind[h] == delta.OffMap {
 		return ""
 	}
 	parts := []string{t.groundText(s, h)}
@@ -100,16 +101,16 @@ func (t *tables) cell(s *waters.State, h waters.Hex, warned int8) string {
 	return text
 }
 
-func (t *tables) groundText(s *waters.State, h waters.Hex) string {
-	group, grown := t.Group[h], [...]string{waters.Open: "", waters.Field: "f", waters.Forest: "w"}[t.Terrain[h]]
+func (t *tables) groundText(s *waters.State, h delta.Hex) string {
+	group, grown := t.Group[h], [...]string{delta.Open: "", delta.Field: "f", delta.Forest: "w"}[t.Terrain[h]]
 	switch {
-	case t.Kind[h] == waters.Water:
+	case t.Kind[h] == delta.Water:
 		return t.waterText(s, h, group)
 	case t.Wet(s, h):
 		return t.LandID[group] + "~~"
-	case t.Kind[h] == waters.Vicksburg:
+	case t.Kind[h] == delta.Vicksburg:
 		return "VK" + grown
-	case t.Kind[h] == waters.HighGround:
+	case t.Kind[h] == delta.HighGround:
 		return "^^" + grown
 	}
 	text := t.LandID[group] + grown
@@ -123,7 +124,7 @@ func (t *tables) groundText(s *waters.State, h waters.Hex) string {
 }
 
 // waterText returns the text of a hex of water: with the level if the token lies there, or would.
-func (t *tables) waterText(s *waters.State, h waters.Hex, group int8) string {
+func (t *tables) waterText(s *waters.State, h delta.Hex, group int8) string {
 	text := t.WaterID[group]
 	if h != t.Token[group] {
 		return text + "~"
@@ -144,7 +145,7 @@ func (t *tables) levelText(s *waters.State, w int8) string {
 }
 
 // standing returns the pieces on a hex: a camp, a town, pawns by their numbers, rafts, Survivors on land.
-func standing(s *waters.State, h waters.Hex, numbers bool) (parts []string) {
+func standing(s *waters.State, h delta.Hex, numbers bool) (parts []string) {
 	if s.IsCamp(h) {
 		parts = append(parts, "+")
 	}
@@ -197,7 +198,7 @@ func (t *tables) drawWater(s *waters.State, b *strings.Builder, say engine.Speak
 			line += "+" + strconv.Itoa(int(n))
 		}
 		line = text.Pad(line, 11)
-		if f := t.floodsFirst(s, w, &land); f.at != waters.Nowhere {
+		if f := t.floodsFirst(s, w, &land); f.at != delta.Nowhere {
 			line += say.Say("draw.floods", f.at.Col(), f.at.Row(), int(f.level))
 		} else {
 			line += say.Say("draw.floods_none")
@@ -205,7 +206,7 @@ func (t *tables) drawWater(s *waters.State, b *strings.Builder, say engine.Speak
 		lines = append(lines, line)
 	}
 	names := []string{}
-	for a, name := range waters.AreaNames() {
+	for a, name := range delta.AreaNames() {
 		names = append(names, name+" "+say.Say("area."+strconv.Itoa(a)))
 	}
 	items(b, say, say.Say("draw.waters"), names)
@@ -234,7 +235,7 @@ func drawPieces(s *waters.State, b *strings.Builder, say engine.Speaker) {
 		aboard := []string{}
 		for j := range int8(waters.AllPawns) {
 			if s.Pawn(j).Raft == i+1 {
-				aboard = append(aboard, letter(j/waters.PawnsEach, s.Positions)+strconv.Itoa(int(j%waters.PawnsEach)+1))
+				aboard = append(aboard, letter(j/delta.PawnsEach, s.Positions)+strconv.Itoa(int(j%delta.PawnsEach)+1))
 			}
 		}
 		if raft.Survivors > 0 {
@@ -255,7 +256,7 @@ func drawPieces(s *waters.State, b *strings.Builder, say engine.Speaker) {
 	items(b, say, say.Say("draw.people", int(s.Pool)), people)
 	items(b, say, say.Say("draw.rafts"), rafts)
 	items(b, say, say.Say("draw.camps"), camps)
-	if s.Positions == 2 && s.Town[2] != waters.Nowhere {
+	if s.Positions == 2 && s.Town[2] != delta.Nowhere {
 		fmt.Fprintln(b, say.Say("draw.third_town", s.Town[2].Col(), s.Town[2].Row()))
 	}
 }

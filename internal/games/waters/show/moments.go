@@ -3,6 +3,7 @@ package show
 import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // The turning points of a flood, from its events. A step in which somebody was lost makes none: losses are
@@ -134,7 +135,7 @@ func (f *chronicle) tell(step, weight int, words engine.Words, seats ...engine.S
 // held tells of a levee that keeps water from its land since this week's rain: without it the land would be lower than the level.
 func (f *chronicle) held(step int, before *waters.State) {
 	then := f.reach(before)
-	f.holding(&f.last, func(h waters.Hex, level, water int8) {
+	f.holding(&f.last, func(h delta.Hex, level, water int8) {
 		if was, _ := f.against(before, &then, h); *before.LeveeAt(h) > 0 && was <= f.Elev[h] {
 			f.tell(step, weighLeveeHeld, MomentLeveeHeld{At: h, Height: int16(*f.last.LeveeAt(h)), Level: int16(level), Water: water}.Words())
 		}
@@ -142,7 +143,7 @@ func (f *chronicle) held(step int, before *waters.State) {
 }
 
 // holding calls a function for each levee that keeps water from its land, with the highest level beside it and that water's group.
-func (t *tables) holding(s *waters.State, each func(h waters.Hex, level, water int8)) {
+func (t *tables) holding(s *waters.State, each func(h delta.Hex, level, water int8)) {
 	reach := t.reach(s)
 	for left := s.Leveed().And(t.Low); !left.IsEmpty(); left = left.Rest() {
 		h := left.First()
@@ -153,7 +154,7 @@ func (t *tables) holding(s *waters.State, each func(h waters.Hex, level, water i
 }
 
 // reach returns the hexes beside each group of water.
-func (t *tables) reach(s *waters.State) (beside [waters.MostWaters]waters.Set) {
+func (t *tables) reach(s *waters.State) (beside [delta.MostWaters]delta.Set) {
 	land := t.Shore(s)
 	for _, w := range t.Order[:t.Ordered] {
 		beside[w] = t.Beside(s, w, &land)
@@ -162,7 +163,7 @@ func (t *tables) reach(s *waters.State) (beside [waters.MostWaters]waters.Set) {
 }
 
 // against returns the highest level of water beside a hex, and its group.
-func (t *tables) against(s *waters.State, beside *[waters.MostWaters]waters.Set, h waters.Hex) (level, water int8) {
+func (t *tables) against(s *waters.State, beside *[delta.MostWaters]delta.Set, h delta.Hex) (level, water int8) {
 	for _, w := range t.Order[:t.Ordered] {
 		if s.Level[w] > level && beside[w].Has(h) {
 			level, water = s.Level[w], w

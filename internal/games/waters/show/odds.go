@@ -6,6 +6,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // BoardOdds is what the weather of this week may bring, if nothing on the map changes before it: exact, by the cards that the reader
@@ -23,16 +24,16 @@ type BoardOdds struct {
 
 // BoardForecast is what a weather card would do alone, if it were the only card of the week.
 type BoardForecast struct {
-	Card   string       `json:"card" doc:"The weather card."`
-	Left   int8         `json:"left" doc:"How many of them the reader has not seen; in Fall some of the heavy ones lie in the box."`
-	Chance float64      `json:"chance" doc:"The chance that the next card is this one."`
-	Water  string       `json:"water" doc:"The group of water that the rain falls on; empty without rain."`
-	Level  int8         `json:"level" doc:"The level of that group before anything floods."`
-	Losses int8         `json:"losses" doc:"The losses that it brings."`
-	Lands  []string     `json:"lands" doc:"The groups of lowland that it floods."`
-	Levees []waters.Hex `json:"levees" doc:"The levees that are lost."`
-	People []waters.Hex `json:"people" doc:"The hexes where somebody is lost, once for each pawn and Survivor."`
-	Towns  []waters.Hex `json:"towns" doc:"The towns that are lost."`
+	Card   string      `json:"card" doc:"The weather card."`
+	Left   int8        `json:"left" doc:"How many of them the reader has not seen; in Fall some of the heavy ones lie in the box."`
+	Chance float64     `json:"chance" doc:"The chance that the next card is this one."`
+	Water  string      `json:"water" doc:"The group of water that the rain falls on; empty without rain."`
+	Level  int8        `json:"level" doc:"The level of that group before anything floods."`
+	Losses int8        `json:"losses" doc:"The losses that it brings."`
+	Lands  []string    `json:"lands" doc:"The groups of lowland that it floods."`
+	Levees []delta.Hex `json:"levees" doc:"The levees that are lost."`
+	People []delta.Hex `json:"people" doc:"The hexes where somebody is lost, once for each pawn and Survivor."`
+	Towns  []delta.Hex `json:"towns" doc:"The towns that are lost."`
 }
 
 // boardOdds returns the odds of this week's weather. There are none once it is being turned up, in the set-up, and when fewer cards
@@ -57,28 +58,28 @@ func beforeWeather(s *waters.State) waters.State {
 	k := *s
 	k.Step, k.First, k.Active, k.Asked, k.Left, k.ToPlace, k.Demand, k.Budget, k.Gifts = 0, 0, 0, 0, 0, 0, 0, 0, 0
 	k.Ending, k.Taken, k.Worked, k.Activism, k.Next, k.Boost, k.Swimmer, k.Wanted, k.Looked = false, false, false, false, 0, 0, 0, 0, 0
-	k.Permitted, k.Refused, k.Boarded, k.Done, k.Owe, k.Called, k.Due, k.Votes = 0, 0, [waters.AllPawns]int8{}, [waters.MaxPositions]bool{}, [waters.MaxPositions]int8{}, [waters.MaxPositions]bool{}, [waters.MaxPositions]int8{}, [waters.MaxPositions]waters.Action{}
-	k.Bank, k.Points, k.Heard = 0, [waters.MaxPositions]int16{}, [waters.MaxPositions]int8{}
-	k.Hands, k.Shown, k.Deck, k.DeckLen, k.Discard = [waters.MaxPositions]waters.Pile{}, [waters.MaxPositions]waters.Pile{}, waters.Pile{}, 0, waters.Pile{}
-	k.Row, k.Star, k.StarLen, k.Land, k.LandLen, k.LandDiscard, k.TopLand = [waters.RowLength]waters.LandCard{}, waters.LandPile{}, 0, waters.LandPile{}, 0, waters.LandPile{}, [waters.LookAhead]waters.TopLand{}
-	k.Goals, k.GoalsLeft, k.GoalsDone, k.Given, k.RaftsOnce = [2]waters.Goal{}, 0, 0, [2]waters.Pile{}, false
+	k.Permitted, k.Refused, k.Boarded, k.Done, k.Owe, k.Called, k.Due, k.Votes = 0, 0, [waters.AllPawns]int8{}, [delta.MaxPositions]bool{}, [delta.MaxPositions]int8{}, [delta.MaxPositions]bool{}, [delta.MaxPositions]int8{}, [delta.MaxPositions]waters.Action{}
+	k.Bank, k.Points, k.Heard = 0, [delta.MaxPositions]int16{}, [delta.MaxPositions]int8{}
+	k.Hands, k.Shown, k.Deck, k.DeckLen, k.Discard = [delta.MaxPositions]delta.Pile{}, [delta.MaxPositions]delta.Pile{}, delta.Pile{}, 0, delta.Pile{}
+	k.Row, k.Star, k.StarLen, k.Land, k.LandLen, k.LandDiscard, k.TopLand = [waters.RowLength]delta.LandCard{}, delta.LandPile{}, 0, delta.LandPile{}, 0, delta.LandPile{}, [waters.LookAhead]waters.TopLand{}
+	k.Goals, k.GoalsLeft, k.GoalsDone, k.Given, k.RaftsOnce = [2]delta.Goal{}, 0, 0, [2]delta.Pile{}, false
 	return k
 }
 
 // oddsOf works the odds out: about a thousand weeks are resolved.
 func (t *tables) oddsOf(s *waters.State) *BoardOdds {
 	o := &BoardOdds{
-		Flood: map[string]float64{}, Levees: map[string]float64{}, Towns: map[string]float64{}, People: map[string]float64{}, Weather: make([]BoardForecast, 0, waters.Cloudy),
+		Flood: map[string]float64{}, Levees: map[string]float64{}, Towns: map[string]float64{}, People: map[string]float64{}, Weather: make([]BoardForecast, 0, delta.Cloudy),
 	}
 	room, used := t.rooms.Get().(*oddsRoom)
 	if !used {
-		room = &oddsRoom{ends: ends{index: map[[waters.MostWaters]int8]int{}}}
+		room = &oddsRoom{ends: ends{index: map[[delta.MostWaters]int8]int{}}}
 	}
 	defer t.rooms.Put(room)
 	ends, lost := &room.ends, &room.lost
 	clear(ends.index)
 	ends.levels, ends.chances, *lost = ends.levels[:0], ends.chances[:0], lostThere{}
-	t.forecast(s, make([]waters.Weather, 0, waters.RainCards), 1, &room.after, ends)
+	t.forecast(s, make([]delta.Weather, 0, waters.RainCards), 1, &room.after, ends)
 	for i, level := range ends.levels {
 		t.tally(o, room, s, level, ends.chances[i])
 	}
@@ -106,12 +107,12 @@ type oddsRoom struct {
 
 // ends are the levels that a week's rain can lead to, before anything floods, in a fixed order with the chance of each.
 type ends struct {
-	index   map[[waters.MostWaters]int8]int
-	levels  [][waters.MostWaters]int8
+	index   map[[delta.MostWaters]int8]int
+	levels  [][delta.MostWaters]int8
 	chances []float64
 }
 
-func (e *ends) add(level [waters.MostWaters]int8, chance float64) {
+func (e *ends) add(level [delta.MostWaters]int8, chance float64) {
 	i, known := e.index[level]
 	if !known {
 		i = len(e.levels)
@@ -127,24 +128,24 @@ func rounded(chance float64) float64 { return math.Round(chance*1e6) / 1e6 }
 // forecast adds the odds of the levels after the cards that are still to come in the week. Cards of one area are taken in every order,
 // since a rain that comes first takes another group than one that comes later. Cards of different areas may change places without
 // changing anything: of such orders only that by areas is taken, for as many as there are. The states after each card are written to after.
-func (t *tables) forecast(s *waters.State, drawn []waters.Weather, chance float64, after *[waters.RainCards]waters.State, ends *ends) {
+func (t *tables) forecast(s *waters.State, drawn []delta.Weather, chance float64, after *[waters.RainCards]waters.State, ends *ends) {
 	if len(drawn) == waters.RainCards {
 		ends.add(s.Level, chance*orders(drawn))
 		return
 	}
 	next := &after[len(drawn)]
-	if top := s.TopWeather[0].Card; top != waters.NoWeather && top != waters.UnknownWeather {
+	if top := s.TopWeather[0].Card; top != delta.NoWeather && top != delta.UnknownWeather {
 		*next = *s
 		copy(next.TopWeather[:], s.TopWeather[1:])
 		next.TopWeather[waters.LookAhead-1] = waters.TopWeather{}
 		t.AddWeather(next, top, nil)
-		t.forecast(next, append(drawn, waters.NoWeather), chance, after, ends)
+		t.forecast(next, append(drawn, delta.NoWeather), chance, after, ends)
 		return
 	}
 	all := weatherWeights(s)
-	for w := waters.Heavy; w <= waters.Cloudy && all > 0; w++ {
+	for w := delta.Heavy; w <= delta.Cloudy && all > 0; w++ {
 		weight := s.WeatherWeight(waters.Action{Kind: waters.WeatherDrawn, N: int8(w)})
-		if weight == 0 || len(drawn) > 0 && drawn[len(drawn)-1] != waters.NoWeather && fallsOn(w) < fallsOn(drawn[len(drawn)-1]) {
+		if weight == 0 || len(drawn) > 0 && drawn[len(drawn)-1] != delta.NoWeather && fallsOn(w) < fallsOn(drawn[len(drawn)-1]) {
 			continue
 		}
 		*next = *s
@@ -156,26 +157,26 @@ func (t *tables) forecast(s *waters.State, drawn []waters.Weather, chance float6
 
 // weatherWeights returns the sum of the odds of all weather cards.
 func weatherWeights(s *waters.State) (all int) {
-	for w := waters.Heavy; w <= waters.Cloudy; w++ {
+	for w := delta.Heavy; w <= delta.Cloudy; w++ {
 		all += s.WeatherWeight(waters.Action{Kind: waters.WeatherDrawn, N: int8(w)})
 	}
 	return all
 }
 
 // fallsOn returns the area of a weather card; Cloudy has one of its own.
-func fallsOn(w waters.Weather) int {
-	if w == waters.Cloudy {
-		return int(waters.Areas)
+func fallsOn(w delta.Weather) int {
+	if w == delta.Cloudy {
+		return int(delta.Areas)
 	}
 	return w.Area()
 }
 
 // orders returns in how many ways cards can be shuffled so that those of each area keep their order. Known cards lie as they lie.
-func orders(drawn []waters.Weather) float64 {
+func orders(drawn []delta.Weather) float64 {
 	n, ways := 0, 1
-	var of [waters.Areas + 1]int
+	var of [delta.Areas + 1]int
 	for _, w := range drawn {
-		if w == waters.NoWeather {
+		if w == delta.NoWeather {
 			continue
 		}
 		n++
@@ -187,21 +188,21 @@ func orders(drawn []waters.Weather) float64 {
 
 // lostThere are the chances that something is lost, by group of lowland and by hex.
 type lostThere struct {
-	lands                 [waters.MostLands]float64
-	levees, towns, people [waters.Places]float64
+	lands                 [delta.MostLands]float64
+	levees, towns, people [delta.Places]float64
 }
 
 // name writes chances by the names of their hexes.
-func name(named map[string]float64, chances *[waters.Places]float64) {
+func name(named map[string]float64, chances *[delta.Places]float64) {
 	for at, chance := range chances {
 		if chance > 0 {
-			named[waters.Hex(at).String()] = rounded(chance)
+			named[delta.Hex(at).String()] = rounded(chance)
 		}
 	}
 }
 
 // tally resolves the water at some levels and adds what is lost.
-func (t *tables) tally(o *BoardOdds, room *oddsRoom, before *waters.State, level [waters.MostWaters]int8, chance float64) {
+func (t *tables) tally(o *BoardOdds, room *oddsRoom, before *waters.State, level [delta.MostWaters]int8, chance float64) {
 	after, lost := &room.resolved, &room.lost
 	*after = *before
 	after.Level = level
@@ -233,7 +234,7 @@ func (t *tables) tally(o *BoardOdds, room *oddsRoom, before *waters.State, level
 
 // fewer returns the hexes where the water has taken pawns or Survivors. It moves nobody, so that whoever is elsewhere afterwards is lost. To compare
 // takes less time than to make the events that say the same.
-func fewer(s *waters.State, after *waters.State) (hexes waters.Set) {
+func fewer(s *waters.State, after *waters.State) (hexes delta.Set) {
 	for p := range s.Pawns {
 		for i := range s.Pawns[p] {
 			if at := s.Pawns[p][i].At; after.Pawns[p][i].At != at {
@@ -244,7 +245,7 @@ func fewer(s *waters.State, after *waters.State) (hexes waters.Set) {
 	for r := range s.People {
 		for c, n := range s.People[r] {
 			if after.People[r][c] < n {
-				hexes = hexes.With(waters.At(c, r))
+				hexes = hexes.With(delta.At(c, r))
 			}
 		}
 	}
@@ -260,14 +261,14 @@ func fewer(s *waters.State, after *waters.State) (hexes waters.Set) {
 func (t *tables) boardForecasts(o *BoardOdds, room *oddsRoom, s *waters.State) {
 	all := weatherWeights(s)
 	top := s.TopWeather[0].Card
-	names := waters.WeatherNames()
-	lands := make([]string, 0, 2*waters.Cloudy) // of all forecasts, where usually no more flood
-	for w := waters.Heavy; w <= waters.Cloudy; w++ {
-		f := BoardForecast{Card: names[w], Left: s.Weather[w], Levees: []waters.Hex{}, People: []waters.Hex{}, Towns: []waters.Hex{}}
+	names := delta.WeatherNames()
+	lands := make([]string, 0, 2*delta.Cloudy) // of all forecasts, where usually no more flood
+	for w := delta.Heavy; w <= delta.Cloudy; w++ {
+		f := BoardForecast{Card: names[w], Left: s.Weather[w], Levees: []delta.Hex{}, People: []delta.Hex{}, Towns: []delta.Hex{}}
 		switch {
 		case top == w:
 			f.Chance = 1
-		case (top == waters.NoWeather || top == waters.UnknownWeather) && all > 0:
+		case (top == delta.NoWeather || top == delta.UnknownWeather) && all > 0:
 			f.Chance = rounded(float64(s.WeatherWeight(waters.Action{Kind: waters.WeatherDrawn, N: int8(w)})) / float64(all))
 		}
 		if f.Chance == 0 && f.Left == 0 {

@@ -3,6 +3,7 @@ package show
 import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // Mark returns where turns begin and end. A week has turns of nobody too: the upgrades, the Landowner cards and the weather. In the
@@ -56,7 +57,7 @@ type telling struct {
 	seat    engine.Seat
 	step    int                      // of the event
 	tallies map[string]*engine.Tally // by the key of the clause
-	powers  [waters.MaxPositions]engine.Tally
+	powers  [delta.MaxPositions]engine.Tally
 }
 
 func (t *telling) add(w engine.Words) { t.said.Add(w, t.step) }
@@ -209,16 +210,16 @@ func (t *telling) gain(by engine.Seat) {
 }
 
 // weatherWords returns the words of a weather card.
-func weatherWords(w waters.Weather) engine.Words {
+func weatherWords(w delta.Weather) engine.Words {
 	area := int8(w.Area())
 	switch {
-	case w >= waters.Cloudy:
+	case w >= delta.Cloudy:
 		return TurnCloudy{}.Words()
 	case w.IsSunny():
 		return TurnSunny{Area: area}.Words()
 	case w.IsHeavy():
 		return TurnHeavyRain{Area: area}.Words()
-	case w < waters.Light:
+	case w < delta.Light:
 		return TurnMediumRain{Area: area}.Words()
 	}
 	return TurnLightRain{Area: area}.Words()

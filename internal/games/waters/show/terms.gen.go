@@ -5,7 +5,7 @@ package show
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // TurnUpgrades is the turn "upgrades".
@@ -353,7 +353,7 @@ func (t TurnPowersOther) Words() engine.Words {
 
 // TurnTurnedUp is the turn "turned_up".
 type TurnTurnedUp struct {
-	Card waters.LandCard
+	Card delta.LandCard
 }
 
 func (t TurnTurnedUp) Words() engine.Words {
@@ -404,7 +404,7 @@ func (TurnCloudy) Words() engine.Words { return engine.Words{Key: "cloudy"} }
 
 // TurnGoal is the turn "goal".
 type TurnGoal struct {
-	Goal waters.Goal
+	Goal delta.Goal
 }
 
 func (t TurnGoal) Words() engine.Words {
@@ -425,7 +425,7 @@ func (TurnThirdTown) Words() engine.Words { return engine.Words{Key: "third_town
 
 // TurnRole is the turn "role".
 type TurnRole struct {
-	Role waters.Role
+	Role delta.Role
 }
 
 func (t TurnRole) Words() engine.Words {
@@ -434,7 +434,7 @@ func (t TurnRole) Words() engine.Words {
 
 // TurnTown is the turn "town".
 type TurnTown struct {
-	At waters.Hex
+	At delta.Hex
 }
 
 func (t TurnTown) Words() engine.Words {
@@ -443,7 +443,7 @@ func (t TurnTown) Words() engine.Words {
 
 // TurnFirstPawn is the turn "first_pawn".
 type TurnFirstPawn struct {
-	At waters.Hex
+	At delta.Hex
 }
 
 func (t TurnFirstPawn) Words() engine.Words {
@@ -452,7 +452,7 @@ func (t TurnFirstPawn) Words() engine.Words {
 
 // TurnFirstLevee is the turn "first_levee".
 type TurnFirstLevee struct {
-	At waters.Hex
+	At delta.Hex
 }
 
 func (t TurnFirstLevee) Words() engine.Words {
@@ -486,7 +486,7 @@ func (t CellPoints) Words() engine.Words {
 // MomentBroughtToSafety is the moment "brought_to_safety".
 type MomentBroughtToSafety struct {
 	Seat engine.Seat
-	At   waters.Hex
+	At   delta.Hex
 }
 
 func (t MomentBroughtToSafety) Words() engine.Words {
@@ -495,7 +495,7 @@ func (t MomentBroughtToSafety) Words() engine.Words {
 
 // MomentLeveeHeld is the moment "levee_held".
 type MomentLeveeHeld struct {
-	At     waters.Hex
+	At     delta.Hex
 	Height int16
 	Level  int16
 	Water  int8
@@ -507,7 +507,7 @@ func (t MomentLeveeHeld) Words() engine.Words {
 
 // MomentGoalAchieved is the moment "goal_achieved".
 type MomentGoalAchieved struct {
-	Goal  waters.Goal
+	Goal  delta.Goal
 	Fewer int16
 }
 
@@ -517,7 +517,7 @@ func (t MomentGoalAchieved) Words() engine.Words {
 
 // MomentOwnCamp is the moment "own_camp".
 type MomentOwnCamp struct {
-	At waters.Hex
+	At delta.Hex
 }
 
 func (t MomentOwnCamp) Words() engine.Words {
@@ -526,7 +526,7 @@ func (t MomentOwnCamp) Words() engine.Words {
 
 // MomentNobodyLost is the moment "nobody_lost".
 type MomentNobodyLost struct {
-	At    waters.Hex
+	At    delta.Hex
 	Hexes int16
 }
 
@@ -546,7 +546,7 @@ func (t MomentWeekWithoutLoss) Words() engine.Words {
 // MomentCancelled is the moment "cancelled".
 type MomentCancelled struct {
 	Seat engine.Seat
-	Card waters.Card
+	Card delta.Card
 }
 
 func (t MomentCancelled) Words() engine.Words {
@@ -557,7 +557,7 @@ func (t MomentCancelled) Words() engine.Words {
 type MomentStoodBy struct {
 	Seat    engine.Seat
 	Against engine.Seat
-	Card    waters.Card
+	Card    delta.Card
 }
 
 func (t MomentStoodBy) Words() engine.Words {
@@ -867,7 +867,7 @@ func (FinishLandowners) Words() engine.Words { return engine.Words{Key: "landown
 
 // FinishLand is the finish "land".
 type FinishLand struct {
-	Land waters.LandCard
+	Land delta.LandCard
 }
 
 func (t FinishLand) Words() engine.Words {

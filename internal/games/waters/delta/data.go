@@ -1,4 +1,4 @@
-package waters
+package delta
 
 import (
 	"crypto/sha256"
@@ -58,7 +58,7 @@ const High = 100
 
 // parser reads a data file line by line.
 type parser struct {
-	t       *Tables
+	t       *Map
 	line    int
 	section string
 	mapRow  int // the half rows of the drawing so far
@@ -71,12 +71,13 @@ type parser struct {
 	deck      *WeatherPile
 }
 
-func parseData(text string) (*Tables, error) {
-	p := &parser{t: &Tables{}, seen: map[string]bool{}}
+// Parse reads a data file. The error names the line.
+func Parse(text string) (*Map, error) {
+	p := &parser{t: &Map{}, seen: map[string]bool{}}
 	cards, lands, weathers := CardNames(), LandNames(), WeatherNames()
 	p.t.CardKinds, p.t.LandKinds, p.t.WeatherKinds = engine.NewKinds(cards[:]), engine.NewKinds(lands[:]), engine.NewKinds(weathers[:])
 	sum := sha256.Sum256([]byte(text))
-	p.t.hash = hex.EncodeToString(sum[:6])
+	p.t.Hash = hex.EncodeToString(sum[:6])
 	for i, line := range strings.Split(text, "\n") {
 		p.line = i + 1
 		words := strings.Fields(line)
@@ -114,9 +115,9 @@ func (p *parser) read(words []string) error {
 		if len(words) != 2 || words[1] != "100" && words[1] != "77" {
 			return errors.New("want \"weather 100\" or \"weather 77\"")
 		}
-		p.deck = &p.t.weather[0]
+		p.deck = &p.t.WeatherDecks[0]
 		if words[1] == "77" {
-			p.deck = &p.t.weather[1]
+			p.deck = &p.t.WeatherDecks[1]
 		}
 		return p.open("weather " + words[1])
 	}
@@ -158,8 +159,8 @@ func (p *parser) whole() error {
 		return errors.New("the line \"name NAME\" is missing")
 	case p.mapRow != 2*Rows:
 		return fmt.Errorf("the map has %d half rows, not %d", p.mapRow, 2*Rows)
-	case t.siteCount != sites:
-		return fmt.Errorf("there are %d sites, not %d", t.siteCount, sites)
+	case t.siteCount != Sites:
+		return fmt.Errorf("there are %d sites, not %d", t.siteCount, Sites)
 	}
 	for g := range t.Waters {
 		if p.tokens[g] != 1 {
@@ -177,18 +178,18 @@ func (p *parser) whole() error {
 	if err := p.allListed(); err != nil {
 		return err
 	}
-	for i, deck := range t.weather {
-		if n := deck.size(); deck.heavy() < 2*boxedHeavy || n < 20 || n > 120 {
-			return fmt.Errorf("%s: there are %d cards, %d of them heavy: want 20 to 120 with at least %d", weatherSections()[i], n, deck.heavy(), 2*boxedHeavy)
+	for i, deck := range t.WeatherDecks {
+		if n := deck.Size(); deck.Heavy() < 2*BoxedHeavy || n < 20 || n > 120 {
+			return fmt.Errorf("%s: there are %d cards, %d of them heavy: want 20 to 120 with at least %d", weatherSections()[i], n, deck.Heavy(), 2*BoxedHeavy)
 		}
 	}
-	for c := range LandCard(sites) {
-		t.landAll[Relief+c] = 1
+	for c := range LandCard(Sites) {
+		t.LandAll[Relief+c] = 1
 	}
-	if n := t.communityDeck.Size(); n < 40 || n > 120 {
+	if n := t.CommunityDeck.Size(); n < 40 || n > 120 {
 		return fmt.Errorf("community: there are %d cards: want 40 to 120", n)
 	}
-	if all, star := t.landAll.size(), t.landStar.size(); all < 20 || all > 120 || star < 3 {
+	if all, star := t.LandAll.Size(), t.LandStar.Size(); all < 20 || all > 120 || star < 3 {
 		return fmt.Errorf("landowner: there are %d cards, %d of them starred: want 20 to 120 with at least 3", all, star)
 	}
 	return nil

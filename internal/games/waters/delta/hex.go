@@ -1,4 +1,7 @@
-package waters
+// Package delta is what is printed for Rising Waters: the hexes of the map and what follows from
+// them, the cards, powers, goals and roles, and the data file that map and decks are read from. It
+// knows no position.
+package delta
 
 import (
 	"fmt"
@@ -34,7 +37,8 @@ func (h Hex) Col() int { return int(h-1) % Cols }
 // Row returns the row, from 0.
 func (h Hex) Row() int { return int(h-1) / Cols }
 
-func (h Hex) isOn() bool { return h > 0 && h < Places }
+// IsOn reports whether the hex is in the frame.
+func (h Hex) IsOn() bool { return h > 0 && h < Places }
 
 // Axial returns the hex in axial coordinates, for distances and directions.
 func (h Hex) Axial() hex.Hex { return hex.Offset{Col: int8(h.Col()), Row: int8(h.Row())}.Hex() }
@@ -42,18 +46,20 @@ func (h Hex) Axial() hex.Hex { return hex.Offset{Col: int8(h.Col()), Row: int8(h
 // String returns "col,row", or "none".
 func (h Hex) String() string {
 	var room [8]byte
-	return string(h.appendText(room[:0]))
+	return string(h.AppendText(room[:0]))
 }
 
-func (h Hex) appendText(b []byte) []byte {
-	if !h.isOn() {
+// AppendText appends what String returns.
+func (h Hex) AppendText(b []byte) []byte {
+	if !h.IsOn() {
 		return append(b, "none"...)
 	}
 	b = append(strconv.AppendInt(b, int64(h.Col()), 10), ',')
 	return strconv.AppendInt(b, int64(h.Row()), 10)
 }
 
-func parseHex(s string) (Hex, error) {
+// ParseHex reads a hex as it is written.
+func ParseHex(s string) (Hex, error) {
 	c, r, ok := strings.Cut(s, ",")
 	col, err := strconv.Atoi(c)
 	row, err2 := strconv.Atoi(r)
@@ -75,7 +81,7 @@ func (h Hex) MarshalJSON() ([]byte, error) { return h.AppendJSON(nil), nil }
 
 // AppendJSON appends the hex as a string.
 func (h Hex) AppendJSON(b []byte) []byte {
-	return append(h.appendText(append(b, '"')), '"')
+	return append(h.AppendText(append(b, '"')), '"')
 }
 
 // UnmarshalText reads what MarshalText writes.
@@ -84,7 +90,7 @@ func (h *Hex) UnmarshalText(b []byte) (err error) {
 		*h = Nowhere
 		return nil
 	}
-	*h, err = parseHex(string(b))
+	*h, err = ParseHex(string(b))
 	return err
 }
 
@@ -104,7 +110,8 @@ func (s Set) IsEmpty() bool { return s.low|s.mid|s.high == 0 }
 // And returns the hexes that are in both sets.
 func (s Set) And(t Set) Set { return Set{s.low & t.low, s.mid & t.mid, s.high & t.high} }
 
-func (s Set) or(t Set) Set { return Set{s.low | t.low, s.mid | t.mid, s.high | t.high} }
+// Or returns the hexes that are in either set.
+func (s Set) Or(t Set) Set { return Set{s.low | t.low, s.mid | t.mid, s.high | t.high} }
 
 // AndNot returns the hexes of the set that are not in the other set.
 func (s Set) AndNot(t Set) Set { return Set{s.low &^ t.low, s.mid &^ t.mid, s.high &^ t.high} }

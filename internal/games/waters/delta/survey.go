@@ -1,10 +1,10 @@
-package waters
+package delta
 
 import "slices"
 
 // What follows from a map: neighbours, places, and the orders around a hex.
 
-func (t *Tables) survey() {
+func (t *Map) survey() {
 	for h := Hex(1); h < Places; h++ {
 		if t.Kind[h] == OffMap {
 			continue
@@ -15,8 +15,8 @@ func (t *Tables) survey() {
 				continue
 			}
 			if to := At(int(o.Col), int(o.Row)); t.Kind[to] != OffMap {
-				t.near[h] = t.near[h].With(to)
-				t.next[h][i] = to
+				t.Near[h] = t.Near[h].With(to)
+				t.Next[h][i] = to
 			}
 		}
 		switch t.Kind[h] {
@@ -24,33 +24,33 @@ func (t *Tables) survey() {
 			t.wetAtStart = t.wetAtStart.With(h)
 		case Lowland:
 			t.Low = t.Low.With(h)
-			t.elevated[t.Elev[h]] = t.elevated[t.Elev[h]].With(h)
-			t.land = t.land.With(h)
+			t.Elevated[t.Elev[h]] = t.Elevated[t.Elev[h]].With(h)
+			t.Land = t.Land.With(h)
 		case HighGround, Vicksburg:
-			t.land = t.land.With(h)
+			t.Land = t.Land.With(h)
 		case OffMap:
 		}
 		if t.Kind[h] != Water && t.Terrain[h] != Open {
-			t.grows = t.grows.With(h)
+			t.Grows = t.Grows.With(h)
 		}
 	}
-	for a := range t.first {
-		t.first[a] = t.Group[t.Dots[a]]
+	for a := range t.First {
+		t.First[a] = t.Group[t.Dots[a]]
 	}
 	for g := range t.Waters {
-		t.besides[g], t.touches[g] = t.touching(t.waterHexes[g])
+		t.Besides[g], t.Touches[g] = t.touching(t.WaterHexes[g])
 	}
 	for g := range t.Lands {
-		t.besidesOf[g], t.touchesOf[g] = t.touching(t.landHexes[g])
+		t.BesidesOf[g], t.TouchesOf[g] = t.touching(t.LandHexes[g])
 	}
 	t.rankLand()
 	t.findSpots()
 }
 
 // touching returns the hexes next to any of some hexes, and the groups of lowland among them.
-func (t *Tables) touching(hexes Set) (near Set, lands uint32) {
+func (t *Map) touching(hexes Set) (near Set, lands uint32) {
 	for ; !hexes.IsEmpty(); hexes = hexes.Rest() {
-		near = near.or(t.near[hexes.First()])
+		near = near.Or(t.Near[hexes.First()])
 	}
 	for left := near.And(t.Low); !left.IsEmpty(); left = left.Rest() {
 		lands |= 1 << t.Group[left.First()]
@@ -59,18 +59,18 @@ func (t *Tables) touching(hexes Set) (near Set, lands uint32) {
 }
 
 // rankLand orders all land around each token: clockwise from due north, then by distance, row and column (RW-160).
-func (t *Tables) rankLand() {
+func (t *Map) rankLand() {
 	for g := range t.Waters {
 		for i, h := range t.around(t.Token[g]) {
-			t.rank[g][h] = uint8(i)
+			t.Rank[g][h] = uint8(i)
 		}
 	}
 }
 
 // around returns all land in clockwise order from a hex.
-func (t *Tables) around(from Hex) []Hex {
+func (t *Map) around(from Hex) []Hex {
 	var list []Hex
-	for left := t.land; !left.IsEmpty(); left = left.Rest() {
+	for left := t.Land; !left.IsEmpty(); left = left.Rest() {
 		list = append(list, left.First())
 	}
 	slices.SortFunc(list, func(a, b Hex) int { return clockwise(from, a, b) })
@@ -90,35 +90,43 @@ func clockwise(from, a, b Hex) int {
 
 func distance(a, b Hex) int { return a.Axial().Distance(b.Axial()) }
 
-func (t *Tables) findSpots() {
+func (t *Map) findSpots() {
 	ml := t.Dots[moundsLanding]
-	t.arrivals = t.around(ml)
-	slices.SortStableFunc(t.arrivals, func(a, b Hex) int { return distance(ml, a) - distance(ml, b) })
-	for left := t.land; !left.IsEmpty(); left = left.Rest() {
+	t.Arrivals = t.around(ml)
+	slices.SortStableFunc(t.Arrivals, func(a, b Hex) int { return distance(ml, a) - distance(ml, b) })
+	for left := t.Land; !left.IsEmpty(); left = left.Rest() {
 		h := left.First()
 		if distance(ml, h) <= 1 {
-			t.arriveAt = t.arriveAt.With(h)
+			t.ArriveAt = t.ArriveAt.With(h)
 		}
 		for _, dot := range t.Dots {
-			if distance(dot, h) <= pawnFromDot {
-				t.nearDots = t.nearDots.With(h)
+			if distance(dot, h) <= PawnFromDot {
+				t.NearDots = t.NearDots.With(h)
 			}
 		}
 	}
 	for left := t.Low; !left.IsEmpty(); left = left.Rest() {
 		h := left.First()
-		if !t.near[h].And(t.wetAtStart).IsEmpty() {
-			t.leveeSpots = t.leveeSpots.With(h)
+		if !t.Near[h].And(t.wetAtStart).IsEmpty() {
+			t.LeveeSpots = t.LeveeSpots.With(h)
 		}
-		if t.refuseTown(h) == townFits {
-			t.townSpots = t.townSpots.With(h)
+		if t.RefuseTown(h) == TownFits {
+			t.TownSpots = t.TownSpots.With(h)
 		}
 	}
 	for h := Hex(1); h < Places; h++ {
-		for left := t.townSpots; !left.IsEmpty(); left = left.Rest() {
-			if spot := left.First(); distance(spot, h) >= townFromTown {
-				t.townsApart[h] = t.townsApart[h].With(spot)
+		for left := t.TownSpots; !left.IsEmpty(); left = left.Rest() {
+			if spot := left.First(); distance(spot, h) >= TownFromTown {
+				t.TownsApart[h] = t.TownsApart[h].With(spot)
 			}
 		}
 	}
+}
+
+// Nearer reports whether a comes before b around a hex: by distance, then clockwise.
+func Nearer(from, a, b Hex) bool {
+	if far := distance(from, a) - distance(from, b); far != 0 {
+		return far < 0
+	}
+	return clockwise(from, a, b) < 0
 }

@@ -1,6 +1,12 @@
-package waters
+package delta
 
-import "github.com/bigriver/bigriver/internal/engine"
+// What there is of everything.
+const (
+	MaxPositions = 4
+	PawnsEach    = 4 // RW-001
+	BoxedHeavy   = 9 // RW-022
+	HighestLevee = 6 // RW-131
+)
 
 // Card is a card of a hand: a Community card, or a Job Offer or Threat of the Landowner deck.
 type Card int8
@@ -21,23 +27,29 @@ const (
 	Job
 	Threat
 	UnknownCard
-	cardKinds
+	CardKinds
 )
 
-func (c Card) isCommunity() bool  { return c >= Blues && c <= Vaudeville }
-func (c Card) isPower() bool      { return c >= Blues && c <= Education }
-func (c Card) isResistance() bool { return c >= Newspaper && c <= Vaudeville }
+// IsCommunity reports whether it is a card of the Community deck.
+func (c Card) IsCommunity() bool { return c >= Blues && c <= Vaudeville }
+
+// IsPower reports whether it is a Power card.
+func (c Card) IsPower() bool { return c >= Blues && c <= Education }
+
+// IsResistance reports whether it is a Resistance card.
+func (c Card) IsResistance() bool { return c >= Newspaper && c <= Vaudeville }
 
 // Pile counts cards of hands by kind.
-type Pile [cardKinds]int8
+type Pile [CardKinds]int8
 
 // Size returns the number of cards in the pile.
 func (p *Pile) Size() int8 { return sum(p[:]) }
 
-// community counts the Community cards, hidden ones too: all other cards of a hand are public.
-func (p *Pile) community() int8 { return p.Size() - p[Job] - p[Threat] }
+// Community counts the Community cards, hidden ones too: all other cards of a hand are public.
+func (p *Pile) Community() int8 { return p.Size() - p[Job] - p[Threat] }
 
-func (p *Pile) addAll(q *Pile) { addTo(p[:], q[:]) }
+// AddAll adds the cards of another pile.
+func (p *Pile) AddAll(q *Pile) { addTo(p[:], q[:]) }
 
 // sum returns the number of cards of all kinds.
 func sum(counts []int8) (n int8) {
@@ -67,11 +79,12 @@ const (
 	Flees
 	Dynamite
 	Relief      = Dynamite + LandCard(Areas)
-	UnknownLand = Relief + LandCard(sites)
-	landKinds   = UnknownLand + 1
+	UnknownLand = Relief + LandCard(Sites)
+	LandKinds   = UnknownLand + 1
 )
 
-func (c LandCard) isCrisis() bool { return c > JobOffer && c < UnknownLand }
+// IsCrisis reports whether the card is resolved when it is turned up.
+func (c LandCard) IsCrisis() bool { return c > JobOffer && c < UnknownLand }
 
 // IsRelief reports whether the card is a Relief Camp.
 func (c LandCard) IsRelief() bool { return c >= Relief && c < UnknownLand }
@@ -80,9 +93,10 @@ func (c LandCard) IsRelief() bool { return c >= Relief && c < UnknownLand }
 func (c LandCard) IsDynamite() bool { return c >= Dynamite && c < Relief }
 
 // LandPile counts Landowner cards by kind.
-type LandPile [landKinds]int8
+type LandPile [LandKinds]int8
 
-func (p *LandPile) size() int8 { return sum(p[:]) }
+// Size returns the number of cards in the pile.
+func (p *LandPile) Size() int8 { return sum(p[:]) }
 
 // AddAll adds the cards of another pile.
 func (p *LandPile) AddAll(q *LandPile) { addTo(p[:], q[:]) }
@@ -99,7 +113,7 @@ const (
 	Sunny          = Light + Weather(Areas)
 	Cloudy         = Sunny + Weather(Areas)
 	UnknownWeather = Cloudy + 1
-	weatherKinds   = UnknownWeather + 1
+	WeatherKinds   = UnknownWeather + 1
 )
 
 // IsHeavy reports whether the card is heavy rain.
@@ -114,8 +128,8 @@ func (w Weather) IsSunny() bool { return w >= Sunny && w < Cloudy }
 // Area returns the area of a card with rain or sun.
 func (w Weather) Area() int { return int(w-Heavy) % Areas }
 
-// amount returns how far the card raises a level (RW-143).
-func (w Weather) amount() int8 {
+// Amount returns how far the card raises a level (RW-143).
+func (w Weather) Amount() int8 {
 	if !w.IsRain() {
 		return 0
 	}
@@ -123,14 +137,16 @@ func (w Weather) amount() int8 {
 }
 
 // WeatherPile counts Weather Report cards by kind.
-type WeatherPile [weatherKinds]int8
+type WeatherPile [WeatherKinds]int8
 
-func (p *WeatherPile) size() int8 { return sum(p[:]) }
+// Size returns the number of cards in the pile.
+func (p *WeatherPile) Size() int8 { return sum(p[:]) }
 
-func (p *WeatherPile) addAll(q *WeatherPile) { addTo(p[:], q[:]) }
+// AddAll adds the cards of another pile.
+func (p *WeatherPile) AddAll(q *WeatherPile) { addTo(p[:], q[:]) }
 
-// heavy counts the heavy cards.
-func (p *WeatherPile) heavy() int8 { return sum(p[Heavy:Medium]) }
+// Heavy counts the heavy cards.
+func (p *WeatherPile) Heavy() int8 { return sum(p[Heavy:Medium]) }
 
 // Area is a location of the Weather Report.
 const (
@@ -141,24 +157,11 @@ const (
 	Areas
 )
 
-// sites is the number of Relief Camp cards, and of camps (RW-004).
-const sites = 7
-
-// TopWeather is a card on top of the Weather deck that somebody has looked at.
-type TopWeather struct {
-	Card  Weather
-	Known engine.Seats
-}
-
-// TopLand is a card on top of the Landowner deck that somebody has looked at.
-type TopLand struct {
-	Card  LandCard
-	Star  bool // it is of the starred part
-	Known engine.Seats
-}
+// Sites is the number of Relief Camp cards, and of camps (RW-004).
+const Sites = 7
 
 // CardNames returns the names of the cards of hands, in the order of their constants.
-func CardNames() [cardKinds]string {
+func CardNames() [CardKinds]string {
 	return [...]string{
 		"", "blues", "church", "family", "animals", "garden", "education", "newspaper", "radio", "activism", "vaudeville",
 		"job", "threat", "?",
@@ -169,7 +172,7 @@ func CardNames() [cardKinds]string {
 func AreaNames() [Areas]string { return [...]string{"YV", "ML", "CT", "TB"} }
 
 // LandNames returns the names of the Landowner cards, in the order of their constants.
-func LandNames() [landKinds]string {
+func LandNames() [LandKinds]string {
 	return [...]string{
 		"", "job", "threat", "force", "race_hatred", "flees", "dynamite_YV", "dynamite_ML", "dynamite_CT", "dynamite_TB",
 		"relief_1", "relief_2", "relief_3", "relief_4", "relief_5", "relief_6", "relief_7", "?",
@@ -177,7 +180,7 @@ func LandNames() [landKinds]string {
 }
 
 // WeatherNames returns the names of the Weather Report cards, in the order of their constants.
-func WeatherNames() [weatherKinds]string {
+func WeatherNames() [WeatherKinds]string {
 	return [...]string{
 		"", "heavy_YV", "heavy_ML", "heavy_CT", "heavy_TB", "medium_YV", "medium_ML", "medium_CT", "medium_TB",
 		"light_YV", "light_ML", "light_CT", "light_TB", "sunny_YV", "sunny_ML", "sunny_CT", "sunny_TB", "cloudy", "?",

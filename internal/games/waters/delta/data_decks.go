@@ -1,4 +1,4 @@
-package waters
+package delta
 
 import (
 	"fmt"
@@ -18,7 +18,7 @@ func weatherKindNames() []string { return []string{"heavy", "medium", "light", "
 func (p *parser) allListed() error {
 	sections := map[string][]string{"community": nil, "landowner": nil, weatherSections()[0]: weatherKindNames(), weatherSections()[1]: weatherKindNames()}
 	for c, name := range CardNames() {
-		if Card(c).isCommunity() {
+		if Card(c).IsCommunity() {
 			sections["community"] = append(sections["community"], name)
 		}
 	}
@@ -64,12 +64,12 @@ func (p *parser) numbers(words []string, want int) ([]int8, error) {
 func (p *parser) communityLine(words []string) error {
 	names := CardNames()
 	c := indexOf(names[:], words[0])
-	if c < 0 || !Card(c).isCommunity() {
+	if c < 0 || !Card(c).IsCommunity() {
 		return fmt.Errorf("%q is not a Community card", text.Clip(words[0]))
 	}
 	n, err := p.numbers(words, 1)
 	if err == nil {
-		p.t.communityDeck[c] = n[0]
+		p.t.CommunityDeck[c] = n[0]
 	}
 	return err
 }
@@ -91,7 +91,7 @@ func (p *parser) landownerLine(words []string) error {
 	if n[2] != 0 && (c == Flees || c.IsDynamite()) {
 		return fmt.Errorf("%s: these are not in the deck in Fall (RW-024)", words[0])
 	}
-	t.landAll[c], t.landStar[c], t.landFall[c] = n[0], n[1], n[2]
+	t.LandAll[c], t.LandStar[c], t.LandFall[c] = n[0], n[1], n[2]
 	return nil
 }
 

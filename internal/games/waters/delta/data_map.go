@@ -1,4 +1,4 @@
-package waters
+package delta
 
 import (
 	"errors"
@@ -94,13 +94,13 @@ func (p *parser) lowlandCell(h Hex, id string, elev int8) error {
 			return fmt.Errorf("there are more than %d groups of lowland", MostLands)
 		}
 		g, t.Lands = t.Lands, t.Lands+1
-		t.LandID[g], t.landElev[g] = id, elev
+		t.LandID[g], t.LandElev[g] = id, elev
 	}
-	if t.landElev[g] != elev {
-		return fmt.Errorf("the group %s lies at %d elsewhere (RW-014)", id, t.landElev[g])
+	if t.LandElev[g] != elev {
+		return fmt.Errorf("the group %s lies at %d elsewhere (RW-014)", id, t.LandElev[g])
 	}
 	t.Kind[h], t.Group[h], t.Elev[h] = Lowland, int8(g), elev
-	t.landHexes[g] = t.landHexes[g].With(h)
+	t.LandHexes[g] = t.LandHexes[g].With(h)
 	return nil
 }
 
@@ -120,7 +120,7 @@ func (p *parser) waterCell(h Hex, cell string) error {
 		t.WaterID[g], t.Area[g] = id, int8(area)
 	}
 	t.Kind[h], t.Group[h] = Water, int8(g)
-	t.waterHexes[g] = t.waterHexes[g].With(h)
+	t.WaterHexes[g] = t.WaterHexes[g].With(h)
 	if cell[3] != '~' {
 		t.Token[g] = h
 		p.tokens[g]++
@@ -141,7 +141,7 @@ func (p *parser) waterLine(words []string) error {
 	switch {
 	case !lakes && words[0] != "river":
 		return fmt.Errorf("want \"lakes\" or \"river\" and the groups from north to south, have %q", text.Clip(words[0]))
-	case lakes && t.Ordered > bits.OnesCount16(t.lakes):
+	case lakes && t.Ordered > bits.OnesCount16(t.Lakes):
 		return errors.New("lakes are resolved before the river, so list them before it (RW-154)")
 	}
 	before := int8(-1)
@@ -167,7 +167,7 @@ func (p *parser) waterLine(words []string) error {
 		t.Order[t.Ordered] = int8(g)
 		t.Ordered++
 		if lakes {
-			t.lakes |= 1 << g
+			t.Lakes |= 1 << g
 		}
 	}
 	if len(words)%2 != 0 {
@@ -178,14 +178,14 @@ func (p *parser) waterLine(words []string) error {
 
 func (p *parser) siteLine(words []string) error {
 	t := p.t
-	h, err := parseHex(words[0])
+	h, err := ParseHex(words[0])
 	switch {
 	case err != nil:
 		return err
 	case len(words) < 2:
 		return fmt.Errorf("want the name of the place after %v", h)
-	case t.siteCount == sites:
-		return fmt.Errorf("there are more than %d sites", sites)
+	case t.siteCount == Sites:
+		return fmt.Errorf("there are more than %d sites", Sites)
 	case t.Kind[h] == OffMap || t.Kind[h] == Water:
 		return fmt.Errorf("%v is not land", h)
 	}
@@ -193,10 +193,10 @@ func (p *parser) siteLine(words []string) error {
 	if utf8.RuneCountInString(name) > longestName || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return fmt.Errorf("the name of the place has at most %d letters, not %q", longestName, text.Clip(name))
 	}
-	if slices.Contains(t.site[:t.siteCount], h) {
+	if slices.Contains(t.Site[:t.siteCount], h) {
 		return fmt.Errorf("two sites lie at %v", h)
 	}
-	t.site[t.siteCount], t.SiteName[t.siteCount] = h, name
+	t.Site[t.siteCount], t.SiteName[t.siteCount] = h, name
 	t.siteCount++
 	return nil
 }

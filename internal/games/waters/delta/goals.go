@@ -1,0 +1,84 @@
+package delta
+
+import "strconv"
+
+// Goal is a Community goal: the A goals of the five pairs, then their B goals. NoGoal is none.
+type Goal int8
+
+// The goals.
+const (
+	NoGoal Goal = iota
+	WriteBlues
+	BuildRafts
+	RaiseEducation
+	LaborMeeting
+	FeedSurvivors
+	FoundRecordLabel
+	BuildMotorboat
+	EstablishNewspaper
+	FormUnion
+	FormMutualAid
+	Goals
+
+	Pairs = 5
+)
+
+// IsB reports whether the goal is a B goal.
+func (x Goal) IsB() bool { return x > Pairs }
+
+// Pair returns the A goal of a B goal.
+func (x Goal) Pair() Goal { return x - Pairs }
+
+// Worth returns how many losses a goal takes back (RW-187).
+func (x Goal) Worth() int8 {
+	if x.IsB() {
+		return 2
+	}
+	return 1
+}
+
+// AllGoals is the set of all goals, a bit each.
+const AllGoals = 1<<Goals - 2
+
+// Needs returns the cards that a goal needs (RW-258 to RW-262).
+func (x Goal) Needs() Pile {
+	return [Goals]Pile{
+		WriteBlues:         {Blues: 3, Church: 1},
+		FoundRecordLabel:   {Blues: 3, Vaudeville: 2, Radio: 1},
+		BuildRafts:         {Animals: 2, Blues: 2},
+		BuildMotorboat:     {Animals: 3, Education: 2, Garden: 1},
+		RaiseEducation:     {Education: 3, Family: 1},
+		EstablishNewspaper: {Newspaper: 3, Education: 2, Church: 1},
+		LaborMeeting:       {Church: 2},
+		FormUnion:          {Activism: 2, Garden: 2, Animals: 2},
+		FeedSurvivors:      {Garden: 2, Animals: 2},
+		FormMutualAid:      {Church: 2, Family: 2, Garden: 2},
+	}[x]
+}
+
+func (x Goal) String() string {
+	if x.IsB() {
+		return "B" + strconv.Itoa(int(x.Pair()))
+	}
+	return "A" + strconv.Itoa(int(x))
+}
+
+// Role is the person whom a player plays, in a game with individual goals.
+type Role int8
+
+// The roles.
+const (
+	NoRole Role = iota
+	BluesSinger
+	OutsideActivist
+	Preacher
+	Sharecropper
+	Child
+	Teacher
+	Roles
+)
+
+// RoleNames returns the names of the roles, in the order of their constants.
+func RoleNames() []string {
+	return []string{"", "singer", "activist", "preacher", "sharecropper", "child", "teacher"}
+}

@@ -1,0 +1,58 @@
+package delta
+
+// Track is a permanent power.
+type Track int8
+
+// The tracks of permanent powers (RW-003). NoTrack is none.
+const (
+	NoTrack Track = iota
+	ActionsTrack
+	MovementTrack
+	PawnsTrack
+	DonateTrack
+	SwimTrack
+	Tracks
+)
+
+// Renewable is a renewable power; it is marked by a cube while it can be used.
+type Renewable int8
+
+// The renewable powers (RW-003).
+const (
+	WorkDiscount Renewable = iota
+	ManyHands
+	ExtraStrength
+	RaisePower
+	BuildRaft
+	Renewables
+)
+
+// Initial returns the value that a track starts with (RW-055, RW-053).
+func Initial(t Track) int8 { return [Tracks]int8{ActionsTrack: 2, MovementTrack: 3, DonateTrack: 1}[t] }
+
+// Top returns the highest value of a track.
+func Top(t Track) int8 {
+	return [Tracks]int8{ActionsTrack: 5, MovementTrack: 6, PawnsTrack: PawnsEach, DonateTrack: 4, SwimTrack: 1}[t]
+}
+
+// Raises returns the card that raises a track.
+func Raises(t Track) Card {
+	return [Tracks]Card{ActionsTrack: Garden, MovementTrack: Animals, PawnsTrack: Family, DonateTrack: Church, SwimTrack: Blues}[t]
+}
+
+// Makes returns the Power cards of a renewable power; the raft also takes a Job Offer.
+func Makes(r Renewable) [3]Card {
+	return [Renewables][3]Card{
+		WorkDiscount:  {Garden, Animals},        // RW-069
+		ManyHands:     {Church, Family},         // RW-264
+		ExtraStrength: {Blues, Family},          // RW-270
+		RaisePower:    {Church, Family, Blues},  // RW-270
+		BuildRaft:     {Blues, Animals, NoCard}, // RW-071
+	}[r]
+}
+
+// TrackNames returns the names of the tracks, in the order of their constants.
+func TrackNames() []string { return []string{"", "actions", "movement", "pawns", "donate", "swim"} }
+
+// RenewableNames returns the names of the renewable powers, in the order of their constants.
+func RenewableNames() []string { return []string{"discount", "hands", "strength", "raise", "raft"} }

@@ -6,6 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
+	"github.com/bigriver/bigriver/internal/games/waters/show"
 )
 
 // plansOf returns the half-steps of every plan of position 1, by its key, its pawn or raft, and its hex.
@@ -13,7 +14,7 @@ func plansOf(g *table) map[string]int16 {
 	g.Helper()
 	found := map[string]int16{}
 	f := g.r.About()
-	for _, p := range g.r.Rules.AppendPlans(nil, &g.s, 0) {
+	for _, p := range g.r.Show.AppendPlans(nil, &g.s, 0) {
 		s := g.s
 		for _, a := range p.Way() {
 			if refusal := g.r.Check(&s, 0, a); !refusal.OK() {
@@ -22,10 +23,10 @@ func plansOf(g *table) map[string]int16 {
 			g.r.Apply(&s, 0, a, nil)
 		}
 		if p.End.Key == "walk" {
-			w := waters.ReadPlanWalk(&p.End.Args)
+			w := show.ReadPlanWalk(&p.End.Args)
 			found["walk "+w.At.String()] = w.HalfSteps
 		} else {
-			w := waters.ReadPlanFloat(&p.End.Args)
+			w := show.ReadPlanFloat(&p.End.Args)
 			found["float "+w.At.String()] = w.HalfSteps
 		}
 	}
@@ -72,7 +73,7 @@ func TestPlansOfSwimmers(t *testing.T) {
 	g.want("RW-111", wet, false)
 	_, over := plans["walk 7,1"]
 	g.want("RW-202", over, true)
-	for _, p := range g.r.Rules.AppendPlans(nil, &g.s, 0) {
-		g.want("RW-216", waters.ReadPlanWalk(&p.End.Args).Seat, engine.Seat(0))
+	for _, p := range g.r.Show.AppendPlans(nil, &g.s, 0) {
+		g.want("RW-216", show.ReadPlanWalk(&p.End.Args).Seat, engine.Seat(0))
 	}
 }

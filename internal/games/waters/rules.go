@@ -19,11 +19,7 @@ type Tables struct {
 // Rules is Rising Waters on one map with one set of decks.
 type Rules struct{ t *Tables }
 
-var (
-	_ engine.Rules[State, Action]     = Rules{}
-	_ engine.Planner[State, Action]   = Rules{} // what can be proposed is found with these and the lists of legal actions
-	_ engine.Suggester[State, Action] = Rules{}
-)
+var _ engine.Rules[State, Action] = Rules{}
 
 // New returns the game with its own map and decks.
 func New() (Rules, error) { return FromData(delta.OwnData()) }
@@ -93,12 +89,3 @@ func (r Rules) Weight(s *State, a Action) int {
 
 // Result returns the result (RW-184, RW-185, RW-198).
 func (r Rules) Result(s *State) engine.Result { return s.Result() }
-
-// Place returns the hex of the map that is written so.
-func (r Rules) Place(name string) (written string, ok bool) {
-	h, err := delta.ParseHex(name)
-	if err != nil || r.t.Kind[h] == delta.OffMap {
-		return "", false
-	}
-	return h.String(), true
-}

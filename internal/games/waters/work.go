@@ -23,8 +23,8 @@ func (s *State) offers() (n int8) {
 	return n
 }
 
-// workSites returns the hexes where a levee could be built or raised: pawns of any player are near (RW-129, RW-238).
-func (t *Tables) workSites(s *State) (sites delta.Set) {
+// WorkSites returns the hexes where a levee could be built or raised: pawns of any player are near (RW-129, RW-238).
+func (t *Tables) WorkSites(s *State) (sites delta.Set) {
 	for i := range int8(AllPawns) {
 		if h := s.Pawn(i).At; h != delta.Nowhere {
 			sites = sites.Or(t.Near[h]).With(h)
@@ -35,7 +35,7 @@ func (t *Tables) workSites(s *State) (sites delta.Set) {
 
 // checkSite checks the hex for building and raising.
 func (t *Tables) checkSite(s *State, h delta.Hex) engine.Refusal {
-	sites := t.workSites(s)
+	sites := t.WorkSites(s)
 	switch {
 	case sites.Has(h):
 		return engine.Refusal{}
@@ -56,7 +56,7 @@ func listWorks(l list) []Action {
 		builds[m] = l.s.Levees > 0 && l.s.checkWage(buildCost, m != 0).OK()
 		raises[m] = l.s.checkWage(raiseCost, m != 0).OK()
 	}
-	for left := l.t.workSites(l.s); !left.IsEmpty(); left = left.Rest() {
+	for left := l.t.WorkSites(l.s); !left.IsEmpty(); left = left.Rest() {
 		h := left.First()
 		n := *l.s.LeveeAt(h)
 		for m := range builds {
@@ -121,7 +121,7 @@ func (t *Tables) canWork(s *State) bool {
 	if jobs == 0 {
 		return false
 	}
-	for left := t.workSites(s); !left.IsEmpty(); left = left.Rest() {
+	for left := t.WorkSites(s); !left.IsEmpty(); left = left.Rest() {
 		switch n := *s.LeveeAt(left.First()); {
 		case n == 0 && jobs >= buildCost && s.Levees > 0:
 			return true

@@ -1,6 +1,6 @@
 // Package show is what people see of Rising Waters: its words, the board as JSON and as text, the
-// odds of the weather, a turn in one sentence, and the look back on a flood. What can be proposed
-// to others is asked of the rules, which find it among the legal actions.
+// odds of the weather, where a Move can end, what can be proposed to others, a turn in one sentence,
+// and the look back on a flood.
 package show
 
 //go:generate go run ../../../termsgen
@@ -13,6 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/cache"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 //go:embed text/*.txt
@@ -72,16 +73,12 @@ func Of(rules waters.Rules) (Show, error) {
 func (r Show) About() engine.About { return r.t.about }
 
 // Place returns the hex of the map that is written so.
-func (r Show) Place(name string) (written string, ok bool) { return r.t.rules.Place(name) }
-
-// AppendPlans appends where a pawn or a raft can be after its Move.
-func (r Show) AppendPlans(dst []engine.Plan[waters.Action], s *waters.State, by engine.Seat) []engine.Plan[waters.Action] {
-	return r.t.rules.AppendPlans(dst, s, by)
-}
-
-// AppendSuggestions appends what can be proposed to a seat.
-func (r Show) AppendSuggestions(dst [][]waters.Action, view *waters.State, to engine.Seat) [][]waters.Action {
-	return r.t.rules.AppendSuggestions(dst, view, to)
+func (r Show) Place(name string) (written string, ok bool) {
+	h, err := delta.ParseHex(name)
+	if err != nil || r.t.Kind[h] == delta.OffMap {
+		return "", false
+	}
+	return h.String(), true
 }
 
 // OddsOf works out the odds of the week's weather anew.

@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 83f7d5b6.
+// terms.txt had the checksum 6e88a435.
 
 package show
 
@@ -885,3 +885,36 @@ type FinishRelief struct {
 }
 
 func (FinishRelief) Words() engine.Words { return engine.Words{Key: "relief"} }
+
+// PlanWalk is the plan "walk".
+type PlanWalk struct {
+	Seat      engine.Seat
+	Pawn      int16
+	At        delta.Hex
+	HalfSteps int16
+}
+
+func (t PlanWalk) Words() engine.Words {
+	return engine.Words{Key: "walk", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.At), int16(t.HalfSteps)}}
+}
+
+// ReadPlanWalk reads the numbers of the plan "walk".
+func ReadPlanWalk(args *engine.Args) PlanWalk {
+	return PlanWalk{Seat: engine.Seat(args[0]), Pawn: int16(args[1]), At: delta.Hex(args[2]), HalfSteps: int16(args[3])}
+}
+
+// PlanFloat is the plan "float".
+type PlanFloat struct {
+	Raft      int16
+	At        delta.Hex
+	HalfSteps int16
+}
+
+func (t PlanFloat) Words() engine.Words {
+	return engine.Words{Key: "float", Args: engine.Args{int16(t.Raft), int16(t.At), int16(t.HalfSteps)}}
+}
+
+// ReadPlanFloat reads the numbers of the plan "float".
+func ReadPlanFloat(args *engine.Args) PlanFloat {
+	return PlanFloat{Raft: int16(args[0]), At: delta.Hex(args[1]), HalfSteps: int16(args[2])}
+}

@@ -1,0 +1,81 @@
+package show
+
+import (
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/waters"
+	"github.com/bigriver/bigriver/internal/games/waters/delta"
+)
+
+// What players may propose to each other: what the board alone shows that a position could do in a turn of its own.
+
+// AppendSuggestions appends where the seat's own pawns and its rafts can go, by the first and the last action of the Move, what its rafts
+// can pick up and drop off, where it could place a raft and work on a levee, and the actions without a place. Who plays alone has nobody to
+// propose anything to.
+func (r Show) AppendSuggestions(dst [][]waters.Action, view *waters.State, to engine.Seat) [][]waters.Action {
+	if view.Phase == waters.SetUp || view.Phase == waters.Over || view.Solo() {
+		return dst
+	}
+	for p := range view.Positions {
+		if view.Seat(p) == to {
+			s := inTurnOf(view, p)
+			dst = r.appendSuggestions(dst, &s, to)
+		}
+	}
+	return dst
+}
+
+func (r Show) appendSuggestions(dst [][]waters.Action, s *waters.State, to engine.Seat) [][]waters.Action {
+	for _, plan := range r.AppendPlans(nil, s, to) {
+		dst = append(dst, []waters.Action{plan.Actions[0], plan.Actions[plan.Len-1]})
+	}
+	legal := r.t.rules.AppendLegal(nil, s, to)
+	for _, kinds := range [][]waters.Kind{{waters.PlaceRaft, waters.PickUp, waters.DropOff}, {waters.Seek}, {waters.Community}, {waters.Donate}} {
+		for _, a := range legal {
+			if hands := a.Kind == waters.Community && a.M != 0; !hands && slices.Contains(kinds, a.Kind) {
+				dst = append(dst, []waters.Action{a})
+			}
+		}
+	}
+	for sites := r.t.WorkSites(s); !sites.IsEmpty(); sites = sites.Rest() {
+		if way := r.t.wayToWork(s, to, sites.First()); way != nil {
+			dst = append(dst, way)
+		}
+	}
+	return dst
+}
+
+// wayToWork returns how the active position could build or raise a levee on a hex with one action: with as few Job Offers from the row as
+// that takes, and with the discount only if it needs it. It returns nil if it cannot.
+func (t *tables) wayToWork(s *waters.State, by engine.Seat, h delta.Hex) []waters.Action {
+	work := waters.Action{Kind: waters.Build, At: h}
+	if *s.LeveeAt(h) > 0 {
+		work.Kind = waters.RaiseLevee
+	}
+	for ; work.M <= 1; work.M++ {
+		for n := range int8(waters.RowLength + 1) {
+			accept, after := waters.Action{Kind: waters.Accept, N: n}, *s
+			if !t.rules.Check(s, by, accept).OK() {
+				continue
+			}
+			t.rules.Apply(&after, by, accept, nil)
+			if t.rules.Check(&after, by, work).OK() {
+				return []waters.Action{accept, work}
+			}
+		}
+	}
+	return nil
+}
+
+// inTurnOf returns the position as if a turn of the position p had just begun, with nothing of what is being decided now.
+func inTurnOf(s *waters.State, p int8) waters.State {
+	v := *s
+	if v.Step == waters.Acting && v.Active == p && v.Left > 0 {
+		return v
+	}
+	v.Phase, v.Step, v.Active, v.Left, v.Boost = waters.Actions, waters.Acting, p, 1, 0
+	v.Budget, v.Gifts, v.Taken, v.Swimmer, v.Wanted = 0, 0, false, 0, 0
+	v.Permitted, v.Refused, v.Boarded = 0, 0, [waters.AllPawns]int8{}
+	return v
+}

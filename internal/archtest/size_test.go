@@ -18,7 +18,7 @@ var limit = size{files: 30, lines: 6000}
 // tooLarge lists the packages over the limit, with what they may have until they are parted. The
 // numbers only ever get smaller.
 var tooLarge = map[string]size{
-	"internal/games/waters": {55, 7000},
+	"internal/games/waters": {51, 6410},
 }
 
 func (s size) isOver(l size) bool { return s.files > l.files || s.lines > l.lines }

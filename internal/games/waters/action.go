@@ -3,6 +3,8 @@ package waters
 import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
+	"github.com/bigriver/bigriver/internal/games/waters/written"
+	"github.com/bigriver/bigriver/internal/notation"
 )
 
 // Kind is a kind of action.
@@ -83,13 +85,7 @@ type Action struct {
 	At   delta.Hex
 }
 
-// form is how a kind of action is written: its name and what follows it, a letter each.
-//
-//	h a hex            c a card          s a position       p a pawn, as 2.1   r a raft
-//	k a goal's place   n a number        l a Landowner card w a weather card   g a goal
-//	o a role           b a purchase      u a use            a an audience      v a Survivor
-//	f who gets it      d a discount      m many hands       t whose Threat     x one or two who pay
-//	e how many of the cards are Education
+// form is how a kind of action is written: its name, and its parts as package written has them.
 type form struct{ name, parts string }
 
 func forms() [kinds]form {
@@ -100,152 +96,94 @@ func forms() [kinds]form {
 		Buy: {"buy", "b"}, Done: {"done", ""},
 		Resist: {"resist", "c"}, Take: {"take", ""}, Cancel: {"activism", "e"}, Publish: {"publish", "c"}, Pay: {"pay", "c"},
 		Pass: {"pass", ""}, Split: {"split", "x"}, CampAt: {"camp", "h"}, Send: {"send", "p"}, Remove: {"remove", "v"},
-		Move: {"move", ""}, Walk: {"walk", "ph"}, Float: {"float", "rh"}, GetOn: {"board", "pr"}, Leave: {"leave", "p"},
+		Move: {"move", ""}, Walk: {"walk", "ph"}, Float: {"float", "rh"}, GetOn: {"board", "pR"}, Leave: {"leave", "p"},
 		Ask: {"ask", "p"}, Yes: {"yes", ""}, No: {"no", ""}, Stop: {"stop", ""},
 		Donate: {"donate", ""}, Give: {"give", "sc"}, Bank: {"bank", "c"}, GoalCard: {"goal", "kc"},
 		Accept: {"accept", "n"}, Build: {"build", "hd"}, RaiseLevee: {"raise", "hd"}, Seek: {"seek", ""}, Community: {"community", "m"},
 		ReadNewspaper: {"newspaper", "e"}, HearRadio: {"radio", "e"}, Show: {"show", ""}, Keep: {"keep", ""},
-		HoldVaudeville: {"vaudeville", "ne"}, Counter: {"counter", "ct"},
+		HoldVaudeville: {"vaudeville", "qe"}, Counter: {"counter", "ct"},
 		PlaceRaft: {"raft", "p"}, PickUp: {"pickup", "rh"}, DropOff: {"dropoff", "rh"}, Use: {"use", "u"},
 		Perform: {"perform", "ac"}, Find: {"find", "cf"}, Claim: {"claim", "k"}, Discard: {"discard", "c"}, End: {"end", ""},
 		Swap: {"swap", "k"},
 	}
 }
 
-// Words returns the name of an action for people.
+func (a Action) parts() written.Parts { return written.Parts{Card: a.Card, N: a.N, M: a.M, At: a.At} }
+
+// Format writes an action: "walk 1.2 6,8", "build 6,8 discount".
+func (Rules) Format(a Action) string {
+	var room [64]byte // for the usual action
+	f := forms()[a.Kind]
+	return string(written.Append(append(room[:0], f.name...), f.parts, a.parts()))
+}
+
+// Parse reads the written form of an action, in small or capital letters.
+func (Rules) Parse(s string) (Action, error) {
+	forms := forms()
+	var names [kinds]string
+	for i := range forms {
+		names[i] = forms[i].name
+	}
+	kind, words, err := notation.ReadAction(s, names[:])
+	if err != nil {
+		return Action{}, err
+	}
+	p := written.Read(words, forms[kind].parts)
+	return Action{Kind(kind), p.Card, p.N, p.M, p.At}, words.End()
+}
+
+// Words returns the name of an action for people. Most have the name and the numbers of their form.
 func (Rules) Words(a Action) engine.Words {
-	seat, pawn := ownerOf(a.N), numberOf(a.N)
-	switch a.Kind {
-	case Box:
-		return ActionBox{Card: delta.Weather(a.N)}.Words()
-	case LandDrawn:
-		return ActionCard{Card: delta.LandCard(a.N)}.Words()
-	case GoalOpens:
-		return ActionOpen{Goal: delta.Goal(a.N)}.Words()
-	case CardDrawn:
-		return ActionDraw{Card: a.Card}.Words()
-	case FirstIs:
-		return ActionFirst{Seat: engine.Seat(a.N)}.Words()
-	case WeatherDrawn:
-		return ActionWeather{Card: delta.Weather(a.N)}.Words()
-	case TakeRole:
-		return ActionRole{Role: delta.Role(a.N)}.Words()
-	case SurvivorAt:
-		return ActionSurvivor{At: a.At}.Words()
-	case TownAt:
-		return ActionTown{At: a.At}.Words()
-	case PawnAt:
-		return ActionPawn{At: a.At}.Words()
-	case LeveeAt:
-		return ActionLevee{At: a.At}.Words()
+	switch a.Kind { //nolint:exhaustive // the others are named by their form alone
 	case Buy:
 		return wordsOfPurchase(a)
-	case Done:
-		return ActionDone{}.Words()
-	case Resist:
-		return ActionResist{Card: a.Card}.Words()
-	case Take:
-		return ActionTake{}.Words()
 	case Cancel:
 		if a.M > 0 {
 			return ActionActivismEducation{}.Words()
 		}
-		return ActionActivism{}.Words()
-	case Publish:
-		return ActionPublish{Card: a.Card}.Words()
-	case Pay:
-		return ActionPay{Card: a.Card}.Words()
-	case Pass:
-		return ActionPass{}.Words()
 	case Split:
 		return wordsOfSplit(a)
-	case CampAt:
-		return ActionCamp{At: a.At}.Words()
-	case Send:
-		return ActionSend{Seat: seat, Pawn: pawn}.Words()
 	case Remove:
 		if a.N > 0 {
 			return ActionRemoveAboard{Raft: int16(a.N)}.Words()
 		}
 		return ActionRemove{At: a.At}.Words()
-	case Move:
-		return ActionMove{}.Words()
-	case Walk:
-		return ActionWalk{Seat: seat, Pawn: pawn, At: a.At}.Words()
-	case Float:
-		return ActionFloat{Raft: int16(a.N), At: a.At}.Words()
-	case GetOn:
-		return ActionBoard{Seat: seat, Pawn: pawn, Raft: int16(a.M)}.Words()
-	case Leave:
-		return ActionLeave{Seat: seat, Pawn: pawn}.Words()
-	case Ask:
-		return ActionAsk{Seat: seat, Pawn: pawn}.Words()
-	case Yes:
-		return ActionYes{}.Words()
-	case No:
-		return ActionNo{}.Words()
-	case Stop:
-		return ActionStop{}.Words()
-	case Donate:
-		return ActionDonate{}.Words()
 	case Give:
 		return ActionGive{Card: a.Card, To: engine.Seat(a.N)}.Words()
-	case Bank:
-		return ActionBank{Card: a.Card}.Words()
 	case GoalCard:
 		return ActionGoal{Card: a.Card, Place: int16(a.N) + 1}.Words()
 	case Accept:
 		if a.N == 0 {
 			return ActionAcceptNone{}.Words()
 		}
-		return ActionAccept{Offers: int16(a.N)}.Words()
 	case Build:
 		if a.M != 0 {
 			return ActionBuildCube{At: a.At}.Words()
 		}
-		return ActionBuild{At: a.At}.Words()
 	case RaiseLevee:
 		if a.M != 0 {
 			return ActionRaiseCube{At: a.At}.Words()
 		}
-		return ActionRaise{At: a.At}.Words()
-	case Seek:
-		return ActionSeek{}.Words()
 	case Community:
 		if a.M != 0 {
 			return ActionCommunityCube{}.Words()
 		}
-		return ActionCommunity{}.Words()
 	case ReadNewspaper:
 		if a.M > 0 {
 			return ActionNewspaperEducation{}.Words()
 		}
-		return ActionNewspaper{}.Words()
 	case HearRadio:
 		if a.M > 0 {
 			return ActionRadioEducation{}.Words()
 		}
-		return ActionRadio{}.Words()
-	case Show:
-		return ActionShow{}.Words()
-	case Keep:
-		return ActionKeep{}.Words()
 	case HoldVaudeville:
 		if a.M > 0 {
 			return ActionVaudevilleEducation{Cards: int16(a.N), Education: int16(a.M)}.Words()
 		}
-		return ActionVaudeville{Cards: int16(a.N)}.Words()
 	case Counter:
 		if a.N > 0 {
 			return ActionCounterFor{Card: a.Card, Against: engine.Seat(a.N - 1)}.Words()
 		}
-		return ActionCounter{Card: a.Card}.Words()
-	case PlaceRaft:
-		return ActionRaft{Seat: seat, Pawn: pawn}.Words()
-	case PickUp:
-		return ActionPickup{Raft: int16(a.N), At: a.At}.Words()
-	case DropOff:
-		return ActionDropoff{Raft: int16(a.N), At: a.At}.Words()
 	case Use:
 		if a.M == int8(delta.PawnsTrack) {
 			return ActionUsePawn{Renewable: delta.Renewable(a.N), At: a.At}.Words()
@@ -255,17 +193,9 @@ func (Rules) Words(a Action) engine.Words {
 		return wordsOfPerformance(a)
 	case Find:
 		return wordsOfFinding(a)
-	case Claim:
-		return ActionClaim{Place: int16(a.N) + 1}.Words()
-	case Discard:
-		return ActionDiscard{Card: a.Card}.Words()
-	case End:
-		return ActionEnd{}.Words()
-	case Swap:
-		return ActionSwap{Place: int16(a.N) + 1}.Words()
-	case kinds:
 	}
-	return engine.Words{}
+	f := forms()[a.Kind]
+	return engine.Words{Key: f.name, Args: written.Numbers(f.parts, a.parts())}
 }
 
 func wordsOfPurchase(a Action) engine.Words {
@@ -297,20 +227,20 @@ func wordsOfSplit(a Action) engine.Words {
 
 func wordsOfPerformance(a Action) engine.Words {
 	seat := engine.Seat(audienceOf(a.N))
-	if a.N > delta.MaxPositions {
-		return ActionPerformPawn{Card: a.Card, Seat: seat, Pawn: numberOf(a.N - 1 - delta.MaxPositions)}.Words()
+	if a.N >= written.FirstPawn {
+		return ActionPerformPawn{Card: a.Card, Seat: seat, Pawn: numberOf(a.N - written.FirstPawn)}.Words()
 	}
 	return ActionPerform{Card: a.Card, Seat: seat}.Words()
 }
 
 func wordsOfFinding(a Action) engine.Words {
 	switch {
-	case a.N == findBank:
+	case a.N == written.ToBank:
 		return ActionFindBank{Card: a.Card}.Words()
-	case a.N < findSeat:
-		return ActionFindGoal{Card: a.Card, Place: int16(a.N-findGoal) + 1}.Words()
+	case a.N < written.ToPosition:
+		return ActionFindGoal{Card: a.Card, Place: int16(a.N-written.ToGoal) + 1}.Words()
 	}
-	return ActionFind{Card: a.Card, To: engine.Seat(a.N - findSeat)}.Words()
+	return ActionFind{Card: a.Card, To: engine.Seat(a.N - written.ToPosition)}.Words()
 }
 
 // Cost returns the cards that a purchase or a levee takes from the hand.

@@ -3,24 +3,17 @@ package waters
 import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
+	"github.com/bigriver/bigriver/internal/games/waters/written"
 )
 
 // What the Child finds in Vicksburg.
-
-// Where a found card goes: to the bank, a goal, or a position. Goals are numbered after the bank, positions after the goals.
-const (
-	findBank = 0
-	findGoal = 1
-	findSeat = 3
-	findings = findSeat + delta.MaxPositions
-)
 
 func (l *list) findings() {
 	if l.s.Role[l.p] != delta.Child || !l.t.inVicksburg(l.s, l.p) {
 		return
 	}
 	for c := delta.Blues; c <= delta.Job; c++ {
-		l.tryCounted(Action{Kind: Find, Card: c}, 0, findings-1)
+		l.tryCounted(Action{Kind: Find, Card: c}, 0, written.Receivers-1)
 	}
 }
 
@@ -50,12 +43,12 @@ func (t *Tables) checkFind(s *State, _ int8, a Action) engine.Refusal {
 		return RefusalThreatNotFound{}.By("RW-225")
 	case a.Card == delta.Job && s.LandDiscard[delta.JobOffer] == 0 || a.Card != delta.Job && s.Discard[a.Card] == 0:
 		return RefusalNotInDiscards{Card: a.Card}.By("RW-196")
-	case to == findBank:
+	case to == written.ToBank:
 		return s.checkBankTakes(a.Card)
-	case to < findSeat:
-		return s.checkGoalTakes(to-findGoal, a.Card)
+	case to < written.ToPosition:
+		return s.checkGoalTakes(to-written.ToGoal, a.Card)
 	}
-	return s.checkTo(to - findSeat)
+	return s.checkTo(to - written.ToPosition)
 }
 
 func (t *Tables) find(s *State, _ int8, a Action, ev *engine.Events) {
@@ -63,17 +56,17 @@ func (t *Tables) find(s *State, _ int8, a Action, ev *engine.Events) {
 	s.Left--
 	ev.Add(EventFound{Seat: engine.Seat(s.Active), Card: a.Card}.By("RW-196"))
 	switch {
-	case to == findBank: // the card goes back to the pile that it came from
+	case to == written.ToBank: // the card goes back to the pile that it came from
 		s.banked(a.Card, ev)
-	case to < findSeat:
-		s.goalTakes(to-findGoal, a.Card, ev)
+	case to < written.ToPosition:
+		s.goalTakes(to-written.ToGoal, a.Card, ev)
 	default:
 		if a.Card == delta.Job {
 			s.LandDiscard[delta.JobOffer]--
 		} else {
 			s.Discard[a.Card]--
 		}
-		s.receive(to-findSeat, a.Card, ev)
+		s.receive(to-written.ToPosition, a.Card, ev)
 	}
 	s.score(s.Active, ev)
 }

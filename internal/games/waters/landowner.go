@@ -16,7 +16,7 @@ func (s *State) landCards() bool {
 
 // RowSize returns the number of Landowner cards that lie open.
 func (s *State) RowSize() (n int) {
-	for n < RowLength && s.Row[n] != delta.NoLand {
+	for n < delta.RowLength && s.Row[n] != delta.NoLand {
 		n++
 	}
 	return n
@@ -31,7 +31,7 @@ func (t *Tables) landowner(s *State, ev *engine.Events) {
 
 // fillRow turns up cards until three lie open (RW-073), then resolves the crises among them.
 func (t *Tables) fillRow(s *State, ev *engine.Events) {
-	for s.RowSize() < RowLength && s.landCards() {
+	for s.RowSize() < delta.RowLength && s.landCards() {
 		top := s.TopLand[0].Card
 		if top == delta.NoLand {
 			s.shuffleLand(ev)
@@ -107,14 +107,14 @@ func (s *State) takeFromRow(c delta.LandCard) {
 	for i := range s.Row {
 		if s.Row[i] == c {
 			copy(s.Row[i:], s.Row[i+1:])
-			s.Row[RowLength-1] = delta.NoLand
+			s.Row[delta.RowLength-1] = delta.NoLand
 			return
 		}
 	}
 }
 
 func (t *Tables) validDrawLand(s *State) error {
-	if s.StarLen+s.LandLen == 0 || s.TopLand[0].Card != delta.NoLand || s.RowSize() == RowLength {
+	if s.StarLen+s.LandLen == 0 || s.TopLand[0].Card != delta.NoLand || s.RowSize() == delta.RowLength {
 		return errors.New("there is no Landowner card to draw")
 	}
 	return nil

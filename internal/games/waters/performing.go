@@ -3,27 +3,25 @@ package waters
 import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
+	"github.com/bigriver/bigriver/internal/games/waters/written"
 )
 
 // The Blues Singer performs, and the Sharecropper sells.
 
-// An audience is a town, or a pawn, numbered after the towns; 0 is none.
-const audiences = 1 + delta.MaxPositions + AllPawns
-
-// audienceAt returns the hex of an audience.
+// audienceAt returns the hex of an audience, a town or a pawn; 0 is none.
 func (s *State) audienceAt(a int8) delta.Hex {
-	if a <= delta.MaxPositions {
+	if a < written.FirstPawn {
 		return s.Town[a-1]
 	}
-	return s.Pawn(a - 1 - delta.MaxPositions).At
+	return s.Pawn(a - written.FirstPawn).At
 }
 
 // audienceOf returns the position that the audience belongs to. The third town with two players belongs to nobody.
 func audienceOf(a int8) int8 {
-	if a <= delta.MaxPositions {
+	if a < written.FirstPawn {
 		return a - 1
 	}
-	return (a - 1 - delta.MaxPositions) / delta.PawnsEach
+	return (a - written.FirstPawn) / delta.PawnsEach
 }
 
 func (l *list) performances() {
@@ -32,7 +30,7 @@ func (l *list) performances() {
 	}
 	for _, c := range [...]delta.Card{delta.Blues, delta.Animals, delta.Garden} {
 		if l.s.Hands[l.p][c] > 0 {
-			l.tryCounted(Action{Kind: Perform, Card: c}, 1, audiences-1)
+			l.tryCounted(Action{Kind: Perform, Card: c}, 1, written.Audiences-1)
 		}
 	}
 }
@@ -68,7 +66,7 @@ func (s *State) meets(a int8) bool {
 	}
 	for i := range int8(delta.PawnsEach) {
 		own := s.Active*delta.PawnsEach + i
-		if s.Pawn(own).At == h && a != 1+delta.MaxPositions+own {
+		if s.Pawn(own).At == h && a != written.FirstPawn+own {
 			return true
 		}
 	}

@@ -15,7 +15,7 @@ type Raft struct {
 
 // RaftCount returns the number of rafts on the map.
 func (s *State) RaftCount() (n int8) {
-	for n < mostRafts && s.Rafts[n].At != delta.Nowhere {
+	for n < delta.MaxRafts && s.Rafts[n].At != delta.Nowhere {
 		n++
 	}
 	return n
@@ -64,7 +64,7 @@ func (t *Tables) checkPlaceRaft(s *State, _ int8, a Action) engine.Refusal {
 		return RefusalNotOwnPawn{}.By("RW-114")
 	case s.Pawn(i).Raft != 0:
 		return RefusalIsAboard{}.By("RW-114")
-	case s.RaftCount() == mostRafts:
+	case s.RaftCount() == delta.MaxRafts:
 		return RefusalNoRaftLeft{}.By("RW-004")
 	}
 	return engine.Refusal{}

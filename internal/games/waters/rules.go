@@ -89,3 +89,11 @@ func (r Rules) Weight(s *State, a Action) int {
 
 // Result returns the result (RW-184, RW-185, RW-198).
 func (r Rules) Result(s *State) engine.Result { return s.Result() }
+
+// Flag returns 1 for true and 0 for false.
+func Flag(on bool) int8 {
+	if on {
+		return 1
+	}
+	return 0
+}

@@ -10,11 +10,9 @@ const (
 	handLimit    = 7  // RW-106
 	handDealt    = 7  // RW-030
 	handRefilled = 5  // RW-048
-	RowLength    = 3  // RW-073
 	LookAhead    = 3  // RW-139, RW-140
 	RainCards    = 3  // RW-045
 	leveeTokens  = 60 // RW-004
-	mostRafts    = 10 // RW-004
 	raftHolds    = 2  // RW-119
 	AllPawns     = delta.MaxPositions * delta.PawnsEach
 )
@@ -85,7 +83,7 @@ type State struct {
 	Pawns   [delta.MaxPositions][delta.PawnsEach]Pawn
 	People  [delta.Rows][delta.Cols]int8 // Survivors on land
 	Pool    int8                         // Survivors who are not on the map
-	Rafts   [mostRafts]Raft
+	Rafts   [delta.MaxRafts]Raft
 
 	Powers [delta.MaxPositions][delta.Tracks]int8 // the values of the tracks; Pawns has none, they are counted on the map
 	Cubes  [delta.MaxPositions]uint8              // renewable powers at hand
@@ -99,7 +97,7 @@ type State struct {
 	DeckLen int8
 	Discard delta.Pile
 
-	Row         [RowLength]delta.LandCard
+	Row         [delta.RowLength]delta.LandCard
 	Star        delta.LandPile // in a view, with cards on top that only others know
 	StarLen     int8
 	Land        delta.LandPile

@@ -1277,105 +1277,6 @@ func (t EventWorks) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "works", Args: engine.Args{int16(t.Seat), int16(t.Cards)}}
 }
 
-// ActionBox is the action "box".
-type ActionBox struct {
-	Card delta.Weather
-}
-
-func (t ActionBox) Words() engine.Words {
-	return engine.Words{Key: "box", Args: engine.Args{int16(t.Card)}}
-}
-
-// ActionCard is the action "card".
-type ActionCard struct {
-	Card delta.LandCard
-}
-
-func (t ActionCard) Words() engine.Words {
-	return engine.Words{Key: "card", Args: engine.Args{int16(t.Card)}}
-}
-
-// ActionOpen is the action "open".
-type ActionOpen struct {
-	Goal delta.Goal
-}
-
-func (t ActionOpen) Words() engine.Words {
-	return engine.Words{Key: "open", Args: engine.Args{int16(t.Goal)}}
-}
-
-// ActionDraw is the action "draw".
-type ActionDraw struct {
-	Card delta.Card
-}
-
-func (t ActionDraw) Words() engine.Words {
-	return engine.Words{Key: "draw", Args: engine.Args{int16(t.Card)}}
-}
-
-// ActionFirst is the action "first".
-type ActionFirst struct {
-	Seat engine.Seat
-}
-
-func (t ActionFirst) Words() engine.Words {
-	return engine.Words{Key: "first", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ActionWeather is the action "weather".
-type ActionWeather struct {
-	Card delta.Weather
-}
-
-func (t ActionWeather) Words() engine.Words {
-	return engine.Words{Key: "weather", Args: engine.Args{int16(t.Card)}}
-}
-
-// ActionRole is the action "role".
-type ActionRole struct {
-	Role delta.Role
-}
-
-func (t ActionRole) Words() engine.Words {
-	return engine.Words{Key: "role", Args: engine.Args{int16(t.Role)}}
-}
-
-// ActionSurvivor is the action "survivor".
-type ActionSurvivor struct {
-	At delta.Hex
-}
-
-func (t ActionSurvivor) Words() engine.Words {
-	return engine.Words{Key: "survivor", Args: engine.Args{int16(t.At)}}
-}
-
-// ActionTown is the action "town".
-type ActionTown struct {
-	At delta.Hex
-}
-
-func (t ActionTown) Words() engine.Words {
-	return engine.Words{Key: "town", Args: engine.Args{int16(t.At)}}
-}
-
-// ActionPawn is the action "pawn".
-type ActionPawn struct {
-	At delta.Hex
-}
-
-func (t ActionPawn) Words() engine.Words {
-	return engine.Words{Key: "pawn", Args: engine.Args{int16(t.At)}}
-}
-
-// ActionLevee is the action "levee".
-type ActionLevee struct {
-	At delta.Hex
-}
-
-func (t ActionLevee) Words() engine.Words {
-	return engine.Words{Key: "levee", Args: engine.Args{int16(t.At)}}
-}
-
 // ActionBuyTrack is the action "buy_track".
 type ActionBuyTrack struct {
 	Track delta.Track
@@ -1423,62 +1324,11 @@ func (t ActionBuyRenewable) Words() engine.Words {
 	return engine.Words{Key: "buy_renewable", Args: engine.Args{int16(t.Renewable)}}
 }
 
-// ActionDone is the action "done".
-type ActionDone struct {
-}
-
-func (ActionDone) Words() engine.Words { return engine.Words{Key: "done"} }
-
-// ActionResist is the action "resist".
-type ActionResist struct {
-	Card delta.Card
-}
-
-func (t ActionResist) Words() engine.Words {
-	return engine.Words{Key: "resist", Args: engine.Args{int16(t.Card)}}
-}
-
-// ActionTake is the action "take".
-type ActionTake struct {
-}
-
-func (ActionTake) Words() engine.Words { return engine.Words{Key: "take"} }
-
-// ActionActivism is the action "activism".
-type ActionActivism struct {
-}
-
-func (ActionActivism) Words() engine.Words { return engine.Words{Key: "activism"} }
-
 // ActionActivismEducation is the action "activism_education".
 type ActionActivismEducation struct {
 }
 
 func (ActionActivismEducation) Words() engine.Words { return engine.Words{Key: "activism_education"} }
-
-// ActionPublish is the action "publish".
-type ActionPublish struct {
-	Card delta.Card
-}
-
-func (t ActionPublish) Words() engine.Words {
-	return engine.Words{Key: "publish", Args: engine.Args{int16(t.Card)}}
-}
-
-// ActionPay is the action "pay".
-type ActionPay struct {
-	Card delta.Card
-}
-
-func (t ActionPay) Words() engine.Words {
-	return engine.Words{Key: "pay", Args: engine.Args{int16(t.Card)}}
-}
-
-// ActionPass is the action "pass".
-type ActionPass struct {
-}
-
-func (ActionPass) Words() engine.Words { return engine.Words{Key: "pass"} }
 
 // ActionSplit is the action "split".
 type ActionSplit struct {
@@ -1508,25 +1358,6 @@ func (t ActionSplitBoth) Words() engine.Words {
 	return engine.Words{Key: "split_both", Args: engine.Args{int16(t.Payer)}}
 }
 
-// ActionCamp is the action "camp".
-type ActionCamp struct {
-	At delta.Hex
-}
-
-func (t ActionCamp) Words() engine.Words {
-	return engine.Words{Key: "camp", Args: engine.Args{int16(t.At)}}
-}
-
-// ActionSend is the action "send".
-type ActionSend struct {
-	Seat engine.Seat
-	Pawn int16
-}
-
-func (t ActionSend) Words() engine.Words {
-	return engine.Words{Key: "send", Args: engine.Args{int16(t.Seat), int16(t.Pawn)}}
-}
-
 // ActionRemove is the action "remove".
 type ActionRemove struct {
 	At delta.Hex
@@ -1545,88 +1376,6 @@ func (t ActionRemoveAboard) Words() engine.Words {
 	return engine.Words{Key: "remove_aboard", Args: engine.Args{int16(t.Raft)}}
 }
 
-// ActionMove is the action "move".
-type ActionMove struct {
-}
-
-func (ActionMove) Words() engine.Words { return engine.Words{Key: "move"} }
-
-// ActionWalk is the action "walk".
-type ActionWalk struct {
-	Seat engine.Seat
-	Pawn int16
-	At   delta.Hex
-}
-
-func (t ActionWalk) Words() engine.Words {
-	return engine.Words{Key: "walk", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.At)}}
-}
-
-// ActionFloat is the action "float".
-type ActionFloat struct {
-	Raft int16
-	At   delta.Hex
-}
-
-func (t ActionFloat) Words() engine.Words {
-	return engine.Words{Key: "float", Args: engine.Args{int16(t.Raft), int16(t.At)}}
-}
-
-// ActionBoard is the action "board".
-type ActionBoard struct {
-	Seat engine.Seat
-	Pawn int16
-	Raft int16
-}
-
-func (t ActionBoard) Words() engine.Words {
-	return engine.Words{Key: "board", Args: engine.Args{int16(t.Seat), int16(t.Pawn), int16(t.Raft)}}
-}
-
-// ActionLeave is the action "leave".
-type ActionLeave struct {
-	Seat engine.Seat
-	Pawn int16
-}
-
-func (t ActionLeave) Words() engine.Words {
-	return engine.Words{Key: "leave", Args: engine.Args{int16(t.Seat), int16(t.Pawn)}}
-}
-
-// ActionAsk is the action "ask".
-type ActionAsk struct {
-	Seat engine.Seat
-	Pawn int16
-}
-
-func (t ActionAsk) Words() engine.Words {
-	return engine.Words{Key: "ask", Args: engine.Args{int16(t.Seat), int16(t.Pawn)}}
-}
-
-// ActionYes is the action "yes".
-type ActionYes struct {
-}
-
-func (ActionYes) Words() engine.Words { return engine.Words{Key: "yes"} }
-
-// ActionNo is the action "no".
-type ActionNo struct {
-}
-
-func (ActionNo) Words() engine.Words { return engine.Words{Key: "no"} }
-
-// ActionStop is the action "stop".
-type ActionStop struct {
-}
-
-func (ActionStop) Words() engine.Words { return engine.Words{Key: "stop"} }
-
-// ActionDonate is the action "donate".
-type ActionDonate struct {
-}
-
-func (ActionDonate) Words() engine.Words { return engine.Words{Key: "donate"} }
-
 // ActionGive is the action "give".
 type ActionGive struct {
 	Card delta.Card
@@ -1635,15 +1384,6 @@ type ActionGive struct {
 
 func (t ActionGive) Words() engine.Words {
 	return engine.Words{Key: "give", Args: engine.Args{int16(t.Card), int16(t.To)}}
-}
-
-// ActionBank is the action "bank".
-type ActionBank struct {
-	Card delta.Card
-}
-
-func (t ActionBank) Words() engine.Words {
-	return engine.Words{Key: "bank", Args: engine.Args{int16(t.Card)}}
 }
 
 // ActionGoal is the action "goal".
@@ -1656,29 +1396,11 @@ func (t ActionGoal) Words() engine.Words {
 	return engine.Words{Key: "goal", Args: engine.Args{int16(t.Card), int16(t.Place)}}
 }
 
-// ActionAccept is the action "accept".
-type ActionAccept struct {
-	Offers int16
-}
-
-func (t ActionAccept) Words() engine.Words {
-	return engine.Words{Key: "accept", Args: engine.Args{int16(t.Offers)}}
-}
-
 // ActionAcceptNone is the action "accept_none".
 type ActionAcceptNone struct {
 }
 
 func (ActionAcceptNone) Words() engine.Words { return engine.Words{Key: "accept_none"} }
-
-// ActionBuild is the action "build".
-type ActionBuild struct {
-	At delta.Hex
-}
-
-func (t ActionBuild) Words() engine.Words {
-	return engine.Words{Key: "build", Args: engine.Args{int16(t.At)}}
-}
 
 // ActionBuildCube is the action "build_cube".
 type ActionBuildCube struct {
@@ -1687,15 +1409,6 @@ type ActionBuildCube struct {
 
 func (t ActionBuildCube) Words() engine.Words {
 	return engine.Words{Key: "build_cube", Args: engine.Args{int16(t.At)}}
-}
-
-// ActionRaise is the action "raise".
-type ActionRaise struct {
-	At delta.Hex
-}
-
-func (t ActionRaise) Words() engine.Words {
-	return engine.Words{Key: "raise", Args: engine.Args{int16(t.At)}}
 }
 
 // ActionRaiseCube is the action "raise_cube".
@@ -1707,29 +1420,11 @@ func (t ActionRaiseCube) Words() engine.Words {
 	return engine.Words{Key: "raise_cube", Args: engine.Args{int16(t.At)}}
 }
 
-// ActionSeek is the action "seek".
-type ActionSeek struct {
-}
-
-func (ActionSeek) Words() engine.Words { return engine.Words{Key: "seek"} }
-
-// ActionCommunity is the action "community".
-type ActionCommunity struct {
-}
-
-func (ActionCommunity) Words() engine.Words { return engine.Words{Key: "community"} }
-
 // ActionCommunityCube is the action "community_cube".
 type ActionCommunityCube struct {
 }
 
 func (ActionCommunityCube) Words() engine.Words { return engine.Words{Key: "community_cube"} }
-
-// ActionNewspaper is the action "newspaper".
-type ActionNewspaper struct {
-}
-
-func (ActionNewspaper) Words() engine.Words { return engine.Words{Key: "newspaper"} }
 
 // ActionNewspaperEducation is the action "newspaper_education".
 type ActionNewspaperEducation struct {
@@ -1737,38 +1432,11 @@ type ActionNewspaperEducation struct {
 
 func (ActionNewspaperEducation) Words() engine.Words { return engine.Words{Key: "newspaper_education"} }
 
-// ActionRadio is the action "radio".
-type ActionRadio struct {
-}
-
-func (ActionRadio) Words() engine.Words { return engine.Words{Key: "radio"} }
-
 // ActionRadioEducation is the action "radio_education".
 type ActionRadioEducation struct {
 }
 
 func (ActionRadioEducation) Words() engine.Words { return engine.Words{Key: "radio_education"} }
-
-// ActionShow is the action "show".
-type ActionShow struct {
-}
-
-func (ActionShow) Words() engine.Words { return engine.Words{Key: "show"} }
-
-// ActionKeep is the action "keep".
-type ActionKeep struct {
-}
-
-func (ActionKeep) Words() engine.Words { return engine.Words{Key: "keep"} }
-
-// ActionVaudeville is the action "vaudeville".
-type ActionVaudeville struct {
-	Cards int16
-}
-
-func (t ActionVaudeville) Words() engine.Words {
-	return engine.Words{Key: "vaudeville", Args: engine.Args{int16(t.Cards)}}
-}
 
 // ActionVaudevilleEducation is the action "vaudeville_education".
 type ActionVaudevilleEducation struct {
@@ -1780,15 +1448,6 @@ func (t ActionVaudevilleEducation) Words() engine.Words {
 	return engine.Words{Key: "vaudeville_education", Args: engine.Args{int16(t.Cards), int16(t.Education)}}
 }
 
-// ActionCounter is the action "counter".
-type ActionCounter struct {
-	Card delta.Card
-}
-
-func (t ActionCounter) Words() engine.Words {
-	return engine.Words{Key: "counter", Args: engine.Args{int16(t.Card)}}
-}
-
 // ActionCounterFor is the action "counter_for".
 type ActionCounterFor struct {
 	Card    delta.Card
@@ -1797,36 +1456,6 @@ type ActionCounterFor struct {
 
 func (t ActionCounterFor) Words() engine.Words {
 	return engine.Words{Key: "counter_for", Args: engine.Args{int16(t.Card), int16(t.Against)}}
-}
-
-// ActionRaft is the action "raft".
-type ActionRaft struct {
-	Seat engine.Seat
-	Pawn int16
-}
-
-func (t ActionRaft) Words() engine.Words {
-	return engine.Words{Key: "raft", Args: engine.Args{int16(t.Seat), int16(t.Pawn)}}
-}
-
-// ActionPickup is the action "pickup".
-type ActionPickup struct {
-	Raft int16
-	At   delta.Hex
-}
-
-func (t ActionPickup) Words() engine.Words {
-	return engine.Words{Key: "pickup", Args: engine.Args{int16(t.Raft), int16(t.At)}}
-}
-
-// ActionDropoff is the action "dropoff".
-type ActionDropoff struct {
-	Raft int16
-	At   delta.Hex
-}
-
-func (t ActionDropoff) Words() engine.Words {
-	return engine.Words{Key: "dropoff", Args: engine.Args{int16(t.Raft), int16(t.At)}}
 }
 
 // ActionUse is the action "use".
@@ -1897,39 +1526,6 @@ type ActionFindGoal struct {
 
 func (t ActionFindGoal) Words() engine.Words {
 	return engine.Words{Key: "find_goal", Args: engine.Args{int16(t.Card), int16(t.Place)}}
-}
-
-// ActionClaim is the action "claim".
-type ActionClaim struct {
-	Place int16
-}
-
-func (t ActionClaim) Words() engine.Words {
-	return engine.Words{Key: "claim", Args: engine.Args{int16(t.Place)}}
-}
-
-// ActionDiscard is the action "discard".
-type ActionDiscard struct {
-	Card delta.Card
-}
-
-func (t ActionDiscard) Words() engine.Words {
-	return engine.Words{Key: "discard", Args: engine.Args{int16(t.Card)}}
-}
-
-// ActionEnd is the action "end".
-type ActionEnd struct {
-}
-
-func (ActionEnd) Words() engine.Words { return engine.Words{Key: "end"} }
-
-// ActionSwap is the action "swap".
-type ActionSwap struct {
-	Place int16
-}
-
-func (t ActionSwap) Words() engine.Words {
-	return engine.Words{Key: "swap", Args: engine.Args{int16(t.Place)}}
 }
 
 // ResultLost is the result "lost".

@@ -117,7 +117,7 @@ func (t *Tables) validPeople(s *State) error {
 		}
 	}
 	rafts := s.RaftCount()
-	for i := range int8(mostRafts) {
+	for i := range int8(delta.MaxRafts) {
 		raft := s.Rafts[i]
 		if i >= rafts && raft != (Raft{}) {
 			return errors.New("the list of rafts has a gap")

@@ -203,7 +203,7 @@ func (t *Tables) checkSeek(s *State, _ int8, _ Action) engine.Refusal {
 		return refusal
 	}
 	switch {
-	case s.RowSize() == RowLength:
+	case s.RowSize() == delta.RowLength:
 		return RefusalRowFull{}.By("RW-135")
 	case !s.landCards():
 		return RefusalNoLandownerCards{}.By("RW-104")

@@ -3,9 +3,11 @@ package delta
 // What there is of everything.
 const (
 	MaxPositions = 4
-	PawnsEach    = 4 // RW-001
-	BoxedHeavy   = 9 // RW-022
-	HighestLevee = 6 // RW-131
+	PawnsEach    = 4  // RW-001
+	BoxedHeavy   = 9  // RW-022
+	HighestLevee = 6  // RW-131
+	MaxRafts     = 10 // RW-004
+	RowLength    = 3  // RW-073
 )
 
 // Card is a card of a hand: a Community card, or a Job Offer or Threat of the Landowner deck.

@@ -6,6 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
+	"github.com/bigriver/bigriver/internal/games/waters/written"
 )
 
 // Board is a whole view as JSON: what lies on the table, as far as the seat may know it, and the decision that the game waits
@@ -194,10 +195,10 @@ func (r Show) Board(v *waters.State) engine.Board {
 	b := Board{
 		Version: "fall1926", Seats: v.Seats, Options: Options(v.Options), Data: r.t.Name, Phase: int8(v.Phase), Week: v.Week,
 		Weeks: v.Weeks(), Loss: v.Loss, Limit: v.Limit(), Bank: v.Bank, BankNeed: v.CampCards(), First: v.First, Active: v.Active,
-		Actions: v.Left + v.ToPlace, Budget: v.Budget, MoveSteps: 2 * v.Power(delta.MovementTrack), MayGive: v.Power(delta.DonateTrack), Decision: boardDecision(v), Row: make([]string, 0, waters.RowLength), Weather: make([]string, 0, waters.RowLength),
+		Actions: v.Left + v.ToPlace, Budget: v.Budget, MoveSteps: 2 * v.Power(delta.MovementTrack), MayGive: v.Power(delta.DonateTrack), Decision: boardDecision(v), Row: make([]string, 0, delta.RowLength), Weather: make([]string, 0, delta.RowLength),
 		TopWeather: []string{}, TopLand: []string{}, KnownWeather: []engine.Seats{}, KnownLand: []engine.Seats{},
 		StarredLand: []bool{}, Goals: []BoardGoal{}, Rafts: []BoardRaft{}, Flooded: make([]string, 0, bits.OnesCount32(v.Flooded)), Camps: []BoardCamp{},
-		Towns: v.Town[:max(3, v.Positions)], Community: v.DeckLen, Landowner: v.LandLeft(), Starred: v.StarLen, ToTurnUp: int8(waters.RowLength - v.RowSize()),
+		Towns: v.Town[:max(3, v.Positions)], Community: v.DeckLen, Landowner: v.LandLeft(), Starred: v.StarLen, ToTurnUp: int8(delta.RowLength - v.RowSize()),
 		Reports: v.WeatherLeft(), Pool: v.Pool, Levees: v.Levees,
 		GoalsLeft: goalsOf(v.GoalsLeft), GoalsDone: goalsOf(v.GoalsDone), RaftsOnce: v.RaftsOnce,
 	}
@@ -233,11 +234,11 @@ func boardDecision(s *waters.State) BoardDecision {
 		d.Votes = append(d.Votes, words)
 	}
 	if s.Swimmer > 0 {
-		d.Swim = waters.PawnText(s.Swimmer - 1)
+		d.Swim = written.Pawn(s.Swimmer - 1)
 	}
 	for i, b := range s.Boarded {
 		if b > 0 {
-			d.Rafts[waters.PawnText(int8(i))] = b
+			d.Rafts[written.Pawn(int8(i))] = b
 		}
 	}
 	return d
@@ -246,7 +247,7 @@ func boardDecision(s *waters.State) BoardDecision {
 func pawnsOfSet(set uint16) []string {
 	pawns := []string{}
 	for ; set != 0; set &= set - 1 {
-		pawns = append(pawns, waters.PawnText(int8(bits.TrailingZeros16(set))))
+		pawns = append(pawns, written.Pawn(int8(bits.TrailingZeros16(set))))
 	}
 	return pawns
 }
@@ -310,7 +311,7 @@ func (t *tables) boardMap(s *waters.State, b *Board) {
 
 func (t *tables) boardCards(s *waters.State, b *Board) {
 	lands, weathers := delta.LandNames(), delta.WeatherNames()
-	for i := range waters.RowLength {
+	for i := range delta.RowLength {
 		if c := s.Row[i]; c != delta.NoLand {
 			b.Row = append(b.Row, lands[c])
 		}

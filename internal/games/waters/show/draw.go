@@ -55,7 +55,7 @@ func drawTracks(s *waters.State, b *strings.Builder, say engine.Speaker) {
 
 func (t *tables) drawDecks(s *waters.State, b *strings.Builder, say engine.Speaker) {
 	var row, turned, weather, land []string
-	for i := range waters.RowLength {
+	for i := range delta.RowLength {
 		if c := s.Row[i]; c != delta.NoLand {
 			row = append(row, t.landText(c, say))
 		}

@@ -61,7 +61,7 @@ func beforeWeather(s *waters.State) waters.State {
 	k.Permitted, k.Refused, k.Boarded, k.Done, k.Owe, k.Called, k.Due, k.Votes = 0, 0, [waters.AllPawns]int8{}, [delta.MaxPositions]bool{}, [delta.MaxPositions]int8{}, [delta.MaxPositions]bool{}, [delta.MaxPositions]int8{}, [delta.MaxPositions]waters.Action{}
 	k.Bank, k.Points, k.Heard = 0, [delta.MaxPositions]int16{}, [delta.MaxPositions]int8{}
 	k.Hands, k.Shown, k.Deck, k.DeckLen, k.Discard = [delta.MaxPositions]delta.Pile{}, [delta.MaxPositions]delta.Pile{}, delta.Pile{}, 0, delta.Pile{}
-	k.Row, k.Star, k.StarLen, k.Land, k.LandLen, k.LandDiscard, k.TopLand = [waters.RowLength]delta.LandCard{}, delta.LandPile{}, 0, delta.LandPile{}, 0, delta.LandPile{}, [waters.LookAhead]waters.TopLand{}
+	k.Row, k.Star, k.StarLen, k.Land, k.LandLen, k.LandDiscard, k.TopLand = [delta.RowLength]delta.LandCard{}, delta.LandPile{}, 0, delta.LandPile{}, 0, delta.LandPile{}, [waters.LookAhead]waters.TopLand{}
 	k.Goals, k.GoalsLeft, k.GoalsDone, k.Given, k.RaftsOnce = [2]delta.Goal{}, 0, 0, [2]delta.Pile{}, false
 	return k
 }

@@ -54,7 +54,7 @@ func (t *tables) wayToWork(s *waters.State, by engine.Seat, h delta.Hex) []water
 		work.Kind = waters.RaiseLevee
 	}
 	for ; work.M <= 1; work.M++ {
-		for n := range int8(waters.RowLength + 1) {
+		for n := range int8(delta.RowLength + 1) {
 			accept, after := waters.Action{Kind: waters.Accept, N: n}, *s
 			if !t.rules.Check(s, by, accept).OK() {
 				continue

@@ -1,4 +1,4 @@
-package waters
+package written
 
 import (
 	"fmt"
@@ -7,14 +7,20 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
-// How written actions are read.
-
 // reader reads the words of an action.
 type reader struct{ *notation.ActionReader }
 
 func (r *reader) number(want string, from, to int) int8 { return int8(r.Number(want, from, to)) }
 
 func (r *reader) name(want string, names []string) int8 { return int8(r.Name(want, names)) }
+
+// flag reads a word that may be missing, as 1 or 0.
+func (r *reader) flag(word string) int8 {
+	if r.Word(word) {
+		return 1
+	}
+	return 0
+}
 
 func (r *reader) hex() delta.Hex {
 	h := delta.Nowhere
@@ -32,31 +38,21 @@ func (r *reader) hex() delta.Hex {
 func (r *reader) pawn() int8 {
 	var names []string
 	for i := range delta.MaxPositions * delta.PawnsEach {
-		names = append(names, PawnText(int8(i)))
+		names = append(names, Pawn(int8(i)))
 	}
 	return r.name("a pawn as position.number (1.1 to 4.4)", names)
 }
 
-// Parse reads the written form of an action, in small or capital letters.
-func (Rules) Parse(s string) (Action, error) {
-	forms := forms()
-	var names [kinds]string
-	for i := range forms {
-		names[i] = forms[i].name
-	}
-	kind, words, err := notation.ReadAction(s, names[:])
-	if err != nil {
-		return Action{}, err
-	}
+// Read reads the parts of an action in its form. The reader keeps the first error.
+func Read(words *notation.ActionReader, form string) (a Parts) {
 	r := &reader{words}
-	a := Action{Kind: Kind(kind)}
-	for _, part := range forms[kind].parts {
-		r.part(byte(part), &a)
+	for i := range len(form) {
+		r.part(form[i], &a)
 	}
-	return a, r.End()
+	return a
 }
 
-func (r *reader) part(part byte, a *Action) {
+func (r *reader) part(part byte, a *Parts) {
 	cards, lands, weathers := delta.CardNames(), delta.LandNames(), delta.WeatherNames()
 	switch part {
 	case 'h':
@@ -68,20 +64,15 @@ func (r *reader) part(part byte, a *Action) {
 	case 'k':
 		a.N = r.number("which goal", 1, 2) - 1
 	case 'n':
-		most, least := RowLength, 0
-		if a.Kind == HoldVaudeville {
-			most, least = 2, 1
-		}
-		a.N = r.number("a number", least, most)
+		a.N = r.number("a number", 0, delta.RowLength)
+	case 'q':
+		a.N = r.number("a number", 1, 2)
 	case 'p':
 		a.N = r.pawn()
 	case 'r':
-		n := r.number("a raft", 1, mostRafts)
-		if a.Kind == GetOn {
-			a.M = n
-		} else {
-			a.N = n
-		}
+		a.N = r.number("a raft", 1, delta.MaxRafts)
+	case 'R':
+		a.M = r.number("a raft", 1, delta.MaxRafts)
 	case 'l':
 		a.N = r.name("a Landowner card", lands[:])
 	case 'w':
@@ -106,27 +97,27 @@ func (r *reader) part(part byte, a *Action) {
 		if r.name("town or pawn", []string{"town", "pawn"}) == 0 {
 			a.N = r.number("whose town", 1, delta.MaxPositions)
 		} else {
-			a.N = 1 + delta.MaxPositions + r.pawn()
+			a.N = FirstPawn + r.pawn()
 		}
 	case 'v':
 		if r.Word("raft") {
-			a.N = r.number("a raft", 1, mostRafts)
+			a.N = r.number("a raft", 1, delta.MaxRafts)
 		} else {
 			a.At = r.hex()
 		}
 	case 'f':
 		switch {
 		case r.Word("bank"):
-			a.N = findBank
+			a.N = ToBank
 		case r.Word("goal"):
-			a.N = findGoal + r.number("which goal", 1, 2) - 1
+			a.N = ToGoal + r.number("which goal", 1, 2) - 1
 		default:
-			a.N = findSeat + r.number("bank, goal or a position", 1, delta.MaxPositions) - 1
+			a.N = ToPosition + r.number("bank, goal or a position", 1, delta.MaxPositions) - 1
 		}
 	case 'd':
-		a.M = Flag(r.Word("discount"))
+		a.M = r.flag("discount")
 	case 'm':
-		a.M = Flag(r.Word("hands"))
+		a.M = r.flag("hands")
 	case 'e':
 		if r.Word("education") {
 			a.M = r.number("how many Education", 1, 2)
@@ -144,15 +135,7 @@ func (r *reader) part(part byte, a *Action) {
 	}
 }
 
-// Flag returns 1 for true and 0 for false.
-func Flag(on bool) int8 {
-	if on {
-		return 1
-	}
-	return 0
-}
-
-func (r *reader) purchase(a *Action) {
+func (r *reader) purchase(a *Parts) {
 	a.N = r.name("a power", append(delta.TrackNames(), delta.RenewableNames()...))
 	edu := r.Word("education")
 	if a.N < int8(delta.Tracks) {

@@ -16,12 +16,12 @@ import (
 	"net/mail"
 	"net/netip"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notice"
+	"github.com/bigriver/bigriver/internal/sqlite"
 )
 
 // receiver starts a server for webhooks, and returns its address and a sender that trusts it.
@@ -262,47 +262,6 @@ func TestMailCheck(t *testing.T) {
 	}
 }
 
-// outbox is an outbox in memory.
-type outbox struct {
-	mu    sync.Mutex
-	items map[string]notice.Item
-	due   map[string]time.Time
-}
-
-func (o *outbox) Add(_ context.Context, item notice.Item) error {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	o.items[item.ID] = item
-	return nil
-}
-
-func (o *outbox) Waiting(_ context.Context, now time.Time, _ int) (list []notice.Item, err error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	for id, item := range o.items {
-		if !o.due[id].After(now) {
-			list = append(list, item)
-		}
-	}
-	return list, nil
-}
-
-func (o *outbox) Postpone(_ context.Context, id string, until time.Time, tries int) error {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	item := o.items[id]
-	item.Tries = tries
-	o.items[id], o.due[id] = item, until
-	return nil
-}
-
-func (o *outbox) Done(_ context.Context, id string) error {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	delete(o.items, id)
-	return nil
-}
-
 func TestDesk(t *testing.T) {
 	t.Parallel()
 	now := time.Unix(1_700_000_000, 0)
@@ -311,7 +270,10 @@ func TestDesk(t *testing.T) {
 		sent++
 		w.WriteHeader(status)
 	}, anywhere)
-	box := &outbox{items: map[string]notice.Item{"a": {ID: "a"}}, due: map[string]time.Time{}}
+	db := must.Get(sqlite.Open(t.Context(), t.TempDir(), nil))(t)
+	t.Cleanup(func() { must.Do(t, db.Close()) })
+	box := db.Outbox()
+	add := func(id string) { must.Do(t, box.Add(t.Context(), notice.Item{ID: id, At: now})) }
 	verdict, judgeErr := notice.Verdict{To: notice.To{Webhook: url}, Letter: letter}, error(nil)
 	desk := &notice.Desk{
 		Outbox: box, Hooks: hooks, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return now },
@@ -319,10 +281,12 @@ func TestDesk(t *testing.T) {
 	}
 	step := func(what string, wantSent, wantLeft int) {
 		t.Helper()
-		if err := desk.Clear(t.Context()); err != nil || sent != wantSent || len(box.items) != wantLeft {
-			t.Errorf("%s: %d sent, %d left, %v", what, sent, len(box.items), err)
+		must.Do(t, desk.Clear(t.Context()))
+		if left := must.Get(box.Waiting(t.Context(), now.Add(24*time.Hour), 10))(t); sent != wantSent || len(left) != wantLeft {
+			t.Errorf("%s: %d sent, left: %v", what, sent, left)
 		}
 	}
+	add("a")
 	verdict.Until = now.Add(time.Hour)
 	step("quiet hours", 0, 1)
 	now = now.Add(59 * time.Minute)
@@ -336,11 +300,14 @@ func TestDesk(t *testing.T) {
 	step("sent", 2, 0)
 	step("not sent twice", 2, 0)
 
-	box.items["b"], verdict.Drop = notice.Item{ID: "b"}, true
+	add("b")
+	verdict.Drop = true
 	step("not wanted", 2, 0)
-	box.items["c"], verdict = notice.Item{ID: "c"}, notice.Verdict{}
+	add("c")
+	verdict = notice.Verdict{}
 	step("no address", 2, 0)
-	box.items["d"], verdict, status = notice.Item{ID: "d"}, notice.Verdict{To: notice.To{Webhook: url}}, http.StatusNotFound
+	add("d")
+	verdict, status = notice.Verdict{To: notice.To{Webhook: url}}, http.StatusNotFound
 	for range 20 {
 		now = now.Add(24 * time.Hour)
 		_ = desk.Clear(t.Context())

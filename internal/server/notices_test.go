@@ -1,14 +1,12 @@
 package server_test
 
 import (
-	"context"
 	"encoding/json"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -24,55 +22,6 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
-
-// outbox is an outbox in memory, without repeats.
-type outbox struct {
-	mu    sync.Mutex
-	items map[string]notice.Item
-	done  map[string]bool
-	until map[string]time.Time
-}
-
-func (o *outbox) Add(_ context.Context, item notice.Item) error {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if _, there := o.items[item.ID]; !there {
-		o.items[item.ID] = item
-	}
-	return nil
-}
-
-func (o *outbox) Waiting(_ context.Context, now time.Time, _ int) (list []notice.Item, err error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	for id, item := range o.items {
-		if !o.done[id] && !o.until[id].After(now) {
-			list = append(list, item)
-		}
-	}
-	return list, nil
-}
-
-func (o *outbox) Postpone(_ context.Context, id string, until time.Time, _ int) error {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	o.until[id] = until
-	return nil
-}
-
-func (o *outbox) Done(_ context.Context, id string) error {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	o.done[id] = true
-	return nil
-}
-
-// waits returns how many items are not done.
-func (o *outbox) waits() int {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return len(o.items) - len(o.done)
-}
 
 type told struct {
 	Subject string         `json:"subject"`
@@ -99,7 +48,11 @@ func TestNotices(t *testing.T) {
 	}))
 	t.Cleanup(hook.Close)
 	transport := hook.Client().Transport.(*http.Transport)
-	box := &outbox{items: map[string]notice.Item{}, done: map[string]bool{}, until: map[string]time.Time{}}
+	box := emptyDB(t).Outbox()
+	// waiting returns how many notices wait that are due within this time.
+	waiting := func(within time.Duration) int {
+		return len(must.Get(box.Waiting(t.Context(), time.Now().Add(within), 10))(t))
+	}
 	hooks := notice.NewHooks(notice.HooksConfig{Allow: func(netip.Addr) bool { return true }, TLS: transport.TLSClientConfig})
 	s := open(t, func(c *server.Config) { c.Hooks = hooks })
 	notifier := s.notifier(t, notify.Config{Outbox: box, Hooks: hooks, URL: "https://river.example.org", Asked: s.Limits.Asked})
@@ -114,7 +67,7 @@ func TestNotices(t *testing.T) {
 	}
 	silent := func(what string) {
 		t.Helper()
-		waittest.Until(t, what+", and it is done", func() bool { return box.waits() == 0 })
+		waittest.Until(t, what+", and it is done", func() bool { return waiting(24*time.Hour) == 0 })
 		select {
 		case got := <-posted:
 			t.Errorf("%s, and still told: %+v", what, got)
@@ -153,9 +106,7 @@ func TestNotices(t *testing.T) {
 	s.client(t).show(id) // until she is known to be gone
 	send(table.YourTurn, 5)
 	waittest.Until(t, "it waits for the end of the quiet hours", func() bool {
-		box.mu.Lock()
-		defer box.mu.Unlock()
-		return box.until[id+"/5/turn/"+anna].After(now.Add(50 * time.Minute))
+		return waiting(24*time.Hour) == 1 && waiting(50*time.Minute) == 0
 	})
 }
 

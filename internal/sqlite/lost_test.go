@@ -151,7 +151,9 @@ func TestOlderCopy(t *testing.T) {
 func TestRepair(t *testing.T) {
 	t.Parallel()
 	dir, logs := killed(t)
-	must.Get(sqlite.Repair(t.Context(), dir))(t)
+	if lost := must.Get(sqlite.Repair(t.Context(), dir))(t); lost != nil {
+		t.Errorf("nothing is missing, and it repairs %v", lost)
+	}
 	wal := filepath.Join(dir, sqlite.File+"-wal")
 	b := must.Get(os.ReadFile(wal))(t)
 	b[len(b)-5000] ^= 1

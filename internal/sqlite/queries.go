@@ -158,7 +158,7 @@ func (t *tx) Each(read func(sqlstore.Row) error, query string, args ...any) erro
 
 // Insert adds rows to a table.
 func (t *tx) Insert(table string, columns []string, rows [][]any) error {
-	query := "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES (?" + strings.Repeat(", ?", len(columns)-1) + ")" //nolint:gosec // names of our own
+	query := "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES (?" + strings.Repeat(", ?", len(columns)-1) + ")"
 	for _, row := range rows {
 		if err := t.exec(query, row...); err != nil {
 			return err

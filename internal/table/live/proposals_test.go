@@ -119,38 +119,6 @@ func TestProposals(t *testing.T) {
 	h.open("cleo", "low land")
 }
 
-func TestProposalsAreRefused(t *testing.T) {
-	t.Parallel()
-	toy := toyTable(t, table.Terms{})
-	toy.seat("anna", "ben")
-	toy.code("anna", ping(0, "7,1"), table.Forbidden, "not_together")
-
-	h := newHost(t, table.New{Game: "waters", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Chat: table.ChatPhrases}})
-	h.do("anna", sit(0))
-	h.code("anna", ping(0, "7,1"), table.Forbidden, "not_started")
-	h.do("ben", sit(1))
-	h.do("anna", play.Command{Body: play.StartCommand{}})
-	h.code("cleo", ping(0, "7,1"), table.Forbidden, "not_your_seat")
-	h.code("anna", ping(1, "7,1"), table.Forbidden, "not_your_seat")
-	h.code("anna", ping(0, "0,0"), table.Invalid, "no_place")
-	h.code("anna", point(0, "0,0", ""), table.Invalid, "no_place")
-	h.code("anna", point(0, "7,1", ""), table.Invalid, "point_line")
-	h.code("anna", point(0, "7,1", "look"), table.Forbidden, "propose_wordless")
-	h.code("anna", play.Command{Body: play.ProposeCommand{Seat: 0, For: 1, Action: "fly"}}, table.Invalid, "action")
-	h.code("anna", play.Command{Body: play.ProposeCommand{Seat: 0, For: 1, Action: "seek", Then: []string{"fly"}}}, table.Invalid, "action")
-	h.code("anna", play.Command{Body: play.ProposeCommand{Seat: 0, For: 2, Action: "seek"}}, table.Invalid, "seat")
-	h.do("anna", ping(0, "7,1"))
-
-	silent := delta(t, table.Terms{Chat: table.ChatOff}, "anna", "ben")
-	silent.code("anna", point(0, "7,1", "look"), table.Forbidden, "chat_off")
-	long := delta(t, table.Terms{}, "anna", "ben")
-	long.do("anna", point(0, "7,1", strings.Repeat("o", 140)))
-	long.code("anna", point(0, "7,1", strings.Repeat("o", 141)), table.Invalid, "say_long")
-	long.do("anna", play.Command{Body: play.ResignCommand{Seat: 0}})
-	long.open("ben")
-	long.code("anna", ping(0, "7,1"), table.Forbidden, "resigned")
-}
-
 // A proposal is over when it is done, and when the week is.
 func TestProposalsEnd(t *testing.T) {
 	t.Parallel()

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -32,39 +31,6 @@ func sit(seat engine.Seat) play.Command { return play.Command{Body: play.SitComm
 
 func leave(seat engine.Seat) play.Command {
 	return play.Command{Body: play.LeaveCommand{Seat: seat}}
-}
-
-func TestSeats(t *testing.T) {
-	t.Parallel()
-	h := toyTable(t, table.Terms{})
-	h.code("", sit(0), table.Forbidden, "stranger")
-	h.code("ben", sit(2), table.Invalid, "seat")
-	h.code("ben", sit(-1), table.Invalid, "seat")
-	h.do("ben", sit(1))
-	h.code("cleo", sit(1), table.Forbidden, "seat_taken")
-	h.code("anna", play.Command{Body: play.StartCommand{}}, table.Forbidden, "seat_empty")
-	h.code("ben", play.Command{Body: play.SitCommand{Seat: 0, Bot: "random"}}, table.Forbidden, "host_only")
-	h.code("anna", play.Command{Body: play.SitCommand{Seat: 0, Bot: "nobody"}}, table.Invalid, "bot")
-	h.code("anna", play.Command{Body: play.SitCommand{Seat: 0, Nonce: "a b"}}, table.Invalid, "nonce")
-	h.do("anna", play.Command{Body: play.SitCommand{Seat: 0, Person: "dora"}})
-	h.code("cleo", sit(0), table.Forbidden, "seat_kept")
-	h.do("dora", sit(0))
-	h.code("ben", leave(0), table.Forbidden, "not_your_seat")
-	h.do("anna", leave(0)) // the host frees any seat before the start
-	h.do("ben", leave(1))
-	h.do("anna", play.Command{Body: play.SitCommand{Seat: 1, Bot: "random"}})
-	h.do("cleo", play.Command{Body: play.SitCommand{Seat: 0, Nonce: "first"}})
-	h.code("ben", play.Command{Body: play.NonceCommand{Seat: 0, Nonce: "x"}}, table.Forbidden, "not_your_seat")
-	h.do("cleo", play.Command{Body: play.NonceCommand{Seat: 0, Nonce: "second"}})
-	h.code("dora", play.Command{Body: play.StartCommand{}}, table.Forbidden, "seated_only")
-	h.code("cleo", play.Command{Body: play.ActCommand{Seat: 0, Action: "lay 1"}}, table.Forbidden, "not_started")
-	s := h.do("cleo", play.Command{Body: play.StartCommand{}})
-	want(t, "the nonce", s.Seats[0].Nonce, "second")
-	h.code("cleo", play.Command{Body: play.StartCommand{}}, table.Forbidden, "started")
-	h.code("cleo", play.Command{Body: play.NonceCommand{Seat: 0, Nonce: "third"}}, table.Forbidden, "started")
-	h.code("anna", play.Command{Body: play.SitCommand{Seat: 0, Bot: "random"}}, table.Forbidden, "started")
-	h.code("cleo", leave(1), table.Forbidden, "not_your_seat")
-	h.code("anna", leave(0), table.Forbidden, "not_your_seat")
 }
 
 func TestCreateRefuses(t *testing.T) {
@@ -174,59 +140,6 @@ func TestResend(t *testing.T) {
 	want(t, "and now it is", h.do("anna", say).Seq, n+1)
 }
 
-func TestUndoAndTakeback(t *testing.T) {
-	t.Parallel()
-	h := toyTable(t, table.Terms{Takeback: true})
-	h.seat("anna", "ben")
-	h.lay("anna")
-	want(t, "anna may take it back", h.show("anna").Mine[0].Undo.From != 0, true)
-	s := h.do("anna", play.Command{Body: play.UndoCommand{Seat: 0}})
-	want(t, "both again", s.ToAct, engine.AllSeats(2))
-	h.code("anna", play.Command{Body: play.UndoCommand{Seat: 0}}, table.Refused, "")
-	h.lay("anna")
-	h.lay("ben")
-	steps := h.show("anna").Steps
-	h.code("anna", play.Command{Body: play.UndoCommand{Seat: 0}}, table.Refused, "")
-
-	h.code("anna", play.Command{Body: play.OfferTakebackCommand{To: steps}}, table.Invalid, "takeback_to")
-	h.do("anna", play.Command{Body: play.OfferTakebackCommand{To: 1}})
-	h.code("ben", play.Command{Body: play.OfferAbortCommand{}}, table.Forbidden, "offer_open")
-	h.code("anna", play.Command{Body: play.AnswerCommand{Yes: true}}, table.Invalid, "agreed_already")
-	h.code("cleo", play.Command{Body: play.AnswerCommand{Yes: true}}, table.Forbidden, "seated_only")
-	s = h.do("ben", play.Command{Body: play.AnswerCommand{}})
-	want(t, "ben has said no", s.Offer == nil && s.Steps == steps, true)
-	h.do("anna", play.Command{Body: play.OfferTakebackCommand{To: 1}})
-	draws := s.Draws
-	s = h.do("ben", play.Command{Body: play.AnswerCommand{Yes: true}})
-	want(t, "it is all dealt again", s.ToAct, engine.AllSeats(2))
-	want(t, "with draws of their own", s.Draws > draws, true)
-
-	h.do("ben", play.Command{Body: play.OfferTakebackCommand{To: 0}})
-	s = h.lay("anna")
-	want(t, "who goes on has not agreed", s.Offer == nil, true)
-
-	h.do("ben", play.Command{Body: play.OfferTakebackCommand{To: s.Steps - 1}})
-	s = h.do("anna", play.Command{Body: play.UndoCommand{Seat: 0}})
-	want(t, "nor who takes something back", s.Offer == nil, true)
-
-	strict := toyTable(t, table.Terms{})
-	strict.seat("anna", "ben")
-	strict.code("anna", play.Command{Body: play.OfferTakebackCommand{}}, table.Forbidden, "no_takeback")
-	s = strict.do("anna", play.Command{Body: play.OfferAbortCommand{}})
-	want(t, "ben is waited for", slices.Equal(s.Offer.Waiting, []table.Person{"ben"}), true)
-	s = strict.do("ben", play.Command{Body: play.AnswerCommand{Yes: true}})
-	want(t, "ended", s.Outcome.Why, table.Aborted)
-	strict.code("ben", play.Command{Body: play.UndoCommand{Seat: 1}}, table.GameOver, "over")
-}
-
-func TestCallOff(t *testing.T) {
-	t.Parallel()
-	h := toyTable(t, table.Terms{})
-	h.code("ben", play.Command{Body: play.OfferAbortCommand{}}, table.Forbidden, "not_started")
-	want(t, "over", h.do("anna", play.Command{Body: play.OfferAbortCommand{}}).State, table.StateOver)
-	h.code("ben", sit(0), table.GameOver, "over")
-}
-
 func TestResignAndLeave(t *testing.T) {
 	t.Parallel()
 	n := table.New{Game: "toy", Setup: engine.Setup{Seats: 3}, Terms: table.Terms{Bot: "random"}}
@@ -314,77 +227,6 @@ func isAuto(n *line.News) bool {
 	return ok && b.Auto
 }
 
-func TestChat(t *testing.T) {
-	t.Parallel()
-	h := toyTable(t, table.Terms{})
-	say := func(text string) play.Command { return play.Command{Body: play.SayCommand{Text: text}} }
-	h.do("ben", say("  hello\n\tthere "))
-	h.do("anna", play.Command{Body: play.MuteCommand{Person: "ben", Yes: true}})
-	h.do("ben", say("again"))
-	heard := func(who table.Person) (all []string) {
-		for _, n := range h.show(who).News {
-			if b, ok := n.Body.(play.SayEntry); ok {
-				all = append(all, n.Words+b.Phrase)
-			}
-		}
-		return all
-	}
-	want(t, "anna hears", len(heard("anna")), 0)
-	want(t, "cleo hears", slices.Equal(heard("cleo"), []string{"hello there", "again"}), true)
-	want(t, "anna has muted", slices.Equal(h.show("anna").Muted, []table.Person{"ben"}), true)
-	want(t, "ben is told of muting", len(h.show("ben").Muted), 0)
-	for _, n := range h.show("ben").News {
-		if n.Kind() == play.Mute {
-			t.Error("ben is told that he is not heard")
-		}
-	}
-	h.do("anna", play.Command{Body: play.MuteCommand{Person: "ben"}})
-	want(t, "anna hears again", len(heard("anna")), 2)
-	want(t, "anna has muted nobody", len(h.show("anna").Muted), 0)
-	h.code("ben", say(" "), table.Invalid, "say_nothing")
-	h.code("ben", say(strings.Repeat("x", 301)), table.Invalid, "say_long")
-	h.code("ben", play.Command{Body: play.SayCommand{Phrase: "nonsense"}}, table.Invalid, "phrase")
-
-	for chat, test := range map[table.Chat]struct{ seated, watcher, phrase string }{
-		table.ChatSeats:   {"", "chat_seats", ""},
-		table.ChatPhrases: {"chat_phrases", "chat_seats", ""},
-		table.ChatOff:     {"chat_off", "chat_off", "chat_off"},
-	} {
-		h := toyTable(t, table.Terms{Chat: chat})
-		h.do("ben", sit(0))
-		for _, one := range []struct {
-			who  table.Person
-			c    play.Command
-			want string
-		}{{"ben", say("x"), test.seated}, {"cleo", say("x"), test.watcher}, {"ben", play.Command{Body: play.SayCommand{Phrase: "hello"}}, test.phrase}} {
-			if one.want == "" {
-				h.do(one.who, one.c)
-			} else {
-				h.code(one.who, one.c, table.Forbidden, one.want)
-			}
-		}
-	}
-}
-
-// TestHotSeat lets one person play all seats: what any of them knows is shown.
-func TestHotSeat(t *testing.T) {
-	t.Parallel()
-	h := toyTable(t, table.Terms{Takeback: true})
-	h.do("anna", sit(0))
-	h.do("anna", sit(1))
-	s := h.do("anna", play.Command{Body: play.StartCommand{}})
-	want(t, "both views", len(s.Mine), 2)
-	for _, n := range h.show("anna").News {
-		if n.Kind() == play.Chance && n.Step().Action == "draw ?" {
-			t.Error("a card that one of her seats has drawn is hidden")
-		}
-	}
-	s = h.do("anna", play.Command{Body: play.OfferTakebackCommand{To: 0}})
-	want(t, "nobody else has to agree", s.Offer == nil, true)
-	s = h.do("anna", play.Command{Body: play.OfferAbortCommand{}})
-	want(t, "nor to end it", s.State, table.StateOver)
-}
-
 // TestBots lets bots play a game of each kind to its end.
 func TestBots(t *testing.T) {
 	t.Parallel()
@@ -421,31 +263,6 @@ func TestBots(t *testing.T) {
 			}
 		})
 	}
-}
-
-// TestStall ends a game as it stands when nothing moves any more.
-func TestStall(t *testing.T) {
-	t.Parallel()
-	h := newHost(t, table.New{Game: "broadhorns", Setup: engine.Setup{Seats: 2}, Terms: table.Terms{Stall: 2}})
-	h.seat("anna", "ben")
-	h.code("anna", play.Command{Body: play.StallCommand{}}, table.Forbidden, "not_stalled")
-	s := h.show("anna")
-	r := rand.New(rand.NewPCG(3, 3))
-	for range 3000 {
-		if s.MayStall || s.State == table.StateOver {
-			break
-		}
-		seat := s.ToAct.First()
-		m := h.see(people[seat], s.Seq).Mine[0]
-		h.do(people[seat], play.Command{Body: play.ActCommand{Seat: seat, Action: m.Choices[r.IntN(len(m.Choices))].Action}})
-		s = h.see("anna", s.Seq)
-	}
-	if !s.MayStall {
-		t.Fatal("this game moves all the time: take another seed")
-	}
-	h.code("mallory", play.Command{Body: play.StallCommand{}}, table.Forbidden, "seated_only")
-	s = h.do("ben", play.Command{Body: play.StallCommand{}})
-	want(t, "as it stands", s.Outcome.Why == table.Stalled && s.Outcome.Counts, true)
 }
 
 // TestLists tests whose tables are listed, and in which order.
@@ -493,33 +310,4 @@ func TestAt(t *testing.T) {
 			t.Errorf("step %d: want invalid, have %v", step, err)
 		}
 	}
-}
-
-// A command without a seat, by a person who has none, is refused for that reason.
-func TestCommandWithoutASeat(t *testing.T) {
-	t.Parallel()
-	h := toyTable(t, table.Terms{})
-	const nobody = table.Nobody
-	seated := []play.CommandBody{
-		play.ActCommand{Seat: nobody, Action: "draw"},
-		play.UndoCommand{Seat: nobody},
-		play.ResignCommand{Seat: nobody},
-		play.BackCommand{Seat: nobody},
-		play.StandingCommand{Seat: nobody, Action: "draw"},
-		play.NonceCommand{Seat: nobody},
-		play.LeaveCommand{Seat: nobody},
-	}
-	none := func() {
-		t.Helper()
-		for _, body := range seated {
-			h.code("mallory", play.Command{Body: body}, table.Forbidden, "no_seat")
-		}
-	}
-	none()
-	h.do("anna", sit(0))
-	h.do("ben", sit(1))
-	none()
-	h.code("mallory", sit(table.Nobody), table.Forbidden, "no_free_seat")
-	h.do("anna", play.Command{Body: play.StartCommand{}})
-	none()
 }

@@ -10,33 +10,6 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// Three seats decide at once, and one takes back its decision after another has decided. The log names the step that was removed, to
-// each reader as they may know it.
-func TestAnUndoNamesItsStep(t *testing.T) {
-	t.Parallel()
-	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}})
-	for i, who := range []table.Person{"anna", "ben", "cleo"} {
-		h.do(who, sit(engine.Seat(i)))
-	}
-	h.do("anna", play.Command{Body: play.StartCommand{}})
-	for again := range 2 {
-		laid := h.lay("anna")
-		if again == 0 {
-			h.lay("ben")
-		}
-		action := laid.News[len(laid.News)-1].Step().Action
-		h.do("anna", play.Command{Body: play.UndoCommand{Seat: 0}})
-		for who, knows := range map[table.Person]bool{"anna": true, "ben": false, "": false} {
-			shown := h.show(who)
-			n := shown.News[len(shown.News)-1]
-			undo, ok := n.Body.(play.ShownUndo)
-			if !ok || undo.Undone != laid.Seq || undo.All != 1 || undo.Step == nil || undo.Step.Seat != 0 || knows != (undo.Step.Action == action) {
-				t.Errorf("%q is told %+v of the undo of entry %d, %s", who, n, laid.Seq, action)
-			}
-		}
-	}
-}
-
 // The turns that somebody is shown are those that the news are about, up to the newest. Undo and a takeback remove them again.
 func TestTurnsFollowTheSteps(t *testing.T) {
 	t.Parallel()

@@ -1,0 +1,62 @@
+package play_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+)
+
+func TestChat(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{})
+	say := func(text string) play.CommandBody { return play.SayCommand{Text: text} }
+	h.do("ben", say("  hello\n\tthere "))
+	h.do("anna", play.MuteCommand{Person: "ben", Yes: true})
+	h.do("ben", say("again"))
+	heard := func(who table.Person) (all []string) {
+		for _, e := range h.log(who) {
+			if b, ok := e.Body.(play.SayEntry); ok {
+				all = append(all, e.Words+b.Phrase)
+			}
+		}
+		return all
+	}
+	want(t, "anna hears", len(heard("anna")), 0)
+	want(t, "cleo hears", slices.Equal(heard("cleo"), []string{"hello there", "again"}), true)
+	want(t, "anna has muted", slices.Equal(h.MutedBy("anna"), []table.Person{"ben"}), true)
+	want(t, "ben has muted nobody", len(h.MutedBy("ben")), 0)
+	for _, e := range h.log("ben") {
+		if e.Kind() == play.Mute {
+			t.Error("ben is told that he is not heard")
+		}
+	}
+	h.do("anna", play.MuteCommand{Person: "ben"})
+	want(t, "anna hears again", len(heard("anna")), 2)
+	want(t, "anna has muted nobody", len(h.MutedBy("anna")), 0)
+	h.refused("ben", say(" "), table.Invalid, "say_nothing")
+	h.refused("ben", say(strings.Repeat("x", 301)), table.Invalid, "say_long")
+	h.refused("ben", play.SayCommand{Phrase: "nonsense"}, table.Invalid, "phrase")
+
+	for chat, test := range map[table.Chat]struct{ seated, watcher, phrase string }{
+		table.ChatSeats:   {"", "chat_seats", ""},
+		table.ChatPhrases: {"chat_phrases", "chat_seats", ""},
+		table.ChatOff:     {"chat_off", "chat_off", "chat_off"},
+	} {
+		h := toyTable(t, table.Terms{Chat: chat})
+		h.do("ben", play.SitCommand{Seat: 0})
+		for _, one := range []struct {
+			who  table.Person
+			c    play.CommandBody
+			want string
+		}{{"ben", say("x"), test.seated}, {"cleo", say("x"), test.watcher}, {"ben", play.SayCommand{Phrase: "hello"}, test.phrase}} {
+			if one.want == "" {
+				h.do(one.who, one.c)
+			} else {
+				h.refused(one.who, one.c, table.Forbidden, one.want)
+			}
+		}
+	}
+}

@@ -36,14 +36,14 @@ func (k *boards) append(b []byte, section string, v *View, whole bool) []byte {
 
 // appendMine appends the reader's own seats. A board that is as it was is sent as a change without fields, so that a seat with no board of its own can be
 // told from it.
-func (k *boards) appendMine(b []byte, mine []mineJSON, differs bool) ([]byte, bool) {
+func (k *boards) appendMine(b []byte, mine []*mineJSON, differs bool) ([]byte, bool) {
 	var have uint64 // a bit for each seat that has a board of its own
 	whole := differs
 	var h maphash.Hash
 	h.SetSeed(seed)
 	b = append(b, '[')
 	for i := range mine {
-		m := &mine[i]
+		m := mine[i]
 		if i > 0 {
 			b = append(b, ',')
 		}

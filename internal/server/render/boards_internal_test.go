@@ -75,7 +75,12 @@ func TestBoardsInParts(t *testing.T) {
 		for i := range step.table.Mine {
 			step.table.Mine[i].Choices = []Choice{}
 		}
-		seen, _ := must.Get2(newView(&step.table, i > 0))(t)
+		shared, _ := must.Get2(newSharedView(&step.table, i > 0))(t)
+		mine := make([]*mineJSON, len(step.table.Mine))
+		for i := range mine {
+			mine[i], _ = must.Get2(newMineJSON(&step.table.Mine[i]))(t)
+		}
+		seen := must.Get(newView(shared, &step.table, mine))(t)
 		b := seen.Append(nil, i > 0, known)
 		for _, want := range step.want {
 			if !strings.Contains(string(b), want) {

@@ -22,28 +22,28 @@ type Table struct {
 	From    *From             `json:"from,omitempty" doc:"The position of another game from which this game continues. Missing if it does not continue another game." sent:"once"`
 	Brought *Brought          `json:"brought,omitempty" doc:"The game was not played here: the host has brought its record. The rules hold, but who played it and when is only what the record says. Missing at other tables." sent:"once"`
 	Rematch string            `json:"rematch,omitempty" doc:"The id of the table of the rematch. Missing if there is none."`
-	Now     time.Time         `json:"now" doc:"The server's time when it made this answer. The clocks of the seats show what was left then." sent:"always,fresh"`
+	Now     time.Time         `json:"now" doc:"The server's time when it made this answer. The clocks of the seats show what was left then." sent:"always,own"`
 
-	Seats     []Seat          `json:"seats" doc:"The seats, in the order of their numbers." sent:"fresh"`
+	Seats     []Seat          `json:"seats" doc:"The seats, in the order of their numbers." sent:"own"`
 	ToAct     []int           `json:"toAct" doc:"The numbers of the seats that have to decide now. Empty if no seat has to."`
 	Board     json.RawMessage `json:"board,omitempty" doc:"board: The position as somebody without a seat may know it, and all of it when the game is over. Missing before the game begins, and if you have exactly one seat and it has a board of its own: then use that."`
-	Mine      []Mine          `json:"mine" doc:"What each of your own seats sees and may do. Empty if you have no seat, or before the game begins."`
+	Mine      []Mine          `json:"mine" doc:"What each of your own seats sees and may do. Empty if you have no seat, or before the game begins." sent:"own"`
 	Offer     *Offer          `json:"offer,omitempty" doc:"The proposal that is still open. Missing if there is none."`
 	Proposals Proposals       `json:"proposals" doc:"What the players propose to each other and is still open, the oldest first, without those of people whom you have muted. Empty in a game that is not won or lost together."`
-	Takeback  *Takeback       `json:"takeback,omitempty" doc:"Your own last turn, if you may propose to take it back with all that has happened since. Missing if you may not."`
+	Takeback  *Takeback       `json:"takeback,omitempty" doc:"Your own last turn, if you may propose to take it back with all that has happened since. Missing if you may not." sent:"own"`
 	Idle      int             `json:"idle" doc:"The number of rounds since the standings of the game last changed (in some games: turns). Always 0 if the terms set no limit in stall."`
-	MayStall  bool            `json:"mayStall" doc:"Whether you may end the game as it stands because it makes no progress. Send the command stall to do so."`
-	MayStart  bool            `json:"mayStart" doc:"Whether you may begin the game: every seat is taken. Send the command start to do so."`
+	MayStall  bool            `json:"mayStall" doc:"Whether you may end the game as it stands because it makes no progress. Send the command stall to do so." sent:"own"`
+	MayStart  bool            `json:"mayStart" doc:"Whether you may begin the game: every seat is taken. Send the command start to do so." sent:"own"`
 	Outcome   *Outcome        `json:"outcome,omitempty" doc:"How the game ended. Missing until it is over."`
 	Finish    *Finish         `json:"finish,omitempty" doc:"What the game tells about itself: the standing, the turning points, the draws. Missing until it is over with a result."`
 	Fair      Fair            `json:"fair" doc:"What proves that nobody chose the draws of chance."`
-	Watchers  int             `json:"watchers" doc:"The number of open streams of people who have no seat at the table." sent:"fresh"`
-	Muted     []Person        `json:"muted" doc:"The people whose chat messages you have hidden."`
+	Watchers  int             `json:"watchers" doc:"The number of open streams of people who have no seat at the table." sent:"own"`
+	Muted     []Person        `json:"muted" doc:"The people whose chat messages you have hidden." sent:"own"`
 
 	Since int64  `json:"since" doc:"The log in this answer starts after the entry with this number." sent:"always"`
 	Log   Lines  `json:"log" doc:"The entries after since, the oldest first. These are at most the last 500. GET /tables/{id}/log has all of them." sent:"always"`
 	Turns []Turn `json:"turns" doc:"The turns of the game from the first one that these entries are about to the newest. Each replaces what you know of its number. Turns with a higher number than the last of these were taken back: forget them. Empty if there are no entries, or if the game does not tell its turns." sent:"always"`
-	Done  int64  `json:"done,omitempty" doc:"In the answer to a command: the number of the first log entry that the command made. Missing in other answers." sent:"always,fresh"`
+	Done  int64  `json:"done,omitempty" doc:"In the answer to a command: the number of the first log entry that the command made. Missing in other answers." sent:"always,own"`
 
 	board *boardJSON // Board with its fields
 }

@@ -23,6 +23,9 @@ type Teller struct {
 
 	Names []string // by seat: those of a record, instead of who sits there
 	Ended string   // how the game ended, in a sentence
+
+	seats   []string        // what the seats are called, once that was asked for
+	speaker *engine.Speaker // which calls them so, once it was asked for
 }
 
 // Teller returns a teller that knows the people at the table.
@@ -134,6 +137,9 @@ func (t *Teller) seatName(s *view.ShownSeat) string {
 // SeatNames returns the names of the seats. Two seats with the same name are distinguished by their
 // numbers.
 func (t *Teller) SeatNames(shown *view.Shown) []string {
+	if t.seats != nil {
+		return t.seats
+	}
 	names := make([]string, len(shown.Seats))
 	for i := range shown.Seats {
 		names[i] = t.seatName(&shown.Seats[i])
@@ -152,13 +158,18 @@ func (t *Teller) SeatNames(shown *view.Shown) []string {
 			names[i] = name + " (" + shown.Seats[i].Seat.String() + ")"
 		}
 	}
+	t.seats = names
 	return names
 }
 
 // Speaker returns the speaker of the table's game. It calls seats by their names. If one person
 // alone plays several positions, it adds the letter that the board has for a position.
 func (t *Teller) Speaker(shown *view.Shown) engine.Speaker {
-	return t.calling(shown, t.SeatNames(shown))
+	if t.speaker == nil {
+		say := t.calling(shown, t.SeatNames(shown))
+		t.speaker = &say
+	}
+	return *t.speaker
 }
 
 // calling returns the speaker that calls the seats by these names.
@@ -178,39 +189,51 @@ func (t *Teller) calling(shown *view.Shown, names []string) engine.Speaker {
 	}).Calling(shown.Owners)
 }
 
-// fresh returns what of a table may change without a new entry in its log.
-func (t *Teller) fresh(shown *view.Shown, names []string) *Table {
-	told := &Table{Now: shown.Now, Seats: make([]Seat, 0, len(names)), Watchers: shown.Watchers, Done: shown.Done}
-	for i, name := range names {
-		told.Seats = append(told.Seats, t.Seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name))
+// Table returns a table in words.
+func (t *Teller) Table(shown *view.Shown) *Table {
+	told := t.shared(shown)
+	t.tellOwn(told, shown)
+	told.Mine = make([]Mine, len(shown.Mine))
+	for i := range told.Mine {
+		told.Mine[i] = t.mine(shown, i)
 	}
 	return told
 }
 
-// Table returns a table in words.
-func (t *Teller) Table(shown *view.Shown) *Table {
-	names := t.SeatNames(shown)
-	say := t.calling(shown, names)
-	f := t.S.playedBy(shown)
-	told := t.fresh(shown, names)
-	*told = Table{
+// tellOwn tells the sections that are own, except for the reader's seats.
+func (t *Teller) tellOwn(told *Table, shown *view.Shown) {
+	told.Now, told.Watchers, told.Done = shown.Now, shown.Watchers, shown.Done
+	told.MayStall, told.MayStart, told.Muted = shown.MayStall, mayStart(shown), t.people(shown.Muted)
+	told.Seats = make([]Seat, len(shown.Seats))
+	for i, name := range t.SeatNames(shown) {
+		told.Seats[i] = t.Seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name)
+	}
+	if o := shown.Takeback; o != nil {
+		told.Takeback = &Takeback{o.To, t.people(o.Asked)}
+	}
+}
+
+// mine returns one of the reader's seats in words.
+func (t *Teller) mine(shown *view.Shown, i int) Mine {
+	m := &shown.Mine[i]
+	told := tellMine(t.S.playedBy(shown), m, t.Speaker(shown), shown.Ends)
+	if t.S.Hides(shown) { // otherwise its board is that of everybody
+		told.board = t.S.cache.board(shown.Revision, m.Seat, m.Board)
+		told.Board = told.board.text()
+	}
+	return told
+}
+
+// shared returns the sections of a table that are not own.
+func (t *Teller) shared(shown *view.Shown) *Table {
+	say, f := t.Speaker(shown), t.S.playedBy(shown)
+	told := &Table{
 		ID: string(shown.ID), Game: shown.New.Game, Title: say.Say("name"), Rules: shown.Version, Options: shown.New.Setup.Options, Terms: tellTerms(shown.New.Terms),
 		Host: *t.Person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
-		After: string(shown.After), Rematch: string(shown.Rematch), Now: told.Now, ToAct: Numbers(shown.ToAct), board: t.S.cache.board(shown.Revision, engine.Watcher, shown.Board),
-		Seats: told.Seats, Mine: make([]Mine, 0, len(shown.Mine)), Idle: shown.Idle, MayStall: shown.MayStall, MayStart: mayStart(shown), Watchers: told.Watchers, Muted: t.people(shown.Muted),
-		Fair:  Fair{shown.Commitment, shown.Secret, int(shown.Draws)},
-		Since: shown.Since, Done: told.Done,
+		After: string(shown.After), Rematch: string(shown.Rematch), ToAct: Numbers(shown.ToAct), board: t.S.cache.board(shown.Revision, engine.Watcher, shown.Board),
+		Idle: shown.Idle, Fair: Fair{shown.Commitment, shown.Secret, int(shown.Draws)}, Since: shown.Since,
 	}
 	told.Board = told.board.text()
-	hides := t.S.Hides(shown) // otherwise the board of a seat is that of everybody
-	for i := range shown.Mine {
-		mine := tellMine(f, &shown.Mine[i], say, shown.Ends)
-		if hides {
-			mine.board = t.S.cache.board(shown.Revision, shown.Mine[i].Seat, shown.Mine[i].Board)
-			mine.Board = mine.board.text()
-		}
-		told.Mine = append(told.Mine, mine)
-	}
 	if o := shown.Offer; o != nil {
 		told.Offer = &Offer{What: "abort", By: *t.Person(o.By), Words: t.asksToAbort(o.By), Agreed: t.people(o.Agreed), Waiting: t.people(o.Waiting)}
 		if back := o.Takeback; back != nil {
@@ -218,9 +241,6 @@ func (t *Teller) Table(shown *view.Shown) *Table {
 		}
 	}
 	told.Proposals = t.tellProposals(f, shown.Proposals, say)
-	if o := shown.Takeback; o != nil {
-		told.Takeback = &Takeback{o.To, t.people(o.Asked)}
-	}
 	if from := shown.New.From; from.Table != "" {
 		told.From = &From{string(from.Table), from.Step}
 	}

@@ -11,10 +11,12 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/bigriver/bigriver/internal/cache"
+	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/view"
 	"github.com/bigriver/bigriver/internal/text"
@@ -28,39 +30,61 @@ type section struct {
 	optional bool // it is missing if it is empty
 	once     bool // it never changes, so it is not sent again
 	always   bool // it is about the message, so it is always sent
-	fresh    bool // it may change without a new entry in the log, so it is rendered anew for each reader
+	own      bool // it is about one reader or one moment, so it is rendered for each reader
+	at       int  // where it is among those that are own, or among those that are not
 }
 
 // sections are the fields of Table in their order.
-var sections = sectionsOf(reflect.TypeFor[Table]()) //nolint:gochecknoglobals // never changed
+var sections, ownSections = sectionsOf(reflect.TypeFor[Table]()) //nolint:gochecknoglobals // never changed
 
-// boardSection is where the board is among the sections.
-var boardSection = slices.IndexFunc(sections, func(s section) bool { return s.name == "board" }) //nolint:gochecknoglobals // never changed
-
-func sectionsOf(of reflect.Type) (list []section) {
+// sectionsOf returns the sections of a type, and how many of them are own.
+func sectionsOf(of reflect.Type) (list []section, own int) {
 	for f := range of.Fields() {
 		if !f.IsExported() {
 			continue
 		}
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 		sent := strings.Split(f.Tag.Get("sent"), ",")
-		list = append(list, section{
-			name: name, field: f.Index[0], optional: options == "omitempty",
-			once: slices.Contains(sent, "once"), always: slices.Contains(sent, "always"), fresh: slices.Contains(sent, "fresh"),
-		})
+		one := section{
+			name: name, field: f.Index[0], optional: options == "omitempty", at: len(list) - own,
+			once: slices.Contains(sent, "once"), always: slices.Contains(sent, "always"), own: slices.Contains(sent, "own"),
+		}
+		if one.own {
+			one.at = own
+			own++
+		}
+		list = append(list, one)
 	}
-	return list
+	return list, own
 }
 
 // View is a table as one reader sees it, as JSON by sections. It may be shared, so nobody changes
 // it.
 type View struct {
+	*sharedView
+
+	own  []rendered
+	mine []*mineJSON
+}
+
+// sharedView is what all readers who may know the same of a table see.
+type sharedView struct {
 	Seq  int64
 	Over bool
 
 	sections []rendered
 	board    *boardJSON
-	mine     []mineJSON
+}
+
+// part returns a section.
+func (v *View) part(s *section) rendered {
+	switch {
+	case s.own:
+		return v.own[s.at]
+	case s.name == "board" && v.board != nil:
+		return rendered{v.board.json, v.board.sum}
+	}
+	return v.sections[s.at]
 }
 
 // rendered is a section as JSON. Without any the table does not have it.
@@ -71,40 +95,59 @@ type rendered struct {
 
 // mineJSON is a seat of the reader.
 type mineJSON struct {
+	sum   uint64
 	seat  int
 	board *boardJSON // nil: it has none of its own
 	rest  []byte     // all of it but the board, as JSON
 }
 
+// mineSection has the reader's seats.
+var mineSection = &sections[slices.IndexFunc(sections, func(s section) bool { return s.name == "mine" })] //nolint:gochecknoglobals // never changed
+
 // seed is that of all sums. They are compared, but never sent or stored.
 var seed = maphash.MakeSeed() //nolint:gochecknoglobals // never changed
 
-// viewCache keeps views. Everybody who is shown the same gets the same.
+// viewCache keeps what several readers are shown. Each of them gets the same.
 type viewCache struct {
-	views  *cache.Cache[viewKey, *View]
+	views  *cache.Cache[viewKey, *sharedView]
+	mine   *cache.Cache[mineKey, *mineJSON]
 	boards *cache.Cache[boardKey, *boardJSON]
 }
 
 // How many bytes of JSON are cached. It is enough for the tables of some seconds, in which all who
 // follow them are told.
 const (
-	viewBytes  = 16 << 20
+	viewBytes  = 8 << 20
+	mineBytes  = 8 << 20
 	boardBytes = 8 << 20
 )
 
 func newViewCache() *viewCache {
-	return &viewCache{cache.New[viewKey, *View](viewBytes), cache.New[boardKey, *boardJSON](boardBytes)}
+	return &viewCache{cache.New[viewKey, *sharedView](viewBytes), cache.New[mineKey, *mineJSON](mineBytes), cache.New[boardKey, *boardJSON](boardBytes)}
 }
 
 // viewKey says what a view shows, to whom, and in which words.
 type viewKey struct {
+	wordsKey
+
+	reader view.Class
+	since  int64
+	change bool // it is without what never changes
+}
+
+// wordsKey says of which state of a table words are, and for whom.
+type wordsKey struct {
 	revision uint64 // of the table
-	reader   table.Person
 	lang     text.Lang
 	people   uint64 // a sum of the people at the table, who may change their names
-	since    int64
-	plans    bool
-	change   bool // it is without what never changes
+}
+
+// mineKey says which seat is shown to its person, and in which words.
+type mineKey struct {
+	wordsKey
+
+	seat  engine.Seat
+	plans bool
 }
 
 // View returns a table in words, as JSON: all of it, or what may change.
@@ -113,40 +156,34 @@ func (s *Renderer) View(ctx context.Context, lang text.Lang, shown *view.Shown, 
 	if err != nil {
 		return nil, err
 	}
-	key := viewKey{shown.Revision, shown.You, lang, t.Who.sum(), shown.Since, shown.Ends, change}
-	made := false
-	v, err := s.cache.views.Get(key, func() (*View, int, error) {
-		made = true
-		return newView(t.Table(shown), change)
+	words := wordsKey{shown.Revision, lang, t.Who.sum()}
+	shared, err := s.cache.views.Get(viewKey{words, shown.Class, shown.Since, change}, func() (*sharedView, int, error) {
+		return newSharedView(t.shared(shown), change)
 	})
-	if err != nil || made {
-		return v, err
+	if err != nil {
+		return nil, err
 	}
-	return v.with(t.fresh(shown, t.SeatNames(shown)))
-}
-
-// newView returns a table as JSON, and its size. If change is true it is without what never
-// changes.
-func newView(t *Table, change bool) (*View, int, error) {
-	v := &View{Seq: t.Seq, Over: t.State == string(table.StateOver), board: t.board, sections: make([]rendered, len(sections))}
-	if t.board != nil {
-		v.sections[boardSection] = rendered{t.board.json, t.board.sum}
-	}
-	size, err := v.render(t, func(s *section) bool { return !change || !s.once })
-	return v, size, err
-}
-
-// with returns the view with the sections of a table that are fresh.
-func (v *View) with(t *Table) (*View, error) {
-	whole := *v
-	whole.sections = slices.Clone(v.sections)
-	for i := range sections {
-		if sections[i].fresh {
-			whole.sections[i] = rendered{}
+	mine := make([]*mineJSON, len(shown.Mine))
+	for i := range mine {
+		mine[i], err = s.cache.mine.Get(mineKey{words, shown.Mine[i].Seat, shown.Ends}, func() (*mineJSON, int, error) {
+			told := t.mine(shown, i)
+			return newMineJSON(&told)
+		})
+		if err != nil {
+			return nil, err
 		}
 	}
-	_, err := whole.render(t, func(s *section) bool { return s.fresh })
-	return &whole, err
+	var own Table
+	t.tellOwn(&own, shown)
+	return newView(shared, &own, mine)
+}
+
+// newSharedView returns what all readers see of a table, and its size. If change is true it is
+// without what never changes.
+func newSharedView(t *Table, change bool) (*sharedView, int, error) {
+	v := &sharedView{Seq: t.Seq, Over: t.State == string(table.StateOver), board: t.board, sections: make([]rendered, len(sections)-ownSections)}
+	size, err := render(v.sections, t, func(s *section) bool { return !s.own && (!change || !s.once) })
+	return v, size, err
 }
 
 // buffers are for what is rendered.
@@ -157,7 +194,7 @@ type encoder struct {
 	bytes.Buffer
 	*json.Encoder
 
-	ends, seats []int
+	ends []int
 }
 
 // encoders are used again, unless they have failed.
@@ -178,37 +215,54 @@ func (e *encoder) encode(value any) (end int, err error) {
 	return e.Len(), err
 }
 
-// render renders some sections of a table, which nobody uses after it. It returns their size.
-func (v *View) render(t *Table, takes func(*section) bool) (int, error) {
+// newView returns a view of what is shared and what is not, of which the seats are JSON already.
+func newView(shared *sharedView, own *Table, mine []*mineJSON) (*View, error) {
+	v := &View{sharedView: shared, own: make([]rendered, ownSections), mine: mine}
+	_, err := render(v.own, own, func(s *section) bool { return s.own })
+	for _, m := range mine {
+		seats := &v.own[mineSection.at]
+		seats.sum = maphash.Comparable(seed, [2]uint64{seats.sum, m.sum}) | 1
+	}
+	return v, err
+}
+
+// newMineJSON returns a seat as JSON, and its size.
+func newMineJSON(m *Mine) (*mineJSON, int, error) {
+	b, _ := encoders.Get().(*encoder)
+	b.Reset()
+	m.Board = nil // appendMine has it
+	if _, err := b.encode(m); err != nil {
+		return nil, 0, err
+	}
+	defer encoders.Put(b)
+	made := &mineJSON{seat: m.Seat, board: m.board, rest: bytes.Clone(b.Bytes())}
+	made.sum = maphash.Bytes(seed, made.rest)
+	if m.board != nil {
+		made.sum = maphash.Comparable(seed, [2]uint64{made.sum, m.board.sum})
+	}
+	return made, len(made.rest), nil
+}
+
+// render renders some sections of a table, all own or none of them, and returns their size. It
+// leaves out the board and the reader's seats, which are JSON already.
+func render(to []rendered, t *Table, takes func(*section) bool) (int, error) {
 	b, _ := encoders.Get().(*encoder)
 	b.Reset()
 	out := &b.Buffer
-	of, ends, seats := reflect.ValueOf(t).Elem(), b.ends, b.seats[:0]
+	of, ends := reflect.ValueOf(t).Elem(), b.ends
 	for i := range sections {
 		s := &sections[i]
 		field := of.Field(s.field)
 		switch {
 		case !takes(s), s.optional && field.IsZero(), s.name == "board":
-		case s.name == "mine":
-			out.WriteByte('[')
-			for i := range t.Mine {
-				if i > 0 {
-					out.WriteByte(',')
-				}
-				t.Mine[i].Board = nil // appendMine has it
-				end, err := b.encode(&t.Mine[i])
-				if err != nil {
-					return 0, err
-				}
-				seats = append(seats, end)
-			}
-			out.WriteByte(']')
 		case field.CanInt(): // a third of all fields, which need no encoder
 			out.Write(strconv.AppendInt(out.AvailableBuffer(), field.Int(), 10))
 		case field.Kind() == reflect.Bool:
 			out.Write(strconv.AppendBool(out.AvailableBuffer(), field.Bool()))
-		case field.Kind() == reflect.Slice && !field.IsNil() && field.Len() == 0:
+		case field.Kind() == reflect.Slice && field.Len() == 0:
 			out.WriteString("[]")
+		case s.name == "now":
+			out.Write(t.Now.AppendFormat(out.AvailableBuffer(), `"`+time.RFC3339Nano+`"`))
 		default:
 			if _, err := b.encode(field.Addr().Interface()); err != nil {
 				return 0, err
@@ -217,27 +271,12 @@ func (v *View) render(t *Table, takes func(*section) bool) (int, error) {
 		ends[i] = b.Len()
 	}
 	all, begin := bytes.Clone(b.Bytes()), 0
-	b.seats = seats
 	defer encoders.Put(b)
 	for i, end := range ends {
-		if end == begin {
-			continue
+		if end > begin {
+			to[sections[i].at] = rendered{all[begin:end], maphash.Bytes(seed, all[begin:end]) | 1}
+			begin = end
 		}
-		part := all[begin:end]
-		sum := maphash.Bytes(seed, part)
-		if sections[i].name == "mine" {
-			v.mine = make([]mineJSON, 0, len(seats))
-			for i, end := range seats {
-				begin++ // the bracket or comma before it
-				m := mineJSON{t.Mine[i].Seat, t.Mine[i].board, all[begin:end]}
-				v.mine, begin = append(v.mine, m), end
-				if m.board != nil {
-					sum = maphash.Comparable(seed, [2]uint64{sum, m.board.sum})
-				}
-			}
-		}
-		v.sections[i] = rendered{part, sum | 1}
-		begin = end
 	}
 	return len(all), nil
 }
@@ -268,14 +307,14 @@ func NewKnowledge(parts bool) *Knowledge {
 // Append appends the table as JSON: all of it or, as a change, the sections that differ from those
 // that the reader knows. With nil the reader may know any state of the table.
 func (v *View) Append(b []byte, change bool, known *Knowledge) []byte {
-	var gone []string
+	gone := make([]string, 0, 16) //nolint:mnd // more than can be gone, so that it is not on the heap
 	b = append(slices.Grow(b, v.size(change)), '{')
 	for i := range sections {
 		s := &sections[i]
 		if change && s.once {
 			continue
 		}
-		r := &v.sections[i]
+		r := v.part(s)
 		changes := !s.once && !s.always
 		if r.json == nil {
 			if change && changes && (known == nil || known.sections[i] != 0) {
@@ -304,9 +343,15 @@ func (v *View) Append(b []byte, change bool, known *Knowledge) []byte {
 		}
 		b = append(append(b, r.json...), ',')
 	}
+	for i, name := range gone {
+		if i == 0 {
+			b = append(b, `"`+goneName+`":[`...)
+		}
+		b = append(append(append(b, '"'), name...), `",`...)
+	}
 	if len(gone) > 0 {
-		b = append(append(b, `"`+goneName+`":["`...), strings.Join(gone, `","`)...)
-		b = append(b, `"],`...)
+		b[len(b)-1] = ']'
+		b = append(b, ',')
 	}
 	b[len(b)-1] = '}'
 	return b
@@ -319,7 +364,7 @@ func (v *View) appendMine(b []byte) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		m := &v.mine[i]
+		m := v.mine[i]
 		seat, others := m.split()
 		b = append(b, seat...)
 		if m.board != nil {
@@ -335,7 +380,7 @@ func (v *View) size(change bool) int {
 	size := 32 // for what goes around it
 	for i := range sections {
 		if s := &sections[i]; !change || !s.once {
-			size += len(`"":,`) + len(s.name) + len(v.sections[i].json)
+			size += len(`"":,`) + len(s.name) + len(v.part(s).json)
 		}
 	}
 	for i := range v.mine {

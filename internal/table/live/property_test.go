@@ -72,6 +72,7 @@ func anyCommands(t *rapid.T, all catalog.Catalog, g engine.Game) {
 		a.send(who, a.command(who))
 	}
 	a.sameAgain()
+	a.sameInClass()
 	a.nothingMore()
 }
 
@@ -217,6 +218,32 @@ func (a *actor) sameAgain() {
 		}
 		if diff := differ(live, folded); diff != "" {
 			a.Fatalf("to %q the log folded again is another table: %s", who, diff)
+		}
+	}
+}
+
+// sameInClass compares what those of one class are shown of the newest entries.
+func (a *actor) sameInClass() {
+	head := a.show(a.tables, "").Seq
+	for since := max(head-4, 0); since <= head; since++ {
+		all := map[view.Class]*view.Shown{}
+		for _, who := range everybody {
+			s, err := a.tables.ShowEnds(context.Background(), a.id, who, since)
+			if err != nil {
+				a.Fatal(err)
+			}
+			if s.Class.Person != "" && s.Class.Person != who {
+				a.Fatalf("%q is in the class of %q", who, s.Class.Person)
+			}
+			s.Now, s.You, s.Mine, s.Takeback, s.MayStall, s.Muted = time.Time{}, "", nil, nil, false, nil // each has their own
+			for i := range s.Seats {
+				s.Seats[i].Left, s.Seats[i].Grace = 0, 0
+			}
+			if first := all[s.Class]; first == nil {
+				all[s.Class] = s
+			} else if diff := differ(first, s); diff != "" {
+				a.Fatalf("%q is shown something else than others of the class %+v: %s", who, s.Class, diff)
+			}
 		}
 	}
 }

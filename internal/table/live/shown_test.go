@@ -60,7 +60,7 @@ func TestShown(t *testing.T) {
 				Clock: table.Clock{Bank: 10 * time.Minute}, Takeback: true, Bot: "random",
 			}},
 			Seq: 12, Steps: 4, State: table.StateRunning, You: "ben", ToAct: engine.AllSeats(2), Draws: 4, Now: later.Add(30 * time.Second),
-			Watchers: 2, Muted: []table.Person{"mallory"}, Ends: true,
+			Watchers: 2, Muted: []table.Person{"mallory"}, Ends: true, Class: view.Class{Knows: 1, Person: "ben"},
 			Seats: []view.ShownSeat{
 				{Seat: 0, Person: "anna", Present: true, Nonce: "mine", Timed: true, Left: 10*time.Minute - 30*time.Second, Runs: true},
 				{Seat: 1, Person: "ben", Nonce: "his", Timed: true, Left: 10*time.Minute - 30*time.Second, Runs: true},

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/play"
 )
@@ -35,6 +36,24 @@ func (g *Table) AddNews(s *Shown, since int64) {
 	}
 	slices.Reverse(s.News)
 	s.Turns = g.showTurns(s.News, r, math.MaxInt)
+	s.Class = g.class(s, r)
+}
+
+// class returns who is shown the same as a reader.
+func (g *Table) class(s *Shown, r play.Reader) (c Class) {
+	knows, several := g.reads(r.Seats)
+	c.Knows = knows
+	if several || len(s.Muted) > 0 || slices.ContainsFunc(s.News, func(n line.News) bool { return private(&n, r.Person) }) {
+		c.Person = r.Person
+	}
+	return c
+}
+
+// private reports whether the entry may be shown differently to others: it is the reader's own, and
+// not just an action.
+func private(n *line.News, to table.Person) bool {
+	act, acts := n.Body.(play.ShownAct)
+	return to != "" && n.By == to && (n.Client != "" || !acts || act.Auto)
 }
 
 // AddPage adds the first entries after one in place of the newest, up to a limit, and their turns. It

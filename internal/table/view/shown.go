@@ -52,7 +52,15 @@ type Shown struct {
 	Turns    []*ShownTurn // those that the News are about, up to the newest
 	Ends     bool         // Mine has the ends of turns
 	Revision uint64       // no other state of a table has it; but who is present and how the clocks stand may differ
+	Class    Class        // who is shown the same
 	Done     int64        // in the answer to a command: its first entry
+}
+
+// Class is who is shown the same of a state of a table with the same news: all but their own seats,
+// what they may do, and whom they have muted.
+type Class struct {
+	Knows  engine.Seat  // as whom they know the game: everybody (engine.Whole), a watcher or a seat
+	Person table.Person // the only one in it: they are shown what nobody else is; "": anybody may be in it
 }
 
 // ShownSeat is a seat as everybody knows it.

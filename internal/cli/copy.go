@@ -53,41 +53,44 @@ func isDatabase(place command.DBAddress) bool {
 	return strings.HasPrefix(string(place), "postgres://") || strings.HasPrefix(string(place), "postgresql://")
 }
 
-// openEnds opens both ends of a copy, and returns a function that closes them.
-func openEnds(ctx context.Context, from, to command.DBAddress) (source sqlstore.Source, target sqlstore.Target, end func() error, err error) {
-	if isDatabase(from) {
-		source, err := postgres.CopyFrom(ctx, string(from))
-		if err != nil {
-			return nil, nil, nil, err
-		}
-		target, err := sqlite.CopyTo(ctx, string(to), source.Name())
-		if err != nil {
-			return nil, nil, nil, errors.Join(err, source.Close())
-		}
-		return source, target, func() error { return errors.Join(source.Close(), target.Close()) }, nil
+// place is a data directory or a database that is copied, or that gets a copy.
+type place interface {
+	sqlstore.Target
+
+	Name(ctx context.Context) (string, error)
+	Close() error
+}
+
+func copyFrom(ctx context.Context, at command.DBAddress) (place, error) {
+	if isDatabase(at) {
+		return postgres.CopyFrom(ctx, string(at))
 	}
-	data, err := sqlite.CopyFrom(ctx, string(from))
-	if err != nil {
-		return nil, nil, nil, err
+	return sqlite.CopyFrom(ctx, string(at))
+}
+
+func copyTo(ctx context.Context, at command.DBAddress, source string) (place, error) {
+	if isDatabase(at) {
+		return postgres.CopyTo(ctx, string(at), source)
 	}
-	name, err := data.Name(ctx)
-	var database *postgres.Copy
-	if err == nil {
-		database, err = postgres.CopyTo(ctx, string(to), name)
-	}
-	if err != nil {
-		return nil, nil, nil, errors.Join(err, data.Close())
-	}
-	return data, database, func() error { return errors.Join(data.Close(), database.Close()) }, nil
+	return sqlite.CopyTo(ctx, string(at), source)
 }
 
 func (p *program) copySite(cmd *cobra.Command, from, to command.DBAddress) (err error) {
 	ctx := cmd.Context()
-	source, target, end, err := openEnds(ctx, from, to)
+	source, err := copyFrom(ctx, from)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, end()) }()
+	defer func() { err = errors.Join(err, source.Close()) }()
+	name, err := source.Name(ctx)
+	if err != nil {
+		return err
+	}
+	target, err := copyTo(ctx, to, name)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, target.Close()) }()
 	told, copied := time.Now(), 0
 	done, err := sqlstore.CopySite(ctx, source, target, audit.Same(p.Games), func(now sqlstore.Progress) {
 		copied = now.Copied

@@ -125,15 +125,9 @@ func TestCopyGoesOn(t *testing.T) {
 	games := withFerry(t)
 	playedSite(t)
 	address := database.New(t)
-	stopped := cutOff(t, games, func() (sqlstore.Source, sqlstore.Target, func()) {
-		from := must.Get(sqlite.CopyFrom(t.Context(), "bigriver-data"))(t)
-		name := must.Get(from.Name(t.Context()))(t)
-		to := must.Get(postgres.CopyTo(t.Context(), address, name))(t)
-		return from, to, func() { wantClosed(t, from, to) }
-	})
-	if stopped != 3 {
-		t.Errorf("%d tables were copied before the end", stopped)
-	}
+	data := must.Get(sqlite.CopyFrom(t.Context(), "bigriver-data"))(t)
+	name := must.Get(data.Name(t.Context()))(t)
+	cutOff(t, games, data, must.Get(postgres.CopyTo(t.Context(), address, name))(t))
 	if status, _, stderr := bigriver(t, games, "serve", "--db", address, "--listen", "localhost:0"); status != cli.Failed || !strings.Contains(stderr, "was not finished") {
 		t.Errorf("serve: status %d, %s", status, stderr)
 	}
@@ -152,41 +146,34 @@ func TestCopyGoesOn(t *testing.T) {
 	if status, stdout, stderr := copied(t, "bigriver-data", address); status != cli.Done || !strings.Contains(stdout, ": 6 tables with ") {
 		t.Fatalf("status %d, %s%s", status, stdout, stderr)
 	}
-	cutOff(t, games, func() (sqlstore.Source, sqlstore.Target, func()) {
-		from := must.Get(postgres.CopyFrom(t.Context(), address))(t)
-		to := must.Get(sqlite.CopyTo(t.Context(), "back", from.Name()))(t)
-		return from, to, func() { wantClosed(t, from, to) }
-	})
+	from := must.Get(postgres.CopyFrom(t.Context(), address))(t)
+	name = must.Get(from.Name(t.Context()))(t)
+	cutOff(t, games, from, must.Get(sqlite.CopyTo(t.Context(), "back", name))(t))
 	if status, stdout, stderr := copied(t, address, "back"); status != cli.Done || !strings.Contains(stdout, ": 6 tables with ") {
 		t.Fatalf("status %d, %s%s", status, stdout, stderr)
 	}
 	wantRun(t, games, "", "check --data back", "all hold: 6 tables")
 }
 
+// place is one end of a copy.
+type place interface {
+	sqlstore.Target
+	io.Closer
+}
+
 // cutOff begins a copy, and stops it after three tables.
-func cutOff(t *testing.T, games catalog.Catalog, open func() (sqlstore.Source, sqlstore.Target, func())) (copied int) {
+func cutOff(t *testing.T, games catalog.Catalog, from, to place) {
 	t.Helper()
-	from, to, end := open()
-	defer end()
 	ctx, cancel := context.WithCancel(t.Context())
+	copied := 0
 	_, err := sqlstore.CopySite(ctx, from, to, audit.Same(games), func(now sqlstore.Progress) {
 		if copied = now.Copied; copied == 3 {
 			cancel()
 		}
 	})
-	if !errors.Is(err, context.Canceled) {
-		t.Fatalf("a copy that was cut off: %v", err)
-	}
-	return copied
-}
-
-func wantClosed(t *testing.T, both ...io.Closer) {
-	t.Helper()
-	for _, c := range both {
-		if err := c.Close(); err != nil {
-			t.Error(err)
-		}
-	}
+	must.Fail(t, err, context.Canceled)
+	must.Equal(t, copied, 3)
+	must.Do(t, errors.Join(from.Close(), to.Close()))
 }
 
 // losing is a target that stores something else than it was given.
@@ -226,7 +213,7 @@ func TestCopyIsProved(t *testing.T) {
 	games := withFerry(t)
 	playedSite(t)
 	from := must.Get(sqlite.CopyFrom(t.Context(), "bigriver-data"))(t)
-	defer wantClosed(t, from)
+	defer from.Close()
 	for kind, want := range map[string]string{"person": "person", "seated": "is stored differently", "entry": "has a server written meanwhile"} {
 		to, err := postgres.CopyTo(t.Context(), database.New(t), "x")
 		if err != nil {
@@ -236,6 +223,6 @@ func TestCopyIsProved(t *testing.T) {
 		if different := (&sqlstore.DifferentError{}); !errors.As(err, &different) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", kind, err)
 		}
-		wantClosed(t, to)
+		must.Do(t, to.Close())
 	}
 }

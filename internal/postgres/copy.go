@@ -115,7 +115,7 @@ func (c *Copy) Close() error {
 }
 
 // Name returns where the database is, without the password.
-func (c *Copy) Name() string { return "the database " + named(c.pool) }
+func (c *Copy) Name(context.Context) (string, error) { return "the database " + named(c.pool), nil }
 
 // isWhole returns ErrUnfinished if only a part of a site was copied into the database.
 func isWhole(ctx context.Context, pool *pgxpool.Pool) error {

@@ -225,4 +225,10 @@ func TestCopyIsProved(t *testing.T) {
 		}
 		must.Do(t, to.Close())
 	}
+	to := must.Get(postgres.CopyTo(t.Context(), database.New(t), "x"))(t)
+	must.Get(to.Exec(t.Context(), "ALTER TABLE person ADD COLUMN more text"))(t)
+	if _, err := sqlstore.CopySite(t.Context(), from, to, audit.Same(games), func(sqlstore.Progress) {}); err == nil || !strings.Contains(err.Error(), "do not keep the same") {
+		t.Errorf("a column that only the database has: %v", err)
+	}
+	must.Do(t, to.Close())
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/must"
 )
 
 var dataFiles = flag.Int("files", 300, "how many changed data files TestChangedData tries with each game")
@@ -64,10 +65,7 @@ func TestWithData(t *testing.T) {
 		}
 		for range 2 {
 			own := game.OwnData()
-			var err error
-			if game, err = game.WithData("mine", own); err != nil {
-				t.Fatal(err)
-			}
+			game = must.Get(game.WithData("mine", own))(t)
 			if f := game.Facts(); game.OwnData() != own || f.DataFile != "mine" || f.DataHash == "" {
 				t.Errorf("%s: the data is from %q, with the hash %q", f.Name, f.DataFile, f.DataHash)
 			}

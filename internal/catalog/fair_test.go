@@ -77,10 +77,7 @@ func compareHints(t *testing.T, game catalog.Entry, seed uint64, most int) (aske
 	mirrors := make([]engine.Mirror, setup.Seats)
 	sights := make([]engine.Sight, setup.Seats)
 	for i := range mirrors {
-		var err error
-		if mirrors[i], err = game.Mirror(setup); err != nil {
-			t.Fatal(err)
-		}
+		mirrors[i] = must.Get(game.Mirror(setup))(t)
 	}
 	decide(t, game, setup, seed, func(m engine.Match, by engine.Seat, _ int, luck uint64) bool {
 		must.Do(t, mirrors[by].Change(m.Changes(by, &sights[by])))
@@ -107,22 +104,14 @@ func compareKnown(t *testing.T, game catalog.Entry, named bots.Named, seed uint6
 		}
 		return b
 	}
-	quick, err := game.Bots().StandIn().New(game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	quick := must.Get(game.Bots().StandIn().New(game))(t)
 	whole, told := newBot(), newBot()
 	setup := setupOf(t, game, seed)
-	m, err := game.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(game.New(setup))(t)
 	mirrors := make([]engine.Mirror, setup.Seats)
 	sights := make([]engine.Sight, setup.Seats)
 	for i := range mirrors {
-		if mirrors[i], err = game.Mirror(setup); err != nil {
-			t.Fatal(err)
-		}
+		mirrors[i] = must.Get(game.Mirror(setup))(t)
 	}
 	r := rand.NewPCG(seed, 1)
 	for turn := m.ToAct(); turn != 0 && asked < most && m.Len() < 1500; turn = m.ToAct() {

@@ -40,14 +40,9 @@ func serveOnce(t *testing.T) {
 func playOut(ctx context.Context, t *testing.T, all *live.Tables, s *view.Shown, file string) {
 	t.Helper()
 	must.Get(all.Do(ctx, s.ID, "anna", play.Command{Body: play.StartCommand{}}))(t)
-	w, err := all.Watch(ctx, s.ID, "", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(all.Watch(ctx, s.ID, "", 0))(t)
 	for s.State != table.StateOver {
-		if s, err = w.Next(ctx); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Get(w.Next(ctx))(t)
 	}
 	w.Close()
 	rec := must.Get(all.Record(ctx, s.ID, ""))(t)

@@ -322,13 +322,8 @@ func (m *machine) game(address string) *machineGame {
 	m.Helper()
 	g := &machineGame{machine: m, client: loadtest.NewClient("http://"+address, m.web())}
 	must.Do(m, g.client.Arrive(m.Context(), "Anna"))
-	made, err := g.client.Create(m.Context(), loadtest.New{Game: "queen", Seats: 2, Places: []loadtest.Place{{Me: true}, {Bot: "random"}}})
-	if err != nil {
-		m.Fatal(err)
-	}
-	if g.table, err = g.client.Do(m.Context(), made.ID, loadtest.Command{Kind: "start"}); err != nil {
-		m.Fatal(err)
-	}
+	made := must.Get(g.client.Create(m.Context(), loadtest.New{Game: "queen", Seats: 2, Places: []loadtest.Place{{Me: true}, {Bot: "random"}}}))(m)
+	g.table = must.Get(g.client.Do(m.Context(), made.ID, loadtest.Command{Kind: "start"}))(m)
 	g.act()
 	return g
 }

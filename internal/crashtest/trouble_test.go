@@ -48,14 +48,9 @@ func failsToStart(t *testing.T, cmd *exec.Cmd, words ...string) {
 func newTable(p *process, entries int) (*loadtest.Client, *loadtest.Table) {
 	p.Helper()
 	c := p.client("Anna")
-	t, err := c.Create(p.Context(), loadtest.New{Game: "queen", Seats: 3, Places: []loadtest.Place{{Me: true}, {Bot: "random"}, {Bot: "random"}}})
-	if err != nil {
-		p.Fatal(err)
-	}
+	t := must.Get(c.Create(p.Context(), loadtest.New{Game: "queen", Seats: 3, Places: []loadtest.Place{{Me: true}, {Bot: "random"}, {Bot: "random"}}}))(p)
 	for range entries {
-		if t, err = c.Do(p.Context(), t.ID, loadtest.Command{Kind: "say", Text: "hm"}); err != nil {
-			p.Fatal(err)
-		}
+		t = must.Get(c.Do(p.Context(), t.ID, loadtest.Command{Kind: "say", Text: "hm"}))(p)
 	}
 	return c, t
 }
@@ -160,33 +155,18 @@ func TestClockJumps(t *testing.T) {
 	ctx := t.Context()
 	terms := map[string]any{"bank": 10_000, "lapse": "bot"}
 	began := time.Now()
-	table, err := c.Create(ctx, loadtest.New{Game: "queen", Seats: 3, Places: []loadtest.Place{{Me: true}, {Me: true}, {Me: true}}, Terms: terms})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if table, err = c.Do(ctx, table.ID, loadtest.Command{Kind: "start"}); err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(c.Create(ctx, loadtest.New{Game: "queen", Seats: 3, Places: []loadtest.Place{{Me: true}, {Me: true}, {Me: true}}, Terms: terms}))(t)
+	table = must.Get(c.Do(ctx, table.ID, loadtest.Command{Kind: "start"}))(t)
 	for range 3 {
-		if table, err = c.Do(ctx, table.ID, anyAction(table)); err != nil {
-			t.Fatal(err)
-		}
+		table = must.Get(c.Do(ctx, table.ID, anyAction(table)))(t)
 	}
 	must.Do(t, p.stop())
 	execSQL(t, data, `UPDATE entry SET body = CAST(json_set(CAST(body AS TEXT), '$.at', '2099' || substr(json_extract(CAST(body AS TEXT), '$.at'), 5)) AS BLOB)`)
 	p = launch(t, serve(data))
 	c.URL = p.url
-	now, err := c.Show(ctx, table.ID, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if now, err = c.Do(ctx, table.ID, anyAction(now)); err != nil {
-		t.Fatal(err)
-	}
-	all, err := c.Show(ctx, table.ID, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	now := must.Get(c.Show(ctx, table.ID, 0))(t)
+	now = must.Get(c.Do(ctx, table.ID, anyAction(now)))(t)
+	all := must.Get(c.Show(ctx, table.ID, 0))(t)
 	for i, line := range all.Log {
 		if i > 0 && line.At.Before(all.Log[i-1].At) {
 			t.Errorf("entry %d of %v is after one of %v", line.Seq, line.At, all.Log[i-1].At)

@@ -18,15 +18,10 @@ func TestMirror(t *testing.T) {
 	rules, shown := must.Get2(show.New())(t)
 	game, setup := engine.Erase(rules, shown), engine.Setup{Seats: 3}
 	for seed := range uint64(20) {
-		m, err := game.New(setup)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(game.New(setup))(t)
 		mirrors, sights := make([]engine.Mirror, setup.Seats), make([]engine.Sight, setup.Seats)
 		for seat := range mirrors {
-			if mirrors[seat], err = game.Mirror(setup); err != nil {
-				t.Fatal(err)
-			}
+			mirrors[seat] = must.Get(game.Mirror(setup))(t)
 		}
 		for r := rand.NewPCG(seed, 1); m.ToAct() != 0; {
 			by := m.ToAct().First()

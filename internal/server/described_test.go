@@ -68,10 +68,7 @@ func (d *described) fits(t *testing.T, pointer string, value any) {
 	t.Helper()
 	schema := d.compiled[pointer]
 	if schema == nil {
-		var err error
-		if schema, err = d.schemas.Compile("api.json#" + pointer); err != nil {
-			t.Fatal(err)
-		}
+		schema = must.Get(d.schemas.Compile("api.json#" + pointer))(t)
 		d.compiled[pointer] = schema
 	}
 	d.seen[pointer]++

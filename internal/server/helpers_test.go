@@ -120,15 +120,10 @@ func build(t *testing.T, change ...func(*server.Config)) *site {
 	s := &site{log: &syncBuffer{}}
 	games := catalogtest.WithToy(t)
 	log := slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	var err error
-	if s.tables, err = live.Open(t.Context(), live.Config{Store: tabletest.NewMemory(), Games: games, Log: log, Brought: 24 * time.Hour, HintWait: waittest.Limit}); err != nil {
-		t.Fatal(err)
-	}
+	s.tables = must.Get(live.Open(t.Context(), live.Config{Store: tabletest.NewMemory(), Games: games, Log: log, Brought: 24 * time.Hour, HintWait: waittest.Limit}))(t)
 	names := must.Get(words.BotNames(games))(t)
 	db := emptyDB(t)
-	if s.people, err = people.New(people.Config{Store: db.People(), Reserved: names, HashMemory: peopletest.HashMemory}); err != nil {
-		t.Fatal(err)
-	}
+	s.people = must.Get(people.New(people.Config{Store: db.People(), Reserved: names, HashMemory: peopletest.HashMemory}))(t)
 	limits := limit.DefaultLimits()
 	limits.Requests, limits.PersonRequests = 0, 0
 	c := server.Config{
@@ -140,9 +135,7 @@ func build(t *testing.T, change ...func(*server.Config)) *site {
 		f(&c)
 	}
 	c.Limits.BodyTime = cmp.Or(c.Limits.BodyTime, waittest.Limit)
-	if s.Server, err = server.New(c); err != nil {
-		t.Fatal(err)
-	}
+	s.Server = must.Get(server.New(c))(t)
 	s.SetWriteTime(waittest.Limit)
 	return s
 }
@@ -204,10 +197,7 @@ func (c *client) bot(s *site, name string) (*client, render.Person) {
 func (s *site) operator(t *testing.T) *client {
 	t.Helper()
 	c := s.client(t)
-	var err error
-	if c.token, err = s.people.OperatorToken(t.Context(), true); err != nil {
-		t.Fatal(err)
-	}
+	c.token = must.Get(s.people.OperatorToken(t.Context(), true))(t)
 	return c
 }
 

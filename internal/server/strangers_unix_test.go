@@ -180,17 +180,10 @@ const none = ""
 func newStrangers(tb testing.TB, size crowd) *strangers {
 	tb.Helper()
 	s := &strangers{tb: tb, random: rand.New(rand.NewPCG(1, 1)), size: size, phone: &passkeytest.Device{Origin: pageOf, Host: "localhost"}}
-	var err error
-	if s.games, err = catalog.Games(); err != nil {
-		tb.Fatal(err)
-	}
-	if s.store, err = sqlite.Open(tb.Context(), tb.TempDir(), nil); err != nil {
-		tb.Fatal(err)
-	}
+	s.games = must.Get(catalog.Games())(tb)
+	s.store = must.Get(sqlite.Open(tb.Context(), tb.TempDir(), nil))(tb)
 	tables := must.Get(live.Open(tb.Context(), live.Config{Store: s.store, Games: s.games, Brought: time.Hour, Workers: 1}))(tb)
-	if s.people, err = people.New(people.Config{Store: s.store.People(), Origin: pageOf}); err != nil {
-		tb.Fatal(err)
-	}
+	s.people = must.Get(people.New(people.Config{Store: s.store.People(), Origin: pageOf}))(tb)
 	s.server = must.Get(server.New(server.Config{
 		Games: s.games, Tables: tables, People: s.people, Classes: class.New(class.Config{Store: s.store.Classes()}), Limits: limit.Limits{Body: 64 << 10},
 		Web: os.DirFS("../web/dist"), Manual: func() map[string][]byte {
@@ -226,10 +219,7 @@ func (s *strangers) ask(cookie, method, path string, body any, statuses ...int) 
 	case string:
 		data = []byte(body)
 	default:
-		var err error
-		if data, err = json.Marshal(body); err != nil {
-			s.tb.Fatal(err)
-		}
+		data = must.Get(json.Marshal(body))(s.tb)
 	}
 	at := url.URL{Path: path}
 	at.Path, at.RawQuery, _ = strings.Cut(path, "?")

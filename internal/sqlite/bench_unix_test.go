@@ -34,10 +34,7 @@ func BenchmarkTransaction(b *testing.B) {
 		b.StopTimer()
 		for i := range rows {
 			changes[i] = sqltest.Entry(rows[i], head)
-			var err error
-			if written[i], err = changes[i].Write(); err != nil {
-				b.Fatal(err)
-			}
+			written[i] = must.Get(changes[i].Write())(b)
 		}
 		head++
 		before := processorTime(b)

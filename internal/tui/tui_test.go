@@ -30,17 +30,12 @@ func table(t *testing.T, players, keys string) (*tui.Table, *bytes.Buffer) {
 	for kind := range strings.SplitSeq(players, ",") {
 		p := tui.Player{Kind: kind}
 		if kind != tui.Person {
-			general, err := bots.General()
-			if err != nil {
-				t.Fatal(err)
-			}
+			general := must.Get(bots.General())(t)
 			named, ok := general.Find(kind)
 			if !ok {
 				t.Fatalf("no bot %q", kind)
 			}
-			if p.Bot, err = named.Enter(game); err != nil {
-				t.Fatal(err)
-			}
+			p.Bot = must.Get(named.Enter(game))(t)
 		}
 		list = append(list, p)
 	}
@@ -176,10 +171,7 @@ func TestTurnsOfOthersAreSentences(t *testing.T) {
 	for _, c := range [][2]string{{"Phase", "2"}, {"Up", "true"}, {"Laid", "1 0 0 0"}, {"Deck", "0 5 4 3 3 0"}, {"Left", "15"}} {
 		position = append(position, notation.Change{Path: c[0], Value: c[1]})
 	}
-	var err error
-	if table.Match, err = table.Match.Game().From(engine.Setup{Seats: 2}, position); err != nil {
-		t.Fatal(err)
-	}
+	table.Match = must.Get(table.Match.Game().From(engine.Setup{Seats: 2}, position))(t)
 	play(t, table)
 	own, others, _ := strings.Cut(out.String(), "Seat 2, it is your decision.")
 	if !strings.Contains(own, "  Seat 1 scores 1.") {
@@ -222,10 +214,7 @@ func TestUndo(t *testing.T) {
 	for _, c := range [][2]string{{"Phase", "2"}, {"Up", "true"}, {"Laid", "1 0 0 0"}, {"Deck", "0 5 4 3 3 0"}, {"Left", "15"}} {
 		position = append(position, notation.Change{Path: c[0], Value: c[1]})
 	}
-	var err error
-	if table.Match, err = table.Match.Game().From(engine.Setup{Seats: 2}, position); err != nil {
-		t.Fatal(err)
-	}
+	table.Match = must.Get(table.Match.Game().From(engine.Setup{Seats: 2}, position))(t)
 	play(t, table)
 	said := out.String()
 	for _, want := range []string{"Seat 1 scores 1.", "Taken back.", "There is nothing of yours to take back.", "cannot be taken back"} {

@@ -22,21 +22,13 @@ const quick = "quick"
 // newDelta returns Rising Waters and its bot of this name.
 func newDelta(tb testing.TB, name string) (g engine.Game, b bots.Bot) {
 	tb.Helper()
-	rules, shown, err := show.New()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	rules, shown := must.Get2(show.New())(tb)
 	g = engine.Erase(rules, shown)
 	if name != quick {
 		return g, botstest.Make(tb, g, watersbots.List, name)
 	}
-	list, err := watersbots.List()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if b, err = list.StandIn().Quick(g); err != nil {
-		tb.Fatal(err)
-	}
+	list := must.Get(watersbots.List())(tb)
+	b = must.Get(list.StandIn().Quick(g))(tb)
 	return g, b
 }
 

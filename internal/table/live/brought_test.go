@@ -246,10 +246,7 @@ func TestBroughtGamesGo(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		store := storetest.NewMemory()
-		tables, err := live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: 1, Brought: 48 * time.Hour})
-		if err != nil {
-			t.Fatal(err)
-		}
+		tables := must.Get(live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: 1, Brought: 48 * time.Hour}))(t)
 		bring := func(by table.Person) table.ID {
 			t.Helper()
 			s := must.Get(tables.Bring(t.Context(), by, shortToy))(t)
@@ -268,10 +265,7 @@ func TestBroughtGamesGo(t *testing.T) {
 		if err := tables.DropBrought(t.Context(), first, "ben"); table.CodeOf(err) != table.Forbidden {
 			t.Errorf("somebody else's: %v", err)
 		}
-		w, err := tables.Watch(t.Context(), watched, "", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(tables.Watch(t.Context(), watched, "", 0))(t)
 		must.Do(t, tables.ForgetBrought(t.Context(), "cleo"))
 		there("cleo", 0)
 		time.Sleep(40 * time.Hour)
@@ -288,19 +282,14 @@ func TestBroughtGamesGo(t *testing.T) {
 		if _, err := tables.Show(t.Context(), last, "anna", 0); table.CodeOf(err) != table.NotFound {
 			t.Errorf("it is shown: %v", err)
 		}
-		s, err := tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}))(t)
 		if err := tables.DropBrought(t.Context(), s.ID, "anna"); table.CodeOf(err) != table.Forbidden {
 			t.Errorf("a table of one's own: %v", err)
 		}
 		// A host who takes none any more keeps none.
 		bring("anna")
 		must.Do(t, tables.Close())
-		if tables, err = live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: 1}); err != nil {
-			t.Fatal(err)
-		}
+		tables = must.Get(live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: 1}))(t)
 		defer tables.Close()
 		time.Sleep(2 * time.Hour)
 		there("anna", 0)

@@ -168,10 +168,7 @@ func TestLongProposals(t *testing.T) {
 	}
 	last := int64(0)
 	for more := true; more; {
-		page, goesOn, err := h.tables.LogPage(t.Context(), h.id, "", last, 500)
-		if err != nil {
-			t.Fatal(err)
-		}
+		page, goesOn := must.Get2(h.tables.LogPage(t.Context(), h.id, "", last, 500))(t)
 		proposed := 0
 		for _, n := range page.News {
 			if n.Seq != last+1 {

@@ -46,7 +46,7 @@ func TestNoHintKnowsWhatItMayNot(t *testing.T) {
 	for _, game := range games {
 		t.Run(game.Facts().Name, func(t *testing.T) {
 			t.Parallel()
-			want := longtest.Times(100, 300)
+			want := longtest.Times(40, 300)
 			asked := 0
 			for seed := uint64(1); asked < want; seed++ {
 				asked += compareHints(t, game, seed, want-asked)

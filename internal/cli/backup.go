@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -14,66 +15,49 @@ func dirFlag(cmd *cobra.Command, dir *string) {
 	cmd.Flags().StringVar(dir, "data", "bigriver-data", "the data directory")
 }
 
-// backupFile returns the one argument of a command about a backup.
-func backupFile(args []string) (string, error) {
-	if len(args) != 1 {
-		return "", command.Misusef("want the file of one backup")
-	}
-	return args[0], nil
-}
-
 func (p *program) backupCommand() *cobra.Command {
-	var dir string
-	cmd := &cobra.Command{
+	return p.ofBackup(&cobra.Command{
 		Use:   "backup FILE",
 		Short: "copy all data of a server into one file, even while it runs",
 		Long: command.Page(`Copy all data of a server, as it is at one moment, into one new file. The server may run meanwhile. The file holds
 the secrets of games that are not over and personal data: keep it as safe as the data directory. For a PostgreSQL database use
 pg_dump and pg_restore.`),
 		Example: p.Example("backup evening.db", "backup evening-2.db --data bigriver-data"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			file, err := backupFile(args)
-			if err != nil {
-				return err
-			}
-			if err := sqlite.Backup(cmd.Context(), dir, file); err != nil {
-				return err
-			}
-			n, err := sqlite.CountTables(cmd.Context(), file)
-			if err != nil {
-				return err
-			}
-			p.Out("%s: %s", file, tables(n))
-			return nil
-		},
-	}
-	dirFlag(cmd, &dir)
-	return cmd
+	}, func(ctx context.Context, file, dir string) (string, error) {
+		return file, sqlite.Backup(ctx, dir, file)
+	})
 }
 
 func (p *program) restoreCommand() *cobra.Command {
-	var dir string
-	cmd := &cobra.Command{
+	return p.ofBackup(&cobra.Command{
 		Use:   "restore FILE",
 		Short: "make the data directory of a server from a backup",
 		Long: command.Page(`Make the data directory of a server from a backup. The directory must not have any data: nothing is overwritten.
 Everything after the backup is gone. An open page in a browser may show more than the server then knows; it says so.`),
 		Example: p.Example("restore saved.db --data bigriver-new"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			file, err := backupFile(args)
-			if err != nil {
-				return err
-			}
-			if err := sqlite.Restore(cmd.Context(), file, dir); err != nil {
-				return err
-			}
-			n, err := sqlite.CountTables(cmd.Context(), file)
-			if err != nil {
-				return err
-			}
-			p.Out("%s: %s", dir, tables(n))
-			return nil
-		},
+	}, func(ctx context.Context, file, dir string) (string, error) {
+		return dir, sqlite.Restore(ctx, file, dir)
+	})
+}
+
+// ofBackup lets a command do something with a backup and a data directory, and tell how many tables
+// are in what it returns.
+func (p *program) ofBackup(cmd *cobra.Command, do func(ctx context.Context, file, dir string) (made string, err error)) *cobra.Command {
+	var dir string
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return command.Misusef("want the file of one backup")
+		}
+		made, err := do(cmd.Context(), args[0], dir)
+		if err != nil {
+			return err
+		}
+		n, err := sqlite.CountTables(cmd.Context(), args[0])
+		if err != nil {
+			return err
+		}
+		p.Out("%s: %s", made, tables(n))
+		return nil
 	}
 	dirFlag(cmd, &dir)
 	return cmd

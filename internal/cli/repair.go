@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 
 	"github.com/spf13/cobra"
@@ -23,21 +24,20 @@ directory first. The command keeps the files that it replaces, except bigriver.d
 			if err := command.NoArguments(cmd, args, "argument"); err != nil {
 				return err
 			}
-			if accept {
-				return p.repair(cmd, dir)
+			lost, err := lostData(cmd.Context(), dir, accept)
+			switch {
+			case err != nil:
+				return err
+			case lost == nil:
+				p.Out("nothing to repair: no data is missing")
+				return nil
 			}
-			db, err := sqlite.OpenToRead(cmd.Context(), dir)
-			if db != nil {
-				err = errors.Join(err, db.Close())
-			}
-			if damage := (&sqlite.DamagedError{}); errors.As(err, &damage) {
-				p.damaged(damage)
+			p.Out("%s", lost.What)
+			p.Out("moves, messages, accounts, sessions, ratings and settings may be lost")
+			if !accept {
 				return command.Misusef("this is lost for good if you go on with the data that is left: do so with --accept-loss, or restore a backup")
 			}
-			if err != nil {
-				return err
-			}
-			p.Out("nothing to repair: no data is missing")
+			p.Out("a server can use %s again, with the data that is left", dir)
 			return nil
 		},
 	}
@@ -46,22 +46,17 @@ directory first. The command keeps the files that it replaces, except bigriver.d
 	return cmd
 }
 
-func (p *program) repair(cmd *cobra.Command, dir string) error {
-	lost, err := sqlite.Repair(cmd.Context(), dir)
-	if err != nil {
-		return err
+// lostData returns what a directory has lost, or nil, and repairs it if that is accepted.
+func lostData(ctx context.Context, dir string, accept bool) (lost *sqlite.DamagedError, err error) {
+	if accept {
+		return sqlite.Repair(ctx, dir)
 	}
-	if lost == nil {
-		p.Out("nothing to repair: no data is missing")
-		return nil
+	db, err := sqlite.OpenToRead(ctx, dir)
+	if db != nil {
+		err = errors.Join(err, db.Close())
 	}
-	p.damaged(lost)
-	p.Out("a server can use %s again, with the data that is left", dir)
-	return nil
-}
-
-// damaged prints what is missing.
-func (p *program) damaged(d *sqlite.DamagedError) {
-	p.Out("%s", d.What)
-	p.Out("moves, messages, accounts, sessions, ratings and settings may be lost")
+	if errors.As(err, &lost) {
+		err = nil
+	}
+	return lost, err
 }

@@ -59,6 +59,9 @@ func putPerson(tx Tx, who *people.Person) error {
 	if errors.Is(err, ErrExists) {
 		return people.ErrTaken
 	}
+	if err == nil && who.Kind != people.Guest { // a guest who has made an account is in the ladders
+		_, err = tx.Exec("UPDATE rating SET guest = 0 WHERE person = $1 AND guest = 1", who.ID)
+	}
 	return err
 }
 
@@ -122,12 +125,14 @@ func (p PeopleStore) Update(ctx context.Context, id people.ID, change func(*peop
 // Forget deletes everything about a person and the bots that they own, except the ids.
 func (p PeopleStore) Forget(ctx context.Context, id people.ID) error {
 	return p.db.Within(ctx, func(tx Tx) error {
-		const theirs = " WHERE person IN (SELECT id FROM person WHERE id = $1 OR owner = $1)"
+		const (
+			they   = " WHERE id = $1 OR owner = $1 AND owner <> ''" // as the index of owners has it
+			theirs = " WHERE person IN (SELECT id FROM person" + they + ")"
+		)
 		if err := execAll(tx, []string{"DELETE FROM token" + theirs, "DELETE FROM rating" + theirs, "DELETE FROM outbox" + theirs}, id); err != nil {
 			return err
 		}
-		changed, err := tx.Exec(`UPDATE person SET kind = 'gone', name = '', key = NULL, password = '', passkeys = '[]', owner = '', settings = '{}'
-			WHERE id = $1 OR owner = $1`, id)
+		changed, err := tx.Exec(`UPDATE person SET kind = 'gone', name = '', key = NULL, password = '', passkeys = '[]', owner = '', settings = '{}'`+they, id)
 		if err == nil && changed == 0 {
 			err = people.ErrNone
 		}
@@ -202,8 +207,7 @@ func (p PeopleStore) Ratings(ctx context.Context, person people.ID) ([]people.Ra
 
 // Ladder returns the ratings of a game, the best first, without guests.
 func (p PeopleStore) Ladder(ctx context.Context, game string, offset, limit int) ([]people.Rating, error) {
-	return all(p.from(ctx), scanRating, selectRating+`game = $1 AND NOT EXISTS (SELECT 1 FROM person WHERE id = rating.person AND kind = 'guest')
-		ORDER BY mu - 3 * sigma DESC, person LIMIT $2 OFFSET $3`, game, limit, offset)
+	return all(p.from(ctx), scanRating, selectRating+"game = $1 AND guest = 0 ORDER BY mu - 3 * sigma DESC, person LIMIT $2 OFFSET $3", game, limit, offset)
 }
 
 // Rate changes the ratings of some people after a game at a table. It reports false, and changes nothing, if that table was
@@ -248,9 +252,9 @@ func (p PeopleStore) rate(tx Tx, game string, ids []people.ID, change func([]peo
 		if kinds[r.Person] == people.Gone {
 			continue
 		}
-		if _, err := tx.Exec(`INSERT INTO rating (person, game, mu, sigma, games) VALUES ($1, $2, $3, $4, $5)
+		if _, err := tx.Exec(`INSERT INTO rating (person, game, mu, sigma, games, guest) VALUES ($1, $2, $3, $4, $5, $6)
 			ON CONFLICT (person, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games`,
-			r.Person, r.Game, r.Mu, r.Sigma, r.Games); err != nil {
+			r.Person, r.Game, r.Mu, r.Sigma, r.Games, Bit(kinds[r.Person] == people.Guest)); err != nil {
 			return err
 		}
 	}

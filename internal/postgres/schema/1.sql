@@ -121,10 +121,11 @@ CREATE TABLE rating (
     mu     double precision NOT NULL,
     sigma  double precision NOT NULL,
     games  bigint NOT NULL,
+    guest  bigint NOT NULL, -- 1: of a guest, who is in no ladder
     PRIMARY KEY (person, game)
 );
 
-CREATE INDEX rating_ladder ON rating (game, (mu - 3 * sigma) DESC, person);
+CREATE INDEX rating_ladder ON rating (game, (mu - 3 * sigma) DESC, person) WHERE guest = 0;
 
 CREATE TABLE rated (
     table_id text COLLATE "C" PRIMARY KEY -- each table counts once
@@ -142,7 +143,7 @@ CREATE TABLE outbox (
 );
 
 CREATE INDEX outbox_due ON outbox (due) WHERE due IS NOT NULL;
-CREATE INDEX outbox_same ON outbox (table_id, person, kind);
+CREATE INDEX outbox_same ON outbox (person, table_id, kind);
 
 -- A class: many tables under one link.
 CREATE TABLE class (

@@ -139,9 +139,10 @@ CREATE TABLE rating (
     mu     REAL NOT NULL,
     sigma  REAL NOT NULL,
     games  INTEGER NOT NULL,
+    guest  INTEGER NOT NULL, -- 1: of a guest, who is in no ladder
     PRIMARY KEY (person, game)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX rating_ladder ON rating (game, mu - 3 * sigma DESC, person);
+CREATE INDEX rating_ladder ON rating (game, mu - 3 * sigma DESC, person) WHERE guest = 0;
 
 CREATE TABLE rated (
     table_id TEXT PRIMARY KEY          -- each table counts once
@@ -158,7 +159,7 @@ CREATE TABLE outbox (
     tries    INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX outbox_due ON outbox (due) WHERE due IS NOT NULL;
-CREATE INDEX outbox_same ON outbox (table_id, person, kind);
+CREATE INDEX outbox_same ON outbox (person, table_id, kind);
 
 -- A class: many tables under one link.
 CREATE TABLE class (

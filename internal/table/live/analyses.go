@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"runtime"
 	"sync/atomic"
 	"time"
@@ -54,8 +55,11 @@ func (t *Tables) Analysis(ctx context.Context, id table.ID) (Analysed, *coach.An
 	case err != nil:
 		return "", nil, nil, stored("read the analysis of table "+string(id), err)
 	}
-	var kept keptAnalysis
-	if err := json.Unmarshal(body, &kept); err != nil {
+	kept, err := t.looks.Get(lookKey{id, maphash.Bytes(lookSeed, body)}, func() (*keptAnalysis, int, error) {
+		kept := &keptAnalysis{}
+		return kept, len(body), json.Unmarshal(body, kept)
+	})
+	if err != nil {
 		return "", nil, nil, fmt.Errorf("read the analysis of table %s: %w", id, err)
 	}
 	if kept.Analysis == nil {
@@ -64,6 +68,18 @@ func (t *Tables) Analysis(ctx context.Context, id table.ID) (Analysed, *coach.An
 	_, match, err := t.overMatch(ctx, id)
 	return kept.State, kept.Analysis, match, err
 }
+
+// lookKey says which analysis a cached one is: of which table, and a sum of what is stored.
+type lookKey struct {
+	id  table.ID
+	sum uint64
+}
+
+// lookBytes is how many bytes of stored analyses are cached: to read a long one takes longer than all
+// else in an answer.
+const lookBytes = 8 << 20
+
+var lookSeed = maphash.MakeSeed() //nolint:gochecknoglobals // never changed
 
 // keptAnalysis is the body that the Store keeps.
 type keptAnalysis struct {

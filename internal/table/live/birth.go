@@ -168,12 +168,10 @@ func (t *Tables) playedOn(ctx context.Context, n table.New) (catalog.Entry, tabl
 	if n.Terms.Rated {
 		return catalog.Entry{}, n, nil, table.Refuse(table.Invalid, "from_rated")
 	}
-	l, err := t.hold(ctx, n.From.Table)
+	g, err := t.copyOf(ctx, n.From.Table)
 	if err != nil {
 		return catalog.Entry{}, n, nil, err
 	}
-	defer l.mu.Unlock()
-	g := l.table
 	switch {
 	case g.Phase != table.StateOver || !g.Begun():
 		return catalog.Entry{}, n, nil, table.Refuse(table.Forbidden, "from_running")

@@ -22,6 +22,7 @@ type live struct {
 	hints    map[engine.Seat]*Hint // those of the present state
 	dead     bool                  // no longer in Tables.live, where there may be a new one
 	used     atomic.Int64          // the tick of the last use
+	entries  atomic.Int64          // how many its memory is worth, for those who do not own the table
 	watch    map[*Watch]struct{}
 	watching atomic.Int64         // how many they are, for those who do not own the table
 	there    map[table.Person]int // how many of them are of each person
@@ -38,6 +39,9 @@ type clientKey struct {
 	client string
 }
 
+// emptyTable is how many entries take as much memory as a table without any.
+const emptyTable = 50
+
 // enter makes a state the present one.
 func (l *live) enter(s *play.State) {
 	from := int64(0)
@@ -48,6 +52,7 @@ func (l *live) enter(s *play.State) {
 		l.table.Next(s)
 		clear(l.hints)
 	}
+	l.entries.Store(s.Head() + emptyTable)
 	for i := range s.Log[from:] {
 		e := &s.Log[from+int64(i)]
 		key := clientKey{e.By, e.Client}
@@ -150,6 +155,11 @@ func (t *Tables) load(ctx context.Context, l *live) error {
 	}
 	l.enter(g)
 	t.moved(l)
+	const parts = 8 // of what is cached, after each of which it may be too much
+	if t.loads.Add(l.entries.Load()) >= t.cached/parts {
+		t.loads.Store(0)
+		t.forget()
+	}
 	return nil
 }
 

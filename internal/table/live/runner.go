@@ -1,6 +1,7 @@
 package live
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -188,15 +189,33 @@ func (t *Tables) sweep(ctx context.Context) {
 	}
 }
 
-// forget drops tables from memory that nobody has used for a while.
+// mostCached is how many entries the logs of tables in memory have together that nobody watches. An
+// entry takes about a kilobyte, and whoever reads one table after the other fills the memory.
+const mostCached = 200_000
+
+// forget drops tables from memory that nobody has used for a while, and of too many those that were
+// used the longest ago.
 func (t *Tables) forget() {
-	old := int64(t.clock.tick() - table.Ticks(keepUnused))
+	type one struct {
+		*live
+
+		used int64
+	}
+	var all []one
 	for _, l := range t.all() {
-		if l.used.Load() >= old || !l.mu.TryLock() {
+		if l.watching.Load() == 0 {
+			all = append(all, one{l, l.used.Load()})
+		}
+	}
+	slices.SortFunc(all, func(a, b one) int { return cmp.Compare(b.used, a.used) })
+	old, entries := int64(t.clock.tick()-table.Ticks(keepUnused)), int64(0)
+	for _, l := range all {
+		entries += l.entries.Load()
+		if l.used >= old && entries <= t.cached || !l.mu.TryLock() {
 			continue
 		}
-		if l.used.Load() < old && !l.dead {
-			t.drop(l)
+		if l.live.used.Load() == l.used && !l.dead {
+			t.drop(l.live)
 		}
 		l.mu.Unlock()
 	}

@@ -16,6 +16,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/cache"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -76,7 +77,10 @@ type Tables struct {
 	heard    jobs // tables that other nodes have changed
 	hints    hints
 	analyses analyses
-	most     int64 // entries that a log may have
+	looks    *cache.Cache[lookKey, *keptAnalysis]
+	most     int64        // entries that a log may have
+	cached   int64        // entries of tables in memory that nobody watches
+	loads    atomic.Int64 // entries read since tables were last dropped
 
 	mu     sync.Mutex
 	live   map[table.ID]*live
@@ -116,7 +120,7 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read how long the server has run: %w", err)
 	}
-	t := &Tables{Config: c, live: map[table.ID]*live{}, most: play.MaxEntries}
+	t := &Tables{Config: c, live: map[table.ID]*live{}, most: play.MaxEntries, cached: mostCached, looks: cache.New[lookKey, *keptAnalysis](lookBytes)}
 	t.clock.begin(c.Now(), last)
 	t.analyses.ready = make(chan struct{}, 1)
 	t.jobs.ready, t.thoughts.ready, t.heard.ready = make(chan struct{}, 1), make(chan struct{}, 1), make(chan struct{}, 1)

@@ -133,3 +133,25 @@ func TestBrokenTable(t *testing.T) {
 		want(t, "how often it is told in the log", strings.Count(log.String(), "cannot be replayed"), 1)
 	})
 }
+
+// TestReadersFillNoMemory reads many tables: only some stay in memory, and the one that is watched.
+func TestReadersFillNoMemory(t *testing.T) {
+	t.Parallel()
+	store := storetest.NewMemory()
+	tables := openIdle(t, catalogtest.WithToy(t), store)
+	tables.CachedEntries(1000)
+	var ids []table.ID
+	for range 100 {
+		s := must.Get(tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}))(t)
+		if ids = append(ids, s.ID); len(ids) == 1 {
+			w := must.Get(tables.Watch(t.Context(), s.ID, "", 0))(t)
+			defer w.Close()
+		}
+	}
+	if list, all, watched := tables.Live(9); all < 10 || all > 25 || watched != 1 || list[0].Table != string(ids[0]) {
+		t.Errorf("%d tables are in memory and %d watched: %v", all, watched, list)
+	}
+	for _, id := range ids {
+		must.Get(tables.Show(t.Context(), id, "", 0))(t)
+	}
+}

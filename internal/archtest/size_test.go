@@ -15,14 +15,6 @@ type size struct{ files, lines int }
 // limit is what a package may have, so that one person can know it.
 var limit = size{files: 30, lines: 6000}
 
-// tooLarge lists the packages over the limit, with what they may have until they are parted. The
-// numbers only ever get smaller.
-var tooLarge = map[string]size{
-	"internal/games/waters": {51, 6410},
-}
-
-func (s size) isOver(l size) bool { return s.files > l.files || s.lines > l.lines }
-
 func TestSizeOfPackages(t *testing.T) {
 	t.Parallel()
 	sizes, err := sizesOf(os.DirFS("../.."))
@@ -30,17 +22,8 @@ func TestSizeOfPackages(t *testing.T) {
 		t.Fatalf("%d packages, %v", len(sizes), err)
 	}
 	for name, s := range sizes {
-		allowed, known := tooLarge[name]
-		switch {
-		case !known && s.isOver(limit):
+		if s.files > limit.files || s.lines > limit.lines {
 			t.Errorf("%s has %d files and %d lines, and may have %d and %d: part it", name, s.files, s.lines, limit.files, limit.lines)
-		case known && s.isOver(allowed):
-			t.Errorf("%s has %d files and %d lines, and must not grow over %d and %d: part it", name, s.files, s.lines, allowed.files, allowed.lines)
-		}
-	}
-	for name := range tooLarge {
-		if !sizes[name].isOver(limit) {
-			t.Errorf("%s is not too large any more: take it out of tooLarge", name)
 		}
 	}
 }

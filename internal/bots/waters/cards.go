@@ -134,7 +134,7 @@ func (w *neighbour) upgrade(a action) float64 {
 	case int8(delta.PawnsTrack):
 		return 6 - educated
 	case int8(delta.DonateTrack):
-		if w.View.Version == waters.Spring1927 && w.View.Powers[w.p][delta.DonateTrack] == 1 {
+		if w.View.Version == delta.Spring1927 && w.View.Powers[w.p][delta.DonateTrack] == 1 {
 			return 3 - 2*educated
 		}
 		return 1 - 2*educated

@@ -68,7 +68,7 @@ func (w *neighbour) threshold() float64 {
 	switch {
 	case w.digs():
 		return 0.01
-	case w.View.Version == waters.Spring1927:
+	case w.View.Version == delta.Spring1927:
 		return w.manner.job
 	}
 	return 0.05
@@ -123,7 +123,7 @@ func (w *neighbour) build() int {
 // digs reports whether the group can bear Landowner cards and wants the Relief Camp that it has collected for.
 func (w *neighbour) digs() bool {
 	s := &w.View
-	if s.Version != waters.Spring1927 || s.Bank < w.bankNeed() || s.Week > 7 || w.havenNear(w.dot, 4) != delta.Nowhere {
+	if s.Version != delta.Spring1927 || s.Bank < w.bankNeed() || s.Week > 7 || w.havenNear(w.dot, 4) != delta.Nowhere {
 		return false
 	}
 	for p := range s.Positions {

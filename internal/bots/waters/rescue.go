@@ -11,7 +11,7 @@ import (
 
 // canRescue reports whether any place can ever take Survivors in.
 func (w *neighbour) canRescue() bool {
-	return w.View.Version == waters.Spring1927 || w.View.Options.Refuge
+	return w.View.Version == delta.Spring1927 || w.View.Options.Refuge
 }
 
 // haven reports whether Survivors are safe on a hex.
@@ -219,7 +219,7 @@ func (w *neighbour) drift(s *state) float64 {
 	pull := 0.06
 	if w.View.Hands[w.p][delta.Job]+w.offers() >= 2 {
 		pull = w.manner.water
-		if w.View.Version == waters.Fall1926 {
+		if w.View.Version == delta.Fall1926 {
 			pull = w.manner.fall
 		}
 	}

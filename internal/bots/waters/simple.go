@@ -66,7 +66,7 @@ type ground struct {
 }
 
 func (w *neighbour) survey(b *show.Board) {
-	for _, h := range w.rules.Grounds() {
+	for _, h := range w.rules.Tables().Grounds() {
 		x := ground{kind: h.Kind, elevation: h.Elevation, grows: h.Grows}
 		if h.Kind == "lowland" {
 			x.group = h.Group + 1
@@ -86,7 +86,7 @@ func (w *neighbour) survey(b *show.Board) {
 func apart(a, b delta.Hex) int { return a.Axial().Distance(b.Axial()) }
 
 func (w *neighbour) choose(d *bots.Decision[waters.State, waters.Action]) int {
-	w.Decision, w.p = d, max(0, w.rules.Position(&d.View, d.By))
+	w.Decision, w.p = d, max(0, w.rules.Tables().Position(&d.View, d.By))
 	w.savesForRaft = w.View.Phase != waters.SetUp && w.saves()
 	switch d.View.Step {
 	case waters.PlaceTown, waters.PlaceThirdTown, waters.PlacePawn, waters.PlaceSurvivor, waters.GreenCamp:

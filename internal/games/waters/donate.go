@@ -1,8 +1,6 @@
 package waters
 
 import (
-	"errors"
-
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
@@ -30,7 +28,7 @@ func listGifts(l list) []Action {
 			l.gifts(Action{Kind: Give, N: to}, delta.Job)
 		}
 	}
-	if l.s.Version == Spring1927 {
+	if l.s.Version == delta.Spring1927 {
 		l.gifts(Action{Kind: Bank}, delta.Vaudeville)
 	}
 	for slot := range int8(len(l.s.Goals)) {
@@ -105,7 +103,7 @@ func (t *Tables) give(s *State, _ int8, a Action, ev *engine.Events) {
 
 func (s *State) checkBankTakes(c delta.Card) engine.Refusal {
 	switch {
-	case s.Version != Spring1927:
+	case s.Version != delta.Spring1927:
 		return RefusalNoBank{}.By("RW-020")
 	case c == delta.Job:
 		return RefusalNoJobInBank{}.By("RW-126")
@@ -160,8 +158,5 @@ func (t *Tables) checkStopGiving(s *State, _ int8, _ Action) engine.Refusal {
 }
 
 func (t *Tables) validDonating(s *State) error {
-	if s.Gifts == 0 {
-		return errors.New("nothing more can be given")
-	}
-	return nil
+	return impossible(s.Gifts == 0, "nothing more can be given")
 }

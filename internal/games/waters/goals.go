@@ -1,8 +1,6 @@
 package waters
 
 import (
-	"errors"
-
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
@@ -24,15 +22,7 @@ func (t *Tables) openGoals(s *State, ev *engine.Events) {
 func (s *State) goalWeight(a Action) int {
 	const allA = 1<<(delta.Pairs+1) - 2
 	x := delta.Goal(a.N)
-	return int(Flag(s.GoalsLeft>>x&1 != 0 && (!x.IsB() || s.GoalsLeft&allA == 0)))
-}
-
-func listGoals(l list) []Action {
-	for x := delta.WriteBlues; x < delta.Goals; x++ {
-		a := Action{Kind: GoalOpens, N: int8(x)}
-		l.draw(a, l.s.goalWeight(a))
-	}
-	return l.dst
+	return int(delta.Flag(s.GoalsLeft>>x&1 != 0 && (!x.IsB() || s.GoalsLeft&allA == 0)))
 }
 
 func (t *Tables) opened(s *State, _ int8, a Action, ev *engine.Events) {
@@ -83,15 +73,129 @@ func (t *Tables) keepGoals(s *State, _ int8, _ Action, ev *engine.Events) {
 }
 
 func (t *Tables) validOpenGoal(s *State) error {
-	if !s.Options.Goals || s.GoalsLeft == 0 || s.Goals[0] != delta.NoGoal && s.Goals[1] != delta.NoGoal {
-		return errors.New("there is no goal to open")
-	}
-	return nil
+	return impossible(!s.Options.Goals || s.GoalsLeft == 0 || s.Goals[0] != delta.NoGoal && s.Goals[1] != delta.NoGoal, "there is no goal to open")
 }
 
 func (t *Tables) validSwap(s *State) error {
-	if !s.Options.Goals || s.GoalsLeft == 0 {
-		return errors.New("there is no goal to swap for")
+	return impossible(!s.Options.Goals || s.GoalsLeft == 0, "there is no goal to swap for")
+}
+
+// Cards for Community goals, and how goals are completed.
+
+// goalWants returns how many Power cards, and how many cards in all, a goal still lacks. Education cards beyond those that the goal
+// asks for count as Power cards.
+func (s *State) goalWants(slot int8) (power, all int8) {
+	needs := s.Goals[slot].Needs()
+	given := &s.Given[slot]
+	for c := delta.Blues; c <= delta.Vaudeville; c++ {
+		lack := max(0, needs[c]-given[c])
+		all += lack
+		if c.IsPower() && c != delta.Education {
+			power += lack
+		}
 	}
-	return nil
+	wild := max(0, given[delta.Education]-needs[delta.Education])
+	return power - wild, all - wild
+}
+
+// taskHolds reports whether the task that a goal has besides its cards is done.
+func (s *State) taskHolds(x delta.Goal) bool {
+	switch x {
+	case delta.BuildMotorboat:
+		return s.RaftCount() > 0
+	case delta.LaborMeeting:
+		return s.haveMet()
+	default:
+		return true
+	}
+}
+
+// haveMet reports whether every position has a pawn on one hex.
+func (s *State) haveMet() bool {
+	for _, one := range s.Pawns[0] {
+		met := one.At != delta.Nowhere
+		for p := int8(1); p < s.Positions && met; p++ {
+			met = false
+			for _, other := range s.Pawns[p] {
+				met = met || other.At == one.At
+			}
+		}
+		if met {
+			return true
+		}
+	}
+	return false
+}
+
+// checkGoalTakes checks one more card for a goal (RW-228).
+func (s *State) checkGoalTakes(slot int8, c delta.Card) engine.Refusal {
+	x := s.Goals[slot]
+	if x == delta.NoGoal {
+		return RefusalNoSuchGoal{Place: int16(slot) + 1}.By("RW-189")
+	}
+	needs := x.Needs()
+	power, all := s.goalWants(slot)
+	fits := c.IsCommunity() && s.Given[slot][c] < needs[c]
+	switch {
+	case c == delta.Education:
+		fits = fits || power > 0
+	case c.IsPower():
+		fits = fits && power > 0
+	}
+	switch {
+	case !fits:
+		return RefusalGoalNeedsNone{Goal: x, Card: c}.By("RW-228")
+	case x.IsB() && s.GoalsDone>>x.Pair()&1 == 0:
+		return RefusalGoalClosed{Goal: x, After: x.Pair()}.By("RW-188")
+	case all == 1 && !s.taskHolds(x):
+		return RefusalTaskOpen{Goal: x}.By("RW-228")
+	}
+	return engine.Refusal{}
+}
+
+// goalTakes counts a card for a goal; the card itself goes to the discards (RW-125).
+func (s *State) goalTakes(slot int8, c delta.Card, ev *engine.Events) {
+	s.Given[slot][c]++
+	x := s.Goals[slot]
+	_, all := s.goalWants(slot)
+	ev.Add(EventGoalCard{Seat: engine.Seat(s.Active), Card: c, Goal: x, Missing: int16(all)}.By("RW-191"))
+	if all == 0 {
+		s.complete(slot, ev)
+	}
+}
+
+// complete completes a goal (RW-187, RW-190).
+func (s *State) complete(slot int8, ev *engine.Events) {
+	x := s.Goals[slot]
+	n := x.Worth()
+	s.spare(n)
+	s.Given[slot] = delta.Pile{} // RW-254
+	s.GoalsDone |= 1 << x
+	ev.Add(EventGoalCompleted{Goal: x, Fewer: int16(n), Losses: int16(s.Loss)}.By("RW-187").Of(int16(n)))
+}
+
+func (l *list) claims() {
+	for slot := range int8(len(l.s.Goals)) {
+		if l.s.Goals[slot] == delta.BuildRafts {
+			l.try(Action{Kind: Claim, N: slot})
+		}
+	}
+}
+
+// checkClaim checks the goal Build Rafts, claimed by two rafts (RW-257, RW-259).
+func (t *Tables) checkClaim(s *State, _ int8, a Action) engine.Refusal {
+	switch {
+	case s.Goals[a.N] != delta.BuildRafts:
+		return RefusalNotClaimed{}.By("RW-257")
+	case s.RaftsOnce:
+		return RefusalClaimedAlready{}.By("RW-259")
+	case s.RaftCount() < 2:
+		return RefusalTooFewRafts{}.By("RW-259")
+	}
+	return engine.Refusal{}
+}
+
+func (t *Tables) claim(s *State, _ int8, a Action, ev *engine.Events) {
+	s.RaftsOnce = true
+	s.complete(a.N, ev)
 }

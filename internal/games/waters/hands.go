@@ -15,14 +15,7 @@ func (s *State) cards() bool { return s.DeckLen > 0 || s.Discard.Size() > 0 }
 // drawCards goes to the next position that has to draw a Community card: in seat order at the deal, from the First Player in
 // Clean Up (RW-248), from the active player in the Actions phase (RW-242).
 func (t *Tables) drawCards(s *State, ev *engine.Events) {
-	p := int8(0)
-	switch s.Phase {
-	case CleanUp:
-		p = s.First
-	case Actions:
-		p = s.Active
-	case SetUp, Upgrade, Landowner, WeatherReport, Over:
-	}
+	p := [Over + 1]int8{CleanUp: s.First, Actions: s.Active}[s.Phase]
 	for range s.Positions {
 		if s.Due[p] > 0 {
 			t.drawFor(s, p, ev)
@@ -52,14 +45,6 @@ func (s *State) cardWeight(a Action) int {
 		return 0
 	}
 	return int(s.Deck[a.Card])
-}
-
-func listCards(l list) []Action {
-	for c := delta.Blues; c <= delta.Vaudeville; c++ {
-		a := Action{Kind: CardDrawn, Card: c}
-		l.draw(a, l.s.cardWeight(a))
-	}
-	return l.dst
 }
 
 func (t *Tables) draw(s *State, _ int8, a Action, ev *engine.Events) {
@@ -138,11 +123,6 @@ func (t *Tables) discarding(s *State, ev *engine.Events) {
 	s.Step = Acting
 }
 
-func listDiscards(l list) []Action {
-	l.tryHeld(Action{Kind: Discard})
-	return l.dst
-}
-
 func (t *Tables) checkDiscard(s *State, p int8, a Action) engine.Refusal {
 	switch {
 	case a.Card == delta.Threat:
@@ -161,10 +141,7 @@ func (t *Tables) discard(s *State, p int8, a Action, ev *engine.Events) {
 }
 
 func (t *Tables) validDrawCards(s *State) error {
-	if s.Due[s.Asked] == 0 || s.DeckLen == 0 {
-		return errors.New("there is no Community card to draw")
-	}
-	return nil
+	return impossible(s.Due[s.Asked] == 0 || s.DeckLen == 0, "there is no Community card to draw")
 }
 
 func (t *Tables) validDiscarding(s *State) error {

@@ -68,7 +68,7 @@ func acting(t *testing.T, seats int, options ...string) *table {
 	t.Helper()
 	g := begin(t, seats, options...)
 	s := &g.s
-	if s.Version == waters.Fall1926 {
+	if s.Version == delta.Fall1926 {
 		s.Boxed = [4]int8{2, 2, 2, 3}
 		for a, n := range s.Boxed {
 			s.Weather[int(delta.Heavy)+a] -= n

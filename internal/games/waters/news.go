@@ -1,8 +1,6 @@
 package waters
 
 import (
-	"errors"
-
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
@@ -26,7 +24,7 @@ func (t *Tables) checkNewspaper(s *State, _ int8, a Action) engine.Refusal {
 func (s *State) WeatherLeft() int8 {
 	left := s.WeatherLen
 	for _, top := range s.TopWeather {
-		left += Flag(top.Card != delta.NoWeather)
+		left += delta.Flag(top.Card != delta.NoWeather)
 	}
 	return left
 }
@@ -35,7 +33,7 @@ func (s *State) WeatherLeft() int8 {
 func (s *State) LandLeft() int8 {
 	left := s.StarLen + s.LandLen
 	for _, top := range s.TopLand {
-		left += Flag(top.Card != delta.NoLand)
+		left += delta.Flag(top.Card != delta.NoLand)
 	}
 	return left
 }
@@ -149,19 +147,12 @@ func (s *State) showing(deck int8) {
 func (s *State) knownToAll(deck int8) bool {
 	for i := range LookAhead {
 		weather, land := &s.TopWeather[i], &s.TopLand[i]
-		if deck == weatherDeck && weather.Card != delta.NoWeather && weather.Known != engine.Everybody {
-			return false
-		}
-		if deck == landDeck && land.Card != delta.NoLand && land.Known != engine.Everybody {
+		if deck == weatherDeck && weather.Card != delta.NoWeather && weather.Known != engine.Everybody ||
+			deck == landDeck && land.Card != delta.NoLand && land.Known != engine.Everybody {
 			return false
 		}
 	}
 	return true
-}
-
-func listShowing(l list) []Action {
-	l.tryKinds(Show, Keep)
-	return l.dst
 }
 
 func (t *Tables) show(s *State, _ int8, _ Action, ev *engine.Events) {
@@ -185,22 +176,13 @@ func (t *Tables) keepSeen(s *State, _ int8, _ Action, ev *engine.Events) {
 }
 
 func (t *Tables) validLookWeather(s *State) error {
-	if s.WeatherLen == 0 || s.TopWeather[LookAhead-1].Card != delta.NoWeather {
-		return errors.New("there is no weather card to look at")
-	}
-	return nil
+	return impossible(s.WeatherLen == 0 || s.TopWeather[LookAhead-1].Card != delta.NoWeather, "there is no weather card to look at")
 }
 
 func (t *Tables) validLookLand(s *State) error {
-	if s.StarLen+s.LandLen == 0 || s.TopLand[LookAhead-1].Card != delta.NoLand {
-		return errors.New("there is no Landowner card to look at")
-	}
-	return nil
+	return impossible(s.StarLen+s.LandLen == 0 || s.TopLand[LookAhead-1].Card != delta.NoLand, "there is no Landowner card to look at")
 }
 
 func (t *Tables) validShowing(s *State) error {
-	if s.Solo() || s.Looked != weatherDeck && s.Looked != landDeck || s.knownToAll(s.Looked) {
-		return errors.New("there is nothing to show (RW-243)")
-	}
-	return nil
+	return impossible(s.Solo() || s.Looked != weatherDeck && s.Looked != landDeck || s.knownToAll(s.Looked), "there is nothing to show (RW-243)")
 }

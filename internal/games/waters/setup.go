@@ -14,17 +14,21 @@ func (t *Tables) start(setup engine.Setup) (State, error) {
 	}
 	s := State{Seats: int8(setup.Seats), Positions: int8(max(2, setup.Seats)), Options: optionsOf(setup)}
 	if setup.Options["version"] == "spring1927" {
-		s.Version = Spring1927
+		s.Version = delta.Spring1927
 	}
 	t.layOut(&s)
-	t.firstStep(&s, nil)
+	if s.Options.Individual {
+		s.Step = ChooseRole // RW-210
+	} else {
+		t.boxHeavy(&s, nil)
+	}
 	return s, nil
 }
 
 // layOut lays out the pieces and cards (RW-001 to RW-033).
 func (t *Tables) layOut(s *State) {
 	for w := range t.Waters {
-		s.Level[w] = s.start()
+		s.Level[w] = s.Version.Start()
 	}
 	for p := range s.Positions {
 		for track := range delta.Tracks {
@@ -32,13 +36,13 @@ func (t *Tables) layOut(s *State) {
 		}
 	}
 	s.Levees = leveeTokens
-	s.Pool = survivors(s.Positions)
+	s.Pool = delta.Survivors(s.Positions)
 	s.Deck = t.CommunityDeck
 	s.DeckLen = s.Deck.Size()
-	s.Weather = t.deck(s.Options.Deck77)
+	s.Weather = t.WeatherDecks[delta.Flag(s.Options.Deck77)]
 	s.WeatherLen = s.Weather.Size()
 	s.Star = t.LandStar
-	s.Land = t.landDeck(s.Version)
+	s.Land = t.LandDecks[s.Version]
 	for c, n := range s.Star {
 		s.Land[c] -= n
 	}
@@ -48,39 +52,13 @@ func (t *Tables) layOut(s *State) {
 	}
 }
 
-// survivors returns the number of Survivors: the purple pawns and those of the colours that nobody plays (RW-033).
-func survivors(positions int8) int8 { return 3 + delta.PawnsEach*(6-positions) }
-
-func (t *Tables) deck(of77 bool) delta.WeatherPile {
-	if of77 {
-		return t.WeatherDecks[1]
-	}
-	return t.WeatherDecks[0]
-}
-
-func (t *Tables) landDeck(v Version) delta.LandPile {
-	if v == Fall1926 {
-		return t.LandFall
-	}
-	return t.LandAll
-}
-
-// firstStep returns the step that set-up begins with: the roles, if there are any (RW-210).
-func (t *Tables) firstStep(s *State, ev *engine.Events) {
-	if s.Options.Individual {
-		s.Step = ChooseRole
-		return
-	}
-	t.boxHeavy(s, ev)
-}
-
 // boxHeavy puts nine heavy cards aside in Fall (RW-022, RW-206).
 func (t *Tables) boxHeavy(s *State, ev *engine.Events) {
 	boxed := int8(0)
 	for _, n := range s.Boxed {
 		boxed += n
 	}
-	if s.Version == Fall1926 && boxed < delta.BoxedHeavy {
+	if s.Version == delta.Fall1926 && boxed < delta.BoxedHeavy {
 		s.Step = BoxHeavy
 		return
 	}
@@ -93,14 +71,6 @@ func (s *State) boxWeight(a Action) int {
 		return int(s.Weather[w])
 	}
 	return 0
-}
-
-func listBoxes(l list) []Action {
-	for w := delta.Heavy; w < delta.Medium; w++ {
-		a := Action{Kind: Box, N: int8(w)}
-		l.draw(a, l.s.boxWeight(a))
-	}
-	return l.dst
 }
 
 func (t *Tables) box(s *State, _ int8, a Action, ev *engine.Events) {
@@ -120,15 +90,7 @@ func (t *Tables) deal(s *State, ev *engine.Events) {
 	t.drawCards(s, ev)
 }
 
-func (s *State) firstWeight(a Action) int { return int(Flag(a.N < s.Positions)) }
-
-func listFirst(l list) []Action {
-	for p := range l.s.Positions {
-		a := Action{Kind: FirstIs, N: p}
-		l.draw(a, l.s.firstWeight(a))
-	}
-	return l.dst
-}
+func (s *State) firstWeight(a Action) int { return int(delta.Flag(a.N < s.Positions)) }
 
 func (t *Tables) firstIs(s *State, _ int8, a Action, ev *engine.Events) {
 	s.First = a.N
@@ -137,10 +99,7 @@ func (t *Tables) firstIs(s *State, _ int8, a Action, ev *engine.Events) {
 }
 
 func (t *Tables) validBox(s *State) error {
-	if s.Version != Fall1926 {
-		return errors.New("no heavy cards are boxed in Spring (RW-022)")
-	}
-	return nil
+	return impossible(s.Version != delta.Fall1926, "no heavy cards are boxed in Spring (RW-022)")
 }
 
 // validSetUp checks that nothing lies on the map before it is placed.

@@ -1,5 +1,7 @@
 package waters
 
+import "github.com/bigriver/bigriver/internal/games/waters/delta"
+
 // stepTable has every step of the game: when it comes, who decides, what may be done, what is offered, and what a valid
 // position must fulfil.
 func stepTable() [stepCount]step {
@@ -10,11 +12,11 @@ func stepTable() [stepCount]step {
 			deeds: []deed{may(TakeRole, (*Tables).checkRole, (*Tables).takeRole)},
 		},
 		BoxHeavy: {
-			in: setUp, by: byChance, list: listBoxes, valid: (*Tables).validBox,
+			in: setUp, by: byChance, list: draws(Box, int8(delta.Heavy), int8(delta.Medium)-1), valid: (*Tables).validBox,
 			deeds: []deed{drawn(Box, (*State).boxWeight, (*Tables).box)},
 		},
 		DrawFirst: {
-			in: setUp, by: byChance, list: listFirst,
+			in: setUp, by: byChance, list: draws(FirstIs, 0, delta.MaxPositions-1),
 			deeds: []deed{drawn(FirstIs, (*State).firstWeight, (*Tables).firstIs)},
 		},
 		PlaceTown: {
@@ -26,11 +28,11 @@ func stepTable() [stepCount]step {
 			deeds: []deed{may(TownAt, (*Tables).checkTown, (*Tables).thirdTown)},
 		},
 		PlacePawn: {
-			in: setUp, by: byActive, list: listFirstPawns, valid: (*Tables).validFirstPawn,
+			in: setUp, by: byActive, list: onSpots(PawnAt, (*Tables).firstPawnSpots), valid: (*Tables).validFirstPawn,
 			deeds: []deed{may(PawnAt, (*Tables).checkFirstPawn, (*Tables).firstPawn)},
 		},
 		PlaceLevee: {
-			in: setUp, by: byActive, uses: itsLevees, list: listFirstLevees, valid: (*Tables).validFirstLevee,
+			in: setUp, by: byActive, uses: itsLevees, list: onSpots(LeveeAt, (*Tables).freeLeveeSpots), valid: (*Tables).validFirstLevee,
 			deeds: []deed{may(LeveeAt, (*Tables).checkFirstLevee, (*Tables).firstLevee)},
 		},
 
@@ -45,7 +47,7 @@ func stepTable() [stepCount]step {
 
 		// The Landowner cards and the crises among them.
 		DrawLand: {
-			in: setUp | crisesPhases, by: byChance, crisis: true, list: listLand, valid: (*Tables).validDrawLand,
+			in: setUp | crisesPhases, by: byChance, crisis: true, list: draws(LandDrawn, int8(delta.JobOffer), int8(delta.UnknownLand)-1), valid: (*Tables).validDrawLand,
 			deeds: []deed{drawn(LandDrawn, (*State).landWeight, (*Tables).turnUpLand)},
 		},
 		Threatened: {
@@ -82,11 +84,11 @@ func stepTable() [stepCount]step {
 			},
 		},
 		PayHatred: {
-			in: crisesPhases, by: byOwing, crisis: true, uses: itsDemand | itsDebts, list: listHatred, valid: (*Tables).validHatred,
+			in: crisesPhases, by: byOwing, crisis: true, uses: itsDemand | itsDebts, list: held(Pay), valid: (*Tables).validHatred,
 			deeds: []deed{may(Pay, (*Tables).checkPay, (*Tables).paidHatred)},
 		},
 		GreenCamp: {
-			in: crisesPhases, by: byAsked, group: true, crisis: true, list: listCamps, valid: (*Tables).validGreenCamp,
+			in: crisesPhases, by: byAsked, group: true, crisis: true, list: onSpots(CampAt, (*Tables).campSpots), valid: (*Tables).validGreenCamp,
 			deeds: []deed{may(CampAt, (*Tables).checkCamp, (*Tables).greenCamp)},
 		},
 		RedCamp: {
@@ -133,7 +135,7 @@ func stepTable() [stepCount]step {
 			},
 		},
 		Permitting: {
-			in: actionsPhase, by: byAsked, uses: itsMove | itsWanted, list: listYesNo, valid: (*Tables).validPermitting,
+			in: actionsPhase, by: byAsked, uses: itsMove | itsWanted, list: tries(Yes, No), valid: (*Tables).validPermitting,
 			deeds: []deed{may(Yes, nil, (*Tables).permit), may(No, nil, (*Tables).permit)},
 		},
 		Donating: {
@@ -154,41 +156,41 @@ func stepTable() [stepCount]step {
 			},
 		},
 		LookWeather: {
-			in: actionsPhase, by: byChance, list: listWeather, valid: (*Tables).validLookWeather,
+			in: actionsPhase, by: byChance, list: draws(WeatherDrawn, int8(delta.Heavy), int8(delta.Cloudy)), valid: (*Tables).validLookWeather,
 			deeds: []deed{drawn(WeatherDrawn, (*State).WeatherWeight, (*Tables).seeWeather)},
 		},
 		LookLand: {
-			in: actionsPhase, by: byChance, list: listLand, valid: (*Tables).validLookLand,
+			in: actionsPhase, by: byChance, list: draws(LandDrawn, int8(delta.JobOffer), int8(delta.UnknownLand)-1), valid: (*Tables).validLookLand,
 			deeds: []deed{drawn(LandDrawn, (*State).landWeight, (*Tables).seeLand)},
 		},
 		Showing: {
-			in: actionsPhase, by: byActive, uses: itsLooked, list: listShowing, valid: (*Tables).validShowing,
+			in: actionsPhase, by: byActive, uses: itsLooked, list: tries(Show, Keep), valid: (*Tables).validShowing,
 			deeds: []deed{may(Show, nil, (*Tables).show), may(Keep, nil, (*Tables).keepSeen)},
 		},
 		Sharing: {
-			in: actionsPhase, by: byAsked, uses: itsDraws, list: listYesNo,
+			in: actionsPhase, by: byAsked, uses: itsDraws, list: tries(Yes, No),
 			deeds: []deed{may(Yes, nil, (*Tables).share), may(No, nil, (*Tables).share)},
 		},
 		Discarding: {
-			in: actionsPhase, by: byOwing, uses: itsDebts | itsEnding, list: listDiscards, valid: (*Tables).validDiscarding,
+			in: actionsPhase, by: byOwing, uses: itsDebts | itsEnding, list: held(Discard), valid: (*Tables).validDiscarding,
 			deeds: []deed{may(Discard, (*Tables).checkDiscard, (*Tables).discard)},
 		},
 
 		// Weather, Clean Up, and what comes in several phases.
 		DrawWeather: {
-			in: setUp | weatherPhase, by: byChance, list: listWeather, valid: (*Tables).validDrawWeather,
+			in: setUp | weatherPhase, by: byChance, list: draws(WeatherDrawn, int8(delta.Heavy), int8(delta.Cloudy)), valid: (*Tables).validDrawWeather,
 			deeds: []deed{drawn(WeatherDrawn, (*State).WeatherWeight, (*Tables).turnUpWeather)},
 		},
 		DrawCards: {
-			in: setUp | actionsPhase | cleanUpPhase, by: byChance, uses: itsDraws | itsWork, list: listCards, valid: (*Tables).validDrawCards,
+			in: setUp | actionsPhase | cleanUpPhase, by: byChance, uses: itsDraws | itsWork, list: draws(CardDrawn, int8(delta.Blues), int8(delta.Vaudeville)), valid: (*Tables).validDrawCards,
 			deeds: []deed{drawn(CardDrawn, (*State).cardWeight, (*Tables).draw)},
 		},
 		PlaceSurvivor: {
-			in: setUp | cleanUpPhase, by: byAsked, group: true, list: listArrivals, valid: (*Tables).validArrival,
+			in: setUp | cleanUpPhase, by: byAsked, group: true, list: onSpots(SurvivorAt, (*Tables).arrivalSpots), valid: (*Tables).validArrival,
 			deeds: []deed{may(SurvivorAt, (*Tables).checkSurvivorAt, (*Tables).placeSurvivor)},
 		},
 		OpenGoal: {
-			in: setUp | cleanUpPhase, by: byChance, list: listGoals, valid: (*Tables).validOpenGoal,
+			in: setUp | cleanUpPhase, by: byChance, list: draws(GoalOpens, int8(delta.WriteBlues), int8(delta.Goals)-1), valid: (*Tables).validOpenGoal,
 			deeds: []deed{drawn(GoalOpens, (*State).goalWeight, (*Tables).opened)},
 		},
 		SwapGoal: {
@@ -198,7 +200,7 @@ func stepTable() [stepCount]step {
 				may(Keep, nil, (*Tables).keepGoals),
 			},
 		},
-		Nothing: {in: overPhase, by: nobody, list: listNothing},
+		Nothing: {in: overPhase, by: nobody, list: tries()},
 	}
 }
 

@@ -90,9 +90,106 @@ func (l *list) actions() {
 	}
 }
 
-func listYesNo(l list) []Action {
-	l.tryKinds(Yes, No)
-	return l.dst
+// list collects the actions that a step proposes and Check allows, in the order in which they are proposed. A step's function
+// gets it as a value, since a pointer to it would allocate.
+type list struct {
+	t   *Tables
+	s   *State
+	p   int8 // the position that decides
+	dst []Action
 }
 
-func listNothing(l list) []Action { return l.dst }
+// try lists an action if its rule allows it.
+func (l *list) try(a Action) { l.tryBy(l.t.deedOf(l.s, a.Kind), a) }
+
+func (l *list) tryBy(d *deed, a Action) {
+	if d.check == nil || d.check(l.t, l.s, l.p, a).OK() {
+		l.dst = append(l.dst, a)
+	}
+}
+
+// add lists an action that is known to be allowed, since the caller has already checked all that its rule asks for.
+func (l *list) add(a Action) { l.dst = append(l.dst, a) }
+
+// addAt lists an action on every hex of a set, where the rule asks for nothing but a hex of that set.
+func (l *list) addAt(a Action, spots delta.Set) {
+	for ; !spots.IsEmpty(); spots = spots.Rest() {
+		a.At = spots.First()
+		l.dst = append(l.dst, a)
+	}
+}
+
+// tryKinds tries kinds of action that have no arguments.
+func (l *list) tryKinds(kinds ...Kind) {
+	for _, k := range kinds {
+		l.try(Action{Kind: k})
+	}
+}
+
+// tryAt tries an action on every hex of a set.
+func (l *list) tryAt(a Action, among delta.Set) {
+	d := l.t.deedOf(l.s, a.Kind)
+	for ; !among.IsEmpty(); among = among.Rest() {
+		a.At = among.First()
+		l.tryBy(d, a)
+	}
+}
+
+// tryHeld tries an action with each kind of card in hand.
+func (l *list) tryHeld(a Action) {
+	d, hand := l.t.deedOf(l.s, a.Kind), &l.s.Hands[l.p]
+	for a.Card = delta.Blues; a.Card < delta.UnknownCard; a.Card++ {
+		if hand[a.Card] > 0 {
+			l.tryBy(d, a)
+		}
+	}
+}
+
+// tryCounted tries an action with each number from the first to the last.
+func (l *list) tryCounted(a Action, first, last int8) {
+	d := l.t.deedOf(l.s, a.Kind)
+	for a.N = first; a.N <= last; a.N++ {
+		l.tryBy(d, a)
+	}
+}
+
+// draws returns a function that lists the results of chance that can be drawn, by their numbers.
+func draws(k Kind, from, to int8) func(list) []Action {
+	return func(l list) []Action {
+		d := l.t.deedOf(l.s, k)
+		for n := from; n <= to; n++ {
+			a := Action{Kind: k, N: n}
+			if k == CardDrawn {
+				a = Action{Kind: k, Card: delta.Card(n)}
+			}
+			if d.weight(l.s, a) > 0 {
+				l.add(a)
+			}
+		}
+		return l.dst
+	}
+}
+
+// tries returns a function that tries kinds of action that have no arguments.
+func tries(kinds ...Kind) func(list) []Action {
+	return func(l list) []Action {
+		l.tryKinds(kinds...)
+		return l.dst
+	}
+}
+
+// held returns a function that tries a kind of action with each kind of card in hand.
+func held(k Kind) func(list) []Action {
+	return func(l list) []Action {
+		l.tryHeld(Action{Kind: k})
+		return l.dst
+	}
+}
+
+// onSpots returns a function that lists a kind of action on each hex where it is allowed.
+func onSpots(k Kind, spots func(*Tables, *State) delta.Set) func(list) []Action {
+	return func(l list) []Action {
+		l.addAt(Action{Kind: k}, spots(l.t, l.s))
+		return l.dst
+	}
+}

@@ -72,10 +72,7 @@ func (t *Tables) validCards(s *State) error {
 			return errors.New("there are not the Community cards of the game (RW-006)")
 		}
 	}
-	if s.DeckLen != s.Deck.Size() {
-		return errors.New("the Community deck has more or fewer cards than DeckLen says")
-	}
-	return nil
+	return impossible(s.DeckLen != s.Deck.Size(), "the Community deck has more or fewer cards than DeckLen says")
 }
 
 func (t *Tables) validLandCards(s *State) error {
@@ -105,23 +102,17 @@ func (t *Tables) validLandCards(s *State) error {
 		all[delta.JobOffer] += int(s.Hands[p][delta.Job])
 		all[delta.ThreatCard] += int(s.Hands[p][delta.Threat])
 	}
-	deck := t.landDeck(s.Version)
+	deck := t.LandDecks[s.Version]
 	for c := delta.JobOffer; c < delta.LandKinds; c++ {
 		if all[c] != int(deck[c]) {
 			return errors.New("there are not the Landowner cards of the game (RW-007, RW-025)")
 		}
 	}
-	if s.Star[delta.NoLand]+s.Land[delta.NoLand]+s.LandDiscard[delta.NoLand] != 0 || s.StarLen != s.Star.Size() || s.LandLen != s.Land.Size() {
-		return errors.New("the Landowner deck has more or fewer cards than LandLen says")
-	}
-	return nil
+	return impossible(s.Star[delta.NoLand]+s.Land[delta.NoLand]+s.LandDiscard[delta.NoLand] != 0 || s.StarLen != s.Star.Size() || s.LandLen != s.Land.Size(), "the Landowner deck has more or fewer cards than LandLen says")
 }
 
 func (s *State) validKnown(known engine.Seats, none bool) error {
-	if none != (known == 0) || known != engine.Everybody && known&^engine.AllSeats(int(s.Seats)) != 0 {
-		return errors.New("a card is known to a seat that does not exist")
-	}
-	return nil
+	return impossible(none != (known == 0) || known != engine.Everybody && known&^engine.AllSeats(int(s.Seats)) != 0, "a card is known to a seat that does not exist")
 }
 
 func (t *Tables) validWeather(s *State) error {
@@ -155,7 +146,7 @@ func (t *Tables) validWeather(s *State) error {
 		}
 		all[w]++
 	}
-	deck := t.deck(s.Options.Deck77)
+	deck := t.WeatherDecks[delta.Flag(s.Options.Deck77)]
 	for w := delta.Heavy; w < delta.WeatherKinds; w++ {
 		if all[w] != int(deck[w]) {
 			return errors.New("there are not the Weather Report cards of the game (RW-008)")
@@ -167,7 +158,7 @@ func (t *Tables) validWeather(s *State) error {
 		return errors.New("the Weather deck has more or fewer cards than WeatherLen says")
 	case s.BoxedUnseen != 0:
 		return errors.New("only a view may have unknown cards in the box")
-	case s.Version == Spring1927 && boxed != 0 || s.Version == Fall1926 && !before && boxed != delta.BoxedHeavy,
+	case s.Version == delta.Spring1927 && boxed != 0 || s.Version == delta.Fall1926 && !before && boxed != delta.BoxedHeavy,
 		before && boxed >= delta.BoxedHeavy, s.Step == ChooseRole && boxed > 0:
 		return errors.New("nine heavy cards lie in the box in Fall (RW-022)")
 	case s.Phase != SetUp && s.Phase != WeatherReport && s.turned() < RainCards:

@@ -57,7 +57,7 @@ func (t *Tables) RainsOn(s *State, area int) (group int8, again bool) {
 
 // sun lowers the groups that are above the start (RW-152); by an option only the highest group (RW-251).
 func (t *Tables) sun(s *State, area int, ev *engine.Events) {
-	start := s.start()
+	start := s.Version.Start()
 	highest := int8(-1)
 	for _, w := range t.Order[:t.Ordered] {
 		if int(t.Area[w]) != area || s.Level[w] <= start {
@@ -237,4 +237,52 @@ func (t *Tables) flood(s *State, w int8, h delta.Hex, ev *engine.Events) {
 	for left := t.LandHexes[group].AndNot(s.campHexes()); !left.IsEmpty(); left = left.Rest() {
 		s.sweep(left.First(), manned.Has(left.First()), ev)
 	}
+}
+
+// sweep removes the levee, the town, the pawns and the Survivors on a hex that floods; manned says whether pawns are there.
+func (s *State) sweep(h delta.Hex, manned bool, ev *engine.Events) {
+	if levee := s.LeveeAt(h); *levee > 0 { // RW-182
+		*levee = 0
+		s.Levees++
+		counted := int8(1)
+		if s.Options.LeveeKept {
+			counted = 0
+		}
+		s.lose(counted)
+		ev.Add(EventLostLevee{At: h, Losses: int16(s.Loss)}.By("RW-182").Of(int16(counted)))
+	}
+	for p := range s.Town {
+		if s.Town[p] == h { // RW-178
+			s.Town[p] = delta.Nowhere
+			s.lose(1)
+			ev.Add(EventLostTown{At: h, Losses: int16(s.Loss), Seat: engine.Seat(p)}.By("RW-178").Of(1))
+		}
+	}
+	for i := int8(0); manned && i < AllPawns; i++ {
+		if pawn := s.Pawn(i); pawn.At == h && (pawn.Raft == 0 || s.Options.RaftsSink) { // RW-179, RW-181
+			*pawn = Pawn{}
+			s.lose(1)
+			ev.Add(EventLostPawn{At: h, Losses: int16(s.Loss), Seat: ownerOf(i)}.By("RW-179").Of(1))
+		}
+	}
+	for *s.PeopleAt(h) > 0 {
+		*s.PeopleAt(h)--
+		s.loseSurvivor(h, ev)
+	}
+	if !s.Options.RaftsSink {
+		return
+	}
+	for i := range s.Rafts {
+		for s.Rafts[i].At == h && s.Rafts[i].Survivors > 0 {
+			s.Rafts[i].Survivors--
+			s.loseSurvivor(h, ev)
+		}
+	}
+}
+
+// loseSurvivor counts a lost Survivor (RW-180), who goes back to the pool (RW-246).
+func (s *State) loseSurvivor(h delta.Hex, ev *engine.Events) {
+	s.Pool++
+	s.lose(1)
+	ev.Add(EventLostSurvivor{At: h, Losses: int16(s.Loss)}.By("RW-180").Of(1))
 }

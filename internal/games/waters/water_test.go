@@ -35,7 +35,7 @@ func reporting(t *testing.T, options ...string) *table {
 func (g *table) levels(from int, list ...int8) *table {
 	for i, n := range list {
 		g.s.Level[from+i] = n
-		if n != 1 || g.s.Version == waters.Spring1927 {
+		if n != 1 || g.s.Version == delta.Spring1927 {
 			g.s.Token |= 1 << (from + i)
 		}
 	}

@@ -1,8 +1,6 @@
 package waters
 
 import (
-	"errors"
-
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
@@ -83,14 +81,6 @@ func (s *State) WeatherWeight(a Action) int {
 	return n * heavy
 }
 
-func listWeather(l list) []Action {
-	for w := delta.Heavy; w <= delta.Cloudy; w++ {
-		a := Action{Kind: WeatherDrawn, N: int8(w)}
-		l.draw(a, l.s.WeatherWeight(a))
-	}
-	return l.dst
-}
-
 // turnUpWeather turns up a card of this week.
 func (t *Tables) turnUpWeather(s *State, _ int8, a Action, ev *engine.Events) {
 	w := delta.Weather(a.N)
@@ -146,8 +136,97 @@ func (s *State) Result() engine.Result {
 }
 
 func (t *Tables) validDrawWeather(s *State) error {
-	if s.WeatherLen == 0 || s.TopWeather[0].Card != delta.NoWeather || s.turned() == RainCards {
-		return errors.New("there is no weather card to draw")
+	return impossible(s.WeatherLen == 0 || s.TopWeather[0].Card != delta.NoWeather || s.turned() == RainCards, "there is no weather card to draw")
+}
+
+// Survivors who come to the map.
+
+// arrive puts a Survivor on land near the Mounds Landing dot, if there is one in the pool (RW-032, RW-051, RW-052).
+func (t *Tables) arrive(s *State, ev *engine.Events) {
+	spots := t.arrivalSpots(s)
+	switch {
+	case s.Pool == 0 || spots.IsEmpty():
+		t.arrived(s, ev)
+	case spots.Size() == 1:
+		t.placeSurvivor(s, s.Asked, Action{At: spots.First()}, ev)
+	default:
+		s.vote(PlaceSurvivor)
 	}
-	return nil
+}
+
+// arrivalSpots returns the dry land beside the dot, or else the nearest dry hex (RW-211).
+func (t *Tables) arrivalSpots(s *State) delta.Set {
+	dry := t.dryLand(s)
+	if beside := t.ArriveAt.And(dry); !beside.IsEmpty() {
+		return beside
+	}
+	var nearest delta.Set
+	for _, h := range t.Arrivals {
+		if dry.Has(h) {
+			nearest = nearest.With(h)
+			break
+		}
+	}
+	return nearest
+}
+
+func (t *Tables) checkSurvivorAt(s *State, _ int8, a Action) engine.Refusal {
+	spots := t.arrivalSpots(s)
+	if !spots.Has(a.At) {
+		return RefusalNotAtLanding{}.By("RW-032")
+	}
+	return engine.Refusal{}
+}
+
+// placeSurvivor places a Survivor; on a camp this does not count as a delivery (RW-233).
+func (t *Tables) placeSurvivor(s *State, _ int8, a Action, ev *engine.Events) {
+	s.Pool--
+	*s.PeopleAt(a.At)++
+	ev.Add(EventSurvivor{At: a.At, Left: int16(s.Pool)}.By("RW-032"))
+	t.arrived(s, ev)
+}
+
+func (t *Tables) arrived(s *State, ev *engine.Events) {
+	if s.Phase == SetUp {
+		t.placing(s, PlaceTown, ev)
+		return
+	}
+	t.offerSwap(s, ev)
+}
+
+func (t *Tables) validArrival(s *State) error {
+	return impossible(s.Pool == 0, "there is no Survivor to place")
+}
+
+// lose counts losses. Its callers call lost after they have counted everything that happens at once (RW-221).
+func (s *State) lose(n int8) { s.Loss += n }
+
+// spare lowers the losses, never below 0 (RW-122).
+func (s *State) spare(n int8) { s.Loss = max(0, s.Loss-n) }
+
+// lost ends the game if the limit is reached (RW-184), and reports whether it has ended.
+func (s *State) lost(ev *engine.Events) bool {
+	if s.Phase == Over {
+		return true
+	}
+	if s.Loss < s.Limit() {
+		return false
+	}
+	ev.Add(EventGameLost{Losses: int16(s.Loss), Limit: int16(s.Limit())}.By("RW-184").AsBarrier())
+	s.finish()
+	return true
+}
+
+func (s *State) finish() {
+	s.Phase, s.Step = Over, Nothing
+	s.tidy()
+}
+
+// tidy clears what belonged to the decision before.
+func (s *State) tidy() {
+	s.Demand = 0
+	s.Left, s.Budget, s.Gifts, s.Swimmer, s.Permitted, s.Refused = 0, 0, 0, 0, 0, 0
+	s.Ending, s.Taken, s.Boost, s.Next = false, false, delta.NoTrack, 0
+	s.Boarded = [AllPawns]int8{}
+	s.Owe, s.Due, s.Votes, s.Done = [delta.MaxPositions]int8{}, [delta.MaxPositions]int8{}, [delta.MaxPositions]Action{}, [delta.MaxPositions]bool{}
 }

@@ -188,3 +188,11 @@ func WeatherNames() [WeatherKinds]string {
 		"light_YV", "light_ML", "light_CT", "light_TB", "sunny_YV", "sunny_ML", "sunny_CT", "sunny_TB", "cloudy", "?",
 	}
 }
+
+// Flag returns 1 for true and 0 for false.
+func Flag(on bool) int8 {
+	if on {
+		return 1
+	}
+	return 0
+}

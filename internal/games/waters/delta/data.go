@@ -184,12 +184,12 @@ func (p *parser) whole() error {
 		}
 	}
 	for c := range LandCard(Sites) {
-		t.LandAll[Relief+c] = 1
+		t.LandDecks[Spring1927][Relief+c] = 1
 	}
 	if n := t.CommunityDeck.Size(); n < 40 || n > 120 {
 		return fmt.Errorf("community: there are %d cards: want 40 to 120", n)
 	}
-	if all, star := t.LandAll.Size(), t.LandStar.Size(); all < 20 || all > 120 || star < 3 {
+	if all, star := t.LandDecks[Spring1927].Size(), t.LandStar.Size(); all < 20 || all > 120 || star < 3 {
 		return fmt.Errorf("landowner: there are %d cards, %d of them starred: want 20 to 120 with at least 3", all, star)
 	}
 	return nil

@@ -91,7 +91,7 @@ func (p *parser) landownerLine(words []string) error {
 	if n[2] != 0 && (c == Flees || c.IsDynamite()) {
 		return fmt.Errorf("%s: these are not in the deck in Fall (RW-024)", words[0])
 	}
-	t.LandAll[c], t.LandStar[c], t.LandFall[c] = n[0], n[1], n[2]
+	t.LandDecks[Spring1927][c], t.LandStar[c], t.LandDecks[Fall1926][c] = n[0], n[1], n[2]
 	return nil
 }
 

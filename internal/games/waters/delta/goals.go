@@ -82,3 +82,10 @@ const (
 func RoleNames() []string {
 	return []string{"", "singer", "activist", "preacher", "sharecropper", "child", "teacher"}
 }
+
+// Raises returns the track that a role begins one step higher (RW-267), or NoTrack.
+func (r Role) Raises() Track {
+	return [Roles]Track{
+		BluesSinger: SwimTrack, OutsideActivist: MovementTrack, Preacher: DonateTrack, Teacher: DonateTrack, Sharecropper: ActionsTrack,
+	}[r]
+}

@@ -40,9 +40,10 @@ type Map struct {
 
 	CardKinds, LandKinds, WeatherKinds *engine.Kinds // for boards
 
-	CommunityDeck               Pile
-	LandAll, LandStar, LandFall LandPile
-	WeatherDecks                [2]WeatherPile // of 100 and of 77 cards
+	CommunityDeck Pile
+	LandStar      LandPile
+	LandDecks     [2]LandPile    // by version
+	WeatherDecks  [2]WeatherPile // of 100 and of 77 cards
 
 	// Filled in by survey.
 	Near       [Places]Set        // the neighbours
@@ -154,4 +155,30 @@ func (t *Map) connected(hexes Set) bool {
 		reached, front = reached.Or(more), front.Rest().Or(more)
 	}
 	return reached == hexes
+}
+
+// Ground is what a hex of the map always is.
+type Ground struct {
+	At        Hex
+	Kind      string // water, lowland, high or vicksburg
+	Group     int8   // of lowland: its bit in State.Flooded
+	Elevation int8   // of lowland
+	Grows     bool   // fields and forest
+}
+
+// Grounds returns the hexes of the map.
+func (t *Map) Grounds() []Ground {
+	var list []Ground
+	for h := Hex(1); h < Places; h++ {
+		kind := t.Kind[h]
+		if kind == OffMap {
+			continue
+		}
+		g := Ground{At: h, Kind: [...]string{"", "water", "lowland", "high", "vicksburg"}[kind], Grows: t.Grows.Has(h)}
+		if kind == Lowland {
+			g.Group, g.Elevation = t.Group[h], t.Elev[h]
+		}
+		list = append(list, g)
+	}
+	return list
 }

@@ -202,7 +202,7 @@ func (r Show) Board(v *waters.State) engine.Board {
 		Reports: v.WeatherLeft(), Pool: v.Pool, Levees: v.Levees,
 		GoalsLeft: goalsOf(v.GoalsLeft), GoalsDone: goalsOf(v.GoalsDone), RaftsOnce: v.RaftsOnce,
 	}
-	if v.Version == waters.Spring1927 {
+	if v.Version == delta.Spring1927 {
 		b.Version = "spring1927"
 	}
 	r.t.boardMap(v, &b)
@@ -224,7 +224,7 @@ func boardDecision(s *waters.State) BoardDecision {
 		Votes: make([]string, 0, n),
 	}
 	for p := range n {
-		d.Owe = append(d.Owe, s.Owe[p]+waters.Flag(s.Called[p]))
+		d.Owe = append(d.Owe, s.Owe[p]+delta.Flag(s.Called[p]))
 	}
 	for _, vote := range s.Votes[:n] {
 		words := ""

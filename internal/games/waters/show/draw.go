@@ -36,7 +36,7 @@ func drawTracks(s *waters.State, b *strings.Builder, say engine.Speaker) {
 	fmt.Fprintf(b, "%s\n", track(s.Week, weeks, say.Say("draw.week", int(s.Phase), min(int(s.Week)+1, int(weeks)), int(weeks))))
 	fmt.Fprintf(b, "%s\n", track(s.Loss, s.Limit(), say.Say("draw.loss", int(s.Loss), int(s.Limit()))))
 	var parts []string
-	if s.Version == waters.Spring1927 {
+	if s.Version == delta.Spring1927 {
 		parts = append(parts, say.Say("draw.bank", int(s.Bank), int(s.CampCards())))
 	}
 	if s.Phase != waters.SetUp {

@@ -10,7 +10,7 @@ import (
 // be. By pawn, then by raft, and by hex. Who must be asked first, and who boards or leaves a raft on the way, is not planned.
 func (r Show) AppendPlans(dst []engine.Plan[waters.Action], s *waters.State, by engine.Seat) []engine.Plan[waters.Action] {
 	rules := r.t.rules
-	if rules.Position(s, by) != s.Active {
+	if rules.Tables().Position(s, by) != s.Active {
 		return dst
 	}
 	first, move := way{at: *s}, waters.Action{Kind: waters.Move}

@@ -132,6 +132,9 @@ func TestTakesTheRoleThatHelpsMost(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"simple", "steady", "strong"} {
 		g, bot := newDelta(t, name)
+		if thinker, ok := bot.(bots.Thinker); ok {
+			thinker.Hurry(0.1)
+		}
 		published := false
 		for n := uint64(0); n < 40 && !published; n++ {
 			m := must.Get(g.New(engine.Setup{Seats: 2, Options: map[string]string{"version": "spring1927", "individual_goals": "on"}}))(t)

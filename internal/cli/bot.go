@@ -100,7 +100,7 @@ standard error is shown. WRONG loses games; advice does not.`),
 			if err != nil {
 				return err
 			}
-			limits.End = 5 * time.Second // it does not judge speed: a program built with the race detector takes a second to end
+			limits.End = 30 * time.Second // it does not judge speed: a program built with the race detector takes a second to end, and more on a busy machine
 			games, other, err := p.gamesToCheck(game)
 			if err != nil {
 				return err

@@ -83,6 +83,7 @@ func (f *LimitFlags) Limits() (botproto.Limits, error) {
 		return l, Misusef("--memory: want a number of MiB from 1 on, not %d", f.memory)
 	}
 	l.Budget, l.Bank, l.Memory = f.budget, f.bank, f.memory<<20
+	l.Start = max(l.Start, l.Bank) // a machine where decisions may take long starts programs slowly too
 	return l, nil
 }
 

@@ -65,7 +65,7 @@ func TestLocksOverNodes(t *testing.T) {
 	ben()
 	unlock()
 
-	const rest = time.Second
+	const rest = 3 * time.Second // on a busy machine the node that takes the lock may rest as well
 	began := time.Now()
 	if unlock, err = locks(t, open(t, address), rest).Lock(t.Context(), "anna"); err != nil { // and then it stands still
 		t.Fatal(err)

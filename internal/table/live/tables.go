@@ -170,13 +170,16 @@ func (t *Tables) Close() error {
 		l.wakeAll()
 		l.mu.Unlock()
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), lastBeat)
 	defer cancel()
 	if _, err := t.Store.Beat(ctx, t.clock.tick()); err != nil {
 		return fmt.Errorf("store how long the server has run: %w", err)
 	}
 	return nil
 }
+
+// lastBeat is how long Close waits for the store, which may be away or have a slow disk.
+const lastBeat = 5 * time.Second
 
 // stored turns an error of the Store into an Error.
 func stored(what string, err error) error {

@@ -3,6 +3,7 @@ package must
 
 import (
 	"errors"
+	"io"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -31,6 +32,20 @@ func Get2[T, U any](value T, other U, err error) func(testing.TB) (T, U) {
 		tb.Helper()
 		Do(tb, err)
 		return value, other
+	}
+}
+
+// Open does as Get, and closes the value when the test ends.
+func Open[T io.Closer](value T, err error) func(testing.TB) T {
+	return func(tb testing.TB) T {
+		tb.Helper()
+		Do(tb, err)
+		tb.Cleanup(func() {
+			if err := value.Close(); err != nil {
+				tb.Error(err)
+			}
+		})
+		return value
 	}
 }
 

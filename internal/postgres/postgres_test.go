@@ -17,13 +17,7 @@ import (
 
 func open(tb testing.TB, address string) *postgres.DB {
 	tb.Helper()
-	db := must.Get(postgres.Open(tb.Context(), address, nil))(tb)
-	tb.Cleanup(func() {
-		if err := db.Close(); err != nil {
-			tb.Error(err)
-		}
-	})
-	return db
+	return must.Open(postgres.Open(tb.Context(), address, nil))(tb)
 }
 
 func TestStore(t *testing.T) {

@@ -22,12 +22,7 @@ func TestNothingLeaksFromPostgres(t *testing.T) {
 	longtest.Only(t, "TestNothingLeaks compares the same answers of another store")
 	database := pgtest.Start(t, false)
 	store := func() table.Store {
-		db := must.Get(postgres.Open(t.Context(), database.New(t), nil))(t)
-		t.Cleanup(func() {
-			if err := db.Close(); err != nil {
-				t.Error(err)
-			}
-		})
+		db := must.Open(postgres.Open(t.Context(), database.New(t), nil))(t)
 		return newOutside(t, db)
 	}
 	leaks := 0

@@ -14,13 +14,7 @@ import (
 
 func open(tb testing.TB, dir string) *sqlite.DB {
 	tb.Helper()
-	db := must.Get(sqlite.Open(context.Background(), dir, nil))(tb)
-	tb.Cleanup(func() {
-		if err := db.Close(); err != nil {
-			tb.Error(err)
-		}
-	})
-	return db
+	return must.Open(sqlite.Open(context.Background(), dir, nil))(tb)
 }
 
 func TestStore(t *testing.T) {

@@ -1,6 +1,6 @@
 // Package sqlstore has what the stores in SQLite and in PostgreSQL share: people, classes, the outbox, lists of tables,
-// analyses and the operator's backlog, in SQL that both understand. How a transaction is made, what an error means and
-// how a log is appended and loaded is each database's own business.
+// analyses and the operator's backlog, in SQL that both understand, and copies of a whole site from one to the other.
+// Transactions, errors, and appending and loading a log are each store's own.
 package sqlstore
 
 import (
@@ -11,8 +11,7 @@ import (
 	"time"
 )
 
-// DB runs queries, whose arguments are $1, $2 and so on. A column that holds a text which is never compared with others
-// is read and written as []byte.
+// DB runs queries, whose arguments are $1, $2 and so on. A column named body, row, words or client holds bytes.
 type DB interface {
 	// Exec runs a statement in a transaction of its own, and returns how many rows it changed. It returns ErrExists if
 	// the statement would break a unique index.

@@ -26,13 +26,7 @@ func open(tb testing.TB, store table.Store, change ...func(*live.Config)) *live.
 	for _, f := range change {
 		f(&c)
 	}
-	t := must.Get(live.Open(context.Background(), c))(tb)
-	tb.Cleanup(func() {
-		if err := t.Close(); err != nil {
-			tb.Error(err)
-		}
-	})
-	return t
+	return must.Open(live.Open(context.Background(), c))(tb)
 }
 
 // openIdle serves tables without jobs: no bot plays, and no clock ends.

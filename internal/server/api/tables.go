@@ -295,7 +295,6 @@ func (s *API) command(ctx context.Context, v *visit.Visit, in *commandIn) (*view
 		in.Body.fields["seat"] = float64(seatMeant(shown, in.Body.kind.name) + 1)
 	}
 	c := in.Body.command()
-	c.Ends = in.Plans.on()
 	switch body := c.Body.(type) {
 	case play.SitCommand:
 		if err := s.exists(ctx, string(body.Person)); err != nil {
@@ -312,7 +311,11 @@ func (s *API) command(ctx context.Context, v *visit.Visit, in *commandIn) (*view
 		}
 	default:
 	}
-	shown, err := s.Tables.Do(ctx, id, v.By(), c)
+	do := s.Tables.Do
+	if in.Plans.on() {
+		do = s.Tables.DoEnds
+	}
+	shown, err := do(ctx, id, v.By(), c)
 	if err != nil {
 		return nil, s.explain(ctx, v, id, err)
 	}

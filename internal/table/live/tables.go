@@ -213,6 +213,15 @@ func (e *StaleError) Unwrap() error { return e.Why }
 // Do does a command, and returns the table when the change is safe. A command that was done already does nothing, and returns
 // the present table.
 func (t *Tables) Do(ctx context.Context, id table.ID, by table.Person, cmd play.Command) (*view.Shown, error) {
+	return t.do(ctx, id, by, cmd, false)
+}
+
+// DoEnds does the same, and returns the table with the ends of the turns of the person's seats.
+func (t *Tables) DoEnds(ctx context.Context, id table.ID, by table.Person, cmd play.Command) (*view.Shown, error) {
+	return t.do(ctx, id, by, cmd, true)
+}
+
+func (t *Tables) do(ctx context.Context, id table.ID, by table.Person, cmd play.Command, ends bool) (*view.Shown, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
 		return nil, err
@@ -221,7 +230,7 @@ func (t *Tables) Do(ctx context.Context, id table.ID, by table.Person, cmd play.
 	// Another node may append to the same store: then the command is tried again on the new log.
 	const tries = 20
 	for range tries {
-		shown, err := t.try(ctx, l, by, cmd)
+		shown, err := t.try(ctx, l, by, cmd, ends)
 		if !errors.Is(err, table.ErrStale) && !errors.Is(err, table.ErrTwice) {
 			return shown, err
 		}
@@ -233,9 +242,9 @@ func (t *Tables) Do(ctx context.Context, id table.ID, by table.Person, cmd play.
 }
 
 // try does a command once. The caller owns the table.
-func (t *Tables) try(ctx context.Context, l *live, by table.Person, cmd play.Command) (*view.Shown, error) {
+func (t *Tables) try(ctx context.Context, l *live, by table.Person, cmd play.Command, ends bool) (*view.Shown, error) {
 	if seq, twice := l.done[clientKey{by, cmd.Client}]; twice && cmd.Client != "" {
-		return t.answer(ctx, l, by, seq, seq-1, cmd.Ends)
+		return t.answer(ctx, l, by, seq, seq-1, ends)
 	}
 	if deadline := l.table.Deadline(); deadline != 0 && deadline <= t.clock.tick() {
 		if err := t.append(ctx, l, "", play.EndClocks); err != nil {
@@ -245,7 +254,7 @@ func (t *Tables) try(ctx context.Context, l *live, by table.Person, cmd play.Com
 	before := l.table.Head()
 	err := t.append(ctx, l, by, func(g *play.State, env play.Env) (*play.Decision, error) { return play.Decide(g, by, cmd, env) })
 	if refused, ok := errors.AsType[*table.Error](err); ok && refused.Code == table.Stale {
-		now, err := t.answer(ctx, l, by, 0, cmd.Seen, cmd.Ends)
+		now, err := t.answer(ctx, l, by, 0, cmd.Seen, ends)
 		if err != nil {
 			return nil, err
 		}
@@ -258,7 +267,7 @@ func (t *Tables) try(ctx context.Context, l *live, by table.Person, cmd play.Com
 	if cmd.Seen > 0 {
 		since = min(before, cmd.Seen)
 	}
-	return t.answer(ctx, l, by, min(before+1, l.table.Head()), since, cmd.Ends)
+	return t.answer(ctx, l, by, min(before+1, l.table.Head()), since, ends)
 }
 
 // answer returns what is shown of a table. The caller owns it.

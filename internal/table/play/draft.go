@@ -13,7 +13,6 @@ import (
 type Command struct {
 	Client string // the client's own id for this command, so that sending it again does nothing; "": none
 	Seen   int64  // the Seq that it was decided on; 0: the present one
-	Ends   bool   // the table that is returned has the ends of turns
 	Body   CommandBody
 }
 

@@ -22,9 +22,7 @@ type AnswerAbortEntry struct {
 	Yes bool `json:"yes,omitempty"`
 }
 
-type offerAbortLine struct {
-	line.Done
-}
+type offerAbortLine struct{ line.Done }
 
 func offerAbortKind() Kind {
 	return entered[OfferAbortEntry]("Somebody proposed to end the game without a result. All others have to agree.", OfferAbortEntry.line).

@@ -14,9 +14,7 @@ type StallCommand struct{}
 // StallEntry asks to end the game as it stands. The end is an entry of its own.
 type StallEntry struct{}
 
-type stallLine struct {
-	line.Done
-}
+type stallLine struct{ line.Done }
 
 func stallKind() Kind {
 	return entered[StallEntry]("Somebody ended the game as it stood, because it made no progress.", StallEntry.line).

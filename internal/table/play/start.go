@@ -14,9 +14,7 @@ type StartCommand struct{}
 // StartEntry begins the game.
 type StartEntry struct{}
 
-type startLine struct {
-	line.Done
-}
+type startLine struct{ line.Done }
 
 func startKind() Kind {
 	return entered[StartEntry]("The game began.", StartEntry.line).

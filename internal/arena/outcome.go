@@ -112,7 +112,7 @@ func (r *Round) wins(bots int, together bool) []part {
 			continue
 		}
 		if together {
-			if won[g.Bots[0]].games++; g.Group == groupWon {
+			if won[g.Bots[0]].games++; g.Group == engine.GroupWon.String() {
 				won[g.Bots[0]].won++
 			}
 			continue

@@ -42,7 +42,7 @@ func pairingOf(r *Round, bots int) pairing {
 
 // lostAs1 returns the place of a group: 1 if it has won, 2 if not.
 func lostAs1(g *GameLine) int {
-	if g.Group == groupWon {
+	if g.Group == engine.GroupWon.String() {
 		return 1
 	}
 	return 2

@@ -287,26 +287,15 @@ func lineOf(g *game, bots []int) GameLine {
 	if g.end != finished {
 		return line
 	}
+	line.Group = g.result.Group.String()
 	for seat := range g.seats {
 		line.Places = append(line.Places, int(g.result.Places[seat]))
 		if g.result.Scored {
 			line.Scores = append(line.Scores, int(g.result.Scores[seat]))
 		}
 	}
-	switch g.result.Group {
-	case engine.GroupWon:
-		line.Group = groupWon
-	case engine.GroupLost:
-		line.Group = groupLost
-	case engine.NoGroup:
-	}
 	return line
 }
-
-const (
-	groupWon  = "won"
-	groupLost = "lost"
-)
 
 // game returns the game that a line is about, as the worker had it.
 func (l *GameLine) game(number, copies int) *game {
@@ -314,6 +303,7 @@ func (l *GameLine) game(number, copies int) *game {
 		number: number, seats: len(l.Bots), end: ending(slices.Index(endings[:], l.End)), actions: l.Actions, chanceActions: l.Draws, seatChanges: l.Turns,
 		failure: l.Failure, reasons: l.Forfeits,
 	}
+	g.result.Group = engine.OutcomeOf(l.Group)
 	seatPlayers(l.Bots, copies, &g.playerAt)
 	for seat := range l.Places {
 		g.result.Places[seat] = int8(l.Places[seat])
@@ -322,12 +312,6 @@ func (l *GameLine) game(number, copies int) *game {
 		for seat := range l.Scores {
 			g.result.Scores[seat] = int32(l.Scores[seat])
 		}
-	}
-	switch l.Group {
-	case groupWon:
-		g.result.Group = engine.GroupWon
-	case groupLost:
-		g.result.Group = engine.GroupLost
 	}
 	for seat, why := range l.Forfeits {
 		if why != "" {

@@ -252,14 +252,7 @@ func (p *player) End(m engine.Match) {
 		return
 	}
 	r, setup := m.Result(p.seat), m.Setup()
-	end := &End{Head: Head{Do: DoEnd}, Rule: r.Rule}
-	switch r.Group {
-	case engine.GroupWon:
-		end.Group = "won"
-	case engine.GroupLost:
-		end.Group = "lost"
-	case engine.NoGroup:
-	}
+	end := &End{Head: Head{Do: DoEnd}, Group: r.Group.String(), Rule: r.Rule}
 	for seat := range setup.Seats {
 		end.Places = append(end.Places, int(r.Places[seat]))
 		if r.Scored {

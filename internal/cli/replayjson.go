@@ -127,19 +127,12 @@ func (r *replay) end() string {
 
 func (r *replay) result() *resultJSON {
 	is, seats := r.match.Result(r.as), r.match.Setup().Seats
-	result := &resultJSON{Places: is.Places[:seats], Winners: is.Winners(), Rule: is.Rule}
+	result := &resultJSON{Places: is.Places[:seats], Winners: is.Winners(), Group: is.Group.String(), Rule: is.Rule}
 	if is.Why.Key != "" {
 		result.Words = r.say.Words("result", is.Why)
 	}
 	if is.Scored {
 		result.Scores = is.Scores[:seats]
-	}
-	switch is.Group {
-	case engine.GroupWon:
-		result.Group = "won"
-	case engine.GroupLost:
-		result.Group = "lost"
-	case engine.NoGroup:
 	}
 	return result
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -24,6 +25,14 @@ const (
 	GroupWon
 	GroupLost
 )
+
+var outcomes = [...]string{NoGroup: "", GroupWon: "won", GroupLost: "lost"} //nolint:gochecknoglobals // data
+
+// String returns "won" or "lost", or "" for NoGroup.
+func (o Outcome) String() string { return outcomes[o] }
+
+// OutcomeOf returns the outcome that a String is of, or NoGroup.
+func OutcomeOf(name string) Outcome { return Outcome(max(slices.Index(outcomes[:], name), 0)) }
 
 // Winners returns the seats in the first place.
 func (r Result) Winners() Seats {
@@ -63,12 +72,8 @@ func (r Result) Forfeit(n int, lost Seats) Result {
 // Text returns the result as in the last line of a record: "places 1 2 scores 7 4 by TOY-12". Equal results have the same text.
 func (r Result) Text(seats int) string {
 	var b strings.Builder
-	switch r.Group {
-	case GroupWon:
-		b.WriteString("won ")
-	case GroupLost:
-		b.WriteString("lost ")
-	case NoGroup:
+	if r.Group != NoGroup {
+		b.WriteString(r.Group.String() + " ")
 	}
 	if r.Group == NoGroup || r.Places != [MaxSeats]int8{} {
 		b.WriteString("places ")

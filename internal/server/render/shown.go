@@ -321,7 +321,7 @@ func (t *Teller) Outcome(shown *view.Shown, say engine.Speaker) *Outcome {
 		return told
 	}
 	r := o.Result
-	told.Rule = r.Rule
+	told.Rule, told.Group = r.Rule, r.Group.String()
 	if r.Why.Key != "" && o.Why == table.Played {
 		told.Words = say.Words("result", r.Why)
 	}
@@ -331,13 +331,6 @@ func (t *Teller) Outcome(shown *view.Shown, say engine.Speaker) *Outcome {
 		if r.Scored {
 			told.Scores = append(told.Scores, int(r.Scores[i]))
 		}
-	}
-	switch r.Group {
-	case engine.GroupWon:
-		told.Group = "won"
-	case engine.GroupLost:
-		told.Group = "lost"
-	case engine.NoGroup:
 	}
 	return told
 }

@@ -124,26 +124,9 @@ type Final struct {
 	Numbers map[string]int16 `json:"numbers,omitempty"` // the numbers of that text, by the names that the game's terms give them
 }
 
-const (
-	groupWon  = "won"
-	groupLost = "lost"
-)
-
-// groupName returns the stored form of the group's result, or "" if there is none.
-func groupName(r engine.Outcome) string {
-	switch r {
-	case engine.GroupWon:
-		return groupWon
-	case engine.GroupLost:
-		return groupLost
-	case engine.NoGroup:
-	}
-	return ""
-}
-
 // FinalOf returns a result as a Final.
 func FinalOf(facts *engine.About, r *engine.Result, seats int) *Final {
-	f := &Final{Rule: r.Rule, Why: r.Why.Key, Group: groupName(r.Group)}
+	f := &Final{Rule: r.Rule, Why: r.Why.Key, Group: r.Group.String()}
 	if r.Places != [engine.MaxSeats]int8{} {
 		f.Places = slices.Clone(r.Places[:seats])
 	}
@@ -164,15 +147,9 @@ func (f *Final) result(facts *engine.About) engine.Result {
 	if f == nil {
 		return engine.Result{}
 	}
-	r := engine.Result{Rule: f.Rule, Why: f.Words(facts), Scored: f.Scores != nil}
+	r := engine.Result{Rule: f.Rule, Why: f.Words(facts), Scored: f.Scores != nil, Group: engine.OutcomeOf(f.Group)}
 	copy(r.Places[:], f.Places)
 	copy(r.Scores[:], f.Scores)
-	switch f.Group {
-	case groupWon:
-		r.Group = engine.GroupWon
-	case groupLost:
-		r.Group = engine.GroupLost
-	}
 	return r
 }
 

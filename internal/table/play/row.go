@@ -12,7 +12,7 @@ import (
 func (g *State) Row() table.Row {
 	r := table.Row{
 		ID: g.ID, Head: g.Head(), Host: g.By, New: g.New, State: g.Phase, Why: g.Why, Created: g.Created, Updated: g.Updated(),
-		Steps: len(g.Steps), Rematch: g.Rematch, Tick: g.Tick(), Wake: g.Wake(), Group: groupName(g.Result.Group),
+		Steps: len(g.Steps), Rematch: g.Rematch, Tick: g.Tick(), Wake: g.Wake(), Group: g.Result.Group.String(),
 	}
 	r.New.Seats, r.New.Setup.Options = nil, nil // no list needs them, and options would be most of what a move writes
 	if b := g.New.Brought; b != nil {

@@ -33,6 +33,8 @@ func TestCommandsHaveTheFieldsOfTheirKind(t *testing.T) {
 		`{"kind":"act","action":"draw","seat":9}`: "body.seat: expected number <= 8",
 		`{"kind":"offer_abort","to":3}`:           "body.to: offer_abort has no field to",
 		`{"kind":"offer_takeback"}`:               "body: expected required property to to be present",
+		`{"kind":"undo","from":1e300}`:            "body.from: expected number <= 9007199254740992",
+		`{"kind":"undo","seen":1e19}`:             "body.seen: expected number <= 9007199254740992",
 		`{"kind":"mute","yes":true}`:              "body: expected required property person to be present",
 	} {
 		status, _, data := who["anna"].do("POST", url, body)

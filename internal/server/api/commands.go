@@ -3,8 +3,10 @@ package api
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -72,10 +74,11 @@ const seatField = "Seat"
 
 // commandKind is a kind of command as it is read.
 type commandKind struct {
-	name   table.Kind
-	body   reflect.Type
-	fields []string // what each field of the body is called in JSON
-	schema *huma.Schema
+	name    table.Kind
+	body    reflect.Type
+	fields  []string // what each field of the body is called in JSON
+	numbers []string // the fields with whole numbers, in order
+	schema  *huma.Schema
 }
 
 // commandKinds returns the kinds of commands, which every command needs.
@@ -94,6 +97,11 @@ func commandKinds(r huma.Registry) map[string]*commandKind {
 			kind.fields = append(kind.fields, name)
 		}
 		kind.schema = r.Map()[kind.body.Name()]
+		for _, name := range slices.Sorted(maps.Keys(kind.schema.Properties)) {
+			if kind.schema.Properties[name].Type == huma.TypeInteger {
+				kind.numbers = append(kind.numbers, name)
+			}
+		}
 		all[string(k.Name)] = kind
 	}
 	return all
@@ -126,6 +134,9 @@ func (unreadable) Error() string { return "the body is not JSON" }
 // GetStatus returns the status of the answer.
 func (unreadable) GetStatus() int { return http.StatusBadRequest }
 
+// maxExact is the largest number of a command. A float64 has each whole number up to it.
+const maxExact int64 = 1 << 53
+
 func (c *Command) validate(s *API, at *huma.PathBuffer) []error {
 	wrong := func(field, format string, args ...any) []error {
 		detail := huma.ErrorDetail{Location: at.String(), Message: fmt.Sprintf(format, args...)}
@@ -152,7 +163,15 @@ func (c *Command) validate(s *API, at *huma.PathBuffer) []error {
 	}
 	var found huma.ValidateResult
 	huma.Validate(s.api.OpenAPI().Components.Schemas, c.kind.schema, at, huma.ModeWriteToServer, c.fields, &found)
-	return found.Errors
+	if len(found.Errors) > 0 {
+		return found.Errors
+	}
+	for _, field := range c.kind.numbers {
+		if n, _ := c.fields[field].(float64); n > float64(maxExact) {
+			return wrong(field, "expected number <= %d", maxExact)
+		}
+	}
+	return nil
 }
 
 // commandNames returns the kinds of commands, for people.

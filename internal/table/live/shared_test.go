@@ -3,19 +3,33 @@ package live_test
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
+	"sync"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// oneNode is a shared store that only one node uses.
-type oneNode struct{ *storetest.Memory }
+// nodes is a store that several nodes share in a test. None of them hears of the others at once: they have to look.
+type nodes struct {
+	*storetest.Memory
 
-func (s oneNode) Heads(ctx context.Context, ids []table.ID) (map[table.ID]table.Head, error) {
+	mu    sync.Mutex
+	there map[string]map[table.ID]table.Presence // by node
+}
+
+func newNodes() *nodes {
+	return &nodes{Memory: storetest.NewMemory(), there: map[string]map[table.ID]table.Presence{}}
+}
+
+func (s *nodes) Heads(ctx context.Context, ids []table.ID) (map[table.ID]table.Head, error) {
 	heads := map[table.ID]table.Head{}
 	for _, id := range ids {
 		_, log, err := s.Load(ctx, id)
@@ -27,7 +41,7 @@ func (s oneNode) Heads(ctx context.Context, ids []table.ID) (map[table.ID]table.
 	return heads, nil
 }
 
-func (s oneNode) Since(ctx context.Context, id table.ID, seq int64) (table.Head, []table.Entry, error) {
+func (s *nodes) Since(ctx context.Context, id table.ID, seq int64) (table.Head, []table.Entry, error) {
 	_, log, err := s.Load(ctx, id)
 	if err != nil {
 		return table.Head{}, nil, err
@@ -35,25 +49,44 @@ func (s oneNode) Since(ctx context.Context, id table.ID, seq int64) (table.Head,
 	return table.Head{Seq: int64(len(log))}, log[seq:], nil
 }
 
-func (s oneNode) Hear(ctx context.Context, _ func(table.ID)) error {
+func (s *nodes) Hear(ctx context.Context, _ func(table.ID)) error {
 	<-ctx.Done()
 	return nil
 }
 
-func (s oneNode) Attend(context.Context, string, []table.Presence) (isNew bool, others int, err error) {
-	return false, 0, nil
+func (s *nodes) Attend(_ context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if isNew = s.there[node] == nil; isNew {
+		s.there[node] = map[table.ID]table.Presence{}
+	}
+	for _, p := range changed {
+		s.there[node][p.Table] = p
+	}
+	return isNew, len(s.there) - 1, nil
 }
 
-func (s oneNode) Elsewhere(context.Context, string, []table.ID) (map[table.ID]table.Presence, error) {
-	return nil, errors.New("there is no other node to ask for")
+func (s *nodes) Elsewhere(_ context.Context, node string, ids []table.ID) (map[table.ID]table.Presence, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all := map[table.ID]table.Presence{}
+	for other, there := range s.there {
+		for _, id := range ids {
+			if p := all[id]; other != node {
+				p.Add(there[id])
+				all[id] = p
+			}
+		}
+	}
+	return all, nil
 }
 
 // TestWatchersOutliveAFailedAppend shows that who watches hears of what was stored by an append whose answer was lost, though nobody asks for the
 // table again.
 func TestWatchersOutliveAFailedAppend(t *testing.T) {
 	t.Parallel()
-	store := storetest.NewMemory()
-	tables := open(t, oneNode{store})
+	store := newNodes()
+	tables := open(t, store)
 	made, err := tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
 	if err != nil {
 		t.Fatal(err)
@@ -72,4 +105,52 @@ func TestWatchersOutliveAFailedAppend(t *testing.T) {
 	if shown, err := w.Next(t.Context()); err != nil || shown.Seq != made.Seq+1 {
 		t.Errorf("who watches hears %+v, %v", shown, err)
 	}
+}
+
+// node opens a node of a site.
+func node(t *testing.T, store table.Store, number byte, workers int) *live.Tables {
+	t.Helper()
+	return open(t, store, func(c *live.Config) { c.Rand, c.Workers = rand.NewChaCha8([32]byte{number}), workers })
+}
+
+// TestBotsOutliveTheirNode lets a node die as soon as it has stored what somebody did: another plays for its bots within three seconds.
+func TestBotsOutliveTheirNode(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		store := newNodes()
+		dies, other := node(t, store, 1, live.NoWorkers), node(t, store, 2, 1)
+		made := must.Get(dies.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Person: "anna"}, {Bot: "random"}}}))(t)
+		w := must.Get(other.Watch(t.Context(), made.ID, "anna", made.Seq))(t)
+		defer w.Close()
+		before := must.Get(dies.Do(t.Context(), made.ID, "anna", play.Command{Body: play.StartCommand{}}))(t)
+		if !before.ToAct.Has(1) {
+			t.Fatalf("%v are to act", before.ToAct)
+		}
+		time.Sleep(3 * time.Second)
+		if now := must.Get(other.Show(t.Context(), made.ID, "anna", 0))(t); now.Seq == before.Seq || now.ToAct.Has(1) {
+			t.Errorf("after three seconds %v are still to act", now.ToAct)
+		}
+	})
+}
+
+// TestPresenceOverNodes shows at one node who follows a table at another, two seconds after they have come or gone.
+func TestPresenceOverNodes(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		store := newNodes()
+		here, there := node(t, store, 1, 1), node(t, store, 2, 1)
+		made := must.Get(here.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Person: "anna"}}}))(t)
+		present := func(want bool) {
+			t.Helper()
+			time.Sleep(2 * time.Second)
+			if is := must.Get(there.Show(t.Context(), made.ID, "", 0))(t).Seats[0].Present; is != want {
+				t.Errorf("present: %t", is)
+			}
+		}
+		present(false)
+		w := must.Get(here.Watch(t.Context(), made.ID, "anna", made.Seq))(t)
+		present(true)
+		w.Close()
+		present(false)
+	})
 }

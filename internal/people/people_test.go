@@ -110,8 +110,8 @@ func TestPasswords(t *testing.T) {
 		_, err := p.Register(t.Context(), "", "annamaria", password)
 		wantKey(t, err, key)
 	}
-	real := must.Get(people.New(people.Config{Store: emptyStore(t)}))(t)
-	if who := must.Get(real.Register(t.Context(), "", "Anna", "steamboat queen"))(t); !strings.HasPrefix(who.Password, "argon2id$19456$2$1$") {
+	usual := must.Get(people.New(people.Config{Store: emptyStore(t)}))(t)
+	if who := must.Get(usual.Register(t.Context(), "", "Anna", "steamboat queen"))(t); !strings.HasPrefix(who.Password, "argon2id$19456$2$1$") {
 		t.Errorf("the password is kept as %s", who.Password)
 	}
 	who := must.Get(p.Register(t.Context(), "", "Anna", "steamboat queen"))(t)

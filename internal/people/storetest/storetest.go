@@ -63,14 +63,15 @@ func persons(t *testing.T, s people.Store) {
 		Passkeys: []people.Passkey{passkey("k"), {ID: "bare", Key: []byte{1}, Made: noon, Used: noon}},
 	}
 	bot := people.Person{ID: "b", Kind: people.Bot, Name: "Bo", Key: "bo", Owner: "a", Made: noon}
-	add(t, s, whole, bot)
+	younger := people.Person{ID: "0", Kind: people.Bot, Owner: "a", Made: noon.Add(time.Second)}
+	add(t, s, younger, whole, bot)
 	got, err := s.Person(t.Context(), "a")
 	must.Do(t, err)
 	must.Equal(t, got, whole)
 	got = must.Get(s.PersonByKey(t.Context(), "änne"))(t)
 	must.Equal(t, got, whole)
 	owned := must.Get(s.Owned(t.Context(), "a"))(t)
-	must.Equal(t, owned, []people.Person{bot})
+	must.Equal(t, owned, []people.Person{bot, younger})
 	several := must.Get(s.People(t.Context(), []people.ID{"b", "nobody", "a"}))(t)
 	must.Equal(t, several, map[people.ID]people.Person{"a": whole, "b": bot})
 	_, err = s.Person(t.Context(), "nobody")

@@ -22,7 +22,7 @@ func TestCommandsHaveTheFieldsOfTheirKind(t *testing.T) {
 		`{"kind":"start","seat":1}`:           "body.seat: start has no field seat",
 		`{"kind":"undo","action":"ahead","yes":true}`: "body.action: undo has no field action",
 		`{"kind":"act","action":"draw","Seat":1}`:     "body.Seat: act has no field Seat",
-		`{"kind":"dance"}`:                            "body.kind: kind has to be one of sit, nonce, leave, start, act, undo, offer_takeback, offer_abort, answer, resign, back, stall, standing, say, mute, propose, point, ping, agree, withdraw, rematch",
+		`{"kind":"dance"}`:                            "body.kind: kind has to be one of sit, nonce, ",
 		`{"kind":7}`:                                  "body.kind: kind has to be one of sit, nonce, ",
 		`{"action":"draw"}`:                           "body.kind: kind has to be one of sit, nonce, ",
 		`[]`:                                          "body: a command is an object with a kind",

@@ -33,7 +33,7 @@ func (t *Tables) drawNext(s *State, ev *engine.Events) {
 // cards are never in a hand.
 func (s *State) nonSpoilsLeft() int { return int(s.Left) - s.Deck.spoils() }
 
-func (s *State) appendDraws(dst []Action) []Action {
+func (t *Tables) listDraws(dst []Action, s *State, _ engine.Seat) []Action {
 	if s.nonSpoilsLeft() > 0 {
 		dst = appendHand(dst, Draw, &s.Deck)
 	}

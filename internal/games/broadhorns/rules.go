@@ -52,56 +52,67 @@ func (r Rules) Tables() *Tables { return r.t }
 func (r Rules) Start(setup engine.Setup) (State, error) { return r.t.start(setup) }
 
 // ToAct returns the seats that have to act.
-func (Rules) ToAct(s *State) engine.Seats { return s.ToAct() }
+func (r Rules) ToAct(s *State) engine.Seats { return r.t.ToAct(s) }
 
 // AppendLegal appends the legal actions of the phase.
 func (r Rules) AppendLegal(dst []Action, s *State, by engine.Seat) []Action {
-	switch s.Phase {
-	case Choosing:
-		for i := range s.Seats {
-			dst = append(dst, Action{Kind: First, N: i})
-		}
-	case Laying, Revealing:
-		dst = s.appendTiles(dst)
-	case Refilling, Falling:
-		dst = appendCargo(dst, Barrel, (*State).checkBarrel, s)
-	case Dealing, Drawing:
-		dst = s.appendDraws(dst)
-	case Icing, Asking:
-		dst = s.appendAnswers(dst, by)
-	case Acting:
-		dst = r.t.appendPorts(dst, s)
-		dst = r.t.appendMoves(dst, s)
-		if s.checkEndExpedition().OK() {
-			dst = append(dst, Action{Kind: EndExpedition})
-		}
-		dst = append(dst, Action{Kind: EndTurn})
-	case Loading:
-		dst = appendCargo(dst, Buy, r.t.checkBuy, s)
-		if r.t.checkBuyBlind(s).OK() {
-			dst = append(dst, Action{Kind: BuyBlind})
-		}
-		dst = append(dst, Action{Kind: EndPort})
-	case Selling:
-		dst = r.t.appendSales(dst, s)
-		dst = append(dst, Action{Kind: EndSell})
-	case Storing:
-		dst = appendCargo(dst, Store, r.t.checkStore, s)
-	case Buying:
-		dst = appendCargo(dst, Buy, r.t.checkBuy, s)
-		if s.Players[s.Active].Hand.Count(Peddler) > 0 {
-			dst = appendCargo(dst, UsePeddler, r.t.checkPeddler, s)
-		}
-		dst = append(dst, Action{Kind: EndBuy})
-	case Boarding:
-		dst = r.t.appendTravelers(dst, s)
-		dst = append(dst, Action{Kind: EndPort})
-		if s.checkEndExpedition().OK() {
-			dst = append(dst, Action{Kind: EndExpedition})
-		}
-	case Discarding:
-		dst = appendHand(dst, Discard, &s.Players[s.Active].Hand)
-	case Over, phases:
+	return r.t.phases[s.Phase].list(r.t, dst, s, by)
+}
+
+func (t *Tables) listNothing(dst []Action, _ *State, _ engine.Seat) []Action { return dst }
+
+func (t *Tables) listFirst(dst []Action, s *State, _ engine.Seat) []Action {
+	for i := range s.Seats {
+		dst = append(dst, Action{Kind: First, N: i})
+	}
+	return dst
+}
+
+func (t *Tables) listBarrels(dst []Action, s *State, _ engine.Seat) []Action {
+	return appendCargo(dst, Barrel, (*State).checkBarrel, s)
+}
+
+func (t *Tables) listActions(dst []Action, s *State, _ engine.Seat) []Action {
+	dst = t.appendPorts(dst, s)
+	dst = t.appendMoves(dst, s)
+	return append(s.appendEndExpedition(dst), Action{Kind: EndTurn})
+}
+
+func (t *Tables) listLoading(dst []Action, s *State, _ engine.Seat) []Action {
+	dst = appendCargo(dst, Buy, t.checkBuy, s)
+	if t.checkBuyBlind(s).OK() {
+		dst = append(dst, Action{Kind: BuyBlind})
+	}
+	return append(dst, Action{Kind: EndPort})
+}
+
+func (t *Tables) listSelling(dst []Action, s *State, _ engine.Seat) []Action {
+	return append(t.appendSales(dst, s), Action{Kind: EndSell})
+}
+
+func (t *Tables) listStoring(dst []Action, s *State, _ engine.Seat) []Action {
+	return appendCargo(dst, Store, t.checkStore, s)
+}
+
+func (t *Tables) listBuying(dst []Action, s *State, _ engine.Seat) []Action {
+	dst = appendCargo(dst, Buy, t.checkBuy, s)
+	if s.Players[s.Active].Hand.Count(Peddler) > 0 {
+		dst = appendCargo(dst, UsePeddler, t.checkPeddler, s)
+	}
+	return append(dst, Action{Kind: EndBuy})
+}
+
+func (t *Tables) listBoarding(dst []Action, s *State, _ engine.Seat) []Action {
+	return s.appendEndExpedition(append(t.appendTravelers(dst, s), Action{Kind: EndPort}))
+}
+
+func (t *Tables) listDiscards(dst []Action, s *State, _ engine.Seat) []Action {
+	return appendHand(dst, Discard, &s.Players[s.Active].Hand)
+}
+
+func (s *State) appendEndExpedition(dst []Action) []Action {
+	if s.checkEndExpedition().OK() {
+		dst = append(dst, Action{Kind: EndExpedition})
 	}
 	return dst
 }
@@ -118,7 +129,7 @@ func appendCargo(dst []Action, k Kind, check func(*State, Cargo) engine.Refusal,
 
 // Check returns why an action is refused, if it is.
 func (r Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
-	if refusal := s.checkPhase(a.Kind); !refusal.OK() {
+	if refusal := r.t.checkPhase(s, a.Kind); !refusal.OK() {
 		return refusal
 	}
 	switch a.Kind {
@@ -161,59 +172,6 @@ func (r Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
 	case EndSell, EndBuy, EndPort, EndTurn, Pass, kinds:
 	}
 	return engine.Refusal{}
-}
-
-// Apply does an action.
-func (r Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
-	switch a.Kind {
-	case First:
-		r.t.first(s, engine.Seat(a.N), ev)
-	case Tile:
-		r.t.reveal(s, a.N, ev)
-	case Barrel:
-		r.t.barrel(s, a.Cargo, ev)
-	case Draw:
-		r.t.draw(s, a.Card, ev)
-	case Port:
-		r.t.port(s, ev)
-	case Build:
-		r.t.build(s, a.N, ev)
-	case Sell:
-		r.t.sell(s, a, ev)
-	case Deliver:
-		r.t.deliver(s, a.Cargo, a.Open, ev)
-	case UseIce:
-		r.t.useIce(s, by, ev)
-	case EndSell:
-		r.t.endSell(s, ev)
-	case Store:
-		r.t.store(s, a.Cargo, ev)
-	case Buy:
-		r.t.buy(s, a.Cargo, ev)
-	case BuyBlind:
-		r.t.buyBlind(s, ev)
-	case UsePeddler:
-		r.t.usePeddler(s, a.Cargo, ev)
-	case EndBuy:
-		r.t.startBoarding(s, ev)
-	case SetDown:
-		r.t.setDown(s, a.Card, ev)
-	case BoardTraveler:
-		r.t.board(s, a.Card, ev)
-	case EndPort:
-		r.t.endPort(s, ev)
-	case EndExpedition:
-		r.t.endExpedition(s, ev)
-	case Move:
-		r.t.move(s, a.N, a.More, ev)
-	case EndTurn:
-		r.t.startDraw(s, ev)
-	case Pass:
-		r.t.pass(s, by, ev)
-	case Discard:
-		r.t.discard(s, a.Card, ev)
-	case kinds:
-	}
 }
 
 // Weight returns the odds of an action of chance: the number of such barrels or cards.

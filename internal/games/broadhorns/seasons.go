@@ -89,7 +89,7 @@ func (s *State) IsTileAwaited(town int8) bool {
 	return s.Phase == Choosing || s.Phase == Laying && town >= s.Town || s.Phase == Revealing && town == s.Town
 }
 
-func (s *State) appendTiles(dst []Action) []Action {
+func (t *Tables) listTiles(dst []Action, s *State, _ engine.Seat) []Action {
 	for tile := int8(1); tile <= TilesPerTown; tile++ {
 		if s.Towns[s.Town].Taken[tile-1] == 0 {
 			dst = append(dst, Action{Kind: Tile, More: s.Town, N: tile})

@@ -102,7 +102,7 @@ func (t *Tables) resolveSpoilCard(s *State, types uint8, ev *engine.Events) {
 	t.drawNext(s, ev)
 }
 
-func (s *State) appendAnswers(dst []Action, by engine.Seat) []Action {
+func (t *Tables) listAnswers(dst []Action, s *State, by engine.Seat) []Action {
 	if s.checkIce(by).OK() {
 		dst = append(dst, Action{Kind: UseIce})
 	}

@@ -11,6 +11,8 @@ type Tables struct {
 	Facts engine.Facts
 	Data  Data
 
+	phases [phases]phase
+
 	LastSpace int8
 	TownAt    [100]int8 // by space of the river: the town whose entrance it is, or 0
 	Space     [AllTowns]int8
@@ -55,7 +57,7 @@ type CardFacts struct {
 
 // newTables returns the tables of checked data.
 func newTables(d Data) *Tables {
-	t := &Tables{Data: d, LastSpace: int8(d.River.LastSpace), Cells: d.SpoilCells}
+	t := &Tables{Data: d, phases: phaseTable(), LastSpace: int8(d.River.LastSpace), Cells: d.SpoilCells}
 	for i, town := range d.Towns {
 		t.Space[i], t.Bonus[i] = int8(town.Space), town.Bonus
 		t.TownAt[town.Space] = int8(i)

@@ -5,16 +5,124 @@ import "github.com/bigriver/bigriver/internal/engine"
 // ActionsPerTurn is the number of actions in a turn (BH-027).
 const ActionsPerTurn = 2
 
+// decider is who decides in a phase.
+type decider int8
+
+const (
+	nobody   decider = iota
+	byChance         // a draw
+	byActive         // the seat whose turn it is
+	byOther          // a seat that a spoil card asks for ice
+)
+
+// phase is a point of the game at which something is decided or drawn.
+type phase struct {
+	by    decider
+	kinds uint32 // the kinds of action that belong to it, a bit each
+	list  func(t *Tables, dst []Action, s *State, by engine.Seat) []Action
+}
+
+// phaseTable has the whole game in its order: who decides in a phase, what, and what lists it.
+func phaseTable() [phases]phase {
+	return [...]phase{
+		// Before the first turn (BH-006 to BH-012).
+		Choosing: {byChance, 1 << First, (*Tables).listFirst},
+		Laying:   {byChance, 1 << Tile, (*Tables).listTiles},
+		Dealing:  {byChance, 1 << Draw, (*Tables).listDraws},
+
+		// A turn has four steps (BH-014). First the market is refreshed (refresh, BH-015 to BH-020).
+		Refilling: {byChance, 1 << Barrel, (*Tables).listBarrels},
+
+		// Then cargo spoils, unless ice keeps it (spoilStep, BH-021 to BH-026).
+		Icing: {byActive, 1<<UseIce | 1<<Pass, (*Tables).listAnswers},
+
+		// Then come two actions (startActions, BH-027): Moves, and port actions.
+		Acting: {byActive, 1<<Port | 1<<Build | 1<<Move | 1<<EndExpedition | 1<<EndTurn, (*Tables).listActions},
+		// A port action in St. Louis buys (BH-061), also blind from the bag (BH-069).
+		Loading: {byActive, 1<<Buy | 1<<BuyBlind | 1<<EndPort, (*Tables).listLoading},
+		Falling: {byChance, 1 << Barrel, (*Tables).listBarrels},
+		// In a town it sells first, which may move the season and the town's tile (BH-034).
+		Selling:   {byActive, 1<<Sell | 1<<Deliver | 1<<UseIce | 1<<EndSell, (*Tables).listSelling},
+		Storing:   {byActive, 1 << Store, (*Tables).listStoring},
+		Revealing: {byChance, 1 << Tile, (*Tables).listTiles},
+		// Then it buys, and then travelers come aboard or leave.
+		Buying:   {byActive, 1<<Buy | 1<<UsePeddler | 1<<EndBuy, (*Tables).listBuying},
+		Boarding: {byActive, 1<<SetDown | 1<<BoardTraveler | 1<<EndPort | 1<<EndExpedition, (*Tables).listBoarding},
+
+		// Last a card is drawn (startDraw). A spoil card asks for ice (BH-146), and a hand over its limit
+		// discards (BH-107).
+		Drawing:    {byChance, 1 << Draw, (*Tables).listDraws},
+		Asking:     {byOther, 1<<UseIce | 1<<Pass, (*Tables).listAnswers},
+		Discarding: {byActive, 1 << Discard, (*Tables).listDiscards},
+
+		// endTurn gives the turn to the next seat, or ends the game (BH-124).
+		Over: {nobody, 0, (*Tables).listNothing},
+	}
+}
+
+// Apply does an action: what comes of it, in the order of the phases.
+func (r Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
+	switch a.Kind {
+	case First:
+		r.t.first(s, engine.Seat(a.N), ev)
+	case Tile:
+		r.t.reveal(s, a.N, ev)
+	case Draw:
+		r.t.draw(s, a.Card, ev)
+	case Barrel:
+		r.t.barrel(s, a.Cargo, ev)
+	case UseIce:
+		r.t.useIce(s, by, ev)
+	case Pass:
+		r.t.pass(s, by, ev)
+	case Move:
+		r.t.move(s, a.N, a.More, ev)
+	case Port:
+		r.t.port(s, ev)
+	case Build:
+		r.t.build(s, a.N, ev)
+	case Sell:
+		r.t.sell(s, a, ev)
+	case Deliver:
+		r.t.deliver(s, a.Cargo, a.Open, ev)
+	case Store:
+		r.t.store(s, a.Cargo, ev)
+	case EndSell:
+		r.t.endSell(s, ev)
+	case Buy:
+		r.t.buy(s, a.Cargo, ev)
+	case BuyBlind:
+		r.t.buyBlind(s, ev)
+	case UsePeddler:
+		r.t.usePeddler(s, a.Cargo, ev)
+	case EndBuy:
+		r.t.startBoarding(s, ev)
+	case SetDown:
+		r.t.setDown(s, a.Card, ev)
+	case BoardTraveler:
+		r.t.board(s, a.Card, ev)
+	case EndPort:
+		r.t.endPort(s, ev)
+	case EndExpedition:
+		r.t.endExpedition(s, ev)
+	case EndTurn:
+		r.t.startDraw(s, ev)
+	case Discard:
+		r.t.discard(s, a.Card, ev)
+	case kinds:
+	}
+}
+
 // ToAct returns the seats that have to act.
-func (s *State) ToAct() engine.Seats {
-	switch s.Phase {
-	case Choosing, Laying, Dealing, Refilling, Falling, Revealing, Drawing:
+func (t *Tables) ToAct(s *State) engine.Seats {
+	switch t.phases[s.Phase].by {
+	case byChance:
 		return engine.Only(engine.Chance)
-	case Icing, Acting, Loading, Selling, Storing, Buying, Boarding, Discarding:
+	case byActive:
 		return engine.Only(s.Active)
-	case Asking:
+	case byOther:
 		return engine.Only(s.Other)
-	case Over, phases:
+	case nobody:
 	}
 	return 0
 }
@@ -70,8 +178,8 @@ func (t *Tables) endTurn(s *State, ev *engine.Events) {
 }
 
 // checkPhase refuses an action that does not belong to the phase. It cites the rule that says when the action may be taken.
-func (s *State) checkPhase(k Kind) engine.Refusal {
-	if kindsOf(s.Phase)>>uint(k)&1 != 0 {
+func (t *Tables) checkPhase(s *State, k Kind) engine.Refusal {
+	if t.phases[s.Phase].kinds>>uint(k)&1 != 0 {
 		return engine.Refusal{}
 	}
 	p := &s.Players[s.Active]
@@ -104,36 +212,4 @@ func (s *State) checkPhase(k Kind) engine.Refusal {
 		return RefusalEndLater{}.By("BH-148")
 	}
 	return RefusalNotNow{Phase: s.Phase}.By("BH-014")
-}
-
-// kindsOf returns the kinds of action that belong to a phase, one bit each.
-func kindsOf(p Phase) uint32 {
-	switch p {
-	case Choosing:
-		return 1 << First
-	case Laying, Revealing:
-		return 1 << Tile
-	case Dealing, Drawing:
-		return 1 << Draw
-	case Refilling, Falling:
-		return 1 << Barrel
-	case Icing, Asking:
-		return 1<<UseIce | 1<<Pass
-	case Acting:
-		return 1<<Port | 1<<Build | 1<<Move | 1<<EndExpedition | 1<<EndTurn
-	case Loading:
-		return 1<<Buy | 1<<BuyBlind | 1<<EndPort
-	case Selling:
-		return 1<<Sell | 1<<Deliver | 1<<UseIce | 1<<EndSell
-	case Storing:
-		return 1 << Store
-	case Buying:
-		return 1<<Buy | 1<<UsePeddler | 1<<EndBuy
-	case Boarding:
-		return 1<<SetDown | 1<<BoardTraveler | 1<<EndPort | 1<<EndExpedition
-	case Discarding:
-		return 1 << Discard
-	case Over, phases:
-	}
-	return 0
 }

@@ -250,7 +250,7 @@ func (d *drawing) seat(seat, to engine.Seat) {
 		hand = d.say.Say("draw.hand_of", p.Hand.Size(), d.t.Boat(p).HandLimit)
 	}
 	d.list("    "+hand+" ", indent, ", ", d.cards(&p.Hand))
-	if d.s.ToAct().Has(seat) && seat == to {
+	if d.t.ToAct(d.s).Has(seat) && seat == to {
 		d.line("    " + d.doing())
 		if d.s.Phase == broadhorns.Acting && p.Boat == 0 {
 			d.boats()

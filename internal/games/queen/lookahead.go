@@ -175,3 +175,56 @@ func (w *walk) goesOn(c Cell, r rest) bool {
 	}
 	return w.completes(c, r.head, r.mp, r.turns)
 }
+
+// plenty is more coal than any turn needs.
+const plenty = fastest + fullCoal
+
+// mostTurns is more turns than any movement needs.
+const mostTurns = fullCoal + 2
+
+// hasTurn reports whether a boat has a complete turn (QB-93).
+func (t *Tables) hasTurn(s *State, b BoatID) bool { return t.hasTurnWith(s, b, s.Boats[b].Coal) }
+
+// hasTurnWith reports whether it would have one with this much coal.
+func (t *Tables) hasTurnWith(s *State, b BoatID, coal int8) bool {
+	var w walk
+	w.begin(t, s, b)
+	return w.hasTurn(coal)
+}
+
+func (w *walk) hasTurn(coal int8) bool {
+	return w.hasTurnIn(coal, w.s.Boats[w.me].freeTurns())
+}
+
+// hasTurnIn reports whether my boat has a complete turn with this much coal and this many free turns. If logs will slow it down at
+// the end of the round, its speed after that counts.
+func (w *walk) hasTurnIn(coal, free int8) bool {
+	b := &w.s.Boats[w.me]
+	wheel := b.wheel()
+	// The slower speeds come first: if a fast turn can be completed, a slow one nearly always can.
+	for speed := int8(slowest); speed <= fastest; speed++ {
+		cost := SpeedCost(wheel, speed)
+		w.speed, w.logs = speed, 0
+		if cost <= coal && w.completes(b.Cell(), b.Head, speed, min(coal-cost+free, mostTurns)) {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyBarredByBoats reports whether a boat without a complete turn would have one if the others were not there, and whether another
+// can move.
+func (t *Tables) onlyBarredByBoats(s *State, b BoatID) bool {
+	var w walk
+	w.begin(t, s, b)
+	w.beAlone()
+	if !w.hasTurn(s.Boats[b].Coal) {
+		return false
+	}
+	for other := range s.Boats[:BlackRose] {
+		if s.Boats[other].Status == Racing && BoatID(other) != b && t.hasTurn(s, BoatID(other)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,6 +1,8 @@
 package queen
 
 import (
+	"math/bits"
+
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
@@ -11,6 +13,7 @@ type Rules struct{ t *Tables }
 // Tables holds the printed tiles and what follows from them. It is made once and never changes.
 type Tables struct {
 	tiles.Printed
+	phases  [phases]phase
 	actions [16]Action // of the codes in a path
 	facts   engine.Facts
 
@@ -29,7 +32,7 @@ func New() (Rules, error) {
 	if err != nil {
 		return Rules{}, err
 	}
-	return Rules{&Tables{Printed: *printed, actions: pathActions(), facts: facts(), roseTries: roseTries}}, nil
+	return Rules{&Tables{Printed: *printed, phases: phaseTable(), actions: pathActions(), facts: facts(), roseTries: roseTries}}, nil
 }
 
 // Facts returns the facts of the game.
@@ -42,35 +45,41 @@ func (r Rules) Tables() *Tables { return r.t }
 func (r Rules) Start(setup engine.Setup) (State, error) { return r.t.start(setup) }
 
 // ToAct returns the seats that have to act.
-func (Rules) ToAct(s *State) engine.Seats { return s.toAct() }
+func (r Rules) ToAct(s *State) engine.Seats { return r.t.toAct(s) }
 
 // AppendLegal appends the legal actions of the phase.
 func (r Rules) AppendLegal(dst []Action, s *State, _ engine.Seat) []Action {
-	switch s.Phase {
-	case Choosing:
-		dst = r.t.appendTurn(dst, s)
-		if s.checkResign().OK() {
-			dst = append(dst, Action{Kind: Resign})
+	return r.t.phases[s.Phase].list(r.t, dst, s)
+}
+
+func (t *Tables) listNothing(dst []Action, _ *State) []Action { return dst }
+
+func (t *Tables) listHeadings(dst []Action, _ *State) []Action { return appendAll(dst, Head) }
+
+func (t *Tables) listSpeeds(dst []Action, s *State) []Action {
+	dst = t.appendTurn(dst, s)
+	if s.checkResign().OK() {
+		dst = append(dst, Action{Kind: Resign})
+	}
+	return dst
+}
+
+func (t *Tables) listBoarding(dst []Action, _ *State) []Action {
+	return append(dst, Action{Kind: Take}, Action{Kind: Pass})
+}
+
+func (t *Tables) listRefuelling(dst []Action, _ *State) []Action {
+	return append(dst, Action{Kind: Refuel}, Action{Kind: Pass})
+}
+
+// listChance lists what can be drawn or rolled, all of the one kind of the phase.
+func (t *Tables) listChance(dst []Action, s *State) []Action {
+	k := Kind(bits.TrailingZeros32(t.phases[s.Phase].kinds))
+	lowest, highest := k.bounds()
+	for n := lowest; n <= highest; n++ {
+		if t.checkChance(s, Action{k, n}).OK() {
+			dst = append(dst, Action{k, n})
 		}
-	case Moving, Aligning:
-		return r.t.appendTurn(dst, s)
-	case SettingOut:
-		return appendAll(dst, Head)
-	case Boarding:
-		return append(dst, Action{Kind: Take}, Action{Kind: Pass})
-	case Refuelling:
-		return append(dst, Action{Kind: Refuel}, Action{Kind: Pass})
-	case Trading:
-		return r.t.appendExchanges(dst, s)
-	case Berthing:
-		return r.t.appendAllowed(dst, s, DrawBerth)
-	case Bending:
-		return r.t.appendAllowed(dst, s, RollNose)
-	case Laying:
-		return r.t.appendAllowed(dst, s, DrawTile)
-	case Jetty:
-		return appendAll(dst, RollJetty)
-	case Over, phases:
 	}
 	return dst
 }
@@ -84,23 +93,12 @@ func appendAll(dst []Action, k Kind) []Action {
 	return dst
 }
 
-// appendAllowed appends the actions of a kind of chance that can happen.
-func (t *Tables) appendAllowed(dst []Action, s *State, k Kind) []Action {
-	lowest, highest := k.bounds()
-	for n := lowest; n <= highest; n++ {
-		if t.checkChance(s, Action{k, n}).OK() {
-			dst = append(dst, Action{k, n})
-		}
-	}
-	return dst
-}
-
 // Check returns why an action is refused, if it is.
 func (r Rules) Check(s *State, _ engine.Seat, a Action) engine.Refusal {
 	if !a.written() {
 		return RefusalNoSuchAction{}.By("QB-106")
 	}
-	if refusal := s.checkPhase(a.Kind); !refusal.OK() {
+	if refusal := r.t.checkPhase(s, a.Kind); !refusal.OK() {
 		return refusal
 	}
 	switch a.Kind {
@@ -133,47 +131,6 @@ func (t *Tables) checkChance(s *State, a Action) engine.Refusal {
 	case Head, Speed, TurnLeft, TurnRight, Ahead, Push, Back, End, Take, Refuel, Give, Get, Pass, Resign, RollJetty, kinds:
 	}
 	return engine.Refusal{}
-}
-
-// Apply does an action.
-func (r Rules) Apply(s *State, _ engine.Seat, a Action, ev *engine.Events) {
-	switch a.Kind {
-	case DrawBerth:
-		r.t.berth(s, engine.Seat(a.N), ev)
-	case Head:
-		r.t.head(s, tiles.Heading(a.N), ev)
-	case Speed:
-		s.setSpeed(a.N, ev)
-	case Resign:
-		r.t.resign(s, ev)
-	case TurnLeft:
-		s.turn(-1, ev)
-	case TurnRight:
-		s.turn(1, ev)
-	case Ahead:
-		r.t.ahead(s, ev)
-	case Push:
-		r.t.push(s, tiles.Heading(a.N), ev)
-	case Back:
-		r.t.back(s, ev)
-	case End:
-		r.t.endMovement(s, ev)
-	case Take:
-		r.t.take(s, ev)
-	case Refuel:
-		r.t.refuel(s, ev)
-	case Give, Get:
-		r.t.exchange(s, a, ev)
-	case Pass:
-		r.t.pass(s, ev)
-	case RollNose:
-		s.rollNose(tiles.Nose(a.N), ev)
-	case DrawTile:
-		r.t.layTile(s, tiles.Tile(a.N), ev)
-	case RollJetty:
-		r.t.layJetty(s, tiles.Nose(a.N), ev)
-	case kinds:
-	}
 }
 
 // Weight returns the odds of an action of chance: two faces of the die show each nose (QB-40), and seats and tiles are equally

@@ -5,16 +5,105 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
+// decider is who decides in a phase.
+type decider int8
+
+const (
+	nobody   decider = iota
+	byChance         // a die, or a draw
+	byActive         // the seat of the boat whose turn it is
+	byFocus          // the seat of the boat in focus
+)
+
+// phase is a point of the game at which something is decided or drawn.
+type phase struct {
+	by    decider
+	kinds uint32 // the kinds of action that belong to it, a bit each
+	list  func(t *Tables, dst []Action, s *State) []Action
+}
+
+// phaseTable has the whole game in its order (QB-106): who decides in a phase, what, and what lists
+// it. Where there is no choice nobody is asked.
+func phaseTable() [phases]phase {
+	return [...]phase{
+		// Before the race (QB-01 to QB-04, QB-101).
+		Berthing:   {byChance, 1 << DrawBerth, (*Tables).listChance},
+		SettingOut: {byFocus, 1 << Head, (*Tables).listHeadings},
+
+		// A turn (beginTurn) has a speed first, and then its movement (QB-13, QB-15).
+		Choosing: {byActive, 1<<Speed | 1<<Resign, (*Tables).listSpeeds},
+		Moving:   {byActive, movementKinds, (*Tables).appendTurn},
+		// In it a boat that was pushed is aligned (QB-33), and one that has left a sandbar (QX-15).
+		Aligning: {byFocus, 1 << Head, (*Tables).appendTurn},
+
+		// Docking and landing follow, for a pushed boat at once (QB-96): dock, land.
+		Boarding:   {byFocus, 1<<Take | 1<<Pass, (*Tables).listBoarding},
+		Refuelling: {byFocus, 1<<Refuel | 1<<Pass, (*Tables).listRefuelling},          // QX-38
+		Trading:    {byActive, 1<<Give | 1<<Get | 1<<Pass, (*Tables).appendExchanges}, // QX-46
+
+		// Who has opened the river lays the next tile (QB-38, QB-41), after the last one the jetty (QB-43).
+		Bending: {byChance, 1 << RollNose, (*Tables).listChance},
+		Laying:  {byChance, 1 << DrawTile, (*Tables).listChance},
+		Jetty:   {byChance, 1 << RollJetty, (*Tables).listChance},
+
+		// endTurn removes tiles (QB-67), and goes on to the next boat or round, or to the end.
+		Over: {nobody, 0, (*Tables).listNothing},
+	}
+}
+
+const movementKinds = 1<<TurnLeft | 1<<TurnRight | 1<<Ahead | 1<<Push | 1<<Back | 1<<End
+
+// Apply does an action: what comes of it, in the order of the phases.
+func (r Rules) Apply(s *State, _ engine.Seat, a Action, ev *engine.Events) {
+	switch a.Kind {
+	case DrawBerth:
+		r.t.berth(s, engine.Seat(a.N), ev)
+	case Head:
+		r.t.head(s, tiles.Heading(a.N), ev)
+	case Speed:
+		s.setSpeed(a.N, ev)
+	case Resign:
+		r.t.resign(s, ev)
+	case TurnLeft:
+		s.turn(-1, ev)
+	case TurnRight:
+		s.turn(1, ev)
+	case Ahead:
+		r.t.ahead(s, ev)
+	case Push:
+		r.t.push(s, tiles.Heading(a.N), ev)
+	case Back:
+		r.t.back(s, ev)
+	case End:
+		r.t.endMovement(s, ev)
+	case Take:
+		r.t.take(s, ev)
+	case Refuel:
+		r.t.refuel(s, ev)
+	case Give, Get:
+		r.t.exchange(s, a, ev)
+	case Pass:
+		r.t.pass(s, ev)
+	case RollNose:
+		s.rollNose(tiles.Nose(a.N), ev)
+	case DrawTile:
+		r.t.layTile(s, tiles.Tile(a.N), ev)
+	case RollJetty:
+		r.t.layJetty(s, tiles.Nose(a.N), ev)
+	case kinds:
+	}
+}
+
 // toAct returns the seats that have to act.
-func (s *State) toAct() engine.Seats {
-	switch s.Phase {
-	case Berthing, Bending, Laying, Jetty:
+func (t *Tables) toAct(s *State) engine.Seats {
+	switch t.phases[s.Phase].by {
+	case byChance:
 		return engine.Only(engine.Chance)
-	case SettingOut, Aligning, Boarding, Refuelling:
+	case byFocus:
 		return engine.Only(s.Boats[s.Focus].Seat)
-	case Choosing, Moving, Trading:
+	case byActive:
 		return engine.Only(s.Boats[s.Active].Seat)
-	case Over, phases:
+	case nobody:
 	}
 	return 0
 }
@@ -117,59 +206,6 @@ func (t *Tables) newRound(s *State, ev *engine.Events) {
 	s.control(ev)
 }
 
-// plenty is more coal than any turn needs.
-const plenty = fastest + fullCoal
-
-// mostTurns is more turns than any movement needs.
-const mostTurns = fullCoal + 2
-
-// hasTurn reports whether a boat has a complete turn (QB-93).
-func (t *Tables) hasTurn(s *State, b BoatID) bool { return t.hasTurnWith(s, b, s.Boats[b].Coal) }
-
-// hasTurnWith reports whether it would have one with this much coal.
-func (t *Tables) hasTurnWith(s *State, b BoatID, coal int8) bool {
-	var w walk
-	w.begin(t, s, b)
-	return w.hasTurn(coal)
-}
-
-func (w *walk) hasTurn(coal int8) bool {
-	return w.hasTurnIn(coal, w.s.Boats[w.me].freeTurns())
-}
-
-// hasTurnIn reports whether my boat has a complete turn with this much coal and this many free turns. If logs will slow it down at
-// the end of the round, its speed after that counts.
-func (w *walk) hasTurnIn(coal, free int8) bool {
-	b := &w.s.Boats[w.me]
-	wheel := b.wheel()
-	// The slower speeds come first: if a fast turn can be completed, a slow one nearly always can.
-	for speed := int8(slowest); speed <= fastest; speed++ {
-		cost := SpeedCost(wheel, speed)
-		w.speed, w.logs = speed, 0
-		if cost <= coal && w.completes(b.Cell(), b.Head, speed, min(coal-cost+free, mostTurns)) {
-			return true
-		}
-	}
-	return false
-}
-
-// onlyBarredByBoats reports whether a boat without a complete turn would have one if the others were not there, and whether another
-// can move.
-func (t *Tables) onlyBarredByBoats(s *State, b BoatID) bool {
-	var w walk
-	w.begin(t, s, b)
-	w.beAlone()
-	if !w.hasTurn(s.Boats[b].Coal) {
-		return false
-	}
-	for other := range s.Boats[:BlackRose] {
-		if s.Boats[other].Status == Racing && BoatID(other) != b && t.hasTurn(s, BoatID(other)) {
-			return true
-		}
-	}
-	return false
-}
-
 // Why is the reason for which a boat drops out; the texts are "why.N".
 type Why int16
 
@@ -245,40 +281,14 @@ func (t *Tables) dropStragglers(s *State, ev *engine.Events) {
 }
 
 // checkPhase refuses an action that does not belong to the phase.
-func (s *State) checkPhase(k Kind) engine.Refusal {
-	move := k == TurnLeft || k == TurnRight || k == Ahead || k == Push || k == Back || k == End
-	ok := false
-	switch s.Phase {
-	case Choosing:
-		if move {
-			return RefusalSpeedFirst{}.By("QB-99")
-		}
-		ok = k == Speed || k == Resign
-	case Moving:
-		if k == Speed {
-			return RefusalSpeedSet{}.By("QB-13")
-		}
-		ok = move
-	case SettingOut, Aligning:
-		ok = k == Head
-	case Boarding:
-		ok = k == Take || k == Pass
-	case Refuelling:
-		ok = k == Refuel || k == Pass
-	case Trading:
-		ok = k == Give || k == Get || k == Pass
-	case Berthing:
-		ok = k == DrawBerth
-	case Bending:
-		ok = k == RollNose
-	case Laying:
-		ok = k == DrawTile
-	case Jetty:
-		ok = k == RollJetty
-	case Over, phases:
+func (t *Tables) checkPhase(s *State, k Kind) engine.Refusal {
+	switch {
+	case t.phases[s.Phase].kinds>>uint(k)&1 != 0:
+		return engine.Refusal{}
+	case s.Phase == Choosing && movementKinds>>uint(k)&1 != 0:
+		return RefusalSpeedFirst{}.By("QB-99")
+	case s.Phase == Moving && k == Speed:
+		return RefusalSpeedSet{}.By("QB-13")
 	}
-	if !ok {
-		return RefusalNotNow{}.By("QB-106")
-	}
-	return engine.Refusal{}
+	return RefusalNotNow{}.By("QB-106")
 }

@@ -80,7 +80,7 @@ func TestBoardsInParts(t *testing.T) {
 		for i := range mine {
 			mine[i], _ = must.Get2(newMineJSON(&step.table.Mine[i]))(t)
 		}
-		seen := must.Get(newView(shared, &step.table, mine))(t)
+		seen := must.Get(newView(shared, &step.table, rendered{}, mine))(t)
 		b := seen.Append(nil, i > 0, known)
 		for _, want := range step.want {
 			if !strings.Contains(string(b), want) {

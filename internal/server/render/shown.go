@@ -24,7 +24,7 @@ type Teller struct {
 	Names []string // by seat: those of a record, instead of who sits there
 	Ended string   // how the game ended, in a sentence
 
-	seats   []string        // what the seats are called, once that was asked for
+	called  []string        // what the seats are called, once that was asked for
 	speaker *engine.Speaker // which calls them so, once it was asked for
 }
 
@@ -137,8 +137,8 @@ func (t *Teller) seatName(s *view.ShownSeat) string {
 // SeatNames returns the names of the seats. Two seats with the same name are distinguished by their
 // numbers.
 func (t *Teller) SeatNames(shown *view.Shown) []string {
-	if t.seats != nil {
-		return t.seats
+	if t.called != nil {
+		return t.called
 	}
 	names := make([]string, len(shown.Seats))
 	for i := range shown.Seats {
@@ -158,7 +158,7 @@ func (t *Teller) SeatNames(shown *view.Shown) []string {
 			names[i] = name + " (" + shown.Seats[i].Seat.String() + ")"
 		}
 	}
-	t.seats = names
+	t.called = names
 	return names
 }
 
@@ -193,6 +193,7 @@ func (t *Teller) calling(shown *view.Shown, names []string) engine.Speaker {
 func (t *Teller) Table(shown *view.Shown) *Table {
 	told := t.shared(shown)
 	t.tellOwn(told, shown)
+	told.Seats = t.seats(shown)
 	told.Mine = make([]Mine, len(shown.Mine))
 	for i := range told.Mine {
 		told.Mine[i] = t.mine(shown, i)
@@ -200,17 +201,22 @@ func (t *Teller) Table(shown *view.Shown) *Table {
 	return told
 }
 
-// tellOwn tells the sections that are own, except for the reader's seats.
+// tellOwn tells the sections that are own, except for the seats.
 func (t *Teller) tellOwn(told *Table, shown *view.Shown) {
 	told.Now, told.Watchers, told.Done = shown.Now, shown.Watchers, shown.Done
 	told.MayStall, told.MayStart, told.Muted = shown.MayStall, mayStart(shown), t.people(shown.Muted)
-	told.Seats = make([]Seat, len(shown.Seats))
-	for i, name := range t.SeatNames(shown) {
-		told.Seats[i] = t.Seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name)
-	}
 	if o := shown.Takeback; o != nil {
 		told.Takeback = &Takeback{o.To, t.people(o.Asked)}
 	}
+}
+
+// seats returns the seats in words.
+func (t *Teller) seats(shown *view.Shown) []Seat {
+	told := make([]Seat, len(shown.Seats))
+	for i, name := range t.SeatNames(shown) {
+		told[i] = t.Seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name)
+	}
+	return told
 }
 
 // mine returns one of the reader's seats in words.

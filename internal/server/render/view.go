@@ -101,8 +101,12 @@ type mineJSON struct {
 	rest  []byte     // all of it but the board, as JSON
 }
 
-// mineSection has the reader's seats.
-var mineSection = &sections[slices.IndexFunc(sections, func(s section) bool { return s.name == "mine" })] //nolint:gochecknoglobals // never changed
+// mineSection has the reader's seats, and seatsSection all of them.
+var mineSection, seatsSection = sectionOf("mine"), sectionOf("seats") //nolint:gochecknoglobals // never changed
+
+func sectionOf(name string) *section {
+	return &sections[slices.IndexFunc(sections, func(s section) bool { return s.name == name })]
+}
 
 // seed is that of all sums. They are compared, but never sent or stored.
 var seed = maphash.MakeSeed() //nolint:gochecknoglobals // never changed
@@ -110,6 +114,7 @@ var seed = maphash.MakeSeed() //nolint:gochecknoglobals // never changed
 // viewCache keeps what several readers are shown. Each of them gets the same.
 type viewCache struct {
 	views  *cache.Cache[viewKey, *sharedView]
+	seats  *cache.Cache[seatsKey, rendered]
 	mine   *cache.Cache[mineKey, *mineJSON]
 	boards *cache.Cache[boardKey, *boardJSON]
 }
@@ -118,12 +123,13 @@ type viewCache struct {
 // follow them are told.
 const (
 	viewBytes  = 8 << 20
+	seatsBytes = 4 << 20
 	mineBytes  = 8 << 20
 	boardBytes = 8 << 20
 )
 
 func newViewCache() *viewCache {
-	return &viewCache{cache.New[viewKey, *sharedView](viewBytes), cache.New[mineKey, *mineJSON](mineBytes), cache.New[boardKey, *boardJSON](boardBytes)}
+	return &viewCache{cache.New[viewKey, *sharedView](viewBytes), cache.New[seatsKey, rendered](seatsBytes), cache.New[mineKey, *mineJSON](mineBytes), cache.New[boardKey, *boardJSON](boardBytes)}
 }
 
 // viewKey says what a view shows, to whom, and in which words.
@@ -140,6 +146,13 @@ type wordsKey struct {
 	revision uint64 // of the table
 	lang     text.Lang
 	people   uint64 // a sum of the people at the table, who may change their names
+}
+
+// seatsKey says what is shown of the seats.
+type seatsKey struct {
+	wordsKey
+
+	sum uint64 // who is there, and how the clocks stand
 }
 
 // mineKey says which seat is shown to its person, and in which words.
@@ -173,9 +186,38 @@ func (s *Renderer) View(ctx context.Context, lang text.Lang, shown *view.Shown, 
 			return nil, err
 		}
 	}
+	seats, err := s.cache.seats.Get(seatsKey{words, sumOf(shown.Seats)}, func() (rendered, int, error) {
+		told, err := toJSON(t.seats(shown))
+		return rendered{told, maphash.Bytes(seed, told) | 1}, len(told), err
+	})
+	if err != nil {
+		return nil, err
+	}
 	var own Table
 	t.tellOwn(&own, shown)
-	return newView(shared, &own, mine)
+	return newView(shared, &own, seats, mine)
+}
+
+// sumOf returns a sum of all that is shown of the seats, but for the words.
+func sumOf(seats []view.ShownSeat) (sum uint64) {
+	for i := range seats {
+		sum = maphash.Comparable(seed, struct {
+			before uint64
+			view.ShownSeat
+		}{sum, seats[i]})
+	}
+	return sum
+}
+
+// toJSON returns a value as JSON.
+func toJSON(value any) ([]byte, error) {
+	b, _ := encoders.Get().(*encoder)
+	b.Reset()
+	if _, err := b.encode(value); err != nil {
+		return nil, err
+	}
+	defer encoders.Put(b)
+	return bytes.Clone(b.Bytes()), nil
 }
 
 // newSharedView returns what all readers see of a table, and its size. If change is true it is
@@ -215,27 +257,27 @@ func (e *encoder) encode(value any) (end int, err error) {
 	return e.Len(), err
 }
 
-// newView returns a view of what is shared and what is not, of which the seats are JSON already.
-func newView(shared *sharedView, own *Table, mine []*mineJSON) (*View, error) {
+// newView returns a view of what is shared and what is own. The seats, and the reader's, are JSON
+// already.
+func newView(shared *sharedView, own *Table, seats rendered, mine []*mineJSON) (*View, error) {
 	v := &View{sharedView: shared, own: make([]rendered, ownSections), mine: mine}
 	_, err := render(v.own, own, func(s *section) bool { return s.own })
+	v.own[seatsSection.at] = seats
 	for _, m := range mine {
-		seats := &v.own[mineSection.at]
-		seats.sum = maphash.Comparable(seed, [2]uint64{seats.sum, m.sum}) | 1
+		all := &v.own[mineSection.at]
+		all.sum = maphash.Comparable(seed, [2]uint64{all.sum, m.sum}) | 1
 	}
 	return v, err
 }
 
 // newMineJSON returns a seat as JSON, and its size.
 func newMineJSON(m *Mine) (*mineJSON, int, error) {
-	b, _ := encoders.Get().(*encoder)
-	b.Reset()
 	m.Board = nil // appendMine has it
-	if _, err := b.encode(m); err != nil {
+	rest, err := toJSON(m)
+	if err != nil {
 		return nil, 0, err
 	}
-	defer encoders.Put(b)
-	made := &mineJSON{seat: m.Seat, board: m.board, rest: bytes.Clone(b.Bytes())}
+	made := &mineJSON{seat: m.Seat, board: m.board, rest: rest}
 	made.sum = maphash.Bytes(seed, made.rest)
 	if m.board != nil {
 		made.sum = maphash.Comparable(seed, [2]uint64{made.sum, m.board.sum})
@@ -252,9 +294,13 @@ func render(to []rendered, t *Table, takes func(*section) bool) (int, error) {
 	of, ends := reflect.ValueOf(t).Elem(), b.ends
 	for i := range sections {
 		s := &sections[i]
+		ends[i] = b.Len()
+		if !takes(s) {
+			continue
+		}
 		field := of.Field(s.field)
 		switch {
-		case !takes(s), s.optional && field.IsZero(), s.name == "board":
+		case s.optional && field.IsZero(), s.name == "board":
 		case field.CanInt(): // a third of all fields, which need no encoder
 			out.Write(strconv.AppendInt(out.AvailableBuffer(), field.Int(), 10))
 		case field.Kind() == reflect.Bool:

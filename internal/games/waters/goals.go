@@ -174,14 +174,6 @@ func (s *State) complete(slot int8, ev *engine.Events) {
 	ev.Add(EventGoalCompleted{Goal: x, Fewer: int16(n), Losses: int16(s.Loss)}.By("RW-187").Of(int16(n)))
 }
 
-func (l *list) claims() {
-	for slot := range int8(len(l.s.Goals)) {
-		if l.s.Goals[slot] == delta.BuildRafts {
-			l.try(Action{Kind: Claim, N: slot})
-		}
-	}
-}
-
 // checkClaim checks the goal Build Rafts, claimed by two rafts (RW-257, RW-259).
 func (t *Tables) checkClaim(s *State, _ int8, a Action) engine.Refusal {
 	switch {

@@ -47,6 +47,15 @@ func (s *State) cardWeight(a Action) int {
 	return int(s.Deck[a.Card])
 }
 
+func listCards(l list) []Action {
+	for c := delta.Blues; c <= delta.Vaudeville; c++ {
+		if l.s.Deck[c] > 0 {
+			l.add(Action{Kind: CardDrawn, Card: c})
+		}
+	}
+	return l.dst
+}
+
 func (t *Tables) draw(s *State, _ int8, a Action, ev *engine.Events) {
 	p := s.Asked
 	s.Deck[a.Card]--

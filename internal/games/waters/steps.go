@@ -182,7 +182,7 @@ func stepTable() [stepCount]step {
 			deeds: []deed{drawn(WeatherDrawn, (*State).WeatherWeight, (*Tables).turnUpWeather)},
 		},
 		DrawCards: {
-			in: setUp | actionsPhase | cleanUpPhase, by: byChance, uses: itsDraws | itsWork, list: draws(CardDrawn, int8(delta.Blues), int8(delta.Vaudeville)), valid: (*Tables).validDrawCards,
+			in: setUp | actionsPhase | cleanUpPhase, by: byChance, uses: itsDraws | itsWork, list: listCards, valid: (*Tables).validDrawCards,
 			deeds: []deed{drawn(CardDrawn, (*State).cardWeight, (*Tables).draw)},
 		},
 		PlaceSurvivor: {

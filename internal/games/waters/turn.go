@@ -67,7 +67,9 @@ func listTurn(l list) []Action {
 	if l.s.Options.Individual {
 		l.performances()
 	}
-	l.claims()
+	if l.s.Options.Goals {
+		l.tryCounted(Action{Kind: Claim}, 0, int8(len(l.s.Goals))-1)
+	}
 	l.try(Action{Kind: End})
 	return l.dst
 }
@@ -156,14 +158,10 @@ func (l *list) tryCounted(a Action, first, last int8) {
 // draws returns a function that lists the results of chance that can be drawn, by their numbers.
 func draws(k Kind, from, to int8) func(list) []Action {
 	return func(l list) []Action {
-		d := l.t.deedOf(l.s, k)
+		weight, a := l.t.deedOf(l.s, k).weight, Action{Kind: k}
 		for n := from; n <= to; n++ {
-			a := Action{Kind: k, N: n}
-			if k == CardDrawn {
-				a = Action{Kind: k, Card: delta.Card(n)}
-			}
-			if d.weight(l.s, a) > 0 {
-				l.add(a)
+			if a.N = n; weight(l.s, a) > 0 {
+				l.dst = append(l.dst, a)
 			}
 		}
 		return l.dst

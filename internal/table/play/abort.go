@@ -53,8 +53,7 @@ func (b AnswerAbortEntry) line(l *line.Maker) *answerAbortLine {
 	return &answerAbortLine{l.Done(answered(b.Yes)), b.Yes}
 }
 
-func (OfferAbortCommand) aside() {}
-func (OfferAbortEntry) aside()   {}
+func (OfferAbortEntry) aside() {}
 
 // decide proposes to end the game without a result. The host calls off a table that has not begun.
 func (OfferAbortCommand) decide(c *draft) error {

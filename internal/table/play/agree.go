@@ -41,8 +41,7 @@ func (b AgreeEntry) line(l *line.Maker) *agreeLine {
 	return &agreeLine{l.Done(line.Sentence{}), l.Number(), b.Proposal}
 }
 
-func (AgreeCommand) aside() {}
-func (AgreeEntry) aside()   {}
+func (AgreeEntry) aside() {}
 
 func (cmd AgreeCommand) decide(c *draft) error {
 	p, err := c.openProposal(cmd.Seat, cmd.Proposal)
@@ -120,8 +119,7 @@ func (b WithdrawEntry) line(l *line.Maker) *withdrawLine {
 	return &withdrawLine{l.Done(line.Sentence{}), l.Number(), b.Proposal}
 }
 
-func (WithdrawCommand) aside() {}
-func (WithdrawEntry) aside()   {}
+func (WithdrawEntry) aside() {}
 
 func (cmd WithdrawCommand) decide(c *draft) error {
 	p, err := c.openProposal(cmd.Seat, cmd.Proposal)

@@ -109,9 +109,6 @@ func (c *draft) do() error {
 	if c.cmd.Body == nil {
 		return table.Refuse(table.Invalid, "kind")
 	}
-	if c.g.asides >= maxAsides && isAside(c.cmd.Body) {
-		return table.Refuse(table.TooMany, "log_full", c.g.asides)
-	}
 	return c.cmd.Body.decide(c)
 }
 
@@ -146,6 +143,9 @@ func (c *draft) following(seat engine.Seat, body entryBody) table.Entry {
 
 // push applies an entry and adds it to the decision.
 func (c *draft) push(e table.Entry) error {
+	if c.g.asides >= maxAsides && isAside(e.Body) {
+		return table.Refuse(table.TooMany, "log_full", c.g.asides)
+	}
 	c.fork()
 	if err := c.g.evolve(e, true); err != nil {
 		return err

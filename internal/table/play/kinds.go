@@ -68,16 +68,7 @@ func entered[B entryBody, N table.Body, L any](says string, maker func(N, *line.
 }
 
 // Line returns the line of an entry: a pointer to the form of its kind.
-func Line(l *line.Maker) any { return lines()[l.Kind()](l) }
-
-// lines are how lines are made, by kind.
-var lines = sync.OnceValue(func() map[table.Kind]func(l *line.Maker) any { //nolint:gochecknoglobals // never changed
-	all := map[table.Kind]func(l *line.Maker) any{}
-	for _, k := range Kinds() {
-		all[k.Name] = k.line
-	}
-	return all
-})
+func Line(l *line.Maker) any { return byName()[l.Kind()].line(l) }
 
 // asked returns the kind with its command and, in a sentence or more, what the command does.
 func (k Kind) asked(command CommandBody, about string) Kind {
@@ -114,7 +105,7 @@ type (
 		notify(g *State, e *table.Entry, notify notifyFunc)
 	}
 
-	// asideBody is outside the game, and its command too: their number has a bound, so that they
+	// asideBody is outside the game: the number of such entries has a bound, so that they
 	// cannot fill a log so that the game cannot go on.
 	asideBody interface{ aside() }
 
@@ -136,41 +127,32 @@ func read[B entryBody](raw []byte) (entryBody, error) {
 	return b, json.Unmarshal(raw, &b)
 }
 
-// bodies reads the bodies of entries by their kind.
-type bodies map[table.Kind]func(raw []byte) (entryBody, error)
-
-// readers are those of all kinds.
-var readers = sync.OnceValue(func() bodies { //nolint:gochecknoglobals // never changed
-	all := bodies{}
+// byName has all kinds.
+var byName = sync.OnceValue(func() map[table.Kind]*Kind { //nolint:gochecknoglobals // never changed
+	all := map[table.Kind]*Kind{}
 	for _, k := range Kinds() {
-		if k.read != nil {
-			all[k.Name] = k.read
-		}
+		all[k.Name] = &k
 	}
 	return all
 })
 
-// entry returns an entry of a Store with its body.
-func (b bodies) entry(e table.Entry) (table.Entry, error) {
+// ReadEntry returns an entry of a Store with its body. Fold reads a whole log.
+func ReadEntry(e table.Entry) (table.Entry, error) {
 	raw, ok := e.Body.(table.Raw)
 	if !ok {
 		return e, nil
 	}
-	read := b[raw.Named]
-	if read == nil {
+	k := byName()[raw.Named]
+	if k == nil || k.read == nil {
 		return e, &EntryError{e.Seq, raw.Named, errUnknown}
 	}
-	body, err := read(raw.JSON)
+	body, err := k.read(raw.JSON)
 	if err != nil {
 		return e, &EntryError{e.Seq, raw.Named, fmt.Errorf("read its body: %w", err)}
 	}
 	e.Body = body
 	return e, nil
 }
-
-// ReadEntry returns an entry of a Store with its body, for tests that look into a log. Fold reads a
-// whole log.
-func ReadEntry(e table.Entry) (table.Entry, error) { return readers().entry(e) }
 
 // News returns an entry, by its index, as a reader may know it; false if they may not.
 func (g *State) News(i int, r Reader) (table.Body, bool) {

@@ -44,10 +44,8 @@ func (b MuteEntry) line(l *line.Maker) *muteLine {
 // Whom returns the person whose chat is hidden or shown again.
 func (b MuteEntry) Whom() table.Person { return b.Person }
 
-func (MuteCommand) aside() {}
-func (MuteEntry) aside()   {}
-
-func (MuteEntry) chat() {}
+func (MuteEntry) aside() {}
+func (MuteEntry) chat()  {}
 
 func (cmd MuteCommand) decide(c *draft) error {
 	if cmd.Person == "" || cmd.Person == c.by {

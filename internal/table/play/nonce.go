@@ -39,8 +39,7 @@ func (NonceEntry) line(l *line.Maker) *nonceLine {
 	return &nonceLine{l.Done(line.Sentence{}), l.Number()}
 }
 
-func (NonceCommand) aside() {}
-func (NonceEntry) aside()   {}
+func (NonceEntry) aside() {}
 
 func (cmd NonceCommand) decide(c *draft) error {
 	s, err := c.seat(cmd.Seat)

@@ -39,8 +39,7 @@ func (b PingEntry) line(l *line.Maker) *pingLine {
 	return &pingLine{l.Done(line.Sentence{About: b.Place}), l.Number(), b.Place}
 }
 
-func (PingCommand) aside() {}
-func (PingEntry) aside()   {}
+func (PingEntry) aside() {}
 
 func (cmd PingCommand) decide(c *draft) error {
 	if _, err := c.mayPropose(cmd.Seat, ""); err != nil {

@@ -51,8 +51,7 @@ func (b PointEntry) line(l *line.Maker) *pointLine {
 	return &pointLine{l.Done(s), PointedPart{b.Place, l.Words}, l.Number()}
 }
 
-func (PointCommand) aside() {}
-func (PointEntry) aside()   {}
+func (PointEntry) aside() {}
 
 func (cmd PointCommand) decide(c *draft) error {
 	line, err := c.mayPropose(cmd.Seat, cmd.Text)

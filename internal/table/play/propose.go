@@ -78,8 +78,7 @@ func (b ShownPropose) line(l *line.Maker) *proposeLine {
 	return &proposeLine{l.Done(s), b.Part(l.Facts, l.Words), l.Number()}
 }
 
-func (ProposeCommand) aside() {}
-func (ProposeEntry) aside()   {}
+func (ProposeEntry) aside() {}
 
 // Bounds of what people propose to each other.
 const (

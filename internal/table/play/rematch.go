@@ -39,8 +39,7 @@ func (b RematchEntry) line(l *line.Maker) *rematchLine {
 	return &rematchLine{l.Done(line.Sentence{}), string(b.Table)}
 }
 
-func (RematchCommand) aside() {}
-func (RematchEntry) aside()   {}
+func (RematchEntry) aside() {}
 
 // decide sets up a rematch at a new table. Whoever asks for it sits there at once, and every other
 // seat is kept for its present person.

@@ -47,10 +47,8 @@ func (b SayEntry) line(l *line.Maker) *sayLine {
 	return &sayLine{l.Done(s), l.Words, b.Phrase}
 }
 
-func (SayCommand) aside() {}
-func (SayEntry) aside()   {}
-
-func (SayEntry) chat() {}
+func (SayEntry) aside() {}
+func (SayEntry) chat()  {}
 
 // Bounds of chat.
 const (

@@ -55,8 +55,7 @@ func (b SitEntry) line(l *line.Maker) *sitLine {
 // Whom returns the person for whom the host keeps the seat, or "".
 func (b SitEntry) Whom() table.Person { return b.Person }
 
-func (SitCommand) aside() {}
-func (SitEntry) aside()   {}
+func (SitEntry) aside() {}
 
 func (cmd SitCommand) decide(c *draft) error {
 	if cmd.Seat == table.Nobody {

@@ -52,8 +52,7 @@ func (b StandingEntry) line(l *line.Maker) *standingLine {
 	return &standingLine{l.Done(line.YesOrNo(b.Yes)), l.Number(), b.Action, b.Yes, b.Question}
 }
 
-func (StandingCommand) aside() {}
-func (StandingEntry) aside()   {}
+func (StandingEntry) aside() {}
 
 // StandingAnswer is an answer that a seat gives whenever it is asked the same question. A question
 // is the same if it has the same name (engine.Questioner) or, without a name, if it offers no other

@@ -153,9 +153,8 @@ func (g *State) Follow(entries []table.Entry) (*State, error) {
 // take evolves the state by entries of a Store. Unless their steps are seen at once, how each
 // reader has seen them is found out when somebody asks.
 func (g *State) take(entries []table.Entry, seen bool) error {
-	read := readers()
 	for i := range entries {
-		e, err := read.entry(entries[i])
+		e, err := ReadEntry(entries[i])
 		if err != nil {
 			return err
 		}

@@ -122,8 +122,7 @@ func (b ShownTaken) line(l *line.Maker) *takebackLine {
 	return &takebackLine{l.Head(s), l.Person(l.By), b.To}
 }
 
-func (OfferTakebackCommand) aside() {}
-func (OfferTakebackEntry) aside()   {}
+func (OfferTakebackEntry) aside() {}
 
 // decide proposes to take back steps. Where nobody else has to agree they are taken back at once.
 func (cmd OfferTakebackCommand) decide(c *draft) error {

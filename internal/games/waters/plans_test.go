@@ -14,7 +14,7 @@ func plansOf(g *table) map[string]int16 {
 	g.Helper()
 	found := map[string]int16{}
 	f := g.r.About()
-	for _, p := range g.r.Show.AppendPlans(nil, &g.s, 0) {
+	for _, p := range g.r.AppendPlans(nil, &g.s, 0) {
 		s := g.s
 		for _, a := range p.Way() {
 			if refusal := g.r.Check(&s, 0, a); !refusal.OK() {
@@ -73,7 +73,7 @@ func TestPlansOfSwimmers(t *testing.T) {
 	g.want("RW-111", wet, false)
 	_, over := plans["walk 7,1"]
 	g.want("RW-202", over, true)
-	for _, p := range g.r.Show.AppendPlans(nil, &g.s, 0) {
+	for _, p := range g.r.AppendPlans(nil, &g.s, 0) {
 		g.want("RW-216", show.ReadPlanWalk(&p.End.Args).Seat, engine.Seat(0))
 	}
 }

@@ -15,7 +15,7 @@ import (
 func suggested(g *table, by, to engine.Seat) (list []string) {
 	g.Helper()
 	view := g.r.View(&g.s, by)
-	for _, way := range g.r.Show.AppendSuggestions(nil, &view, to) {
+	for _, way := range g.r.AppendSuggestions(nil, &view, to) {
 		words := make([]string, len(way))
 		for i, a := range way {
 			words[i] = g.r.Format(a)
@@ -88,7 +88,7 @@ func TestSuggestionsCanBeDone(t *testing.T) {
 			}
 			if active := engine.Seat(g.s.Active); g.s.Step == waters.Acting && g.s.Left > 0 {
 				view := r.View(&g.s, (active+1)%3)
-				for _, way := range r.Show.AppendSuggestions(nil, &view, active) {
+				for _, way := range r.AppendSuggestions(nil, &view, active) {
 					asked++
 					canBeDone(g, active, way)
 				}
@@ -107,7 +107,7 @@ func canBeDone(g *table, by engine.Seat, way []waters.Action) {
 	g.Helper()
 	s := g.s
 	if way[0].Kind == waters.Move {
-		ends := g.r.Show.AppendPlans(nil, &s, by)
+		ends := g.r.AppendPlans(nil, &s, by)
 		if !slices.ContainsFunc(ends, func(p engine.Plan[waters.Action]) bool { return p.Actions[p.Len-1] == way[1] }) {
 			g.Errorf("no way leads to %s", g.r.Format(way[1]))
 		}

@@ -1,3 +1,5 @@
+// Package tiles is the printed tiles of Mississippi Queen: what is on each, and how they join. It
+// knows no position.
 package tiles
 
 import (
@@ -34,7 +36,7 @@ const (
 // Mask is a set of a tile's fields.
 type Mask = uint32
 
-// TileData is what is printed on a tile.
+// Data is what is printed on a tile.
 type Data struct {
 	Water   Mask // all fields but islands
 	Station Mask // the fields of the station's island
@@ -65,7 +67,7 @@ type Printed struct {
 	Overlaps *overlapTable
 }
 
-// New1 returns the game's own tiles.
+// New returns the game's own tiles.
 func New() (*Printed, error) { return Parse(tileFile) }
 
 // The kinds of river tile, for options that choose tiles by number (QX-86).
@@ -77,7 +79,7 @@ const (
 	Kinds
 )
 
-// kindOf returns the kind of a river tile.
+// KindOf returns the kind of a river tile.
 func (p *Printed) KindOf(t Tile) int {
 	switch {
 	case t >= B1:

@@ -25,9 +25,10 @@ func FieldPlace(f int) hex.Hex {
 // tilePitch is the distance between the centres of two tiles that are joined.
 const tilePitch = 4
 
-// step is the change of a field's number by a step, or Bank.
+// Step is the change of a field's number by a step, or Bank.
 type Step int8
 
+// Bank is no step: there is no field.
 const Bank Step = 127
 
 // stepTable leads from a field in a heading to the next field. It depends on the tile's flow, on the nose of the tile upstream at
@@ -88,7 +89,7 @@ func AheadOf(centre hex.Hex, flow int) hex.Hex {
 	return centre.Add(hex.N.Turn(flow).Vector().Scale(tilePitch))
 }
 
-// behind returns the centre of the tile to which a tile with this flow and centre is joined.
+// Behind returns the centre of the tile to which a tile with this flow and centre is joined.
 func Behind(centre hex.Hex, flow int) hex.Hex {
 	return centre.Sub(hex.N.Turn(flow).Vector().Scale(tilePitch))
 }
@@ -137,7 +138,7 @@ func overlapping(centre hex.Hex, flow int) bool {
 	return false
 }
 
-// overlap reports whether two tiles cover the same place.
+// Overlap reports whether two tiles cover the same place.
 func (t *overlapTable) Overlap(a hex.Hex, flowA Heading, b hex.Hex, flowB Heading) bool {
 	if a.Distance(b) > reach {
 		return false
@@ -146,7 +147,7 @@ func (t *overlapTable) Overlap(a hex.Hex, flowA Heading, b hex.Hex, flowB Headin
 	return t[flowB.Turned(-int(flowA))][d.Q+reach][d.R+reach]
 }
 
-// landingFields returns the tip of a nose and its two neighbours (QB-44).
+// LandingFields returns the tip of a nose and its two neighbours (QB-44).
 func LandingFields(n Nose) uint32 {
 	switch n {
 	case Left:

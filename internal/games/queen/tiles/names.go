@@ -84,7 +84,7 @@ func HeadingNames() []string { return []string{"N", "NE", "SE", "S", "SW", "NW"}
 // NoseNames returns the names of the noses, in the order of their constants.
 func NoseNames() []string { return []string{"-", "left", "straight", "right"} }
 
-// TileNames returns the names of the tiles, in the order of their constants.
+// Names returns the names of the tiles, in the order of their constants.
 func Names() []string {
 	return []string{
 		"-", "A0", "A1-1", "A1-2", "A1-3", "A1-4", "A2-1", "A2-2", "A2-3", "A2-4", "A3-1", "A3-2", "A3-3",
@@ -114,12 +114,13 @@ func (n *Nose) UnmarshalText(b []byte) error { return notation.ReadName(n, NoseN
 // UnmarshalText reads what MarshalText writes.
 func (t *Tile) UnmarshalText(b []byte) error { return notation.ReadName(t, Names(), b) }
 
-// TileSet is a set of tiles.
+// Set is a set of tiles.
 type Set uint32
 
 // Has reports whether a tile is in the set.
 func (set Set) Has(t Tile) bool { return set>>uint(t)&1 != 0 }
 
+// SetOf returns the set of one tile.
 func SetOf(t Tile) Set { return 1 << uint(t) }
 
 // String returns the set as "A1-1+A3-2", and an empty one as "none".

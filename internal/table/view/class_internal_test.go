@@ -1,0 +1,33 @@
+package view
+
+import (
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/table/line"
+	"github.com/bigriver/bigriver/internal/table/play"
+)
+
+// TestPrivate shows which entries put who made them into a class of their own: all that others are
+// shown differently or not at all.
+func TestPrivate(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		about string
+		news  line.News
+		want  bool
+	}{
+		{"an action", line.News{By: "anna", Body: play.ShownAct{}}, false},
+		{"an action with an id of the client", line.News{By: "anna", Client: "c", Body: play.ShownAct{}}, true},
+		{"a standing answer", line.News{By: "anna", Body: play.ShownAct{Auto: true}}, true},
+		{"what is no action", line.News{By: "anna", Body: play.ShownChance{}}, true},
+		{"an action of somebody else", line.News{By: "ben", Client: "c", Body: play.ShownAct{Auto: true}}, false},
+		{"what nobody does", line.News{Body: play.ShownChance{}}, false},
+	} {
+		if have := private(&c.news, "anna"); have != c.want {
+			t.Errorf("%s: %t, want %t", c.about, have, c.want)
+		}
+		if private(&c.news, "") {
+			t.Errorf("%s: private to a reader whom nobody knows", c.about)
+		}
+	}
+}

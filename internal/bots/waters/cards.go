@@ -212,9 +212,9 @@ func roleWorth(r delta.Role) float64 {
 		return 2
 	case delta.Preacher:
 		return 1
-	case delta.OutsideActivist, delta.NoRole:
+	default: // delta.OutsideActivist, delta.NoRole
+		return 0
 	}
-	return 0
 }
 
 // given returns the number of cards on a goal.

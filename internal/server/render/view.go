@@ -213,7 +213,7 @@ func sumOf(seats []view.ShownSeat) (sum uint64) {
 func toJSON(value any) ([]byte, error) {
 	b, _ := encoders.Get().(*encoder)
 	b.Reset()
-	if _, err := b.encode(value); err != nil {
+	if err := b.encode(value); err != nil {
 		return nil, err
 	}
 	defer encoders.Put(b)
@@ -249,12 +249,13 @@ var encoders = sync.Pool{New: func() any {
 	return e
 }}
 
-// encode appends a value without the end of the line, and returns where it ends.
-func (e *encoder) encode(value any) (end int, err error) {
-	if err = e.Encode(value); err == nil {
+// encode appends a value without the end of the line.
+func (e *encoder) encode(value any) error {
+	err := e.Encode(value)
+	if err == nil {
 		e.Truncate(e.Len() - 1)
 	}
-	return e.Len(), err
+	return err
 }
 
 // newView returns a view of what is shared and what is own. The seats, and the reader's, are JSON
@@ -310,7 +311,7 @@ func render(to []rendered, t *Table, takes func(*section) bool) (int, error) {
 		case s.name == "now":
 			out.Write(t.Now.AppendFormat(out.AvailableBuffer(), `"`+time.RFC3339Nano+`"`))
 		default:
-			if _, err := b.encode(field.Addr().Interface()); err != nil {
+			if err := b.encode(field.Addr().Interface()); err != nil {
 				return 0, err
 			}
 		}

@@ -142,11 +142,11 @@ func (w *writer) writeSeated(at *head, c *table.Change) error {
 		default:
 		}
 	}
-	people := c.Row.People()
+	people, ended := c.Row.People(), over(&c.Row)
 	at.seated = make([]seated, len(people))
 	for i, p := range people {
 		_, turn := c.Row.Has(p)
-		at.seated[i] = seated{p, turn, over(&c.Row)}
+		at.seated[i] = seated{p, turn, ended}
 	}
 	if len(people) == 0 || !moved && slices.Equal(at.seated, before) {
 		return nil
@@ -155,8 +155,14 @@ func (w *writer) writeSeated(at *head, c *table.Change) error {
 	for _, s := range at.seated {
 		args = append(args, string(s.person), at.no, s.turn, s.over)
 	}
-	return w.exec("INSERT INTO seated (person, table_no, turn, over) VALUES (?, ?, ?, ?)"+strings.Repeat(", (?, ?, ?, ?)", len(people)-1)+
-		" ON CONFLICT (person, table_no) DO UPDATE SET turn = excluded.turn, over = excluded.over WHERE turn <> excluded.turn OR over IS NOT excluded.over", args...)
+	query := "INSERT INTO seated (person, table_no, turn, over) VALUES (?, ?, ?, ?)" + strings.Repeat(", (?, ?, ?, ?)", len(people)-1) +
+		" ON CONFLICT (person, table_no) DO UPDATE SET turn = excluded.turn"
+	if ended == nil { // SQLite would write the indexes with over in them again, even if it stays NULL
+		query += " WHERE turn <> excluded.turn"
+	} else {
+		query += ", over = excluded.over WHERE turn <> excluded.turn OR over IS NOT excluded.over"
+	}
+	return w.exec(query, args...)
 }
 
 // over returns when a table that is over was updated, which is the place of its row in lists, or nil.

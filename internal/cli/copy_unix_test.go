@@ -227,7 +227,8 @@ func TestCopyIsProved(t *testing.T) {
 	}
 	to := must.Get(postgres.CopyTo(t.Context(), database.New(t), "x"))(t)
 	must.Get(to.Exec(t.Context(), "ALTER TABLE person ADD COLUMN more text"))(t)
-	if _, err := sqlstore.CopySite(t.Context(), from, to, audit.Same(games), func(sqlstore.Progress) {}); err == nil || !strings.Contains(err.Error(), "do not keep the same") {
+	must.Get(to.Exec(t.Context(), "CREATE VIEW busiest AS SELECT id FROM tables"))(t) // as some extensions make, which is no matter of the copy
+	if _, err := sqlstore.CopySite(t.Context(), from, to, audit.Same(games), func(sqlstore.Progress) {}); err == nil || !strings.Contains(err.Error(), "do not keep the same in the table person") {
 		t.Errorf("a column that only the database has: %v", err)
 	}
 	must.Do(t, to.Close())

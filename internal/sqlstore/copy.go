@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
 	"math"
 	"reflect"
 	"slices"
@@ -111,8 +112,15 @@ func (c *copying) schema(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	if !reflect.DeepEqual(c.columns, other) || len(c.columns) != len(kinds)+len(logs) {
-		return fmt.Errorf("the two places do not keep the same: %v and %v", c.columns, other)
+	names := maps.Clone(c.columns)
+	maps.Copy(names, other)
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		if one, two := c.columns[name], other[name]; !slices.Equal(one, two) {
+			return fmt.Errorf("the two places do not keep the same in the table %s: the one to copy has the columns %v, the other %v", name, one, two)
+		}
+	}
+	if len(names) != len(kinds)+len(logs) {
+		return fmt.Errorf("a copy does not know all of the tables %v", slices.Sorted(maps.Keys(names)))
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ type phase struct {
 // it. Where there is no choice nobody is asked.
 func phaseTable() [phases]phase {
 	return [...]phase{
-		// Before the race (QB-01 to QB-04, QB-101).
+		// Before the race: berths, if they are drawn (QB-101), the first river tile (Laying, QB-01), headings (QB-05).
 		Berthing:   {byChance, 1 << DrawBerth, (*Tables).listChance},
 		SettingOut: {byFocus, 1 << Head, (*Tables).listHeadings},
 

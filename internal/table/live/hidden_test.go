@@ -43,6 +43,13 @@ func TestStandingAnswerIsOnesOwn(t *testing.T) {
 	h.do("cleo", play.Command{Body: play.ActCommand{Seat: 2, Action: "load"}})
 	h.do("anna", play.Command{Body: play.ActCommand{Seat: 0, Action: "pass"}})
 	want(t, "ben is asked for fog", h.show("").ToAct, engine.Only(1))
+
+	// Nor does who takes ben's seat later see it: ben does.
+	h.do("ben", leave(1))
+	h.do("dora", sit(1))
+	for _, who := range []table.Person{"ben", "dora"} {
+		want(t, string(who)+" is told of a standing answer", isAuto(&h.see(who, no-1).News[0]), who == "ben")
+	}
 }
 
 // TestWhoIsShownTheSame shows who shares what is rendered of a game with secrets: watchers do, but not a

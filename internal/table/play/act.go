@@ -2,7 +2,6 @@ package play
 
 import (
 	"errors"
-	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
@@ -91,7 +90,7 @@ func (b ActEntry) action() string { return b.Action }
 
 // view hides from others that an answer stands.
 func (b ActEntry) view(g *State, i int, r Reader) (table.Body, bool) {
-	return ShownAct{g.StepOf(i, r), b.Bot, b.Auto && slices.Contains(r.Seats, g.Log[i].Seat), b.Then}, true
+	return ShownAct{g.StepOf(i, r), b.Bot, b.Auto && g.isBy(i, r), b.Then}, true
 }
 
 // doable returns those of a command's actions that are done: all up to the first one after which

@@ -2,6 +2,7 @@ package api
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"net/http"
@@ -23,6 +24,7 @@ import (
 type Command struct {
 	kind   *commandKind
 	fields map[string]any // as they were sent
+	huge   string         // a number among them for which no field has room
 	isJSON bool
 }
 
@@ -110,7 +112,10 @@ func commandKinds(r huma.Registry) map[string]*commandKind {
 // UnmarshalJSON keeps the fields for Resolve, which knows the schemas.
 func (c *Command) UnmarshalJSON(data []byte) error {
 	c.isJSON = true
-	if json.Unmarshal(data, &c.fields) != nil {
+	err := json.Unmarshal(data, &c.fields)
+	if wrong, is := errors.AsType[*json.UnmarshalTypeError](err); is && wrong.Type.Kind() == reflect.Float64 {
+		c.huge = wrong.Value
+	} else if err != nil {
 		c.fields = nil // it is another value than an object
 	}
 	return nil
@@ -147,6 +152,9 @@ func (c *Command) validate(s *API, at *huma.PathBuffer) []error {
 	}
 	if c.fields == nil {
 		return wrong("", "a command is an object with a kind")
+	}
+	if c.huge != "" {
+		return wrong("", "no field has room for the %s", text.Clip(c.huge))
 	}
 	kind, _ := c.fields["kind"].(string)
 	if c.kind = s.commands[kind]; c.kind == nil {

@@ -26,6 +26,7 @@ type (
 		Seats   []apiSeat         `json:"seats"`
 		Board   json.RawMessage   `json:"board"`
 		Mine    []apiMine         `json:"mine"`
+		Since   int64             `json:"since"` // the log begins after this entry
 		Log     []apiLine         `json:"log"`
 		Outcome *apiOutcome       `json:"outcome"`
 	}

@@ -101,16 +101,21 @@ func (g *guest) takeKept(ctx context.Context, t *apiTable) {
 
 // read notes what the log says has happened. Where the log does not lead on from what a program knows, the program is told all again.
 func (g *guest) read(t *apiTable) {
+	if t.Since > g.lines { // of many entries at once the server sends the newest
+		for _, s := range g.seats {
+			s.steps = -1
+		}
+	}
 	for i := range t.Log {
 		line := &t.Log[i]
 		if line.Seq <= g.lines {
 			continue
 		}
-		g.lines = line.Seq
 		for _, s := range g.seats {
 			s.note(line)
 		}
 	}
+	g.lines = max(g.lines, t.Seq)
 	for _, s := range g.seats {
 		if s.steps != t.Steps {
 			s.steps = -1

@@ -1,0 +1,29 @@
+package botproto
+
+import "testing"
+
+// TestGaps shows when a program has to be told a game again: as soon as lines are missing, though the
+// next one has the step that would follow.
+func TestGaps(t *testing.T) {
+	t.Parallel()
+	act := func(seq int64, steps int) apiLine {
+		return apiLine{Seq: seq, Kind: "act", Steps: steps, Seat: 1, Action: "end"}
+	}
+	for about, c := range map[string]struct {
+		next  apiTable
+		steps int
+	}{
+		"the next line":            {apiTable{Seq: 6, Steps: 4, Since: 5, Log: []apiLine{act(6, 4)}}, 4},
+		"a line again":             {apiTable{Seq: 6, Steps: 4, Log: []apiLine{act(4, 3), act(6, 4)}}, 4},
+		"lines that are not shown": {apiTable{Seq: 7, Steps: 4, Since: 5, Log: []apiLine{act(7, 4)}}, 4},
+		"lines that are missing":   {apiTable{Seq: 9, Steps: 4, Since: 8, Log: []apiLine{act(9, 4)}}, -1},
+		"a step that is missing":   {apiTable{Seq: 7, Steps: 5, Since: 5, Log: []apiLine{act(7, 5)}}, -1},
+	} {
+		s := &guestSeat{steps: 2}
+		g := &guest{lines: 3, seats: map[int]*guestSeat{1: s}}
+		g.read(&apiTable{Seq: 5, Steps: 3, Since: 3, Log: []apiLine{act(4, 3)}}) // the last entry is not shown
+		if g.read(&c.next); s.steps != c.steps {
+			t.Errorf("%s: it knows %d steps, want %d", about, s.steps, c.steps)
+		}
+	}
+}

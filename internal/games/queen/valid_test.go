@@ -11,17 +11,22 @@ import (
 // Random boats seldom get far: these are the bounds of long races.
 func bounds() enginetest.Bounds {
 	return enginetest.Bounds{
-		"Boats[].Coal":       {0, 12},                        // what the Black Rose may use, if 1 is not enough (QX-72)
-		"Boats[].Coaled[]":   {0, int64(tiles.Count) - 1},    // QX-94
-		"Boats[].Logs":       {0, 3},                         // half of the speed
-		"Choices.RoundLimit": {0, 500},                       // QB-87
-		"First":              {0, int64(queen.MaxSlots) - 1}, //
-		"Gone":               {0, 1<<queen.MaxSlots - 1},     // QX-101
-		"Jetty":              {0, 3},                         //
-		"Moored":             {0, int64(queen.MaxSlots) - 1}, // QX-65
-		"Next":               {0, int64(queen.MaxBoats)},     //
-		"Round":              {0, 30_000},                    // no race needs to end
-		"Stranded":           {0, 1},                         // QX-105
+		"Boats[].Aboard[]":       {0, int64(tiles.Count) - 1}, // the island that a passenger comes from
+		"Boats[].Coal":           {0, 12},                     // what the Black Rose may use, if 1 is not enough (QX-72)
+		"Boats[].Coaled[]":       {0, int64(tiles.Count) - 1}, // QX-94
+		"Boats[].Logs":           {0, 3},                      // half of the speed
+		"Boats[].Slot":           {0, int64(queen.MaxSlots) - 1},
+		"Choices.BothHome":       {0, 1},                         // QX-103
+		"Choices.OnlyOwnLanding": {0, 1},                         // QB-100
+		"Choices.RoundLimit":     {0, 500},                       // QB-87
+		"First":                  {0, int64(queen.MaxSlots) - 1}, //
+		"Given":                  {0, 2},                         // QX-63
+		"Gone":                   {0, 1<<queen.MaxSlots - 1},     // QX-101
+		"Jetty":                  {0, 3},                         //
+		"Moored":                 {0, int64(queen.MaxSlots) - 1}, // QX-65
+		"Next":                   {0, int64(queen.MaxBoats)},     //
+		"Round":                  {0, 30_000},                    // no race needs to end
+		"Stranded":               {0, 1},                         // QX-105
 	}
 }
 

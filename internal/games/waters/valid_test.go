@@ -12,25 +12,27 @@ import (
 func bounds() enginetest.Bounds {
 	place := [2]int64{0, delta.Places - 1}
 	return enginetest.Bounds{
-		"Bank":         {0, 3000},
-		"Boarded[]":    {0, 15}, // half-steps of the Move at boarding, plus 1
-		"Budget":       {0, 14},
-		"Camps[].At":   place,
-		"Cubes[]":      {0, 31}, // each of the renewable powers
-		"Due[]":        {0, 12},
-		"Flooded":      {0, 1<<29 - 1},
-		"Gifts":        {0, 6},
-		"Given[][]":    {0, 15},
-		"GoalsDone":    {0, 1<<11 - 1},
-		"Heard[]":      {0, 20},
-		"Left":         {0, 12},
-		"Level[]":      {0, 2 + 9*11}, // nine points a week (RW-045)
-		"Loss":         {0, 100},
-		"Mark[]":       {0, 40},
-		"Pawns[][].At": place, "Permitted": {0, 1<<16 - 1},
+		"Bank":          {0, 3000},
+		"Boarded[]":     {0, 15}, // half-steps of the Move at boarding, plus 1
+		"Budget":        {0, 14},
+		"Camps[].At":    place,
+		"Camps[].Green": {0, 1},
+		"Cubes[]":       {0, 31}, // each of the renewable powers
+		"Due[]":         {0, 12},
+		"Flooded":       {0, 1<<29 - 1},
+		"Gifts":         {0, 6},
+		"Given[][]":     {0, 15},
+		"GoalsDone":     {0, 1<<11 - 1},
+		"Heard[]":       {0, 20},
+		"Left":          {0, 12},
+		"Level[]":       {0, 2 + 9*11}, // nine points a week (RW-045)
+		"Loss":          {0, 100},
+		"Mark[]":        {0, 40},
+		"Pawns[][].At":  place, "Permitted": {0, 1<<16 - 1},
 		"Points[]":   {0, 9999},
 		"Powers[][]": {0, 6},
 		"RaftsOnce":  {0, 1},
+		"Refused":    {0, 1<<16 - 1},
 		"Rafts[].At": place,
 		"Shown[][]":  {0, 12},
 		"Town[]":     place,

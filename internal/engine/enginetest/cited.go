@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
@@ -19,7 +20,8 @@ import (
 // Cited tests that the tests and the rules fit each other: a test or a record cites every id of RULES.md, and every id that
 // the game's folder cites exists. A test cites an id if a string in its code contains it (a table row, a subtest's name,
 // an argument), and the test function can fail. A comment does not count. A record cites the ids in its refusals, its
-// result, its comments on lines, and its file name.
+// result, its comments on lines, and its file name. A test or a record also names an option of each
+// rule that has some: a rule that was cited before does not say that its new option is tested.
 func Cited[S, A comparable](t *testing.T, r engine.Rules[S, A], show engine.Show[S]) {
 	t.Helper()
 	report(t, citedBothWays(game[S, A]{r, show}, "."))
@@ -37,7 +39,7 @@ func citedBothWays[S, A comparable](g game[S, A], dir string) error {
 	if len(rules) == 0 {
 		return errors.New("the game has no rules in RULES.md")
 	}
-	c := citations{ids: map[string]string{}, all: map[string]string{}, form: idForm(), prefixes: map[string]bool{}}
+	c := citations{ids: map[string]string{}, all: map[string]string{}, words: map[string]bool{}, form: idForm(), prefixes: map[string]bool{}}
 	for _, rule := range rules {
 		prefix, _, _ := strings.Cut(rule.ID, "-")
 		c.prefixes[prefix] = true
@@ -57,6 +59,7 @@ func citedBothWays[S, A comparable](g game[S, A], dir string) error {
 			faults = append(faults, fmt.Errorf("%s (RULES.md:%d) is cited by no test and no record", rule.ID, rule.Line))
 		}
 	}
+	faults = append(faults, c.untested(f.Options)...)
 	for _, id := range slices.Sorted(maps.Keys(c.all)) {
 		if !exists[id] {
 			faults = append(faults, fmt.Errorf("%s: %s is not in RULES.md", c.all[id], id))
@@ -68,7 +71,8 @@ func citedBothWays[S, A comparable](g game[S, A], dir string) error {
 // citations are the ids found, each with one place: those that a test or record cites, and all of them.
 type citations struct {
 	ids, all map[string]string
-	rules    []string // the ids of RULES.md
+	words    map[string]bool // in the strings of tests, and the options of records
+	rules    []string        // the ids of RULES.md
 	form     *regexp.Regexp
 	prefixes map[string]bool
 }
@@ -84,6 +88,27 @@ func (c *citations) add(s, where string, proves bool) {
 			c.ids[id] = where
 		}
 	}
+}
+
+// addWords adds the words of a string, as far as they could be names of options.
+func (c *citations) addWords(s string) {
+	for word := range strings.FieldsFuncSeq(s, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		c.words[word] = true
+	}
+}
+
+// untested returns the options that no test and no record names, unless they name another option of the same rule.
+func (c *citations) untested(options []engine.Option) (faults []error) {
+	tested := map[string]bool{}
+	for i := range options {
+		tested[options[i].Rule] = tested[options[i].Rule] || c.words[options[i].Name]
+	}
+	for i := range options {
+		if o := &options[i]; !tested[o.Rule] {
+			faults = append(faults, fmt.Errorf("option %s (%s) is named by no test and no record", o.Name, o.Rule))
+		}
+	}
+	return faults
 }
 
 // addName adds the ids in a file's name, in capitals or small letters.
@@ -110,6 +135,9 @@ func (c *citations) fromSource(dir string) error {
 			ast.Inspect(decl, func(n ast.Node) bool {
 				if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
 					c.add(literal(lit), where(fset, lit), proves)
+					if strings.HasSuffix(path, "_test.go") {
+						c.addWords(literal(lit))
+					}
 				}
 				return true
 			})
@@ -150,6 +178,9 @@ func (c *citations) fromRecords(dir string) error {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		c.addName(name)
+		for _, o := range rec.Options {
+			c.words[o.Name] = true
+		}
 		for _, line := range rec.Lines {
 			c.add(line.Refused+" "+line.Comment, fmt.Sprintf("%s:%d", name, line.At), true)
 		}

@@ -3,10 +3,13 @@ package sqlite_test
 import (
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"sync"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/must"
+	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/sqlstore/sqltest"
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -62,4 +65,24 @@ func TestHeadsAreTrue(t *testing.T) {
 	}
 	must.Do(t, db.Drop(t.Context(), rows[0].ID, heads[0]))
 	must.Fail(t, db.Append(t.Context(), sqltest.Entry(rows[0], heads[0])), table.ErrStale)
+}
+
+// TestATurnWritesOnePage shows that of the seats of a running game only the rows are written when the turn goes on, and none of their indexes.
+func TestATurnWritesOnePage(t *testing.T) {
+	t.Parallel()
+	const page = 24 + 4096 // of the write-ahead file
+	dir := t.TempDir()
+	db := open(t, dir)
+	row := sqltest.Played("a")
+	must.Do(t, db.Append(t.Context(), sqltest.NewTable("a")))
+	must.Do(t, db.Append(t.Context(), sqltest.Entry(row, 0)))
+	size := func() int64 { return must.Get(os.Stat(filepath.Join(dir, sqlite.File+"-wal")))(t).Size() }
+	begin := size()
+	must.Do(t, db.Append(t.Context(), sqltest.Entry(row, 1)))
+	between := size()
+	row.Seats[0].Turn, row.Seats[1].Turn = false, true
+	must.Do(t, db.Append(t.Context(), sqltest.Entry(row, 2)))
+	if same, turn := between-begin, size()-between; same <= 0 || turn != same+page {
+		t.Errorf("a move writes %d bytes, and %d if the turn goes on: want a page more", same, turn)
+	}
 }

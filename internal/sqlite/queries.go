@@ -28,6 +28,7 @@ var dialect = sqlstore.Dialect{
 		list, _ := json.Marshal(values) // strings cannot fail
 		return string(list)
 	},
+	Clear: "DELETE FROM ",
 	Columns: `SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c
 		WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name <> 'mark'`,
 }

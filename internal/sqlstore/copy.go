@@ -292,7 +292,7 @@ func (c *copying) table(ctx context.Context, m *mark) error {
 // begins anew.
 func (c *copying) others(ctx context.Context) error {
 	for _, k := range kinds {
-		if _, err := c.to.Exec(ctx, "DELETE FROM "+k.name); err != nil {
+		if _, err := c.to.Exec(ctx, c.to.Dialect().Clear+k.name); err != nil {
 			return fmt.Errorf("copy %s: %w", k.name, err)
 		}
 		n := 0

@@ -45,6 +45,7 @@ type Dialect struct {
 	SkipLocked string // the same, without the rows that somebody else has locked
 	Among      string // after a column: its value is in the list $1
 	List       func(values []string) any
+	Clear      string // before the name of a table: all its rows are deleted, however many there are
 
 	Columns string // a query: the names of the tables that every site has, each with the names of its columns
 }

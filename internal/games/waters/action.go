@@ -134,64 +134,44 @@ func (Rules) Parse(s string) (Action, error) {
 
 // Words returns the name of an action for people. Most have the name and the numbers of their form.
 func (Rules) Words(a Action) engine.Words {
-	switch a.Kind { //nolint:exhaustive // the others are named by their form alone
-	case Buy:
+	switch kind := a.Kind; {
+	case kind == Buy:
 		return wordsOfPurchase(a)
-	case Cancel:
-		if a.M > 0 {
-			return ActionActivismEducation{}.Words()
-		}
-	case Split:
+	case kind == Cancel && a.M > 0:
+		return ActionActivismEducation{}.Words()
+	case kind == Split:
 		return wordsOfSplit(a)
-	case Remove:
-		if a.N > 0 {
-			return ActionRemoveAboard{Raft: int16(a.N)}.Words()
-		}
+	case kind == Remove && a.N > 0:
+		return ActionRemoveAboard{Raft: int16(a.N)}.Words()
+	case kind == Remove:
 		return ActionRemove{At: a.At}.Words()
-	case Give:
+	case kind == Give:
 		return ActionGive{Card: a.Card, To: engine.Seat(a.N)}.Words()
-	case GoalCard:
+	case kind == GoalCard:
 		return ActionGoal{Card: a.Card, Place: int16(a.N) + 1}.Words()
-	case Accept:
-		if a.N == 0 {
-			return ActionAcceptNone{}.Words()
-		}
-	case Build:
-		if a.M != 0 {
-			return ActionBuildCube{At: a.At}.Words()
-		}
-	case RaiseLevee:
-		if a.M != 0 {
-			return ActionRaiseCube{At: a.At}.Words()
-		}
-	case Community:
-		if a.M != 0 {
-			return ActionCommunityCube{}.Words()
-		}
-	case ReadNewspaper:
-		if a.M > 0 {
-			return ActionNewspaperEducation{}.Words()
-		}
-	case HearRadio:
-		if a.M > 0 {
-			return ActionRadioEducation{}.Words()
-		}
-	case HoldVaudeville:
-		if a.M > 0 {
-			return ActionVaudevilleEducation{Cards: int16(a.N), Education: int16(a.M)}.Words()
-		}
-	case Counter:
-		if a.N > 0 {
-			return ActionCounterFor{Card: a.Card, Against: engine.Seat(a.N - 1)}.Words()
-		}
-	case Use:
-		if a.M == int8(delta.PawnsTrack) {
-			return ActionUsePawn{Renewable: delta.Renewable(a.N), At: a.At}.Words()
-		}
+	case kind == Accept && a.N == 0:
+		return ActionAcceptNone{}.Words()
+	case kind == Build && a.M != 0:
+		return ActionBuildCube{At: a.At}.Words()
+	case kind == RaiseLevee && a.M != 0:
+		return ActionRaiseCube{At: a.At}.Words()
+	case kind == Community && a.M != 0:
+		return ActionCommunityCube{}.Words()
+	case kind == ReadNewspaper && a.M > 0:
+		return ActionNewspaperEducation{}.Words()
+	case kind == HearRadio && a.M > 0:
+		return ActionRadioEducation{}.Words()
+	case kind == HoldVaudeville && a.M > 0:
+		return ActionVaudevilleEducation{Cards: int16(a.N), Education: int16(a.M)}.Words()
+	case kind == Counter && a.N > 0:
+		return ActionCounterFor{Card: a.Card, Against: engine.Seat(a.N - 1)}.Words()
+	case kind == Use && a.M == int8(delta.PawnsTrack):
+		return ActionUsePawn{Renewable: delta.Renewable(a.N), At: a.At}.Words()
+	case kind == Use:
 		return ActionUse{Renewable: delta.Renewable(a.N), Track: delta.Track(a.M)}.Words()
-	case Perform:
+	case kind == Perform:
 		return wordsOfPerformance(a)
-	case Find:
+	case kind == Find:
 		return wordsOfFinding(a)
 	}
 	f := forms()[a.Kind]

@@ -6,8 +6,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// AppendPlans appends where pawns and rafts can go in a Move: the one that is being made, or the one that the turn's next action could
-// be. By pawn, then by raft, and by hex. Who must be asked first, and who boards or leaves a raft on the way, is not planned.
+// AppendPlans appends where pawns and rafts can go in a Move: the one that is being made, or the
+// one that the turn's next action could be. By pawn, then by raft, and by hex. Who must be asked
+// first, and who boards or leaves a raft on the way, is not planned.
 func (r Show) AppendPlans(dst []engine.Plan[waters.Action], s *waters.State, by engine.Seat) []engine.Plan[waters.Action] {
 	rules := r.t.rules
 	if rules.Tables().Position(s, by) != s.Active {
@@ -47,11 +48,13 @@ func (w way) then(rules waters.Rules, by engine.Seat, a waters.Action) way {
 	return w
 }
 
-// appendWays appends the hexes that one pawn or raft can reach, each with a cheapest way. A pawn that swims goes on to land.
+// appendWays appends the hexes that one pawn or raft can reach, each with a cheapest way. A pawn
+// that swims goes on to land.
 func (t *tables) appendWays(dst []engine.Plan[waters.Action], first way, by engine.Seat, step waters.Action, from delta.Hex) []engine.Plan[waters.Action] {
 	var best [delta.Places]*way
 	best[from] = &first
-	// Hexes are taken by the half-steps that are left, the most first, so that each is reached by a cheapest way.
+	// Hexes are taken by the half-steps that are left, the most first, so that each is reached by a
+	// cheapest way.
 	for left := first.at.Budget; left >= 0; left-- {
 		for h := delta.Hex(1); h < delta.Places; h++ {
 			if best[h] == nil || best[h].at.Budget != left {

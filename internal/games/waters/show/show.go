@@ -1,6 +1,6 @@
 // Package show is what people see of Rising Waters: its words, the board as JSON and as text, the
-// odds of the weather, where a Move can end, what can be proposed to others, a turn in one sentence,
-// and the look back on a flood.
+// odds of the weather, where a Move can end, what can be proposed to others, a turn in one
+// sentence, and the look back on a flood.
 package show
 
 //go:generate go run ../../../termsgen

@@ -2,8 +2,8 @@ package botproto
 
 import "testing"
 
-// TestGaps shows when a program has to be told a game again: as soon as lines are missing, though the
-// next one has the step that would follow.
+// TestGaps shows when a program has to be told a game again: as soon as lines are missing, though
+// the next one has the step that would follow.
 func TestGaps(t *testing.T) {
 	t.Parallel()
 	act := func(seq int64, steps int) apiLine {

@@ -19,9 +19,10 @@ import (
 // messages is how many messages a person sends to the traced server, and so how many responses there are.
 const messages = 40
 
-// TestResponsesWaitForSync shows what a kill cannot show. It watches the system calls of the whole server: no response and no
-// event is sent between a write to the database's log and the sync that covers it. In ./check all it also shows that the same
-// program, built with synchronous=OFF, does not wait.
+// TestResponsesWaitForSync shows what a kill cannot show. It watches the system calls of the whole
+// server: no response and no event is sent between a write to the database's log and the sync that
+// covers it. In ./check all it also shows that the same program, built with synchronous=OFF, does
+// not wait.
 func TestResponsesWaitForSync(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()

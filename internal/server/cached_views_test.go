@@ -18,8 +18,9 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// TestCachedViews sends random commands to tables of every game, while people change their names. Each
-// reader gets the same bytes from a renderer that caches what others have read and from a new one.
+// TestCachedViews sends random commands to tables of every game, while people change their names.
+// Each reader gets the same bytes from a renderer that caches what others have read and from a new
+// one.
 func TestCachedViews(t *testing.T) {
 	t.Parallel()
 	s := build(t)

@@ -43,7 +43,8 @@ import (
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// TestStrangersHaveCases fails if BenchmarkStrangers leaves out an operation, and sends each request of it once, to a small site.
+// TestStrangersHaveCases fails if BenchmarkStrangers leaves out an operation, and sends each
+// request of it once, to a small site.
 func TestStrangersHaveCases(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it brings and plays whole games from one goroutine")
@@ -78,8 +79,9 @@ func TestStrangersHaveCases(t *testing.T) {
 	}
 }
 
-// BenchmarkStrangers prints what each operation and page costs at most when somebody without an account asks for it, in milliseconds of processor time and
-// allocations. The case of an operation has its name; what comes after a slash tells several apart.
+// BenchmarkStrangers prints what each operation and page costs at most when somebody without an
+// account asks for it, in milliseconds of processor time and allocations. The case of an operation
+// has its name; what comes after a slash tells several apart.
 func BenchmarkStrangers(b *testing.B) {
 	s := newStrangers(b, crowd{people: 20_000, tables: 20_000, asides: 9_900})
 	type cost struct {
@@ -217,7 +219,8 @@ func newStrangers(tb testing.TB, size crowd) *strangers {
 	return s
 }
 
-// ask sends a request, which has to be answered with one of these statuses; none: with any success. It returns the answer or, if one comes with it, the cookie.
+// ask sends a request, which has to be answered with one of these statuses; none: with any success.
+// It returns the answer or, if one comes with it, the cookie.
 func (s *strangers) ask(cookie, method, path string, body any, statuses ...int) []byte {
 	s.tb.Helper()
 	var data []byte
@@ -382,7 +385,8 @@ func (s *strangers) played(game string, seats int, options map[string]string, do
 	return h, rows[0], log
 }
 
-// fillAsides makes a table with as many entries outside the game as it may have: half of them chat, half proposals as long as they may be.
+// fillAsides makes a table with as many entries outside the game as it may have: half of them chat,
+// half proposals as long as they may be.
 func (s *strangers) fillAsides() {
 	s.tb.Helper()
 	at := slices.IndexFunc(s.games, func(g catalog.Entry) bool { return g.Facts().Together })
@@ -417,7 +421,8 @@ func (s *strangers) fillAsides() {
 	s.aside = string(row.ID)
 }
 
-// bringLongest brings the longest record of a game, looks back on it, and plays on from the position with the most other ways.
+// bringLongest brings the longest record of a game, looks back on it, and plays on from the
+// position with the most other ways.
 func (s *strangers) bringLongest(g catalog.Entry) longest {
 	s.tb.Helper()
 	f := longest{game: g.Facts().Name}
@@ -504,7 +509,8 @@ func (f *longest) playOn(s *strangers, m engine.Match) {
 	f.others = map[string]any{"record": rec.String(), "seat": max(last, 0) + 1, "others": others}
 }
 
-// lookBack stores an analysis of a game that was thought about for a short time only: the server reads one of the same length.
+// lookBack stores an analysis of a game that was thought about for a short time only: the server
+// reads one of the same length.
 func (s *strangers) lookBack(g catalog.Entry, id string, m engine.Match) {
 	s.tb.Helper()
 	c := must.Get(g.Coach(g.Facts().Version))(s.tb)

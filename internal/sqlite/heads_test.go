@@ -67,7 +67,8 @@ func TestHeadsAreTrue(t *testing.T) {
 	must.Fail(t, db.Append(t.Context(), sqltest.Entry(rows[0], heads[0])), table.ErrStale)
 }
 
-// TestATurnWritesOnePage shows that of the seats of a running game only the rows are written when the turn goes on, and none of their indexes.
+// TestATurnWritesOnePage shows that of the seats of a running game only the rows are written when
+// the turn goes on, and none of their indexes.
 func TestATurnWritesOnePage(t *testing.T) {
 	t.Parallel()
 	const page = 24 + 4096 // of the write-ahead file

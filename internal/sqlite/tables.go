@@ -165,7 +165,8 @@ func (w *writer) writeSeated(at *head, c *table.Change) error {
 	return w.exec(query, args...)
 }
 
-// over returns when a table that is over was updated, which is the place of its row in lists, or nil.
+// over returns when a table that is over was updated, which is the place of its row in lists, or
+// nil.
 func over(r *table.Row) any {
 	if r.State != table.StateOver {
 		return nil

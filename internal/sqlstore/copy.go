@@ -15,7 +15,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// Source is a database whose data is copied. Nobody may write to it meanwhile; CopySite notices that.
+// Source is a database whose data is copied. Nobody may write to it meanwhile; CopySite notices
+// that.
 type Source interface {
 	DB
 	table.Store
@@ -36,7 +37,8 @@ type Progress struct {
 	Copied int    // tables that this run has copied; those of an earlier one are not among them
 }
 
-// Done is what a copy has: the number of tables and of their entries, and that of other rows by their kind.
+// Done is what a copy has: the number of tables and of their entries, and that of other rows by
+// their kind.
 type Done struct {
 	Tables, Entries int
 	Rows            map[string]int
@@ -48,7 +50,8 @@ type kind struct {
 	key  []string // the columns that name a row
 }
 
-// kinds are the tables of rows that belong to no log, and logs those of a table's log, which begin with its number.
+// kinds are the tables of rows that belong to no log, and logs those of a table's log, which begin
+// with its number.
 //
 //nolint:gochecknoglobals // data
 var (
@@ -80,8 +83,9 @@ const page = 500
 // Same returns table.ErrDifferent unless a table is the same in two stores.
 type Same func(ctx context.Context, one, other table.Store, id table.ID) error
 
-// CopySite makes the target the same as the source, and proves it. If it is cut off, it can begin again: tables that are there
-// already are only compared. It reports now and then how far it has come.
+// CopySite makes the target the same as the source, and proves it. If it is cut off, it can begin
+// again: tables that are there already are only compared. It reports now and then how far it has
+// come.
 func CopySite(ctx context.Context, from Source, to Target, same Same, report func(Progress)) (*Done, error) {
 	c := &copying{from: from, to: to, same: same, report: report, done: &Done{Rows: map[string]int{}}}
 	for _, step := range []func(context.Context) error{c.schema, c.tables, c.others, c.tick, c.proveTables, c.proveOthers, to.Finish} {
@@ -102,8 +106,8 @@ type copying struct {
 	done    *Done
 }
 
-// schema finds the columns, and returns an error if a migration has added something to one database that the other does not
-// have, or a table that is no kind.
+// schema finds the columns, and returns an error if a migration has added something to one database
+// that the other does not have, or a table that is no kind.
 func (c *copying) schema(ctx context.Context) (err error) {
 	if c.columns, err = columns(ctx, c.from); err != nil {
 		return err
@@ -178,7 +182,8 @@ func (c *copying) after(ctx context.Context, of DB, k *kind, key []any, most int
 	return c.rows(ctx, of, k, most, "WHERE ("+strings.Join(k.key, ", ")+") > ("+names+")", key...)
 }
 
-// mark tells whether two copies of a table are the same: the link is a hash of its log without the words, which can be removed.
+// mark tells whether two copies of a table are the same: the link is a hash of its log without the
+// words, which can be removed.
 type mark struct {
 	id    table.ID
 	no    int64
@@ -216,7 +221,8 @@ func marks(ctx context.Context, of DB) iter.Seq2[*mark, error] {
 	}
 }
 
-// each calls do for each table that one of both has, with the marks of both, in the order of their ids.
+// each calls do for each table that one of both has, with the marks of both, in the order of their
+// ids.
 func (c *copying) each(ctx context.Context, do func(a, b *mark) error) error {
 	there, stop := iter.Pull2(marks(ctx, c.from))
 	defer stop()
@@ -288,8 +294,8 @@ func (c *copying) table(ctx context.Context, m *mark) error {
 	})
 }
 
-// others copies all rows that belong to no log. There is no telling which of them have changed since an earlier run, so it
-// begins anew.
+// others copies all rows that belong to no log. There is no telling which of them have changed
+// since an earlier run, so it begins anew.
 func (c *copying) others(ctx context.Context) error {
 	for _, k := range kinds {
 		if _, err := c.to.Exec(ctx, c.to.Dialect().Clear+k.name); err != nil {

@@ -20,8 +20,8 @@ var _ notice.Outbox = Outbox{}
 // remembered is how long a sent notice is kept, so that it is not sent again.
 const remembered = 30 * 24 * time.Hour
 
-// Add puts a notice into the outbox. It does nothing if the notice is there already or was sent. The notice replaces an
-// unsent older one of the same kind about the same table.
+// Add puts a notice into the outbox. It does nothing if the notice is there already or was sent.
+// The notice replaces an unsent older one of the same kind about the same table.
 func (o Outbox) Add(ctx context.Context, item notice.Item) error {
 	at := item.At.UnixMilli()
 	return o.db.Within(ctx, func(tx Tx) error {

@@ -1,6 +1,7 @@
-// Package sqlstore has what the stores in SQLite and in PostgreSQL share: people, classes, the outbox, lists of tables,
-// analyses and the operator's backlog, in SQL that both understand, and copies of a whole site from one to the other.
-// Transactions, errors, and appending and loading a log are each store's own.
+// Package sqlstore has what the stores in SQLite and in PostgreSQL share: people, classes, the
+// outbox, lists of tables, analyses and the operator's backlog, in SQL that both understand, and
+// copies of a whole site from one to the other. Transactions, errors, and appending and loading a
+// log are each store's own.
 package sqlstore
 
 import (
@@ -11,16 +12,18 @@ import (
 	"time"
 )
 
-// DB runs queries, whose arguments are $1, $2 and so on. A column named body, row, words or client holds bytes.
+// DB runs queries, whose arguments are $1, $2 and so on. A column named body, row, words or client
+// holds bytes.
 type DB interface {
-	// Exec runs a statement in a transaction of its own, and returns how many rows it changed. It returns ErrExists if
-	// the statement would break a unique index.
+	// Exec runs a statement in a transaction of its own, and returns how many rows it changed. It
+	// returns ErrExists if the statement would break a unique index.
 	Exec(ctx context.Context, query string, args ...any) (int64, error)
 
 	// Each runs a query that changes nothing, and calls read for each row.
 	Each(ctx context.Context, read func(Row) error, query string, args ...any) error
 
-	// Within runs a transaction. It may run do again if the transaction was rolled back because of somebody else.
+	// Within runs a transaction. It may run do again if the transaction was rolled back because of
+	// somebody else.
 	Within(ctx context.Context, do func(Tx) error) error
 
 	// Dialect returns what is not the same in every database.

@@ -103,7 +103,8 @@ func (s *Store) All(ctx context.Context, after table.ID, most int) ([]table.ID, 
 	return all(s.from(ctx), column[table.ID], "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2", after, most)
 }
 
-// Unused returns tables where nobody has ever moved. It reads every table; a server calls it once an hour.
+// Unused returns tables where nobody has ever moved. It reads every table; a server calls it once
+// an hour.
 func (s *Store) Unused(ctx context.Context, at table.Tick, after table.ID, most int) ([]table.ID, error) {
 	return all(s.from(ctx), column[table.ID], "SELECT id FROM tables WHERE state <> $1 AND id > $2 AND steps = 0 AND tick <= $3 ORDER BY id LIMIT $4",
 		table.StateRunning, after, at, most)

@@ -199,8 +199,9 @@ type Query struct {
 	Max    int
 }
 
-// Side is one of the two parts that a store keeps listed tables and those of a person in, or both: after years all but a few tables are over, and a list of the others must not
-// take longer because of them.
+// Side is one of the two parts that a store keeps listed tables and those of a person in, or both:
+// after years all but a few tables are over, and a list of the others must not take longer because
+// of them.
 type Side int
 
 // The sides.

@@ -97,7 +97,8 @@ func (c *citations) addWords(s string) {
 	}
 }
 
-// untested returns the options that no test and no record names, unless they name another option of the same rule.
+// untested returns the options that no test and no record names, unless they name another option of
+// the same rule.
 func (c *citations) untested(options []engine.Option) (faults []error) {
 	tested := map[string]bool{}
 	for i := range options {

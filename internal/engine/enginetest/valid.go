@@ -29,8 +29,9 @@ const (
 // Valid tests that the Valid of a game refuses what no game can reach. It learns from random games
 // what values each field takes. If Valid accepts a position with any other value in one field, that
 // value must be within the bounds in wider, which lists the fields of which long or rare games have
-// more than random ones: those of the rules, since the random games are others with each new option. From what Valid accepts within the bounds a game can be played to its end
-// and shown. Valid must also refuse everything that is impossible.
+// more than random ones: those of the rules, since the random games are others with each new
+// option. From what Valid accepts within the bounds a game can be played to its end and shown.
+// Valid must also refuse everything that is impossible.
 func Valid[S, A comparable](t *testing.T, r engine.Rules[S, A], show engine.Show[S], wider Bounds, impossible Impossible[S]) {
 	t.Helper()
 	report(t, strictValid(game[S, A]{r, show}, wider, impossible))

@@ -30,7 +30,8 @@ func phaseTable() [phases]phase {
 		Laying:   {byChance, 1 << Tile, (*Tables).listTiles},
 		Dealing:  {byChance, 1 << Draw, (*Tables).listDraws},
 
-		// A turn has four steps (BH-014). First the market is refreshed (refresh, BH-015 to BH-020).
+		// A turn has four steps (BH-014). First the market is refreshed (refresh, BH-015 to
+		// BH-020).
 		Refilling: {byChance, 1 << Barrel, (*Tables).listBarrels},
 
 		// Then cargo spoils, unless ice keeps it (spoilStep, BH-021 to BH-026).
@@ -49,8 +50,8 @@ func phaseTable() [phases]phase {
 		Buying:   {byActive, 1<<Buy | 1<<UsePeddler | 1<<EndBuy, (*Tables).listBuying},
 		Boarding: {byActive, 1<<SetDown | 1<<BoardTraveler | 1<<EndPort | 1<<EndExpedition, (*Tables).listBoarding},
 
-		// Last a card is drawn (startDraw). A spoil card asks for ice (BH-146), and a hand over its limit
-		// discards (BH-107).
+		// Last a card is drawn (startDraw). A spoil card asks for ice (BH-146), and a hand over its
+		// limit discards (BH-107).
 		Drawing:    {byChance, 1 << Draw, (*Tables).listDraws},
 		Asking:     {byOther, 1<<UseIce | 1<<Pass, (*Tables).listAnswers},
 		Discarding: {byActive, 1 << Discard, (*Tables).listDiscards},

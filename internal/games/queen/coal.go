@@ -67,8 +67,8 @@ func (s *State) dropUnused(ev *engine.Events) {
 	}
 }
 
-// askExchange asks whether the active boat exchanges coal with the next boat of the same player. It does so after the movement,
-// once for each boat (QX-46, QX-98).
+// askExchange asks whether the active boat exchanges coal with the next boat of the same player. It
+// does so after the movement, once for each boat (QX-46, QX-98).
 func (t *Tables) askExchange(s *State, ev *engine.Events) {
 	for s.Partner++; s.Partner <= BlackRose; s.Partner++ {
 		if t.checkExchange(s, Give, 1).OK() || t.checkExchange(s, Get, 1).OK() {
@@ -130,7 +130,8 @@ func (t *Tables) beside(s *State, a, b Cell) bool {
 	return false
 }
 
-// clear reports whether a boat is where coal may be exchanged: on plain water, or with that option at a dock (QX-49, QX-97).
+// clear reports whether a boat is where coal may be exchanged: on plain water, or with that option
+// at a dock (QX-49, QX-97).
 func (t *Tables) clear(s *State, b *Boat) bool {
 	c := b.Cell()
 	switch {

@@ -48,8 +48,8 @@
 //
 // # The Black Rose
 //
-// Each part of the expansion is an option of its own, and what is printed on a tile is wherever the tile is: sandbars and
-// logs in rough.go, coal in coal.go, the black boat in rose.go.
+// Each part of the expansion is an option of its own, and what is printed on a tile is wherever the
+// tile is: sandbars and logs in rough.go, coal in coal.go, the black boat in rose.go.
 //
 // The Black Rose is the last of the boats. Its seat is the one that controls it in the round, so that every rule that asks a boat's
 // owner asks the right seat. Its coal is what it may still use for itself.

@@ -196,8 +196,8 @@ func (w *walk) hasTurn(coal int8) bool {
 	return w.hasTurnIn(coal, w.s.Boats[w.me].freeTurns())
 }
 
-// hasTurnIn reports whether my boat has a complete turn with this much coal and this many free turns. If logs will slow it down at
-// the end of the round, its speed after that counts.
+// hasTurnIn reports whether my boat has a complete turn with this much coal and this many free
+// turns. If logs will slow it down at the end of the round, its speed after that counts.
 func (w *walk) hasTurnIn(coal, free int8) bool {
 	b := &w.s.Boats[w.me]
 	wheel := b.wheel()
@@ -212,8 +212,8 @@ func (w *walk) hasTurnIn(coal, free int8) bool {
 	return false
 }
 
-// onlyBarredByBoats reports whether a boat without a complete turn would have one if the others were not there, and whether another
-// can move.
+// onlyBarredByBoats reports whether a boat without a complete turn would have one if the others
+// were not there, and whether another can move.
 func (t *Tables) onlyBarredByBoats(s *State, b BoatID) bool {
 	var w walk
 	w.begin(t, s, b)

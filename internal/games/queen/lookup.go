@@ -31,8 +31,8 @@ func (r Rules) Special(t tiles.Tile) (sand, logs, coal uint32) {
 	return tile.Sand, tile.Logs, tile.Coal
 }
 
-// A Search is the search for bots. It treats other boats, which a bot may shift, and sandbars as islands, and ignores the protection
-// of the Black Rose.
+// A Search is the search for bots. It treats other boats, which a bot may shift, and sandbars as
+// islands, and ignores the protection of the Black Rose.
 type Search struct {
 	explorer
 	river walk
@@ -93,7 +93,8 @@ func (x *Search) Completes(at int16, h tiles.Heading, points, turns int8) bool {
 	return done
 }
 
-// Guess joins a tile at a nose of the newest, of which only the water is known. Forget takes it away.
+// Guess joins a tile at a nose of the newest, of which only the water is known. Forget takes it
+// away.
 func (x *Search) Guess(n tiles.Nose, water uint32) {
 	s := &x.guess
 	*s = *x.known
@@ -121,8 +122,9 @@ func (x *Search) Add(l *Reach, n int8, at int16, h tiles.Heading, left int8) {
 	l.reach(n, 0, x.index(Cell(at)), h, left, 0)
 }
 
-// Push adds the states after a push of the boat on a field to another field. They come from all states before it that lead up to the
-// boat with at least two of `last` points left. It returns the fewest points that are used then; more than `last` if there are none.
+// Push adds the states after a push of the boat on a field to another field. They come from all
+// states before it that lead up to the boat with at least two of `last` points left. It returns the
+// fewest points that are used then; more than `last` if there are none.
 func (x *Search) Push(after, before *Reach, field, to int16, last int8) (first int8) {
 	first = last + 1
 	for h := range tiles.Headings {
@@ -147,7 +149,8 @@ func (x *Search) Explore(l *Reach, n, last int8) { x.explore(&l.stretch, n, last
 // Count returns how many fields can be reached with n points.
 func (l *Reach) Count(n int8) int { return int(l.layers[n].count) }
 
-// Field returns field k of those that can be reached with n points, and by heading the turns left, plus 1.
+// Field returns field k of those that can be reached with n points, and by heading the turns left,
+// plus 1.
 func (x *Search) Field(l *Reach, n int8, k int) (at int16, left *[tiles.Headings]int8) {
 	here := &l.layers[n]
 	return int16(x.cell(int(here.order[k]))), (*[tiles.Headings]int8)(&here.left[k])

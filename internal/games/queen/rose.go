@@ -72,8 +72,8 @@ func (s *State) control(ev *engine.Events) {
 	ev.Add(EventControls{Seat: b.Seat}.By("QX-57"))
 }
 
-// roseHas reports whether the Black Rose has a turn for at most 1 coal from a cell, heading and speed, and notes its way. anyHeading
-// stands for a choice of all headings.
+// roseHas reports whether the Black Rose has a turn for at most 1 coal from a cell, heading and
+// speed, and notes its way. anyHeading stands for a choice of all headings.
 func (w *walk) roseHas(from Cell, head tiles.Heading, wheel, free int8) bool {
 	first, last := head, head
 	if head == anyHeading {
@@ -104,7 +104,8 @@ func (w *walk) roseHas(from Cell, head tiles.Heading, wheel, free int8) bool {
 	return false
 }
 
-// noPlainWay stands for a way with a push in it: whether it is still possible depends on more than its cells.
+// noPlainWay stands for a way with a push in it: whether it is still possible depends on more than
+// its cells.
 const noPlainWay = -1
 
 // note adds a cell to the way that was found; the last cell comes first.

@@ -161,7 +161,8 @@ func TestCoalAgain(t *testing.T) {
 	}
 }
 
-// With log_loss_time=round only a boat that has moved in this round can still be about to lose speed.
+// With log_loss_time=round only a boat that has moved in this round can still be about to lose
+// speed.
 func TestLogsBeforeAMovement(t *testing.T) {
 	r := rules(t)
 	s := (&scenario{
@@ -177,8 +178,8 @@ func TestLogsBeforeAMovement(t *testing.T) {
 	}
 }
 
-// A position is invalid if a boat has gone through more logs than it has used points for: it could go through more logs than
-// there can be.
+// A position is invalid if a boat has gone through more logs than it has used points for: it could
+// go through more logs than there can be.
 func TestLogsArePaidFor(t *testing.T) {
 	r := rules(t)
 	for _, tt := range []struct {

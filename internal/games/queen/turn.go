@@ -26,7 +26,8 @@ type phase struct {
 // it. Where there is no choice nobody is asked.
 func phaseTable() [phases]phase {
 	return [...]phase{
-		// Before the race: berths, if they are drawn (QB-101), the first river tile (Laying, QB-01), headings (QB-05).
+		// Before the race: berths, if they are drawn (QB-101), the first river tile (Laying,
+		// QB-01), headings (QB-05).
 		Berthing:   {byChance, 1 << DrawBerth, (*Tables).listChance},
 		SettingOut: {byFocus, 1 << Head, (*Tables).listHeadings},
 
@@ -41,7 +42,8 @@ func phaseTable() [phases]phase {
 		Refuelling: {byFocus, 1<<Refuel | 1<<Pass, (*Tables).listRefuelling},          // QX-38
 		Trading:    {byActive, 1<<Give | 1<<Get | 1<<Pass, (*Tables).appendExchanges}, // QX-46
 
-		// Who has opened the river lays the next tile (QB-38, QB-41), after the last one the jetty (QB-43).
+		// Who has opened the river lays the next tile (QB-38, QB-41), after the last one the jetty
+		// (QB-43).
 		Bending: {byChance, 1 << RollNose, (*Tables).listChance},
 		Laying:  {byChance, 1 << DrawTile, (*Tables).listChance},
 		Jetty:   {byChance, 1 << RollJetty, (*Tables).listChance},

@@ -105,7 +105,8 @@ func (t *Tables) redSite(s *State, site int) delta.Hex {
 // LastCamp returns the camp that was placed most recently.
 func (s *State) LastCamp() delta.Hex { return s.Camps[max(0, s.CampCount()-1)].At }
 
-// inCamp reports whether a pawn is already on the hex of the last camp, on land or on a raft (RW-231).
+// inCamp reports whether a pawn is already on the hex of the last camp, on land or on a raft
+// (RW-231).
 func (s *State) inCamp(pawn *Pawn) bool { return pawn.At == s.LastCamp() }
 
 // hasToSend reports whether a position has a pawn that is not there.

@@ -163,7 +163,8 @@ func (t *Tables) validForce(s *State) error {
 
 // The Outside Activist publishes against Force and Race Hatred (RW-222).
 
-// publicise asks the Outside Activist for a Newspaper or Radio, if there is an Outside Activist who could hold one.
+// publicise asks the Outside Activist for a Newspaper or Radio, if there is an Outside Activist who
+// could hold one.
 func (s *State) publicise() bool {
 	a := s.withRole(delta.OutsideActivist)
 	if a < 0 || s.Hands[a].Community() == 0 {
@@ -227,7 +228,8 @@ func (t *Tables) raceHatred(s *State, ev *engine.Events) {
 	}
 }
 
-// askCancel asks those who could hold an Outside Activism, if none was played this round (RW-091, RW-092).
+// askCancel asks those who could hold an Outside Activism, if none was played this round (RW-091,
+// RW-092).
 func (t *Tables) askCancel(s *State, ev *engine.Events) {
 	p := s.decider()
 	if s.Activism {

@@ -82,8 +82,8 @@ func (t *Tables) validSwap(s *State) error {
 
 // Cards for Community goals, and how goals are completed.
 
-// goalWants returns how many Power cards, and how many cards in all, a goal still lacks. Education cards beyond those that the goal
-// asks for count as Power cards.
+// goalWants returns how many Power cards, and how many cards in all, a goal still lacks. Education
+// cards beyond those that the goal asks for count as Power cards.
 func (s *State) goalWants(slot int8) (power, all int8) {
 	needs := s.Goals[slot].Needs()
 	given := &s.Given[slot]

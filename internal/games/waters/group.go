@@ -75,7 +75,8 @@ func (t *Tables) validVotes(s *State) error {
 	return nil
 }
 
-// isWhole reports whether an action that passes check leaves the fields empty that its kind ignores.
+// isWhole reports whether an action that passes check leaves the fields empty that its kind
+// ignores.
 func (t *Tables) isWhole(a Action) bool {
 	r := Rules{t}
 	is, err := r.Parse(r.Format(a))

@@ -109,7 +109,8 @@ func (t *Tables) validDrawLand(s *State) error {
 
 // The crises of the row, and the two that nobody decides on: a landowner flees, and dynamite.
 
-// crises resolves the row from the left (RW-075, RW-077). When none is left the Actions begin, or go on.
+// crises resolves the row from the left (RW-075, RW-077). When none is left the Actions begin, or
+// go on.
 func (t *Tables) crises(s *State, ev *engine.Events) {
 	for _, c := range s.Row {
 		if c.IsCrisis() {
@@ -186,7 +187,8 @@ func (t *Tables) dynamite(s *State, area int, ev *engine.Events) {
 	}
 }
 
-// dynamited returns the highest levee beside the water of an area; of several the nearest to its dot; Nowhere if there is none.
+// dynamited returns the highest levee beside the water of an area; of several the nearest to its
+// dot; Nowhere if there is none.
 func (t *Tables) dynamited(s *State, area int) delta.Hex {
 	land := t.Shore(s)
 	var near delta.Set

@@ -172,7 +172,8 @@ func (t *Tables) validMove(s *State) error {
 
 // Pawns of others are moved with permission (RW-216).
 
-// mayMove reports whether the active player may move the pawn: their own, or with permission (RW-216).
+// mayMove reports whether the active player may move the pawn: their own, or with permission
+// (RW-216).
 func (s *State) mayMove(i int8) bool {
 	return i/delta.PawnsEach == s.Active || s.Options.AlwaysPermit || s.Solo() || s.Permitted>>i&1 != 0
 }

@@ -61,7 +61,8 @@ func (s *State) audienceAt(a int8) delta.Hex {
 	return s.Pawn(a - written.FirstPawn).At
 }
 
-// audienceOf returns the position that the audience belongs to. The third town with two players belongs to nobody.
+// audienceOf returns the position that the audience belongs to. The third town with two players
+// belongs to nobody.
 func audienceOf(a int8) int8 {
 	if a < written.FirstPawn {
 		return a - 1

@@ -195,8 +195,8 @@ func (t *Tables) check(s *State, p int8, a Action) engine.Refusal {
 
 // Whether the decision that the game waits for fits the rest of a position.
 
-// parts is a set of parts of the state. A part is empty except at the steps that use it, so that two states of the same
-// position are equal.
+// parts is a set of parts of the state. A part is empty except at the steps that use it, so that
+// two states of the same position are equal.
 type parts uint16
 
 const (
@@ -244,7 +244,8 @@ func (s *State) inUse() (used parts) {
 	return used
 }
 
-// validStep checks that the step fits the phase and the crisis, and that other steps have left nothing in the state.
+// validStep checks that the step fits the phase and the crisis, and that other steps have left
+// nothing in the state.
 func (t *Tables) validStep(s *State) error {
 	at := &t.steps[s.Step]
 	uses := at.uses

@@ -95,7 +95,8 @@ func (t *Tables) validThreatened(s *State) error {
 
 // Resistance cards that are played as an action. Newspapers and radios are in news.go.
 
-// checkPlayed checks n Resistance cards of a kind, edu of them Education, which only the Teacher may play like this (RW-142, RW-274).
+// checkPlayed checks n Resistance cards of a kind, edu of them Education, which only the Teacher
+// may play like this (RW-142, RW-274).
 func (s *State) checkPlayed(p int8, c delta.Card, n, edu int8) engine.Refusal {
 	hand := &s.Hands[p]
 	switch {
@@ -144,7 +145,8 @@ func (t *Tables) checkVaudeville(s *State, _ int8, a Action) engine.Refusal {
 	return s.checkResistance(delta.Vaudeville, a.N, a.M)
 }
 
-// vaudeville plays Vaudeville cards (RW-141): one card draws two; with two cards every player may draw two.
+// vaudeville plays Vaudeville cards (RW-141): one card draws two; with two cards every player may
+// draw two.
 func (t *Tables) vaudeville(s *State, _ int8, a Action, ev *engine.Events) {
 	n, edu := a.N, a.M
 	s.playCards(s.Active, delta.Vaudeville, n, edu)
@@ -171,7 +173,8 @@ func (t *Tables) share(s *State, p int8, a Action, ev *engine.Events) {
 	}
 }
 
-// threatOf returns whose Threat a Counter is about. It is written only if it belongs to another position.
+// threatOf returns whose Threat a Counter is about. It is written only if it belongs to another
+// position.
 func (s *State) threatOf(a Action) int8 {
 	if a.N == 0 {
 		return s.Active
@@ -188,7 +191,8 @@ func (l *list) counters() {
 	}
 }
 
-// checkCounter checks RW-083: a Threat in one's own hand or, for the Teacher, in another's (RW-226).
+// checkCounter checks RW-083: a Threat in one's own hand or, for the Teacher, in another's
+// (RW-226).
 func (t *Tables) checkCounter(s *State, p int8, a Action) engine.Refusal {
 	c, of, teacher := a.Card, s.threatOf(a), s.Role[p] == delta.Teacher
 	if a.N == p+1 {

@@ -92,8 +92,8 @@ func (l *list) actions() {
 	}
 }
 
-// list collects the actions that a step proposes and Check allows, in the order in which they are proposed. A step's function
-// gets it as a value, since a pointer to it would allocate.
+// list collects the actions that a step proposes and Check allows, in the order in which they are
+// proposed. A step's function gets it as a value, since a pointer to it would allocate.
 type list struct {
 	t   *Tables
 	s   *State
@@ -110,10 +110,12 @@ func (l *list) tryBy(d *deed, a Action) {
 	}
 }
 
-// add lists an action that is known to be allowed, since the caller has already checked all that its rule asks for.
+// add lists an action that is known to be allowed, since the caller has already checked all that
+// its rule asks for.
 func (l *list) add(a Action) { l.dst = append(l.dst, a) }
 
-// addAt lists an action on every hex of a set, where the rule asks for nothing but a hex of that set.
+// addAt lists an action on every hex of a set, where the rule asks for nothing but a hex of that
+// set.
 func (l *list) addAt(a Action, spots delta.Set) {
 	for ; !spots.IsEmpty(); spots = spots.Rest() {
 		a.At = spots.First()

@@ -246,7 +246,8 @@ func (l *list) uses() {
 	}
 }
 
-// checkUse checks Extra strength (RW-217) and Raise a power (RW-218), which take no action (RW-271).
+// checkUse checks Extra strength (RW-217) and Raise a power (RW-218), which take no action
+// (RW-271).
 func (t *Tables) checkUse(s *State, _ int8, a Action) engine.Refusal {
 	r, track := delta.Renewable(a.N), delta.Track(a.M)
 	switch {
@@ -278,7 +279,8 @@ func (t *Tables) use(s *State, _ int8, a Action, ev *engine.Events) {
 	}
 }
 
-// checkRaise checks that a track has a next step, and that there is a place for a new pawn (RW-219).
+// checkRaise checks that a track has a next step, and that there is a place for a new pawn
+// (RW-219).
 func (t *Tables) checkRaise(s *State, p int8, track delta.Track, h delta.Hex) engine.Refusal {
 	if s.TrackValue(p, track) >= delta.Top(track) {
 		if track == delta.PawnsTrack {

@@ -165,8 +165,8 @@ func (t *Tables) validTowns(s *State) error {
 		if h == delta.Nowhere {
 			continue
 		}
-		// Whether a town may be founded there is checked at set-up only: on this map the town of the rulebook's first example of a
-		// levee lies too near Vicksburg.
+		// Whether a town may be founded there is checked at set-up only: on this map the town of
+		// the rulebook's first example of a levee lies too near Vicksburg.
 		if int8(p) >= own || !h.IsOn() || t.Kind[h] != delta.Lowland || !t.dry(s, h) {
 			return fmt.Errorf("town %d cannot be there (RW-038)", p+1)
 		}

@@ -239,7 +239,8 @@ func (t *Tables) flood(s *State, w int8, h delta.Hex, ev *engine.Events) {
 	}
 }
 
-// sweep removes the levee, the town, the pawns and the Survivors on a hex that floods; manned says whether pawns are there.
+// sweep removes the levee, the town, the pawns and the Survivors on a hex that floods; manned says
+// whether pawns are there.
 func (s *State) sweep(h delta.Hex, manned bool, ev *engine.Events) {
 	if levee := s.LeveeAt(h); *levee > 0 { // RW-182
 		*levee = 0

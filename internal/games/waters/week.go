@@ -141,7 +141,8 @@ func (t *Tables) validDrawWeather(s *State) error {
 
 // Survivors who come to the map.
 
-// arrive puts a Survivor on land near the Mounds Landing dot, if there is one in the pool (RW-032, RW-051, RW-052).
+// arrive puts a Survivor on land near the Mounds Landing dot, if there is one in the pool (RW-032,
+// RW-051, RW-052).
 func (t *Tables) arrive(s *State, ev *engine.Events) {
 	spots := t.arrivalSpots(s)
 	switch {
@@ -198,7 +199,8 @@ func (t *Tables) validArrival(s *State) error {
 	return impossible(s.Pool == 0, "there is no Survivor to place")
 }
 
-// lose counts losses. Its callers call lost after they have counted everything that happens at once (RW-221).
+// lose counts losses. Its callers call lost after they have counted everything that happens at once
+// (RW-221).
 func (s *State) lose(n int8) { s.Loss += n }
 
 // spare lowers the losses, never below 0 (RW-122).

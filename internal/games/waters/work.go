@@ -23,7 +23,8 @@ func (s *State) offers() (n int8) {
 	return n
 }
 
-// WorkSites returns the hexes where a levee could be built or raised: pawns of any player are near (RW-129, RW-238).
+// WorkSites returns the hexes where a levee could be built or raised: pawns of any player are near
+// (RW-129, RW-238).
 func (t *Tables) WorkSites(s *State) (sites delta.Set) {
 	for i := range int8(AllPawns) {
 		if h := s.Pawn(i).At; h != delta.Nowhere {

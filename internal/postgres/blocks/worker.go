@@ -173,9 +173,9 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	})
 }
 
-// finishing returns a context that outlives the end of the worker for a while. What takes, writes or
-// gives back a block runs in it: if it were cut off, nobody would know whether the worker has the
-// block, and it would wait until the worker counts as dead.
+// finishing returns a context that outlives the end of the worker for a while. What takes, writes
+// or gives back a block runs in it: if it were cut off, nobody would know whether the worker has
+// the block, and it would wait until the worker counts as dead.
 func finishing(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
 }

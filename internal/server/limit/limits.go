@@ -179,8 +179,8 @@ func (b *Buckets) Take(key string) (wait time.Duration, ok bool) {
 	return wait, false
 }
 
-// sweep deletes buckets that are full again, and any others if there are too many: their keys then have full ones, which helps only a
-// caller with very many keys.
+// sweep deletes buckets that are full again, and any others if there are too many: their keys then
+// have full ones, which helps only a caller with very many keys.
 func (b *Buckets) sweep(now time.Time) {
 	full := time.Duration(float64(b.burst) / float64(b.rate) * float64(time.Second))
 	isFull := func(_ string, one *bucket) bool { return now.Sub(one.used) >= full }

@@ -87,8 +87,8 @@ func (n *networks) reached(addr netip.Addr) {
 	}
 }
 
-// makeRoom deletes what has ended from a full map and, if that is not enough, anything else. It makes room for many, so that it is rarely
-// needed.
+// makeRoom deletes what has ended from a full map and, if that is not enough, anything else. It
+// makes room for many, so that it is rarely needed.
 func makeRoom[K comparable, V any](all map[K]V, most int, hasEnded func(K, V) bool) {
 	if len(all) < most {
 		return

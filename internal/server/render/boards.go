@@ -11,7 +11,8 @@ import (
 // boardChangeName is the field that has, in the place of a board, those of its fields that differ from what the reader knows.
 const boardChangeName = "boardChange"
 
-// boards is what the reader of a stream knows of boards that are sent to it in parts. A stream keeps 8 bytes for each field.
+// boards is what the reader of a stream knows of boards that are sent to it in parts. A stream
+// keeps 8 bytes for each field.
 type boards struct {
 	table fieldSums
 	seats []fieldSums // of its own seats, by their number; nil: it knows no board of the seat

@@ -1,4 +1,5 @@
-// Package sqltest has the tests that a store in a database must pass, and what tests of such stores share.
+// Package sqltest has the tests that a store in a database must pass, and what tests of such stores
+// share.
 package sqltest
 
 import (
@@ -98,8 +99,9 @@ func Said(row table.Row, head int64, words string) table.Change {
 	return c
 }
 
-// BenchmarkAppend appends entries with several writers. Each has a table of its own and waits for the answer, which means that
-// its entry is synced, before its next one. open opens a store on an empty database.
+// BenchmarkAppend appends entries with several writers. Each has a table of its own and waits for
+// the answer, which means that its entry is synced, before its next one. open opens a store on an
+// empty database.
 func BenchmarkAppend(b *testing.B, open func(*testing.B) table.Store) {
 	b.Helper()
 	for _, writers := range []int{1, 16, 64, 256} {

@@ -42,7 +42,8 @@ type Person struct {
 	Owner string `json:"owner,omitempty" doc:"For a bot: the id of the account that it belongs to. Otherwise missing."`
 }
 
-// Deed is an action, and what it says in numbers that have names. A client only sends its text and never reads it.
+// Deed is an action, and what it says in numbers that have names. A client only sends its text and
+// never reads it.
 type Deed struct {
 	Action string          `json:"action" example:"ahead" doc:"The action as a text. Send this text in a command; records have the same text."`
 	Key    string          `json:"key" doc:"The kind of action."`

@@ -1,6 +1,6 @@
-// Package line has what people are shown of a table's log: its entries as a reader may know them, and
-// the parts of the lines that these become in the reader's words. The line of each kind is in package
-// play.
+// Package line has what people are shown of a table's log: its entries as a reader may know them,
+// and the parts of the lines that these become in the reader's words. The line of each kind is in
+// package play.
 package line
 
 import (

@@ -75,8 +75,8 @@ type lookKey struct {
 	sum uint64
 }
 
-// lookBytes is how many bytes of stored analyses are cached: to read a long one takes longer than all
-// else in an answer.
+// lookBytes is how many bytes of stored analyses are cached: to read a long one takes longer than
+// all else in an answer.
 const lookBytes = 8 << 20
 
 var lookSeed = maphash.MakeSeed() //nolint:gochecknoglobals // never changed

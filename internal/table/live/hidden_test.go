@@ -52,8 +52,8 @@ func TestStandingAnswerIsOnesOwn(t *testing.T) {
 	}
 }
 
-// TestWhoIsShownTheSame shows who shares what is rendered of a game with secrets: watchers do, but not a
-// person with two seats with anybody who has one of them in view.
+// TestWhoIsShownTheSame shows who shares what is rendered of a game with secrets: watchers do, but
+// not a person with two seats with anybody who has one of them in view.
 func TestWhoIsShownTheSame(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}, Seats: []table.Place{{Person: "anna"}, {Person: "ben"}, {Person: "anna"}}})

@@ -153,8 +153,8 @@ func TestProposalsEnd(t *testing.T) {
 	h.open("anna")
 }
 
-// TestLongProposals shows that no answer has more of the log than can be made in a few milliseconds: a
-// proposal may have a hundred actions.
+// TestLongProposals shows that no answer has more of the log than can be made in a few
+// milliseconds: a proposal may have a hundred actions.
 func TestLongProposals(t *testing.T) {
 	t.Parallel()
 	h := delta(t, table.Terms{}, "anna", "ben")

@@ -17,7 +17,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// nodes is a store that several nodes share in a test. None of them hears of the others at once: they have to look.
+// nodes is a store that several nodes share in a test. None of them hears of the others at once:
+// they have to look.
 type nodes struct {
 	*storetest.Memory
 
@@ -113,7 +114,8 @@ func node(t *testing.T, store table.Store, number byte, workers int) *live.Table
 	return open(t, store, func(c *live.Config) { c.Rand, c.Workers = rand.NewChaCha8([32]byte{number}), workers })
 }
 
-// TestBotsOutliveTheirNode lets a node die as soon as it has stored what somebody did: another plays for its bots within three seconds.
+// TestBotsOutliveTheirNode lets a node die as soon as it has stored what somebody did: another
+// plays for its bots within three seconds.
 func TestBotsOutliveTheirNode(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -133,7 +135,8 @@ func TestBotsOutliveTheirNode(t *testing.T) {
 	})
 }
 
-// TestPresenceOverNodes shows at one node who follows a table at another, two seconds after they have come or gone.
+// TestPresenceOverNodes shows at one node who follows a table at another, two seconds after they
+// have come or gone.
 func TestPresenceOverNodes(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

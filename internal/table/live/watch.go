@@ -37,8 +37,8 @@ func (t *Tables) look(ctx context.Context, id table.ID, by table.Person, since i
 	return t.answer(ctx, l, by, 0, since, ends)
 }
 
-// LogPage returns the table with the first entries of its log after one, up to a limit, and whether there
-// are more.
+// LogPage returns the table with the first entries of its log after one, up to a limit, and whether
+// there are more.
 func (t *Tables) LogPage(ctx context.Context, id table.ID, by table.Person, since int64, limit int) (s *view.Shown, more bool, err error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {

@@ -57,8 +57,8 @@ func Kinds() []Kind {
 	}
 }
 
-// entered returns the kind of an entry B, which readers may know as N. It says in a sentence what its
-// line says, and how the line is made.
+// entered returns the kind of an entry B, which readers may know as N. It says in a sentence what
+// its line says, and how the line is made.
 func entered[B entryBody, N table.Body, L any](says string, maker func(N, *line.Maker) *L) Kind {
 	var entry B
 	return Kind{Name: entry.Kind(), Entry: entry, Line: (*L)(nil), Says: says, read: read[B], line: func(l *line.Maker) any {
@@ -76,9 +76,9 @@ func (k Kind) asked(command CommandBody, about string) Kind {
 	return k
 }
 
-// CommandBody is what a command asks for: one type for each kind. Its fields and their tags describe
-// it in the API, but for a field Seat, the seat that the command is about, which every such command
-// describes alike.
+// CommandBody is what a command asks for: one type for each kind. Its fields and their tags
+// describe it in the API, but for a field Seat, the seat that the command is about, which every
+// such command describes alike.
 type CommandBody interface{ decide(c *draft) error }
 
 // entryBody is what an entry says: one type for each kind. Its exported fields are stored as JSON.

@@ -41,7 +41,8 @@ func TestSeats(t *testing.T) {
 	h.refused("anna", play.LeaveCommand{Seat: 0}, table.Forbidden, "not_your_seat")
 }
 
-// The host opens a seat that a bot has had from the start, and the bot plays it until somebody sits down.
+// The host opens a seat that a bot has had from the start, and the bot plays it until somebody sits
+// down.
 func TestBotsSeatIsOpened(t *testing.T) {
 	t.Parallel()
 	n := table.New{Game: "toy", Setup: engine.Setup{Seats: 3}, Seats: []table.Place{{Person: "anna"}, {Bot: "random"}, {}}}

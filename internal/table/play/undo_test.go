@@ -8,8 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// Three seats decide at once, and one takes back its decision after another has decided. The log names the step that was removed, to
-// each reader as they may know it.
+// Three seats decide at once, and one takes back its decision after another has decided. The log
+// names the step that was removed, to each reader as they may know it.
 func TestAnUndoNamesItsStep(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}}, "anna", "ben", "cleo")

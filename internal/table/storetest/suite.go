@@ -312,7 +312,8 @@ func lists(_ *testing.T, s *suite) {
 	s.same("anna's turn no more", []table.ID{"d", "b", "a"}, s.list(table.Query{Person: "anna", Max: 9}))
 }
 
-// sides asks for listed tables and for those of a person in every way, page by page: a store may keep those that are over apart from the others.
+// sides asks for listed tables and for those of a person in every way, page by page: a store may
+// keep those that are over apart from the others.
 func sides(_ *testing.T, s *suite) {
 	var all []table.Row
 	for i := range 60 {

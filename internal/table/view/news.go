@@ -9,15 +9,15 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// The bounds of what a reader is shown of a log at once. A log may have tens of thousands of entries,
-// and a proposal a hundred actions.
+// The bounds of what a reader is shown of a log at once. A log may have tens of thousands of
+// entries, and a proposal a hundred actions.
 const (
 	MaxNews  = 500
 	maxDeeds = 1000 // actions of the proposals among them
 )
 
-// AddNews adds to what a person is shown of the table the entries after one, of too many the newest,
-// and their turns. It may be called for a copy of the state without the table's lock.
+// AddNews adds to what a person is shown of the table the entries after one, of too many the
+// newest, and their turns. It may be called for a copy of the state without the table's lock.
 func (g *Table) AddNews(s *Shown, since int64) {
 	r := g.Reader(s.You)
 	s.Since = min(max(since, 0), g.Head())
@@ -56,8 +56,8 @@ func private(n *line.News, to table.Person) bool {
 	return to != "" && n.By == to && (n.Client != "" || !acts || act.Auto)
 }
 
-// AddPage adds the first entries after one in place of the newest, up to a limit, and their turns. It
-// reports whether there are more.
+// AddPage adds the first entries after one in place of the newest, up to a limit, and their turns.
+// It reports whether there are more.
 func (g *Table) AddPage(s *Shown, since int64, limit int) (more bool) {
 	r := g.Reader(s.You)
 	s.Since, s.News = min(max(since, 0), g.Head()), []line.News{}

@@ -14,8 +14,9 @@ type ShownTurn struct {
 	Told engine.Sentence
 }
 
-// showTurns returns the turns from the first one that the news are about, up to those that begin with
-// a step. Older ones are as they were, and those with a higher number than the newest were taken back.
+// showTurns returns the turns from the first one that the news are about, up to those that begin
+// with a step. Older ones are as they were, and those with a higher number than the newest were
+// taken back.
 func (g *Table) showTurns(news []line.News, r play.Reader, upTo int) []*ShownTurn {
 	first := g.Turns.Len()
 	if len(news) == 0 || first == 0 {

@@ -53,8 +53,8 @@ func (n Nose) Bend() int { return int(n) - int(Straight) }
 // Tile is one of the printed tiles.
 type Tile int8
 
-// The tiles: A0 is the start tile. A1 tiles have stations with brown roofs, A2 tiles have stations with red roofs, A3 tiles have
-// none. The B tiles are those of The Black Rose.
+// The tiles: A0 is the start tile. A1 tiles have stations with brown roofs, A2 tiles have stations
+// with red roofs, A3 tiles have none. The B tiles are those of The Black Rose.
 const (
 	NoTile Tile = iota
 	A0

@@ -26,5 +26,6 @@ func (v Version) FirstLevees(positions int8) int8 {
 	return [2][5]int8{Fall1926: {2: 3, 3: 3, 4: 3}, Spring1927: {2: 2, 3: 1, 4: 1}}[v][positions]
 }
 
-// Survivors returns the number of Survivors: the purple pawns and those of the colours that nobody plays (RW-033).
+// Survivors returns the number of Survivors: the purple pawns and those of the colours that nobody
+// plays (RW-033).
 func Survivors(positions int8) int8 { return 3 + PawnsEach*(6-positions) }

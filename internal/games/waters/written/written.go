@@ -1,5 +1,5 @@
-// Package written has the written form of actions: the words that follow the name of an action. Each
-// kind of action has a form, a letter for each part:
+// Package written has the written form of actions: the words that follow the name of an action.
+// Each kind of action has a form, a letter for each part:
 //
 //	h a hex            c a card          s a position       p a pawn, as 2.1   r a raft
 //	k a goal's place   n a number        l a Landowner card w a weather card   g a goal
@@ -47,8 +47,8 @@ func Append(b []byte, form string, a Parts) []byte {
 }
 
 // Numbers returns the numbers of an action for its text, in the order of its form. Its parts are a
-// hex, cards, a position, a pawn (its position and its number), a raft, and a number that is what it
-// says or that is a place from 0.
+// hex, cards, a position, a pawn (its position and its number), a raft, and a number that is what
+// it says or that is a place from 0.
 func Numbers(form string, a Parts) (args engine.Args) {
 	n := 0
 	add := func(number int16) {

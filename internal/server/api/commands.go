@@ -167,7 +167,7 @@ func (c *Command) validate(s *API, at *huma.PathBuffer) []error {
 		}
 	}
 	if has {
-		return wrong(unknown, "%s has no field %s", kind, text.Clip(unknown))
+		return wrong(unknown, "%s has no field %q", kind, text.Clip(unknown))
 	}
 	var found huma.ValidateResult
 	huma.Validate(s.api.OpenAPI().Components.Schemas, c.kind.schema, at, huma.ModeWriteToServer, c.fields, &found)

@@ -14,6 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/loadtest"
+	"github.com/bigriver/bigriver/internal/table/view"
 )
 
 // world is all players of a test and their games.
@@ -342,7 +343,8 @@ func (p *person) follow(ctx context.Context, id string) {
 			}
 			t.Complete(before)
 			before = t
-			if t.Since != after || t.Seq != e.ID {
+			skips := t.Since > after && len(t.Log) == view.MaxNews // of more entries, only the newest are sent
+			if t.Since != after && !skips || t.Seq != e.ID {
 				p.w.t.Errorf("%s: the stream goes from %d to %d in event %d, want from %d", p.name, t.Since, t.Seq, e.ID, after)
 			}
 			after = e.ID

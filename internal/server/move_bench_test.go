@@ -3,6 +3,7 @@ package server_test
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -140,14 +141,7 @@ type benchPlayer struct {
 }
 
 func (p *benchPlayer) send(method, path, body string) {
-	// Made by hand: httptest would write the request and read it again, and copy the headers of the answer.
-	at := url.URL{Path: "/api/v1" + path}
-	at.Path, at.RawQuery, _ = strings.Cut(at.Path, "?")
-	r := (&http.Request{
-		Method: method, URL: &at, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Host: "example.com", RemoteAddr: "192.0.2.1:1234",
-		Header: http.Header{"Content-Type": {"application/json"}, "Cookie": {p.cookie}},
-		Body:   io.NopCloser(strings.NewReader(body)), ContentLength: int64(len(body)),
-	}).WithContext(p.b.Context())
+	r := handmade(p.b.Context(), method, "/api/v1"+path, p.cookie, strings.NewReader(body))
 	p.answer.Reset()
 	w := &answered{Buffer: &p.answer, head: http.Header{}}
 	p.server.ServeHTTP(w, r)
@@ -157,6 +151,22 @@ func (p *benchPlayer) send(method, path, body string) {
 	if set := w.Header().Get("Set-Cookie"); set != "" {
 		p.cookie, _, _ = strings.Cut(set, ";")
 	}
+}
+
+// handmade returns a request. httptest would write it and read it again, and copy the headers of the
+// answer.
+func handmade(ctx context.Context, method, path, cookie string, body interface {
+	io.Reader
+	Len() int
+},
+) *http.Request {
+	at := url.URL{}
+	at.Path, at.RawQuery, _ = strings.Cut(path, "?")
+	return (&http.Request{
+		Method: method, URL: &at, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Host: "localhost:8080", RemoteAddr: "192.0.2.1:1234",
+		Header: http.Header{"Content-Type": {"application/json"}, "Cookie": {cookie}},
+		Body:   io.NopCloser(body), ContentLength: int64(body.Len()),
+	}).WithContext(ctx)
 }
 
 // answered is an answer as it is written.

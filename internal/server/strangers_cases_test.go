@@ -1,0 +1,326 @@
+package server_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
+	"github.com/bigriver/bigriver/internal/people/passkeytest"
+	"github.com/bigriver/bigriver/internal/server/pages"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+)
+
+// TestStrangersHaveCases fails if BenchmarkStrangers leaves out an operation, and sends each
+// request of it once, to a small site.
+func TestStrangersHaveCases(t *testing.T) {
+	t.Parallel()
+	longtest.Unraced(t, "it brings and plays whole games from one goroutine")
+	if testing.Short() {
+		t.Skip("it brings and plays whole games")
+	}
+	s := newStrangers(t, crowd{people: 20, tables: 20, asides: 20})
+	page := must.Get(s.server.OpenAPI())(t)
+	var described struct {
+		Paths map[string]map[string]struct {
+			ID string `json:"operationId"`
+		} `json:"paths"`
+	}
+	must.Do(t, json.Unmarshal(page, &described))
+	cases := s.cases()
+	for path, operations := range described.Paths {
+		for method, op := range operations {
+			has := slices.ContainsFunc(cases, func(c *strangersCase) bool {
+				name, _, _ := strings.Cut(c.name, "/")
+				return name == op.ID
+			})
+			if !has {
+				t.Errorf("%s %s: BenchmarkStrangers has no case %s: what can a stranger make it cost at most?", method, path, op.ID)
+			}
+		}
+	}
+	for _, c := range cases {
+		c.before()
+		c.do()
+	}
+}
+
+// strangersCase is something that anybody may ask a server to do.
+type strangersCase struct {
+	name   string
+	before func() // is not measured
+	do     func()
+	limit  string // the limit that bounds it, where it may cost more than 10 ms
+}
+
+// strangersCases are the cases of a site.
+type strangersCases struct {
+	*strangers
+
+	list []*strangersCase
+}
+
+func (s *strangersCases) add(name string, do func()) *strangersCase {
+	one := &strangersCase{name: name, before: func() {}, do: do}
+	s.list = append(s.list, one)
+	return one
+}
+
+// always adds a request that is the same each time.
+func (s *strangersCases) always(cookie, name, method, path string, body any, statuses ...int) *strangersCase {
+	return s.add(name, func() { s.ask(cookie, method, path, body, statuses...) })
+}
+
+// prepared adds what needs something that is made before.
+func prepared[T any](s *strangersCases, name string, before func() T, do func(T)) *strangersCase {
+	var made T
+	one := s.add(name, func() { do(made) })
+	one.before = func() { made = before() }
+	return one
+}
+
+// fresh adds what a guest does who has done nothing yet.
+func (s *strangersCases) fresh(name string, do func(guest string)) *strangersCase {
+	return prepared(s, name, s.guest, do)
+}
+
+// cases returns what anybody may ask for, each at its worst.
+func (s *strangers) cases() []*strangersCase {
+	all := &strangersCases{strangers: s}
+	all.pageCases()
+	all.always(none, "games", "GET", apiBase+"/games?limit=500", nil)
+	for _, g := range s.longest {
+		all.gameCases(g)
+	}
+	all.always(none, "ladder", "GET", apiBase+"/games/queen/ladder?offset=100000&limit=500", nil)
+	all.always(none, "ladder/first", "GET", apiBase+"/games/queen/ladder?limit=500", nil)
+	all.always(none, "person", "GET", apiBase+"/people/p1", nil)
+	all.always(none, "phrases", "GET", apiBase+"/phrases", nil)
+
+	all.always(none, "tables", "GET", apiBase+"/tables", nil)
+	all.always(none, "tables/none", "GET", apiBase+"/tables?game=nothing", nil)
+	all.always(none, "tables/over", "GET", apiBase+"/tables?game=waters&state=over", nil)
+	all.always(none, "tables/free", "GET", apiBase+"/tables?free=true", nil)
+	all.always(s.anna, "tables/mine", "GET", apiBase+"/tables?mine=true", nil)
+	all.always(s.anna, "tables/mine-none", "GET", apiBase+"/tables?mine=true&free=true&state=open", nil)
+	all.always(s.anna, "myGames", "GET", apiBase+"/me/games?limit=500", nil)
+	since := func() string { return strconv.Itoa(s.next() % 50) } // so that no answer is cached
+	all.add("table/asides", func() { s.ask(none, "GET", apiBase+"/tables/"+s.aside+"?since="+since(), nil) })
+	all.add("log/asides", func() {
+		s.ask(none, "GET", apiBase+"/tables/"+s.aside+"/log?limit=500&since="+strconv.Itoa(s.size.asides/2), nil)
+	})
+	all.add("log/one", func() { s.ask(none, "GET", apiBase+"/tables/"+s.aside+"/log?limit=1", nil) })
+	all.add("events/asides", func() { s.follow(none, "/tables/"+s.aside+"/events") })
+	all.add("table/cold", func() { s.cold(s.aside) })
+	commands := apiBase + "/tables/" + s.aside + "/commands"
+	all.always(s.anna, "command/ping", "POST", commands, map[string]any{"kind": "ping", "place": "1,1"}, 200, 422)
+	all.always(s.anna, "command/mute", "POST", commands, map[string]any{"kind": "mute", "person": "ben", "yes": true})
+	all.add("stream", func() { s.follow(s.anna, "/stream") })
+
+	all.peopleCases()
+	all.classCases()
+
+	operator := apiBase + "/operator"
+	all.always(s.anna, "overview", "GET", operator, nil, 403)
+	all.always(s.anna, "findPerson", "GET", operator+"/people?name=x", nil, 403)
+	all.always(s.anna, "removePerson", "DELETE", operator+"/people/p1", nil, 403)
+	all.always(s.anna, "resetPassword", "PUT", operator+"/people/p1/password", map[string]any{"password": "steamboat queen"}, 403)
+	all.always(s.anna, "oversee", "POST", operator+"/session", map[string]any{"token": "bro_x"}, 401, 403)
+	all.always(s.anna, "endOversee", "DELETE", operator+"/session", nil)
+	return all.list
+}
+
+// pageCases are what is no operation of the API.
+func (s *strangersCases) pageCases() {
+	for _, page := range pages.ClientPages {
+		page = strings.ReplaceAll(page, "*", "x")
+		s.always(none, "page"+page, "GET", page, nil)
+	}
+	s.always(none, "page/missing", "GET", "/no/such/page", nil, 404)
+	s.always(none, "page/manual", "GET", "/manual/", nil)
+	s.always(none, "page/healthz", "GET", "/healthz", nil)
+	s.always(none, "page/readyz", "GET", "/readyz", nil)
+	s.always(none, "page/metrics", "GET", "/metrics", nil, 403)
+	s.always(none, "page/openapi.json", "GET", apiBase+"/openapi.json", nil)
+	s.always(none, "page/wrong-method", "PUT", apiBase+"/games", nil, 405)
+	assets, err := filepath.Glob("../web/dist/assets/*.js")
+	if err != nil || len(assets) == 0 {
+		s.tb.Fatal("the client has no scripts", err)
+	}
+	s.always(none, "page/asset", "GET", "/assets/"+filepath.Base(assets[0]), nil)
+}
+
+// gameCases are what can be done with the longest game.
+func (s *strangersCases) gameCases(f longest) {
+	of := func(name string) string { return name + "/" + f.game }
+	game, over, on := apiBase+"/games/"+f.game, apiBase+"/tables/"+f.over, apiBase+"/tables/"+f.on
+	last := f.steps
+	s.always(none, of("game"), "GET", game, nil)
+	s.always(none, of("rules"), "GET", game+"/rules?limit=500", nil)
+	s.always(none, of("rule"), "GET", game+"/rules/x", nil, 404)
+	s.always(none, of("setup"), "POST", game+"/setup", map[string]any{"seats": 2}, 200, 422)
+	s.always(none, of("try"), "POST", game+"/try", f.try, 200, 409)
+	s.always(none, of("try")+"-others", "POST", game+"/try", f.others)
+	s.always(none, of("course"), "GET", fmt.Sprint(over, "/steps?limit=50&from=", max(0, last-49)), nil)
+	s.always(none, of("course")+"-all", "GET", fmt.Sprint(over, "/steps?limit=50&every=", max(1, last/49)), nil)
+	s.always(none, of("position"), "GET", fmt.Sprint(over, "/steps/", last-1), nil)
+	s.always(none, of("drawing"), "GET", fmt.Sprint(over, "/steps/", last-1, "/drawing"), nil)
+	s.always(none, of("record"), "GET", over+"/record", nil)
+	s.always(none, of("analysis"), "GET", over+"/analysis", nil)
+	s.always(none, of("log"), "GET", over+"/log?limit=500", nil)
+	since := 0
+	s.add(of("table"), func() {
+		since++
+		s.ask(none, "GET", fmt.Sprint(over, "?since=", max(0, last-450+since%50)), nil)
+	})
+	s.add(of("table")+"-mine", func() {
+		since++
+		s.ask(s.anna, "GET", fmt.Sprint(on, "?since=", max(0, f.worst-450+since%50)), nil)
+	})
+	s.add(of("table")+"-cold", func() { s.cold(f.over) })
+	s.add(of("events"), func() { s.follow(none, "/tables/"+f.over+"/events") })
+	s.add(of("bringRecord"), func() { s.ask(s.cleo, "POST", apiBase+"/records", map[string]any{"record": f.record}) }).limit = "brought"
+	s.add(of("newTable"), func() {
+		s.ask(s.anna, "POST", apiBase+"/tables", map[string]any{"from": map[string]any{"table": f.over, "step": f.worst}})
+	}).limit = "tables"
+	moved := func(name, path string, statuses ...int) *strangersCase { // what is cached until something happens
+		return prepared(s, of(name), func() []byte {
+			return s.ask(s.anna, "POST", on+"/commands", map[string]any{"kind": "say", "text": "so"})
+		}, func([]byte) { s.ask(s.anna, "GET", on+path, nil, statuses...) })
+	}
+	plans := strings.TrimSuffix(strings.Repeat("0,", 100), ",")
+	moved("others", fmt.Sprintf("/others?seat=%d&plan=%s", f.seat, plans))
+	moved("suggestions", fmt.Sprintf("/suggestions?seat=%d&for=%d", f.seat, f.seat), 200, 403)
+	moved("hint", fmt.Sprint("/hint?seat=", f.seat), 200, 403).limit = "thinkers, of low priority"
+	s.always(s.anna, of("command")+"-refused", "POST", on+"/commands", f.act, 409, 422)
+	s.always(s.anna, of("command")+"-say", "POST", on+"/commands", map[string]any{"kind": "say", "text": strings.Repeat("x", 300)})
+	s.always(s.anna, of("command")+"-undo", "POST", on+"/commands", map[string]any{"kind": "undo", "seat": f.seat, "from": 1}, 200, 409, 422)
+}
+
+// peopleCases are what people do about themselves.
+func (s *strangersCases) peopleCases() {
+	me, long := apiBase+"/me", strings.Repeat("x", 200)
+	s.always(none, "me", "GET", me, nil)
+	s.add("arrive", func() { s.guest() }).limit = "arrivals"
+	s.always(none, "arrive/taken", "POST", me+"/guest", map[string]any{"name": "Player 1"}, 201, 409, 422).limit = "arrivals"
+	s.fresh("register", func(guest string) {
+		s.ask(guest, "POST", me+"/account", map[string]any{"name": fmt.Sprint("Account ", s.next()), "password": "steamboat queen"})
+	}).limit = "arrivals, and two at once"
+	s.always(none, "signIn", "POST", me+"/session", map[string]any{"name": "Player 1", "password": "steamboat queen"}, 403).limit = "sign_ins, and two at once"
+	prepared(s, "setPassword", func() string {
+		return string(s.ask(s.guest(), "POST", me+"/account", map[string]any{"name": fmt.Sprint("Account ", s.next()), "password": "steamboat queen"}))
+	}, func(account string) {
+		s.ask(account, "PUT", me+"/password", map[string]any{"old": "steamboat queen", "new": "queen of the steamboats"})
+	}).limit = "sign_ins, and two at once"
+	s.fresh("signOut", func(guest string) { s.ask(guest, "DELETE", me+"/session", nil) })
+	s.fresh("signOutEverywhere", func(guest string) { s.ask(guest, "DELETE", me+"/sessions", nil) })
+	s.fresh("deleteMe", func(guest string) { s.ask(guest, "DELETE", me, map[string]any{}) })
+	s.fresh("rename", func(guest string) {
+		s.ask(guest, "PUT", me+"/name", map[string]any{"name": fmt.Sprint("Other ", s.next())})
+	})
+	s.always(s.anna, "rename/long", "PUT", me+"/name", map[string]any{"name": long}, 422)
+	s.always(s.anna, "settings", "PATCH", me+"/settings", map[string]any{"zone": "Europe/Berlin", "lang": "en"})
+	s.always(s.anna, "confirmEmail", "POST", me+"/email", map[string]any{"code": "123456"}, 403, 409, 422)
+	s.fresh("newWayBack", func(guest string) { s.ask(guest, "POST", me+"/ways-back", map[string]any{}) })
+	prepared(s, "comeBack", func() string {
+		return read[struct{ Key string }](s.tb, s.ask(s.guest(), "POST", me+"/ways-back", map[string]any{})).Key
+	}, func(key string) {
+		s.ask(none, "POST", me+"/session/way-back", map[string]any{"key": key})
+	}).limit = "sign_ins"
+	s.always(s.anna, "dropWaysBack", "DELETE", me+"/ways-back", nil)
+	s.always(s.cleo, "bots", "GET", me+"/bots", nil)
+	s.add("newBot", func() {
+		s.ask(s.cleo, "POST", me+"/bots", map[string]any{"name": fmt.Sprint("Paddle ", s.next())}, 201, 429)
+	})
+	s.always(s.cleo, "deleteBot", "DELETE", me+"/bots/p1", nil, 403, 404)
+
+	s.always(s.cleo, "passkeys", "GET", me+"/passkeys", nil)
+	s.always(s.cleo, "namePasskey", "PUT", me+"/passkeys/"+s.key, map[string]any{"name": "phone"})
+	s.always(none, "enterOptions", "POST", me+"/session/challenge", map[string]any{})
+	s.fresh("enrolOptions", func(guest string) {
+		s.ask(guest, "POST", me+"/passkeys/challenge", map[string]any{"name": fmt.Sprint("Key ", s.next())})
+	})
+	var enrolling string
+	prepared(s, "enrol", func() json.RawMessage {
+		enrolling = s.guest()
+		d := &passkeytest.Device{Origin: pageOf, Host: "localhost"}
+		return s.challenge("/me/passkeys/challenge", enrolling, map[string]any{"name": fmt.Sprint("Key ", s.next())}, d.Make)
+	}, func(made json.RawMessage) {
+		s.ask(enrolling, "POST", me+"/passkeys", map[string]any{"name": "phone", "credential": made})
+	}).limit = "arrivals"
+	answered := func() json.RawMessage {
+		return s.challenge("/me/session/challenge", none, map[string]any{}, s.phone.Answer)
+	}
+	prepared(s, "enter", answered, func(made json.RawMessage) {
+		s.ask(none, "POST", me+"/session/passkey", map[string]any{"credential": made})
+	}).limit = "arrivals"
+	prepared(s, "deletePasskey", answered, func(made json.RawMessage) {
+		s.ask(s.cleo, "DELETE", me+"/passkeys/"+s.key, map[string]any{"passkey": made}, 422)
+	})
+	s.always(none, "enter/large", "POST", me+"/session/passkey", map[string]any{"credential": map[string]any{"id": strings.Repeat("x", 60_000)}}, 403, 422)
+
+	s.always(s.cleo, "records", "GET", apiBase+"/records", nil)
+	prepared(s, "dropRecord", func() string {
+		return read[withID](s.tb, s.ask(s.cleo, "POST", apiBase+"/records", map[string]any{"record": s.longest[0].record})).ID
+	}, func(record string) { s.ask(s.cleo, "DELETE", apiBase+"/records/"+record, nil) })
+}
+
+// classCases are what can be done with a class.
+func (s *strangersCases) classCases() {
+	one := apiBase + "/classes/" + s.class
+	s.always(s.anna, "classes", "GET", apiBase+"/classes", nil)
+	s.always(s.anna, "class", "GET", one, nil)
+	s.always(none, "class/stranger", "GET", one, nil)
+	s.fresh("newClass", func(guest string) {
+		s.ask(guest, "POST", apiBase+"/classes", map[string]any{"game": "queen", "seats": 2, "tables": 40})
+	})
+	s.fresh("joinClass", func(guest string) { s.ask(guest, "POST", one+"/pupils", map[string]any{}, 409) })
+	s.always(s.anna, "leaveClass", "DELETE", one+"/pupils/"+string(s.annaID), nil, 200, 403, 404, 409)
+	s.always(s.anna, "moveInClass", "POST", one+"/pupils/"+string(s.annaID)+"/move", map[string]any{"table": 1}, 200, 403, 404, 409, 422)
+	s.always(s.anna, "newClassTable", "POST", one+"/tables", nil, 201, 409, 422, 429)
+	s.always(s.anna, "beginClassTable", "POST", one+"/tables/1/begin", map[string]any{})
+	s.always(s.anna, "freeClassSeat", "POST", one+"/tables/1/free", map[string]any{"seat": 1}, 200, 422)
+	s.always(s.cleo, "endClass", "POST", one+"/end", nil, 403)
+}
+
+// cold shows a table as a server does that does not have it in memory.
+func (s *strangers) cold(id string) {
+	s.tb.Helper()
+	tables := must.Get(live.Open(s.tb.Context(), live.Config{Store: s.store, Games: s.games, Workers: live.NoWorkers}))(s.tb)
+	must.Get(tables.Show(s.tb.Context(), table.ID(id), "", 1<<60))(s.tb)
+	must.Do(s.tb, tables.Close())
+}
+
+// events is the writer of a stream, which ends with its first event.
+type events struct {
+	watched
+
+	end context.CancelFunc
+}
+
+func (w *events) Write(piece []byte) (int, error) {
+	if bytes.Contains(piece, []byte("data: ")) || bytes.Contains(piece, []byte(`{"table"`)) {
+		w.end()
+	}
+	return len(piece), nil
+}
+
+// follow opens a stream and waits for its first event.
+func (s *strangers) follow(cookie, path string) {
+	s.tb.Helper()
+	ctx, end := context.WithTimeout(s.tb.Context(), time.Minute)
+	defer end()
+	r := handmade(ctx, "GET", apiBase+path, cookie, &bytes.Reader{})
+	r.Proto, r.ProtoMajor, r.ProtoMinor = "HTTP/2.0", 2, 0
+	s.server.ServeHTTP(&events{watched{head: http.Header{}}, end}, r)
+}

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
@@ -40,8 +42,7 @@ func newToy(tb testing.TB, seats int, options ...string) engine.Match {
 		name, value, _ := strings.Cut(o, "=")
 		setup.Options[name] = value
 	}
-	m := must.Get(toyGame(tb).New(setup))(tb)
-	return m
+	return must.Get(toyGame(tb).New(setup))(tb)
 }
 
 // act does "SEAT ACTION", one after the other, and asks that each is allowed.
@@ -167,8 +168,7 @@ func (tray) Words(Move) engine.Words { return engine.Words{} }
 
 func newTray(tb testing.TB) engine.Match {
 	tb.Helper()
-	m := must.Get(engine.Erase(tray{}, blank[Tray]{}).New(engine.Setup{Seats: 2}))(tb)
-	return m
+	return must.Get(engine.Erase(tray{}, blank[Tray]{}).New(engine.Setup{Seats: 2}))(tb)
 }
 
 // actions lists what was done, as "SEAT ACTION".
@@ -178,4 +178,31 @@ func actions(m engine.Match) []string {
 		lines = append(lines, line.String())
 	}
 	return lines
+}
+
+// wantSameMatch asks that two matches are the same in all that can be seen of them.
+func wantSameMatch(tb testing.TB, got, want engine.Match) {
+	tb.Helper()
+	for _, to := range []engine.Seat{engine.Whole, engine.Watcher, 0, 1} {
+		if diff := cmp.Diff(want.Steps(to), got.Steps(to)); diff != "" {
+			tb.Errorf("the steps for %v:\n%s", to, diff)
+		}
+	}
+	if diff := cmp.Diff(want.Position(), got.Position()); diff != "" {
+		tb.Error(diff)
+	}
+	if diff := cmp.Diff(want.Record().String(), got.Record().String()); diff != "" {
+		tb.Error(diff)
+	}
+	if got.ToAct() != want.ToAct() || got.Len() != want.Len() || got.Result(engine.Whole) != want.Result(engine.Whole) {
+		tb.Error("who is to act, the length or the result differ")
+	}
+	for by := range want.ToAct().All() {
+		if got.Count(by) != want.Count(by) {
+			tb.Errorf("%v has %d actions, want %d", by, got.Count(by), want.Count(by))
+		}
+	}
+	if diff := cmp.Diff(want.Happened(), got.Happened()); diff != "" {
+		tb.Error(diff)
+	}
 }

@@ -1,10 +1,8 @@
 package broadhorns
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
 )
 
 // Cargo is a type of cargo.
@@ -240,23 +238,10 @@ func (t *Town) TilesBelow() int {
 }
 
 // String returns the name of the phase.
-func (p Phase) String() string {
-	if p < 0 || p >= phases {
-		return "?"
-	}
-	return PhaseNames()[p]
-}
+func (p Phase) String() string { return notation.NameAt(PhaseNames(), int(p)) }
 
 // MarshalText returns the name of the phase, which positions contain.
 func (p Phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // UnmarshalText reads the name of a phase.
-func (p *Phase) UnmarshalText(b []byte) error {
-	for i, name := range PhaseNames() {
-		if name == string(b) {
-			*p = Phase(i)
-			return nil
-		}
-	}
-	return fmt.Errorf("no phase %q: there are %s", b, strings.Join(PhaseNames(), ", "))
-}
+func (p *Phase) UnmarshalText(b []byte) error { return notation.ReadName(p, PhaseNames(), b) }

@@ -7,7 +7,7 @@ import (
 
 // beside reports whether two spots are neighbours. A pushed boat that stays beside the pusher may push back.
 func (p *pilot) beside(a, b spot) bool {
-	for h := range tiles.Heading(headings) {
+	for h := range tiles.Headings {
 		if p.turn.search.Next(a, h) == b {
 			return true
 		}

@@ -8,9 +8,9 @@ import (
 )
 
 const (
-	fields   = 20
+	fields   = tiles.Fields
 	headings = 6
-	slots    = 18
+	slots    = queen.MaxSlots
 	nodes    = fields * headings // of a slot: each field with each heading
 
 	bank = math.MinInt8 // a step that leads nowhere
@@ -52,7 +52,7 @@ func newBackTable(t *stepTable) *backTable {
 // newStepTable makes the table by asking the rules where each step leads.
 func newStepTable(rules queen.Rules) *stepTable {
 	t := new(stepTable)
-	for flow := range tiles.Heading(headings) {
+	for flow := range tiles.Headings {
 		for entry := tiles.NoNose; entry <= tiles.Right; entry++ {
 			for exit := tiles.NoNose; exit <= tiles.Right; exit++ {
 				s := queen.State{Laid: 3}
@@ -63,7 +63,7 @@ func newStepTable(rules queen.Rules) *stepTable {
 				s.River[0].Exit = entry
 				s.River[slot] = queen.Slot{Flow: flow, Exit: exit}
 				for f := range int8(fields) {
-					for h := range tiles.Heading(headings) {
+					for h := range tiles.Headings {
 						d := int8(bank)
 						if toSlot, toField, ok := rules.Next(&s, slot, f, h); ok {
 							d = fields*(toSlot-slot) + toField - f

@@ -16,12 +16,10 @@ const (
 
 // readNew reads the sandbars, logs and coal docks of a tile of the expansion.
 func (v *river) readNew(p *pilot, s *queen.State, i int8) {
-	sand, logs, coal := p.rules.Special(s.River[i].Tile)
-	v.water[i] &^= sand
-	v.sand[i] = sand
-	v.logs[i] = logs
-	v.coal[i] = coal
-	v.rough = v.rough || sand|logs|coal != 0
+	tile := &p.rules.Tables().Tiles[s.River[i].Tile]
+	v.water[i] &^= tile.Sand
+	v.sand[i], v.logs[i], v.coal[i] = tile.Sand, tile.Logs, tile.Coal
+	v.rough = v.rough || tile.Rough()|tile.Coal != 0
 }
 
 // special reports whether the list of the rules is needed.
@@ -31,7 +29,7 @@ func (p *pilot) special(s *queen.State) bool {
 		return true
 	}
 	for i := b.Slot; i < min(b.Slot+3, s.Laid); i++ {
-		if sand, _, _ := p.rules.Special(s.River[i].Tile); sand != 0 {
+		if p.rules.Tables().Tiles[s.River[i].Tile].Sand != 0 {
 			return true
 		}
 	}

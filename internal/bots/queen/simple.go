@@ -66,8 +66,9 @@ func pilotOf(rules queen.Rules, m manner, charts int) *pilot {
 	p.steps = newStepTable(p.rules)
 	p.backs = newBackTable(p.steps)
 	for t := tiles.A0; int(t) < len(p.water); t++ {
-		if p.water[t], p.dock[t] = p.rules.Printed(t); p.dock[t] >= 0 {
-			p.stations |= 1 << uint(t)
+		tile := &p.rules.Tables().Tiles[t]
+		if p.water[t], p.dock[t] = tile.Water, tile.Dock; tile.Dock >= 0 {
+			p.stations |= tiles.SetOf(t)
 		}
 	}
 	return p

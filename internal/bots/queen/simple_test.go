@@ -431,7 +431,7 @@ func TestSimpleTurnsBackForAStation(t *testing.T) {
 		}
 		slot := leader.Slot - 2
 		station := s.River[slot].Tile
-		if _, dock := rules.Printed(station); s.Phase == queen.Over || slot <= last || dock < 0 {
+		if s.Phase == queen.Over || slot <= last || rules.Tables().Tiles[station].Dock < 0 {
 			continue
 		}
 		tried++

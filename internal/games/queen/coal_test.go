@@ -230,11 +230,11 @@ func TestNewTilesHaveNoStations(t *testing.T) {
 	s := newGame(t, r, setupOf("tiles=added"))
 	n := 0
 	for tile := tiles.B1; tile <= tiles.B4; tile++ {
-		sand, logs, coal := r.Special(tile)
-		if r.PassengersAt(&s, tile) != 0 || r.Tables().Tiles[tile].Dock >= 0 {
+		printed := &r.Tables().Tiles[tile]
+		if r.PassengersAt(&s, tile) != 0 || printed.Dock >= 0 {
 			t.Errorf("%v has passengers (%s)", tile, "QX-04")
 		}
-		if coal|logs|sand != 0 {
+		if printed.Coal|printed.Rough() != 0 {
 			n++
 		}
 	}

@@ -156,9 +156,9 @@ func (n *tally) ask(t *testing.T, r queen.Rules, s *queen.State) {
 	}
 	n.given = n.given || r.Tries(s) >= r.RoseTries()
 	b := &s.Boats[s.Active]
-	if sand, logs, _ := r.Special(s.River[b.Slot].Tile); sand>>uint(b.Field)&1 != 0 {
+	if tile := &r.Tables().Tiles[s.River[b.Slot].Tile]; tile.Sand>>uint(b.Field)&1 != 0 {
 		n.sand++
-	} else if logs>>uint(b.Field)&1 != 0 {
+	} else if tile.Logs>>uint(b.Field)&1 != 0 {
 		n.logs++
 	}
 	if s.Active == queen.BlackRose {
@@ -401,7 +401,7 @@ func crowd(r queen.Rules, s *queen.State, random *rand.Rand) {
 	s.First = last
 	for _, id := range boats {
 		b := &s.Boats[id]
-		if sand, _, _ := r.Special(s.River[b.Slot].Tile); sand>>uint(b.Field)&1 != 0 {
+		if r.Tables().Tiles[s.River[b.Slot].Tile].Sand>>uint(b.Field)&1 != 0 {
 			b.Speed, b.Pushed = 1, false
 		}
 		s.First = min(s.First, s.Boats[id].Slot)
@@ -453,8 +453,8 @@ func aCell(r queen.Rules, s *queen.State, last int8, near *queen.Boat, random *r
 		}
 		return slot, field
 	}
-	if sand, logs, _ := r.Special(s.River[slot].Tile); sand|logs != 0 && random.IntN(3) == 0 {
-		for (sand|logs)>>uint(field)&1 == 0 {
+	if rough := r.Tables().Tiles[s.River[slot].Tile].Rough(); rough != 0 && random.IntN(3) == 0 {
+		for rough>>uint(field)&1 == 0 {
 			field = int8(random.IntN(tiles.Fields))
 		}
 	}

@@ -17,19 +17,8 @@ func (r Rules) Next(s *State, slot, field int8, h tiles.Heading) (toSlot, toFiel
 	return to.slot(), to.field(), true
 }
 
-// Printed returns what is printed on a tile: its water, as a set of fields, and its dock, -1 if it has none.
-func (r Rules) Printed(t tiles.Tile) (water uint32, dock int8) {
-	return r.t.Tiles[t].Water, r.t.Tiles[t].Dock
-}
-
 // Landing returns the landing fields of the newest tile, as a set; none before the jetty is laid (QB-44, QB-45).
 func (r Rules) Landing(s *State) uint32 { return r.t.landing(s) }
-
-// Special returns the sandbars, logs and coal docks of a tile of The Black Rose, as sets of fields.
-func (r Rules) Special(t tiles.Tile) (sand, logs, coal uint32) {
-	tile := &r.t.Tiles[t]
-	return tile.Sand, tile.Logs, tile.Coal
-}
 
 // A Search is the search for bots. It treats other boats, which a bot may shift, and sandbars as
 // islands, and ignores the protection of the Black Rose.

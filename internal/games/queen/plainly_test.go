@@ -233,8 +233,7 @@ func (p *plainly) stop(s *queen.State, a queen.Action) (stop queen.State, ok boo
 
 func (p *plainly) isSand(s *queen.State) bool {
 	b := &s.Boats[p.me]
-	sand, _, _ := p.r.Special(s.River[b.Slot].Tile)
-	return sand>>uint(b.Field)&1 != 0
+	return p.r.Tables().Tiles[s.River[b.Slot].Tile].Sand>>uint(b.Field)&1 != 0
 }
 
 // ending adds an end, if it is allowed, and reports whether it is.
@@ -314,6 +313,5 @@ func (p *plainly) leaves(stop *queen.State) bool {
 
 func (p *plainly) isLogs(s *queen.State) bool {
 	b := &s.Boats[p.me]
-	_, logs, _ := p.r.Special(s.River[b.Slot].Tile)
-	return logs>>uint(b.Field)&1 != 0
+	return p.r.Tables().Tiles[s.River[b.Slot].Tile].Logs>>uint(b.Field)&1 != 0
 }

@@ -38,7 +38,7 @@ func New() (Rules, error) {
 // Facts returns the facts of the game.
 func (r Rules) Facts() engine.Facts { return r.t.facts }
 
-// Tables returns the tiles and what follows from them, for what is shown.
+// Tables returns the tiles and what follows from them.
 func (r Rules) Tables() *Tables { return r.t }
 
 // Start returns the position before the first action of chance.

@@ -53,7 +53,7 @@ const fewestCourses = 4
 // to safety first.
 func strong() manner {
 	m := steady()
-	m.courses, m.sight, m.job, m.move, m.rescue = 256, mostDraws, 0.3, 0.25, 0.45
+	m.courses, m.sight, m.job, m.move, m.rescue = 256, maxDraws, 0.3, 0.25, 0.45
 	m.keep, m.spare, m.full, m.discount = 1, 3, 9, 1
 	return m
 }

@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	mostDraws   = 36 // in a course: to the end of a Spring
+	maxDraws    = 36 // in a course: to the end of a Spring
 	drawsInWeek = 3  // about
 )
 
@@ -15,7 +15,7 @@ const (
 // some groups of lowland and costs a loss.
 type course struct {
 	deck    delta.WeatherPile
-	cards   [mostDraws]delta.Weather
+	cards   [maxDraws]delta.Weather
 	flooded uint32
 	loss    float64
 }

@@ -22,13 +22,13 @@ type Options struct {
 	GroupVote    bool
 }
 
-// mostActions is more than any game can take: a turn has at most seven actions, and a Move at most fourteen half-steps, two
+// maxActions is more than any game can take: a turn has at most seven actions, and a Move at most fourteen half-steps, two
 // questions for each pawn of the others, and a boarding for each pawn at each remaining half-step.
-const mostActions = 100000
+const maxActions = 100000
 
 func (t *Tables) factsOf() engine.Facts {
 	return engine.Facts{
-		Name: "waters", Version: 1, MinSeats: 1, MaxSeats: delta.MaxPositions, Hidden: true, Together: true, MaxActions: mostActions,
+		Name: "waters", Version: 1, MinSeats: 1, MaxSeats: delta.MaxPositions, Hidden: true, Together: true, MaxActions: maxActions,
 		DataName: t.Name, DataHash: t.Hash,
 		Options: options(),
 		// Who pays for the group, and where pieces go, is asked each time.

@@ -19,10 +19,10 @@ func (s *State) withRole(r delta.Role) int8 {
 	return -1
 }
 
-const mostPoints = 9999
+const maxPoints = 9999
 
 func (s *State) score(p int8, ev *engine.Events) {
-	s.Points[p] = min(mostPoints, s.Points[p]+1)
+	s.Points[p] = min(maxPoints, s.Points[p]+1)
 	ev.Add(EventScored{Seat: engine.Seat(p), Points: s.Points[p]}.By("RW-192"))
 }
 

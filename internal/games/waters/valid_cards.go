@@ -33,7 +33,7 @@ func (s *State) validPowers() error {
 			return errors.New("there is no such renewable power")
 		case chosen != (s.Role[p] != delta.NoRole) || !within(s.Role[p], delta.NoRole, delta.Teacher):
 			return errors.New("roles are for games with individual goals, one each (RW-210)")
-		case !within(s.Points[p], 0, mostPoints) || s.Points[p] > 0 && !s.Options.Individual || !within(s.Heard[p], 0, written.Audiences-1):
+		case !within(s.Points[p], 0, maxPoints) || s.Points[p] > 0 && !s.Options.Individual || !within(s.Heard[p], 0, written.Audiences-1):
 			return errors.New("points or audiences are out of bounds")
 		}
 		for q := range p {

@@ -46,7 +46,7 @@ func (t *tables) boardOdds(s *waters.State) *BoardOdds {
 	return o
 }
 
-// What is kept of the odds: those of some sixty positions, with the positions.
+// The cache holds the odds of some sixty positions, with the positions.
 const (
 	oddsBytes = 1 << 20
 	oddsSize  = 8 << 10

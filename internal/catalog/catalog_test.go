@@ -18,12 +18,6 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-func withToy(t *testing.T) catalog.Catalog {
-	t.Helper()
-	games := must.Get(catalog.WithToy())(t)
-	return games
-}
-
 func TestGamesLoad(t *testing.T) {
 	games := catalogtest.Games(t)
 	names := games.Names()
@@ -34,7 +28,7 @@ func TestGamesLoad(t *testing.T) {
 }
 
 func TestFind(t *testing.T) {
-	games := withToy(t)
+	games := must.Get(catalog.WithToy())(t)
 	if e, err := games.Find("toy"); err != nil || e.Facts().Name != "toy" {
 		t.Errorf("toy: %v", err)
 	}
@@ -53,7 +47,7 @@ func TestFind(t *testing.T) {
 }
 
 func TestPerft(t *testing.T) {
-	e := must.Get(withToy(t).Find("toy"))(t)
+	e := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
 	if n, done, err := e.Perft(engine.Setup{Seats: 2}, 4, nil); n != 254 || !done || err != nil {
 		t.Errorf("%d sequences, done %v, %v", n, done, err)
 	}
@@ -127,8 +121,7 @@ func TestTheCoachIsQuick(t *testing.T) {
 // Every bot of the catalog plays its game: it chooses what is legal, with the fewest and the most seats, and with options and seats that are drawn.
 func TestEveryBotPlaysItsGame(t *testing.T) {
 	t.Parallel()
-	games := catalogtest.Games(t)
-	for _, game := range append(games, withToy(t)...) {
+	for _, game := range catalogtest.WithToy(t) {
 		for _, named := range game.Bots() {
 			t.Run(game.Facts().Name+"/"+named.Name, func(t *testing.T) {
 				t.Parallel()

@@ -21,8 +21,7 @@ func TestNoBotKnowsWhatItMayNot(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays several games with each bot")
 	}
-	games := catalogtest.Games(t)
-	for _, game := range append(games, withToy(t)...) {
+	for _, game := range catalogtest.WithToy(t) {
 		for _, named := range game.Bots() {
 			t.Run(game.Facts().Name+"/"+named.Name, func(t *testing.T) {
 				t.Parallel()

@@ -52,8 +52,7 @@ func randomBot(tb testing.TB) []bots.Entrant {
 
 func run(tb testing.TB, s arena.Sim) *arena.Report {
 	tb.Helper()
-	r := must.Get(arena.Run(tb.Context(), s))(tb)
-	return r
+	return must.Get(arena.Run(tb.Context(), s))(tb)
 }
 
 // alwaysBot returns a bot that always takes the first of its choices, or always the last.

@@ -35,8 +35,7 @@ func three(tb testing.TB) []bots.Entrant {
 
 func outcome(tb testing.TB, t *arena.Tournament) *arena.Outcome {
 	tb.Helper()
-	o := must.Get(t.Run(tb.Context()))(tb)
-	return o
+	return must.Get(t.Run(tb.Context()))(tb)
 }
 
 func wantSameOutcome(t *testing.T, what string, a, b *arena.Outcome) {

@@ -48,8 +48,7 @@ func random(tb testing.TB, g engine.Game) bots.Bot {
 	if !ok {
 		tb.Fatalf("there is no random among %v", general.Names())
 	}
-	b := must.Get(named.New(g))(tb)
-	return b
+	return must.Get(named.New(g))(tb)
 }
 
 func TestGeneralBotsPlayAnyGame(t *testing.T) {

@@ -56,7 +56,7 @@ func TestAReasonIsASentence(t *testing.T) {
 // judged makes a Reasoner of the toy that looks at coins alone.
 func judged(tb testing.TB, g engine.Game, weight float32) bots.Reasoner {
 	tb.Helper()
-	r := must.Get(bots.Reasoning[toy.State, toy.Action]{
+	return must.Get(bots.Reasoning[toy.State, toy.Action]{
 		Aspects: []bots.Aspect{{Name: "coins", Features: []int{0}}, {Name: bots.Others}},
 		Form:    &judge.Form{Features: []string{"coins"}, Weights: []float32{weight}},
 		Quick:   func(d *decision) int { return len(d.Legal) - 1 },
@@ -67,7 +67,6 @@ func judged(tb testing.TB, g engine.Game, weight float32) bots.Reasoner {
 			return x
 		},
 	}.Reasoner(g))(tb)
-	return r
 }
 
 // peeking returns a match where seat 1 may pay a coin to look at a card.
@@ -86,8 +85,7 @@ func peeking(tb testing.TB) (engine.Game, engine.Match) {
 
 func find(tb testing.TB, m engine.Match, action string) int {
 	tb.Helper()
-	i := must.Get(m.Find(0, action))(tb)
-	return i
+	return must.Get(m.Find(0, action))(tb)
 }
 
 // What differs is said, in the way in which it differs, and what is the same is not.

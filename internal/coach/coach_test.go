@@ -32,8 +32,7 @@ func analysed(tb testing.TB, g rules, o coach.Options, steps ...string) *coach.A
 	tb.Helper()
 	game, m := played(tb, g, steps...)
 	c := must.Get(coach.New(game, safe, nil))(tb)
-	a := must.Get(c.Analyse(context.Background(), m, o))(tb)
-	return a
+	return must.Get(c.Analyse(context.Background(), m, o))(tb)
 }
 
 func near(tb testing.TB, what string, got, want float64) {

@@ -37,8 +37,7 @@ func TestRecordsNameTheirData(t *testing.T) {
 	read := func(name, hash string) *notation.Record {
 		t.Helper()
 		rec.DataName, rec.DataHash = name, hash
-		again := must.Get(notation.Parse("game.txt", rec.String()))(t)
-		return again
+		return must.Get(notation.Parse("game.txt", rec.String()))(t)
 	}
 	for _, test := range []struct {
 		name, hash string

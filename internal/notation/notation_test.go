@@ -35,8 +35,7 @@ position
 
 func parse(tb testing.TB, data string) *notation.Record {
 	tb.Helper()
-	rec := must.Get(notation.Parse("game.txt", data))(tb)
-	return rec
+	return must.Get(notation.Parse("game.txt", data))(tb)
 }
 
 func TestParseReadsEverything(t *testing.T) {

@@ -101,8 +101,7 @@ func entries(sound Rules) []entry {
 // started returns the position of two seats before anything is dealt.
 func started(tb testing.TB, r Rules) state {
 	tb.Helper()
-	s := must.Get(r.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}}))(tb)
-	return s
+	return must.Get(r.Start(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}}))(tb)
 }
 
 // openTwin hides nothing although it says so.

@@ -123,8 +123,7 @@ func startOf(t *testing.T, r both, setup engine.Setup) broadhorns.State {
 	t.Helper()
 	f := r.Facts()
 	full := must.Get(f.Complete(setup))(t)
-	s := must.Get(r.Start(full))(t)
-	return s
+	return must.Get(r.Start(full))(t)
 }
 
 func step(r both, f *engine.About, s *broadhorns.State, d engine.Source, seen map[string]bool) error {

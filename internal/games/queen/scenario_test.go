@@ -158,8 +158,7 @@ func newGame(tb testing.TB, r queen.Rules, setup engine.Setup) queen.State {
 	tb.Helper()
 	f := r.Facts()
 	full := must.Get(f.Complete(setup))(tb)
-	s := must.Get(r.Start(full))(tb)
-	return s
+	return must.Get(r.Start(full))(tb)
 }
 
 func parse(tb testing.TB, to interface{ UnmarshalText([]byte) error }, word string) {

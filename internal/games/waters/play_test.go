@@ -20,8 +20,7 @@ func setup(tb testing.TB, r interface{ Facts() engine.Facts }, seats int, option
 		s.Options[options[i]] = options[i+1]
 	}
 	f := r.Facts()
-	full := must.Get(f.Complete(s))(tb)
-	return full
+	return must.Get(f.Complete(s))(tb)
 }
 
 // random plays a random action, one of chance by its odds. It returns false when the game is over.

@@ -2,7 +2,6 @@ package render
 
 import (
 	"cmp"
-	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -20,7 +19,7 @@ func (Lines) Schema(r huma.Registry) *huma.Schema {
 	var list []Variant
 	for _, k := range play.Kinds() {
 		if k.Line != nil {
-			list = append(list, Variant{Kind: string(k.Name), Form: reflect.TypeOf(k.Line).Elem(), About: k.Says})
+			list = append(list, Variant{Kind: string(k.Name), Form: k.Line, About: k.Says})
 		}
 	}
 	one := Union(r, "Line", "An entry of the log. kind says what happened. Each kind has its own other fields.", list)

@@ -3,6 +3,7 @@ package play
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"sync"
 
 	"github.com/bigriver/bigriver/internal/table"
@@ -13,11 +14,11 @@ import (
 // command.
 type Kind struct {
 	Name    table.Kind
-	Command CommandBody // nil: nobody can ask for it
-	About   string      // what the command does
-	Entry   table.Body  // nil: what is entered is of another kind
-	Line    any         // the form of its line: a nil pointer to a struct
-	Says    string      // what the line says
+	Command CommandBody  // nil: nobody can ask for it
+	About   string       // what the command does
+	Entry   table.Body   // nil: what is entered is of another kind
+	Line    reflect.Type // the struct of its line
+	Says    string       // what the line says
 
 	read func(raw []byte) (entryBody, error)
 	line func(l *line.Maker) any
@@ -61,7 +62,7 @@ func Kinds() []Kind {
 // its line says, and how the line is made.
 func entered[B entryBody, N table.Body, L any](says string, maker func(N, *line.Maker) *L) Kind {
 	var entry B
-	return Kind{Name: entry.Kind(), Entry: entry, Line: (*L)(nil), Says: says, read: read[B], line: func(l *line.Maker) any {
+	return Kind{Name: entry.Kind(), Entry: entry, Line: reflect.TypeFor[L](), Says: says, read: read[B], line: func(l *line.Maker) any {
 		news, _ := l.Body.(N) // a kind has one type
 		return maker(news, l)
 	}}

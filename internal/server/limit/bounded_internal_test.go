@@ -19,16 +19,16 @@ func TestWhatIsRememberedOfAddressesIsBounded(t *testing.T) {
 		addr[2], addr[3], addr[4], addr[5] = byte(i>>24), byte(i>>16), byte(i>>8), byte(i)
 		return netip.AddrFrom16(addr)
 	}
-	for i := range 3 * mostBuckets {
+	for i := range 3 * maxBuckets {
 		must.Do(t, l.ByAddress(l.Address, nth(i)))
 	}
-	for i := range 3 * mostBuckets {
+	for i := range 3 * maxBuckets {
 		l.Networks.reached(nth(i))
 	}
-	if n := len(l.Address.all); n > mostBuckets || n < mostBuckets/2 {
+	if n := len(l.Address.all); n > maxBuckets || n < maxBuckets/2 {
 		t.Errorf("%d buckets", n)
 	}
-	if n := len(l.Networks.abused); n > mostAbused || n < mostAbused/2 {
+	if n := len(l.Networks.abused); n > maxAbused || n < maxAbused/2 {
 		t.Errorf("%d networks", n)
 	}
 }

@@ -131,8 +131,8 @@ func (l *Counters) ByAddress(b *Buckets, addr netip.Addr) error {
 	return err
 }
 
-// mostBuckets is how many keys are counted at once: an attacker may have any number of addresses.
-const mostBuckets = 100_000
+// maxBuckets is how many keys are counted at once: an attacker may have any number of addresses.
+const maxBuckets = 100_000
 
 // Buckets has a token bucket for each key.
 type Buckets struct {
@@ -188,7 +188,7 @@ func (b *Buckets) sweep(now time.Time) {
 		b.swept = now
 		maps.DeleteFunc(b.all, isFull)
 	}
-	makeRoom(b.all, mostBuckets, isFull)
+	evict(b.all, maxBuckets, isFull)
 }
 
 // Limited takes one from a bucket, or returns an error that says how long to wait.

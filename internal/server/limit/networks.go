@@ -11,7 +11,7 @@ import (
 const (
 	tooManyParts = 4                // networks that reach a limit before the network around them is limited as one
 	abuseTime    = 15 * time.Minute // how long that lasts after a limit was last reached
-	mostAbused   = 10_000           // networks that are watched at once
+	maxAbused    = 10_000           // networks that are watched at once
 )
 
 // widths are the sizes of IPv6 networks that may stand for one household: at first the smallest, which providers give to one
@@ -77,7 +77,7 @@ func (n *networks) reached(addr netip.Addr) {
 	wider := netip.PrefixFrom(p.Addr(), widths[width-1]).Masked()
 	a := n.abused[wider]
 	if a == nil || now.Sub(a.last) >= abuseTime {
-		makeRoom(n.abused, mostAbused, func(_ netip.Prefix, a *abuse) bool { return now.Sub(a.last) >= abuseTime })
+		evict(n.abused, maxAbused, func(_ netip.Prefix, a *abuse) bool { return now.Sub(a.last) >= abuseTime })
 		a = &abuse{}
 		n.abused[wider] = a
 	}
@@ -87,15 +87,15 @@ func (n *networks) reached(addr netip.Addr) {
 	}
 }
 
-// makeRoom deletes what has ended from a full map and, if that is not enough, anything else. It
-// makes room for many, so that it is rarely needed.
-func makeRoom[K comparable, V any](all map[K]V, most int, hasEnded func(K, V) bool) {
-	if len(all) < most {
+// evict deletes expired values from a full map and, if that is not enough, any others. It deletes
+// many at once, so that it is rarely needed.
+func evict[K comparable, V any](all map[K]V, limit int, isExpired func(K, V) bool) {
+	if len(all) < limit {
 		return
 	}
-	maps.DeleteFunc(all, hasEnded)
+	maps.DeleteFunc(all, isExpired)
 	for key := range all {
-		if len(all) <= most*3/4 {
+		if len(all) <= limit*3/4 {
 			return
 		}
 		delete(all, key)

@@ -16,7 +16,7 @@ const (
 	LongestWait = 15 * time.Minute // for strangers
 	DeviceWait  = time.Minute      // for a browser that has signed in to the account before
 	triesLife   = time.Hour        // how long tries are counted after the last one
-	mostTries   = 20_000           // that are counted at once
+	maxTries    = 20_000           // that are counted at once
 )
 
 // tries slows down callers with wrong passwords. Failures are counted for an address and a name together, so that they delay neither
@@ -44,7 +44,7 @@ func (t *tries) Begin(key string, longest time.Duration) (wait time.Duration) {
 	now := t.now()
 	one := t.all[key]
 	if one == nil || now.Sub(one.until) >= triesLife {
-		makeRoom(t.all, mostTries, func(_ string, one *try) bool { return now.Sub(one.until) >= triesLife })
+		evict(t.all, maxTries, func(_ string, one *try) bool { return now.Sub(one.until) >= triesLife })
 		one = &try{}
 		t.all[key] = one
 	}

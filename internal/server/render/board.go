@@ -38,11 +38,11 @@ func (c *viewCache) board(revision uint64, to engine.Seat, board engine.Board) *
 }
 
 func newBoardJSON(board engine.Board) *boardJSON {
-	room, _ := buffers.Get().(*[]byte)
-	defer buffers.Put(room)
+	buf, _ := buffers.Get().(*[]byte)
+	defer buffers.Put(buf)
 	b := &boardJSON{}
-	*room, b.ends = board.AppendFields((*room)[:0], make([]int, 0, 64)) //nolint:mnd // the most fields that a board has
-	b.json = bytes.Clone(*room)
+	*buf, b.ends = board.AppendFields((*buf)[:0], make([]int, 0, 64)) //nolint:mnd // the most fields that a board has
+	b.json = bytes.Clone(*buf)
 	b.sum = maphash.Bytes(seed, b.json) | 1
 	b.sums = make([]uint64, 0, len(b.ends))
 	from := 0

@@ -191,72 +191,72 @@ func (t *Teller) calling(shown *view.Shown, names []string) engine.Speaker {
 
 // Table returns a table in words.
 func (t *Teller) Table(shown *view.Shown) *Table {
-	told := t.shared(shown)
-	t.tellOwn(told, shown)
-	told.Seats = t.seats(shown)
-	told.Mine = make([]Mine, len(shown.Mine))
-	for i := range told.Mine {
-		told.Mine[i] = t.mine(shown, i)
+	all := t.shared(shown)
+	t.renderOwn(all, shown)
+	all.Seats = t.seats(shown)
+	all.Mine = make([]Mine, len(shown.Mine))
+	for i := range all.Mine {
+		all.Mine[i] = t.mine(shown, i)
 	}
-	return told
+	return all
 }
 
-// tellOwn tells the sections that are own, except for the seats.
-func (t *Teller) tellOwn(told *Table, shown *view.Shown) {
-	told.Now, told.Watchers, told.Done = shown.Now, shown.Watchers, shown.Done
-	told.MayStall, told.MayStart, told.Muted = shown.MayStall, mayStart(shown), t.people(shown.Muted)
+// renderOwn sets the sections that are own, except for the seats.
+func (t *Teller) renderOwn(all *Table, shown *view.Shown) {
+	all.Now, all.Watchers, all.Done = shown.Now, shown.Watchers, shown.Done
+	all.MayStall, all.MayStart, all.Muted = shown.MayStall, mayStart(shown), t.people(shown.Muted)
 	if o := shown.Takeback; o != nil {
-		told.Takeback = &Takeback{o.To, t.people(o.Asked)}
+		all.Takeback = &Takeback{o.To, t.people(o.Asked)}
 	}
 }
 
 // seats returns the seats in words.
 func (t *Teller) seats(shown *view.Shown) []Seat {
-	told := make([]Seat, len(shown.Seats))
+	list := make([]Seat, len(shown.Seats))
 	for i, name := range t.SeatNames(shown) {
-		told[i] = t.Seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name)
+		list[i] = t.Seat(shown.New.Game, &shown.Seats[i], shown.ToAct, name)
 	}
-	return told
+	return list
 }
 
 // mine returns one of the reader's seats in words.
 func (t *Teller) mine(shown *view.Shown, i int) Mine {
 	m := &shown.Mine[i]
-	told := tellMine(t.S.playedBy(shown), m, t.Speaker(shown), shown.Ends)
+	one := tellMine(t.S.playedBy(shown), m, t.Speaker(shown), shown.Ends)
 	if t.S.Hides(shown) { // otherwise its board is that of everybody
-		told.board = t.S.cache.board(shown.Revision, m.Seat, m.Board)
-		told.Board = told.board.text()
+		one.board = t.S.cache.board(shown.Revision, m.Seat, m.Board)
+		one.Board = one.board.text()
 	}
-	return told
+	return one
 }
 
 // shared returns the sections of a table that are not own.
 func (t *Teller) shared(shown *view.Shown) *Table {
 	say, f := t.Speaker(shown), t.S.playedBy(shown)
-	told := &Table{
+	all := &Table{
 		ID: string(shown.ID), Game: shown.New.Game, Title: say.Say("name"), Rules: shown.Version, Options: shown.New.Setup.Options, Terms: tellTerms(shown.New.Terms),
 		Host: *t.Person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
 		After: string(shown.After), Rematch: string(shown.Rematch), ToAct: Numbers(shown.ToAct), board: t.S.cache.board(shown.Revision, engine.Watcher, shown.Board),
 		Idle: shown.Idle, Fair: Fair{shown.Commitment, shown.Secret, int(shown.Draws)}, Since: shown.Since,
 	}
-	told.Board = told.board.text()
+	all.Board = all.board.text()
 	if o := shown.Offer; o != nil {
-		told.Offer = &Offer{What: "abort", By: *t.Person(o.By), Words: t.asksToAbort(o.By), Agreed: t.people(o.Agreed), Waiting: t.people(o.Waiting)}
+		all.Offer = &Offer{What: "abort", By: *t.Person(o.By), Words: t.asksToAbort(o.By), Agreed: t.people(o.Agreed), Waiting: t.people(o.Waiting)}
 		if back := o.Takeback; back != nil {
-			told.Offer.What, told.Offer.To, told.Offer.Words = "takeback", &back.To, t.asksToTakeBack(o.By, back.Turn, shown.Steps-back.To)
+			all.Offer.What, all.Offer.To, all.Offer.Words = "takeback", &back.To, t.asksToTakeBack(o.By, back.Turn, shown.Steps-back.To)
 		}
 	}
-	told.Proposals = t.tellProposals(f, shown.Proposals, say)
+	all.Proposals = t.tellProposals(f, shown.Proposals, say)
 	if from := shown.New.From; from.Table != "" {
-		told.From = &From{string(from.Table), from.Step}
+		all.From = &From{string(from.Table), from.Step}
 	}
 	if shown.New.Brought != nil {
-		told.Brought = &Brought{t.S.Tables.KeptUntil(shown.Created)}
+		all.Brought = &Brought{t.S.Tables.KeptUntil(shown.Created)}
 	}
-	told.Outcome = t.Outcome(shown, say)
-	told.Finish = t.finish(shown, say)
-	told.Log, told.Turns = t.log(f, shown, say)
-	return told
+	all.Outcome = t.Outcome(shown, say)
+	all.Finish = t.finish(shown, say)
+	all.Log, all.Turns = t.log(f, shown, say)
+	return all
 }
 
 // Log returns the entries of the log in words, and their turns.

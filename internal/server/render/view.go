@@ -179,22 +179,22 @@ func (s *Renderer) View(ctx context.Context, lang text.Lang, shown *view.Shown, 
 	mine := make([]*mineJSON, len(shown.Mine))
 	for i := range mine {
 		mine[i], err = s.cache.mine.Get(mineKey{words, shown.Mine[i].Seat, shown.Ends}, func() (*mineJSON, int, error) {
-			told := t.mine(shown, i)
-			return newMineJSON(&told)
+			one := t.mine(shown, i)
+			return newMineJSON(&one)
 		})
 		if err != nil {
 			return nil, err
 		}
 	}
 	seats, err := s.cache.seats.Get(seatsKey{words, sumOf(shown.Seats)}, func() (rendered, int, error) {
-		told, err := toJSON(t.seats(shown))
-		return rendered{told, maphash.Bytes(seed, told) | 1}, len(told), err
+		list, err := toJSON(t.seats(shown))
+		return rendered{list, maphash.Bytes(seed, list) | 1}, len(list), err
 	})
 	if err != nil {
 		return nil, err
 	}
 	var own Table
-	t.tellOwn(&own, shown)
+	t.renderOwn(&own, shown)
 	return newView(shared, &own, seats, mine)
 }
 
@@ -439,10 +439,10 @@ func (v *View) size(change bool) int {
 // Lend gives a function the table as Append appends it, between what comes before and after. The
 // bytes are only lent to it.
 func (v *View) Lend(change bool, known *Knowledge, before, after string, to func([]byte) error) error {
-	room, _ := buffers.Get().(*[]byte)
-	defer buffers.Put(room)
-	*room = append(v.Append(append((*room)[:0], before...), change, known), after...)
-	return to(*room)
+	buf, _ := buffers.Get().(*[]byte)
+	defer buffers.Put(buf)
+	*buf = append(v.Append(append((*buf)[:0], before...), change, known), after...)
+	return to(*buf)
 }
 
 // Viewed is the body of an answer: a view, or what of it may change.

@@ -86,15 +86,15 @@ func (l *line) Send(piece []byte) error {
 		return l.write(piece)
 	}
 	// In one write, so that a piece is one packet if it can be, and one record of TLS.
-	room, _ := rooms.Get().(*[]byte)
-	defer rooms.Put(room)
-	*room = append(strconv.AppendInt((*room)[:0], int64(len(piece)), 16), "\r\n"...)
-	*room = append(append(*room, piece...), "\r\n"...)
-	return l.write(*room)
+	buf, _ := buffers.Get().(*[]byte)
+	defer buffers.Put(buf)
+	*buf = append(strconv.AppendInt((*buf)[:0], int64(len(piece)), 16), "\r\n"...)
+	*buf = append(append(*buf, piece...), "\r\n"...)
+	return l.write(*buf)
 }
 
-// rooms are for pieces with their lengths.
-var rooms = sync.Pool{New: func() any { return new([]byte) }} //nolint:gochecknoglobals // memory that can be made again
+// buffers are for pieces with their lengths.
+var buffers = sync.Pool{New: func() any { return new([]byte) }} //nolint:gochecknoglobals // memory that can be made again
 
 func (l *line) write(b []byte) error {
 	if err := l.conn.SetWriteDeadline(time.Now().Add(l.within)); err != nil {

@@ -55,34 +55,34 @@ func (t *Tables) Analysis(ctx context.Context, id table.ID) (Analysed, *coach.An
 	case err != nil:
 		return "", nil, nil, stored("read the analysis of table "+string(id), err)
 	}
-	kept, err := t.looks.Get(lookKey{id, maphash.Bytes(lookSeed, body)}, func() (*keptAnalysis, int, error) {
-		kept := &keptAnalysis{}
-		return kept, len(body), json.Unmarshal(body, kept)
+	a, err := t.analysisCache.Get(analysisKey{id, maphash.Bytes(analysisSeed, body)}, func() (*storedAnalysis, int, error) {
+		a := &storedAnalysis{}
+		return a, len(body), json.Unmarshal(body, a)
 	})
 	if err != nil {
 		return "", nil, nil, fmt.Errorf("read the analysis of table %s: %w", id, err)
 	}
-	if kept.Analysis == nil {
-		return kept.State, nil, nil, nil
+	if a.Analysis == nil {
+		return a.State, nil, nil, nil
 	}
 	_, match, err := t.overMatch(ctx, id)
-	return kept.State, kept.Analysis, match, err
+	return a.State, a.Analysis, match, err
 }
 
-// lookKey says which analysis a cached one is: of which table, and a sum of what is stored.
-type lookKey struct {
+// analysisKey says which analysis a cached one is: of which table, and a sum of what is stored.
+type analysisKey struct {
 	id  table.ID
 	sum uint64
 }
 
-// lookBytes is how many bytes of stored analyses are cached: to read a long one takes longer than
-// all else in an answer.
-const lookBytes = 8 << 20
+// analysisCacheBytes is how many bytes of stored analyses are cached: to read a long one takes
+// longer than all else in an answer.
+const analysisCacheBytes = 8 << 20
 
-var lookSeed = maphash.MakeSeed() //nolint:gochecknoglobals // never changed
+var analysisSeed = maphash.MakeSeed() //nolint:gochecknoglobals // never changed
 
-// keptAnalysis is the body that the Store keeps.
-type keptAnalysis struct {
+// storedAnalysis is the body that the Store keeps.
+type storedAnalysis struct {
 	State    Analysed        `json:"state"`
 	Analysis *coach.Analysis `json:"analysis,omitempty"`
 }
@@ -147,13 +147,13 @@ func (t *Tables) analyseNext(ctx context.Context) bool {
 	t.analyses.wake() // another analyst may find one too
 	t.analyses.busy.Add(1)
 	defer t.analyses.busy.Add(-1)
-	kept := t.analysisOf(ctx, id)
+	a := t.analysisOf(ctx, id)
 	if ctx.Err() != nil {
 		// Whoever goes on need not wait until the claim is over.
 		t.trouble(ctx, "leave a game to others", t.Store.HoldAnalysis(context.WithoutCancel(ctx), id, now))
 		return false
 	}
-	body, err := json.Marshal(kept)
+	body, err := json.Marshal(a)
 	if err == nil {
 		err = t.Store.KeepAnalysis(ctx, id, coach.Version, body)
 	}
@@ -167,31 +167,31 @@ func (t *Tables) analyseNext(ctx context.Context) bool {
 }
 
 // analysisOf looks back on the game of a table.
-func (t *Tables) analysisOf(ctx context.Context, id table.ID) (kept keptAnalysis) {
+func (t *Tables) analysisOf(ctx context.Context, id table.ID) (a storedAnalysis) {
 	err := t.safely(ctx, id, 0, func() error {
 		game, match, err := t.overMatch(ctx, id)
 		if err != nil || match == nil {
-			kept.State = AnalysisNotOver
+			a.State = AnalysisNotOver
 			return err
 		}
 		c, err := game.Coach(game.Facts().Version)
 		if err != nil {
 			return err
 		}
-		kept.Analysis, err = c.Analyse(ctx, match, t.analysisOptions(ctx, id))
-		kept.State = AnalysisMade
+		a.Analysis, err = c.Analyse(ctx, match, t.analysisOptions(ctx, id))
+		a.State = AnalysisMade
 		return err
 	})
 	switch {
 	case errors.Is(err, coach.ErrNotOver):
-		return keptAnalysis{State: AnalysisNotOver}
+		return storedAnalysis{State: AnalysisNotOver}
 	case err != nil && ctx.Err() == nil:
 		if !errors.Is(err, errPanic) {
 			t.Log.ErrorContext(ctx, "analysis", "table", string(id), "err", err)
 		}
-		return keptAnalysis{State: AnalysisFailed}
+		return storedAnalysis{State: AnalysisFailed}
 	}
-	return kept
+	return a
 }
 
 // overMatch returns a copy of the match of a table that is over, or nil if it never began.

@@ -189,9 +189,9 @@ func (t *Tables) sweep(ctx context.Context) {
 	}
 }
 
-// mostCached is how many entries the logs of tables in memory have together that nobody watches. An
+// maxCached is how many entries the logs of tables in memory have together that nobody watches. An
 // entry takes about a kilobyte, and whoever reads one table after the other fills the memory.
-const mostCached = 200_000
+const maxCached = 200_000
 
 // forget drops tables from memory that nobody has used for a while, and of too many those that were
 // used the longest ago.

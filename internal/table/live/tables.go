@@ -71,16 +71,16 @@ const NoWorkers = -1
 type Tables struct {
 	Config
 
-	clock    clock
-	jobs     jobs
-	thoughts jobs // those of bots that think
-	heard    jobs // tables that other nodes have changed
-	hints    hints
-	analyses analyses
-	looks    *cache.Cache[lookKey, *keptAnalysis]
-	most     int64        // entries that a log may have
-	cached   int64        // entries of tables in memory that nobody watches
-	loads    atomic.Int64 // entries read since tables were last dropped
+	clock         clock
+	jobs          jobs
+	thoughts      jobs // those of bots that think
+	heard         jobs // tables that other nodes have changed
+	hints         hints
+	analyses      analyses
+	analysisCache *cache.Cache[analysisKey, *storedAnalysis]
+	most          int64        // entries that a log may have
+	cached        int64        // entries of tables in memory that nobody watches
+	loads         atomic.Int64 // entries read since tables were last dropped
 
 	mu     sync.Mutex
 	live   map[table.ID]*live
@@ -120,7 +120,7 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read how long the server has run: %w", err)
 	}
-	t := &Tables{Config: c, live: map[table.ID]*live{}, most: play.MaxEntries, cached: mostCached, looks: cache.New[lookKey, *keptAnalysis](lookBytes)}
+	t := &Tables{Config: c, live: map[table.ID]*live{}, most: play.MaxEntries, cached: maxCached, analysisCache: cache.New[analysisKey, *storedAnalysis](analysisCacheBytes)}
 	t.clock.begin(c.Now(), last)
 	t.analyses.ready = make(chan struct{}, 1)
 	t.jobs.ready, t.thoughts.ready, t.heard.ready = make(chan struct{}, 1), make(chan struct{}, 1), make(chan struct{}, 1)

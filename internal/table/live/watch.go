@@ -22,15 +22,15 @@ func (t *Tables) ShowEnds(ctx context.Context, id table.ID, by table.Person, sin
 	return t.look(ctx, id, by, since, true)
 }
 
-// mostHeld is how many entries of a log are shown at most while the table is locked.
-const mostHeld = 100
+// maxHeld is how many entries of a log are shown at most while the table is locked.
+const maxHeld = 100
 
 func (t *Tables) look(ctx context.Context, id table.ID, by table.Person, since int64, ends bool) (*view.Shown, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	if head := l.table.Head(); head-since > mostHeld {
+	if head := l.table.Head(); head-since > maxHeld {
 		return t.withLog(ctx, l, by, ends, func(g *view.Table, s *view.Shown) { g.AddNews(s, since) })
 	}
 	defer l.mu.Unlock()

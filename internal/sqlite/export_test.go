@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"github.com/bigriver/bigriver/internal/sqlstore"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -31,8 +30,7 @@ func (db *DB) AppendWritten(ctx context.Context, changes []table.Change, written
 
 // Count runs a query that takes longer the larger n is.
 func (db *DB) Count(ctx context.Context, n int) error {
-	return db.Each(ctx, func(row sqlstore.Row) error { return row.Scan(new(int)) },
-		"WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT count(*) FROM n", n)
+	return db.row(ctx, []any{new(int)}, "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT count(*) FROM n", n)
 }
 
 // Migrate brings the main file of a directory to the version of these scripts, which come after

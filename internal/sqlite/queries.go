@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -66,12 +67,14 @@ func each(rows *sql.Rows, read func(sqlstore.Row) error) (err error) {
 	return rows.Err()
 }
 
-// queryRow runs a query for one row, and notes if it took long.
-func (db *DB) queryRow(ctx context.Context, query string, args ...any) *sql.Row {
-	began := time.Now()
-	row := db.read.QueryRowContext(ctx, query, args...)
-	db.slow.Load().Took(query, time.Since(began))
-	return row
+// row runs a query and reads its one row. It returns sql.ErrNoRows if there is none.
+func (db *DB) row(ctx context.Context, fields []any, query string, args ...any) error {
+	none := sql.ErrNoRows
+	err := db.Each(ctx, func(row sqlstore.Row) error {
+		none = nil
+		return row.Scan(fields...)
+	}, query, args...)
+	return cmp.Or(err, none)
 }
 
 // Exec runs a statement in a transaction.

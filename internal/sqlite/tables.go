@@ -194,7 +194,7 @@ func (db *DB) load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 	var head int64
 	var header, want []byte
 	// Header and log are read by two queries; drop entries that arrived between them.
-	err := db.queryRow(ctx, "SELECT head, (SELECT body FROM header WHERE table_no = no), link FROM tables WHERE id = ?", string(id)).Scan(&head, &header, &want)
+	err := db.row(ctx, []any{&head, &header, &want}, "SELECT head, (SELECT body FROM header WHERE table_no = no), link FROM tables WHERE id = ?", string(id))
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil, table.ErrNone
 	}
@@ -217,7 +217,7 @@ func (db *DB) load(ctx context.Context, id table.ID) (*table.Header, []table.Ent
 	}
 	if err := reading.Counted(head); err != nil {
 		var there int
-		if dropped := db.queryRow(ctx, "SELECT 1 FROM tables WHERE id = ?", string(id)).Scan(&there); errors.Is(dropped, sql.ErrNoRows) {
+		if dropped := db.row(ctx, []any{&there}, "SELECT 1 FROM tables WHERE id = ?", string(id)); errors.Is(dropped, sql.ErrNoRows) {
 			return nil, nil, table.ErrNone // between the two queries
 		}
 		return nil, nil, err
@@ -285,6 +285,6 @@ func (db *DB) Beat(ctx context.Context, now table.Tick) (last table.Tick, err er
 
 // LastBeat returns the largest tick that was stored.
 func (db *DB) LastBeat(ctx context.Context) (tick table.Tick, err error) {
-	err = db.queryRow(ctx, "SELECT tick FROM mark").Scan(&tick)
-	return tick, plain(err)
+	err = db.row(ctx, []any{&tick}, "SELECT tick FROM mark")
+	return tick, err
 }

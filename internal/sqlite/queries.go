@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -114,17 +115,13 @@ func (t *tx) stmt(query string) (*sql.Stmt, error) {
 }
 
 func (t *tx) exec(query string, args ...any) error {
-	s, err := t.stmt(query) //nolint:sqlclosecheck // kept for the next use
-	if err != nil {
-		return err
-	}
-	_, err = s.ExecContext(t.ctx, args...)
+	_, err := t.Exec(query, args...)
 	return err
 }
 
 // row runs a query and reads its one row.
 func (t *tx) row(fields []any, query string, args ...any) error {
-	s, err := t.stmt(query) //nolint:sqlclosecheck // kept for the next use
+	s, err := t.stmt(query) //nolint:sqlclosecheck // cached for the next use
 	if err != nil {
 		return err
 	}
@@ -133,14 +130,14 @@ func (t *tx) row(fields []any, query string, args ...any) error {
 
 // Exec runs a statement and returns how many rows it changed.
 func (t *tx) Exec(query string, args ...any) (int64, error) {
-	s, err := t.stmt(numbered(query)) //nolint:sqlclosecheck // kept for the next use
+	s, err := t.stmt(numbered(query)) //nolint:sqlclosecheck // cached for the next use
 	if err != nil {
 		return 0, err
 	}
 	done, err := s.ExecContext(t.ctx, args...)
 	switch {
 	case isUnique(err):
-		return 0, sqlstore.ErrExists
+		return 0, fmt.Errorf("%w: %w", sqlstore.ErrExists, err)
 	case err != nil:
 		return 0, err
 	}
@@ -149,7 +146,7 @@ func (t *tx) Exec(query string, args ...any) (int64, error) {
 
 // Each runs a query and calls read for every row.
 func (t *tx) Each(read func(sqlstore.Row) error, query string, args ...any) error {
-	s, err := t.stmt(numbered(query)) //nolint:sqlclosecheck // kept for the next use
+	s, err := t.stmt(numbered(query)) //nolint:sqlclosecheck // cached for the next use
 	if err != nil {
 		return err
 	}

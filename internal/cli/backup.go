@@ -40,19 +40,20 @@ Everything after the backup is gone. An open page in a browser may show more tha
 	})
 }
 
-// ofBackup lets a command do something with a backup and a data directory, and tell how many tables
-// are in what it returns.
+// ofBackup lets a command do something with a backup and a data directory, and print how many
+// tables are in what it returns.
 func (p *program) ofBackup(cmd *cobra.Command, do func(ctx context.Context, file, dir string) (made string, err error)) *cobra.Command {
 	var dir string
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) != 1 {
 			return command.Misusef("want the file of one backup")
 		}
-		made, err := do(cmd.Context(), args[0], dir)
+		file := args[0]
+		made, err := do(cmd.Context(), file, dir)
 		if err != nil {
 			return err
 		}
-		n, err := sqlite.CountTables(cmd.Context(), args[0])
+		n, err := sqlite.CountTables(cmd.Context(), file)
 		if err != nil {
 			return err
 		}

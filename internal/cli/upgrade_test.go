@@ -46,8 +46,8 @@ func TestUpgrade(t *testing.T) {
 			pack(t, backup, filepath.Join("testdata", "versions", *keep+".db.gz"))
 		}
 	})
-	kept := must.Get(filepath.Glob("testdata/versions/*.db.gz"))(t)
-	for _, file := range kept {
+	files := must.Get(filepath.Glob("testdata/versions/*.db.gz"))(t)
+	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) { takeThrough(t, all, unpacked(t, file)) })
 	}
 }

@@ -21,7 +21,7 @@ const (
 )
 
 // TestBotsOfADeadNode kills the node whose bots play, several times. The other node's play on at
-// each table; it tells how long that took.
+// each table; it logs how long that took.
 func TestBotsOfADeadNode(t *testing.T) {
 	needsProgram(t)
 	s := &site{T: t, database: pgtest.Start(t, false)}

@@ -69,8 +69,8 @@ func TestSignOutOverNodes(t *testing.T) {
 	}
 }
 
-// TestPresenceOverNodes shows that a node tells who is at a table at another node: to who asks and
-// to who watches; that all are known again after a crash of the database; and that those of a node
+// TestPresenceOverNodes shows that a node reports who is at a table at another node: on request
+// and to watchers; that all are known again after a crash of the database; and that those of a node
 // that has died are not there any more.
 func TestPresenceOverNodes(t *testing.T) {
 	t.Parallel()

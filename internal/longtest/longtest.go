@@ -1,5 +1,5 @@
 // Package longtest says which tests take too long for some runs. Its words reach package check,
-// which tells what was left out.
+// which reports what was left out.
 package longtest
 
 import (

@@ -16,8 +16,8 @@ import (
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
-// TestBlocksWait shows that the operator is told about blocks of simulations, and that queries that
-// are slow are noted.
+// TestBlocksWait shows that the operator sees blocks of simulations, and that slow queries are
+// noted.
 func TestBlocksWait(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, false).New(t)

@@ -45,7 +45,7 @@ func (db *DB) Exec(ctx context.Context, query string, args ...any) (int64, error
 
 // existing turns the error of a unique index into sqlstore.ErrExists.
 func existing(err error) error {
-	if _, is := isUnique(err); is {
+	if _, ok := isUnique(err); ok {
 		return sqlstore.ErrExists
 	}
 	return err

@@ -146,9 +146,9 @@ func columns(ctx context.Context, db DB) (map[string][]string, error) {
 }
 
 // rows returns the rows of a kind under these conditions, sorted by the key.
-func (c *copying) rows(ctx context.Context, of DB, k *kind, most int, where string, args ...any) ([][]any, error) {
+func (c *copying) rows(ctx context.Context, of DB, k *kind, limit int, where string, args ...any) ([][]any, error) {
 	columns := c.columns[k.name]
-	query := fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s LIMIT %d", strings.Join(columns, ", "), k.name, where, strings.Join(k.key, ", "), most)
+	query := fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s LIMIT %d", strings.Join(columns, ", "), k.name, where, strings.Join(k.key, ", "), limit)
 	var list [][]any
 	err := of.Each(ctx, func(row Row) error {
 		values, fields := make([]any, len(columns)), make([]any, len(columns))
@@ -174,16 +174,16 @@ func (c *copying) log(ctx context.Context, of DB, no int64) (log [][][]any, err 
 }
 
 // after returns rows of a kind after the one with this key.
-func (c *copying) after(ctx context.Context, of DB, k *kind, key []any, most int) ([][]any, error) {
+func (c *copying) after(ctx context.Context, of DB, k *kind, key []any, limit int) ([][]any, error) {
 	if key == nil {
-		return c.rows(ctx, of, k, most, "")
+		return c.rows(ctx, of, k, limit, "")
 	}
 	names := [...]string{"", "$1", "$1, $2"}[len(key)]
-	return c.rows(ctx, of, k, most, "WHERE ("+strings.Join(k.key, ", ")+") > ("+names+")", key...)
+	return c.rows(ctx, of, k, limit, "WHERE ("+strings.Join(k.key, ", ")+") > ("+names+")", key...)
 }
 
-// mark tells whether two copies of a table are the same: the link is a hash of its log without the
-// words, which can be removed.
+// mark identifies the contents of a table: the link is a hash of its log without the words, which
+// can be removed.
 type mark struct {
 	id    table.ID
 	no    int64

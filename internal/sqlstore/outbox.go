@@ -17,7 +17,7 @@ type Outbox struct {
 
 var _ notice.Outbox = Outbox{}
 
-// remembered is how long a sent notice is kept, so that it is not sent again.
+// remembered is how long a sent notice is retained, so that it is not sent again.
 const remembered = 30 * 24 * time.Hour
 
 // Add puts a notice into the outbox. It does nothing if the notice is there already or was sent.

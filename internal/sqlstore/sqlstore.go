@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// DB runs queries, whose arguments are $1, $2 and so on. A column named body, row, words or client
-// holds bytes.
+// DB runs queries, whose arguments are $1, $2 and so on. What is BLOB and bytea in the schemas is
+// passed and scanned as []byte.
 type DB interface {
 	// Exec runs a statement in a transaction of its own, and returns how many rows it changed. It
 	// returns ErrExists if the statement would break a unique index.

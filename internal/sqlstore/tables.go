@@ -83,31 +83,31 @@ func (s *Store) rows(ctx context.Context, rest string, args ...any) ([]table.Row
 	}, "SELECT t.row FROM "+rest, args...)
 }
 
-// Brought returns the tables of records that were brought.
-func (s *Store) Brought(ctx context.Context, by table.Person, at table.Tick, most int) ([]table.Row, error) {
+// Brought returns the tables of imported records.
+func (s *Store) Brought(ctx context.Context, by table.Person, at table.Tick, limit int) ([]table.Row, error) {
 	var c conditions
 	c.and("b.tick <= %s", at)
 	if by != "" {
 		c.and("b.person = %s", by)
 	}
-	return s.rows(ctx, "brought b JOIN tables t ON t.id = b.table_id"+c.where+" ORDER BY b.tick, b.table_id LIMIT "+c.arg(most), c.args...)
+	return s.rows(ctx, "brought b JOIN tables t ON t.id = b.table_id"+c.where+" ORDER BY b.tick, b.table_id LIMIT "+c.arg(limit), c.args...)
 }
 
 // Due returns the tables where something has to happen by this tick.
-func (s *Store) Due(ctx context.Context, at table.Tick, most int) ([]table.ID, error) {
-	return all(s.from(ctx), column[table.ID], "SELECT id FROM tables WHERE wake <= $1 ORDER BY wake, id LIMIT $2", at, most)
+func (s *Store) Due(ctx context.Context, at table.Tick, limit int) ([]table.ID, error) {
+	return all(s.from(ctx), column[table.ID], "SELECT id FROM tables WHERE wake <= $1 ORDER BY wake, id LIMIT $2", at, limit)
 }
 
 // All returns the tables with an id after this one, sorted by id.
-func (s *Store) All(ctx context.Context, after table.ID, most int) ([]table.ID, error) {
-	return all(s.from(ctx), column[table.ID], "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2", after, most)
+func (s *Store) All(ctx context.Context, after table.ID, limit int) ([]table.ID, error) {
+	return all(s.from(ctx), column[table.ID], "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2", after, limit)
 }
 
 // Unused returns tables where nobody has ever moved. It reads every table; a server calls it once
 // an hour.
-func (s *Store) Unused(ctx context.Context, at table.Tick, after table.ID, most int) ([]table.ID, error) {
+func (s *Store) Unused(ctx context.Context, at table.Tick, after table.ID, limit int) ([]table.ID, error) {
 	return all(s.from(ctx), column[table.ID], "SELECT id FROM tables WHERE state <> $1 AND id > $2 AND steps = 0 AND tick <= $3 ORDER BY id LIMIT $4",
-		table.StateRunning, after, at, most)
+		table.StateRunning, after, at, limit)
 }
 
 // Drop deletes a table.
@@ -135,7 +135,7 @@ func dropLog(tx Tx, no int64) error {
 }
 
 // Notices returns the notices that are due.
-func (s *Store) Notices(ctx context.Context, at table.Tick, most int) ([]table.Notice, error) {
+func (s *Store) Notices(ctx context.Context, at table.Tick, limit int) ([]table.Notice, error) {
 	return all(s.from(ctx), func(row Row) (n table.Notice, err error) {
 		var id int64
 		var body []byte
@@ -147,7 +147,7 @@ func (s *Store) Notices(ctx context.Context, at table.Tick, most int) ([]table.N
 		}
 		n.ID = id
 		return n, nil
-	}, "SELECT id, body FROM notice WHERE due <= $1 ORDER BY id LIMIT $2", at, most)
+	}, "SELECT id, body FROM notice WHERE due <= $1 ORDER BY id LIMIT $2", at, limit)
 }
 
 // DeleteNotice deletes a notice.
@@ -180,7 +180,7 @@ func (s *Store) KeepAnalysis(ctx context.Context, id table.ID, version int, body
 	return s.exec(ctx, "UPDATE analysis SET version = $1, body = $2 WHERE table_id = $3 AND version <= $1", version, body, id)
 }
 
-// Analysis returns the analysis that is kept.
+// Analysis returns the analysis that is stored.
 func (s *Store) Analysis(ctx context.Context, id table.ID) (version int, body []byte, err error) {
 	version, err = first(s.from(ctx), table.ErrNone, func(row Row) (version int, err error) {
 		err = row.Scan(&version, &body)

@@ -55,7 +55,7 @@ func Run(t *testing.T, open func(*testing.T) Site) {
 	})
 }
 
-// backlog tests what the operator is told about what waits.
+// backlog tests the report to the operator about what waits.
 func backlog(t *testing.T, s Site) {
 	t.Helper()
 	for i := range 25 {

@@ -26,7 +26,6 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
-	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
@@ -492,109 +491,4 @@ func (w *world) overview() {
 	o.Node, o.Nodes[0].Node, o.Nodes[0].Load = "", "", operator.Load{}
 	body := must.Get(json.Marshal(o))(w)
 	w.sent.Write(append(body, '\n'))
-}
-
-// TestLeaksAreFound shows that the test finds leaks, with variants of the toy that show seats more than they may know.
-func TestLeaksAreFound(t *testing.T) {
-	t.Parallel()
-	longtest.Unraced(t, "it plays pairs of games at five tables")
-	if testing.Short() {
-		t.Skip("it plays pairs of games at five tables")
-	}
-	for name, leak := range map[string]func(engine.Match) engine.Match{
-		"the board":        func(m engine.Match) engine.Match { return leakyBoard{m} },
-		"what was done":    func(m engine.Match) engine.Match { return leakyStep{m} },
-		"the record":       func(m engine.Match) engine.Match { return leakyRecord{m} },
-		"what may be done": func(m engine.Match) engine.Match { return leakyChoices{m} },
-		"nothing":          nil,
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			found := 0
-			for seed := range uint64(games) {
-				all := catalogtest.WithToy(t)
-				p := newPair(t, all[0], seed) // what the seat may know, the honest game says
-				if p.differ == 0 {
-					continue
-				}
-				if leak != nil {
-					p.game.Game = leaky{p.game.Game, leak}
-				}
-				if diff := p.compare(t, all, inMemory); diff != "" {
-					found++
-					if leak == nil {
-						t.Errorf("seed %d: %s", seed, diff)
-					}
-				}
-			}
-			if (found > 0) != (leak != nil) {
-				t.Errorf("the leak was found in %d of %d games", found, games)
-			}
-		})
-	}
-}
-
-// leaky is a game whose matches leak.
-type leaky struct {
-	engine.Game
-
-	leak func(engine.Match) engine.Match
-}
-
-// New begins a match that leaks.
-func (g leaky) New(s engine.Setup) (engine.Match, error) {
-	m, err := g.Game.New(s)
-	if err != nil {
-		return nil, err
-	}
-	return g.leak(m), nil
-}
-
-type (
-	leakyBoard   struct{ engine.Match }
-	leakyStep    struct{ engine.Match }
-	leakyRecord  struct{ engine.Match }
-	leakyChoices struct{ engine.Match }
-)
-
-// Fork returns a fork that leaks too.
-func (m leakyBoard) Fork() engine.Match { return leakyBoard{m.Match.Fork()} }
-
-// At returns a copy that leaks too.
-func (m leakyBoard) At(n int) engine.Match { return leakyBoard{m.Match.At(n)} }
-
-// Fork returns a fork that leaks too.
-func (m leakyStep) Fork() engine.Match { return leakyStep{m.Match.Fork()} }
-
-// At returns a copy that leaks too.
-func (m leakyStep) At(n int) engine.Match { return leakyStep{m.Match.At(n)} }
-
-// Fork returns a fork that leaks too.
-func (m leakyRecord) Fork() engine.Match { return leakyRecord{m.Match.Fork()} }
-
-// At returns a copy that leaks too.
-func (m leakyRecord) At(n int) engine.Match { return leakyRecord{m.Match.At(n)} }
-
-// Fork returns a fork that leaks too.
-func (m leakyChoices) Fork() engine.Match { return leakyChoices{m.Match.Fork()} }
-
-// At returns a copy that leaks too.
-func (m leakyChoices) At(n int) engine.Match { return leakyChoices{m.Match.At(n)} }
-
-// Board shows all to everybody.
-func (m leakyBoard) Board(engine.Seat) engine.Board { return m.Match.Board(engine.Whole) }
-
-// Last shows the whole step to everybody.
-func (m leakyStep) Last(engine.Seat) engine.Step { return m.Match.Last(engine.Whole) }
-
-// RecordFor gives everybody the whole record.
-func (m leakyRecord) RecordFor(engine.Seat) *notation.Record { return m.Record() }
-
-// Choice costs what nobody may know.
-func (m leakyChoices) Choice(by engine.Seat, i int) engine.Choice {
-	c := m.Match.Choice(by, i)
-	for _, step := range m.Steps(engine.Whole) {
-		c.Words.Args[0] += int16(len(step.Action)) + int16(step.Action[len(step.Action)-1])
-	}
-	return c
 }

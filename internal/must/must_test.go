@@ -2,6 +2,7 @@ package must_test
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/must"
@@ -17,6 +18,8 @@ type ending struct {
 func (*ending) Helper()            {}
 func (e *ending) Fatal(why ...any) { e.why = why[0] }
 
+func (e *ending) Fatalf(form string, why ...any) { e.why = fmt.Sprintf(form, why...) }
+
 func TestErrorsEndATest(t *testing.T) {
 	t.Parallel()
 	for _, err := range []error{nil, errors.New("lost")} {
@@ -31,6 +34,21 @@ func TestErrorsEndATest(t *testing.T) {
 		}
 		if one != 1 || two != 2 || three != "3" {
 			t.Errorf("got %d, %d, %s", one, two, three)
+		}
+	}
+}
+
+func TestDifferencesEndATest(t *testing.T) {
+	t.Parallel()
+	lost := errors.New("lost")
+	var same, other [2]ending
+	must.Fail(&same[0], fmt.Errorf("all is %w", lost), lost)
+	must.Equal(&same[1], []int{1}, []int{1})
+	must.Fail(&other[0], nil, lost)
+	must.Equal(&other[1], []int{1}, []int{2})
+	for i := range same {
+		if same[i].why != nil || other[i].why == nil {
+			t.Errorf("%d: ended by %v if alike, by %v if not", i, same[i].why, other[i].why)
 		}
 	}
 }

@@ -67,7 +67,7 @@ func LoadAbout(rulebook func() (text.Rulebook, error), terms func() (*Terms, err
 	if err = a.Terms.Parse("show/terms.txt", showTerms); err != nil {
 		return About{}, err
 	}
-	a.Texts, err = LoadTexts(texts, a.Terms)
+	a.Texts, err = loadTexts(texts, a.Terms)
 	return a, err
 }
 

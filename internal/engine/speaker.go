@@ -69,9 +69,9 @@ func (s Speaker) Calling(o Owners) Speaker {
 	return s
 }
 
-// LoadTexts reads a game's words from its folder text, on top of the words that all games share. Words use the numbers of the
+// loadTexts reads a game's words from its folder text, on top of the words that all games share. Words use the numbers of the
 // game's terms by their names.
-func LoadTexts(files embed.FS, terms *Terms) (*text.Catalog, error) {
+func loadTexts(files embed.FS, terms *Terms) (*text.Catalog, error) {
 	shared, err := text.Load(textFiles, "text")
 	if err != nil {
 		return nil, err

@@ -57,16 +57,9 @@ func of(rules waters.Rules, err error) (waters.Rules, Show, error) {
 	if err != nil {
 		return rules, Show{}, err
 	}
-	shown, err := Of(rules)
-	return rules, shown, err
-}
-
-// Of returns what is shown of the rules.
-func Of(rules waters.Rules) (Show, error) {
 	t := &tables{Tables: rules.Tables(), rules: rules, odds: cache.New[waters.State, *BoardOdds](oddsBytes)}
-	var err error
 	t.about, err = t.aboutOf()
-	return Show{t}, err
+	return rules, Show{t}, err
 }
 
 // About describes the game.

@@ -40,7 +40,7 @@ func (l *Locks) Lock(ctx context.Context, name string) (unlock func(), err error
 	defer cancel()
 	tx, err := l.pool.Begin(wait)
 	if err != nil {
-		return nil, l.db.told(err)
+		return nil, l.db.mapError(err)
 	}
 	unlock = func() {
 		// A connection that is lost has lost its lock too.

@@ -97,7 +97,7 @@ func open(ctx context.Context, address string, log *slog.Logger, ready func(cont
 	for range writers {
 		db.workers.Go(db.write)
 	}
-	db.workers.Go(db.telling)
+	db.workers.Go(db.sendNotifications)
 	return db, nil
 }
 
@@ -163,7 +163,7 @@ func named(pool *pgxpool.Pool) string {
 func (db *DB) Ready(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	return db.told(db.pool.Ping(ctx))
+	return db.mapError(db.pool.Ping(ctx))
 }
 
 // Close waits for what is being written, and ends all connections.
@@ -176,9 +176,9 @@ func (db *DB) Close() error {
 	return nil
 }
 
-// told returns the error of an exchange with the database as plain does. The log has a line when the database goes away and one when it is
+// mapError returns the error of an exchange with the database as plain does. The log has a line when the database goes away and one when it is
 // back, instead of one for everything that fails meanwhile.
-func (db *DB) told(err error) error {
+func (db *DB) mapError(err error) error {
 	err = plain(err)
 	switch away := errors.Is(err, table.ErrAway); {
 	case away && !db.away.Swap(true):

@@ -40,7 +40,7 @@ func (db *DB) Exec(ctx context.Context, query string, args ...any) (int64, error
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	changed, err := db.pool.Exec(ctx, query, args...)
-	return changed.RowsAffected(), existing(db.told(err))
+	return changed.RowsAffected(), existing(db.mapError(err))
 }
 
 // existing turns the error of a unique index into sqlstore.ErrExists.
@@ -59,7 +59,7 @@ func (db *DB) Each(ctx context.Context, read func(sqlstore.Row) error, query str
 	if err == nil {
 		err = each(rows, read)
 	}
-	return db.told(err)
+	return db.mapError(err)
 }
 
 func each(rows pgx.Rows, read func(sqlstore.Row) error) error {
@@ -76,7 +76,7 @@ func each(rows pgx.Rows, read func(sqlstore.Row) error) error {
 func (db *DB) Within(ctx context.Context, do func(sqlstore.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	return db.told(pgx.BeginFunc(ctx, db.pool, func(t pgx.Tx) error { return do(tx{ctx, t}) }))
+	return db.mapError(pgx.BeginFunc(ctx, db.pool, func(t pgx.Tx) error { return do(tx{ctx, t}) }))
 }
 
 // tx is a transaction with the time that it has.

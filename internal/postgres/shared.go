@@ -61,16 +61,16 @@ const (
 	nodeMark  = "@"
 )
 
-// tell has the other nodes hear of a table soon. It never waits: a node that has not heard finds out within a second.
-func (db *DB) tell(id table.ID) {
+// notify lets the other nodes know of a change soon. It never waits: a node that misses it finds out within a second.
+func (db *DB) notify(id table.ID) {
 	select {
 	case db.changed <- id:
 	default:
 	}
 }
 
-// telling sends what tell has collected, each table once, until the store is closed.
-func (db *DB) telling() {
+// sendNotifications sends what notify has collected, each table once, until the store is closed.
+func (db *DB) sendNotifications() {
 	soon := time.NewTimer(tellEvery)
 	soon.Stop()
 	waiting := map[table.ID]struct{}{}

@@ -65,7 +65,7 @@ func (db *DB) seeing(ctx context.Context, do func(context.Context, pgx.Tx) error
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
-	return db.told(pgx.BeginTxFunc(ctx, db.pool, options, func(tx pgx.Tx) error { return do(ctx, tx) }))
+	return db.mapError(pgx.BeginTxFunc(ctx, db.pool, options, func(tx pgx.Tx) error { return do(ctx, tx) }))
 }
 
 // Hush deletes the words of everything that a person has said, and returns the tables where that was.
@@ -76,11 +76,11 @@ func (db *DB) Hush(ctx context.Context, p table.Person) ([]table.ID, error) {
 		err := row.Scan(&id)
 		ids = append(ids, id)
 		return err
-	}, `WITH hushed AS (UPDATE entry SET words = NULL, salt = NULL WHERE person = $1 AND words IS NOT NULL RETURNING table_no),
-			told AS (UPDATE tables SET hushed = hushed + 1 WHERE no IN (SELECT table_no FROM hushed) RETURNING id)
-		SELECT id FROM told ORDER BY id`, string(p))
+	}, `WITH redacted AS (UPDATE entry SET words = NULL, salt = NULL WHERE person = $1 AND words IS NOT NULL RETURNING table_no),
+			changed AS (UPDATE tables SET hushed = hushed + 1 WHERE no IN (SELECT table_no FROM redacted) RETURNING id)
+		SELECT id FROM changed ORDER BY id`, string(p))
 	for _, id := range ids {
-		db.tell(id)
+		db.notify(id)
 	}
 	return ids, err
 }

@@ -131,7 +131,7 @@ type head struct {
 func (db *DB) transaction(batch []*request) (answers []error, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience) // whoever asked may be gone: what has begun is finished
 	defer cancel()
-	defer func() { err = db.told(err) }()
+	defer func() { err = db.mapError(err) }()
 	tx, err := db.pool.Begin(ctx)
 	if err != nil {
 		return nil, err
@@ -166,7 +166,7 @@ func (db *DB) transaction(batch []*request) (answers []error, err error) {
 	}
 	for id, h := range heads {
 		if h.row != nil {
-			db.tell(id)
+			db.notify(id)
 		}
 	}
 	return answers, nil

@@ -148,10 +148,12 @@ func TestReadersFillNoMemory(t *testing.T) {
 			defer w.Close()
 		}
 	}
-	if list, all, watched := tables.Live(9); all < 10 || all > 25 || watched != 1 || list[0].Table != string(ids[0]) {
-		t.Errorf("%d tables are in memory and %d watched: %v", all, watched, list)
-	}
-	for _, id := range ids {
-		must.Get(tables.Show(t.Context(), id, "", 0))(t)
+	for range 2 { // as they were made, and read once more
+		if list, all, watched := tables.Live(9); all < 10 || all > 25 || watched != 1 || list[0].Table != string(ids[0]) {
+			t.Errorf("%d tables are in memory and %d watched: %v", all, watched, list)
+		}
+		for _, id := range ids {
+			must.Get(tables.Show(t.Context(), id, "", 0))(t)
+		}
 	}
 }

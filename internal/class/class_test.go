@@ -15,8 +15,7 @@ import (
 
 func made(t *testing.T, seats, tables int) (*class.Classes, class.ID) {
 	t.Helper()
-	db := must.Get(sqlite.Open(context.Background(), t.TempDir(), nil))(t)
-	t.Cleanup(func() { must.Do(t, db.Close()) })
+	db := must.Open(sqlite.Open(context.Background(), t.TempDir(), nil))(t)
 	s := class.New(class.Config{Store: db.Classes()})
 	c := must.Get(s.Make(t.Context(), class.Class{Teacher: "t", Game: "toy", Setup: engine.Setup{Seats: seats}}, tables))(t)
 	return s, c.ID

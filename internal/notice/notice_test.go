@@ -270,8 +270,7 @@ func TestDesk(t *testing.T) {
 		sent++
 		w.WriteHeader(status)
 	}, anywhere)
-	db := must.Get(sqlite.Open(t.Context(), t.TempDir(), nil))(t)
-	t.Cleanup(func() { must.Do(t, db.Close()) })
+	db := must.Open(sqlite.Open(t.Context(), t.TempDir(), nil))(t)
 	box := db.Outbox()
 	add := func(id string) { must.Do(t, box.Add(t.Context(), notice.Item{ID: id, At: now})) }
 	verdict, judgeErr := notice.Verdict{To: notice.To{Webhook: url}, Letter: letter}, error(nil)

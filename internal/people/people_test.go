@@ -17,9 +17,7 @@ import (
 // emptyStore returns a store without people.
 func emptyStore(t *testing.T) people.Store {
 	t.Helper()
-	db := must.Get(sqlite.Open(context.Background(), t.TempDir(), nil))(t)
-	t.Cleanup(func() { must.Do(t, db.Close()) })
-	return db.People()
+	return must.Open(sqlite.Open(context.Background(), t.TempDir(), nil))(t).People()
 }
 
 // open returns people with a clock that the test moves.

@@ -60,8 +60,7 @@ func TestFailuresAreNoAnswers(t *testing.T) {
 			t.Errorf("%s: want the store's failure, have %v", name, err)
 		}
 	}
-	db = must.Get(sqlite.Open(context.Background(), dir, nil))(t)
-	t.Cleanup(func() { must.Do(t, db.Close()) })
+	db = must.Open(sqlite.Open(context.Background(), dir, nil))(t)
 	p = must.Get(people.New(people.Config{Store: db.People(), HashMemory: storetest.HashMemory}))(t)
 	if is := must.Get(p.Find(ctx, anna.ID))(t); is.Name != "Anna" || is.Settings.Lang != "" {
 		t.Errorf("anna is %+v", is)

@@ -49,9 +49,7 @@ type site struct {
 // emptyDB returns a store of people and classes.
 func emptyDB(tb testing.TB) *sqlite.DB {
 	tb.Helper()
-	db := must.Get(sqlite.Open(context.Background(), tb.TempDir(), nil))(tb)
-	tb.Cleanup(func() { must.Do(tb, db.Close()) })
-	return db
+	return must.Open(sqlite.Open(context.Background(), tb.TempDir(), nil))(tb)
 }
 
 // open starts a server; change alters its configuration.

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
 	"os"
@@ -78,8 +77,8 @@ func newStrangers(tb testing.TB, size crowd) *strangers {
 	tb.Helper()
 	s := &strangers{tb: tb, size: size, phone: &passkeytest.Device{Origin: pageOf, Host: "localhost"}}
 	s.games = must.Get(catalog.Games())(tb)
-	s.store = must.Get(sqlite.Open(tb.Context(), tb.TempDir(), nil))(tb)
-	tables := must.Get(live.Open(tb.Context(), live.Config{Store: s.store, Games: s.games, Brought: time.Hour, Workers: 1}))(tb)
+	s.store = emptyDB(tb)
+	tables := must.Open(live.Open(tb.Context(), live.Config{Store: s.store, Games: s.games, Brought: time.Hour, Workers: 1}))(tb)
 	s.people = must.Get(people.New(people.Config{Store: s.store.People(), Origin: pageOf}))(tb)
 	s.server = must.Get(server.New(server.Config{
 		Games: s.games, Tables: tables, People: s.people, Classes: class.New(class.Config{Store: s.store.Classes()}), Limits: limit.Limits{Body: 64 << 10},
@@ -88,10 +87,7 @@ func newStrangers(tb testing.TB, size crowd) *strangers {
 		},
 		Ready: func(context.Context) error { return nil },
 	}))(tb)
-	tb.Cleanup(func() {
-		s.server.Drain()
-		must.Do(tb, errors.Join(tables.Close(), s.store.Close()))
-	})
+	tb.Cleanup(s.server.Drain)
 	s.fillPeople()
 	s.fillTables()
 	s.fillAsides()

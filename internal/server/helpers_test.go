@@ -278,13 +278,7 @@ func (c *client) show(id string) render.Table {
 // formOf returns a line or a proposal in its form, or what several forms have.
 func formOf[F any](t *testing.T, one any) (form F) {
 	t.Helper()
-	data, err := json.Marshal(one)
-	if err == nil {
-		err = json.Unmarshal(data, &form)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(must.Get(json.Marshal(one))(t), &form))
 	return form
 }
 

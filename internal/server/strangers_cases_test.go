@@ -320,7 +320,7 @@ func (s *strangers) follow(cookie, path string) {
 	s.tb.Helper()
 	ctx, end := context.WithTimeout(s.tb.Context(), time.Minute)
 	defer end()
-	r := handmade(ctx, "GET", apiBase+path, cookie, &bytes.Reader{})
+	r := handmade(ctx, "GET", apiBase+path, cookie, "")
 	r.Proto, r.ProtoMajor, r.ProtoMinor = "HTTP/2.0", 2, 0
 	s.server.ServeHTTP(&events{watched{head: http.Header{}}, end}, r)
 }

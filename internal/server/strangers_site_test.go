@@ -106,7 +106,7 @@ func (s *strangers) ask(cookie, method, path string, body any, statuses ...int) 
 	if body != nil {
 		data = must.Get(json.Marshal(body))(s.tb)
 	}
-	r := handmade(s.tb.Context(), method, path, cookie, bytes.NewReader(data))
+	r := handmade(s.tb.Context(), method, path, cookie, string(data))
 	r.Header.Set("Accept", "text/html")
 	r.Header.Set("Accept-Encoding", "gzip")
 	w := &answered{Buffer: &bytes.Buffer{}, head: http.Header{}}

@@ -49,7 +49,7 @@ type Entry struct {
 }
 
 // Of returns the entry of a game that the general bots play, and after them these.
-func Of[S, A comparable](rules engine.Rules[S, A], show engine.Show[S], own ...bots.Named) (Entry, error) {
+func Of[S, A comparable](rules engine.Rules[S, A], show engine.Show[S, A], own ...bots.Named) (Entry, error) {
 	general, err := bots.General()
 	return Entry{Game: engine.Erase(rules, show), bots: append(general, own...), count: count[S, A], coach: coachOf[S, A]}, err
 }
@@ -202,7 +202,7 @@ type loaded struct {
 }
 
 // load takes the results of a New of what is shown of a game: load(queenshow.New()).
-func load[S, A comparable](rules engine.Rules[S, A], show engine.Show[S], err error) loaded {
+func load[S, A comparable](rules engine.Rules[S, A], show engine.Show[S, A], err error) loaded {
 	if err != nil {
 		return loaded{err: err}
 	}

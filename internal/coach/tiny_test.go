@@ -119,8 +119,6 @@ func (g rules) Result(s *state) (r engine.Result) {
 
 func (rules) Format(a action) string { return strconv.Itoa(int(a)) }
 
-func (rules) Words(action) engine.Words { return engine.Words{Key: "act"} }
-
 func (rules) Parse(s string) (a action, err error) {
 	_, err = fmt.Sscan(s, (*int8)(&a))
 	return a, err
@@ -141,5 +139,6 @@ func played(tb testing.TB, g rules, steps ...string) (engine.Game, engine.Match)
 type shown struct{}
 
 func (shown) About() engine.About                             { return engine.About{} }
+func (shown) Words(action) engine.Words                       { return engine.Words{Key: "act"} }
 func (shown) Board(*state) engine.Board                       { return nil }
 func (shown) Draw(*state, engine.Seat, engine.Speaker) string { return "" }

@@ -66,9 +66,6 @@ type Rules[S, A comparable] interface {
 	// returns a.
 	Parse(text string) (A, error)
 	Format(a A) string
-
-	// Words returns the name of the action for people: the key "action."+Key of the game's texts, with its numbers.
-	Words(a A) Words
 }
 
 // Reader is an optional interface of Rules: it accepts a written action with more detail than it

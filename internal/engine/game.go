@@ -38,12 +38,12 @@ type Game interface {
 
 // Erase returns the Game of some Rules and what is shown of them. It panics if their state is not a
 // plain value.
-func Erase[S, A comparable](r Rules[S, A], show Show[S]) Game {
+func Erase[S, A comparable](r Rules[S, A], show Show[S, A]) Game {
 	mustBePlain("State", reflect.TypeFor[S]())
 	return gameOf(r, show, nil)
 }
 
-func gameOf[S, A comparable](r Rules[S, A], show Show[S], newest *game[S, A]) *game[S, A] {
+func gameOf[S, A comparable](r Rules[S, A], show Show[S, A], newest *game[S, A]) *game[S, A] {
 	g := &game[S, A]{rules: r, show: show, facts: r.Facts(), about: show.About(), newest: newest}
 	g.about.Facts = &g.facts
 	for _, kind := range g.facts.Questions {
@@ -72,7 +72,7 @@ func RulesOf[S, A comparable](g Game) (Rules[S, A], bool) {
 
 type game[S, A comparable] struct {
 	rules  Rules[S, A]
-	show   Show[S]
+	show   Show[S, A]
 	facts  Facts
 	about  About
 	newest *game[S, A] // nil in the newest itself
@@ -94,7 +94,7 @@ func (g *game[S, A]) Read(action string) (Deed, error) {
 	if err != nil {
 		return Deed{}, err
 	}
-	return Deed{g.rules.Format(a), g.rules.Words(a)}, nil
+	return Deed{g.rules.Format(a), g.show.Words(a)}, nil
 }
 
 func (g *game[S, A]) Place(name string) (written string, ok bool) {

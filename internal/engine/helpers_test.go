@@ -97,11 +97,12 @@ func playRandom(m engine.Match, r engine.Source, n int) {
 }
 
 // blank shows nothing of a game.
-type blank[S comparable] struct{}
+type blank[S, A comparable] struct{}
 
-func (blank[S]) About() engine.About                         { return engine.About{} }
-func (blank[S]) Board(*S) engine.Board                       { return nil }
-func (blank[S]) Draw(*S, engine.Seat, engine.Speaker) string { return "" }
+func (blank[S, A]) About() engine.About                         { return engine.About{} }
+func (blank[S, A]) Words(A) engine.Words                        { return engine.Words{} }
+func (blank[S, A]) Board(*S) engine.Board                       { return nil }
+func (blank[S, A]) Draw(*S, engine.Seat, engine.Speaker) string { return "" }
 
 // tray is a game of two who act at once, until both are done: each puts a token on a tray or picks one from it.
 type tray struct {
@@ -164,11 +165,9 @@ func (tray) Parse(s string) (Move, error) {
 
 func (tray) Format(a Move) string { return moves()[a] }
 
-func (tray) Words(Move) engine.Words { return engine.Words{} }
-
 func newTray(tb testing.TB) engine.Match {
 	tb.Helper()
-	return must.Get(engine.Erase(tray{}, blank[Tray]{}).New(engine.Setup{Seats: 2}))(tb)
+	return must.Get(engine.Erase(tray{}, blank[Tray, Move]{}).New(engine.Setup{Seats: 2}))(tb)
 }
 
 // actions lists what was done, as "SEAT ACTION".

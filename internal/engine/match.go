@@ -199,7 +199,7 @@ func (m *match[S, A]) Count(by Seat) int { return len(m.actions(by)) }
 
 func (m *match[S, A]) Choice(by Seat, i int) Choice {
 	a := m.actions(by)[i]
-	c := Choice{Action: m.rules.Format(a), Words: m.rules.Words(a)}
+	c := Choice{Action: m.rules.Format(a), Words: m.show.Words(a)}
 	if by == Chance {
 		c.Weight = m.rules.Weight(&m.state, a)
 	} else {
@@ -336,7 +336,7 @@ func (m *match[S, A]) Asked(by Seat) string {
 func (m *match[S, A]) deeds(way []A) []Deed {
 	list := make([]Deed, len(way))
 	for i, a := range way {
-		list[i] = Deed{m.rules.Format(a), m.rules.Words(a)}
+		list[i] = Deed{m.rules.Format(a), m.show.Words(a)}
 	}
 	return list
 }
@@ -428,7 +428,7 @@ func (m *match[S, A]) Steps(to Seat) []Step {
 	s := m.start
 	for i, e := range m.log {
 		seen := m.seen(&s, e, to)
-		steps[i] = Step{Seat: e.seat, Action: m.rules.Format(seen), Words: m.rules.Words(seen)}
+		steps[i] = Step{Seat: e.seat, Action: m.rules.Format(seen), Words: m.show.Words(seen)}
 		for _, ev := range m.eventsOf(i) {
 			if ev.SeenBy(to) {
 				steps[i].Events = append(steps[i].Events, ev)
@@ -442,7 +442,7 @@ func (m *match[S, A]) Steps(to Seat) []Step {
 func (m *match[S, A]) Last(to Seat) Step {
 	e := m.log[len(m.log)-1]
 	seen := m.seen(&m.before, e, to)
-	step := Step{Seat: e.seat, Action: m.rules.Format(seen), Words: m.rules.Words(seen)}
+	step := Step{Seat: e.seat, Action: m.rules.Format(seen), Words: m.show.Words(seen)}
 	for _, ev := range m.Happened() {
 		if ev.SeenBy(to) {
 			step.Events = append(step.Events, ev)

@@ -107,7 +107,7 @@ func (wide) Valid(s *Wide) error {
 }
 
 func wideFrom(changes []notation.Change) (engine.Match, error) {
-	return engine.Erase(wide{}, blank[Wide]{}).From(engine.Setup{Seats: 1}, changes)
+	return engine.Erase(wide{}, blank[Wide, Move]{}).From(engine.Setup{Seats: 1}, changes)
 }
 
 // change reads "PATH = VALUE", one a line.
@@ -220,11 +220,11 @@ func TestEraseRefusesStatesThatAreNotPlain(t *testing.T) {
 	t.Parallel()
 	type hidden struct{ count int8 }
 	tests := map[string]func(){
-		"engine: State.count is not exported": func() { engine.Erase(rulesOf[hidden]{}, blank[hidden]{}) },
-		"engine: State.Name is a string":      func() { engine.Erase(rulesOf[struct{ Name string }]{}, blank[struct{ Name string }]{}) },
-		"engine: State[] is a float64":        func() { engine.Erase(rulesOf[[2]float64]{}, blank[[2]float64]{}) },
-		"engine: State.P is a *int":           func() { engine.Erase(rulesOf[struct{ P *int }]{}, blank[struct{ P *int }]{}) },
-		"engine: State.F is a interface {}":   func() { engine.Erase(rulesOf[struct{ F any }]{}, blank[struct{ F any }]{}) },
+		"engine: State.count is not exported": func() { engine.Erase(rulesOf[hidden]{}, blank[hidden, Move]{}) },
+		"engine: State.Name is a string":      func() { engine.Erase(rulesOf[struct{ Name string }]{}, blank[struct{ Name string }, Move]{}) },
+		"engine: State[] is a float64":        func() { engine.Erase(rulesOf[[2]float64]{}, blank[[2]float64, Move]{}) },
+		"engine: State.P is a *int":           func() { engine.Erase(rulesOf[struct{ P *int }]{}, blank[struct{ P *int }, Move]{}) },
+		"engine: State.F is a interface {}":   func() { engine.Erase(rulesOf[struct{ F any }]{}, blank[struct{ F any }, Move]{}) },
 	}
 	for want, erase := range tests {
 		func() {

@@ -1,12 +1,16 @@
 package engine
 
-// Show is what people see of a game: the position as JSON and as text, and what a product says
-// about the game. It may use all of the rules; the rules know nothing of it. What not every game
+// Show is what people see of a game: the position as JSON and as text, the names of actions, and
+// what a product says about the game. It may use all of the rules; the rules know nothing of it. What not every game
 // shows is in small optional interfaces: Planner, Varier, Suggester, Teller, Finisher, Owned,
 // Placer.
-type Show[S comparable] interface {
+type Show[S, A comparable] interface {
 	// About describes the game for people. Do not call it in loops.
 	About() About
+
+	// Words returns the name of an action for people: the key "action."+Key of the game's texts, with
+	// its numbers.
+	Words(a A) Words
 
 	// Board returns a View as the game's documented JSON type, which clients, records and checks
 	// share.

@@ -29,7 +29,7 @@ import (
 type game[S, A comparable] struct {
 	engine.Rules[S, A]
 
-	show engine.Show[S]
+	show engine.Show[S, A]
 }
 
 // about returns what is said about the game, with its facts.
@@ -101,7 +101,7 @@ func (f *Fault) Error() string { return fmt.Sprintf("%s: %v\nafter:\n%s", f.Part
 
 // Run tests every part over random set-ups and random games, and the duties that need no game: plain types,
 // complete texts, odds, no allocation.
-func Run[S, A comparable](t *testing.T, r engine.Rules[S, A], show engine.Show[S]) {
+func Run[S, A comparable](t *testing.T, r engine.Rules[S, A], show engine.Show[S, A]) {
 	t.Helper()
 	g := game[S, A]{r, show}
 	if !t.Run("plain", func(t *testing.T) { report(t, plainTypes[S, A]()) }) {
@@ -148,7 +148,7 @@ func report(t *testing.T, err error) {
 }
 
 // FuzzPlayout lets the fuzzer choose the games that Run draws at random.
-func FuzzPlayout[S, A comparable](f *testing.F, r engine.Rules[S, A], show engine.Show[S]) {
+func FuzzPlayout[S, A comparable](f *testing.F, r engine.Rules[S, A], show engine.Show[S, A]) {
 	f.Helper()
 	for n := range uint64(4) {
 		f.Add(noise(n))

@@ -12,6 +12,7 @@ import (
 // A reader tests Parse, and Check of the actions that Parse returns, in the positions of a game.
 type reader[S, A comparable] struct {
 	rules     engine.Rules[S, A]
+	show      engine.Show[S, A]
 	positions []S
 	texts     []string // of what was legal there
 }
@@ -22,7 +23,7 @@ func newReader[S, A comparable](g game[S, A]) (*reader[S, A], error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &reader[S, A]{rules: g.Rules}
+	p := &reader[S, A]{rules: g.Rules, show: g.show}
 	for range 300 {
 		for by := range g.ToAct(&w.s).All() {
 			for _, a := range w.legal(by) {
@@ -59,7 +60,7 @@ func (p *reader[S, A]) read(s string) (err error) {
 	if again := p.rules.Format(a); !strings.EqualFold(strings.Join(strings.Fields(s), " "), again) {
 		return fmt.Errorf("%.80q is read, and written %q: an action has one written form", s, again)
 	}
-	p.rules.Words(a)
+	p.show.Words(a)
 	for i := range p.positions {
 		at := p.positions[i]
 		for by := range p.rules.ToAct(&at).All() {
@@ -111,7 +112,7 @@ func oddTextsAreRead[S, A comparable](g game[S, A]) error {
 }
 
 // FuzzParse lets the fuzzer write actions; Run tries a fixed list of odd ones.
-func FuzzParse[S, A comparable](f *testing.F, r engine.Rules[S, A], show engine.Show[S]) {
+func FuzzParse[S, A comparable](f *testing.F, r engine.Rules[S, A], show engine.Show[S, A]) {
 	f.Helper()
 	p, err := newReader(game[S, A]{r, show})
 	if err != nil {

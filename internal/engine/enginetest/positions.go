@@ -101,7 +101,7 @@ func setLeaf(v reflect.Value, n int) {
 }
 
 // FuzzPosition lets the fuzzer write positions. Every position that Valid accepts can be played on.
-func FuzzPosition[S, A comparable](f *testing.F, r engine.Rules[S, A], show engine.Show[S]) {
+func FuzzPosition[S, A comparable](f *testing.F, r engine.Rules[S, A], show engine.Show[S, A]) {
 	f.Helper()
 	f.Add(uint64(1), []byte{})
 	f.Add(uint64(2), []byte{1, 2, 3, 4, 5, 6})

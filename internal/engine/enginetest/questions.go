@@ -39,7 +39,7 @@ func questionsAreDeclared[S, A comparable](w *walk[S, A]) error {
 			if written := w.rules.Format(a); !slices.Contains(w.about.Questions[at].Answers, written) {
 				return fmt.Errorf("seat %v can answer %q by %q, which is none of its answers", by, key, written)
 			}
-			if kind := w.rules.Words(a).Key; !slices.Contains(w.about.Reactions, kind) {
+			if kind := w.show.Words(a).Key; !slices.Contains(w.about.Reactions, kind) {
 				return fmt.Errorf("seat %v can answer %q by %q, which is none of Facts.Reactions", by, key, kind)
 			}
 		}

@@ -17,7 +17,7 @@ var update = flag.Bool("update", false, "write the result lines of golden record
 
 // Records replays every record in testdata/records: each action must be legal, each refusal be by its rule, and the result
 // be as written. With -update it writes the lines of the results again, and nothing else.
-func Records[S, A comparable](t *testing.T, r engine.Rules[S, A], show engine.Show[S]) {
+func Records[S, A comparable](t *testing.T, r engine.Rules[S, A], show engine.Show[S, A]) {
 	t.Helper()
 	files, err := goldenRecords(".")
 	report(t, err)

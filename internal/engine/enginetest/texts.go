@@ -24,7 +24,7 @@ func wordsForActions[S, A comparable](w *walk[S, A]) error {
 	for by := range w.rules.ToAct(&w.s).All() {
 		legal := w.legal(by)
 		for _, a := range legal {
-			if err := hasWords(&w.about, "action."+w.rules.Words(a).Key); err != nil {
+			if err := hasWords(&w.about, "action."+w.show.Words(a).Key); err != nil {
 				return err
 			}
 			if by == engine.Chance {
@@ -51,10 +51,10 @@ func wordsForActions[S, A comparable](w *walk[S, A]) error {
 }
 
 func wordsForDeeds[S, A comparable](w *walk[S, A], d deed[S, A]) error {
-	if err := declared(&w.about, "action", w.rules.Words(d.action)); err != nil {
+	if err := declared(&w.about, "action", w.show.Words(d.action)); err != nil {
 		return err
 	}
-	if key := w.rules.Words(d.action).Key; len(d.events) == 0 && w.about.SilentRules[key] == "" {
+	if key := w.show.Words(d.action).Key; len(d.events) == 0 && w.about.SilentRules[key] == "" {
 		return fmt.Errorf("%s emits no event and is not in SilentRules, so the log has no rule to cite", key)
 	}
 	for _, e := range d.events {

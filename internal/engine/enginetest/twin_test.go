@@ -27,7 +27,7 @@ type Rules struct {
 // both is a broken toy, of which either half may be broken.
 type both interface {
 	engine.Rules[state, action]
-	engine.Show[state]
+	engine.Show[state, action]
 }
 
 // rules returns a toy as the kit tests it.

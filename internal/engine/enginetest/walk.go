@@ -12,7 +12,7 @@ import (
 // A walk is a random game that the parts examine.
 type walk[S, A comparable] struct {
 	rules  engine.Rules[S, A]
-	show   engine.Show[S]
+	show   engine.Show[S, A]
 	about  engine.About
 	dice   dice
 	setup  engine.Setup

@@ -77,31 +77,6 @@ func (Rules) Parse(s string) (Action, error) {
 	return Action{kind, lowest + int8(n)}, r.End()
 }
 
-// Words returns the text for an action.
-func (Rules) Words(a Action) engine.Words {
-	switch a.Kind { //nolint:exhaustive // the others have no number
-	case DrawBerth:
-		return ActionBerth{Seat: engine.Seat(a.N)}.Words()
-	case RollNose:
-		return ActionNose{Nose: tiles.Nose(a.N)}.Words()
-	case DrawTile:
-		return ActionTile{Tile: tiles.Tile(a.N)}.Words()
-	case RollJetty:
-		return ActionJetty{Nose: tiles.Nose(a.N)}.Words()
-	case Head:
-		return ActionHead{Heading: tiles.Heading(a.N)}.Words()
-	case Speed:
-		return ActionSpeed{Speed: int16(a.N)}.Words()
-	case Push:
-		return ActionPush{To: tiles.Heading(a.N)}.Words()
-	case Give:
-		return ActionGive{Coal: int16(a.N)}.Words()
-	case Get:
-		return ActionGet{Coal: int16(a.N)}.Words()
-	}
-	return engine.Words{Key: notation.NameAt(kindNames(), int(a.Kind))}
-}
-
 // Cost returns the coal for a change of speed, for a turn or for leaving a sandbar, and the movement points of a step onto logs or
 // of a push.
 func (r Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {

@@ -108,13 +108,17 @@ func forms() [kinds]form {
 	}
 }
 
-func (a Action) parts() written.Parts { return written.Parts{Card: a.Card, N: a.N, M: a.M, At: a.At} }
+// Written returns the name of the action's kind, its form, and its parts as package written has them.
+func (a Action) Written() (name, form string, parts written.Parts) {
+	f := forms()[a.Kind]
+	return f.name, f.parts, written.Parts{Card: a.Card, N: a.N, M: a.M, At: a.At}
+}
 
 // Format writes an action: "walk 1.2 6,8", "build 6,8 discount".
 func (Rules) Format(a Action) string {
 	var room [64]byte // for the usual action
-	f := forms()[a.Kind]
-	return string(written.Append(append(room[:0], f.name...), f.parts, a.parts()))
+	name, form, parts := a.Written()
+	return string(written.Append(append(room[:0], name...), form, parts))
 }
 
 // Parse reads the written form of an action, in small or capital letters.
@@ -130,97 +134,6 @@ func (Rules) Parse(s string) (Action, error) {
 	}
 	p := written.Read(words, forms[kind].parts)
 	return Action{Kind(kind), p.Card, p.N, p.M, p.At}, words.End()
-}
-
-// Words returns the name of an action for people. Most have the name and the numbers of their form.
-func (Rules) Words(a Action) engine.Words {
-	switch kind := a.Kind; {
-	case kind == Buy:
-		return wordsOfPurchase(a)
-	case kind == Cancel && a.M > 0:
-		return ActionActivismEducation{}.Words()
-	case kind == Split:
-		return wordsOfSplit(a)
-	case kind == Remove && a.N > 0:
-		return ActionRemoveAboard{Raft: int16(a.N)}.Words()
-	case kind == Remove:
-		return ActionRemove{At: a.At}.Words()
-	case kind == Give:
-		return ActionGive{Card: a.Card, To: engine.Seat(a.N)}.Words()
-	case kind == GoalCard:
-		return ActionGoal{Card: a.Card, Place: int16(a.N) + 1}.Words()
-	case kind == Accept && a.N == 0:
-		return ActionAcceptNone{}.Words()
-	case kind == Build && a.M != 0:
-		return ActionBuildCube{At: a.At}.Words()
-	case kind == RaiseLevee && a.M != 0:
-		return ActionRaiseCube{At: a.At}.Words()
-	case kind == Community && a.M != 0:
-		return ActionCommunityCube{}.Words()
-	case kind == ReadNewspaper && a.M > 0:
-		return ActionNewspaperEducation{}.Words()
-	case kind == HearRadio && a.M > 0:
-		return ActionRadioEducation{}.Words()
-	case kind == HoldVaudeville && a.M > 0:
-		return ActionVaudevilleEducation{Cards: int16(a.N), Education: int16(a.M)}.Words()
-	case kind == Counter && a.N > 0:
-		return ActionCounterFor{Card: a.Card, Against: engine.Seat(a.N - 1)}.Words()
-	case kind == Use && a.M == int8(delta.PawnsTrack):
-		return ActionUsePawn{Renewable: delta.Renewable(a.N), At: a.At}.Words()
-	case kind == Use:
-		return ActionUse{Renewable: delta.Renewable(a.N), Track: delta.Track(a.M)}.Words()
-	case kind == Perform:
-		return wordsOfPerformance(a)
-	case kind == Find:
-		return wordsOfFinding(a)
-	}
-	f := forms()[a.Kind]
-	return engine.Words{Key: f.name, Args: written.Numbers(f.parts, a.parts())}
-}
-
-func wordsOfPurchase(a Action) engine.Words {
-	education := int16(a.M)
-	switch track := delta.Track(a.N); {
-	case track >= delta.Tracks:
-		return ActionBuyRenewable{Renewable: delta.Renewable(track - delta.Tracks)}.Words()
-	case track == delta.PawnsTrack && education > 0:
-		return ActionBuyPawnEducation{At: a.At, Education: education}.Words()
-	case track == delta.PawnsTrack:
-		return ActionBuyPawn{At: a.At}.Words()
-	case education > 0:
-		return ActionBuyTrackEducation{Track: track, Education: education}.Words()
-	default:
-		return ActionBuyTrack{Track: track}.Words()
-	}
-}
-
-func wordsOfSplit(a Action) engine.Words {
-	payer := engine.Seat(a.N)
-	switch a.M {
-	case 0:
-		return ActionSplitOne{Payer: payer}.Words()
-	case a.N + 1:
-		return ActionSplitBoth{Payer: payer}.Words()
-	}
-	return ActionSplit{Payer: payer, Other: engine.Seat(a.M - 1)}.Words()
-}
-
-func wordsOfPerformance(a Action) engine.Words {
-	seat := engine.Seat(audienceOf(a.N))
-	if a.N >= written.FirstPawn {
-		return ActionPerformPawn{Card: a.Card, Seat: seat, Pawn: numberOf(a.N - written.FirstPawn)}.Words()
-	}
-	return ActionPerform{Card: a.Card, Seat: seat}.Words()
-}
-
-func wordsOfFinding(a Action) engine.Words {
-	switch {
-	case a.N == written.ToBank:
-		return ActionFindBank{Card: a.Card}.Words()
-	case a.N < written.ToPosition:
-		return ActionFindGoal{Card: a.Card, Place: int16(a.N-written.ToGoal) + 1}.Words()
-	}
-	return ActionFind{Card: a.Card, To: engine.Seat(a.N - written.ToPosition)}.Words()
 }
 
 // Cost returns the cards that a purchase or a levee takes from the hand.

@@ -67,20 +67,6 @@ func (Rules) Parse(s string) (Action, error) {
 	return a, r.End()
 }
 
-// Words names an action for people.
-func (Rules) Words(a Action) engine.Words {
-	switch a.Kind {
-	case Draw:
-		return ActionDraw{Card: a.Card}.Words()
-	case Lay:
-		return ActionLay{Card: a.Card}.Words()
-	case Offer:
-		return ActionOffer{To: a.Seat}.Words()
-	case Peek, Take, Yes, No, Load, Blow, Pass, End:
-	}
-	return engine.Words{Key: kindNames()[a.Kind]} // the others have no numbers
-}
-
 // Cost returns a coin for what is bought, and for the toll.
 func (Rules) Cost(s *State, _ engine.Seat, a Action) engine.Cost {
 	if a.Kind == Peek || a.Kind == Take || a.Kind == Yes || a.Kind == End && !s.Waived {

@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 863a7c58.
+// terms.txt had the checksum b18d0346.
 
 package toy
 
@@ -155,33 +155,6 @@ type EventEnded struct {
 
 func (t EventEnded) By(rule string) *engine.Event {
 	return &engine.Event{Rule: rule, Key: "ended", Args: engine.Args{int16(t.Seat)}}
-}
-
-// ActionDraw is the action "draw".
-type ActionDraw struct {
-	Card Card
-}
-
-func (t ActionDraw) Words() engine.Words {
-	return engine.Words{Key: "draw", Args: engine.Args{int16(t.Card)}}
-}
-
-// ActionLay is the action "lay".
-type ActionLay struct {
-	Card Card
-}
-
-func (t ActionLay) Words() engine.Words {
-	return engine.Words{Key: "lay", Args: engine.Args{int16(t.Card)}}
-}
-
-// ActionOffer is the action "offer".
-type ActionOffer struct {
-	To engine.Seat
-}
-
-func (t ActionOffer) Words() engine.Words {
-	return engine.Words{Key: "offer", Args: engine.Args{int16(t.To)}}
 }
 
 // ResultPlayed is the result "played".

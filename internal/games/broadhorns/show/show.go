@@ -22,7 +22,7 @@ var termFile string
 type Show struct{ t *tables }
 
 var (
-	_ engine.Show[broadhorns.State]                        = Show{}
+	_ engine.Show[broadhorns.State, broadhorns.Action]     = Show{}
 	_ engine.Planner[broadhorns.State, broadhorns.Action]  = Show{}
 	_ engine.Finisher[broadhorns.State, broadhorns.Action] = Show{}
 	_ engine.Teller                                        = Show{}

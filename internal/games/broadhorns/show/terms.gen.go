@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 4ee686dd.
+// terms.txt had the checksum 27416954.
 
 package show
 
@@ -7,6 +7,236 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
+
+// ActionFirst is the action "first".
+type ActionFirst struct {
+	Seat engine.Seat
+}
+
+func (t ActionFirst) Words() engine.Words {
+	return engine.Words{Key: "first", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ActionTile is the action "tile".
+type ActionTile struct {
+	Tile int16
+}
+
+func (t ActionTile) Words() engine.Words {
+	return engine.Words{Key: "tile", Args: engine.Args{int16(t.Tile)}}
+}
+
+// ActionBarrel is the action "barrel".
+type ActionBarrel struct {
+	Cargo broadhorns.Cargo
+}
+
+func (t ActionBarrel) Words() engine.Words {
+	return engine.Words{Key: "barrel", Args: engine.Args{int16(t.Cargo)}}
+}
+
+// ActionDraw is the action "draw".
+type ActionDraw struct {
+	Card broadhorns.Card
+}
+
+func (t ActionDraw) Words() engine.Words {
+	return engine.Words{Key: "draw", Args: engine.Args{int16(t.Card)}}
+}
+
+// ActionPort is the action "port".
+type ActionPort struct {
+}
+
+func (ActionPort) Words() engine.Words { return engine.Words{Key: "port"} }
+
+// ActionBuild is the action "build".
+type ActionBuild struct {
+	Feet int16
+}
+
+func (t ActionBuild) Words() engine.Words {
+	return engine.Words{Key: "build", Args: engine.Args{int16(t.Feet)}}
+}
+
+// ActionSell is the action "sell".
+type ActionSell struct {
+	Cargo broadhorns.Cargo
+}
+
+func (t ActionSell) Words() engine.Words {
+	return engine.Words{Key: "sell", Args: engine.Args{int16(t.Cargo)}}
+}
+
+// ActionSellCell is the action "sell_cell".
+type ActionSellCell struct {
+	Cargo broadhorns.Cargo
+	Cell  int16
+}
+
+func (t ActionSellCell) Words() engine.Words {
+	return engine.Words{Key: "sell_cell", Args: engine.Args{int16(t.Cargo), int16(t.Cell)}}
+}
+
+// ActionSellAt is the action "sell_at".
+type ActionSellAt struct {
+	Cargo broadhorns.Cargo
+	Value int16
+}
+
+func (t ActionSellAt) Words() engine.Words {
+	return engine.Words{Key: "sell_at", Args: engine.Args{int16(t.Cargo), int16(t.Value)}}
+}
+
+// ActionSellCellAt is the action "sell_cell_at".
+type ActionSellCellAt struct {
+	Cargo broadhorns.Cargo
+	Cell  int16
+	Value int16
+}
+
+func (t ActionSellCellAt) Words() engine.Words {
+	return engine.Words{Key: "sell_cell_at", Args: engine.Args{int16(t.Cargo), int16(t.Cell), int16(t.Value)}}
+}
+
+// ActionDeliver is the action "deliver".
+type ActionDeliver struct {
+	Cargo broadhorns.Cargo
+}
+
+func (t ActionDeliver) Words() engine.Words {
+	return engine.Words{Key: "deliver", Args: engine.Args{int16(t.Cargo)}}
+}
+
+// ActionDeliverOpen is the action "deliver_open".
+type ActionDeliverOpen struct {
+	Cargo broadhorns.Cargo
+}
+
+func (t ActionDeliverOpen) Words() engine.Words {
+	return engine.Words{Key: "deliver_open", Args: engine.Args{int16(t.Cargo)}}
+}
+
+// ActionIce is the action "ice".
+type ActionIce struct {
+}
+
+func (ActionIce) Words() engine.Words { return engine.Words{Key: "ice"} }
+
+// ActionEndSell is the action "end_sell".
+type ActionEndSell struct {
+}
+
+func (ActionEndSell) Words() engine.Words { return engine.Words{Key: "end_sell"} }
+
+// ActionStore is the action "store".
+type ActionStore struct {
+	Cargo broadhorns.Cargo
+}
+
+func (t ActionStore) Words() engine.Words {
+	return engine.Words{Key: "store", Args: engine.Args{int16(t.Cargo)}}
+}
+
+// ActionBuy is the action "buy".
+type ActionBuy struct {
+	Cargo broadhorns.Cargo
+}
+
+func (t ActionBuy) Words() engine.Words {
+	return engine.Words{Key: "buy", Args: engine.Args{int16(t.Cargo)}}
+}
+
+// ActionBuyBag is the action "buy_bag".
+type ActionBuyBag struct {
+}
+
+func (ActionBuyBag) Words() engine.Words { return engine.Words{Key: "buy_bag"} }
+
+// ActionPeddler is the action "peddler".
+type ActionPeddler struct {
+	Cargo broadhorns.Cargo
+}
+
+func (t ActionPeddler) Words() engine.Words {
+	return engine.Words{Key: "peddler", Args: engine.Args{int16(t.Cargo)}}
+}
+
+// ActionEndBuy is the action "end_buy".
+type ActionEndBuy struct {
+}
+
+func (ActionEndBuy) Words() engine.Words { return engine.Words{Key: "end_buy"} }
+
+// ActionLand is the action "land".
+type ActionLand struct {
+	Card broadhorns.Card
+}
+
+func (t ActionLand) Words() engine.Words {
+	return engine.Words{Key: "land", Args: engine.Args{int16(t.Card)}}
+}
+
+// ActionBoard is the action "board".
+type ActionBoard struct {
+	Card broadhorns.Card
+}
+
+func (t ActionBoard) Words() engine.Words {
+	return engine.Words{Key: "board", Args: engine.Args{int16(t.Card)}}
+}
+
+// ActionEndPort is the action "end_port".
+type ActionEndPort struct {
+}
+
+func (ActionEndPort) Words() engine.Words { return engine.Words{Key: "end_port"} }
+
+// ActionEndExpedition is the action "end_expedition".
+type ActionEndExpedition struct {
+}
+
+func (ActionEndExpedition) Words() engine.Words { return engine.Words{Key: "end_expedition"} }
+
+// ActionMove is the action "move".
+type ActionMove struct {
+	Spaces int16
+}
+
+func (t ActionMove) Words() engine.Words {
+	return engine.Words{Key: "move", Args: engine.Args{int16(t.Spaces)}}
+}
+
+// ActionMoveCurrent is the action "move_current".
+type ActionMoveCurrent struct {
+	Spaces   int16
+	Currents int16
+}
+
+func (t ActionMoveCurrent) Words() engine.Words {
+	return engine.Words{Key: "move_current", Args: engine.Args{int16(t.Spaces), int16(t.Currents)}}
+}
+
+// ActionEndTurn is the action "end_turn".
+type ActionEndTurn struct {
+}
+
+func (ActionEndTurn) Words() engine.Words { return engine.Words{Key: "end_turn"} }
+
+// ActionPass is the action "pass".
+type ActionPass struct {
+}
+
+func (ActionPass) Words() engine.Words { return engine.Words{Key: "pass"} }
+
+// ActionDiscard is the action "discard".
+type ActionDiscard struct {
+	Card broadhorns.Card
+}
+
+func (t ActionDiscard) Words() engine.Words {
+	return engine.Words{Key: "discard", Args: engine.Args{int16(t.Card)}}
+}
 
 // PlanReach is the plan "reach".
 type PlanReach struct {

@@ -26,7 +26,7 @@ type Show struct {
 }
 
 var (
-	_ engine.Show[queen.State]                   = Show{}
+	_ engine.Show[queen.State, queen.Action]     = Show{}
 	_ engine.Planner[queen.State, queen.Action]  = Show{}
 	_ engine.Varier[queen.State, queen.Action]   = Show{}
 	_ engine.Finisher[queen.State, queen.Action] = Show{}

@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 45e72ea7.
+// terms.txt had the checksum 77783d85.
 
 package show
 
@@ -8,6 +8,87 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
+
+// ActionBerth is the action "berth".
+type ActionBerth struct {
+	Seat engine.Seat
+}
+
+func (t ActionBerth) Words() engine.Words {
+	return engine.Words{Key: "berth", Args: engine.Args{int16(t.Seat)}}
+}
+
+// ActionNose is the action "nose".
+type ActionNose struct {
+	Nose tiles.Nose
+}
+
+func (t ActionNose) Words() engine.Words {
+	return engine.Words{Key: "nose", Args: engine.Args{int16(t.Nose)}}
+}
+
+// ActionTile is the action "tile".
+type ActionTile struct {
+	Tile tiles.Tile
+}
+
+func (t ActionTile) Words() engine.Words {
+	return engine.Words{Key: "tile", Args: engine.Args{int16(t.Tile)}}
+}
+
+// ActionJetty is the action "jetty".
+type ActionJetty struct {
+	Nose tiles.Nose
+}
+
+func (t ActionJetty) Words() engine.Words {
+	return engine.Words{Key: "jetty", Args: engine.Args{int16(t.Nose)}}
+}
+
+// ActionHead is the action "head".
+type ActionHead struct {
+	Heading tiles.Heading
+}
+
+func (t ActionHead) Words() engine.Words {
+	return engine.Words{Key: "head", Args: engine.Args{int16(t.Heading)}}
+}
+
+// ActionSpeed is the action "speed".
+type ActionSpeed struct {
+	Speed int16
+}
+
+func (t ActionSpeed) Words() engine.Words {
+	return engine.Words{Key: "speed", Args: engine.Args{int16(t.Speed)}}
+}
+
+// ActionPush is the action "push".
+type ActionPush struct {
+	To tiles.Heading
+}
+
+func (t ActionPush) Words() engine.Words {
+	return engine.Words{Key: "push", Args: engine.Args{int16(t.To)}}
+}
+
+// ActionGive is the action "give".
+type ActionGive struct {
+	Coal int16
+}
+
+func (t ActionGive) Words() engine.Words {
+	return engine.Words{Key: "give", Args: engine.Args{int16(t.Coal)}}
+}
+
+// ActionGet is the action "get".
+type ActionGet struct {
+	Coal int16
+}
+
+func (t ActionGet) Words() engine.Words {
+	return engine.Words{Key: "get", Args: engine.Args{int16(t.Coal)}}
+}
 
 // TurnBoat is the turn "boat".
 type TurnBoat struct {

@@ -185,7 +185,7 @@ func (t *tables) drawDecision(s *waters.State, b *strings.Builder, to engine.Sea
 	var said []string
 	for p, vote := range s.Votes {
 		if vote != (waters.Action{}) {
-			said = append(said, say.Labelled(say.Name(engine.Seat(p)), say.Words("action", t.rules.Words(vote))))
+			said = append(said, say.Labelled(say.Name(engine.Seat(p)), say.Words("action", Show{t}.Words(vote))))
 		}
 	}
 	items(b, say, say.Say("draw.said"), said)

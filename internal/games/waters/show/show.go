@@ -26,7 +26,7 @@ var termFile string
 type Show struct{ t *tables }
 
 var (
-	_ engine.Show[waters.State]                     = Show{}
+	_ engine.Show[waters.State, waters.Action]      = Show{}
 	_ engine.Planner[waters.State, waters.Action]   = Show{}
 	_ engine.Suggester[waters.State, waters.Action] = Show{}
 	_ engine.Finisher[waters.State, waters.Action]  = Show{}

@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 6e88a435.
+// terms.txt had the checksum 824cec0b.
 
 package show
 
@@ -7,6 +7,257 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
+
+// ActionBuyTrack is the action "buy_track".
+type ActionBuyTrack struct {
+	Track delta.Track
+}
+
+func (t ActionBuyTrack) Words() engine.Words {
+	return engine.Words{Key: "buy_track", Args: engine.Args{int16(t.Track)}}
+}
+
+// ActionBuyTrackEducation is the action "buy_track_education".
+type ActionBuyTrackEducation struct {
+	Track     delta.Track
+	Education int16
+}
+
+func (t ActionBuyTrackEducation) Words() engine.Words {
+	return engine.Words{Key: "buy_track_education", Args: engine.Args{int16(t.Track), int16(t.Education)}}
+}
+
+// ActionBuyPawn is the action "buy_pawn".
+type ActionBuyPawn struct {
+	At delta.Hex
+}
+
+func (t ActionBuyPawn) Words() engine.Words {
+	return engine.Words{Key: "buy_pawn", Args: engine.Args{int16(t.At)}}
+}
+
+// ActionBuyPawnEducation is the action "buy_pawn_education".
+type ActionBuyPawnEducation struct {
+	At        delta.Hex
+	Education int16
+}
+
+func (t ActionBuyPawnEducation) Words() engine.Words {
+	return engine.Words{Key: "buy_pawn_education", Args: engine.Args{int16(t.At), int16(t.Education)}}
+}
+
+// ActionBuyRenewable is the action "buy_renewable".
+type ActionBuyRenewable struct {
+	Renewable delta.Renewable
+}
+
+func (t ActionBuyRenewable) Words() engine.Words {
+	return engine.Words{Key: "buy_renewable", Args: engine.Args{int16(t.Renewable)}}
+}
+
+// ActionActivismEducation is the action "activism_education".
+type ActionActivismEducation struct {
+}
+
+func (ActionActivismEducation) Words() engine.Words { return engine.Words{Key: "activism_education"} }
+
+// ActionSplit is the action "split".
+type ActionSplit struct {
+	Payer engine.Seat
+	Other engine.Seat
+}
+
+func (t ActionSplit) Words() engine.Words {
+	return engine.Words{Key: "split", Args: engine.Args{int16(t.Payer), int16(t.Other)}}
+}
+
+// ActionSplitOne is the action "split_one".
+type ActionSplitOne struct {
+	Payer engine.Seat
+}
+
+func (t ActionSplitOne) Words() engine.Words {
+	return engine.Words{Key: "split_one", Args: engine.Args{int16(t.Payer)}}
+}
+
+// ActionSplitBoth is the action "split_both".
+type ActionSplitBoth struct {
+	Payer engine.Seat
+}
+
+func (t ActionSplitBoth) Words() engine.Words {
+	return engine.Words{Key: "split_both", Args: engine.Args{int16(t.Payer)}}
+}
+
+// ActionRemove is the action "remove".
+type ActionRemove struct {
+	At delta.Hex
+}
+
+func (t ActionRemove) Words() engine.Words {
+	return engine.Words{Key: "remove", Args: engine.Args{int16(t.At)}}
+}
+
+// ActionRemoveAboard is the action "remove_aboard".
+type ActionRemoveAboard struct {
+	Raft int16
+}
+
+func (t ActionRemoveAboard) Words() engine.Words {
+	return engine.Words{Key: "remove_aboard", Args: engine.Args{int16(t.Raft)}}
+}
+
+// ActionGive is the action "give".
+type ActionGive struct {
+	Card delta.Card
+	To   engine.Seat
+}
+
+func (t ActionGive) Words() engine.Words {
+	return engine.Words{Key: "give", Args: engine.Args{int16(t.Card), int16(t.To)}}
+}
+
+// ActionGoal is the action "goal".
+type ActionGoal struct {
+	Card  delta.Card
+	Place int16
+}
+
+func (t ActionGoal) Words() engine.Words {
+	return engine.Words{Key: "goal", Args: engine.Args{int16(t.Card), int16(t.Place)}}
+}
+
+// ActionAcceptNone is the action "accept_none".
+type ActionAcceptNone struct {
+}
+
+func (ActionAcceptNone) Words() engine.Words { return engine.Words{Key: "accept_none"} }
+
+// ActionBuildCube is the action "build_cube".
+type ActionBuildCube struct {
+	At delta.Hex
+}
+
+func (t ActionBuildCube) Words() engine.Words {
+	return engine.Words{Key: "build_cube", Args: engine.Args{int16(t.At)}}
+}
+
+// ActionRaiseCube is the action "raise_cube".
+type ActionRaiseCube struct {
+	At delta.Hex
+}
+
+func (t ActionRaiseCube) Words() engine.Words {
+	return engine.Words{Key: "raise_cube", Args: engine.Args{int16(t.At)}}
+}
+
+// ActionCommunityCube is the action "community_cube".
+type ActionCommunityCube struct {
+}
+
+func (ActionCommunityCube) Words() engine.Words { return engine.Words{Key: "community_cube"} }
+
+// ActionNewspaperEducation is the action "newspaper_education".
+type ActionNewspaperEducation struct {
+}
+
+func (ActionNewspaperEducation) Words() engine.Words { return engine.Words{Key: "newspaper_education"} }
+
+// ActionRadioEducation is the action "radio_education".
+type ActionRadioEducation struct {
+}
+
+func (ActionRadioEducation) Words() engine.Words { return engine.Words{Key: "radio_education"} }
+
+// ActionVaudevilleEducation is the action "vaudeville_education".
+type ActionVaudevilleEducation struct {
+	Cards     int16
+	Education int16
+}
+
+func (t ActionVaudevilleEducation) Words() engine.Words {
+	return engine.Words{Key: "vaudeville_education", Args: engine.Args{int16(t.Cards), int16(t.Education)}}
+}
+
+// ActionCounterFor is the action "counter_for".
+type ActionCounterFor struct {
+	Card    delta.Card
+	Against engine.Seat
+}
+
+func (t ActionCounterFor) Words() engine.Words {
+	return engine.Words{Key: "counter_for", Args: engine.Args{int16(t.Card), int16(t.Against)}}
+}
+
+// ActionUse is the action "use".
+type ActionUse struct {
+	Renewable delta.Renewable
+	Track     delta.Track
+}
+
+func (t ActionUse) Words() engine.Words {
+	return engine.Words{Key: "use", Args: engine.Args{int16(t.Renewable), int16(t.Track)}}
+}
+
+// ActionUsePawn is the action "use_pawn".
+type ActionUsePawn struct {
+	Renewable delta.Renewable
+	At        delta.Hex
+}
+
+func (t ActionUsePawn) Words() engine.Words {
+	return engine.Words{Key: "use_pawn", Args: engine.Args{int16(t.Renewable), int16(t.At)}}
+}
+
+// ActionPerform is the action "perform".
+type ActionPerform struct {
+	Card delta.Card
+	Seat engine.Seat
+}
+
+func (t ActionPerform) Words() engine.Words {
+	return engine.Words{Key: "perform", Args: engine.Args{int16(t.Card), int16(t.Seat)}}
+}
+
+// ActionPerformPawn is the action "perform_pawn".
+type ActionPerformPawn struct {
+	Card delta.Card
+	Seat engine.Seat
+	Pawn int16
+}
+
+func (t ActionPerformPawn) Words() engine.Words {
+	return engine.Words{Key: "perform_pawn", Args: engine.Args{int16(t.Card), int16(t.Seat), int16(t.Pawn)}}
+}
+
+// ActionFind is the action "find".
+type ActionFind struct {
+	Card delta.Card
+	To   engine.Seat
+}
+
+func (t ActionFind) Words() engine.Words {
+	return engine.Words{Key: "find", Args: engine.Args{int16(t.Card), int16(t.To)}}
+}
+
+// ActionFindBank is the action "find_bank".
+type ActionFindBank struct {
+	Card delta.Card
+}
+
+func (t ActionFindBank) Words() engine.Words {
+	return engine.Words{Key: "find_bank", Args: engine.Args{int16(t.Card)}}
+}
+
+// ActionFindGoal is the action "find_goal".
+type ActionFindGoal struct {
+	Card  delta.Card
+	Place int16
+}
+
+func (t ActionFindGoal) Words() engine.Words {
+	return engine.Words{Key: "find_goal", Args: engine.Args{int16(t.Card), int16(t.Place)}}
+}
 
 // TurnUpgrades is the turn "upgrades".
 type TurnUpgrades struct {

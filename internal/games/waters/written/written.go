@@ -12,7 +12,6 @@ package written
 import (
 	"strconv"
 
-	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
@@ -44,36 +43,6 @@ func Append(b []byte, form string, a Parts) []byte {
 		w = w.part(form[i], a)
 	}
 	return w
-}
-
-// Numbers returns the numbers of an action for its text, in the order of its form. Its parts are a
-// hex, cards, a position, a pawn (its position and its number), a raft, and a number that is what
-// it says or that is a place from 0.
-func Numbers(form string, a Parts) (args engine.Args) {
-	n := 0
-	add := func(number int16) {
-		args[n] = number
-		n++
-	}
-	for _, part := range form {
-		switch part {
-		case 'h':
-			add(int16(a.At))
-		case 'c':
-			add(int16(a.Card))
-		case 'k':
-			add(int16(a.N) + 1)
-		case 'p':
-			add(int16(a.N / delta.PawnsEach))
-			add(int16(a.N%delta.PawnsEach) + 1)
-		case 'R':
-			add(int16(a.M))
-		case 'd', 'm', 'e', 't':
-		default:
-			add(int16(a.N))
-		}
-	}
-	return args
 }
 
 // writer is an action as far as it is written: words with spaces between them.

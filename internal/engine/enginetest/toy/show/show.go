@@ -25,7 +25,7 @@ type Show struct {
 }
 
 var (
-	_ engine.Show[toy.State]                 = Show{}
+	_ engine.Show[toy.State, toy.Action]     = Show{}
 	_ engine.Planner[toy.State, toy.Action]  = Show{}
 	_ engine.Finisher[toy.State, toy.Action] = Show{}
 	_ engine.Teller                          = Show{}

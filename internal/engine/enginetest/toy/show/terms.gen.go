@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 4b942302.
+// terms.txt had the checksum d5d7a110.
 
 package show
 
@@ -7,6 +7,33 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
+
+// ActionDraw is the action "draw".
+type ActionDraw struct {
+	Card toy.Card
+}
+
+func (t ActionDraw) Words() engine.Words {
+	return engine.Words{Key: "draw", Args: engine.Args{int16(t.Card)}}
+}
+
+// ActionLay is the action "lay".
+type ActionLay struct {
+	Card toy.Card
+}
+
+func (t ActionLay) Words() engine.Words {
+	return engine.Words{Key: "lay", Args: engine.Args{int16(t.Card)}}
+}
+
+// ActionOffer is the action "offer".
+type ActionOffer struct {
+	To engine.Seat
+}
+
+func (t ActionOffer) Words() engine.Words {
+	return engine.Words{Key: "offer", Args: engine.Args{int16(t.To)}}
+}
 
 // PlanEnd is the plan "end".
 type PlanEnd struct {

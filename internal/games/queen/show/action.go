@@ -1,0 +1,32 @@
+package show
+
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/games/queen/tiles"
+)
+
+// Words returns the text for an action.
+func (r Show) Words(a queen.Action) engine.Words {
+	switch a.Kind { //nolint:exhaustive // the others have no number
+	case queen.DrawBerth:
+		return ActionBerth{Seat: engine.Seat(a.N)}.Words()
+	case queen.RollNose:
+		return ActionNose{Nose: tiles.Nose(a.N)}.Words()
+	case queen.DrawTile:
+		return ActionTile{Tile: tiles.Tile(a.N)}.Words()
+	case queen.RollJetty:
+		return ActionJetty{Nose: tiles.Nose(a.N)}.Words()
+	case queen.Head:
+		return ActionHead{Heading: tiles.Heading(a.N)}.Words()
+	case queen.Speed:
+		return ActionSpeed{Speed: int16(a.N)}.Words()
+	case queen.Push:
+		return ActionPush{To: tiles.Heading(a.N)}.Words()
+	case queen.Give:
+		return ActionGive{Coal: int16(a.N)}.Words()
+	case queen.Get:
+		return ActionGet{Coal: int16(a.N)}.Words()
+	}
+	return engine.Words{Key: r.rules.Format(a)}
+}

@@ -4,36 +4,8 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/must"
-	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/people/names"
 )
-
-func TestUnnamedGuestsHaveOneNameInAllLanguages(t *testing.T) {
-	t.Parallel()
-	tests := []struct {
-		name, want string
-		number     int
-		unnamed    bool
-	}{
-		{"Guest", "Guest", 1, true},
-		{"Gast", "Guest", 1, true},
-		{"Invité", "Guest", 1, true},
-		{"GAST 12", "Guest 12", 12, true},
-		{"invité3", "Guest 3", 3, true},
-		{"Gastón", "Gastón", 0, false},
-		{"Guest of honour", "Guest of honour", 0, false},
-		{"2 Guest", "2 Guest", 0, false},
-		{"Guests", "Guests", 0, false},
-	}
-	for _, tt := range tests {
-		got, err := people.CleanName(tt.name)
-		if err != nil || got != tt.want {
-			t.Errorf("%q is kept as %q, %v, want %q", tt.name, got, err, tt.want)
-		}
-		if number, unnamed := people.GuestNumber(got); unnamed != tt.unnamed || unnamed && number != tt.number {
-			t.Errorf("%q has number %d, %v, want %d, %v", got, number, unnamed, tt.number, tt.unnamed)
-		}
-	}
-}
 
 // An account may keep such a name. Its owner signs in with the name that they see.
 func TestAnAccountWithTheNameOfAGuestSignsIn(t *testing.T) {
@@ -73,7 +45,7 @@ func TestAGuestLosesTheirName(t *testing.T) {
 	p, _ := open(t)
 	rude := must.Get(p.Arrive(t.Context(), "Rude"))(t)
 	is, err := p.Unname(t.Context(), rude.ID)
-	if _, unnamed := people.GuestNumber(is.Name); err != nil || !unnamed || is.ID != rude.ID {
+	if _, unnamed := names.GuestNumber(is.Name); err != nil || !unnamed || is.ID != rude.ID {
 		t.Errorf("the guest is %+v, %v", is, err)
 	}
 	if again, err := p.Arrive(t.Context(), "Rude"); err != nil || again.Name != "Rude" {

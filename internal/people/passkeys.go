@@ -16,6 +16,8 @@ import (
 
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/webauthn"
+
+	"github.com/bigriver/bigriver/internal/people/names"
 )
 
 // Passkey is the public half of a key pair of a person's device. It signs in to the account without a name and a password
@@ -160,7 +162,7 @@ func (p *People) enroller(ctx context.Context, id ID, name string, proof Proof) 
 			return who, err
 		}
 		// Check the name now, before a device stores a useless passkey. Enrolled checks it again.
-		other, err := p.store.PersonByKey(ctx, Key(clean))
+		other, err := p.store.PersonByKey(ctx, names.Key(clean))
 		switch {
 		case err == nil && other.ID != who.ID:
 			return who, refuse(Taken, "name_taken")
@@ -195,7 +197,7 @@ func (p *People) Enrolled(ctx context.Context, id ID, label string, response []b
 	if !open || asked.Asker != id {
 		return Person{}, refuse(Invalid, "passkey_late")
 	}
-	who := Person{ID: asked.Owner, Kind: Account, Name: asked.Name, Key: Key(asked.Name), Made: now}
+	who := Person{ID: asked.Owner, Kind: Account, Name: asked.Name, Key: names.Key(asked.Name), Made: now}
 	credential, err := p.site.CreateCredential(owner{&who}, asked.Data, made)
 	if err != nil {
 		return Person{}, refuse(Forbidden, "passkey_wrong")
@@ -209,7 +211,7 @@ func (p *People) Enrolled(ctx context.Context, id ID, label string, response []b
 	return p.update(ctx, id, func(who *Person) error {
 		switch who.Kind {
 		case Guest:
-			who.Kind, who.Name, who.Key = Account, asked.Name, Key(asked.Name)
+			who.Kind, who.Name, who.Key = Account, asked.Name, names.Key(asked.Name)
 		case Account:
 			if len(who.Passkeys) >= mostPasskeys {
 				return refuse(TooMany, "too_many_passkeys", mostPasskeys)

@@ -18,6 +18,9 @@ import (
 	"time"
 
 	"github.com/go-webauthn/webauthn/webauthn"
+
+	"github.com/bigriver/bigriver/internal/people/names"
+	"github.com/bigriver/bigriver/internal/people/passwords"
 )
 
 // ID names a person. Other packages do not look into it.
@@ -39,7 +42,7 @@ type Person struct {
 	ID       ID
 	Kind     Kind
 	Name     string // as they write it
-	Key      string // see the function Key; unique. "": the name is free again
+	Key      string // see names.Key; unique. "": the name is free again
 	Password string // the hash; "": none
 	Passkeys []Passkey
 	Owner    ID // only of a bot
@@ -80,7 +83,7 @@ type People struct {
 	strangers *lane  // hashes the passwords of strangers
 	owners    *lane  // hashes those of people who are signed in or were, so that no stranger keeps them waiting
 	decoy     string // a hash that nothing matches, for unknown names
-	reserved  reserved
+	reserved  names.Reserved
 
 	hashMemory uint32 // see Config
 
@@ -115,7 +118,7 @@ func New(c Config) (*People, error) {
 		c.Rand = rand.Reader
 	}
 	if c.HashMemory == 0 {
-		c.HashMemory = hashMemory
+		c.HashMemory = passwords.Memory
 	}
 	var asked questions = &ownQuestions{}
 	if shared, is := c.Store.(Shared); is {
@@ -123,7 +126,7 @@ func New(c Config) (*People, error) {
 	} else {
 		c.Store = newKnown(c.Store)
 	}
-	p := &People{store: c.Store, questions: asked, now: c.Now, rand: c.Rand, strangers: newLane(strangersAtOnce), owners: newLane(ownersAtOnce), reserved: newReserved(c.Reserved), hashMemory: c.HashMemory}
+	p := &People{store: c.Store, questions: asked, now: c.Now, rand: c.Rand, strangers: newLane(strangersAtOnce), owners: newLane(ownersAtOnce), reserved: names.NewReserved(c.Reserved), hashMemory: c.HashMemory}
 	var err error
 	if p.site, err = newSite(c.Origin); err != nil {
 		return nil, err
@@ -158,9 +161,9 @@ func (p *People) Named(ctx context.Context, name string) (Person, error) {
 
 // byName returns the person with this name, or with the one that is stored for it.
 func (p *People) byName(ctx context.Context, name string) (Person, error) {
-	who, err := p.store.PersonByKey(ctx, Key(name))
-	if stored := storedGuest(name); errors.Is(err, ErrNone) && stored != name {
-		return p.store.PersonByKey(ctx, Key(stored))
+	who, err := p.store.PersonByKey(ctx, names.Key(name))
+	if stored := names.StoredGuest(name); errors.Is(err, ErrNone) && stored != name {
+		return p.store.PersonByKey(ctx, names.Key(stored))
 	}
 	return who, err
 }
@@ -199,9 +202,9 @@ func (p *People) Arrive(ctx context.Context, name string) (Person, error) {
 		return Person{}, err
 	}
 	who := Person{ID: id, Kind: Guest, Made: p.now()}
-	_, unnamed := GuestNumber(clean)
+	_, unnamed := names.GuestNumber(clean)
 	if unnamed {
-		clean = guestNames[0]
+		clean = names.Guest
 	}
 	for n := 1; n <= mostNumbers; n++ {
 		number := n
@@ -210,7 +213,7 @@ func (p *People) Arrive(ctx context.Context, name string) (Person, error) {
 				return Person{}, err
 			}
 		}
-		who.Name, who.Key = numbered(clean, number)
+		who.Name, who.Key = names.Numbered(clean, number)
 		err := p.store.AddPerson(ctx, who)
 		if !errors.Is(err, ErrTaken) {
 			return who, err
@@ -224,7 +227,7 @@ const mostNumbers = 200
 
 // Register makes an account. The guest id becomes the account and stays the same person; if the id is "", the person is new.
 func (p *People) Register(ctx context.Context, id ID, name, password string) (Person, error) {
-	clean, err := CleanName(name)
+	clean, err := cleanName(name)
 	if err != nil {
 		return Person{}, err
 	}
@@ -243,7 +246,7 @@ func (p *People) Register(ctx context.Context, id ID, name, password string) (Pe
 			if err := p.mayTake(*who, clean); err != nil {
 				return err
 			}
-			who.Kind, who.Name, who.Key, who.Password = Account, clean, Key(clean), hash
+			who.Kind, who.Name, who.Key, who.Password = Account, clean, names.Key(clean), hash
 			return nil
 		})
 	}
@@ -253,16 +256,47 @@ func (p *People) Register(ctx context.Context, id ID, name, password string) (Pe
 	if id, err = p.id(); err != nil {
 		return Person{}, err
 	}
-	who := Person{ID: id, Kind: Account, Name: clean, Key: Key(clean), Password: hash, Made: p.now()}
+	who := Person{ID: id, Kind: Account, Name: clean, Key: names.Key(clean), Password: hash, Made: p.now()}
 	if err := p.store.AddPerson(ctx, who); err != nil {
 		return Person{}, taken(err)
 	}
 	return who, nil
 }
 
+// cleanName returns a name as it is stored, or why it is refused.
+func cleanName(name string) (string, error) {
+	clean, err := names.Clean(name)
+	return clean, invalid(err)
+}
+
+// invalid returns the refusal of a fault, and any other error as it is.
+func invalid(err error) error {
+	if fault, ok := errors.AsType[*names.Fault](err); ok {
+		return refuse(Invalid, fault.Key, fault.Args...)
+	}
+	return err
+}
+
+// newName returns a name that a person takes, as it is stored.
+func (p *People) newName(who Person, name string) (string, error) {
+	clean, err := cleanName(name)
+	if err != nil {
+		return "", err
+	}
+	return clean, p.mayTake(who, clean)
+}
+
+// mayTake refuses a reserved name, unless the person already has it.
+func (p *People) mayTake(who Person, clean string) error {
+	if names.Key(clean) != who.Key && p.reserved.Has(clean) {
+		return refuse(Invalid, "name_reserved")
+	}
+	return nil
+}
+
 // Rename changes a person's name.
 func (p *People) Rename(ctx context.Context, id ID, name string) (Person, error) {
-	clean, err := CleanName(name)
+	clean, err := cleanName(name)
 	if err != nil {
 		return Person{}, err
 	}
@@ -270,7 +304,7 @@ func (p *People) Rename(ctx context.Context, id ID, name string) (Person, error)
 		if err := p.mayTake(*who, clean); err != nil {
 			return err
 		}
-		who.Name, who.Key = clean, Key(clean)
+		who.Name, who.Key = clean, names.Key(clean)
 		return nil
 	})
 }

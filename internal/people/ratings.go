@@ -2,37 +2,17 @@ package people
 
 import (
 	"context"
-	"math"
+
+	"github.com/bigriver/bigriver/internal/people/rating"
 )
 
-// Rating is a person's strength in a game: a normal distribution. docs/ratings.md says where the numbers come from.
+// Rating is a person's strength in a game.
 type Rating struct {
+	rating.Strength
+
 	Person ID
 	Game   string
-	Mu     float64
-	Sigma  float64
-	Games  int
 }
-
-// The parameters of the source, on a scale where everybody begins at 1500.
-const (
-	startMu    = 1500
-	startSigma = 500 // a third of the mean
-	beta       = startSigma / 2
-	leastKept  = 0.0001 // kappa: the part of a variance that always stays
-)
-
-// sure is the largest sigma of a rating that is not provisional.
-const sure = 200
-
-// Provisional reports whether the rating is still based on too few games.
-func (r Rating) Provisional() bool { return r.Sigma > sure }
-
-// Shown returns the rating as people read it.
-func (r Rating) Shown() int { return int(math.Round(r.Mu)) }
-
-// Least returns the rating less three sigma. Ladders are sorted by it, so that luck in one game does not lead to the top.
-func (r Rating) Least() float64 { return r.Mu - 3*r.Sigma }
 
 // Played is the place of a person in a finished game. 1 is first, and players may share a place.
 type Played struct {
@@ -56,12 +36,14 @@ func (p *People) Rate(ctx context.Context, game, table string, list []Played) (b
 		return false, refuse(Invalid, "unrated")
 	}
 	return p.store.Rate(ctx, game, table, ids, func(ratings []Rating) {
+		list := make([]rating.Strength, len(ratings))
 		for i := range ratings {
-			if ratings[i].Games == 0 {
-				ratings[i].Mu, ratings[i].Sigma = startMu, startSigma
-			}
+			list[i] = ratings[i].Strength
 		}
-		update(ratings, places)
+		rating.Update(list, places)
+		for i := range ratings {
+			ratings[i].Strength = list[i]
+		}
 	})
 }
 
@@ -73,57 +55,4 @@ func (p *People) Ratings(ctx context.Context, id ID) ([]Rating, error) {
 // Ladder returns the ratings of a game, the best first.
 func (p *People) Ladder(ctx context.Context, game string, offset, limit int) ([]Rating, error) {
 	return p.store.Ladder(ctx, game, offset, limit)
-}
-
-// update changes the ratings after one game of the Plackett-Luce model. The names are those of Weng and Lin, algorithm 4.
-func update(ratings []Rating, rank []int) {
-	n := len(ratings)
-	c := 0.0
-	for _, r := range ratings {
-		c += r.Sigma*r.Sigma + beta*beta
-	}
-	c = math.Sqrt(c)
-
-	strength := make([]float64, n) // from the strongest, so that no power overflows
-	most := math.Inf(-1)
-	for _, r := range ratings {
-		most = math.Max(most, r.Mu)
-	}
-	for i, r := range ratings {
-		strength[i] = math.Exp((r.Mu - most) / c)
-	}
-	behind := make([]float64, n) // the strength of all who are not before q
-	tied := make([]float64, n)   // how many share the place of q
-	for q := range n {
-		for s := range n {
-			if rank[s] >= rank[q] {
-				behind[q] += strength[s]
-			}
-			if rank[s] == rank[q] {
-				tied[q]++
-			}
-		}
-	}
-	next := make([]Rating, n)
-	for i, r := range ratings {
-		omega, delta := 0.0, 0.0
-		variance, gamma := r.Sigma*r.Sigma, r.Sigma/c
-		for q := range n {
-			if rank[q] > rank[i] {
-				continue
-			}
-			chance := strength[i] / behind[q]
-			won := 0.0
-			if q == i {
-				won = 1
-			}
-			omega += variance / c * (won - chance) / tied[q]
-			delta += gamma * variance / (c * c) * chance * (1 - chance) / tied[q]
-		}
-		r.Mu += omega
-		r.Sigma *= math.Sqrt(math.Max(1-delta, leastKept))
-		r.Games++
-		next[i] = r
-	}
-	copy(ratings, next)
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/people/names"
 	"github.com/bigriver/bigriver/internal/people/storetest"
 )
 
@@ -18,7 +19,7 @@ func TestReservedNames(t *testing.T) {
 		"Administrator", "Administratrice", "Modérateur", "Moderator", "Système", "System", "Support", "Serveur", "Server", "Root", "r00t", "R-o-o-t", "Bot",
 		"Ádmin", "Аdмin" + "", "οperatοr", "Otter", "otter", "0tter", "The Otter", "Otter 3", "Schildkrote", "SCHILDKRÖTE", "Au Hasard",
 	} {
-		if _, err := people.CleanName(name); err != nil {
+		if _, err := names.Clean(name); err != nil {
 			continue // of several scripts: refused for that
 		}
 		if _, err := p.Arrive(t.Context(), name); err == nil {
@@ -38,7 +39,7 @@ func TestReservedNames(t *testing.T) {
 func TestReservedNamesAreForNobody(t *testing.T) {
 	t.Parallel()
 	store := emptyStore(t)
-	must.Do(t, store.AddPerson(t.Context(), people.Person{ID: "old", Kind: people.Guest, Name: "Admin", Key: people.Key("Admin")}))
+	must.Do(t, store.AddPerson(t.Context(), people.Person{ID: "old", Kind: people.Guest, Name: "Admin", Key: names.Key("Admin")}))
 	p, err := people.New(people.Config{Store: store, Origin: river, HashMemory: storetest.HashMemory})
 	if err != nil {
 		t.Fatal(err)

@@ -5,6 +5,8 @@ import (
 	"encoding/base32"
 	"errors"
 	"time"
+
+	"github.com/bigriver/bigriver/internal/people/names"
 )
 
 // Use is what a token is for.
@@ -144,7 +146,7 @@ func (p *People) NewBot(ctx context.Context, owner ID, name string) (Person, str
 	if err != nil {
 		return Person{}, "", err
 	}
-	bot := Person{ID: id, Kind: Bot, Name: clean, Key: Key(clean), Owner: owner, Made: p.now()}
+	bot := Person{ID: id, Kind: Bot, Name: clean, Key: names.Key(clean), Owner: owner, Made: p.now()}
 	if err := p.store.AddPerson(ctx, bot); err != nil {
 		return Person{}, "", taken(err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/people/rating"
 )
 
 // HashMemory makes passwords cheap to hash, for people.Config.
@@ -293,8 +294,8 @@ func ratings(t *testing.T, s people.Store) {
 	must.Get(s.Rate(t.Context(), "another", "t2", ids[:2], func(list []people.Rating) { list[0].Games, list[1].Games = 7, 7 }))(t)
 	page := must.Get(s.Ladder(t.Context(), "toy", 1, 2))(t)
 	must.Equal(t, page, []people.Rating{
-		{Person: "2", Game: "toy", Mu: 1000 + 2.0/3, Sigma: 100, Games: 1},
-		{Person: "1", Game: "toy", Mu: 1000 + 1.0/3, Sigma: 100, Games: 1},
+		{Person: "2", Game: "toy", Strength: rating.Strength{Mu: 1000 + 2.0/3, Sigma: 100, Games: 1}},
+		{Person: "1", Game: "toy", Strength: rating.Strength{Mu: 1000 + 1.0/3, Sigma: 100, Games: 1}},
 	})
 	if page, err := s.Ladder(t.Context(), "toy", 9, 2); err != nil || len(page) != 0 {
 		t.Errorf("beyond the end there is %v, %v", page, err)

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/people/names"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/render"
@@ -162,7 +163,7 @@ func (s *API) signIn(ctx context.Context, v *visit.Visit, in *signIn) (*meOut, e
 	// others share those of their address.
 	check, key, longest := s.People.SignInAgain, "device "+device, limit.DeviceWait
 	if device == "" {
-		check, key, longest = s.People.SignIn, s.Counters.Networks.Of(v.Addr)+" "+people.Key(in.Body.Name), limit.LongestWait
+		check, key, longest = s.People.SignIn, s.Counters.Networks.Of(v.Addr)+" "+names.Key(in.Body.Name), limit.LongestWait
 		if err := s.Counters.ByAddress(s.Counters.SignIns, v.Addr); err != nil {
 			return nil, err
 		}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/people/names"
 	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -21,7 +22,7 @@ type (
 // the reader's language.
 func (s *Renderer) TellPerson(p people.Person, lang text.Lang) Person {
 	name := p.Name
-	if number, unnamed := people.GuestNumber(name); unnamed {
+	if number, unnamed := names.GuestNumber(name); unnamed {
 		if name = s.Words.Own(lang).Say("guest"); number > 1 {
 			name += " " + strconv.Itoa(number)
 		}

@@ -1,4 +1,6 @@
-package people
+// Package names has the rules for people's names: how they are written, which look alike, and which
+// nobody may take.
+package names
 
 import (
 	"strconv"
@@ -10,22 +12,33 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// longestName is how many characters a name may have, with the number that may be put after it.
-const longestName = 20
+// longest is how many characters a name may have, with the number that may be put after it.
+const longest = 20
 
-// CleanName returns the name as it is stored and shown: composed, without spaces around it and never two in a row. It
+// Fault says why a name, or a password beside it, is refused: the key of the words and their numbers.
+type Fault struct {
+	Key  string
+	Args []int
+}
+
+// Error returns the key.
+func (f *Fault) Error() string { return f.Key }
+
+func fault(key string, args ...int) error { return &Fault{key, args} }
+
+// Clean returns the name as it is stored and shown: composed, without spaces around it and never two in a row. It
 // refuses names that could be taken for another: with letters of several scripts, marks without a letter, or invisible characters.
-// The name of an unnamed guest is stored in one language.
-func CleanName(name string) (string, error) {
-	if !utf8.ValidString(name) || len(name) > 40*longestName {
-		return "", refuse(Invalid, "name_characters")
+// Its error is a *Fault. The name of an unnamed guest is stored in one language.
+func Clean(name string) (string, error) {
+	if !utf8.ValidString(name) || len(name) > 40*longest {
+		return "", fault("name_characters")
 	}
 	clean := strings.Join(strings.Fields(norm.NFKC.String(name)), " ")
 	if clean == "" {
-		return "", refuse(Invalid, "name_empty")
+		return "", fault("name_empty")
 	}
-	if utf8.RuneCountInString(clean) > longestName {
-		return "", refuse(Invalid, "name_long", longestName)
+	if utf8.RuneCountInString(clean) > longest {
+		return "", fault("name_long", longest)
 	}
 	var script *unicode.RangeTable
 	letters, marks := 0, 0
@@ -33,28 +46,28 @@ func CleanName(name string) (string, error) {
 		switch {
 		case unicode.Is(unicode.Mn, r):
 			if marks++; letters == 0 || marks > 2 {
-				return "", refuse(Invalid, "name_characters")
+				return "", fault("name_characters")
 			}
 			continue
 		case unicode.IsLetter(r):
 			s := scriptOf(r)
 			if s == nil || unicode.Is(phonetic, r) {
-				return "", refuse(Invalid, "name_characters")
+				return "", fault("name_characters")
 			}
 			if letters++; script != nil && s != script {
-				return "", refuse(Invalid, "name_scripts")
+				return "", fault("name_scripts")
 			}
 			script = s
 		case r >= '0' && r <= '9' || strings.ContainsRune(" -_.'’", r):
 		default:
-			return "", refuse(Invalid, "name_characters")
+			return "", fault("name_characters")
 		}
 		marks = 0
 	}
 	if letters == 0 {
-		return "", refuse(Invalid, "name_letters")
+		return "", fault("name_letters")
 	}
-	return storedGuest(clean), nil
+	return StoredGuest(clean), nil
 }
 
 // scripts are the scripts that names are written in. Those of Chinese and Japanese are mixed, so they count as one.
@@ -133,14 +146,14 @@ func pairs(list ...string) map[rune]rune {
 	return m
 }
 
-// numbered returns the n-th variant of a name, and its key: "Anna", "Anna 2", "Anna 3".
-func numbered(clean string, n int) (name, key string) {
+// Numbered returns the n-th variant of a name, and its key: "Anna", "Anna 2", "Anna 3".
+func Numbered(clean string, n int) (name, key string) {
 	if n == 1 {
 		return clean, Key(clean)
 	}
 	suffix := " " + strconv.Itoa(n)
 	runes := []rune(clean)
-	if most := longestName - len(suffix); len(runes) > most {
+	if most := longest - len(suffix); len(runes) > most {
 		runes = runes[:most]
 	}
 	name = strings.TrimSpace(string(runes)) + suffix

@@ -1,4 +1,4 @@
-package people
+package names
 
 import (
 	"strings"
@@ -21,11 +21,12 @@ var companions = []string{ //nolint:gochecknoglobals // data
 	"the", "official", "offiziell", "offizieller", "offizielle", "officiel", "officielle", "team", "équipe", "staff",
 }
 
-// reserved holds the shapes of names that nobody may take.
-type reserved struct{ names, companions []string }
+// Reserved are the names that nobody may take, by their shapes.
+type Reserved struct{ names, companions []string }
 
-func newReserved(more []string) reserved {
-	var r reserved
+// NewReserved returns the names of the server's staff and more names.
+func NewReserved(more []string) Reserved {
+	var r Reserved
 	for _, name := range append(officials, more...) {
 		r.names = append(r.names, shape(name))
 	}
@@ -45,15 +46,15 @@ func shape(name string) string {
 	}, norm.NFD.String(name)))
 }
 
-// has reports whether a name is reserved or consists of reserved names and companions. It ignores a number before or after
+// Has reports whether a name is reserved or consists of reserved names and companions. It ignores a number before or after
 // the name.
-func (r reserved) has(name string) bool {
+func (r Reserved) Has(name string) bool {
 	bare := strings.TrimFunc(name, func(c rune) bool { return !unicode.IsLetter(c) })
 	return r.spells(shape(name), false) || r.spells(shape(bare), false)
 }
 
 // spells reports whether all of rest is made of reserved names and companions. named says that a name came before.
-func (r reserved) spells(rest string, named bool) bool {
+func (r Reserved) spells(rest string, named bool) bool {
 	if rest == "" {
 		return named
 	}
@@ -68,21 +69,4 @@ func (r reserved) spells(rest string, named bool) bool {
 		}
 	}
 	return false
-}
-
-// newName returns a name that a person takes, as it is stored.
-func (p *People) newName(who Person, name string) (string, error) {
-	clean, err := CleanName(name)
-	if err != nil {
-		return "", err
-	}
-	return clean, p.mayTake(who, clean)
-}
-
-// mayTake refuses a reserved name, unless the person already has it.
-func (p *People) mayTake(who Person, clean string) error {
-	if Key(clean) != who.Key && p.reserved.has(clean) {
-		return refuse(Invalid, "name_reserved")
-	}
-	return nil
 }

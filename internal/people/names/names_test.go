@@ -1,10 +1,11 @@
-package people_test
+package names_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/people/names"
 )
 
 func TestCleanName(t *testing.T) {
@@ -38,12 +39,14 @@ func TestCleanName(t *testing.T) {
 		{"Ⅷ", "VIII", ""},
 	}
 	for _, tt := range tests {
-		got, err := people.CleanName(tt.name)
+		got, err := names.Clean(tt.name)
 		if got != tt.want {
 			t.Errorf("%q is kept as %q, want %q", tt.name, got, tt.want)
 		}
 		if tt.key != "" {
-			wantKey(t, err, tt.key)
+			if fault, ok := errors.AsType[*names.Fault](err); !ok || fault.Key != tt.key {
+				t.Errorf("%q: got %v, want %s", tt.name, err, tt.key)
+			}
 		}
 	}
 }
@@ -58,16 +61,44 @@ func TestKeysOfLookalikes(t *testing.T) {
 		{"Straße", "STRASSE"},
 		{"OPA", "ΟΡΑ"}, // Greek
 	}
-	for _, names := range same {
-		for _, name := range names {
-			if got, want := people.Key(name), people.Key(names[0]); got != want {
-				t.Errorf("%s and %s: %q, %q", name, names[0], got, want)
+	for _, alike := range same {
+		for _, name := range alike {
+			if got, want := names.Key(name), names.Key(alike[0]); got != want {
+				t.Errorf("%s and %s: %q, %q", name, alike[0], got, want)
 			}
 		}
 	}
-	for _, names := range [][2]string{{"Anna", "Hanna"}, {"Muller", "Müller"}, {"Ольга", "Olga"}, {"Anna", "Anna 2"}} {
-		if people.Key(names[0]) == people.Key(names[1]) {
-			t.Errorf("%s and %s are thought to look alike", names[0], names[1])
+	for _, other := range [][2]string{{"Anna", "Hanna"}, {"Muller", "Müller"}, {"Ольга", "Olga"}, {"Anna", "Anna 2"}} {
+		if names.Key(other[0]) == names.Key(other[1]) {
+			t.Errorf("%s and %s are thought to look alike", other[0], other[1])
+		}
+	}
+}
+
+func TestUnnamedGuestsHaveOneNameInAllLanguages(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name, want string
+		number     int
+		unnamed    bool
+	}{
+		{"Guest", "Guest", 1, true},
+		{"Gast", "Guest", 1, true},
+		{"Invité", "Guest", 1, true},
+		{"GAST 12", "Guest 12", 12, true},
+		{"invité3", "Guest 3", 3, true},
+		{"Gastón", "Gastón", 0, false},
+		{"Guest of honour", "Guest of honour", 0, false},
+		{"2 Guest", "2 Guest", 0, false},
+		{"Guests", "Guests", 0, false},
+	}
+	for _, tt := range tests {
+		got, err := names.Clean(tt.name)
+		if err != nil || got != tt.want {
+			t.Errorf("%q is kept as %q, %v, want %q", tt.name, got, err, tt.want)
+		}
+		if number, unnamed := names.GuestNumber(got); unnamed != tt.unnamed || unnamed && number != tt.number {
+			t.Errorf("%q has number %d, %v, want %d, %v", got, number, unnamed, tt.number, tt.unnamed)
 		}
 	}
 }
@@ -78,16 +109,16 @@ func FuzzNames(f *testing.F) {
 		f.Add(name)
 	}
 	f.Fuzz(func(t *testing.T, name string) {
-		clean, err := people.CleanName(name)
+		clean, err := names.Clean(name)
 		if err != nil {
 			return
 		}
-		again, err := people.CleanName(clean)
+		again, err := names.Clean(clean)
 		if err != nil || again != clean {
 			t.Errorf("%q is kept as %q, and that as %q, %v", name, clean, again, err)
 		}
-		if people.Key(clean) != people.Key(name) || people.Key(clean) == "" {
-			t.Errorf("%q has the key %q, its clean form %q", name, people.Key(name), people.Key(clean))
+		if names.Key(clean) != names.Key(name) || names.Key(clean) == "" {
+			t.Errorf("%q has the key %q, its clean form %q", name, names.Key(name), names.Key(clean))
 		}
 	})
 }

@@ -1,4 +1,4 @@
-package people
+package passwords
 
 import (
 	"embed"
@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/bigriver/bigriver/internal/people/names"
 )
 
 //go:embed data/usual.txt
@@ -116,7 +118,7 @@ func longestRow(s []rune) int {
 
 // isNear reports whether a password is a name, or a name with a little changed or added, forwards or backwards.
 func isNear(password, name string) bool {
-	own := []rune(Key(name))
+	own := []rune(names.Key(name))
 	if len(own) == 0 {
 		return false
 	}
@@ -124,10 +126,10 @@ func isNear(password, name string) bool {
 	slices.Reverse(turned)
 	core := strings.TrimFunc(password, func(r rune) bool { return !unicode.IsLetter(r) })
 	for _, tried := range []string{password, unit(password), core, unit(strings.ToLower(core))} {
-		key := []rune(Key(tried))
+		key := []rune(names.Key(tried))
 		for _, name := range [][]rune{own, turned} {
 			isPadded := len(own) >= shortestRow && len(key) <= len(own)+mostPadding && strings.Contains(string(key), string(name))
-			isChanged := len(own) >= shortestPassword && distance(key, name) <= nearName
+			isChanged := len(own) >= shortest && distance(key, name) <= nearName
 			if slices.Equal(key, name) || isPadded || isChanged {
 				return true
 			}

@@ -1,0 +1,88 @@
+// Package passwords has the rules for passwords: which are too easy to guess, and how they are hashed.
+package passwords
+
+import (
+	"crypto/subtle"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/crypto/argon2"
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/bigriver/bigriver/internal/people/names"
+)
+
+// Passwords are hashed by Argon2id, with the least parameters of OWASP's page on password storage.
+const (
+	Memory    = 19 << 10 // KiB
+	hashTime  = 2
+	hashLanes = 1
+	hashLen   = 32
+	saltLen   = 16
+
+	shortest = 8 // characters
+
+	// Longest is how many bytes a password may have.
+	Longest = 200
+)
+
+// Check refuses passwords that are guessed first, by a *names.Fault. The name is that of its owner.
+func Check(name, password string) error {
+	refuse := func(key string, args ...int) error { return &names.Fault{Key: key, Args: args} }
+	switch {
+	case utf8.RuneCountInString(password) < shortest:
+		return refuse("password_short", shortest)
+	case len(password) > Longest:
+		return refuse("password_long", Longest)
+	case !utf8.ValidString(password):
+		return refuse("password_text")
+	case utf8.RuneCountInString(unit(password)) == 1:
+		return refuse("password_one")
+	case isNear(password, name):
+		return refuse("password_name")
+	}
+	known, err := isUsual(password)
+	if err == nil && known {
+		err = refuse("password_usual")
+	}
+	return err
+}
+
+// Hash returns "argon2id$memory$time$lanes$salt$hash". It draws the salt from random and takes so
+// many KiB of memory.
+func Hash(random io.Reader, memory uint32, password string) (string, error) {
+	salt := make([]byte, saltLen)
+	if _, err := io.ReadFull(random, salt); err != nil {
+		return "", fmt.Errorf("draw a salt: %w", err)
+	}
+	sum := argon2.IDKey([]byte(norm.NFKC.String(password)), salt, hashTime, memory, hashLanes, hashLen)
+	return fmt.Sprintf("argon2id$%d$%d$%d$%s$%s", memory, hashTime, hashLanes,
+		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(sum)), nil
+}
+
+// Matches reports whether the password is the one that was hashed. The hash may have other parameters than today's.
+func Matches(hash, password string) (bool, error) {
+	var memory, time uint32
+	var lanes uint8
+	parts := strings.Split(hash, "$")
+	if len(parts) != 6 || parts[0] != "argon2id" {
+		return false, errors.New("a password is stored in an unknown form")
+	}
+	if _, err := fmt.Sscanf(strings.Join(parts[1:4], " "), "%d %d %d", &memory, &time, &lanes); err != nil {
+		return false, fmt.Errorf("a password is stored in an unknown form: %w", err)
+	}
+	salt, err := base64.RawStdEncoding.DecodeString(parts[4])
+	if err != nil {
+		return false, fmt.Errorf("a password's salt: %w", err)
+	}
+	want, err := base64.RawStdEncoding.DecodeString(parts[5])
+	if err != nil {
+		return false, fmt.Errorf("a password's hash: %w", err)
+	}
+	have := argon2.IDKey([]byte(norm.NFKC.String(password)), salt, time, memory, lanes, uint32(len(want)))
+	return subtle.ConstantTimeCompare(have, want) == 1, nil
+}

@@ -91,7 +91,7 @@ func changed(j *job) {
 	lines := j.list(`m=$(go list -m) && go list -e -test -f '{{.ImportPath}}{{range .Deps}} {{.}}{{end}}' ./... | sed "s|$m/||g"`)
 	testChanged(j, base, dependents(lines, packages), "")
 	if slices.ContainsFunc(files, isOfClient) {
-		client(web)(j)
+		client(web, webTypes)(j)
 	}
 }
 

@@ -82,7 +82,7 @@ func (j *job) do(stdout io.Writer, line string, args ...string) error {
 	return err
 }
 
-// run runs a line that must succeed.
+// run runs a line that must succeed. Several may run side by side.
 func (j *job) run(line string, args ...string) bool {
 	err := j.do(j.out, line, args...)
 	if err == nil {
@@ -91,6 +91,8 @@ func (j *job) run(line string, args ...string) bool {
 	if !errors.As(err, new(*exec.ExitError)) {
 		fmt.Fprintln(j.out, err)
 	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
 	j.failed = true
 	return false
 }

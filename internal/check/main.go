@@ -33,7 +33,7 @@ func parts() []part {
 		{"tidy", "check all", "go.mod and go.sum of all modules", tidy},
 		{"generated", "check all", "go generate changes nothing", shell(generated)},
 		{"commits", "check all", "each commit says where and why", commits},
-		{"web", "check all", "the browser client: types, unit tests, and that dist is what its sources make", client(web)},
+		{"web", "check all", "the browser client: types, unit tests, and that dist is what its sources make", client(web, webTypes)},
 		{"test", "check", "the tests of each package once; under the race detector, if it has goroutines or locks", test},
 		{"browser", "check all", "the browser client as people use it: the built program in Chromium", browse("browser")},
 		{"short", "quick", "the short tests of the packages that changed since main, without the race detector", short},

@@ -2,7 +2,9 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { catalogs } from './catalogs.ts'
 
+// What people's browsers run is tested, not what Svelte would make of it for a server.
 export default defineConfig({
-  plugins: [catalogs(), svelte()],
-  test: { include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'] },
+  plugins: [catalogs(), svelte({ dynamicCompileOptions: () => ({ generate: 'client' }) })],
+  ssr: { resolve: { conditions: ['browser', 'module', 'development'] } },
+  test: { include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'], setupFiles: 'tests/unit/page.ts', server: { deps: { inline: ['svelte'] } } },
 })

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api, call, whenStranger } from './api'
 import { Problem, type Table } from './types'
 
-vi.stubGlobal('navigator', { languages: ['en'] })
 const page = Object.assign(new EventTarget(), { hidden: false })
 vi.stubGlobal('document', page)
-const { api, call, whenStranger } = await import('./api')
 
 /** A stream as a browser gives it, to which the test says what the server says. */
 class Stream extends EventTarget {

@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { settings } from '../settings.svelte'
+import { View } from './view.svelte'
 
-vi.stubGlobal('navigator', { languages: ['en'] })
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
 vi.stubGlobal('cancelAnimationFrame', () => {})
-const { View } = await import('./view.svelte')
-const { settings } = await import('../settings.svelte')
+
 settings.motion = 'off'
 
 /** A view of 200 by 100 pixels of a drawing of 1000 by 1000 units. */

@@ -1,11 +1,7 @@
 import { readdirSync } from 'node:fs'
-import { beforeAll, expect, test, vi } from 'vitest'
-
-vi.stubGlobal('navigator', { languages: ['en'] })
-vi.stubGlobal('document', { hidden: false })
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-const { folder } = await import('./registry')
-const { has, speak } = await import('../text/text.svelte')
+import { beforeAll, expect, test } from 'vitest'
+import { has, speak } from '../text/text.svelte'
+import { folder } from './registry'
 
 const games = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
 const withFolder = games.map(({ name }) => name).filter((name) => readdirSync(`${import.meta.dirname}/${name}`).includes('folder.ts'))

@@ -32,6 +32,7 @@ export class Play {
   /** The action that a hint says, while that is in view: boards mark its place. */
   hinted: string | undefined = $state()
 
+  #parts = new Map<unknown, unknown>()
   #deed = new Deed()
   #look = $state(0)
   #screen: Screen
@@ -67,6 +68,16 @@ export class Play {
     })
     this.again = new Again(this, this.#screen)
     this.#screen.jump()
+  }
+
+  /**
+   * Returns the object of a class that all components which show this table share, made when it is first asked for. It belongs to no
+   * component: made in an effect of the one that asks first, its derived values would freeze when that one goes. A part has no effects
+   * of its own, so that nothing has to be closed.
+   */
+  part<T>(Part: new (play: Play) => T): T {
+    if (!this.#parts.has(Part)) $effect.root(() => void this.#parts.set(Part, new Part(this)))
+    return this.#parts.get(Part) as T
   }
 
   /** The table as the server sent it last. Commands are decided on it. */

@@ -1,13 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { Problem, type Line, type StepLine, type Table } from '../api/types'
+import { Play } from './play.svelte'
 
-vi.stubGlobal('navigator', { languages: ['en'] })
-vi.stubGlobal('document', { hidden: false })
-vi.stubGlobal('matchMedia', () => ({ matches: false }))
-const { Play } = await import('./play.svelte')
-const { Problem } = await import('../api/types')
-type Table = import('../api/types').Table
-type Line = import('../api/types').Line
-type StepLine = import('../api/types').StepLine
 
 /** Returns a line with only what the tests are about. */
 const line = (seq: number, kind: Line['kind'] = 'act', words = ''): Line =>

@@ -1,10 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Position, Table } from '../api/types'
 import type { Play as PlayOf } from './play.svelte'
-
-vi.stubGlobal('navigator', { languages: ['en'] })
-vi.stubGlobal('document', { hidden: false })
-const { Reel } = await import('./reel.svelte')
+import { Reel } from './reel.svelte'
 
 const position = (step: number) => ({ step, toAct: [1], mine: [], board: { step } }) as unknown as Position
 

@@ -1,12 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Line, Sentence, StepLine, Table } from '../api/types'
+import { settings } from '../settings.svelte'
+import { Play } from './play.svelte'
 
-vi.stubGlobal('navigator', { languages: ['en'] })
-vi.stubGlobal('document', { hidden: false })
-let reduced = false
-vi.stubGlobal('matchMedia', () => ({ get matches() { return reduced }, addEventListener: () => {} }))
-const { Play } = await import('./play.svelte')
-const { settings } = await import('../settings.svelte')
+const reduced = matchMedia('') as { matches: boolean }
 
 const ms = 200 // how long each event of the tests is shown
 const hold = 700 // how long the end of a turn stays in view
@@ -40,7 +37,7 @@ const said = (play: InstanceType<typeof Play>) => play.voice.heard.map(({ words,
 
 beforeEach(() => {
   vi.useFakeTimers()
-  reduced = false
+  reduced.matches = false
   settings.motion = 'full'
   settings.story = 'normal'
 })

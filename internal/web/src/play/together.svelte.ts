@@ -2,7 +2,6 @@ import { api } from '../api/api'
 import type { Proposal, Suggestion } from '../api/types'
 import { settings } from '../settings.svelte'
 import type { Play } from './play.svelte'
-import { shared } from './shared'
 import { isStep } from './steps'
 
 /** How many letters the line of a proposal has at most, as at the server. */
@@ -90,4 +89,4 @@ export class Together {
 }
 
 /** Returns what is proposed at a table on this page. */
-export const togetherOf = shared((play) => new Together(play))
+export const togetherOf = (play: Play) => play.part(Together)

@@ -1,7 +1,5 @@
 import { expect, test, vi } from 'vitest'
-
-vi.stubGlobal('navigator', { languages: ['en'] })
-const { who } = await import('./who.svelte')
+import { who } from './who.svelte'
 
 const anna = { id: 'p1', name: 'Anna', kind: 'account' } as const
 

@@ -1,9 +1,6 @@
-import { expect, test, vi } from 'vitest'
-
-vi.stubGlobal('navigator', { languages: ['en'] })
-vi.stubGlobal('matchMedia', () => ({ matches: false }))
-const { settings } = await import('../settings.svelte')
-const { forPage } = await import('./keys')
+import { expect, test } from 'vitest'
+import { settings } from '../settings.svelte'
+import { forPage } from './keys'
 
 /** A key pressed on an element, which is all of the kinds that are named. */
 function pressed(key: string, kinds: string[], more: Partial<KeyboardEvent> = {}): KeyboardEvent {

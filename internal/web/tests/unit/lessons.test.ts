@@ -1,17 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { StepLine } from '../../src/api/types'
 import type { School } from '../../src/games/lesson'
+import { folder } from '../../src/games/registry'
 import { schoolOf } from '../../src/games/schools'
 import type { Motion } from '../../src/play/play.svelte'
 import type { Words } from '../../src/text/format'
 import { program, root } from './program.ts'
-
-vi.stubGlobal('navigator', { languages: ['en'] })
-vi.stubGlobal('document', { hidden: false })
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-const { folder } = await import('../../src/games/registry')
 
 // A school takes less than five minutes. A script is no person: this is a model of somebody who reads all and does each thing
 // once, without a mistake; whoever reads the log too, or the rules of the numbers, takes longer.

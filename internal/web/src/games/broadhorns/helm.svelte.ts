@@ -1,5 +1,4 @@
 import type { Play } from '../../play/play.svelte'
-import { shared } from '../../play/shared'
 import { portTown, seatOf, townAt, type Board, type Outlook, type SeatInfo } from './board'
 import { choicesOf, type BroadhornsChoice, type BroadhornsPlan } from './terms'
 
@@ -174,4 +173,4 @@ export class Helm {
 }
 
 /** Returns what is being decided at a table on this page. */
-export const helmOf = shared((play) => new Helm(play))
+export const helmOf = (play: Play) => play.part(Helm)

@@ -1,7 +1,6 @@
 import { boxOf, corners, type Box, type Point } from '../../drawing/points'
 import { View } from '../../drawing/view.svelte'
 import type { Play } from '../../play/play.svelte'
-import { shared } from '../../play/shared'
 import { seatLetter, seatOf, type Board } from './board'
 import { helmOf } from './helm.svelte'
 import { chartKey, drawChart, Lie, slipHeight, tabHeight, tileHeight, type Chart } from './map'
@@ -88,4 +87,4 @@ export class Scene {
 }
 
 /** Returns the scene of a table on this page. */
-export const sceneOf = shared((play) => new Scene(play))
+export const sceneOf = (play: Play) => play.part(Scene)

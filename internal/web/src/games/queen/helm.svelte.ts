@@ -1,6 +1,5 @@
 import { key } from '../../drawing/hexes'
 import type { Play } from '../../play/play.svelte'
-import { shared } from '../../play/shared'
 import { t } from '../../text/text.svelte'
 import { fieldOf, numberOf, rose, type Board, type BoatInfo } from './board'
 import { coalOf, stepOf, type QueenChoice, type QueenDeed, type QueenPlan, type QueenWay, type Step } from './terms'
@@ -261,4 +260,4 @@ export class Helm {
 }
 
 /** Returns the helm of a table on this page: its board and its controls share it. */
-export const helmOf = shared((play) => new Helm(play))
+export const helmOf = (play: Play) => play.part(Helm)

@@ -2,7 +2,6 @@ import { R, turned, upright, type Lie } from '../../drawing/hexes'
 import { boxOf, corners, towards, type Box, type Point } from '../../drawing/points'
 import { View } from '../../drawing/view.svelte'
 import type { Play } from '../../play/play.svelte'
-import { shared } from '../../play/shared'
 import { t } from '../../text/text.svelte'
 import { numberOf, rose, spotOf, type Board, type BoatInfo } from './board'
 import { Lookout } from './describe'
@@ -128,4 +127,4 @@ export class Scene {
 const bank = R * 1.6
 
 /** Returns the scene of a table on this page: its map and its small map share it. */
-export const sceneOf = shared((play) => new Scene(play))
+export const sceneOf = (play: Play) => play.part(Scene)

@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { upright } from '../../drawing/hexes'
 import type { Board, BoatInfo } from './board'
+import { platesOf } from './plates'
 import type { QueenEvent } from './terms'
-
-vi.stubGlobal('navigator', { languages: ['en'] })
-const { platesOf } = await import('./plates')
-const { trailOf } = await import('./trail')
+import { trailOf } from './trail'
 
 /** A straight river of eight fields, with boat A on the first and B on the third. */
 const boat = (letter: string, field: number): BoatInfo => ({ boat: letter, seat: letter === 'A' ? 1 : 2, status: 'racing', slot: 0, field, heading: 'N', speed: 2, coal: 5, aboard: [] })

@@ -1,5 +1,4 @@
 import type { Play } from '../../play/play.svelte'
-import { shared } from '../../play/shared'
 import { phaseOf, positionsOf, type Board, type Position } from './board'
 import { placeIn, type WatersChoice, type WatersPlan } from './terms'
 
@@ -161,4 +160,4 @@ export class Helm {
 }
 
 /** Returns what is being decided at a table on this page. */
-export const helmOf = shared((play) => new Helm(play))
+export const helmOf = (play: Play) => play.part(Helm)

@@ -1,5 +1,4 @@
 import type { Play } from '../../play/play.svelte'
-import { shared } from '../../play/shared'
 import { motion } from '../../settings.svelte'
 import type { Board } from './board'
 import { boardsAfter } from './happen'
@@ -89,4 +88,4 @@ export class Rewind {
 }
 
 /** Returns what is looked at of the week's water on this page. */
-export const rewindOf = shared((play) => new Rewind(play))
+export const rewindOf = (play: Play) => play.part(Rewind)

@@ -1,10 +1,9 @@
 import { boxOf, type Box, type Point } from '../../drawing/points'
 import { View } from '../../drawing/view.svelte'
 import type { Play } from '../../play/play.svelte'
-import { shared } from '../../play/shared'
 import { phaseOf, standing, type Board } from './board'
 import { helmOf } from './helm.svelte'
-import { rewindOf, type Rewind } from './rewind.svelte'
+import { rewindOf } from './rewind.svelte'
 import { drawSheet, sheetKey, type Sheet } from './sheet'
 import { drawTide, tideKey, type Tide } from './tide'
 
@@ -14,14 +13,10 @@ export class Scene {
   #sheet: { key: string; sheet: Sheet } | undefined
   #tide: { key: string; tide: Tide } | undefined
 
-  readonly #rewind: Rewind
-
-  constructor(readonly play: Play) {
-    this.#rewind = rewindOf(play) // made where nothing reads it yet: a derived value does not follow what it has made itself
-  }
+  constructor(readonly play: Play) {}
 
   /** The board that is drawn: that of a step of the week's water, if somebody looks back at it. */
-  board: Board = $derived.by(() => this.#rewind.board ?? (this.play.board as Board))
+  board: Board = $derived.by(() => rewindOf(this.play).board ?? (this.play.board as Board))
 
   /** The drawing of the land: the same object as long as nothing of it changes. */
   sheet: Sheet = $derived.by(() => {
@@ -61,4 +56,4 @@ export class Scene {
 }
 
 /** Returns the scene of a table on this page. */
-export const sceneOf = shared((play) => new Scene(play))
+export const sceneOf = (play: Play) => play.part(Scene)

@@ -1,0 +1,51 @@
+import { flushSync } from 'svelte'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Table } from '../api/types'
+import { Play } from './play.svelte'
+
+const table = (seq: number): Table => ({ seq, steps: seq, log: [], since: 0, board: { seq }, turns: [], mine: [], toAct: [1], seats: [], muted: [] }) as unknown as Table
+
+class Part {
+  open = $state(false)
+  constructor(readonly play: Play) {}
+  seq = $derived.by(() => this.play.newest.seq)
+  both = $derived.by(() => [this.seq, this.play.part(Other).open])
+}
+
+class Other {
+  open = $state(false)
+  constructor(readonly play: Play) {}
+}
+
+const warn = vi.spyOn(console, 'warn')
+afterEach(() => expect(warn).not.toHaveBeenCalled())
+
+test('what the parts of a page share goes on when the one that asked for it first has gone', () => {
+  const play = new Play(table(1), {}, true)
+  const seen: unknown[] = []
+  const show = () =>
+    $effect.root(() => {
+      const part = $derived(play.part(Part))
+      $effect(() => void seen.push(part.seq))
+    })
+  const gone = show()
+  flushSync()
+  gone()
+  show()
+  play.follow(table(2))
+  flushSync()
+  expect(seen).toEqual([1, 2])
+  expect(play.part(Part)).toBe(play.part(Part))
+})
+
+test('what is derived follows what it was the first to ask for', () => {
+  const play = new Play(table(1), {}, true)
+  const seen: unknown[] = []
+  $effect.root(() => {
+    $effect(() => void seen.push(play.part(Part).both))
+  })
+  flushSync()
+  play.part(Other).open = true
+  flushSync()
+  expect(seen).toEqual([[1, false], [1, true]])
+})

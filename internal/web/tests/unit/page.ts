@@ -1,0 +1,8 @@
+import { vi } from 'vitest'
+
+// What of a browser the code asks for as soon as it is loaded. It is set before each file of tests.
+const query = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+vi.stubGlobal('window', globalThis)
+vi.stubGlobal('navigator', { languages: ['en'] })
+vi.stubGlobal('document', { hidden: false })
+vi.stubGlobal('matchMedia', () => query)

@@ -1,1 +1,0 @@
-export{t as default}from"./broadhorns-Br08oO33.js";

@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/ReplayPage-BIQ_5hsm.js","assets/site-CUaRihpH.js","assets/site-BKHjrgTo.css","assets/turns-D61xdDuf.js","assets/turns-Dgyy5IHP.css","assets/Proof-BuGuLwOA.js","assets/Proof-IkV4OyMV.css","assets/ReplayPage-DzwqzzTH.css"])))=>i.map(i=>d[i]);
-import{it as e,tt as t}from"./site-CUaRihpH.js";import{t as n}from"./words-AK5SyJwG.js";var r=async()=>(await Promise.all([e(()=>import(`./ReplayPage-BIQ_5hsm.js`),__vite__mapDeps([0,1,2,3,4,5,6,7])),t(`over`,n)]))[0];export{r as load};

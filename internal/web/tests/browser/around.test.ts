@@ -34,7 +34,7 @@ async function playOn(page: Page, id: string, actions: number) {
 }
 
 test('the log stays at its end though the window changes, until its reader scrolls up', async () => {
-  const page = await world.visitor({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  const page = await world.visitor({ viewport: { width: 1280, height: 900 } })
   const id = await sitDown(page, 'Anna', alone)
   await page.goto(`/tables/${id}`)
   await log(page).waitFor()
@@ -61,7 +61,7 @@ test('the log stays at its end though the window changes, until its reader scrol
 })
 
 test('what was missed does not grow while somebody looks, and is gone when they act', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { ...school, places: [{ me: true }, {}, { bot: 'simple' }] })
   const bert = await world.visitor()
   await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])

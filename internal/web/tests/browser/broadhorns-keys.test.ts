@@ -26,7 +26,7 @@ const parts = partsOf(
 )
 
 test.each(parts)('$part by keyboard', async ({ begin, tired, keys, toTheEnd }) => {
-  const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
+  const page = await world.visitor({ viewport: { width: 1280, height: 900 } })
   const id = await begin(page)
   await page.goto(`/tables/${id}`)
   const used = new Set<string>()
@@ -66,9 +66,9 @@ async function buyPork(page: Page, id: string) {
 }
 
 test('two people in two browsers, with two bots, a reload and a restart of the server', async () => {
-  const anna = await world.visitor({ reducedMotion: 'reduce' })
+  const anna = await world.visitor()
   const id = await sitDown(anna, 'Anna', { game: 'broadhorns', seats: 4, options: { start_order: 'seats' }, places: [{ me: true }, {}, { bot: 'simple' }, { bot: 'simple' }] })
-  const bert = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 360, height: 780 } })
+  const bert = await world.visitor({ viewport: { width: 360, height: 780 } })
   await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
   await anna.goto(`/tables/${id}`)
   await bert.goto(`/tables/${id}`)

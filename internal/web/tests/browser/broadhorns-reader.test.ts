@@ -62,7 +62,7 @@ const parts = partsOf(
 )
 
 test.each(parts)('$part through the accessibility tree alone', async ({ begin, tired, left, kinds, sentences: least }) => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await begin(page)
   const reader = await Reader.of(page)
   await page.addInitScript(() => {

@@ -28,7 +28,7 @@ test.each([
   ['light', 1440],
   ['dark', 360],
 ] as const)('the whole school, %s, %i px wide', async (colorScheme, width) => {
-  const page = await world.visitor({ colorScheme, viewport: { width, height: 740 }, reducedMotion: 'reduce' })
+  const page = await world.visitor({ colorScheme, viewport: { width, height: 740 } })
   await page.goto('/school/broadhorns')
   for (const [i, [name, keys]] of Object.entries(lessons).entries()) {
     await page.getByRole('heading', { name: `Lesson ${i + 1} of 7` }).waitFor()
@@ -46,7 +46,7 @@ test.each([
 })
 
 test('a wrong step is answered at once, and can be taken back', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   await page.goto('/school/broadhorns')
   const coach = page.locator('.coach')
   await coach.getByText('every expedition begins').waitFor()

@@ -14,7 +14,7 @@ const record = 'whole-game-for-two'
 const positions = { moves: 305, sell: 316, store: 260, travelers: 334 }
 
 test.each([360, 1440])('axe finds nothing by day and by night, %i px wide', async (width) => {
-  const page = await world.visitor({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  const page = await world.visitor({ viewport: { width, height: 900 } })
   for (const [name, steps] of Object.entries(positions)) {
     await show(world, page, record, steps, 'broadhorns')
     for (const summary of await page.locator('summary').all()) if (await summary.isVisible()) await summary.click()
@@ -30,7 +30,7 @@ test.each([360, 1440])('axe finds nothing by day and by night, %i px wide', asyn
 })
 
 test('from 320 to 1440 px, nothing stands out', async () => {
-  const page = await world.visitor({ viewport: { width: 320, height: 844 }, reducedMotion: 'reduce' })
+  const page = await world.visitor({ viewport: { width: 320, height: 844 } })
   for (const [name, steps] of Object.entries(positions)) {
     await show(world, page, record, steps, 'broadhorns')
     for (const width of [320, 360, 390, 600, 768, 1024, 1280, 1440]) {
@@ -42,7 +42,7 @@ test('from 320 to 1440 px, nothing stands out', async () => {
 })
 
 test('at 1440 by 900 the whole river is in view, with all its towns', async () => {
-  const page = await world.visitor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const page = await world.visitor({ viewport: { width: 1440, height: 900 } })
   for (const steps of Object.values(positions)) {
     await show(world, page, record, steps, 'broadhorns')
     await still(page)
@@ -70,7 +70,7 @@ test('while others act one’s own boat keeps its width, and of one’s own turn
 })
 
 test('what the mouse points at does not move the controls', async () => {
-  const page = await world.visitor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const page = await world.visitor({ viewport: { width: 1440, height: 900 } })
   await show(world, page, record, positions.moves, 'broadhorns')
   await still(page)
   const controls = page.locator('section.controls')
@@ -86,7 +86,7 @@ test('what the mouse points at does not move the controls', async () => {
 })
 
 test('on a narrow phone all boats are seen at once at the edge, and a touch there moves the map', async () => {
-  const page = await world.visitor({ viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce' })
+  const page = await world.visitor({ viewport: { width: 360, height: 740 }, hasTouch: true })
   await show(world, page, record, positions.sell, 'broadhorns')
   await still(page)
   const [board, edge] = [(await page.locator('section.board').boundingBox())!, (await page.locator('.small-river').boundingBox())!]
@@ -104,7 +104,7 @@ test('on a narrow phone all boats are seen at once at the edge, and a touch ther
 })
 
 test('on a phone every boat is found by its mark', async () => {
-  const page = await world.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' })
+  const page = await world.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true })
   await show(world, page, record, positions.sell, 'broadhorns')
   const marks = page.getByRole('group', { name: 'Find a boat' }).getByRole('button')
   for (let seat = 0; seat < (await marks.count()); seat++) {
@@ -188,7 +188,7 @@ const parts = partsOf(
 )
 
 test.each(parts)('$part by pointer', async ({ begin, enough, kinds }) => {
-  const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
+  const page = await world.visitor({ viewport: { width: 1280, height: 900 } })
   const done = await trade(page, await begin(page), enough)
   expect(new Set(done).size).toBeGreaterThanOrEqual(kinds)
   if (enough === never) await page.getByRole('table', { name: 'Standing' }).waitFor()

@@ -16,7 +16,7 @@ describe.each([
   ['dark', 1440],
 ] as const)('%s, %i px wide', (colorScheme, width) => {
   async function talk(): Promise<[Page, Page, string, Locator]> {
-    const [anna, bert] = [await world.visitor({ colorScheme, viewport: { width, height: 740 }, reducedMotion: 'reduce' }), await world.visitor()]
+    const [anna, bert] = [await world.visitor({ colorScheme, viewport: { width, height: 740 } }), await world.visitor()]
     const id = await sitDown(anna, 'Anna', { game: 'queen', seats: 2, places: [{ me: true }, {}] })
     await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
     await anna.goto(`/tables/${id}`)

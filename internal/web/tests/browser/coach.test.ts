@@ -25,7 +25,7 @@ interface Way {
 
 /** Has a game played to its end and looks at what the coach says of it: chances under the scrubber, turning points, and playing on. */
 async function looksBack({ game, seats, options, places, wanted }: Way) {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { game, seats, options, places })
   const { steps } = await playOut<Shown & { steps: number }>(page, id, wanted)
   await page.goto(`/tables/${id}/replay?step=0`)
@@ -75,7 +75,7 @@ for (const [name, way] of [['race', race], ['Fall', fall]] as const) {
 }
 
 test('the coach says why another action was better, under what was chosen', { timeout: 300_000 }, async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const { wanted, ...body } = race
   const id = await sitDown(page, 'Anna', body)
   await playOut(page, id, wanted)
@@ -105,7 +105,7 @@ test('the coach says why another action was better, under what was chosen', { ti
 })
 
 test('the coach says so where a game was called off, in German too', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce', locale: 'de-DE' })
+  const page = await world.visitor({ locale: 'de-DE' })
   const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, { me: true }] })
   const { mine } = await get<Shown>(page, `/tables/${id}`)
   const acting = mine.find(({ choices }) => choices.length > 0)!

@@ -82,7 +82,7 @@ describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
 })
 
 test('every boat has a letter and a shape of its own, and its numbers are written', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   await show(world, page, 'rose-six-players', 6)
   const boats = page.locator('g.boat:not(.ghost)')
   await expect.poll(() => boats.count()).toBe(6)
@@ -102,7 +102,7 @@ test('every boat has a letter and a shape of its own, and its numbers are writte
 })
 
 test('roofs, fields that cost and fields that are free differ in more than colour', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   await show(world, page, 'whole-game-passengers', 150)
   const shapes = (roof: string) => page.locator(`path.roof.${roof}`).evaluateAll((all) => [...new Set(all.map((path) => path.getAttribute('d')))])
   const red = await shapes('red')
@@ -118,7 +118,7 @@ test('roofs, fields that cost and fields that are free differ in more than colou
 })
 
 test.each(['protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia'] as const)('six boats can be told apart with %s', async (type) => {
-  const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
+  const page = await world.visitor({ viewport: { width: 1280, height: 800 } })
   const debug = await page.context().newCDPSession(page)
   await debug.send('Emulation.setEmulatedVisionDeficiency', { type })
   await show(world, page, 'rose-six-players', 6)

@@ -7,8 +7,8 @@ import { atTheHelm, heading, newWorld, settled, setOut, sitDown, speed } from '.
 // One choice at a time: a speed, a field, a heading round it, the end. No press spends more than what was shown before it.
 const world = newWorld()
 
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const
-const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
+const desk = { viewport: { width: 1440, height: 900 } } as const
 const school = { game: 'queen', seats: 3, options: { game: 'school' }, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] }
 
 interface Spot {
@@ -290,7 +290,7 @@ test('all speeds and steering by hand are behind the gear, and remembered', asyn
 })
 
 test.each([320, 360, 390, 1440])('%i px wide, and with text of twice the size, nothing hangs over', async (width) => {
-  const page = await world.visitor({ viewport: { width, height: 780 }, reducedMotion: 'reduce' })
+  const page = await world.visitor({ viewport: { width, height: 780 } })
   for (const [record, steps] of [['whole-game-passengers', 151], ['rose-six-players', 169], ['rose-six-players', 6]] as const) {
     await show(world, page, record, steps)
     await page.locator('.deed').waitFor()

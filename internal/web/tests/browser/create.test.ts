@@ -35,7 +35,7 @@ const looks = [
 
 describe.each(looks)('%s, %i px wide', (colorScheme, width, height) => {
   test('a two-boat Black Rose table with two bots takes five presses, and two screens', async () => {
-    const page = await world.visitor({ colorScheme, viewport: { width, height }, reducedMotion: 'reduce' })
+    const page = await world.visitor({ colorScheme, viewport: { width, height } })
     let presses = 0
     const press = (what: Locator) => {
       presses++

@@ -24,7 +24,7 @@ const games = [
 
 for (const { game, record, graphs, columns } of games) {
   test(`the numbers of a game of ${game} are saved, every step of them`, async () => {
-    const page = await world.visitor({ reducedMotion: 'reduce' })
+    const page = await world.visitor()
     await post(page, '/me/guest', { name: 'Anna' })
     const { id, steps } = await post<{ id: string; steps: number }>(page, '/records', { record: golden(game, record) })
     await page.goto(`/tables/${id}/replay?step=0`)
@@ -54,7 +54,7 @@ for (const { game, record, graphs, columns } of games) {
 }
 
 test('one’s own games are saved from one’s own page, and from nobody else’s', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Zelda', { game: 'queen', seats: 2, places: [{ me: true }, { bot: 'simple' }] })
   await post(page, `/tables/${id}/commands`, { kind: 'resign' })
   const { person } = (await (await page.request.get('/api/v1/me')).json()) as { person: { id: string } }
@@ -76,7 +76,7 @@ test('one’s own games are saved from one’s own page, and from nobody else’
     }
     expect(await findingsByDayAndNight(page)).toEqual([])
   }
-  const ben = await world.visitor({ reducedMotion: 'reduce' })
+  const ben = await world.visitor()
   await ben.goto(`/people/${person.id}`)
   await ben.getByRole('heading', { name: 'Zelda' }).waitFor()
   expect(await ben.getByRole('heading', { name: 'Your own games' }).count()).toBe(0)

@@ -25,7 +25,7 @@ test('a table that was called off before its game says so: to who waited there, 
 })
 
 test('a link in a replay leads away from it, also to another replay, and back', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const seats = [{ me: true }, { me: true }]
   const first = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: seats })
   const command = (id: string, data: Record<string, unknown>) => page.request.post(`/api/v1/tables/${id}/commands`, { data })
@@ -52,7 +52,7 @@ test('a link in a replay leads away from it, also to another replay, and back', 
 })
 
 test('who plays two seats gives up one after the other', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, { me: true }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
   await page.getByText('Table matters').click()

@@ -21,7 +21,7 @@ const games = [
 
 for (const { game, seats, options, places, wanted } of games) {
   test(`the end of ${game}: who, why, what decided it, and the moments, in both themes, wide and narrow`, { timeout: 300_000 }, async () => {
-    const page = await world.visitor({ reducedMotion: 'reduce' })
+    const page = await world.visitor()
     const id = await sitDown(page, 'Anna', { game, seats, options, places })
     const { finish, log } = await playOut(page, id, wanted, unfinished)
     expect(finish).toBeDefined()
@@ -59,7 +59,7 @@ for (const { game, seats, options, places, wanted } of games) {
 }
 
 test('a moment leads to its step by keys; the result is put away and shown again', { timeout: 300_000 }, async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const { seats, options, places, wanted } = games[0]!
   const id = await sitDown(page, 'Anna', { game: 'queen', seats, options, places })
   const { finish } = await playOut(page, id, wanted, unfinished)

@@ -5,10 +5,9 @@ import { atTheHelm, bring, newcomer, newWorld, setOut, settled, sitDown } from '
 
 // The focus never falls to the page: whatever is done, and whatever others do, something of the page has it.
 const world = newWorld()
-const still = { reducedMotion: 'reduce' } as const
 const looks = [
-  ['wide, by day', { ...still, colorScheme: 'light', viewport: { width: 1440, height: 900 } }],
-  ['on a phone, by night', { ...still, colorScheme: 'dark', viewport: { width: 360, height: 780 } }],
+  ['wide, by day', { colorScheme: 'light', viewport: { width: 1440, height: 900 } }],
+  ['on a phone, by night', { colorScheme: 'dark', viewport: { width: 360, height: 780 } }],
 ] as const
 
 const over = (page: Page) => page.locator('.players .place').first()
@@ -21,7 +20,7 @@ async function focusOnField(page: Page): Promise<boolean> {
 }
 
 test('through a whole game by keyboard', async () => {
-  const page = await world.visitor(still)
+  const page = await world.visitor()
   const options = { game: 'school', round_limit: '8' }
   await page.goto(`/tables/${await sitDown(page, 'Keys', { game: 'queen', seats: 3, options, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })}`)
   await page.locator('.frame').waitFor()
@@ -74,12 +73,12 @@ test.each(looks)('when others take what has the focus away, and when the lobby t
   await anna.goto(`/tables/${id}`)
   const seat = anna.getByRole('button', { name: /^Play this seat too.*Seat 2$/ })
   await seat.focus()
-  const bert = await world.visitor(still)
+  const bert = await world.visitor()
   await newcomer(bert, 'Bert', id, [{ kind: 'sit', seat: 2 }])
   await seat.waitFor({ state: 'detached' })
   await keepsFocus(anna, 'somebody sat down there')
   await anna.getByRole('button', { name: /^Play this seat too/ }).focus()
-  const carl = await world.visitor(still)
+  const carl = await world.visitor()
   await newcomer(carl, 'Carl', id, [{ kind: 'sit', seat: 3 }, { kind: 'start' }])
   await anna.locator('section.board').waitFor()
   await keepsFocus(anna, 'the game began')

@@ -8,8 +8,8 @@ import { atTheHelm, heading, newWorld, newcomer, setOut, settled, sitDown } from
 // What the table forgives: a press, a turn, a turn of long ago, a page that is shared, a game that shall be played again.
 const world = newWorld()
 
-const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const
+const desk = { viewport: { width: 1440, height: 900 } } as const
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
 
 const bot = { bot: 'simple' }
 const me = { me: true }

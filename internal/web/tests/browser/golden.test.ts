@@ -16,7 +16,7 @@ const world = newWorld()
 let page: Page
 let desk: Page // where pictures are compared
 beforeAll(async () => {
-  page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1100, height: 760 }, deviceScaleFactor: 1 })
+  page = await world.visitor({ viewport: { width: 1100, height: 760 }, deviceScaleFactor: 1 })
   desk = await world.visitor()
 })
 

@@ -19,7 +19,7 @@ const games = [
 
 for (const { game, seats, options, places, locale, open, act, said, marks } of games) {
   test(`a hint in ${game} is told by keyboard, and is done`, { timeout: 120_000 }, async () => {
-    const page = await world.visitor({ reducedMotion: 'reduce', locale })
+    const page = await world.visitor({ locale })
     const id = await sitDown(page, 'Anna', { game, seats, options, places })
     await page.goto(`/tables/${id}`)
     const button = page.getByRole('button', { name: open, exact: true })

@@ -22,7 +22,7 @@ const pages: Record<string, (page: Page) => Promise<string>> = {
 async function again(page: Page, phone: boolean): Promise<Page> {
   const state = await page.context().storageState()
   await page.context().close()
-  return world.visitor({ storageState: state, ...(phone && { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }) })
+  return world.visitor({ reducedMotion: 'no-preference', storageState: state, ...(phone && { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }) })
 }
 
 /**

@@ -54,7 +54,7 @@ const click = (worker: Worker, table: string) =>
 const game = { game: 'queen', seats: 2, places: [{ me: true }, { me: true }] }
 
 test('a click on a notice brings the window to the front that shows the table, or else one of ours, and leads it there', async () => {
-  const page = await world.visitor({ permissions: ['notifications'], reducedMotion: 'reduce' })
+  const page = await world.visitor({ permissions: ['notifications'] })
   const id = await sitDown(page, 'Elsewhere', game)
   await page.goto('/about')
   const worker = await workerOf(page)

@@ -8,7 +8,7 @@ const world = newWorld()
 const alone = { game: 'queen', seats: 3, options: { game: 'school' }, places: [{ me: true }, { me: true }, { me: true }] }
 
 test('a replay is called a replay, in each language', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Anna', alone)
   await page.goto(`/tables/${id}`)
   await page.getByRole('region', { name: 'Board' }).waitFor()
@@ -78,7 +78,7 @@ async function cutOff(page: Page, what: RegExp) {
 const unreached = /^The server cannot be reached, or something went wrong there/
 
 test('a page whose table or files do not come says so, and once more brings it', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Anna', alone)
   for (const address of [`/tables/${id}`, `/tables/${id}/replay`]) {
     const back = await cutOff(page, /\/api\/v1\/tables\/[^/]+(\/steps.*|\?.*)$/)
@@ -103,7 +103,7 @@ test('a page whose table or files do not come says so, and once more brings it',
 })
 
 test('what cannot be done at a replay is said: the record, the proof', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Anna', alone)
   await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer_abort' } })
   await page.goto(`/tables/${id}/replay`)
@@ -125,7 +125,7 @@ test('what cannot be done at a replay is said: the record, the proof', async () 
 })
 
 test('phrases that did not come are fetched when they are wanted again', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Anna', alone)
   await page.goto(`/tables/${id}`)
   const phrases = page.getByRole('combobox', { name: 'A phrase for everybody …' })
@@ -140,7 +140,7 @@ test('phrases that did not come are fetched when they are wanted again', async (
 })
 
 test('what was missed can be shown once more where the server did not answer', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { ...alone, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
   await page.getByRole('radio', { name: 'north', exact: true }).click()
@@ -159,7 +159,7 @@ test('what was missed can be shown once more where the server did not answer', a
 })
 
 test('a rematch that did not come about is said', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Anna', alone)
   await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer_abort' } })
   await page.goto(`/tables/${id}`)
@@ -180,7 +180,7 @@ test('a game without a school says so, and where else to learn it', async () => 
 })
 
 test('a lesson that does not come says so, and once more it is the one that was asked for', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const failed = page.getByRole('alert').getByText(unreached)
   const first = await cutOff(page, /\/try$/)
   await page.goto('/school/queen')

@@ -9,9 +9,9 @@ const school = { game: 'queen', seats: 3, options: { game: 'school' } }
 
 /** Anna and Bert at a table with a bot, both looking at it. */
 async function two(terms: Record<string, unknown> = {}, more: Record<string, unknown> = {}): Promise<{ id: string; anna: Page; bert: Page }> {
-  const anna = await world.visitor({ reducedMotion: 'reduce' })
+  const anna = await world.visitor()
   const id = await sitDown(anna, 'Anna', { ...school, ...more, terms, places: [{ me: true }, {}, { bot: 'simple' }] })
-  const bert = await world.visitor({ reducedMotion: 'reduce', locale: 'de-DE' })
+  const bert = await world.visitor({ locale: 'de-DE' })
   await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
   await Promise.all([anna.goto(`/tables/${id}`), bert.goto(`/tables/${id}`)])
   await Promise.all([anna.getByRole('region', { name: 'Board' }).waitFor(), bert.getByRole('region', { name: 'Spielplan' }).waitFor()])
@@ -90,7 +90,7 @@ test('all agree to end the game without a result, and play again', async () => {
 })
 
 test('nobody is asked back to a game that they gave up', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { ...school, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
   await page.getByText('Table matters').click()
@@ -113,7 +113,7 @@ test('who gives up is asked first; a bot plays on', async () => {
 })
 
 test('a game in which nothing moves is ended as it stands', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const me = [{ me: true }, { me: true }, { me: true }]
   const id = await sitDown(page, 'Alone', { ...school, terms: { stall: 1 }, places: me })
   await page.goto(`/tables/${id}`)
@@ -148,7 +148,7 @@ test('a clock runs down; when it is out a bot plays until its person is back', a
 
 test('who looks on sees the board and has nothing to decide', async () => {
   const { id, anna, bert } = await two()
-  const watcher = await world.visitor({ reducedMotion: 'reduce' })
+  const watcher = await world.visitor()
   await watcher.goto(`/tables/${id}`)
   await expect.poll(() => waits(watcher).innerText()).toMatch(/Anna( \d+)? to move/)
   expect(await compass(watcher).or(watcher.getByRole('button', { name: /^Undo|^Reset|^End turn|^take the heading/ })).count()).toBe(0)
@@ -208,7 +208,7 @@ describe('hidden hands', () => {
 })
 
 test('a replay: speed, keys, scrubber, eyes, the record and the proof of chance', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Reel', { ...school, places: [{ bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }] })
   const state = () => page.evaluate((id) => fetch(`/api/v1/tables/${id}?since=999999`).then((answer) => answer.json()), id)
   await page.goto(`/tables/${id}`) // bots that nobody looks at take their time
@@ -247,7 +247,7 @@ test('a replay: speed, keys, scrubber, eyes, the record and the proof of chance'
 })
 
 test('seats: the host seats a bot and frees it, a seat is left to a bot, another opened, and both are taken in the middle of the game', async () => {
-  const anna = await world.visitor({ reducedMotion: 'reduce' })
+  const anna = await world.visitor()
   const id = await sitDown(anna, 'Anna', { ...school, places: [{ me: true }, {}, {}] })
   await anna.goto(`/tables/${id}`)
   await anna.getByRole('button', { name: /^A bot ?: Seat 2$/ }).click()
@@ -257,7 +257,7 @@ test('seats: the host seats a bot and frees it, a seat is left to a bot, another
   await anna.getByRole('region', { name: 'Board' }).waitFor()
   await anna.getByText('Table matters').click()
   await anna.getByRole('button', { name: /^Open .* seat to somebody$/ }).first().click()
-  const bert = await world.visitor({ reducedMotion: 'reduce', locale: 'de-DE' })
+  const bert = await world.visitor({ locale: 'de-DE' })
   await bert.goto(`/tables/${id}`)
   await bert.getByRole('button', { name: 'Platz 2 einnehmen' }).click()
   await bert.getByText('Am Tisch zu regeln').waitFor()
@@ -268,10 +268,10 @@ test('seats: the host seats a bot and frees it, a seat is left to a bot, another
 })
 
 test('whoever opens the link for the first time sits down and plays, in the page alone', async () => {
-  const anna = await world.visitor({ reducedMotion: 'reduce' })
+  const anna = await world.visitor()
   const id = await sitDown(anna, 'Anna', { ...school, places: [{ me: true }, {}, { bot: 'simple' }] })
   await anna.goto(`/tables/${id}`)
-  const bert = await world.visitor({ reducedMotion: 'reduce' })
+  const bert = await world.visitor()
   await bert.goto(`/tables/${id}`)
   await bert.getByLabel('Your name').fill('Bert')
   await bert.getByRole('button', { name: /^Sit here ?: Seat 2$/ }).click()

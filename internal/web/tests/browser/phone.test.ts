@@ -5,7 +5,7 @@ import { newWorld, settled, speed } from './world.ts'
 
 // What a finger does on a small screen, and what an eye finds there.
 const world = newWorld()
-const small = { viewport: { width: 360, height: 720 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const
+const small = { viewport: { width: 360, height: 720 }, hasTouch: true, isMobile: true } as const
 
 /** True if the middle of something lies in the window of something else. */
 async function within(one: Locator, all: Locator): Promise<boolean> {

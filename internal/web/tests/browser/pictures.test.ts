@@ -28,7 +28,7 @@ test.each<[name: string, game: string, record: string, steps: number, size: Size
   ['broadhorns-phone', 'broadhorns', 'whole-game-for-two', 316, 'phone', 'dark'],
   ['waters-phone', 'waters', 'whole-fall-1926-by-hand-alone', 46, 'phone', 'dark'],
 ])('%s shows the present program', async (name, game, record, steps, size, colorScheme) => {
-  const page = await world.visitor({ reducedMotion: 'reduce', viewport: sizes[size], hasTouch: size === 'phone', colorScheme })
+  const page = await world.visitor({ viewport: sizes[size], hasTouch: size === 'phone', colorScheme })
   await show(world, page, record, steps, game)
   await settled(page)
   await still(page)
@@ -37,7 +37,7 @@ test.each<[name: string, game: string, record: string, steps: number, size: Size
 })
 
 test('the picture that moves shows a turn', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1100, height: 760 } })
+  const page = await world.visitor({ viewport: { width: 1100, height: 760 } })
   const [first, last] = [140, 150]
   const frames: Buffer[] = []
   for (let step = first; step <= last; step++) {

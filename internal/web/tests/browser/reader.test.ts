@@ -30,7 +30,7 @@ function wanted(tree: Tree) {
 }
 
 test('a whole game through the accessibility tree alone', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const reader = await Reader.of(page)
   await page.goto('/')
 

@@ -19,7 +19,7 @@ const brought = /^Brought by Guest.*, not played here\.$/
 const onReplay = (page: Page) => page.waitForURL(/\/tables\/\w+\/replay/)
 
 test('a file is brought, replayed, coached, and deleted', { timeout: 300_000 }, async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   await page.goto('/about')
   await page.getByRole('link', { name: 'Bring a record' }).click()
   await page.getByRole('heading', { name: 'Bring a record' }).waitFor()
@@ -54,7 +54,7 @@ test('a file is brought, replayed, coached, and deleted', { timeout: 300_000 }, 
 })
 
 test('a text is pasted, refused with its line, corrected, and shown', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   await page.goto('/records')
   const record = readFileSync(golden('broadhorns', 'whole-game-for-two'), 'utf8')
   const lines = record.trimEnd().split('\n')
@@ -75,7 +75,7 @@ test('a text is pasted, refused with its line, corrected, and shown', async () =
 })
 
 test('a file is dropped, in French too, and what is no record is refused', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce', locale: 'fr-FR' })
+  const page = await world.visitor({ locale: 'fr-FR' })
   await page.goto('/records')
   await page.getByRole('heading', { name: 'Apporter un enregistrement' }).waitFor()
   const huge = join(process.env.TMPDIR ?? '/tmp', `bigriver-huge-${process.pid}.txt`)
@@ -100,7 +100,7 @@ test('a file is dropped, in French too, and what is no record is refused', async
 })
 
 test('a game is played on from a record, and the new one is a game of this server', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   await post(page, '/me/guest', { name: 'Anna' })
   const { id } = await post<{ id: string }>(page, '/records', { record: readFileSync(golden('queen', 'whole-game-passengers'), 'utf8') })
   await page.goto(`/tables/${id}/replay?step=12`)

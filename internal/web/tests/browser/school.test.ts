@@ -24,7 +24,7 @@ describe.each([
   ['dark', 360],
 ] as const)('%s, %i px wide', (colorScheme, width) => {
   test('a wrong step is answered at once, and can be taken back', async () => {
-    const page = await world.visitor({ colorScheme, viewport: { width, height: 740 }, reducedMotion: 'reduce' })
+    const page = await world.visitor({ colorScheme, viewport: { width, height: 740 } })
     await page.goto('/school/queen')
     await lesson(page, 5)
     const coach = page.locator('.coach')
@@ -44,7 +44,7 @@ describe.each([
 })
 
 test('on a phone the board has at least half of the page in every lesson', async () => {
-  const page = await world.visitor({ viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce' })
+  const page = await world.visitor({ viewport: { width: 360, height: 740 }, hasTouch: true })
   await page.goto('/school/queen')
   for (let number = 1; number <= 7; number++) {
     await lesson(page, number)

@@ -171,7 +171,7 @@ async function doLesson(page: Page, keys: string[]) {
 }
 
 test('the whole driving school, left in the middle and resumed', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   await page.goto('/school/queen')
   for (const [i, keys] of lessons.entries()) {
     await page.getByRole('heading', { name: `Lesson ${i + 1} of 7` }).waitFor()
@@ -187,7 +187,7 @@ test('the whole driving school, left in the middle and resumed', async () => {
 })
 
 test('a lesson that was missed says so and can be taken again', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   await page.goto('/school/queen')
   await page.locator('.steps').getByRole('button', { name: /^Full steam/ }).click()
   await page.getByRole('heading', { name: 'Lesson 3 of 7' }).waitFor()
@@ -199,7 +199,7 @@ test('a lesson that was missed says so and can be taken again', async () => {
 })
 
 test('a lesson under way speaks another language when it is chosen', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   await page.goto('/school/queen')
   const [english, german] = ['north', 'Norden'].map((name) => page.getByRole('radio', { name, exact: true }))
   await english!.first().waitFor()

@@ -88,7 +88,7 @@ describe.each([
   ['de-DE', 'dark'],
   ['fr-FR', 'light'],
 ] as const)('360 px wide, in %s', (locale, colorScheme) => {
-  const options = { viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce', locale, colorScheme } as const
+  const options = { viewport: { width: 360, height: 740 }, hasTouch: true, locale, colorScheme } as const
 
   test('every page', async () => {
     const page = await world.visitor(options)
@@ -133,7 +133,7 @@ test.each([
   [740, 360],
   [844, 390],
 ])('a phone on its side, %i by %i: the turn can be ended without scrolling, and the board is seen', async (width, height) => {
-  const page = await world.visitor({ viewport: { width, height }, hasTouch: true, reducedMotion: 'reduce', locale: 'de-DE' })
+  const page = await world.visitor({ viewport: { width, height }, hasTouch: true, locale: 'de-DE' })
   await show(world, page, 'whole-game-passengers', 151)
   const end = page.locator('.deed') // what goes, and then ends the turn
   await end.waitFor()

@@ -27,7 +27,7 @@ const answers = (page: Page, keys: readonly string[]) =>
   }, keys)
 
 test('from a key to the painted ways of another speed', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Quick', { game: 'queen', seats: 3, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
   await setOut(page)
@@ -38,7 +38,7 @@ test('from a key to the painted ways of another speed', async () => {
 })
 
 test('from a key to the painted way to another space', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   await show(world, page, 'whole-game-for-two', 305, 'broadhorns')
   await settled(page)
   const times = await answers(page, ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowLeft', '2', 'ArrowUp'])
@@ -48,7 +48,7 @@ test('from a key to the painted way to another space', async () => {
 })
 
 test('from a key to the painted place of an action', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   await show(world, page, 'whole-fall-1926-by-hand-alone', 46, 'waters')
   await settled(page)
   const times = await answers(page, ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'])
@@ -58,7 +58,7 @@ test('from a key to the painted place of an action', async () => {
 })
 
 test('a step of the scrubber at the end of a river', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const places = [{ bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }]
   const id = await sitDown(page, 'Reel', { game: 'queen', seats: 6, places })
   const state = () => page.evaluate((id) => fetch(`/api/v1/tables/${id}?since=999999`).then((answer) => answer.json()), id)

@@ -29,7 +29,7 @@ const untilAsked = (page: Page, id: string, answers: number) =>
   }, { id, answers })
 
 test('an answer can stand for what another asks, not for a turn; it is given by itself, and no longer when it is taken back', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, { me: true }] })
   const standing = page.getByLabel('Always answer this way …')
   await page.goto(`/tables/${id}`)

@@ -101,8 +101,8 @@ async function seated(page: Page): Promise<string> {
 }
 
 const looks = [
-  ['wide, by day', { colorScheme: 'light' as const, viewport: { width: 1440, height: 900 } }],
-  ['on a phone, by night', { colorScheme: 'dark' as const, viewport: { width: 360, height: 780 }, hasTouch: true }],
+  ['wide, by day', { reducedMotion: 'no-preference' as const, colorScheme: 'light' as const, viewport: { width: 1440, height: 900 } }],
+  ['on a phone, by night', { reducedMotion: 'no-preference' as const, colorScheme: 'dark' as const, viewport: { width: 360, height: 780 }, hasTouch: true }],
 ] as const
 
 test.each(looks)('all that the page says is in step with the board, and a screen reader hears a sentence a turn: %s', async (_, options) => {

@@ -57,7 +57,7 @@ async function anything(page: Page, id: string) {
 }
 
 test('a whole game by keyboard alone', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Keys', school)
   await page.goto(`/tables/${id}`)
   await page.locator('.frame').waitFor()
@@ -75,7 +75,7 @@ test('a whole game by keyboard alone', async () => {
 })
 
 test('arrows walk the fields, each with its name from the bow', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Walker', school)
   await page.goto(`/tables/${id}`)
   await setOut(page)
@@ -102,7 +102,7 @@ test.each([
   ['fr-FR', 360],
   ['de-DE', 1440],
 ])('the controls keep one height, whoever acts, and the first tile is seen with its banks: %s, %i px', async (locale, width) => {
-  const page = await world.visitor({ locale, viewport: { width, height: 780 }, hasTouch: width < 400, reducedMotion: 'reduce' })
+  const page = await world.visitor({ locale, viewport: { width, height: 780 }, hasTouch: width < 400 })
   const id = await sitDown(page, 'Anna', { ...school, places: [{ me: true }, {}, { bot: 'simple' }] })
   const bert = await world.visitor()
   await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
@@ -130,7 +130,7 @@ test.each([
 })
 
 test('a refusal says why and leads to its rule', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Why', school)
   await page.goto(`/tables/${id}`)
   await heading(page, 'south').click()
@@ -144,7 +144,7 @@ test('a refusal says why and leads to its rule', async () => {
 })
 
 test('the view is moved by wheel, drag, pinch and buttons, and follows the race again', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Viewer', school)
   await page.goto(`/tables/${id}`)
   const map = page.getByRole('group', { name: 'The river', exact: true })
@@ -183,7 +183,7 @@ test('the view is moved by wheel, drag, pinch and buttons, and follows the race 
 })
 
 test('what happened meanwhile is shown when somebody comes back', async () => {
-  const page = await world.visitor()
+  const page = await world.visitor({ reducedMotion: 'no-preference' })
   const id = await sitDown(page, 'Away', school)
   await page.goto(`/tables/${id}`)
   await setOut(page)
@@ -199,7 +199,7 @@ test('what happened meanwhile is shown when somebody comes back', async () => {
 })
 
 test('a replay goes by keys, by the log and by its address', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Reels', school)
   await page.goto(`/tables/${id}`)
   await setOut(page)
@@ -241,7 +241,7 @@ async function playOut(page: Page, id: string) {
 }
 
 test('from a replay to a running game', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Again', school)
   await page.goto('/about')
   await playOut(page, id)
@@ -269,7 +269,7 @@ const program = join(import.meta.dirname, '../../..')
 const withoutFolder = readdirSync(`${program}/games`).filter((game) => !existsSync(`${program}/web/src/games/${game}/folder.ts`))
 
 test.each(withoutFolder)('%s is drawn in letters and played by its list', async (game) => {
-  const page = await world.visitor({ reducedMotion: 'reduce', locale: 'de-DE' })
+  const page = await world.visitor({ locale: 'de-DE' })
   const id = await sitDown(page, 'Letters', { game, seats: 2, places: [{ me: true }, { bot: 'random' }] })
   await page.goto(`/tables/${id}`)
   const drawing = page.getByRole('region', { name: 'Der Spielplan, mit Buchstaben gezeichnet' })
@@ -283,7 +283,7 @@ test.each(withoutFolder)('%s is drawn in letters and played by its list', async 
 })
 
 test('two tabs of one person agree', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Twice', school)
   await page.goto(`/tables/${id}`)
   const other = await page.context().newPage()
@@ -304,7 +304,7 @@ test.each([
   ['by night', { colorScheme: 'dark' as const }],
   ['on a phone', { viewport: { width: 360, height: 780 }, hasTouch: true }],
 ])('axe finds nothing on a table and its replay %s', async (_, options) => {
-  const page = await world.visitor({ reducedMotion: 'reduce', ...options })
+  const page = await world.visitor({ ...options })
   const id = await sitDown(page, 'Axel', school)
   await page.goto(`/tables/${id}`)
   await setOut(page)
@@ -319,11 +319,11 @@ test.each([
 })
 
 test('two people in two browsers, with a bot, a reload and a restart of the server', async () => {
-  const anna = await world.visitor({ reducedMotion: 'reduce' })
+  const anna = await world.visitor()
   const id = await sitDown(anna, 'Anna', {
     ...school, options: { ...school.options, round_limit: '8' }, places: [{ me: true }, {}, { bot: 'simple' }],
   })
-  const bert = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 360, height: 780 } })
+  const bert = await world.visitor({ viewport: { width: 360, height: 780 } })
   await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
   await anna.goto(`/tables/${id}`)
   await bert.goto(`/tables/${id}`)

@@ -4,8 +4,8 @@ import { atTheHelm, newcomer, newWorld, openTab, setOut, sitDown } from './world
 
 // On a narrow screen the log, the players and the chat are tabs that take the board's place.
 const world = newWorld()
-const small = { viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce' } as const
-const large = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
+const small = { viewport: { width: 360, height: 740 }, hasTouch: true } as const
+const large = { viewport: { width: 1440, height: 900 } } as const
 const bots = { game: 'queen', seats: 3, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] }
 
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })

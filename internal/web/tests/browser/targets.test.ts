@@ -19,7 +19,7 @@ async function look(page: Page, state: string, tabs: 'each' | 'turn' = 'each') {
 }
 
 describe.each([360, 1440])('%i px wide', (width) => {
-  const options = { viewport: { width, height: width < 500 ? 740 : 900 }, hasTouch: width < 500, reducedMotion: 'reduce' } as const
+  const options = { viewport: { width, height: width < 500 ? 740 : 900 }, hasTouch: width < 500 } as const
 
   test('the pages around the tables, for a stranger and for an account', async () => {
     const page = await world.visitor(options)

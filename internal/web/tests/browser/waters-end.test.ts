@@ -20,7 +20,7 @@ async function nothingStandsOut(page: Page) {
 }
 
 test('a solo Spring game: its end week by week, with the goals and the roles, and the graphs of its replay', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  const page = await world.visitor({ viewport: { width: 1440, height: 900 } })
   const options = { version: 'spring1927', community_goals: 'on', individual_goals: 'on' }
   const id = await sitDown(page, 'Nora', { game: 'waters', seats: 1, options, places: [{ me: true }] })
   await playOn([page], id)

@@ -60,8 +60,8 @@ async function playUntil(pages: readonly Page[], wanted: () => Promise<boolean>)
 const has = async (page: Page, name: string | RegExp) => (await ours(page).count()) > 0 && (await button(page, name).count()) > 0
 
 test('a whole Fall game of two people: upgrades at once, a proposal, a permission, a reload, a restart', async () => {
-  const nora = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
-  const sam = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  const nora = await world.visitor({ viewport: { width: 1440, height: 900 } })
+  const sam = await world.visitor({ viewport: { width: 1440, height: 900 } })
   const both = [nora, sam]
   const id = await sitDown(nora, 'Nora', { game: 'waters', seats: 2, places: [{ me: true }, {}] })
   await newcomer(sam, 'Sam', id, [{ kind: 'sit' }])

@@ -14,7 +14,7 @@ const alone = { game: 'waters', seats: 1, options: { version: 'spring1927' }, pl
 const acts = ({ choices }: Mine) => choices.some(({ key }) => key === 'community') && choices.some(({ key }) => key === 'move')
 
 test('a turn by keyboard: looking around, a Move over the map, another action, the end', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await sitDown(page, 'Nora', alone)
   await playOn([page], id, acts)
   const log = async () => ((await (await page.request.get(`/api/v1/tables/${id}`)).json()) as Table).log.flatMap((line) => (line.kind === 'act' ? [line.deed.key] : []))
@@ -95,7 +95,7 @@ const keyboardParts = partsOf(
 )
 
 test.each(keyboardParts)('$part by keyboard', async ({ toTheEnd }) => {
-  const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  const page = await world.visitor({ viewport: { width: 1440, height: 900 } })
   const id = await sitDown(page, 'Nora', alone)
   await page.goto(`/tables/${id}`)
   const [ours, ended] = [page.locator('p.turn.yours'), page.locator('.finish')]
@@ -164,7 +164,7 @@ const readParts = partsOf(
 )
 
 test.each(readParts)('$part through the accessibility tree alone', async ({ begin, does, week }) => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const id = await begin(page)
   const reader = await Reader.of(page)
   await page.goto(`/tables/${id}`)
@@ -216,7 +216,7 @@ const choices = [
 ]
 
 test('every choice of a place is made through the accessibility tree alone', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push((request.postDataJSON() as { action: string }).action))
   const reader = await Reader.of(page)

@@ -42,7 +42,7 @@ test.each([
   ['light', 1440],
   ['dark', 360],
 ] as const)('the whole school, %s, %i px wide', async (colorScheme, width) => {
-  const page = await world.visitor({ colorScheme, viewport: { width, height: 740 }, reducedMotion: 'reduce' })
+  const page = await world.visitor({ colorScheme, viewport: { width, height: 740 } })
   await page.goto('/school/waters')
   for (const [i, [name, deeds]] of Object.entries(lessons).entries()) {
     await page.getByRole('heading', { name: `Lesson ${i + 1} of 7` }).waitFor()
@@ -60,7 +60,7 @@ test.each([
 })
 
 test('a wrong step is answered at once, and what cannot be taken back is begun again', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   await page.goto('/school/waters')
   const coach = page.locator('.coach')
   const lesson = (n: number) => page.getByRole('list', { name: 'Lessons' }).getByRole('button').nth(n - 1).click()

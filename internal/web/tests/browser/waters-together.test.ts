@@ -14,8 +14,8 @@ const boardOf = async (page: Page, id: string) => ((await (await page.request.ge
 
 /** Nora and Sam in the first turn of Nora. */
 async function together() {
-  const nora = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
-  const sam = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+  const nora = await world.visitor({ viewport: { width: 1440, height: 900 } })
+  const sam = await world.visitor({ viewport: { width: 390, height: 844 } })
   const id = await sitDown(nora, 'Nora', { game: 'waters', seats: 2, places: [{ me: true }, {}] })
   await newcomer(sam, 'Sam', id, [{ kind: 'sit' }])
   await command(nora, id, { kind: 'start' })
@@ -88,7 +88,7 @@ test('a proposal is seen by the other and taken up with one press; a ping, an ag
 const voted = 'whole-spring-1927-lost'
 
 test('whoever is asked for a pawn answers in place, by keys too, and once for always', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   await show(world, page, voted, 136, 'waters', (table) => ({ ...table, mine: table.mine.map((mine) => ({ ...mine, mayStand: true })) }))
   await page.getByText(/would like to move your pawn 3, which stands at \d+,\d+/).waitFor()
   expect(await findings(page)).toEqual([])
@@ -103,7 +103,7 @@ test('whoever is asked for a pawn answers in place, by keys too, and once for al
 })
 
 test('a vote shows who has said what, and who has not', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 360, height: 800 } })
+  const page = await world.visitor({ viewport: { width: 360, height: 800 } })
   await show(world, page, voted, 338, 'waters')
   await page.getByText('2 of 4 have said it').waitFor()
   await page.getByText('is asked now').waitFor()

@@ -11,7 +11,7 @@ const world = newWorld()
 const afterHeavyRain = 120
 
 test('the water of the last week can be stepped through on the map, and left again', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  const page = await world.visitor({ viewport: { width: 1440, height: 900 } })
   await show(world, page, 'whole-spring-1927-three-roles-goals', afterHeavyRain, 'waters')
   await page.getByText('The last weather').click()
   const levels = () => page.locator('section.board .level').allTextContents()

@@ -13,7 +13,7 @@ const record = 'whole-spring-1927-three-roles-goals'
 const positions = { levee: 36, upgrade: 39, act: 52, gifts: 150 }
 
 test('axe finds nothing by day and by night', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   for (const [name, steps] of Object.entries(positions)) {
     await show(world, page, record, steps, 'waters')
     for (const summary of await page.locator('summary').all()) await summary.click()
@@ -28,7 +28,7 @@ test('axe finds nothing by day and by night', async () => {
 })
 
 test('from 320 to 1440 px, nothing stands out', async () => {
-  const page = await world.visitor({ viewport: { width: 320, height: 844 }, reducedMotion: 'reduce' })
+  const page = await world.visitor({ viewport: { width: 320, height: 844 } })
   for (const [name, steps] of Object.entries(positions)) {
     await show(world, page, record, steps, 'waters')
     for (const width of [320, 360, 390, 600, 768, 1024, 1280, 1440]) {
@@ -40,7 +40,7 @@ test('from 320 to 1440 px, nothing stands out', async () => {
 })
 
 test('at 1440 by 900 the whole Delta is in view, and its numbers can be read', async () => {
-  const page = await world.visitor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const page = await world.visitor({ viewport: { width: 1440, height: 900 } })
   await show(world, page, record, positions.gifts, 'waters')
   await still(page)
   const { cut, hexes, letters } = await page.evaluate(() => {
@@ -57,7 +57,7 @@ test('at 1440 by 900 the whole Delta is in view, and its numbers can be read', a
 })
 
 test('at the upgrades prices and hand are in view together at 1440 by 900, each price once', async () => {
-  const page = await world.visitor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const page = await world.visitor({ viewport: { width: 1440, height: 900 } })
   await show(world, page, 'whole-fall-1926-won', 42, 'waters')
   await page.getByRole('heading', { name: 'Renewable powers' }).waitFor()
   const { last, edge } = await page.evaluate(() => ({
@@ -74,7 +74,7 @@ test.each([
   [320, 568],
   [390, 844],
 ])('what is scrolled to does not lie under the row at the lower edge, %i by %i', async (width, height) => {
-  const page = await world.visitor({ viewport: { width, height }, reducedMotion: 'reduce' })
+  const page = await world.visitor({ viewport: { width, height } })
   for (const steps of [positions.act, positions.gifts]) {
     await show(world, page, record, steps, 'waters')
     await still(page)
@@ -92,7 +92,7 @@ test.each([
 })
 
 test('arrow keys go from hex to hex, and what lies there is said', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   await show(world, page, record, positions.levee, 'waters')
   await page.locator('p.turn.yours').waitFor()
   await page.keyboard.press('n')
@@ -106,7 +106,7 @@ test('arrow keys go from hex to hex, and what lies there is said', async () => {
 })
 
 test.each([390, 1440])('while others act, nothing of the controls is cut off, %i px wide', async (width) => {
-  const page = await world.visitor({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+  const page = await world.visitor({ viewport: { width, height: 844 } })
   await show(world, page, 'whole-fall-1926-won', 90, 'waters') // in the weather
   await page.locator('.what > .story ~ .controls').waitFor()
   const beyond = await page.evaluate(() => {
@@ -117,7 +117,7 @@ test.each([390, 1440])('while others act, nothing of the controls is cut off, %i
 })
 
 test('notes on history are fetched when they are opened, each with its source', async () => {
-  const page = await world.visitor({ reducedMotion: 'reduce' })
+  const page = await world.visitor()
   const notes: string[] = []
   page.on('request', (request) => /Notes/.test(request.url()) && notes.push(request.url()))
   await show(world, page, record, positions.act, 'waters')
@@ -171,7 +171,7 @@ const games = [
 ]
 
 test.each(partsOf(games, games.slice(0, 1)).flat())('a whole $game game of $seats by pointer', async ({ seats, options, others }) => {
-  const page = await world.visitor({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  const page = await world.visitor({ viewport: { width: 1440, height: 900 } })
   const id = await sitDown(page, 'Nora', { game: 'waters', seats, options, places: [{ me: true }, ...others] })
   await page.goto(`/tables/${id}`)
   await page.locator('.frame').waitFor()

@@ -30,6 +30,33 @@ export function newWorld(browser?: Browsers, analysts?: number): World {
  */
 export type Browsers = 'shell' | 'whole'
 
+/**
+ * The browsers of this worker: all its files share them, since a start costs a second of processor time. They end with the worker.
+ * Visitors share nothing: each has a context of their own.
+ */
+const browsers = new Map<Browsers, Promise<Browser>>()
+
+async function browserOf(kind: Browsers): Promise<Browser> {
+  const running = await browsers.get(kind)
+  if (running?.isConnected()) return running
+  const { CHROMIUM = '/usr/bin/chromium', CHROMIUM_SHELL = CHROMIUM } = process.env
+  const launched = chromium.launch({
+    executablePath: kind === 'shell' ? CHROMIUM_SHELL : CHROMIUM,
+    args: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  browsers.set(kind, launched)
+  return launched
+}
+
 /** The program as it was built, serving a data directory of its own, and Chromium. */
 export class World {
   address = ''
@@ -39,6 +66,7 @@ export class World {
   #server: ChildProcess | undefined
   #browser: Browser | undefined
   #visitors: BrowserContext[] = []
+  #staying: BrowserContext[] = []
   readonly complaints: string[] = []
 
   /** Analysts is how many games that are over the server looks back on at once: most tests are over before it is. */
@@ -48,21 +76,8 @@ export class World {
   ) {}
 
   async begin() {
-    const { CHROMIUM = '/usr/bin/chromium', CHROMIUM_SHELL = CHROMIUM } = process.env
     await this.serve('localhost:0')
-    this.#browser = await chromium.launch({
-      executablePath: this.browser === 'shell' ? CHROMIUM_SHELL : CHROMIUM,
-      args: [
-        '--headless=new',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    })
+    this.#browser = await browserOf(this.browser)
   }
 
   /** Starts the server, on the data that there is. */
@@ -107,9 +122,12 @@ export class World {
     await this.start()
   }
 
-  /** A person with a browser of their own, to whom the turns of others are shown at once, unless the test is about how they are shown. */
+  /**
+   * A person with a browser of their own, to whom the turns of others are shown at once and who wants less motion, unless the test is
+   * about how things are shown: what moves is drawn sixty times a second.
+   */
   async visitor({ story = 'once', ...options }: BrowserContextOptions & { story?: StorySpeed } = {}): Promise<Page> {
-    const context = await this.#browser!.newContext({ baseURL: this.address, locale: 'en-US', ...options })
+    const context = await this.#browser!.newContext({ baseURL: this.address, locale: 'en-US', reducedMotion: 'reduce', ...options })
     context.setDefaultTimeout(patience)
     this.#visitors.push(context)
     await context.addInitScript((story) => {
@@ -133,7 +151,7 @@ export class World {
 
   /** Those who are here now are no visitors of a single test: they stay to the end. */
   stay() {
-    this.#visitors = []
+    this.#staying.push(...this.#visitors.splice(0))
   }
 
   /** All visitors leave. */
@@ -142,7 +160,8 @@ export class World {
   }
 
   async end() {
-    await this.#browser?.close()
+    this.stay()
+    await Promise.all(this.#staying.splice(0).map((context) => context.close()))
     await this.stop() // until it has ended it may write, and the directory would not be empty
     rmSync(this.#data, { recursive: true, force: true })
   }

@@ -194,7 +194,7 @@ func (t *Tables) dynamited(s *State, area int) delta.Hex {
 	var near delta.Set
 	for _, w := range t.Order[:t.Ordered] {
 		if int(t.Area[w]) == area {
-			near = near.Or(t.Beside(s, w, &land))
+			near = near.Or(t.Beside(w, &land))
 		}
 	}
 	found, dot := delta.Nowhere, t.Dots[area]

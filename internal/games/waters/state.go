@@ -1,8 +1,6 @@
 package waters
 
 import (
-	"math/bits"
-
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
@@ -221,12 +219,7 @@ func (s *State) Leveed() (hexes delta.Set) {
 }
 
 // floodedHexes returns all land of flooded groups, with their camps.
-func (t *Tables) floodedHexes(s *State) (hexes delta.Set) {
-	for left := s.Flooded; left != 0; left &= left - 1 {
-		hexes = hexes.Or(t.LandHexes[bits.TrailingZeros32(left)])
-	}
-	return hexes
-}
+func (t *Tables) floodedHexes(s *State) delta.Set { return t.LandsHexes(s.Flooded) }
 
 // floodedLand returns all land that is under water: flooded, and without a camp.
 func (t *Tables) floodedLand(s *State) delta.Set { return t.floodedHexes(s).AndNot(s.campHexes()) }

@@ -1,8 +1,6 @@
 package waters
 
 import (
-	"math/bits"
-
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
@@ -79,105 +77,9 @@ func (t *Tables) dryUp(s *State, w int8, ev *engine.Events) {
 	ev.Add(EventSun{Area: t.Area[w], Level: int16(s.Level[w]), Water: w, At: t.Token[w]}.By("RW-152"))
 }
 
-// Shore has the land that can still flood and the land that has joined the water.
-type Shore struct {
-	joined delta.Set // flooded land without camps, which is part of any water that it touches (RW-167)
-	camped bool      // a camp stands on flooded land, so that the hexes of a group may be apart
-
-	at     [delta.HighestLevee + 1]delta.Set // lowland that can still flood, by its height
-	lowest int8                              // the least of these heights
-}
-
 // Shore returns the shore as the water begins to be resolved.
-func (t *Tables) Shore(s *State) Shore {
-	flooded := t.floodedHexes(s)
-	camps := s.campHexes()
-	land := Shore{joined: flooded.AndNot(camps), camped: !flooded.And(camps).IsEmpty()}
-	dry := t.Low.AndNot(flooded).AndNot(camps)
-	leveed := s.Leveed().And(dry)
-	for n := range land.at {
-		land.at[n] = t.Elevated[n].And(dry).AndNot(leveed)
-	}
-	for ; !leveed.IsEmpty(); leveed = leveed.Rest() {
-		h := leveed.First()
-		at := &land.at[*s.LeveeAt(h)]
-		*at = at.With(h)
-	}
-	land.sound()
-	return land
-}
-
-// sound finds the lowest height of the land that can still flood.
-func (s *Shore) sound() {
-	s.lowest = 0
-	for s.lowest < delta.HighestLevee && s.at[s.lowest].IsEmpty() {
-		s.lowest++
-	}
-}
-
-// sink updates the shore when a group of lowland floods.
-func (s *State) sink(land *Shore, hexes delta.Set) {
-	camps := s.campHexes()
-	land.camped = land.camped || !hexes.And(camps).IsEmpty()
-	land.joined = land.joined.Or(hexes.AndNot(camps))
-	for n := range land.at {
-		land.at[n] = land.at[n].AndNot(hexes)
-	}
-	land.sound()
-}
-
-// Beside returns the hexes that touch a group of water or flooded land that joins it. A group of
-// land is connected, so that it joins as a whole, unless a camp splits it.
-func (t *Tables) Beside(s *State, w int8, land *Shore) (near delta.Set) {
-	if land.camped {
-		return t.besideHexes(w, land)
-	}
-	near = t.Besides[w]
-	joined := t.Touches[w] & s.Flooded
-	for left := joined; left != 0; {
-		land := bits.TrailingZeros32(left)
-		left &= left - 1
-		near = near.Or(t.BesidesOf[land])
-		more := t.TouchesOf[land] & s.Flooded &^ joined
-		joined |= more
-		left |= more
-	}
-	return near
-}
-
-// besideHexes goes from hex to hex.
-func (t *Tables) besideHexes(w int8, land *Shore) (near delta.Set) {
-	area := t.WaterHexes[w]
-	for front := area; !front.IsEmpty(); {
-		var around delta.Set
-		for ; !front.IsEmpty(); front = front.Rest() {
-			around = around.Or(t.Near[front.First()])
-		}
-		near = near.Or(around)
-		front = around.And(land.joined).AndNot(area)
-		area = area.Or(front)
-	}
-	return near
-}
-
-// Overtopped returns the land beside a group of water that its level floods next: the lowest that
-// is lower than the level; of several the first clockwise from due north of the token (RW-160).
-// Nowhere means that the group is resolved (RW-155).
-func (t *Tables) Overtopped(w, level int8, near delta.Set, land *Shore) delta.Hex {
-	for n := land.lowest; n < min(level, int8(len(land.at))); n++ {
-		left := near.And(land.at[n])
-		if left.IsEmpty() {
-			continue
-		}
-		found := left.First()
-		for left = left.Rest(); !left.IsEmpty(); left = left.Rest() {
-			if h := left.First(); t.Rank[w][h] < t.Rank[w][found] {
-				found = h
-			}
-		}
-		return found
-	}
-	return delta.Nowhere
+func (t *Tables) Shore(s *State) delta.Shore {
+	return t.Map.Shore(s.Flooded, s.campHexes(), s.Leveed(), &s.Levee)
 }
 
 // Resolve moves the water until nothing floods any more (RW-154 to RW-175). It stops at once when
@@ -187,10 +89,10 @@ func (t *Tables) Resolve(s *State, ev *engine.Events) {
 	for moved := true; moved; {
 		moved = false
 		for _, w := range t.Order[:t.Ordered] {
-			if s.Level[w] <= land.lowest {
-				continue // it touches no land low enough to flood
+			if !land.Floods(s.Level[w]) {
+				continue
 			}
-			near := t.Beside(s, w, &land)
+			near := t.Beside(w, &land)
 			for h := t.Overtopped(w, s.Level[w], near, &land); h != delta.Nowhere; h = t.Overtopped(w, s.Level[w], near, &land) {
 				moved = true
 				s.Level[w]--
@@ -198,8 +100,8 @@ func (t *Tables) Resolve(s *State, ev *engine.Events) {
 				if s.lost(ev) {
 					return
 				}
-				s.sink(&land, t.LandHexes[t.Group[h]])
-				near = t.Beside(s, w, &land)
+				t.Sink(&land, t.Group[h])
+				near = t.Beside(w, &land)
 				if t.Overtopped(w, s.Level[w], near, &land) == delta.Nowhere {
 					break
 				}

@@ -52,8 +52,8 @@ type flooding struct {
 }
 
 // floodsFirst is exact for the next point of water. At higher levels the group may have joined others first.
-func (t *tables) floodsFirst(s *waters.State, w int8, land *waters.Shore) flooding {
-	h := t.Overtopped(w, delta.High, t.Beside(s, w, land), land)
+func (t *tables) floodsFirst(s *waters.State, w int8, land *delta.Shore) flooding {
+	h := t.Overtopped(w, delta.High, t.Beside(w, land), land)
 	if h == delta.Nowhere {
 		return flooding{}
 	}

@@ -157,7 +157,7 @@ func (t *tables) holding(s *waters.State, each func(h delta.Hex, level, water in
 func (t *tables) reach(s *waters.State) (beside [delta.MostWaters]delta.Set) {
 	land := t.Shore(s)
 	for _, w := range t.Order[:t.Ordered] {
-		beside[w] = t.Beside(s, w, &land)
+		beside[w] = t.Beside(w, &land)
 	}
 	return beside
 }

@@ -61,6 +61,13 @@ func (t *Tables) relief(s *State, site int, ev *engine.Events) {
 	t.callToCamp(s, ev)
 }
 
+func greenCampStep() step {
+	return step{
+		crisis: true, list: onSpots(CampAt, (*Tables).campSpots), valid: (*Tables).validGreenCamp,
+		deeds: []deed{may(CampAt, (*Tables).checkCamp, (*Tables).greenCamp)},
+	}
+}
+
 func (t *Tables) campSpots(s *State) delta.Set { return t.dryLand(s).AndNot(s.campHexes()) }
 
 func (t *Tables) checkCamp(s *State, _ int8, a Action) engine.Refusal {
@@ -135,6 +142,13 @@ func (t *Tables) sentOrOn(s *State, ev *engine.Events) {
 	}
 }
 
+func redCampStep() step {
+	return step{
+		crisis: true, uses: itsCalled, list: listCalled, valid: (*Tables).validCalled,
+		deeds: []deed{may(Send, (*Tables).checkSend, (*Tables).send)},
+	}
+}
+
 func (t *Tables) checkSend(s *State, p int8, a Action) engine.Refusal {
 	i := a.N
 	switch pawn := s.Pawn(i); {
@@ -164,6 +178,10 @@ func (t *Tables) callSurvivor(s *State, ev *engine.Events) {
 	}
 	ev.Add(EventNoSurvivor{}.By("RW-098"))
 	t.resolved(s, ev)
+}
+
+func survivorStep() step {
+	return step{crisis: true, list: listSurvivors, valid: (*Tables).validTaking, deeds: []deed{may(Remove, (*Tables).checkRemove, (*Tables).remove)}}
 }
 
 func listSurvivors(l list) []Action {

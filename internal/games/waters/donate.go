@@ -22,6 +22,15 @@ func (t *Tables) donate(s *State, _ int8, _ Action, ev *engine.Events) {
 	ev.Add(EventDonates{Seat: engine.Seat(s.Active), Cards: int16(s.Gifts)}.By("RW-124"))
 }
 
+func giftStep() step {
+	return step{uses: itsGifts | itsTaken, list: listGifts, valid: (*Tables).validDonating, deeds: []deed{
+		may(Give, (*Tables).checkGive, (*Tables).give),
+		may(Bank, (*Tables).checkBank, (*Tables).bank),
+		may(GoalCard, (*Tables).checkGoalCard, (*Tables).goalCard),
+		may(Stop, (*Tables).checkStopGiving, (*Tables).stop),
+	}}
+}
+
 func listGifts(l list) []Action {
 	for to := range l.s.Positions {
 		if to != l.p {

@@ -41,6 +41,13 @@ func (t *Tables) demandForce(s *State, ev *engine.Events) {
 	s.toPayer()
 }
 
+func splitStep() step {
+	return step{
+		crisis: true, uses: itsDemand, list: listSplits, valid: (*Tables).validSplit,
+		deeds: []deed{may(Split, (*Tables).checkSplit, (*Tables).split)},
+	}
+}
+
 func listSplits(l list) []Action {
 	for first := range l.s.Positions {
 		if l.s.Demand == 1 {
@@ -85,6 +92,13 @@ func (t *Tables) split(s *State, _ int8, a Action, _ *engine.Events) {
 func (s *State) toPayer() {
 	for s.Hands[s.Asked].Community() == 0 || s.Options.GroupVote && s.Owe[s.Asked] == 0 {
 		s.Asked = s.after(s.Asked)
+	}
+}
+
+func forceStep() step {
+	return step{
+		crisis: true, uses: itsDemand | itsDebts, list: listForce, valid: (*Tables).validForce,
+		deeds: []deed{may(Pay, (*Tables).checkPay, (*Tables).payForce), may(Pass, (*Tables).checkPassForce, (*Tables).passForce)},
 	}
 }
 
@@ -174,6 +188,13 @@ func (s *State) publicise() bool {
 	return true
 }
 
+func publicityStep() step {
+	return step{
+		crisis: true, uses: itsDemand, list: listPublicising, valid: (*Tables).validPublicising,
+		deeds: []deed{may(Publish, (*Tables).checkPublish, (*Tables).publish), may(Pass, nil, (*Tables).passPublicity)},
+	}
+}
+
 func listPublicising(l list) []Action {
 	l.tryHeld(Action{Kind: Publish})
 	l.tryKinds(Pass)
@@ -254,6 +275,13 @@ func (t *Tables) askCancelFrom(s *State, p int8, ev *engine.Events) {
 	t.payHatred(s, ev)
 }
 
+func cancelStep() step {
+	return step{
+		crisis: true, uses: itsDemand, list: listCancelling, valid: (*Tables).validCancelling,
+		deeds: []deed{may(Cancel, (*Tables).checkCancel, (*Tables).cancel), may(Pass, nil, (*Tables).passHatred)},
+	}
+}
+
 func listCancelling(l list) []Action {
 	l.tryPlayed(Action{Kind: Cancel}, delta.Activism, 1)
 	l.tryKinds(Pass)
@@ -309,6 +337,13 @@ func (t *Tables) payHatred(s *State, ev *engine.Events) {
 		return
 	}
 	s.Step = PayHatred
+}
+
+func hatredStep() step {
+	return step{
+		crisis: true, uses: itsDemand | itsDebts, list: held(Pay), valid: (*Tables).validHatred,
+		deeds: []deed{may(Pay, (*Tables).checkPay, (*Tables).paidHatred)},
+	}
 }
 
 func (t *Tables) paidHatred(s *State, p int8, a Action, ev *engine.Events) {

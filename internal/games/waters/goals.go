@@ -11,11 +11,14 @@ func (t *Tables) openGoals(s *State, ev *engine.Events) {
 		s.Step = OpenGoal
 		return
 	}
-	if s.Phase == SetUp {
-		t.deal(s, ev)
-		return
+	t.next(s, OpenGoal, ev)
+}
+
+func goalStep() step {
+	return step{
+		list: draws(GoalOpens, int8(delta.WriteBlues), int8(delta.Goals)-1), valid: (*Tables).validOpenGoal,
+		deeds: []deed{drawn(GoalOpens, (*State).goalWeight, (*Tables).opened)},
 	}
-	t.beginRound(s, ev)
 }
 
 // goalWeight returns 1 for a goal that can be the next: the A goals lie on top.
@@ -43,7 +46,14 @@ func (t *Tables) offerSwap(s *State, ev *engine.Events) {
 		s.vote(SwapGoal)
 		return
 	}
-	t.beginRound(s, ev)
+	t.next(s, SwapGoal, ev)
+}
+
+func swapStep() step {
+	return step{
+		list: listSwaps, valid: (*Tables).validSwap,
+		deeds: []deed{may(Swap, (*Tables).checkSwap, (*Tables).swap), may(Keep, nil, (*Tables).keepGoals)},
+	}
 }
 
 func listSwaps(l list) []Action {
@@ -63,13 +73,13 @@ func (t *Tables) swap(s *State, _ int8, a Action, ev *engine.Events) {
 	slot := a.N
 	ev.Add(EventGoalSwapped{Goal: s.Goals[slot]}.By("RW-254"))
 	s.Goals[slot], s.Given[slot] = delta.NoGoal, delta.Pile{}
-	t.openGoals(s, ev)
+	t.next(s, SwapGoal, ev)
 }
 
 // keepGoals keeps both goals.
 func (t *Tables) keepGoals(s *State, _ int8, _ Action, ev *engine.Events) {
 	ev.Add(EventGoalsKept{}.By("RW-189"))
-	t.beginRound(s, ev)
+	t.next(s, SwapGoal, ev)
 }
 
 func (t *Tables) validOpenGoal(s *State) error {

@@ -53,7 +53,7 @@ func (s *State) tellVote(a Action, ev *engine.Events) {
 
 // validVotes checks that the positions after the decider, up to the one who is asked, have each said something that they may choose.
 func (t *Tables) validVotes(s *State) error {
-	if !t.steps[s.Step].group {
+	if t.steps[s.Step].by != byGroup {
 		return nil
 	}
 	if !s.Options.GroupVote {

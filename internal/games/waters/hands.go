@@ -23,13 +23,13 @@ func (t *Tables) drawCards(s *State, ev *engine.Events) {
 		}
 		p = s.after(p)
 	}
-	t.drawn(s, ev)
+	t.next(s, DrawCards, ev)
 }
 
 func (t *Tables) drawFor(s *State, p int8, ev *engine.Events) {
 	if !s.cards() {
 		s.Due = [delta.MaxPositions]int8{}
-		t.drawn(s, ev)
+		t.next(s, DrawCards, ev)
 		return
 	}
 	if s.DeckLen == 0 {
@@ -38,6 +38,13 @@ func (t *Tables) drawFor(s *State, p int8, ev *engine.Events) {
 		ev.Add(EventCommunityReshuffled{Cards: int16(s.DeckLen)}.By("RW-104").AsBarrier())
 	}
 	s.Step, s.Asked = DrawCards, p
+}
+
+func cardStep() step {
+	return step{
+		uses: itsDraws | itsWork, list: listCards, valid: (*Tables).validDrawCards,
+		deeds: []deed{drawn(CardDrawn, (*State).cardWeight, (*Tables).draw)},
+	}
 }
 
 func (s *State) cardWeight(a Action) int {
@@ -73,22 +80,6 @@ func (t *Tables) draw(s *State, _ int8, a Action, ev *engine.Events) {
 	t.drawCards(s, ev)
 }
 
-// drawn goes on when nobody has to draw any more.
-func (t *Tables) drawn(s *State, ev *engine.Events) {
-	switch s.Phase {
-	case SetUp:
-		s.Step = DrawFirst
-	case CleanUp:
-		t.arrive(s, ev)
-	case Upgrade, Landowner, Actions, WeatherReport, Over:
-		if s.Worked { // RW-137
-			s.Worked = false
-			s.Owe[s.Active] = s.excess(s.Active)
-		}
-		t.discarding(s, ev)
-	}
-}
-
 // drop takes a card out of a hand. The others then know one card less of its kind in that hand.
 func (s *State) drop(p int8, c delta.Card) {
 	s.Hands[p][c]--
@@ -118,6 +109,10 @@ func (s *State) excess(p int8) int8 {
 
 // discarding waits for the positions that hold too many cards to discard; then the turn goes on, or the next begins.
 func (t *Tables) discarding(s *State, ev *engine.Events) {
+	if s.Worked { // RW-137
+		s.Worked = false
+		s.Owe[s.Active] = s.excess(s.Active)
+	}
 	for p := range s.Positions {
 		if s.Owe[p] > 0 {
 			s.Step = Discarding
@@ -130,6 +125,13 @@ func (t *Tables) discarding(s *State, ev *engine.Events) {
 		return
 	}
 	s.Step = Acting
+}
+
+func discardStep() step {
+	return step{
+		uses: itsDebts | itsEnding, list: held(Discard), valid: (*Tables).validDiscarding,
+		deeds: []deed{may(Discard, (*Tables).checkDiscard, (*Tables).discard)},
+	}
 }
 
 func (t *Tables) checkDiscard(s *State, p int8, a Action) engine.Refusal {

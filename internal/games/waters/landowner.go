@@ -22,12 +22,12 @@ func (s *State) RowSize() (n int) {
 
 // landowner begins Phase 2.
 func (t *Tables) landowner(s *State, ev *engine.Events) {
-	s.Phase, s.Next, s.Done = Landowner, s.First, [delta.MaxPositions]bool{}
+	s.Next, s.Done = s.First, [delta.MaxPositions]bool{}
 	ev.Add(EventPhaseLandowner{Week: int16(s.Week) + 1}.By("RW-044"))
 	t.fillRow(s, ev)
 }
 
-// fillRow turns up cards until three lie open (RW-073), then resolves the crises among them.
+// fillRow turns up cards until three lie open (RW-073). At set-up no crisis is resolved (RW-253).
 func (t *Tables) fillRow(s *State, ev *engine.Events) {
 	for s.RowSize() < delta.RowLength && s.landCards() {
 		top := s.TopLand[0].Card
@@ -40,11 +40,14 @@ func (t *Tables) fillRow(s *State, ev *engine.Events) {
 		s.TopLand[LookAhead-1] = TopLand{}
 		s.turnedUp(top, ev)
 	}
-	if s.Phase == SetUp {
-		t.openGoals(s, ev) // RW-253: nothing is resolved yet
-		return
+	t.next(s, DrawLand, ev)
+}
+
+func landStep() step {
+	return step{
+		crisis: true, list: draws(LandDrawn, int8(delta.JobOffer), int8(delta.UnknownLand)-1), valid: (*Tables).validDrawLand,
+		deeds: []deed{drawn(LandDrawn, (*State).landWeight, (*Tables).turnUpLand)},
 	}
-	t.crises(s, ev)
 }
 
 // shuffleLand makes the discards the deck when the deck is used up.
@@ -109,8 +112,7 @@ func (t *Tables) validDrawLand(s *State) error {
 
 // The crises of the row, and the two that nobody decides on: a landowner flees, and dynamite.
 
-// crises resolves the row from the left (RW-075, RW-077). When none is left the Actions begin, or
-// go on.
+// crises resolves the row from the left (RW-075, RW-077).
 func (t *Tables) crises(s *State, ev *engine.Events) {
 	for _, c := range s.Row {
 		if c.IsCrisis() {
@@ -118,11 +120,7 @@ func (t *Tables) crises(s *State, ev *engine.Events) {
 			return
 		}
 	}
-	if s.Phase == Landowner {
-		s.beginActions(ev)
-		return
-	}
-	s.Step = Acting
+	t.next(s, Threatened, ev)
 }
 
 func (t *Tables) crisis(s *State, c delta.LandCard, ev *engine.Events) {

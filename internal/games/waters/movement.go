@@ -22,6 +22,17 @@ func (t *Tables) move(s *State, _ int8, _ Action, ev *engine.Events) {
 	ev.Add(EventMoves{Seat: engine.Seat(s.Active), HalfSteps: int16(s.Budget)}.By("RW-107"))
 }
 
+func moveStep() step {
+	return step{uses: itsMove, list: listMove, valid: (*Tables).validMove, deeds: []deed{
+		may(Walk, (*Tables).checkWalk, (*Tables).walk),
+		may(Float, (*Tables).checkFloat, (*Tables).float),
+		may(GetOn, (*Tables).checkBoard, (*Tables).board),
+		may(Leave, (*Tables).checkLeave, (*Tables).leave),
+		may(Ask, (*Tables).checkAsk, (*Tables).ask),
+		may(Stop, (*Tables).checkStopMove, (*Tables).stop),
+	}}
+}
+
 func listMove(l list) []Action {
 	dry, swims := l.t.dryLand(l.s), l.s.Power(delta.SwimTrack) > 0
 	for i := range delta.PawnsEach * l.s.Positions {
@@ -198,6 +209,13 @@ func (t *Tables) ask(s *State, _ int8, a Action, ev *engine.Events) {
 	i := a.N
 	s.Step, s.Asked, s.Wanted = Permitting, i/delta.PawnsEach, i+1
 	ev.Add(EventAsked{Seat: engine.Seat(s.Active), Owner: ownerOf(i), Pawn: numberOf(i)}.By("RW-216"))
+}
+
+func permissionStep() step {
+	return step{
+		uses: itsMove | itsWanted, list: tries(Yes, No), valid: (*Tables).validPermitting,
+		deeds: []deed{may(Yes, nil, (*Tables).permit), may(No, nil, (*Tables).permit)},
+	}
 }
 
 // permit gives the answer, which holds for the rest of the Move.

@@ -61,6 +61,13 @@ func (s *State) lookWeather(ev *engine.Events) {
 	s.showing(weatherDeck)
 }
 
+func lookWeatherStep() step {
+	return step{
+		list: draws(WeatherDrawn, int8(delta.Heavy), int8(delta.Cloudy)), valid: (*Tables).validLookWeather,
+		deeds: []deed{drawn(WeatherDrawn, (*State).WeatherWeight, (*Tables).seeWeather)},
+	}
+}
+
 // seeWeather puts a card that is looked at after those that are known already.
 func (t *Tables) seeWeather(s *State, _ int8, a Action, ev *engine.Events) {
 	w := delta.Weather(a.N)
@@ -112,6 +119,13 @@ func (s *State) lookLand(ev *engine.Events) {
 	s.showing(landDeck)
 }
 
+func lookLandStep() step {
+	return step{
+		list: draws(LandDrawn, int8(delta.JobOffer), int8(delta.UnknownLand)-1), valid: (*Tables).validLookLand,
+		deeds: []deed{drawn(LandDrawn, (*State).landWeight, (*Tables).seeLand)},
+	}
+}
+
 // seeLand puts a card that is looked at after those that are known already.
 func (t *Tables) seeLand(s *State, _ int8, a Action, ev *engine.Events) {
 	top := s.drawLand(delta.LandCard(a.N))
@@ -144,6 +158,10 @@ func (s *State) knownToAll(deck int8) bool {
 		}
 	}
 	return true
+}
+
+func showStep() step {
+	return step{uses: itsLooked, list: tries(Show, Keep), valid: (*Tables).validShowing, deeds: []deed{may(Show, nil, (*Tables).show), may(Keep, nil, (*Tables).keepSeen)}}
 }
 
 func (t *Tables) show(s *State, _ int8, _ Action, ev *engine.Events) {

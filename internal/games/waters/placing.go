@@ -9,33 +9,30 @@ import (
 
 // The order of placing at set-up: towns, first pawns, first levees.
 
-// placing goes to the next position that has to place; the First Player is first (RW-252).
-func (t *Tables) placing(s *State, step Step, ev *engine.Events) {
-	s.Step, s.Active = step, s.First
-	if step == PlaceLevee {
+// Whatever is placed, the First Player places first (RW-252).
+func (t *Tables) placeTowns(s *State, _ *engine.Events) { s.Step, s.Active = PlaceTown, s.First }
+func (t *Tables) placePawns(s *State, _ *engine.Events) { s.Step, s.Active = PlacePawn, s.First }
+
+func (t *Tables) placeLevees(s *State, ev *engine.Events) {
+	s.Step, s.Active = PlaceLevee, s.First
+	t.leveesOf(s, ev)
+}
+
+// placed goes on with the next position, or with what is placed next.
+func (t *Tables) placed(s *State, ev *engine.Events) {
+	s.Active = s.after(s.Active)
+	switch {
+	case s.Active == s.First:
+		t.next(s, s.Step, ev)
+	case s.Step == PlaceLevee:
 		t.leveesOf(s, ev)
 	}
 }
 
-func (t *Tables) placed(s *State, ev *engine.Events) {
-	s.Active = s.after(s.Active)
-	if s.Active != s.First {
-		if s.Step == PlaceLevee {
-			t.leveesOf(s, ev)
-		}
-		return
-	}
-	switch s.Step {
-	case PlaceTown:
-		if s.Positions == 2 {
-			s.vote(PlaceThirdTown) // RW-034
-			return
-		}
-		t.placing(s, PlacePawn, ev)
-	case PlacePawn:
-		t.placing(s, PlaceLevee, ev)
-	default:
-		t.report(s, ev) // RW-043
+func pawnStep() step {
+	return step{
+		list: onSpots(PawnAt, (*Tables).firstPawnSpots), valid: (*Tables).validFirstPawn,
+		deeds: []deed{may(PawnAt, (*Tables).checkFirstPawn, (*Tables).firstPawn)},
 	}
 }
 
@@ -57,6 +54,13 @@ func (t *Tables) firstPawn(s *State, p int8, a Action, ev *engine.Events) {
 	}
 	ev.Add(EventFirstPawn{Seat: engine.Seat(p), At: a.At}.By("RW-039"))
 	t.placed(s, ev)
+}
+
+func leveeStep() step {
+	return step{
+		uses: itsLevees, list: onSpots(LeveeAt, (*Tables).freeLeveeSpots), valid: (*Tables).validFirstLevee,
+		deeds: []deed{may(LeveeAt, (*Tables).checkFirstLevee, (*Tables).firstLevee)},
+	}
 }
 
 // leveesOf begins a position's levees, or goes on if there is no place or no token left.
@@ -177,6 +181,14 @@ func (t *Tables) leavesRoom(spots delta.Set, h delta.Hex, n int) bool {
 	return t.HasRoom(spots.And(t.TownsApart[h]), n)
 }
 
+func townStep() step {
+	return step{list: listTowns, valid: (*Tables).validTown, deeds: []deed{may(TownAt, (*Tables).checkTown, (*Tables).town)}}
+}
+
+func thirdTownStep() step {
+	return step{list: listTowns, valid: (*Tables).validThirdTown, deeds: []deed{may(TownAt, (*Tables).checkTown, (*Tables).thirdTown)}}
+}
+
 func listTowns(l list) []Action {
 	spots, left := l.t.freeTownSpots(l.s), l.s.townsLeft()
 	for h := spots; !h.IsEmpty(); h = h.Rest() {
@@ -227,10 +239,19 @@ func (t *Tables) town(s *State, p int8, a Action, ev *engine.Events) {
 	t.placed(s, ev)
 }
 
+// placeThirdTown asks two positions together for the town that belongs to nobody (RW-034).
+func (t *Tables) placeThirdTown(s *State, ev *engine.Events) {
+	if s.Positions == 2 {
+		s.vote(PlaceThirdTown)
+		return
+	}
+	t.next(s, PlaceThirdTown, ev)
+}
+
 func (t *Tables) thirdTown(s *State, _ int8, a Action, ev *engine.Events) {
 	s.Town[2] = a.At
 	ev.Add(EventThirdTown{At: a.At}.By("RW-034"))
-	t.placing(s, PlacePawn, ev)
+	t.next(s, PlaceThirdTown, ev)
 }
 
 func (t *Tables) validTown(s *State) error {

@@ -26,6 +26,19 @@ func (s *State) score(p int8, ev *engine.Events) {
 	ev.Add(EventScored{Seat: engine.Seat(p), Points: s.Points[p]}.By("RW-192"))
 }
 
+// chooseRoles asks for roles in a game with individual goals.
+func (t *Tables) chooseRoles(s *State, ev *engine.Events) {
+	if s.Options.Individual {
+		s.Step = ChooseRole
+		return
+	}
+	t.next(s, ChooseRole, ev)
+}
+
+func roleStep() step {
+	return step{list: listRoles, valid: (*Tables).validRoles, deeds: []deed{may(TakeRole, (*Tables).checkRole, (*Tables).takeRole)}}
+}
+
 func (t *Tables) checkRole(s *State, _ int8, a Action) engine.Refusal {
 	r := delta.Role(a.N)
 	if p := s.withRole(r); p >= 0 {
@@ -43,7 +56,7 @@ func (t *Tables) takeRole(s *State, p int8, a Action, ev *engine.Events) {
 	}
 	ev.Add(EventRole{Seat: engine.Seat(p), Role: r}.By("RW-210").AsBarrier())
 	if s.Active = s.after(p); s.Active == 0 {
-		t.boxHeavy(s, ev)
+		t.next(s, ChooseRole, ev)
 	}
 }
 

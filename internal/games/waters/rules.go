@@ -7,13 +7,15 @@ import (
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
-// Tables hold the map, the decks and the steps. They never change.
+// Tables hold the map, the decks and the game in its order. They never change.
 type Tables struct {
 	delta.Map
 
-	facts engine.Facts
-	steps [stepCount]step
-	deeds [stepCount][kinds]*deed // the deed of a kind of action at a step
+	facts   engine.Facts
+	game    [Over + 1][]stage
+	follows [Over + 1][stepCount]following
+	steps   [stepCount]step
+	deeds   [stepCount][kinds]*deed // the deed of a kind of action at a step
 }
 
 // Rules is Rising Waters on one map with one set of decks.
@@ -31,7 +33,7 @@ func FromData(data string) (Rules, error) {
 		return Rules{}, fmt.Errorf("map and decks: %w", err)
 	}
 	t := &Tables{Map: *m}
-	t.layOutSteps()
+	t.layOutGame()
 	t.facts = t.factsOf()
 	return Rules{t}, nil
 }
@@ -73,7 +75,7 @@ func (r Rules) Check(s *State, by engine.Seat, a Action) engine.Refusal {
 
 // Apply does an action, or stores what somebody would choose for the group.
 func (r Rules) Apply(s *State, by engine.Seat, a Action, ev *engine.Events) {
-	if r.t.steps[s.Step].group && s.voted(a, ev) {
+	if r.t.steps[s.Step].by == byGroup && s.voted(a, ev) {
 		return
 	}
 	r.t.deedOf(s, a.Kind).do(r.t, s, r.t.Position(s, by), a, ev)

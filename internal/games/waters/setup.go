@@ -17,11 +17,7 @@ func (t *Tables) start(setup engine.Setup) (State, error) {
 		s.Version = delta.Spring1927
 	}
 	t.layOut(&s)
-	if s.Options.Individual {
-		s.Step = ChooseRole // RW-210
-	} else {
-		t.boxHeavy(&s, nil)
-	}
+	t.game[SetUp][0].begin(t, &s, nil)
 	return s, nil
 }
 
@@ -62,7 +58,14 @@ func (t *Tables) boxHeavy(s *State, ev *engine.Events) {
 		s.Step = BoxHeavy
 		return
 	}
-	t.fillRow(s, ev) // RW-029
+	t.next(s, BoxHeavy, ev)
+}
+
+func boxStep() step {
+	return step{
+		list: draws(Box, int8(delta.Heavy), int8(delta.Medium)-1), valid: (*Tables).validBox,
+		deeds: []deed{drawn(Box, (*State).boxWeight, (*Tables).box)},
+	}
 }
 
 // boxWeight returns the odds that a heavy card is drawn for the box.
@@ -90,12 +93,18 @@ func (t *Tables) deal(s *State, ev *engine.Events) {
 	t.drawCards(s, ev)
 }
 
+func (t *Tables) drawFirst(s *State, _ *engine.Events) { s.Step = DrawFirst }
+
+func firstStep() step {
+	return step{list: draws(FirstIs, 0, delta.MaxPositions-1), deeds: []deed{drawn(FirstIs, (*State).firstWeight, (*Tables).firstIs)}}
+}
+
 func (s *State) firstWeight(a Action) int { return int(delta.Flag(a.N < s.Positions)) }
 
 func (t *Tables) firstIs(s *State, _ int8, a Action, ev *engine.Events) {
 	s.First = a.N
 	ev.Add(EventFirst{Seat: engine.Seat(a.N)}.By("RW-031").AsBarrier())
-	t.arrive(s, ev) // RW-032, RW-211
+	t.next(s, DrawFirst, ev)
 }
 
 func (t *Tables) validBox(s *State) error {

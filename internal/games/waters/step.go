@@ -2,6 +2,7 @@ package waters
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
@@ -63,18 +64,33 @@ const (
 	stepCount
 )
 
-// step has the rules of a Step. The table of all steps is in steps.go; the functions that it names are in the file of the
-// step's concept.
-type step struct {
-	in     phases // the phases in which it may come (RW-044)
-	by     decider
-	group  bool  // one position decides for all (RW-203)
-	crisis bool  // a crisis may lie open: it is being resolved, or the row is not full yet (RW-075)
-	uses   parts // the parts of the state that belong to it
+// stage is a step in its place in a phase.
+type stage struct {
+	step  Step
+	by    decider
+	rules step
+	begin beginning // nil: an action leads to it
+}
 
-	deeds []deed                          // what may be done or drawn (RW-272)
-	list  func(list) []Action             // proposes actions, and keeps those that are allowed
-	valid func(t *Tables, s *State) error // checks what else must be true; nil: nothing
+// beginning begins a step, or calls next if there is nothing to decide and nothing to draw.
+type beginning func(t *Tables, s *State, ev *engine.Events)
+
+// following is what comes after a step in a phase.
+type following struct {
+	phase Phase
+	begin beginning
+}
+
+// step has the rules of a Step. They stand with their concept, those of Threatened in threat.go.
+type step struct {
+	deeds  []deed                          // what may be done or drawn (RW-272)
+	list   func(list) []Action             // proposes actions, and keeps those that are allowed
+	valid  func(t *Tables, s *State) error // checks what else must be true; nil: nothing
+	crisis bool                            // a crisis may lie open: it is being resolved, or the row is not full yet (RW-075)
+	uses   parts                           // the parts of the state that belong to it
+
+	in phases // the phases in which it may come (RW-044)
+	by decider
 }
 
 // deed is a kind of action at a step. p is the position that acts.
@@ -95,19 +111,8 @@ func drawn(k Kind, weight func(*State, Action) int, do func(*Tables, *State, int
 	return deed{kind: k, weight: weight, do: do}
 }
 
-// phases is a set of phases.
+// phases is a set of phases, a bit each.
 type phases uint8
-
-const (
-	setUp        phases = 1 << SetUp
-	upgradePhase phases = 1 << Upgrade
-	landPhase    phases = 1 << Landowner
-	actionsPhase phases = 1 << Actions
-	weatherPhase phases = 1 << WeatherReport
-	cleanUpPhase phases = 1 << CleanUp
-	overPhase    phases = 1 << Over
-	crisesPhases phases = landPhase | actionsPhase // Seek Work may turn up a crisis (RW-207)
-)
 
 // decider is who decides a step.
 type decider int8
@@ -117,10 +122,39 @@ const (
 	byChance
 	byActive   // whose turn it is
 	byAsked    // who is asked
+	byGroup    // one position for all, by an option after the others have said what they would choose (RW-203)
 	byUpgrades // all who are not done with upgrades
 	byOwing    // all who owe cards
 	byCalled   // all who are called to a relief camp
 )
+
+// layOutGame takes the table of the game apart: what follows each step, its rules, and its deeds by
+// kind.
+func (t *Tables) layOutGame() {
+	t.game = gameTable()
+	for p := SetUp; p < Over; p++ {
+		then := following{p + 1, t.game[p+1][0].begin}
+		if p == CleanUp {
+			then = following{Upgrade, t.game[Upgrade][0].begin}
+		}
+		for _, at := range slices.Backward(t.game[p]) {
+			t.follows[p][at.step] = then
+			if at.begin != nil {
+				then = following{p, at.begin}
+			}
+		}
+	}
+	for p, stages := range t.game {
+		for _, at := range stages {
+			is := &t.steps[at.step]
+			at.rules.by, at.rules.in = at.by, is.in|1<<p
+			*is = at.rules
+			for i := range is.deeds {
+				t.deeds[at.step][is.deeds[i].kind] = &is.deeds[i]
+			}
+		}
+	}
+}
 
 // decides reports whether a position is one of several that decide.
 func (s *State) decides(by decider, p int8) bool {
@@ -131,7 +165,7 @@ func (s *State) decides(by decider, p int8) bool {
 		return s.Owe[p] > 0
 	case byCalled:
 		return s.Called[p]
-	case nobody, byChance, byActive, byAsked:
+	case nobody, byChance, byActive, byAsked, byGroup:
 	}
 	return false
 }
@@ -145,7 +179,7 @@ func (t *Tables) toAct(s *State) (seats engine.Seats) {
 		return engine.Only(engine.Chance)
 	case byActive:
 		return engine.Only(s.Seat(s.Active))
-	case byAsked:
+	case byAsked, byGroup:
 		return engine.Only(s.Seat(s.Asked))
 	default:
 		for p := range s.Positions {
@@ -165,7 +199,7 @@ func (t *Tables) Position(s *State, seat engine.Seat) int8 {
 		return -1
 	case byActive:
 		return s.Active
-	case byAsked:
+	case byAsked, byGroup:
 		return s.Asked
 	default:
 		for p := range s.Positions {
@@ -249,7 +283,7 @@ func (s *State) inUse() (used parts) {
 func (t *Tables) validStep(s *State) error {
 	at := &t.steps[s.Step]
 	uses := at.uses
-	if at.group && s.Options.GroupVote {
+	if at.by == byGroup && s.Options.GroupVote {
 		uses |= itsVotes
 	}
 	crisis := s.Current()

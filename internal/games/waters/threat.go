@@ -25,6 +25,17 @@ func (t *Tables) threatened(s *State, ev *engine.Events) {
 	s.Step, s.Asked = Threatened, s.Next
 }
 
+func threatStep() step {
+	return step{
+		crisis: true, list: listThreatened, valid: (*Tables).validThreatened,
+		deeds: []deed{
+			may(Resist, (*Tables).checkResist, (*Tables).resist),
+			may(Take, (*Tables).checkTake, (*Tables).take),
+			may(Pass, (*Tables).checkPassThreat, (*Tables).passThreat),
+		},
+	}
+}
+
 func listThreatened(l list) []Action {
 	l.tryHeld(Action{Kind: Resist})
 	l.tryKinds(Take, Pass)
@@ -158,6 +169,10 @@ func (t *Tables) vaudeville(s *State, _ int8, a Action, ev *engine.Events) {
 	}
 	s.Due[s.Active] = 2
 	t.drawCards(s, ev)
+}
+
+func shareStep() step {
+	return step{uses: itsDraws, list: tries(Yes, No), deeds: []deed{may(Yes, nil, (*Tables).share), may(No, nil, (*Tables).share)}}
 }
 
 // share gives the answer to whether a position draws (RW-242).

@@ -1,13 +1,83 @@
 package waters
 
 import (
+	"slices"
+
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
+// gameTable is the whole game in order: set-up, then the five phases of each week (RW-044). Each
+// line is a step: who decides or draws, what may be done, and what begins it. When a step is over,
+// or there is nothing to decide, the next line begins, and after the last one the next phase. An
+// action leads to the steps with nil.
+func gameTable() [Over + 1][]stage {
+	crises := []stage{ // the cards that lie open, from the left (RW-075)
+		{Threatened, byAsked, threatStep(), (*Tables).crises}, // a Threat: resist or take it (RW-079, RW-080)
+		{Publicising, byAsked, publicityStep(), nil},          // Force or Race Hatred: first the Outside Activist (RW-222)
+		{SplitForce, byGroup, splitStep(), nil},               // Force: who pays, if all say so first (RW-204)
+		{PayForce, byAsked, forceStep(), nil},                 // two cards from all together (RW-085)
+		{Cancelling, byAsked, cancelStep(), nil},              // Race Hatred: cancel it (RW-091)
+		{PayHatred, byOwing, hatredStep(), nil},               // or pay two cards each (RW-089)
+		{GreenCamp, byGroup, greenCampStep(), nil},            // a Relief Camp that the bank pays for (RW-094)
+		{RedCamp, byCalled, redCampStep(), nil},               // or one that calls a pawn of each (RW-096)
+		{TakeSurvivor, byGroup, survivorStep(), nil},          // and takes a Survivor (RW-097)
+	}
+	return [...][]stage{
+		SetUp: {
+			{ChooseRole, byActive, roleStep(), (*Tables).chooseRoles},            // with individual goals (RW-210)
+			{BoxHeavy, byChance, boxStep(), (*Tables).boxHeavy},                  // nine heavy cards, in Fall (RW-022)
+			{DrawLand, byChance, landStep(), (*Tables).fillRow},                  // three cards lie open (RW-029)
+			{OpenGoal, byChance, goalStep(), (*Tables).openGoals},                // two lie open, with Community goals (RW-189)
+			{DrawCards, byChance, cardStep(), (*Tables).deal},                    // seven each (RW-030)
+			{DrawFirst, byChance, firstStep(), (*Tables).drawFirst},              // the First Player (RW-031)
+			{PlaceSurvivor, byGroup, arrivalStep(), (*Tables).arrive},            // RW-032, RW-211
+			{PlaceTown, byActive, townStep(), (*Tables).placeTowns},              // one each (RW-252)
+			{PlaceThirdTown, byGroup, thirdTownStep(), (*Tables).placeThirdTown}, // with two players (RW-034)
+			{PlacePawn, byActive, pawnStep(), (*Tables).placePawns},              // one near a dot (RW-039)
+			{PlaceLevee, byActive, leveeStep(), (*Tables).placeLevees},           // RW-041
+			{DrawWeather, byChance, weatherStep(), (*Tables).turnUp},             // three cards, and their floods (RW-043)
+		},
+		Upgrade: {{Upgrading, byUpgrades, upgradeStep(), (*Tables).beginRound}}, // all at once (RW-062)
+		Landowner: append([]stage{
+			{DrawLand, byChance, landStep(), (*Tables).landowner}, // until three cards lie open (RW-073)
+		}, crises...),
+		Actions: slices.Concat([]stage{
+			{Acting, byActive, turnStep(), (*Tables).beginActions}, // each in turn, clockwise (RW-046, RW-055)
+			{Moving, byActive, moveStep(), nil},                    // Move (RW-107)
+			{Permitting, byAsked, permissionStep(), nil},           // with a pawn of somebody else (RW-216)
+			{Donating, byActive, giftStep(), nil},                  // Donate (RW-124)
+			{Building, byActive, workStep(), nil},                  // Accept Work (RW-127)
+			{LookWeather, byChance, lookWeatherStep(), nil},        // a Newspaper (RW-139)
+			{LookLand, byChance, lookLandStep(), nil},              // a Radio (RW-140)
+			{Showing, byActive, showStep(), nil},                   // of what was seen (RW-243)
+			{Sharing, byAsked, shareStep(), nil},                   // two Vaudeville cards (RW-242)
+			{DrawLand, byChance, landStep(), nil},                  // Seek Work (RW-134)
+		}, crises, []stage{ // which it may turn up (RW-207)
+			{DrawCards, byChance, cardStep(), nil},                     // Vaudeville, Work for the Community (RW-136)
+			{Discarding, byOwing, discardStep(), (*Tables).discarding}, // down to seven (RW-106); on with this turn or the next
+		}),
+		WeatherReport: {{DrawWeather, byChance, weatherStep(), (*Tables).report}}, // three cards, and their floods (RW-045)
+		CleanUp: {
+			{DrawCards, byChance, cardStep(), (*Tables).cleanUp},      // the marker, the week, up to five cards (RW-047)
+			{PlaceSurvivor, byGroup, arrivalStep(), (*Tables).arrive}, // RW-052
+			{SwapGoal, byGroup, swapStep(), (*Tables).offerSwap},      // with Community goals (RW-189)
+			{OpenGoal, byChance, goalStep(), (*Tables).openGoals},     // then Phase 1 of the next week
+		},
+		Over: {{Nothing, nobody, step{list: tries()}, nil}},
+	}
+}
+
+// next begins what comes after a step that is over.
+func (t *Tables) next(s *State, after Step, ev *engine.Events) {
+	then := &t.follows[s.Phase][after]
+	s.Phase = then.phase
+	then.begin(t, s, ev)
+}
+
 // beginActions begins Phase 3 with the First Player (RW-046).
-func (s *State) beginActions(ev *engine.Events) {
-	s.Phase, s.Active = Actions, s.First
+func (t *Tables) beginActions(s *State, ev *engine.Events) {
+	s.Active = s.First
 	ev.Add(EventPhaseActions{Week: int16(s.Week) + 1}.By("RW-044"))
 	s.beginTurn(ev)
 }
@@ -26,9 +96,7 @@ func (t *Tables) nextTurn(s *State, ev *engine.Events) {
 		s.beginTurn(ev)
 		return
 	}
-	s.Phase = WeatherReport
-	ev.Add(EventPhaseWeather{Week: int16(s.Week) + 1}.By("RW-044"))
-	t.report(s, ev)
+	t.next(s, Discarding, ev)
 }
 
 // endTurn checks the hand limit of all (RW-106).
@@ -57,6 +125,28 @@ func (s *State) endAction(ev *engine.Events) {
 }
 
 func (t *Tables) stop(s *State, _ int8, _ Action, ev *engine.Events) { s.endAction(ev) }
+
+func turnStep() step {
+	return step{list: listTurn, deeds: []deed{
+		may(Move, (*Tables).checkMove, (*Tables).move),
+		may(Donate, (*Tables).checkDonate, (*Tables).donate),
+		may(Accept, (*Tables).checkAccept, (*Tables).accept),
+		may(Seek, (*Tables).checkSeek, (*Tables).seek),
+		may(Community, (*Tables).checkCommunity, (*Tables).community),
+		may(ReadNewspaper, (*Tables).checkNewspaper, (*Tables).newspaper),
+		may(HearRadio, (*Tables).checkRadio, (*Tables).radio),
+		may(HoldVaudeville, (*Tables).checkVaudeville, (*Tables).vaudeville),
+		may(Counter, (*Tables).checkCounter, (*Tables).counter),
+		may(PlaceRaft, (*Tables).checkPlaceRaft, (*Tables).placeRaft),
+		may(PickUp, (*Tables).checkPickUp, (*Tables).pickUp),
+		may(DropOff, (*Tables).checkDropOff, (*Tables).dropOff),
+		may(Use, (*Tables).checkUse, (*Tables).use),
+		may(Perform, (*Tables).checkPerform, (*Tables).perform),
+		may(Find, (*Tables).checkFind, (*Tables).find),
+		may(Claim, (*Tables).checkClaim, (*Tables).claim),
+		may(End, nil, (*Tables).endTurn),
+	}}
+}
 
 // listTurn proposes what takes an action, then what takes none (RW-271).
 func listTurn(l list) []Action {

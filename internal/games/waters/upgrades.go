@@ -11,7 +11,7 @@ import (
 
 // beginRound begins Phase 1.
 func (t *Tables) beginRound(s *State, ev *engine.Events) {
-	s.Phase, s.Step, s.Activism = Upgrade, Upgrading, false
+	s.Step, s.Activism = Upgrading, false
 	ev.Add(EventPhaseUpgrade{Week: int16(s.Week) + 1}.By("RW-044"))
 	all := true
 	for p := range s.Positions {
@@ -19,7 +19,14 @@ func (t *Tables) beginRound(s *State, ev *engine.Events) {
 		all = all && s.Done[p]
 	}
 	if all {
-		t.landowner(s, ev)
+		t.next(s, Upgrading, ev)
+	}
+}
+
+func upgradeStep() step {
+	return step{
+		uses: itsUpgrades, list: listUpgrades,
+		deeds: []deed{may(Buy, (*Tables).checkBuy, (*Tables).buy), may(Done, nil, (*Tables).done)},
 	}
 }
 
@@ -194,7 +201,7 @@ func (t *Tables) done(s *State, p int8, _ Action, ev *engine.Events) {
 			return
 		}
 	}
-	t.landowner(s, ev)
+	t.next(s, Upgrading, ev)
 }
 
 // TrackValue returns the value of a position's track, without Extra strength.

@@ -7,8 +7,9 @@ import (
 
 // The ends of a week: Phase 4, the weather, and Phase 5, Clean Up.
 
-// report begins turning up three Weather Report cards (RW-045); those of the last week are discarded.
+// report begins Phase 4. It turns up three Weather Report cards (RW-045); those of the last week are discarded.
 func (t *Tables) report(s *State, ev *engine.Events) {
+	ev.Add(EventPhaseWeather{Week: int16(s.Week) + 1}.By("RW-044"))
 	for i, w := range s.Turned {
 		if w != delta.NoWeather {
 			s.WeatherDiscard[w]++
@@ -25,6 +26,7 @@ func (s *State) turned() (n int) {
 	return n
 }
 
+// turnUp turns up cards until three lie open, then resolves the water.
 func (t *Tables) turnUp(s *State, ev *engine.Events) {
 	for s.turned() < RainCards && s.weatherCards() > 0 {
 		top := s.TopWeather[0].Card
@@ -38,12 +40,15 @@ func (t *Tables) turnUp(s *State, ev *engine.Events) {
 		t.reported(s, top, ev)
 	}
 	t.Resolve(s, ev)
-	switch {
-	case s.lost(ev):
-	case s.Phase == SetUp:
-		t.beginRound(s, ev)
-	default:
-		t.cleanUp(s, ev)
+	if !s.lost(ev) {
+		t.next(s, DrawWeather, ev)
+	}
+}
+
+func weatherStep() step {
+	return step{
+		list: draws(WeatherDrawn, int8(delta.Heavy), int8(delta.Cloudy)), valid: (*Tables).validDrawWeather,
+		deeds: []deed{drawn(WeatherDrawn, (*State).WeatherWeight, (*Tables).turnUpWeather)},
 	}
 }
 
@@ -92,7 +97,6 @@ func (t *Tables) turnUpWeather(s *State, _ int8, a Action, ev *engine.Events) {
 
 // cleanUp begins Phase 5 (RW-047). The end of the last week wins the game, before anything else happens (RW-185).
 func (t *Tables) cleanUp(s *State, ev *engine.Events) {
-	s.Phase = CleanUp
 	s.First = s.after(s.First)
 	s.Week++
 	over := EventWeek{Week: int16(s.Week), Weeks: int16(s.Weeks()), Seat: engine.Seat(s.First), Losses: int16(s.Loss)}
@@ -147,11 +151,18 @@ func (t *Tables) arrive(s *State, ev *engine.Events) {
 	spots := t.arrivalSpots(s)
 	switch {
 	case s.Pool == 0 || spots.IsEmpty():
-		t.arrived(s, ev)
+		t.next(s, PlaceSurvivor, ev)
 	case spots.Size() == 1:
 		t.placeSurvivor(s, s.Asked, Action{At: spots.First()}, ev)
 	default:
 		s.vote(PlaceSurvivor)
+	}
+}
+
+func arrivalStep() step {
+	return step{
+		list: onSpots(SurvivorAt, (*Tables).arrivalSpots), valid: (*Tables).validArrival,
+		deeds: []deed{may(SurvivorAt, (*Tables).checkSurvivorAt, (*Tables).placeSurvivor)},
 	}
 }
 
@@ -184,15 +195,7 @@ func (t *Tables) placeSurvivor(s *State, _ int8, a Action, ev *engine.Events) {
 	s.Pool--
 	*s.PeopleAt(a.At)++
 	ev.Add(EventSurvivor{At: a.At, Left: int16(s.Pool)}.By("RW-032"))
-	t.arrived(s, ev)
-}
-
-func (t *Tables) arrived(s *State, ev *engine.Events) {
-	if s.Phase == SetUp {
-		t.placing(s, PlaceTown, ev)
-		return
-	}
-	t.offerSwap(s, ev)
+	t.next(s, PlaceSurvivor, ev)
 }
 
 func (t *Tables) validArrival(s *State) error {

@@ -50,6 +50,14 @@ func (t *Tables) checkSite(s *State, h delta.Hex) engine.Refusal {
 	return RefusalNobodyNear{}.By("RW-129")
 }
 
+func workStep() step {
+	return step{uses: itsTaken, list: listWorks, deeds: []deed{
+		may(Build, (*Tables).checkBuild, (*Tables).build),
+		may(RaiseLevee, (*Tables).checkRaiseLevee, (*Tables).raiseLevee),
+		may(Stop, (*Tables).checkStopWork, (*Tables).stop),
+	}}
+}
+
 // listWorks looks up the sites and the wages once. By Check alone BenchmarkList/building takes 20 times as long.
 func listWorks(l list) []Action {
 	var builds, raises [2]bool // without and with the discount

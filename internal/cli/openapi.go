@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/app"
 )
 
 //go:generate go run ../../cmd/bigriver openapi --out ../../docs/openapi.json
@@ -21,7 +22,7 @@ func (p *program) openapiCommand() *cobra.Command {
 		Example: "  bigriver openapi\n  bigriver openapi --out openapi.json",
 		Args:    command.TooMuch,
 		RunE: func(*cobra.Command, []string) error {
-			s, err := server.New(server.Config{Games: p.Games})
+			s, err := server.New(server.Config{Config: app.Config{Games: p.Games}})
 			if err != nil {
 				return err
 			}

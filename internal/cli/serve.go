@@ -25,6 +25,7 @@ import (
 	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/notify"
 	"github.com/bigriver/bigriver/internal/server/words"
@@ -165,11 +166,11 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 
 	c.Classes = class.New(class.Config{Store: db.classes})
 
-	notifier, err := notify.New(notify.Config{Games: p.Games, People: c.People, Outbox: db.outbox, Mail: c.Mail, Hooks: c.Hooks, URL: c.URL, Asked: c.Limits.Asked, Log: log})
+	notifier, err := notify.New(c.Config, db.outbox)
 	if err != nil {
 		return err
 	}
-	c.Metrics = append(c.Metrics, notifier.Fates())
+	c.Collectors = append(c.Collectors, notifier.Fates())
 	if c.Tables, err = live.Open(ctx, live.Config{Store: db.tables, Games: p.Games, Log: log, Workers: f.workers, Analysts: f.analysts, BotsPause: f.botsPause, Unused: time.Duration(f.unusedDays) * 24 * time.Hour, Brought: time.Duration(f.recordDays) * 24 * time.Hour, Notify: notifier.Notify}); err != nil {
 		return err
 	}
@@ -323,7 +324,10 @@ func (f *serveFlags) log(p *program) (*slog.Logger, error) {
 
 // server returns the configuration, as far as the flags give it.
 func (f *serveFlags) server(p *program, log *slog.Logger) (c server.Config, err error) {
-	c = server.Config{Games: p.Games, Web: web.Files(), Manual: p.manualOnce(), Log: log, URL: strings.TrimSuffix(f.url, "/"), Limits: limit.DefaultLimits(), Version: command.ThisBuild().Version}
+	c = server.Config{
+		Config: app.Config{Games: p.Games, Log: log, URL: strings.TrimSuffix(f.url, "/"), Limits: limit.DefaultLimits(), Version: command.ThisBuild().Version},
+		Web:    web.Files(), Manual: p.manualOnce(),
+	}
 	c.Limits.Requests, c.Limits.Streams, c.Limits.AddressStreams = f.requests, f.streams, f.addressStreams
 	if f.botsPause < 0 || f.botsPause > mostPause {
 		return c, command.Misusef("--bots-pause: want 0 to %s", mostPause)

@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/postgres"
-	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -23,7 +23,7 @@ type store struct {
 	classes class.Store
 	outbox  notice.Outbox
 	ready   func(context.Context) error
-	locks   api.Locks // nil: nobody else uses the store
+	locks   app.Locks // nil: nobody else uses the store
 	site    operator.Store
 	close   func() error
 }

@@ -12,12 +12,12 @@ import (
 
 	"github.com/bigriver/bigriver/internal/loadtest"
 	"github.com/bigriver/bigriver/internal/must"
-	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/api/admin"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 )
 
 // overview returns what a node tells the operator.
-func overview(t *testing.T, url, token string) (o api.Overview) {
+func overview(t *testing.T, url, token string) (o admin.Overview) {
 	t.Helper()
 	r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, url+"/api/v1/operator", nil))(t)
 	r.Header.Set("Authorization", "Bearer "+token)
@@ -94,7 +94,7 @@ func TestGameEndsAtAnotherNode(t *testing.T) {
 	}
 	at := strings.TrimPrefix(first.url, "http://")
 	wrong := o.Troubles[0]
-	silent := func(n api.NodeState) bool {
+	silent := func(n admin.NodeState) bool {
 		return n.Node == wrong.Node && n.Heard != nil && strings.HasSuffix(n.Name, at)
 	}
 	if wrong.Kind != "silent" || !silent(o.Nodes[0]) && !silent(o.Nodes[1]) {

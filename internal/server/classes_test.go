@@ -11,24 +11,25 @@ import (
 
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/must"
-	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/api/account"
+	"github.com/bigriver/bigriver/internal/server/api/classes"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // newClass makes a class of the toy with some tables of three seats.
-func newClass(c *client, tables int) api.Class {
+func newClass(c *client, tables int) classes.Class {
 	c.t.Helper()
-	var made api.Class
+	var made classes.Class
 	c.ok("POST", apiBase+"/classes", map[string]any{"game": "toy", "seats": 3, "tables": tables}, &made)
 	return made
 }
 
 // comesIn returns a new browser whose owner comes in by the link of a class.
-func (s *site) comesIn(t *testing.T, id, name string, table int) (*client, api.Class) {
+func (s *site) comesIn(t *testing.T, id, name string, table int) (*client, classes.Class) {
 	t.Helper()
 	c := s.client(t)
-	var is api.Class
+	var is classes.Class
 	c.ok("POST", apiBase+"/classes/"+id+"/pupils", map[string]any{"name": name, "table": table}, &is)
 	return c, is
 }
@@ -41,7 +42,7 @@ func (c *client) unlimited(path string) {
 	}
 }
 
-func (c *client) class(id string) (is api.Class) {
+func (c *client) class(id string) (is classes.Class) {
 	c.t.Helper()
 	c.ok("GET", apiBase+"/classes/"+id, nil, &is)
 	return is
@@ -49,7 +50,7 @@ func (c *client) class(id string) (is api.Class) {
 
 func (c *client) person() render.Person {
 	c.t.Helper()
-	var me api.Me
+	var me account.Me
 	c.ok("GET", apiBase+"/me", nil, &me)
 	if me.Person == nil {
 		c.t.Fatal("the client is nobody")
@@ -63,7 +64,7 @@ func TestThirtyPupilsComeAtOnce(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	teacher := s.guest(t, "Teacher")
-	var made api.Class
+	var made classes.Class
 	teacher.ok("POST", apiBase+"/classes", map[string]any{"game": "waters", "seats": 4, "tables": 8}, &made)
 	var all sync.WaitGroup
 	for i := range 30 {
@@ -109,7 +110,7 @@ func TestAClassFromItsLinkToTheGame(t *testing.T) {
 	if !made.Teaches || made.Seats != 3 || len(made.Tables) != 2 || made.Chat != "phrases" {
 		t.Fatalf("the class is %+v", made)
 	}
-	var list struct{ Classes []api.ClassRow }
+	var list struct{ Classes []classes.ClassRow }
 	teacher.ok("GET", apiBase+"/classes", nil, &list)
 	if len(list.Classes) != 1 || list.Classes[0].ID != made.ID || list.Classes[0].Tables != 2 {
 		t.Errorf("the teacher's classes are %+v", list.Classes)
@@ -131,7 +132,7 @@ func TestAClassFromItsLinkToTheGame(t *testing.T) {
 		pupils[0].refused("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", body, 403, "forbidden")
 	}
 
-	var is api.Class
+	var is classes.Class
 	teacher.refused("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"pupils": 2}, 409, "taken") // somebody has come since
 	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"pupils": 3}, &is)
 	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/2/begin", map[string]any{}, &is)
@@ -191,7 +192,7 @@ func TestATeacherMovesAPupil(t *testing.T) {
 	teacher.refused("POST", move("Dan"), to(1), 409, "taken")
 	teacher.refused("POST", move("Ben"), to(9), 404, "not_found")
 	teacher.refused("POST", move("Ben"), to(0), 422, "invalid")
-	var is api.Class
+	var is classes.Class
 	teacher.ok("POST", move("Ben"), to(2), &is)
 	if len(is.Tables[0].Pupils) != 2 || len(is.Tables[1].Pupils) != 2 || is.Tables[1].Pupils[1].Name != "Ben" {
 		t.Errorf("the tables are %+v", is.Tables)
@@ -221,7 +222,7 @@ func TestABeginningThatWasCutOff(t *testing.T) {
 		t.Errorf("after the cut the table is %+v", is.Tables[0])
 	}
 	pupils[0].refused("DELETE", apiBase+"/classes/"+made.ID+"/pupils/"+pupils[0].person().ID, nil, 403, "forbidden")
-	var is api.Class
+	var is classes.Class
 	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"pupils": 2}, &is)
 	if g := is.Tables[0].Game; is.Tables[0].State != "running" || g == nil || len(g.Seats) != 2 {
 		t.Fatalf("begun again, the table is %+v", is.Tables[0])
@@ -241,7 +242,7 @@ func TestAClassWithBots(t *testing.T) {
 	made := newClass(teacher, 1)
 	s.comesIn(t, made.ID, "Ada", 0)
 	teacher.refused("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, 422, "invalid") // the toy needs two
-	var is api.Class
+	var is classes.Class
 	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"bots": true}, &is)
 	bots := 0
 	for _, seat := range is.Tables[0].Game.Seats {
@@ -282,7 +283,7 @@ func TestALostDevice(t *testing.T) {
 	s.comesIn(t, made.ID, "Ben", 0)
 	free := apiBase + "/classes/" + made.ID + "/tables/1/free"
 	teacher.refused("POST", free, map[string]any{"seat": 1}, 422, "invalid")
-	var is api.Class
+	var is classes.Class
 	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, &is)
 	ada.refused("POST", free, map[string]any{"seat": 2}, 403, "forbidden")
 	teacher.refused("POST", free, map[string]any{"seat": 3}, 422, "invalid")
@@ -317,7 +318,7 @@ func TestNamesThatAreNotFit(t *testing.T) {
 
 	ben.refused("DELETE", pupil(rude), nil, 403, "forbidden")
 	s.client(t).refused("DELETE", pupil(rude), nil, 401, "unauthorized")
-	var is api.Class
+	var is classes.Class
 	teacher.ok("DELETE", pupil(rude), nil, &is)
 	if name := rude.person().Name; !strings.HasPrefix(name, "Guest ") || len(is.Tables[0].Pupils) != 2 {
 		t.Errorf("the pupil is %s, and the table %+v", name, is.Tables[0])
@@ -346,7 +347,7 @@ func TestAnEndedClass(t *testing.T) {
 	ada, _ := s.comesIn(t, made.ID, "Ada", 1)
 	s.comesIn(t, made.ID, "Ben", 1)
 	waiting, _ := s.comesIn(t, made.ID, "Cleo", 2)
-	var is api.Class
+	var is classes.Class
 	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, &is)
 	ada.refused("POST", apiBase+"/classes/"+made.ID+"/end", nil, 403, "forbidden")
 	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/end", nil, &is)
@@ -390,7 +391,7 @@ func TestClassesRefuse(t *testing.T) {
 	} {
 		teacher.refused("POST", apiBase+"/classes", body(change), 422, "invalid")
 	}
-	var one, two api.Class
+	var one, two classes.Class
 	teacher.ok("POST", apiBase+"/classes", body(map[string]any{"client": "x"}), &one)
 	teacher.ok("POST", apiBase+"/classes", body(map[string]any{"client": "x"}), &two)
 	if one.ID != two.ID {
@@ -436,7 +437,7 @@ func TestATeacherSeesWhatWatchersSee(t *testing.T) {
 	for _, name := range []string{"Ada", "Ben", "Cleo"} {
 		s.comesIn(t, made.ID, name, 0)
 	}
-	var is api.Class
+	var is classes.Class
 	teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{}, &is)
 	id := is.Tables[0].ID
 	_, _, theirs := teacher.do("GET", apiBase+"/tables/"+id, nil)

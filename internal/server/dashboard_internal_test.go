@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/bigriver/bigriver/internal/must"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/metrics"
 	"github.com/bigriver/bigriver/internal/server/notify"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -20,7 +21,7 @@ import (
 // TestDashboard holds docs/grafana.json and the alerts in docs/self-hosting.md to the metrics and their labels.
 func TestDashboard(t *testing.T) {
 	t.Parallel()
-	notifier := must.Get(notify.New(notify.Config{}))(t)
+	notifier := must.Get(notify.New(app.Config{}, nil))(t)
 	labels := metricLabels(metrics.New(&live.Tables{}, notifier.Fates()).Registry)
 	used := map[string]bool{}
 	for _, page := range []string{"grafana.json", "self-hosting.md"} {

@@ -74,12 +74,12 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, secure bool) (*vi
 		v.Write(ctx, w, err)
 		return nil, r
 	}
-	bucket := s.limits.Address
+	bucket := s.app.Counters.Address
 	if strings.HasPrefix(r.URL.Path, "/assets/") {
-		bucket = s.limits.Files
+		bucket = s.app.Counters.Files
 	}
-	if err := s.limits.ByAddress(bucket, v.Addr); err != nil {
-		s.metrics.Limited.WithLabelValues("address").Inc()
+	if err := s.app.Counters.ByAddress(bucket, v.Addr); err != nil {
+		s.app.Metrics.Limited.WithLabelValues("address").Inc()
 		return refuse(r.Context(), err)
 	}
 	if to := s.elsewhere(r); to != "" {
@@ -95,8 +95,8 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, secure bool) (*vi
 		return refuse(r.Context(), err)
 	}
 	if v.Person.ID != "" {
-		if err := limit.Limited(s.limits.Person, string(v.Person.ID)); err != nil {
-			s.metrics.Limited.WithLabelValues("person").Inc()
+		if err := limit.Limited(s.app.Counters.Person, string(v.Person.ID)); err != nil {
+			s.app.Metrics.Limited.WithLabelValues("person").Inc()
 			return refuse(r.Context(), err)
 		}
 	}
@@ -111,7 +111,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, secure bool) (*vi
 // sends the answer, since otherwise the caller might not read that.
 func (s *Server) limitBodyTime(w http.ResponseWriter, r *http.Request) {
 	if r.ContentLength != 0 {
-		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(s.limits.BodyTime)) // a recorder in a test has no deadline
+		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(s.Limits.BodyTime)) // a recorder in a test has no deadline
 	}
 }
 
@@ -119,8 +119,8 @@ func (s *Server) limitBodyTime(w http.ResponseWriter, r *http.Request) {
 // request to see whether all of it was read. If it found a wrapped body, it would keep the connection and take the rest of the
 // body for the next request.
 func (s *Server) bounded(w http.ResponseWriter, r *http.Request) *http.Request {
-	if s.limits.Body > 0 {
-		r.Body = http.MaxBytesReader(w, r.Body, s.limits.Body)
+	if s.Limits.Body > 0 {
+		r.Body = http.MaxBytesReader(w, r.Body, s.Limits.Body)
 	}
 	return r
 }
@@ -142,7 +142,7 @@ func (s *Server) leave(w *answer, r *http.Request, v *visit.Visit, began time.Ti
 		w.status = http.StatusOK
 	}
 	took := time.Since(began)
-	s.metrics.Request(r.Method, r.Pattern, w.status, took)
+	s.app.Metrics.Request(r.Method, r.Pattern, w.status, took)
 	if !s.Log.Enabled(ctx, slog.LevelDebug) { // what is not logged is not put on the heap either
 		return
 	}

@@ -19,7 +19,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
-	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/pages"
 	"github.com/bigriver/bigriver/internal/server/render"
@@ -215,7 +215,7 @@ func TestSessions(t *testing.T) {
 	elsewhere := s.client(t)
 	elsewhere.ok("POST", apiBase+"/me/session", map[string]any{"name": "anna", "password": "steamboat queen"}, nil)
 	name := func(c *client) string {
-		var me api.Me
+		var me account.Me
 		c.ok("GET", apiBase+"/me", nil, &me)
 		if me.Person == nil {
 			return ""

@@ -3,7 +3,7 @@ package server_test
 import (
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
@@ -24,7 +24,7 @@ func TestGuestsWithoutANameAreReadInEachLanguage(t *testing.T) {
 		if is.Host.Name != want[0] {
 			t.Errorf("in %s the host is %s", lang, is.Host.Name)
 		}
-		var me api.Me
+		var me account.Me
 		anna.ok("GET", apiBase+"/me", nil, &me)
 		if me.Person.Name != want[0] {
 			t.Errorf("in %s the guest is %s", lang, me.Person.Name)

@@ -23,6 +23,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/render"
@@ -125,8 +126,8 @@ func build(t *testing.T, change ...func(*server.Config)) *site {
 	limits := limit.DefaultLimits()
 	limits.Requests, limits.PersonRequests = 0, 0
 	c := server.Config{
-		Games: games, Tables: s.tables, People: s.people, Classes: class.New(class.Config{Store: db.Classes()}), Log: log, Limits: limits, Version: "test",
-		Ready: func(context.Context) error { return nil },
+		Config: app.Config{Games: games, Tables: s.tables, People: s.people, Classes: class.New(class.Config{Store: db.Classes()}), Log: log, Limits: limits, Version: "test"},
+		Ready:  func(context.Context) error { return nil },
 	}
 	c.Limits.BodyTime, c.Limits.AnswerTime = 0, waittest.Limit
 	for _, f := range change {

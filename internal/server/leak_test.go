@@ -30,7 +30,8 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
-	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/api/admin"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
@@ -283,7 +284,7 @@ func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int, store tab
 	// Ids of people are 10 bytes or so, tokens longer: what others carry in their cookies differs.
 	db := emptyDB(t)
 	who := must.Get(people.New(people.Config{Store: db.People(), Rand: random(7), HashMemory: peopletest.HashMemory}))(t)
-	w.server = must.Get(server.New(server.Config{Games: all, Tables: w.tables, People: who, Classes: class.New(class.Config{Store: db.Classes()}), Log: log, Version: "test"}))(t)
+	w.server = must.Get(server.New(server.Config{Config: app.Config{Games: all, Tables: w.tables, People: who, Classes: class.New(class.Config{Store: db.Classes()}), Log: log, Version: "test"}}))(t)
 	t.Cleanup(w.end)
 	w.sit()
 	return w
@@ -484,7 +485,7 @@ func (w *world) overview() {
 	r.Header.Set("Authorization", "Bearer "+token)
 	answer := httptest.NewRecorder()
 	w.server.ServeHTTP(answer, r)
-	var o api.Overview
+	var o admin.Overview
 	if err := json.Unmarshal(answer.Body.Bytes(), &o); err != nil || len(o.Nodes) != 1 || len(o.Nodes[0].Live) == 0 {
 		w.Fatalf("the operator is shown %s: %v", answer.Body, err)
 	}

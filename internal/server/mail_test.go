@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/server"
-	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -75,7 +75,7 @@ func TestAnAddressIsConfirmed(t *testing.T) {
 		t.Error("the code is told elsewhere too")
 	}
 	anna.refused("POST", apiBase+"/me/email", map[string]any{"code": "AAAAAAAA"}, 422, "invalid")
-	var me api.Me
+	var me account.Me
 	anna.ok("POST", apiBase+"/me/email", map[string]any{"code": code[1]}, &me)
 	if !me.Settings.EmailConfirmed {
 		t.Errorf("the settings are %+v", me.Settings)

@@ -23,6 +23,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/table/live"
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
@@ -60,7 +61,7 @@ func benchmarkMove(b *testing.B, all catalog.Catalog, game string, seats int, qu
 	if err != nil {
 		b.Fatal(err)
 	}
-	s, err := server.New(server.Config{Games: all, Tables: tables, People: who, Classes: class.New(class.Config{Store: db.Classes()})})
+	s, err := server.New(server.Config{Config: app.Config{Games: all, Tables: tables, People: who, Classes: class.New(class.Config{Store: db.Classes()})}})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/server"
-	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/render"
 )
@@ -19,7 +19,7 @@ func TestMyGames(t *testing.T) {
 	s.client(t).refused("GET", apiBase+"/me/games", nil, http.StatusUnauthorized, "unauthorized")
 	anna.described, ben.described = published(t), published(t)
 	type page struct {
-		Games []api.MyGame
+		Games []account.MyGame
 		Next  string
 	}
 	look := func(c *client, query string) (p page) {
@@ -64,7 +64,7 @@ func TestMyGames(t *testing.T) {
 	if resigned.Table != one || resigned.Why == "" || resigned.Seat != 1 || resigned.Bots != 1 || resigned.Seats != 2 || len(resigned.Players) != 2 || resigned.Players[0] != "Anna" {
 		t.Errorf("%+v", resigned)
 	}
-	for i, g := range []api.MyGame{first, second} {
+	for i, g := range []account.MyGame{first, second} {
 		if g.Table != both || g.Seat != i+1 || g.Place != shown.Outcome.Places[i] || g.Score == nil || int(*g.Score) != shown.Outcome.Scores[i] || g.Steps != shown.Steps ||
 			g.Why != "played" || g.Bots != 0 || g.Group != "" || strings.Join(g.Players, " ") != "Anna Anna" || g.Ended.Before(g.Created) {
 			t.Errorf("seat %d: %+v, and the table has %+v", i+1, g, shown.Outcome)

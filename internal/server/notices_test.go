@@ -14,7 +14,6 @@ import (
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server"
-	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/notify"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/words"
@@ -54,8 +53,8 @@ func TestNotices(t *testing.T) {
 		return len(must.Get(box.Waiting(t.Context(), time.Now().Add(within), 10))(t))
 	}
 	hooks := notice.NewHooks(notice.HooksConfig{Allow: func(netip.Addr) bool { return true }, TLS: transport.TLSClientConfig})
-	s := open(t, func(c *server.Config) { c.Hooks = hooks })
-	notifier := s.notifier(t, notify.Config{Outbox: box, Hooks: hooks, URL: "https://river.example.org", Asked: s.Limits.Asked})
+	s := open(t, func(c *server.Config) { c.Hooks, c.URL = hooks, "https://river.example.org" })
+	notifier := s.notifier(t, box)
 	who, fill := cast(t, s)
 	id := fill.Replace("{running}")
 	anna := fill.Replace("{anna}")
@@ -111,17 +110,15 @@ func TestNotices(t *testing.T) {
 }
 
 // notifier returns what the tables of a site would call.
-func (s *site) notifier(t *testing.T, c notify.Config) *notify.Notifier {
+func (s *site) notifier(t *testing.T, box notice.Outbox) *notify.Notifier {
 	t.Helper()
-	c.Games, c.People, c.Log = s.Games, s.people, s.Log
-	n := must.Get(notify.New(c))(t)
-	return n
+	return must.Get(notify.New(s.Config.Config, box))(t)
 }
 
 func TestRatedTables(t *testing.T) {
 	t.Parallel()
 	s := open(t)
-	notifier := s.notifier(t, notify.Config{})
+	notifier := s.notifier(t, nil)
 	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
 	play := func(rated bool, places ...any) string {
 		var shown render.Table
@@ -138,8 +135,8 @@ func TestRatedTables(t *testing.T) {
 		}
 		return shown.ID
 	}
-	ladder := func() []api.Rating {
-		var out struct{ Ratings []api.Rating }
+	ladder := func() []render.Rating {
+		var out struct{ Ratings []render.Rating }
 		s.client(t).ok("GET", apiBase+"/games/toy/ladder", nil, &out)
 		return out.Ratings
 	}
@@ -167,7 +164,7 @@ func TestRatedTables(t *testing.T) {
 	if len(got) != 2 || got[0].Person.Name != "Ben" || got[0].Games != 1 || got[0].Rating <= 1500 || got[1].Rating >= 1500 || !got[0].Provisional {
 		t.Errorf("the ladder is %+v", got)
 	}
-	var p struct{ Ratings []api.Rating }
+	var p struct{ Ratings []render.Rating }
 	s.client(t).ok("GET", apiBase+"/people/"+got[0].Person.ID, nil, &p)
 	if len(p.Ratings) != 1 || p.Ratings[0].Rating != got[0].Rating {
 		t.Errorf("Ben's ratings are %+v", p.Ratings)

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/server"
-	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/waittest"
@@ -30,24 +30,24 @@ func (s *streamed) ended(t *testing.T) {
 func TestStreamsEndWithTheirSession(t *testing.T) {
 	t.Parallel()
 	s := open(t)
-	for name, act := range map[string]func(anna, other *client, me api.Me){
-		"signed out":           func(anna, _ *client, _ api.Me) { anna.ok("DELETE", apiBase+"/me/session", nil, nil) },
-		"signed out elsewhere": func(_, other *client, _ api.Me) { other.ok("DELETE", apiBase+"/me/sessions", nil, nil) },
-		"deleted": func(_, other *client, _ api.Me) {
+	for name, act := range map[string]func(anna, other *client, me account.Me){
+		"signed out":           func(anna, _ *client, _ account.Me) { anna.ok("DELETE", apiBase+"/me/session", nil, nil) },
+		"signed out elsewhere": func(_, other *client, _ account.Me) { other.ok("DELETE", apiBase+"/me/sessions", nil, nil) },
+		"deleted": func(_, other *client, _ account.Me) {
 			other.ok("DELETE", apiBase+"/me", map[string]any{"password": "steamboat queen"}, nil)
 		},
-		"another password": func(_, other *client, _ api.Me) {
+		"another password": func(_, other *client, _ account.Me) {
 			other.ok("PUT", apiBase+"/me/password", map[string]any{"old": "steamboat queen", "new": "paddle wheel 7"}, nil)
 		},
-		"deleted by the operator": func(_, _ *client, me api.Me) {
+		"deleted by the operator": func(_, _ *client, me account.Me) {
 			s.operator(t).ok("DELETE", apiBase+"/operator/people/"+me.Person.ID, nil, nil)
 		},
-		"password by the operator": func(_, _ *client, me api.Me) {
+		"password by the operator": func(_, _ *client, me account.Me) {
 			s.operator(t).ok("PUT", apiBase+"/operator/people/"+me.Person.ID+"/password", map[string]any{"password": "another one 9"}, nil)
 		},
 	} {
 		anna, other := s.client(t), s.client(t)
-		var me api.Me
+		var me account.Me
 		first := fmt.Sprintf("%.20s", strings.ReplaceAll(name, "by the", ""))
 		anna.ok("POST", apiBase+"/me/account", map[string]any{"name": first, "password": "steamboat queen"}, &me)
 		other.ok("POST", apiBase+"/me/session", map[string]any{"name": me.Person.Name, "password": "steamboat queen"}, nil)

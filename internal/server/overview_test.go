@@ -14,7 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
-	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/api/admin"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/table"
 )
@@ -44,13 +44,13 @@ func (n *nodes) Leave(_ context.Context, node string) error {
 func (n *nodes) Reports(context.Context) ([]operator.Reported, error) { return n.reports, n.err }
 
 // overview asks for the overview, in the form that the description of the API gives it.
-func (c *client) overview(t *testing.T, lang string) (o api.Overview) {
+func (c *client) overview(t *testing.T, lang string) (o admin.Overview) {
 	t.Helper()
 	c.ok("GET", "/api/v1/operator?lang="+lang, nil, &o)
 	return o
 }
 
-func kindsOf(o api.Overview) (list []string) {
+func kindsOf(o admin.Overview) (list []string) {
 	for _, w := range o.Troubles {
 		list = append(list, w.Kind)
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people/passkeytest"
 	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server"
-	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/server/limit"
 )
 
@@ -43,7 +43,7 @@ func TestPasskeys(t *testing.T) {
 	s := withPasskeys(t)
 	phone, stick := &passkeytest.Device{Origin: pageOf, Host: "localhost"}, &passkeytest.Device{Origin: pageOf, Host: "localhost", Count: 1}
 	anna := s.guest(t, "Anna")
-	var before, me api.Me
+	var before, me account.Me
 	anna.ok("GET", apiBase+"/me", nil, &before)
 	if before.Passkeys != "localhost" || before.Password {
 		t.Errorf("a guest is told %+v", before)
@@ -64,7 +64,7 @@ func TestPasskeys(t *testing.T) {
 	made = elsewhere.answer("/me/passkeys/challenge", elsewhere.proof(phone), stick.Make)
 	elsewhere.ok("POST", apiBase+"/me/passkeys", map[string]any{"name": "stick", "credential": made}, nil)
 
-	var list struct{ Passkeys []api.Passkey }
+	var list struct{ Passkeys []account.Passkey }
 	anna.ok("GET", apiBase+"/me/passkeys", nil, &list)
 	if len(list.Passkeys) != 2 || list.Passkeys[0].Name != "phone" || list.Passkeys[1].Name != "stick" || list.Passkeys[0].Used.IsZero() {
 		t.Fatalf("the passkeys are %+v", list.Passkeys)

@@ -12,7 +12,7 @@ import (
 	dto "github.com/prometheus/client_model/go"
 
 	"github.com/bigriver/bigriver/internal/operator"
-	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/api/admin"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -136,7 +136,7 @@ func (rep *reporter) judge(r *operator.Report, unready string, oldest, current s
 			delete(rep.since, kind)
 		}
 	}
-	for _, kind := range api.Worst {
+	for _, kind := range admin.Worst {
 		if n, wrong := is[kind]; wrong {
 			if rep.since[kind].IsZero() {
 				rep.since[kind] = now
@@ -169,11 +169,11 @@ func (s *Server) unreadiness(ctx context.Context) string {
 // measure reads the load of the node, and returns what its metrics have counted.
 func (s *Server) measure(l *operator.Load, now time.Time) sample {
 	c := sample{at: now}
-	l.Cores, l.Streams, l.Jobs = runtime.GOMAXPROCS(0), s.limits.OpenStreams(), s.Tables.Jobs()
+	l.Cores, l.Streams, l.Jobs = runtime.GOMAXPROCS(0), s.app.Counters.OpenStreams(), s.Tables.Jobs()
 	l.Thinking, l.Share = s.Tables.Thinking()
 	_, analysing := s.Tables.Analyses()
 	l.Analysing = int(analysing)
-	families, _ := s.metrics.Registry.Gather() // what could be gathered
+	families, _ := s.app.Metrics.Registry.Gather() // what could be gathered
 	for _, f := range families {
 		for _, m := range f.GetMetric() {
 			switch f.GetName() {

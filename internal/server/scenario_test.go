@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/server"
-	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/render"
@@ -141,11 +141,11 @@ func cast(t *testing.T, s *site) (who map[string]*client, fill *strings.Replacer
 	who["german"].head.Set("Accept-Language", "da, de-AT;q=0.8, en;q=0.7")
 	ids := map[string]string{}
 	for _, name := range []string{"anna", "ben"} {
-		var me api.Me
+		var me account.Me
 		who[name].ok("GET", apiBase+"/me", nil, &me)
 		ids[name] = me.Person.ID
 	}
-	var me api.Me
+	var me account.Me
 	who["cleo"].ok("POST", apiBase+"/me/account", map[string]any{"name": "Cleo", "password": "steamboat queen"}, &me)
 	ids["cleo"] = me.Person.ID
 	who["bot"], _ = who["cleo"].bot(s, "Paddle")

@@ -26,6 +26,7 @@ import (
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/passkeytest"
 	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
@@ -81,8 +82,8 @@ func newStrangers(tb testing.TB, size crowd) *strangers {
 	tables := must.Open(live.Open(tb.Context(), live.Config{Store: s.store, Games: s.games, Brought: time.Hour, Workers: 1}))(tb)
 	s.people = must.Get(people.New(people.Config{Store: s.store.People(), Origin: pageOf}))(tb)
 	s.server = must.Get(server.New(server.Config{
-		Games: s.games, Tables: tables, People: s.people, Classes: class.New(class.Config{Store: s.store.Classes()}), Limits: limit.Limits{Body: 64 << 10},
-		Web: os.DirFS("../web/dist"), Manual: func() map[string][]byte {
+		Config: app.Config{Games: s.games, Tables: tables, People: s.people, Classes: class.New(class.Config{Store: s.store.Classes()}), Limits: limit.Limits{Body: 64 << 10}},
+		Web:    os.DirFS("../web/dist"), Manual: func() map[string][]byte {
 			return map[string][]byte{"index.html": bytes.Repeat([]byte("<p>of the river</p>"), 10_000)}
 		},
 		Ready: func(context.Context) error { return nil },

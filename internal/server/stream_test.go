@@ -17,7 +17,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
-	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/render"
 )
@@ -271,7 +271,7 @@ func TestABotPlaysByItsStream(t *testing.T) {
 	t.Parallel()
 	s := open(t, func(c *server.Config) { c.Limits = limit.Limits{} })
 	who, _ := cast(t, s)
-	var me api.Me
+	var me account.Me
 	who["bot"].ok("GET", apiBase+"/me", nil, &me)
 	stream := who["bot"].open(t, apiBase+"/stream", 200)
 	var shown render.Table

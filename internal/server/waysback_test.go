@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/server"
-	"github.com/bigriver/bigriver/internal/server/api"
+	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/server/render"
 )
 
@@ -26,7 +26,7 @@ func TestAGuestComesBackFromAnotherBrowser(t *testing.T) {
 	var way wayBack
 	anna.ok("POST", apiBase+"/me/ways-back", nil, &way)
 
-	var before, me api.Me
+	var before, me account.Me
 	anna.ok("GET", apiBase+"/me", nil, &before)
 	other.ok("POST", apiBase+"/me/session/way-back", map[string]any{"key": way.Key}, &me)
 	if me.Person == nil || me.Person.ID != before.Person.ID {
@@ -63,7 +63,7 @@ func TestNoSessionOfAGuestBecomesOneOfAnAccount(t *testing.T) {
 	anna.ok("POST", apiBase+"/me/ways-back", nil, &way)
 	thief.ok("POST", apiBase+"/me/session/way-back", map[string]any{"key": way.Key}, nil)
 	anna.ok("POST", apiBase+"/me/account", map[string]any{"name": "Anna", "password": "steamboat queen"}, nil)
-	var me api.Me
+	var me account.Me
 	thief.ok("GET", apiBase+"/me", nil, &me)
 	if me.Person != nil {
 		t.Errorf("the thief is %+v", me.Person)

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -51,31 +52,31 @@ const (
 	toldDecisions     = 5
 )
 
-func (s *API) analysis(ctx context.Context, v *visit.Visit, in *TablePath) (*analysisOut, error) {
-	state, a, match, err := s.Tables.Analysis(ctx, table.ID(in.ID))
+func analysis(ctx context.Context, a *app.App, v *visit.Visit, in *app.TablePath) (*analysisOut, error) {
+	state, made, match, err := a.Tables.Analysis(ctx, table.ID(in.ID))
 	if err != nil {
 		return nil, err
 	}
-	told := tellAnalysis(state, a)
+	told := tellAnalysis(state, made)
 	if match == nil {
 		return &analysisOut{told}, nil
 	}
-	shown, t, err := s.Newest(ctx, table.ID(in.ID), v.By(), v.Lang)
+	shown, t, err := a.Render.Newest(ctx, table.ID(in.ID), v.By(), v.Lang)
 	if err != nil {
 		return nil, err
 	}
-	g, err := s.game(shown.New.Game)
+	g, err := a.Game(shown.New.Game)
 	if err != nil {
 		return nil, err
 	}
 	say := t.Speaker(shown)
-	for _, i := range a.Dearest(toldDecisions) {
-		best, err := coach.Tell(match, &a.Choices[i], a.Choices[i].Best, say)
+	for _, i := range made.Dearest(toldDecisions) {
+		best, err := coach.Tell(match, &made.Choices[i], made.Choices[i].Best, say)
 		if err != nil {
 			return nil, err
 		}
 		told.Decisions[i].Words, told.Decisions[i].Happens = best.Action, append([]string{}, best.Happens...)
-		told.Decisions[i].Why = g.Sentence(v.Lang, a.Choices[i].Why)
+		told.Decisions[i].Why = g.Sentence(v.Lang, made.Choices[i].Why)
 	}
 	return &analysisOut{told}, nil
 }

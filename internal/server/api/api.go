@@ -1,59 +1,52 @@
-// Package api has the operations that people and programs call: a file a resource, with its types
-// and its handlers. The description of the API is made from them.
+// Package api has the operations that people and programs call: a file or a small package a
+// resource, with its types and its handlers. The description of the API is made from them.
 package api
 
 import (
 	"context"
-	"log/slog"
+	"encoding/json"
 	"net/http"
-	"time"
+	"sync"
 
-	"github.com/danielgtaylor/huma/v2"
-
-	"github.com/bigriver/bigriver/internal/class"
-	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/operator"
-	"github.com/bigriver/bigriver/internal/server/limit"
-	"github.com/bigriver/bigriver/internal/server/metrics"
-	"github.com/bigriver/bigriver/internal/server/render"
-	"github.com/bigriver/bigriver/internal/server/stream"
+	"github.com/bigriver/bigriver/internal/server/api/account"
+	"github.com/bigriver/bigriver/internal/server/api/admin"
+	"github.com/bigriver/bigriver/internal/server/api/classes"
+	"github.com/bigriver/bigriver/internal/server/app"
+	"github.com/bigriver/bigriver/internal/server/visit"
 )
 
-// Config says what the API works with.
-type Config struct {
-	*render.Renderer
-
-	Classes  *class.Classes
-	Mail     *notice.Mail  // nil: this server sends no e-mail
-	Hooks    *notice.Hooks // nil: it posts no webhooks
-	Locks    Locks         // between the nodes of a site; nil: there is one node
-	Site     operator.Store
-	Report   func(context.Context) *operator.Report // what this node says of itself
-	Counters *limit.Counters
-	Metrics  *metrics.Metrics
-	Streams  *stream.Streams
-	Version  string
-	Name     string // of this node
-	Log      *slog.Logger
-	Now      func() time.Time
+// Register registers every operation of the API. It returns a function that returns the description
+// of them all, as in docs/openapi.json. report returns what this node says of itself.
+func Register(mux *http.ServeMux, a *app.App, report func(context.Context) *operator.Report) (description func() ([]byte, error), err error) {
+	registry, err := newRegistry(a.Games)
+	if err != nil {
+		return nil, err
+	}
+	a.API = newDescription(mux, registry)
+	registerGames(a)
+	account.Register(a)
+	registerPeople(a)
+	registerTables(a)
+	registerRecords(a)
+	registerStreams(a)
+	classes.Register(a)
+	admin.Register(a, report)
+	if err := describeGames(registry, a.Games); err != nil {
+		return nil, err
+	}
+	description = sync.OnceValues(func() ([]byte, error) { // most servers are never asked for it, and to write it takes longer than the rest of the start
+		page, err := json.MarshalIndent(a.API.OpenAPI(), "", "  ")
+		return append(page, '\n'), err
+	})
+	mux.HandleFunc("GET "+visit.Base+"/openapi.json", func(w http.ResponseWriter, r *http.Request) {
+		page, err := description()
+		if err != nil {
+			panic(err) // a description is made of plain values, which can be written
+		}
+		visit.Of(r.Context()).Packing = visit.Lasting
+		w.Header().Set("Content-Type", "application/openapi+json")
+		_, _ = w.Write(page) // the caller may have gone
+	})
+	return description, nil
 }
-
-// API has the operations that people and programs call. It may be used by any number of goroutines.
-type API struct {
-	Config
-
-	api       huma.API
-	commands  map[string]*commandKind
-	stripes   *stripes // locks by host, so that a host's tables are counted and set up one after the other
-	overseers overseers
-}
-
-// New returns the API, and registers its operations.
-func New(c Config, mux *http.ServeMux) (*API, error) {
-	s := &API{Config: c, stripes: newStripes()}
-	return s, s.describe(mux)
-}
-
-// Worst are the kinds of trouble, the worst first; one that only a newer node knows comes before
-// all of them.
-var Worst = []string{"away", "full", "read_only", "unready", "silent", "faults", "stuck", "late", "failing", "slow", "files", "notices", "bots", "blocks", "versions"} //nolint:gochecknoglobals // data

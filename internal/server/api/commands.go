@@ -83,9 +83,15 @@ type commandKind struct {
 	schema  *huma.Schema
 }
 
-// commandKinds returns the kinds of commands, which every command needs.
-func commandKinds(r huma.Registry) map[string]*commandKind {
-	all := map[string]*commandKind{}
+// commandKinds are the kinds of commands, which every command needs.
+type commandKinds struct {
+	schemas huma.Registry
+	byName  map[string]*commandKind
+}
+
+// find finds the kinds and their schemas, which are registered with the app.
+func (all *commandKinds) find() {
+	all.byName = map[string]*commandKind{}
 	for _, k := range play.Kinds() {
 		if k.Command == nil {
 			continue
@@ -98,15 +104,14 @@ func commandKinds(r huma.Registry) map[string]*commandKind {
 			}
 			kind.fields = append(kind.fields, name)
 		}
-		kind.schema = r.Map()[kind.body.Name()]
+		kind.schema = all.schemas.Map()[kind.body.Name()]
 		for _, name := range slices.Sorted(maps.Keys(kind.schema.Properties)) {
 			if kind.schema.Properties[name].Type == huma.TypeInteger {
 				kind.numbers = append(kind.numbers, name)
 			}
 		}
-		all[string(k.Name)] = kind
+		all.byName[string(k.Name)] = kind
 	}
-	return all
 }
 
 // UnmarshalJSON keeps the fields for Resolve, which knows the schemas.
@@ -126,8 +131,8 @@ func (c *Command) Resolve(ctx huma.Context, at *huma.PathBuffer) []error {
 	if !c.isJSON {
 		return []error{unreadable{}}
 	}
-	s, _ := ctx.Operation().Metadata["api"].(*API)
-	return c.validate(s, at)
+	kinds, _ := ctx.Operation().Metadata["commands"].(*commandKinds)
+	return c.validate(kinds, at)
 }
 
 // unreadable is the error of a body that is not JSON. The reader of the body has said more.
@@ -142,7 +147,7 @@ func (unreadable) GetStatus() int { return http.StatusBadRequest }
 // maxExact is the largest number of a command. A float64 has each whole number up to it.
 const maxExact int64 = 1 << 53
 
-func (c *Command) validate(s *API, at *huma.PathBuffer) []error {
+func (c *Command) validate(kinds *commandKinds, at *huma.PathBuffer) []error {
 	wrong := func(field, format string, args ...any) []error {
 		detail := huma.ErrorDetail{Location: at.String(), Message: fmt.Sprintf(format, args...)}
 		if field != "" {
@@ -157,7 +162,7 @@ func (c *Command) validate(s *API, at *huma.PathBuffer) []error {
 		return wrong("", "no field has room for the %s", text.Clip(c.huge))
 	}
 	kind, _ := c.fields["kind"].(string)
-	if c.kind = s.commands[kind]; c.kind == nil {
+	if c.kind = kinds.byName[kind]; c.kind == nil {
 		return wrong("kind", "kind has to be one of %s", commandNames())
 	}
 	unknown, has := "", false // the first of them, so that the answer is always the same
@@ -170,7 +175,7 @@ func (c *Command) validate(s *API, at *huma.PathBuffer) []error {
 		return wrong(unknown, "%s has no field %q", kind, text.Clip(unknown))
 	}
 	var found huma.ValidateResult
-	huma.Validate(s.api.OpenAPI().Components.Schemas, c.kind.schema, at, huma.ModeWriteToServer, c.fields, &found)
+	huma.Validate(kinds.schemas, c.kind.schema, at, huma.ModeWriteToServer, c.fields, &found)
 	if len(found.Errors) > 0 {
 		return found.Errors
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/text"
@@ -259,44 +260,44 @@ type ruleIn struct {
 
 type ruleOut struct{ Body Rule }
 
-func (s *API) describeGames() {
-	cachedOperation(s, "games", "/games", "List the games", "Each has its options, its bots, and the parts of its rules that are a reconstruction.",
-		func(_ context.Context, v *visit.Visit, in *PageQuery) (*gamesOut, error) {
+func registerGames(a *app.App) {
+	app.Cached(a, "games", "/games", "List the games", "Each has its options, its bots, and the parts of its rules that are a reconstruction.",
+		func(_ context.Context, a *app.App, v *visit.Visit, in *PageQuery) (*gamesOut, error) {
 			out := &gamesOut{}
-			entries, more := page(s.Games, *in)
+			entries, more := page(a.Games, *in)
 			out.Body.Games, out.Body.More = []Game{}, more
 			for _, g := range entries {
 				out.Body.Games = append(out.Body.Games, describeGame(g, v.Lang))
 			}
 			return out, nil
 		})
-	cachedOperation(s, "game", "/games/{game}", "Show a game", "The answer has its options, its bots, and the parts of its rules that are a reconstruction.",
-		func(_ context.Context, v *visit.Visit, in *GamePath) (*gameOut, error) {
-			g, err := s.game(in.Game)
+	app.Cached(a, "game", "/games/{game}", "Show a game", "The answer has its options, its bots, and the parts of its rules that are a reconstruction.",
+		func(_ context.Context, a *app.App, v *visit.Visit, in *GamePath) (*gameOut, error) {
+			g, err := a.Game(in.Game)
 			if err != nil {
 				return nil, err
 			}
 			return &gameOut{describeGame(g, v.Lang)}, nil
 		})
-	operation(s, huma.Operation{
+	app.Register(a, huma.Operation{
 		OperationID: "setup", Method: http.MethodPost, Path: "/games/{game}/setup",
-		Security:    optional(),
+		Security:    app.ByAnybody(),
 		Summary:     "Try a set-up",
 		Description: "The answer has the value of every option, since one option may set others, and the parts that are in the game. If the game cannot be played like this, the answer is a problem that says why. If you name a part, it is first included or left out.",
-	}, s.agree)
-	operation(s, huma.Operation{
+	}, agree)
+	app.Register(a, huma.Operation{
 		OperationID: "try", Method: http.MethodPost, Path: "/games/{game}/try",
-		Security:    optional(),
+		Security:    app.ByAnybody(),
 		Summary:     "Try a game",
 		Description: "Continue a game from a record, without a table. Use it for lessons, or to see what would happen. The server stores nothing.",
-	}, s.try)
-	cachedOperation(s, "rules", "/games/{game}/rules", "List a game's rules", "They are in the order of the rulebook. They are in English if they are not translated into your language.",
-		func(_ context.Context, v *visit.Visit, in *struct {
+	}, try)
+	app.Cached(a, "rules", "/games/{game}/rules", "List a game's rules", "They are in the order of the rulebook. They are in English if they are not translated into your language.",
+		func(_ context.Context, a *app.App, v *visit.Visit, in *struct {
 			GamePath
 			PageQuery
 		},
 		) (*rulesOut, error) {
-			g, err := s.game(in.Game)
+			g, err := a.Game(in.Game)
 			if err != nil {
 				return nil, err
 			}
@@ -308,9 +309,9 @@ func (s *API) describeGames() {
 			}
 			return out, nil
 		})
-	cachedOperation(s, "rule", "/games/{game}/rules/{id}", "Show one rule", "Refusals, the log and the help of options name rules by their ids.",
-		func(_ context.Context, v *visit.Visit, in *ruleIn) (*ruleOut, error) {
-			g, err := s.game(in.Game)
+	app.Cached(a, "rule", "/games/{game}/rules/{id}", "Show one rule", "Refusals, the log and the help of options name rules by their ids.",
+		func(_ context.Context, a *app.App, v *visit.Visit, in *ruleIn) (*ruleOut, error) {
+			g, err := a.Game(in.Game)
 			if err != nil {
 				return nil, err
 			}
@@ -320,12 +321,4 @@ func (s *API) describeGames() {
 			}
 			return &ruleOut{Rule{r.ID, r.Chapter, r.Words, r.Source}}, nil
 		})
-}
-
-func (s *API) game(name string) (catalog.Entry, error) {
-	g, err := s.Games.Find(name)
-	if err != nil {
-		return g, problem.Error{Status: http.StatusNotFound, Code: "not_found", Key: "no_game", Hint: err.Error()}
-	}
-	return g, nil
 }

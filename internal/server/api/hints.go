@@ -4,12 +4,13 @@ import (
 	"context"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
 type hintIn struct {
-	TablePath
+	app.TablePath
 
 	Seat int `query:"seat" required:"true" minimum:"1" maximum:"8" doc:"The number of your seat, from 1."`
 }
@@ -33,15 +34,12 @@ type HintThan struct {
 	Words  string `json:"words" doc:"The action in words, in your language."`
 }
 
-func (s *API) hint(ctx context.Context, v *visit.Visit, in *hintIn) (*hintOut, error) {
-	if err := v.Known(); err != nil {
-		return nil, err
-	}
-	h, game, err := s.Tables.Hint(ctx, table.ID(in.ID), v.By(), engine.Seat(in.Seat-1))
+func hint(ctx context.Context, a *app.App, v *visit.Visit, in *hintIn) (*hintOut, error) {
+	h, game, err := a.Tables.Hint(ctx, table.ID(in.ID), v.By(), engine.Seat(in.Seat-1))
 	if err != nil {
 		return nil, err
 	}
-	shown, t, err := s.Newest(ctx, table.ID(in.ID), v.By(), v.Lang)
+	shown, t, err := a.Render.Newest(ctx, table.ID(in.ID), v.By(), v.Lang)
 	if err != nil {
 		return nil, err
 	}

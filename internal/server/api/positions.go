@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
@@ -12,7 +13,7 @@ import (
 )
 
 type stepIn struct {
-	TablePath
+	app.TablePath
 
 	Step int `path:"step" minimum:"0" maximum:"1000000" doc:"The number of actions after which the position is shown. 0: the position at the start."`
 }
@@ -35,7 +36,7 @@ type SeatBoard struct {
 type positionOut struct{ Body Position }
 
 type courseIn struct {
-	TablePath
+	app.TablePath
 
 	From  int `query:"from" minimum:"0" maximum:"1000000" doc:"The step of the first position: the number of actions that led to it."`
 	Every int `query:"every" minimum:"1" maximum:"1000000" default:"1" doc:"The number of steps from one position to the next."`
@@ -61,8 +62,8 @@ type recordOut struct {
 	Body        []byte
 }
 
-func (s *API) position(ctx context.Context, v *visit.Visit, in *stepIn) (*positionOut, error) {
-	p, err := s.Tables.At(ctx, table.ID(in.ID), v.By(), in.Step)
+func position(ctx context.Context, a *app.App, v *visit.Visit, in *stepIn) (*positionOut, error) {
+	p, err := a.Tables.At(ctx, table.ID(in.ID), v.By(), in.Step)
 	if err != nil {
 		return nil, err
 	}
@@ -81,8 +82,8 @@ func tellPosition(p *view.Position) Position {
 	return told
 }
 
-func (s *API) course(ctx context.Context, v *visit.Visit, in *courseIn) (*courseOut, error) {
-	list, err := s.Tables.Course(ctx, table.ID(in.ID), v.By(), in.From, in.Every, in.Limit)
+func course(ctx context.Context, a *app.App, v *visit.Visit, in *courseIn) (*courseOut, error) {
+	list, err := a.Tables.Course(ctx, table.ID(in.ID), v.By(), in.From, in.Every, in.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -97,12 +98,12 @@ func (s *API) course(ctx context.Context, v *visit.Visit, in *courseIn) (*course
 	return out, nil
 }
 
-func (s *API) drawing(ctx context.Context, v *visit.Visit, in *stepIn) (*drawingOut, error) {
-	p, err := s.Tables.At(ctx, table.ID(in.ID), v.By(), in.Step)
+func drawing(ctx context.Context, a *app.App, v *visit.Visit, in *stepIn) (*drawingOut, error) {
+	p, err := a.Tables.At(ctx, table.ID(in.ID), v.By(), in.Step)
 	if err != nil {
 		return nil, err
 	}
-	shown, t, err := s.Newest(ctx, table.ID(in.ID), v.By(), v.Lang)
+	shown, t, err := a.Render.Newest(ctx, table.ID(in.ID), v.By(), v.Lang)
 	if err != nil {
 		return nil, err
 	}
@@ -112,12 +113,12 @@ func (s *API) drawing(ctx context.Context, v *visit.Visit, in *stepIn) (*drawing
 	return out, nil
 }
 
-func (s *API) record(ctx context.Context, v *visit.Visit, in *TablePath) (*recordOut, error) {
-	rec, err := s.Tables.Record(ctx, table.ID(in.ID), v.By())
+func record(ctx context.Context, a *app.App, v *visit.Visit, in *app.TablePath) (*recordOut, error) {
+	rec, err := a.Tables.Record(ctx, table.ID(in.ID), v.By())
 	if err != nil {
 		return nil, err
 	}
-	shown, t, err := s.Newest(ctx, table.ID(in.ID), v.By(), v.Lang)
+	shown, t, err := a.Render.Newest(ctx, table.ID(in.ID), v.By(), v.Lang)
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +133,7 @@ func (s *API) record(ctx context.Context, v *visit.Visit, in *TablePath) (*recor
 			}
 		}
 	}
-	v.Packs(s.Hides(shown))
+	v.Packs(a.Render.Hides(shown))
 	return &recordOut{
 		ContentType: "text/plain; charset=utf-8", Disposition: `attachment; filename="` + rec.Game + "-" + in.ID + `.txt"`, Body: []byte(rec.String()),
 	}, nil

@@ -6,10 +6,9 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
@@ -43,32 +42,27 @@ type (
 	}
 )
 
-func (s *API) describeRecords() {
-	operation(s, huma.Operation{
-		OperationID: "bringRecord", Method: http.MethodPost, Path: "/records", Summary: "Bring the record of a game",
-		Description: "The server verifies the record by the rules of its game and keeps it for some days, so that it can be replayed and looked back on like a game that was played here. " +
-			"It is in no list, profile or rating, and only who knows its address finds it. " +
+func registerRecords(a *app.App) {
+	app.SignedIn(a, http.MethodPost, "bringRecord", "/records", "Bring the record of a game",
+		"The server verifies the record by the rules of its game and keeps it for some days, so that it can be replayed and looked back on like a game that was played here. "+
+			"It is in no list, profile or rating, and only who knows its address finds it. "+
 			"If the record does not hold, the answer has the number of the line and why.",
-		DefaultStatus: http.StatusCreated, Security: signedIn(), Errors: signedInErrors(),
-	}, s.bring)
-	signedInOperation(s, http.MethodGet, "records", "/records", "List the records that you have brought", "Nobody else can list them.", http.StatusOK, s.broughtList)
-	signedInOperation(s, http.MethodDelete, "dropRecord", "/records/{id}", "Delete a record that you have brought", "Nobody can look at it any more.", http.StatusNoContent, s.dropRecord)
+		http.StatusCreated, bring)
+	app.SignedIn(a, http.MethodGet, "records", "/records", "List the records that you have brought", "Nobody else can list them.", http.StatusOK, broughtList)
+	app.SignedIn(a, http.MethodDelete, "dropRecord", "/records/{id}", "Delete a record that you have brought", "Nobody can look at it any more.", http.StatusNoContent, dropRecord)
 }
 
-func (s *API) bring(ctx context.Context, v *visit.Visit, in *bringIn) (*broughtOut, error) {
-	if err := v.Known(); err != nil {
+func bring(ctx context.Context, a *app.App, v *visit.Visit, in *bringIn) (*broughtOut, error) {
+	if err := a.Counters.ByAddress(a.Counters.Brought, v.Addr); err != nil {
 		return nil, err
 	}
-	if err := s.Counters.ByAddress(s.Counters.Brought, v.Addr); err != nil {
-		return nil, err
-	}
-	unlock, err := s.lock(ctx, string(v.Person.ID))
+	unlock, err := a.Lock(ctx, string(v.Person.ID))
 	if err != nil {
 		return nil, err
 	}
 	defer unlock()
-	if most := s.Counters.Records; most > 0 {
-		rows, err := s.Tables.BroughtBy(ctx, v.By(), most)
+	if most := a.Limits.Records; most > 0 {
+		rows, err := a.Tables.BroughtBy(ctx, v.By(), most)
 		if err != nil {
 			return nil, err
 		}
@@ -76,19 +70,19 @@ func (s *API) bring(ctx context.Context, v *visit.Visit, in *bringIn) (*broughtO
 			return nil, problem.Error{Status: http.StatusTooManyRequests, Code: "too_many", Key: "too_many_records", Args: []int{most}}
 		}
 	}
-	shown, err := s.Tables.Bring(ctx, v.By(), in.Body.Record)
+	shown, err := a.Tables.Bring(ctx, v.By(), in.Body.Record)
 	if err != nil {
-		return nil, s.notHeld(v, in.Body.Record, err)
+		return nil, notHeld(a, v, in.Body.Record, err)
 	}
 	row := table.Row{ID: shown.ID, New: shown.New, Created: shown.Created, Steps: shown.Steps, Seats: make([]table.RowSeat, len(shown.Seats))}
 	for i := range row.Seats {
 		row.Seats[i].Place = int(shown.Outcome.Result.Places[i])
 	}
-	return &broughtOut{s.tellBrought(v, &row)}, nil
+	return &broughtOut{tellBrought(a, v, &row)}, nil
 }
 
 // notHeld returns why a record does not hold, with its line, in the visitor's words as far as the rules have some.
-func (s *API) notHeld(v *visit.Visit, record string, err error) error {
+func notHeld(a *app.App, v *visit.Visit, record string, err error) error {
 	broken, ok := errors.AsType[*notation.Error](err)
 	if !ok {
 		return err
@@ -96,13 +90,13 @@ func (s *API) notHeld(v *visit.Visit, record string, err error) error {
 	why, rule := broken.What, ""
 	if broken.Why != nil {
 		if rec, err := notation.Parse("", record); err == nil {
-			why = s.Words.Game(rec.Game, v.Lang, nil).Refusal(broken.Why)
+			why = a.Words.Game(rec.Game, v.Lang, nil).Refusal(broken.Why)
 		}
 		if refusal, ok := errors.AsType[engine.Refusal](broken.Why); ok {
 			rule = refusal.Rule
 		}
 	}
-	own, key := s.Words.Own(v.Lang), "problem.record_line"
+	own, key := a.Words.Own(v.Lang), "problem.record_line"
 	if broken.Line == 0 {
 		key = "problem.record_whole"
 	}
@@ -110,27 +104,24 @@ func (s *API) notHeld(v *visit.Visit, record string, err error) error {
 	return problem.New(http.StatusUnprocessableEntity, problem.Problem{Code: "invalid", Detail: own.Say(key, broken.Line, 1), Hint: broken.What, Line: broken.Line, Rule: rule})
 }
 
-func (s *API) broughtList(ctx context.Context, v *visit.Visit, _ *none) (*broughtListOut, error) {
-	if err := v.Known(); err != nil {
-		return nil, err
-	}
+func broughtList(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*broughtListOut, error) {
 	const most = 1000 // more than anybody may have, unless the host has no limits
-	rows, err := s.Tables.BroughtBy(ctx, v.By(), most)
+	rows, err := a.Tables.BroughtBy(ctx, v.By(), most)
 	if err != nil {
 		return nil, err
 	}
 	out := &broughtListOut{}
 	out.Body.Records = []BroughtRecord{}
 	for i := range rows {
-		out.Body.Records = append(out.Body.Records, s.tellBrought(v, &rows[i]))
+		out.Body.Records = append(out.Body.Records, tellBrought(a, v, &rows[i]))
 	}
 	return out, nil
 }
 
-func (s *API) tellBrought(v *visit.Visit, row *table.Row) BroughtRecord {
+func tellBrought(a *app.App, v *visit.Visit, row *table.Row) BroughtRecord {
 	told := BroughtRecord{
-		ID: string(row.ID), Game: row.New.Game, Title: s.Words.Game(row.New.Game, v.Lang, nil).Say("name"), Names: make([]string, len(row.Seats)),
-		Places: []int{}, Steps: row.Steps, Brought: row.Created, Until: s.Tables.KeptUntil(row.Created),
+		ID: string(row.ID), Game: row.New.Game, Title: a.Words.Game(row.New.Game, v.Lang, nil).Say("name"), Names: make([]string, len(row.Seats)),
+		Places: []int{}, Steps: row.Steps, Brought: row.Created, Until: a.Tables.KeptUntil(row.Created),
 	}
 	copy(told.Names, row.New.Brought.Names)
 	for _, seat := range row.Seats {
@@ -139,9 +130,6 @@ func (s *API) tellBrought(v *visit.Visit, row *table.Row) BroughtRecord {
 	return told
 }
 
-func (s *API) dropRecord(ctx context.Context, v *visit.Visit, in *TablePath) (*doneOut, error) {
-	if err := v.Known(); err != nil {
-		return nil, err
-	}
-	return &doneOut{}, s.Tables.DropBrought(ctx, table.ID(in.ID), v.By())
+func dropRecord(ctx context.Context, a *app.App, v *visit.Visit, in *app.TablePath) (*app.Done, error) {
+	return &app.Done{}, a.Tables.DropBrought(ctx, table.ID(in.ID), v.By())
 }

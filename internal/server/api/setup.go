@@ -2,12 +2,11 @@ package api
 
 import (
 	"context"
-	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/visit"
-	"github.com/bigriver/bigriver/internal/text"
 )
 
 type setupIn struct {
@@ -31,8 +30,8 @@ type setupOut struct {
 }
 
 // agree returns the complete set-up that a request leads to, before a table is made, or why it cannot be played.
-func (s *API) agree(_ context.Context, v *visit.Visit, in *setupIn) (*setupOut, error) {
-	g, err := s.game(in.Game)
+func agree(_ context.Context, a *app.App, v *visit.Visit, in *setupIn) (*setupOut, error) {
+	g, err := a.Game(in.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +42,7 @@ func (s *API) agree(_ context.Context, v *visit.Visit, in *setupIn) (*setupOut, 
 			return nil, problem.Invalid("setup", err, f.MinSeats, f.MaxSeats)
 		}
 	}
-	full, err := playable(v.Lang, f, g.New, setup)
+	full, err := app.Playable(g, v.Lang, setup)
 	if err != nil {
 		return nil, err
 	}
@@ -56,17 +55,4 @@ func (s *API) agree(_ context.Context, v *visit.Visit, in *setupIn) (*setupOut, 
 		}
 	}
 	return out, nil
-}
-
-// playable returns a set-up with every option, or why it cannot be played.
-func playable(lang text.Lang, f *engine.About, start func(engine.Setup) (engine.Match, error), setup engine.Setup) (engine.Setup, error) {
-	full, err := f.Complete(setup)
-	if err != nil {
-		return full, problem.Invalid("setup", err, f.MinSeats, f.MaxSeats)
-	}
-	_, err = start(full)
-	if refusal, ok := errors.AsType[engine.Refusal](err); ok {
-		return full, problem.Refused(lang, f, refusal)
-	}
-	return full, err
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/stream"
@@ -31,49 +32,49 @@ type StreamQuery struct {
 }
 
 type eventsIn struct {
-	TablePath
+	app.TablePath
 	StreamQuery
 
 	LastEventID string `header:"Last-Event-ID" maxLength:"20" pattern:"^[0-9]*$" doc:"The id of the last event that you have received. The first event then has the log after it. Browsers send this header when they reconnect."`
 	Since       int64  `query:"since" minimum:"0" doc:"The seq up to which you know the log, for the first connection. It is ignored if Last-Event-ID is sent."`
 }
 
-func (s *API) describeStreams() {
+func registerStreams(a *app.App) {
 	stream := func(kind, about string) map[string]*huma.Response {
 		return map[string]*huma.Response{"200": {Description: about, Content: map[string]*huma.MediaType{kind: {Schema: &huma.Schema{Type: huma.TypeString}}}}}
 	}
-	operation(s, huma.Operation{
+	app.Register(a, huma.Operation{
 		OperationID: "events", Method: http.MethodGet, Path: "/tables/{id}/events", Metadata: map[string]any{"stream": true},
 		Summary:     "Follow a table",
 		Description: "The answer is a stream of server-sent events. An event named table has the table in the form of GET /tables/{id}, with the log since the event before. One is sent at first and whenever something has changed. With changes=true the later ones are named change and have what differs from the event before: put each of their fields in the place of the table's, and delete those that gone names. With parts=true boards are not sent whole again: put the fields of boardChange in the place of the board's, and those of a boardChange in mine in the place of those of the board that you know of the same seat. Its id is the seq of the table. If nothing has changed for 20 seconds, an event named pulse shows that the stream is alive.",
 		Responses:   stream("text/event-stream", "The events. The stream ends when you close it or when the server stops. Then connect again with Last-Event-ID."),
-	}, s.events)
-	operation(s, huma.Operation{
+	}, events)
+	app.Register(a, huma.Operation{
 		OperationID: "stream", Method: http.MethodGet, Path: "/stream", Metadata: map[string]any{"stream": true},
 		Summary:     "Follow all your tables",
 		Description: "The answer is a stream of lines, made for bots. A line with JSON is sent whenever one of your unfinished tables has changed: it has the table in the field table, or with changes=true, after the first line about a table, what differs from the line before in the field change; with parts=true boards in parts, as in the stream of one table. An empty line shows that the stream is alive.",
 		Security:    []map[string][]string{{"token": {}}, {"session": {}}},
 		Errors:      []int{http.StatusUnauthorized, http.StatusTooManyRequests},
 		Responses:   stream("application/x-ndjson", "The lines. Each is empty or an object with the field table or change. The stream ends when you close it or when the server stops."),
-	}, s.stream)
+	}, app.Known(followAll))
 }
 
 // open reserves a stream slot and returns a response that writes as events arrive.
-func (s *API) open(v *visit.Visit, kind string, run func(context.Context, stream.Pipe)) (*huma.StreamResponse, error) {
-	end, ok := s.Counters.Stream(v.Addr, string(v.Person.ID))
+func open(a *app.App, v *visit.Visit, kind string, run func(context.Context, stream.Pipe)) (*huma.StreamResponse, error) {
+	end, ok := a.Counters.Stream(v.Addr, string(v.Person.ID))
 	if !ok {
 		return nil, problem.Error{Status: http.StatusTooManyRequests, Code: "too_many", Key: "too_many_streams", Wait: 10 * time.Second}
 	}
 	return &huma.StreamResponse{Body: func(huma.Context) {
 		v.Stream = func(w http.ResponseWriter, r *http.Request) {
-			s.Streams.Begin(w, r, v.Person.ID, v.Token, kind, end, run)
+			a.Streams.Begin(w, r, v.Person.ID, v.Token, kind, end, run)
 		}
 	}}, nil
 }
 
 // follow sends the changes of a table until the stream ends. The function event writes a change,
 // pulse writes a sign of life.
-func (s *API) follow(ctx context.Context, v *visit.Visit, w *live.Watch, ask StreamQuery, event func(*news) error, pulse func() error) error {
+func follow(ctx context.Context, a *app.App, v *visit.Visit, w *live.Watch, ask StreamQuery, event func(*news) error, pulse func() error) error {
 	w.Ends = ask.Plans.on()
 	known, change := render.NewKnowledge(ask.Parts), false
 	silent := time.NewTimer(stream.Heartbeat)
@@ -97,7 +98,7 @@ func (s *API) follow(ctx context.Context, v *visit.Visit, w *live.Watch, ask Str
 		case err != nil:
 			return err
 		}
-		seen, err := s.View(ctx, v.Lang, shown, change)
+		seen, err := a.Render.View(ctx, v.Lang, shown, change)
 		if err != nil {
 			return err
 		}
@@ -125,18 +126,18 @@ func (n *news) name() string {
 }
 
 // events answers with the stream of one table.
-func (s *API) events(ctx context.Context, v *visit.Visit, in *eventsIn) (*huma.StreamResponse, error) {
+func events(ctx context.Context, a *app.App, v *visit.Visit, in *eventsIn) (*huma.StreamResponse, error) {
 	after := in.Since
 	if last, err := strconv.ParseInt(in.LastEventID, 10, 64); err == nil {
 		after = last
 	}
-	shown, err := s.Tables.Show(ctx, table.ID(in.ID), v.By(), render.Newest)
+	shown, err := a.Tables.Show(ctx, table.ID(in.ID), v.By(), render.Newest)
 	if err != nil {
 		return nil, err
 	}
 	after = min(after, shown.Seq)
-	return s.open(v, "text/event-stream", func(ctx context.Context, p stream.Pipe) {
-		w, err := s.Tables.Watch(ctx, table.ID(in.ID), v.By(), after)
+	return open(a, v, "text/event-stream", func(ctx context.Context, p stream.Pipe) {
+		w, err := a.Tables.Watch(ctx, table.ID(in.ID), v.By(), after)
 		if err != nil {
 			return // the server ends
 		}
@@ -149,23 +150,20 @@ func (s *API) events(ctx context.Context, v *visit.Visit, in *eventsIn) (*huma.S
 		if p.Send([]byte("retry: 1000\n\n")) != nil {
 			return
 		}
-		s.ended(ctx, s.follow(ctx, v, w, in.StreamQuery, event, pulse))
+		ended(ctx, a, follow(ctx, a, v, w, in.StreamQuery, event, pulse))
 	})
 }
 
 // ended logs why a stream ended, unless its caller has gone.
-func (s *API) ended(ctx context.Context, err error) {
+func ended(ctx context.Context, a *app.App, err error) {
 	if err != nil && ctx.Err() == nil {
-		s.Log.DebugContext(ctx, "stream ended", "error", err)
+		a.Log.DebugContext(ctx, "stream ended", "error", err)
 	}
 }
 
 // stream answers with the stream of all unfinished tables of a person.
-func (s *API) stream(_ context.Context, v *visit.Visit, in *StreamQuery) (*huma.StreamResponse, error) {
-	if err := v.Known(); err != nil {
-		return nil, err
-	}
-	return s.open(v, "application/x-ndjson", func(ctx context.Context, p stream.Pipe) {
+func followAll(_ context.Context, a *app.App, v *visit.Visit, in *StreamQuery) (*huma.StreamResponse, error) {
+	return open(a, v, "application/x-ndjson", func(ctx context.Context, p stream.Pipe) {
 		if p.Send([]byte("\n")) != nil { // so that the caller knows that it is open
 			return
 		}
@@ -176,18 +174,18 @@ func (s *API) stream(_ context.Context, v *visit.Visit, in *StreamQuery) (*huma.
 		lines := make(chan []byte)
 		watched := map[table.ID]bool{}
 		over := make(chan table.ID)
-		poked, unpoke := s.Streams.Wakes.Add(v.By())
+		poked, unpoke := a.Streams.Wakes.Add(v.By())
 		defer unpoke()
 		look, pulse := time.NewTicker(lookEvery), time.NewTicker(stream.Heartbeat)
 		defer look.Stop()
 		defer pulse.Stop()
 		defer cancel()
 		for {
-			if err := s.watchMore(ctx, v, *in, watched, lines, over, &wg); err != nil {
-				s.ended(ctx, err)
+			if err := watchMore(ctx, a, v, *in, watched, lines, over, &wg); err != nil {
+				ended(ctx, a, err)
 				return
 			}
-			if !s.pass(ctx, p, lines, over, watched, poked, look.C, pulse.C) {
+			if !pass(ctx, p, lines, over, watched, poked, look.C, pulse.C) {
 				return
 			}
 		}
@@ -195,8 +193,8 @@ func (s *API) stream(_ context.Context, v *visit.Visit, in *StreamQuery) (*huma.
 }
 
 // watchMore begins to follow the person's tables that are not followed yet.
-func (s *API) watchMore(ctx context.Context, v *visit.Visit, ask StreamQuery, watched map[table.ID]bool, lines chan<- []byte, over chan<- table.ID, wg *sync.WaitGroup) error {
-	for row, err := range s.unfinished(ctx, v.By(), table.StateRunning, table.StateOpen) {
+func watchMore(ctx context.Context, a *app.App, v *visit.Visit, ask StreamQuery, watched map[table.ID]bool, lines chan<- []byte, over chan<- table.ID, wg *sync.WaitGroup) error {
+	for row, err := range a.Unfinished(ctx, v.By(), table.StateRunning, table.StateOpen) {
 		if err != nil {
 			return err
 		}
@@ -209,7 +207,7 @@ func (s *API) watchMore(ctx context.Context, v *visit.Visit, ask StreamQuery, wa
 		}
 		watched[id] = true
 		wg.Go(func() {
-			s.watchOne(ctx, v, id, ask, lines)
+			watchOne(ctx, a, v, id, ask, lines)
 			select {
 			case over <- id:
 			case <-ctx.Done():
@@ -222,11 +220,11 @@ func (s *API) watchMore(ctx context.Context, v *visit.Visit, ask StreamQuery, wa
 var errOver = errors.New("the game is over")
 
 // watchOne follows a table until its game is over.
-func (s *API) watchOne(ctx context.Context, v *visit.Visit, id table.ID, ask StreamQuery, lines chan<- []byte) {
-	defer s.Streams.Survive(func() {}) // the stream looks for the table again
-	w, err := s.Tables.Watch(ctx, id, v.By(), 0)
+func watchOne(ctx context.Context, a *app.App, v *visit.Visit, id table.ID, ask StreamQuery, lines chan<- []byte) {
+	defer a.Streams.Survive(func() {}) // the stream looks for the table again
+	w, err := a.Tables.Watch(ctx, id, v.By(), 0)
 	if err != nil {
-		s.ended(ctx, err)
+		ended(ctx, a, err)
 		return
 	}
 	defer w.Close()
@@ -242,14 +240,14 @@ func (s *API) watchOne(ctx context.Context, v *visit.Visit, id table.ID, ask Str
 		}
 		return nil
 	}
-	if err := s.follow(ctx, v, w, ask, event, func() error { return nil }); err != nil && !errors.Is(err, errOver) {
-		s.ended(ctx, err)
+	if err := follow(ctx, a, v, w, ask, event, func() error { return nil }); err != nil && !errors.Is(err, errOver) {
+		ended(ctx, a, err)
 	}
 }
 
 // pass sends lines until it is time to look for more tables. It returns false when the stream is
 // over.
-func (s *API) pass(ctx context.Context, p stream.Pipe, lines <-chan []byte, over <-chan table.ID, watched map[table.ID]bool,
+func pass(ctx context.Context, p stream.Pipe, lines <-chan []byte, over <-chan table.ID, watched map[table.ID]bool,
 	poked <-chan struct{}, look, pulse <-chan time.Time,
 ) bool {
 	for {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
@@ -11,7 +12,7 @@ import (
 )
 
 type suggestionsIn struct {
-	TablePath
+	app.TablePath
 
 	Seat int `query:"seat" required:"true" minimum:"1" maximum:"8" doc:"The number of your seat, from 1."`
 	For  int `query:"for" required:"true" minimum:"1" maximum:"8" doc:"The number of the seat that would do it, from 1."`
@@ -29,15 +30,12 @@ type Suggestion struct {
 	Does string        `json:"does" doc:"The actions in words, in your language."`
 }
 
-func (s *API) suggestions(ctx context.Context, v *visit.Visit, in *suggestionsIn) (*suggestionsOut, error) {
-	if err := v.Known(); err != nil {
-		return nil, err
-	}
-	list, rules, err := s.Tables.Suggestions(ctx, table.ID(in.ID), v.By(), engine.Seat(in.Seat-1), engine.Seat(in.For-1))
+func suggestions(ctx context.Context, a *app.App, v *visit.Visit, in *suggestionsIn) (*suggestionsOut, error) {
+	list, rules, err := a.Tables.Suggestions(ctx, table.ID(in.ID), v.By(), engine.Seat(in.Seat-1), engine.Seat(in.For-1))
 	if err != nil {
 		return nil, err
 	}
-	shown, t, err := s.Newest(ctx, table.ID(in.ID), v.By(), v.Lang)
+	shown, t, err := a.Render.Newest(ctx, table.ID(in.ID), v.By(), v.Lang)
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
@@ -17,14 +17,9 @@ import (
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
-// TablePath is the part of an address that names a table.
-type TablePath struct {
-	ID string `path:"id" maxLength:"40" pattern:"^[a-z0-9]+$" example:"c5q2v7yd3kfgh2mn" doc:"The id of a table."`
-}
-
 // SinceQuery names a table, and the last entry that the caller knows.
 type SinceQuery struct {
-	TablePath
+	app.TablePath
 
 	Since int64 `query:"since" minimum:"0" doc:"Return only the log entries after the entry with this number. Missing or 0: from the beginning."`
 }
@@ -89,7 +84,7 @@ type newTable struct {
 type newTableIn struct{ Body newTable }
 
 type commandIn struct {
-	TablePath
+	app.TablePath
 	AskQuery
 
 	Body Command
@@ -137,47 +132,41 @@ type phrasesOut struct {
 	}
 }
 
-func (s *API) describeTables() {
-	operation(s, huma.Operation{
+func registerTables(a *app.App) {
+	commands := &commandKinds{schemas: a.API.OpenAPI().Components.Schemas}
+	app.Register(a, huma.Operation{
 		OperationID: "tables", Method: http.MethodGet, Path: "/tables", Summary: "List tables",
 		Description: "The answer has the public list, or your own tables.",
 		Errors:      []int{http.StatusBadRequest, http.StatusUnauthorized, http.StatusTooManyRequests},
-	}, s.list)
-	operation(s, huma.Operation{
+	}, list)
+	app.Register(a, huma.Operation{
 		OperationID: "newTable", Method: http.MethodPost, Path: "/tables", Summary: "Set up a table",
 		Description: "Choose the game, its options, the terms of the table and who sits where.", DefaultStatus: http.StatusCreated,
-		Security: signedIn(), Errors: append(signedInErrors(), http.StatusNotFound), // a seat may be kept for somebody who is not there
-	}, s.create)
-	get(s, "table", "/tables/{id}", "Show a table", "The answer has the position, what you may do and what it costs, who sits where, and the log.", s.show)
-	operation(s, huma.Operation{
+		Security: app.ByKnown(), Errors: append(app.KnownErrors(), http.StatusNotFound), // a seat may be kept for somebody who is not there
+	}, app.Known(create))
+	app.Get(a, "table", "/tables/{id}", "Show a table", "The answer has the position, what you may do and what it costs, who sits where, and the log.", show)
+	app.Register(a, huma.Operation{
 		OperationID: "command", Method: http.MethodPost, Path: "/tables/{id}/commands", Summary: "Do something at a table",
 		Description:      "Send a command. The answer is the table after it; with changes=true, without what never changes. It comes when the change is stored, so that a crash of the server cannot lose it.",
-		Security:         signedIn(),
-		Errors:           signedInErrors(),
-		SkipValidateBody: true,                     // Command.Resolve does that, by kind
-		Metadata:         map[string]any{"api": s}, // for Command.Resolve
-	}, s.do)
-	get(s, "log", "/tables/{id}/log", "Read the log", "Each answer has one page of the log.", s.log)
-	get(s, "position", "/tables/{id}/steps/{step}", "Show the position after some actions", "It shows only what you may know.", s.position)
-	operation(s, huma.Operation{
-		OperationID: "others", Method: http.MethodGet, Path: "/tables/{id}/others", Summary: "Show other ways to the ends of your turn",
-		Description: "Some turns can reach the same place and leave something else different, such as where a pushed boat lies. There may be many times as many of these ways as there are plans, so ask for those of a few plans when somebody looks at them. Where no way pushes, there are none.",
-		Security:    signedIn(), Errors: signedInErrors(),
-	}, s.others)
-	operation(s, huma.Operation{
-		OperationID: "suggestions", Method: http.MethodGet, Path: "/tables/{id}/suggestions", Summary: "Show what you could propose to a seat",
-		Description: "For games that all win or lose together. The answer has what the seat could do in a turn of its own on the board as it is now, as far as you may know. Of a move along a way it has the first and the last action.",
-		Security:    signedIn(), Errors: signedInErrors(),
-	}, s.suggestions)
-	operation(s, huma.Operation{
+		Security:         app.ByKnown(),
+		Errors:           app.KnownErrors(),
+		SkipValidateBody: true,                                 // Command.Resolve does that, by kind
+		Metadata:         map[string]any{"commands": commands}, // for Command.Resolve
+	}, app.Known(do))
+	commands.find()
+	app.Get(a, "log", "/tables/{id}/log", "Read the log", "Each answer has one page of the log.", readLog)
+	app.Get(a, "position", "/tables/{id}/steps/{step}", "Show the position after some actions", "It shows only what you may know.", position)
+	app.SignedIn(a, http.MethodGet, "others", "/tables/{id}/others", "Show other ways to the ends of your turn", "Some turns can reach the same place and leave something else different, such as where a pushed boat lies. There may be many times as many of these ways as there are plans, so ask for those of a few plans when somebody looks at them. Where no way pushes, there are none.", http.StatusOK, others)
+	app.SignedIn(a, http.MethodGet, "suggestions", "/tables/{id}/suggestions", "Show what you could propose to a seat", "For games that all win or lose together. The answer has what the seat could do in a turn of its own on the board as it is now, as far as you may know. Of a move along a way it has the first and the last action.", http.StatusOK, suggestions)
+	app.Register(a, huma.Operation{
 		OperationID: "hint", Method: http.MethodGet, Path: "/tables/{id}/hint", Summary: "Ask for a hint",
 		Description: "The answer has one action that your seat could do now, and why: what the strongest of the server's bots would do, by what the seat may know. There are no hints in games that count for ratings, nor while others decide. It can take a second or longer if many ask.",
-		Security:    signedIn(), Errors: append(signedInErrors(), http.StatusServiceUnavailable),
-	}, s.hint)
-	get(s, "course", "/tables/{id}/steps", "Show how the game went", "The answer has positions from one step on, at regular distances, ending with the last position of the game if limit allows it. They show only what you may know.", s.course)
-	get(s, "analysis", "/tables/{id}/analysis", "Look back on a game that is over", "The server has a coach look back on every game that is over: chances after each step, luck told apart from choice, and what would have been better. It does so in the background when nobody needs its processors, so the answer may say that it is still waiting.", s.analysis)
-	get(s, "drawing", "/tables/{id}/steps/{step}/drawing", "Draw the position after some actions", "The drawing is a text, for clients that have no board for this game. It shows only what you may know.", s.drawing)
-	operation(s, huma.Operation{
+		Security:    app.ByKnown(), Errors: append(app.KnownErrors(), http.StatusServiceUnavailable),
+	}, app.Known(hint))
+	app.Get(a, "course", "/tables/{id}/steps", "Show how the game went", "The answer has positions from one step on, at regular distances, ending with the last position of the game if limit allows it. They show only what you may know.", course)
+	app.Get(a, "analysis", "/tables/{id}/analysis", "Look back on a game that is over", "The server has a coach look back on every game that is over: chances after each step, luck told apart from choice, and what would have been better. It does so in the background when nobody needs its processors, so the answer may say that it is still waiting.", analysis)
+	app.Get(a, "drawing", "/tables/{id}/steps/{step}/drawing", "Draw the position after some actions", "The drawing is a text, for clients that have no board for this game. It shows only what you may know.", drawing)
+	app.Register(a, huma.Operation{
 		OperationID: "record", Method: http.MethodGet, Path: "/tables/{id}/record",
 		Summary:     "Download the game",
 		Description: "It is a text in the form of docs/notation.md. When the game is over, it has everything that the program bigriver verify needs to check the draws of chance.",
@@ -185,10 +174,10 @@ func (s *API) describeTables() {
 			"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}},
 		}}},
 		Errors: []int{http.StatusBadRequest, http.StatusForbidden, http.StatusTooManyRequests},
-	}, s.record)
-	cachedOperation(s, "phrases", "/phrases", "List the canned phrases", "These are fixed sentences for the chat. Everybody reads them in their own language.",
-		func(_ context.Context, v *visit.Visit, _ *none) (*phrasesOut, error) {
-			out, say := &phrasesOut{}, s.Words.Table(v.Lang)
+	}, record)
+	app.Cached(a, "phrases", "/phrases", "List the canned phrases", "These are fixed sentences for the chat. Everybody reads them in their own language.",
+		func(_ context.Context, a *app.App, v *visit.Visit, _ *app.None) (*phrasesOut, error) {
+			out, say := &phrasesOut{}, a.Words.Table(v.Lang)
 			out.Body.Phrases = []Phrase{}
 			for _, key := range play.Phrases() {
 				out.Body.Phrases = append(out.Body.Phrases, Phrase{key, say.Say("phrase." + key)})
@@ -197,84 +186,71 @@ func (s *API) describeTables() {
 		})
 }
 
-func (s *API) list(ctx context.Context, v *visit.Visit, in *listIn) (*listOut, error) {
+func list(ctx context.Context, a *app.App, v *visit.Visit, in *listIn) (*listOut, error) {
 	if in.Mine {
 		if err := v.Known(); err != nil {
 			return nil, err
 		}
 	}
-	f := live.Filter{Mine: in.Mine, State: table.State(in.State), Game: in.Game, Free: in.Free, Max: in.Limit}
-	if in.After != "" {
-		after, err := readCursor(in.After)
-		if err != nil {
-			return nil, err
-		}
-		f.After = after
-	}
-	found, err := s.Tables.List(ctx, v.By(), f)
+	after, err := app.ReadCursor(in.After)
 	if err != nil {
 		return nil, err
 	}
-	var ids []people.ID
-	for i := range found.Rows {
-		for _, p := range found.Rows[i].People() {
-			ids = append(ids, people.ID(p))
-		}
-	}
-	who, err := s.Who(ctx, ids, v.Lang)
+	found, err := a.Tables.List(ctx, v.By(), live.Filter{Mine: in.Mine, State: table.State(in.State), Game: in.Game, Free: in.Free, After: after, Max: in.Limit})
 	if err != nil {
 		return nil, err
 	}
-	t := render.Teller{S: s.Renderer, Lang: v.Lang, Who: who}
+	t, err := a.Render.RowTeller(ctx, v.Lang, found.Rows)
+	if err != nil {
+		return nil, err
+	}
 	out := &listOut{}
 	out.Body.Tables = []render.Row{}
 	for i := range found.Rows {
 		out.Body.Tables = append(out.Body.Tables, t.Row(&found.Rows[i], v.By()))
 	}
-	if found.Next != nil {
-		out.Body.Next = writeCursor(found.Next)
-	}
+	out.Body.Next = app.WriteCursor(found.Next)
 	v.Packs(in.Mine)
 	return out, nil
 }
 
 // answer returns a table or an error in the visitor's words, and wakes the streams of the people at the table.
-func (s *API) answer(ctx context.Context, v *visit.Visit, shown *view.Shown, err error) (*tableOut, error) {
+func answer(ctx context.Context, a *app.App, v *visit.Visit, shown *view.Shown, err error) (*tableOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Streams.Wakes.Poke(shown)
-	seen, err := s.View(ctx, v.Lang, shown, false)
+	a.Streams.Wakes.Poke(shown)
+	seen, err := a.Render.View(ctx, v.Lang, shown, false)
 	if err != nil {
 		return nil, err
 	}
 	return &tableOut{render.TableBody{Viewed: render.Viewed{View: seen}}}, nil
 }
 
-func (s *API) show(ctx context.Context, v *visit.Visit, in *showIn) (*tableOut, error) {
-	see := s.Tables.Show
+func show(ctx context.Context, a *app.App, v *visit.Visit, in *showIn) (*tableOut, error) {
+	see := a.Tables.Show
 	if in.Plans.on() {
-		see = s.Tables.ShowEnds
+		see = a.Tables.ShowEnds
 	}
 	shown, err := see(ctx, table.ID(in.ID), v.By(), in.Since)
 	if err != nil {
 		return nil, err
 	}
-	seen, err := s.View(ctx, v.Lang, shown, false)
+	seen, err := a.Render.View(ctx, v.Lang, shown, false)
 	if err != nil {
 		return nil, err
 	}
-	v.Packs(s.Hides(shown))
+	v.Packs(a.Render.Hides(shown))
 	return &tableOut{render.TableBody{Viewed: render.Viewed{View: seen}}}, nil
 }
 
-func (s *API) do(ctx context.Context, v *visit.Visit, in *commandIn) (*changeOut, error) {
-	shown, err := s.command(ctx, v, in)
+func do(ctx context.Context, a *app.App, v *visit.Visit, in *commandIn) (*changeOut, error) {
+	shown, err := command(ctx, a, v, in)
 	if err != nil {
 		return nil, err
 	}
-	s.Streams.Wakes.Poke(shown)
-	seen, err := s.View(ctx, v.Lang, shown, in.Changes)
+	a.Streams.Wakes.Poke(shown)
+	seen, err := a.Render.View(ctx, v.Lang, shown, in.Changes)
 	if err != nil {
 		return nil, err
 	}
@@ -282,13 +258,10 @@ func (s *API) do(ctx context.Context, v *visit.Visit, in *commandIn) (*changeOut
 }
 
 // command does a command, and returns the table after it.
-func (s *API) command(ctx context.Context, v *visit.Visit, in *commandIn) (*view.Shown, error) {
-	if err := v.Known(); err != nil {
-		return nil, err
-	}
+func command(ctx context.Context, a *app.App, v *visit.Visit, in *commandIn) (*view.Shown, error) {
 	id := table.ID(in.ID)
 	if in.Body.needsSeat() {
-		shown, err := s.Tables.Show(ctx, id, v.By(), render.Newest)
+		shown, err := a.Tables.Show(ctx, id, v.By(), render.Newest)
 		if err != nil {
 			return nil, err
 		}
@@ -297,38 +270,38 @@ func (s *API) command(ctx context.Context, v *visit.Visit, in *commandIn) (*view
 	c := in.Body.command()
 	switch body := c.Body.(type) {
 	case play.SitCommand:
-		if err := s.exists(ctx, string(body.Person)); err != nil {
+		if err := exists(ctx, a, string(body.Person)); err != nil {
 			return nil, err
 		}
 	case play.RematchCommand: // the caller becomes the host of another table
-		unlock, err := s.lock(ctx, string(v.Person.ID))
+		unlock, err := a.Lock(ctx, string(v.Person.ID))
 		if err != nil {
 			return nil, err
 		}
 		defer unlock()
-		if err := s.roomForTable(ctx, v); err != nil {
+		if err := a.CheckRoom(ctx, v.By()); err != nil {
 			return nil, err
 		}
 	default:
 	}
-	do := s.Tables.Do
+	do := a.Tables.Do
 	if in.Plans.on() {
-		do = s.Tables.DoEnds
+		do = a.Tables.DoEnds
 	}
 	shown, err := do(ctx, id, v.By(), c)
 	if err != nil {
-		return nil, s.explain(ctx, v, id, err)
+		return nil, explain(ctx, a, v, id, err)
 	}
-	s.Metrics.Commands.WithLabelValues(string(in.Body.kind.name)).Inc()
+	a.Metrics.Commands.WithLabelValues(string(in.Body.kind.name)).Inc()
 	return shown, nil
 }
 
 // explain makes a refusal by the rules use the words of the table's game and the names at the table.
-func (s *API) explain(ctx context.Context, v *visit.Visit, id table.ID, err error) error {
+func explain(ctx context.Context, a *app.App, v *visit.Visit, id table.ID, err error) error {
 	if table.CodeOf(err) != table.Refused {
 		return err
 	}
-	shown, t, failed := s.Newest(ctx, id, v.By(), v.Lang)
+	shown, t, failed := a.Render.Newest(ctx, id, v.By(), v.Lang)
 	if failed != nil {
 		return failed
 	}
@@ -354,18 +327,18 @@ func seatMeant(shown *view.Shown, kind table.Kind) engine.Seat {
 	return best
 }
 
-func (s *API) log(ctx context.Context, v *visit.Visit, in *logIn) (*logOut, error) {
-	shown, more, err := s.Tables.LogPage(ctx, table.ID(in.ID), v.By(), in.Since, in.Limit)
+func readLog(ctx context.Context, a *app.App, v *visit.Visit, in *logIn) (*logOut, error) {
+	shown, more, err := a.Tables.LogPage(ctx, table.ID(in.ID), v.By(), in.Since, in.Limit)
 	if err != nil {
 		return nil, err
 	}
-	t, err := s.Teller(ctx, v.Lang, shown)
+	t, err := a.Render.Teller(ctx, v.Lang, shown)
 	if err != nil {
 		return nil, err
 	}
 	out := &logOut{}
 	out.Body.More = more
 	out.Body.Log, out.Body.Turns = t.Log(shown)
-	v.Packs(s.Hides(shown))
+	v.Packs(a.Render.Hides(shown))
 	return out, nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
@@ -46,8 +47,8 @@ type tryOut struct {
 }
 
 // try applies actions to a game that only the caller keeps, as a record. Lessons and what-ifs use it.
-func (s *API) try(ctx context.Context, v *visit.Visit, in *tryIn) (*tryOut, error) {
-	g, err := s.game(in.Game)
+func try(ctx context.Context, a *app.App, v *visit.Visit, in *tryIn) (*tryOut, error) {
+	g, err := a.Game(in.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +82,7 @@ func (s *API) try(ctx context.Context, v *visit.Visit, in *tryIn) (*tryOut, erro
 	if m.Len() > before && in.Body.Action != "" {
 		began = append(began, before+1)
 	}
-	out.Body.Table = s.tellTried(v, m, seat, rec, began)
+	out.Body.Table = tellTried(a, v, m, seat, rec, began)
 	return out, nil
 }
 
@@ -161,11 +162,11 @@ func playOthers(m engine.Match, seat engine.Seat, lines []string) []string {
 }
 
 // tellTried returns a tried game as a table where nobody else sits.
-func (s *API) tellTried(v *visit.Visit, m engine.Match, seat engine.Seat, rec *notation.Record, began []int) *render.Table {
+func tellTried(a *app.App, v *visit.Visit, m engine.Match, seat engine.Seat, rec *notation.Record, began []int) *render.Table {
 	const nobody = "nobody"
 	f, setup := m.Game().About(), m.Setup()
 	shown := &view.Shown{
-		Host: nobody, You: nobody, Created: s.Now(), Now: s.Now(), New: table.New{Game: f.Name, Setup: setup}, Version: f.Version, State: table.StateRunning,
+		Host: nobody, You: nobody, Created: a.Now(), Now: a.Now(), New: table.New{Game: f.Name, Setup: setup}, Version: f.Version, State: table.StateRunning,
 		Seq: int64(m.Len()), Steps: m.Len(), ToAct: m.ToAct(), Board: m.Board(seat), Ends: true,
 	}
 	if m.ToAct() == 0 {
@@ -193,7 +194,7 @@ func (s *API) tellTried(v *visit.Visit, m engine.Match, seat engine.Seat, rec *n
 		}
 		shown.News = append(shown.News, n)
 	}
-	t := render.Teller{S: s.Renderer, Lang: v.Lang, Who: render.Who{List: []render.Person{{ID: nobody, Kind: string(people.Gone)}}}, Names: slices.Clone(rec.Names)}
+	t := render.Teller{S: a.Render, Lang: v.Lang, Who: render.Who{List: []render.Person{{ID: nobody, Kind: string(people.Gone)}}}, Names: slices.Clone(rec.Names)}
 	if int(seat) < len(t.Names) {
 		t.Names[seat] = "" // a page calls its reader “you”, which no sentence about others takes
 	}

@@ -4,13 +4,14 @@ import (
 	"context"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
 type othersIn struct {
-	TablePath
+	app.TablePath
 
 	Seat int   `query:"seat" required:"true" minimum:"1" maximum:"8" doc:"The number of your seat, from 1."`
 	Plan []int `query:"plan" required:"true" minItems:"1" maxItems:"100" example:"[3,4]" doc:"The places of the plans in the list plans of your seat, from 0, separated by commas."`
@@ -30,11 +31,8 @@ type PlanOthers struct {
 	Others []render.Other `json:"others" doc:"The other ways to its end, the cheapest first. Empty if there are none."`
 }
 
-func (s *API) others(ctx context.Context, v *visit.Visit, in *othersIn) (*othersOut, error) {
-	if err := v.Known(); err != nil {
-		return nil, err
-	}
-	list, rules, err := s.Tables.Others(ctx, table.ID(in.ID), v.By(), engine.Seat(in.Seat-1), in.Seen, in.Plan)
+func others(ctx context.Context, a *app.App, v *visit.Visit, in *othersIn) (*othersOut, error) {
+	list, rules, err := a.Tables.Others(ctx, table.ID(in.ID), v.By(), engine.Seat(in.Seat-1), in.Seen, in.Plan)
 	if err != nil {
 		return nil, err
 	}

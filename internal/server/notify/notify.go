@@ -4,16 +4,15 @@ package notify
 
 import (
 	"context"
-	"log/slog"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/render"
@@ -24,30 +23,19 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Config says what a notifier works with.
-type Config struct {
-	Games  catalog.Catalog
-	People *people.People
-	Outbox notice.Outbox // where notices wait
-	Mail   *notice.Mail  // nil: no e-mail is sent
-	Hooks  *notice.Hooks // nil: no webhooks are posted
-	URL    string        // the address of the server, for links; "": unknown
-	Asked  float64       // notices an hour to one person that others want something; 0: no limit
-	Log    *slog.Logger
-	Now    func() time.Time // nil: the clock of the machine
-}
-
 // Notifier takes the notices of tables. It may be used by any number of goroutines.
 type Notifier struct {
-	Config
+	app.Config
 
-	words *words.Catalogs
-	asked *limit.Buckets
-	fates *prometheus.CounterVec
+	outbox notice.Outbox // where notices wait
+	words  *words.Catalogs
+	asked  *limit.Buckets
+	fates  *prometheus.CounterVec
 }
 
-// New returns a notifier.
-func New(c Config) (*Notifier, error) {
+// New returns a notifier. The configuration need not have the tables, which are opened with the
+// notifier: they come with each notice.
+func New(c app.Config, outbox notice.Outbox) (*Notifier, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
@@ -57,7 +45,7 @@ func New(c Config) (*Notifier, error) {
 	}
 	const hour = 3600
 	fates := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bigriver_notices_total", Help: "Notices for people who were away."}, []string{"fate"})
-	return &Notifier{c, catalogs, limit.NewBuckets(c.Asked/hour, c.Asked, c.Now), fates}, nil
+	return &Notifier{c, outbox, catalogs, limit.NewBuckets(c.Limits.Asked/hour, c.Limits.Asked, c.Now), fates}, nil
 }
 
 // Fates counts what came of the notices.
@@ -77,13 +65,13 @@ func (s *Notifier) Notify(ctx context.Context, tables *live.Tables, n table.Noti
 		}
 	}
 	id := strings.Join([]string{string(n.Table), strconv.FormatInt(n.Seq, 10), string(n.Kind), string(n.Person)}, "/")
-	return s.Outbox.Add(ctx, notice.Item{ID: id, Person: string(n.Person), Table: string(n.Table), Kind: string(n.Kind), Seq: n.Seq, At: s.Now()})
+	return s.outbox.Add(ctx, notice.Item{ID: id, Person: string(n.Person), Table: string(n.Table), Kind: string(n.Kind), Seq: n.Seq, At: s.Now()})
 }
 
 // Send sends the notices of the outbox until ctx ends.
 func (s *Notifier) Send(ctx context.Context, tables *live.Tables) {
-	d := &desk{s, render.NewRenderer(s.Games, s.People, tables, s.words)}
-	desk := notice.Desk{Outbox: s.Outbox, Judge: d.judge, Mail: s.Mail, Hooks: s.Hooks, Log: s.Log, Now: s.Now}
+	d := &desk{s, tables, render.NewRenderer(s.Games, s.People, tables, s.words)}
+	desk := notice.Desk{Outbox: s.outbox, Judge: d.judge, Mail: s.Mail, Hooks: s.Hooks, Log: s.Log, Now: s.Now}
 	desk.Run(ctx, 2*time.Second) //nolint:mnd // soon, and not often
 }
 
@@ -91,7 +79,8 @@ func (s *Notifier) Send(ctx context.Context, tables *live.Tables) {
 type desk struct {
 	*Notifier
 
-	tables *render.Renderer
+	tables *live.Tables
+	render *render.Renderer
 }
 
 // judge decides about a notice that is due. It is dropped if its person is looking or it is no longer true, postponed in
@@ -117,7 +106,7 @@ func (s *desk) judge(ctx context.Context, item notice.Item) (notice.Verdict, err
 	if to.IsEmpty() {
 		return s.dropped("nowhere"), nil
 	}
-	shown, err := s.tables.Tables.Show(ctx, table.ID(item.Table), table.Person(item.Person), render.Newest)
+	shown, err := s.tables.Show(ctx, table.ID(item.Table), table.Person(item.Person), render.Newest)
 	if table.CodeOf(err) == table.NotFound || table.CodeOf(err) == table.Broken {
 		return s.dropped("nobody"), nil
 	}
@@ -175,7 +164,7 @@ func (s *desk) letter(ctx context.Context, who people.Person, shown *view.Shown,
 	if lang == "" {
 		lang = text.English
 	}
-	t, err := s.tables.Teller(ctx, lang, shown)
+	t, err := s.render.Teller(ctx, lang, shown)
 	if err != nil {
 		return notice.Letter{}, err
 	}

@@ -94,7 +94,7 @@ func (t *Teller) finish(shown *view.Shown, say engine.Speaker) *Finish {
 		return nil
 	}
 	told := TellFinish(t.S.playedBy(shown), shown.Finish, shown.Outcome.Result.Places, say)
-	own := t.S.Words.Own(t.Lang)
+	own := t.S.words.Own(t.Lang)
 	for i := range told.Standing {
 		if rank := &told.Standing[i]; shown.Seats[rank.Seat-1].Resigned {
 			rank.Decided = own.Say("decided.resigned")

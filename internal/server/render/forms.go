@@ -237,3 +237,13 @@ type From struct {
 type Brought struct {
 	Until time.Time `json:"until" doc:"Until when the server keeps it, at least."`
 }
+
+// Rating is a person's strength in a game.
+type Rating struct {
+	Person      *Person `json:"person,omitempty" doc:"The person who has this rating. Missing if you have asked for one person."`
+	Game        string  `json:"game" doc:"The name of the game."`
+	Rating      int     `json:"rating" example:"1500" doc:"How strong the person is in this game: the higher, the stronger. Everybody begins with 1500."`
+	Sigma       int     `json:"sigma" example:"500" doc:"How uncertain the rating is: its standard deviation. It usually gets smaller with each game."`
+	Games       int     `json:"games" doc:"The number of rated games that the rating was computed from."`
+	Provisional bool    `json:"provisional" doc:"Whether the rating is still too uncertain to compare people by it, as it is after a few games."`
+}

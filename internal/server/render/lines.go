@@ -38,13 +38,13 @@ func (t *Teller) asksToTakeBack(by table.Person, turn bool, steps int) string {
 func (t *Teller) asksToAbort(by table.Person) string { return t.asks(by, "log.offer_abort", 0) }
 
 func (t *Teller) asks(by table.Person, key string, steps int) string {
-	own := t.S.Words.Own(t.Lang)
+	own := t.S.words.Own(t.Lang)
 	own.Seat = func(int) string { return t.nameOf(by) }
 	return own.Say(key, 0, 0, 0, steps)
 }
 
 // Phrase returns a canned phrase in words.
-func (t *Teller) Phrase(key string) string { return t.S.Words.Table(t.Lang).Say("phrase." + key) }
+func (t *Teller) Phrase(key string) string { return t.S.words.Table(t.Lang).Say("phrase." + key) }
 
 // Sentence returns the words of an entry outside the game. Names and actions are not numbers, so
 // they are passed as seats that no table has.
@@ -57,7 +57,7 @@ func (t *Teller) Sentence(n *line.News, s line.Sentence, say engine.Speaker) str
 	if s.Of != "" {
 		key += "." + s.Of
 	}
-	own := t.S.Words.Own(t.Lang)
+	own := t.S.words.Own(t.Lang)
 	own.Seat = func(i int) string {
 		switch i {
 		case by:

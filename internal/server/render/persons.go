@@ -23,11 +23,16 @@ type (
 func (s *Renderer) TellPerson(p people.Person, lang text.Lang) Person {
 	name := p.Name
 	if number, unnamed := names.GuestNumber(name); unnamed {
-		if name = s.Words.Own(lang).Say("guest"); number > 1 {
+		if name = s.words.Own(lang).Say("guest"); number > 1 {
 			name += " " + strconv.Itoa(number)
 		}
 	}
 	return Person{ID: string(p.ID), Name: name, Kind: string(p.Kind), Owner: string(p.Owner)}
+}
+
+// RatingOf returns a rating without its person.
+func RatingOf(r people.Rating) Rating {
+	return Rating{Game: r.Game, Rating: r.Shown(), Sigma: int(r.Sigma), Games: r.Games, Provisional: r.Provisional()}
 }
 
 // Who returns people by their ids, for a reader of a language. An unknown person has an id and no
@@ -44,7 +49,7 @@ func (s *Renderer) Who(ctx context.Context, ids []people.ID, lang text.Lang) (Wh
 			told.byID[id] = &told.List[i]
 		}
 	}
-	err := s.People.Each(ctx, ids, func(p *people.Person) { *told.Find(p.ID) = s.TellPerson(*p, lang) })
+	err := s.people.Each(ctx, ids, func(p *people.Person) { *told.Find(p.ID) = s.TellPerson(*p, lang) })
 	return told, err
 }
 

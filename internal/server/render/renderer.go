@@ -15,12 +15,11 @@ import (
 
 // Renderer puts tables into words and JSON. It may be used by any number of goroutines.
 type Renderer struct {
-	Games  catalog.Catalog
-	People *people.People
-	Tables *live.Tables
-	Words  *words.Catalogs
-
-	cache *viewCache
+	games  catalog.Catalog
+	people *people.People
+	tables *live.Tables
+	words  *words.Catalogs
+	cache  *viewCache
 }
 
 // NewRenderer returns a renderer of the tables of a site.
@@ -31,7 +30,7 @@ func NewRenderer(games catalog.Catalog, who *people.People, tables *live.Tables,
 // playedBy returns what is said about a table's game, by the version of its rules. A table whose
 // rules are not kept cannot be loaded, so none of those that are shown fails here.
 func (s *Renderer) playedBy(shown *view.Shown) *engine.About {
-	g, err := s.Games.Played(shown.New.Game, shown.Version)
+	g, err := s.games.Played(shown.New.Game, shown.Version)
 	if err != nil {
 		return &engine.About{Facts: &engine.Facts{Hidden: true}}
 	}

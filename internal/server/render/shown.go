@@ -36,7 +36,7 @@ func (s *Renderer) Teller(ctx context.Context, lang text.Lang, shown *view.Shown
 		t.Names = b.Names
 	}
 	if o := shown.Outcome; o != nil {
-		t.Ended = s.Words.Own(lang).Say("ending." + string(o.Why))
+		t.Ended = s.words.Own(lang).Say("ending." + string(o.Why))
 		if f := shown.Finish; f != nil && o.Why == table.Played {
 			t.Ended = t.Speaker(shown).Words("finish", f.Summary[0].Words)
 		}
@@ -44,9 +44,21 @@ func (s *Renderer) Teller(ctx context.Context, lang text.Lang, shown *view.Shown
 	return t, err
 }
 
+// RowTeller returns a teller that knows the people in rows of a list.
+func (s *Renderer) RowTeller(ctx context.Context, lang text.Lang, rows []table.Row) (Teller, error) {
+	var ids []people.ID
+	for i := range rows {
+		for _, p := range rows[i].People() {
+			ids = append(ids, people.ID(p))
+		}
+	}
+	who, err := s.Who(ctx, ids, lang)
+	return Teller{S: s, Lang: lang, Who: who}, err
+}
+
 // Newest returns the present table as the person may know it, without its log, and a teller for it.
 func (s *Renderer) Newest(ctx context.Context, id table.ID, by table.Person, lang text.Lang) (*view.Shown, Teller, error) {
-	shown, err := s.Tables.Show(ctx, id, by, Newest)
+	shown, err := s.tables.Show(ctx, id, by, Newest)
 	if err != nil {
 		return nil, Teller{}, err
 	}
@@ -119,12 +131,12 @@ func (t *Teller) nameOf(id table.Person) string {
 	if p := t.Who.Find(people.ID(id)); p != nil && p.Name != "" {
 		return p.Name
 	}
-	return t.S.Words.Own(t.Lang).Say("somebody")
+	return t.S.words.Own(t.Lang).Say("somebody")
 }
 
 // seatName returns the name of a seat: that of the person or bot there.
 func (t *Teller) seatName(s *view.ShownSeat) string {
-	own := t.S.Words.Own(t.Lang)
+	own := t.S.words.Own(t.Lang)
 	switch {
 	case s.Bot != "":
 		return own.Say("bot." + s.Seat.String()) // an animal of the river, a different one in each seat
@@ -181,7 +193,7 @@ func (t *Teller) calling(shown *view.Shown, names []string) engine.Speaker {
 			names = append(names, person+" ("+string(rune('A'+n))+")")
 		}
 	}
-	return t.S.Words.Game(shown.New.Game, t.Lang, func(n int) string {
+	return t.S.words.Game(shown.New.Game, t.Lang, func(n int) string {
 		if n < len(names) {
 			return names[n]
 		}
@@ -251,7 +263,7 @@ func (t *Teller) shared(shown *view.Shown) *Table {
 		all.From = &From{string(from.Table), from.Step}
 	}
 	if shown.New.Brought != nil {
-		all.Brought = &Brought{t.S.Tables.KeptUntil(shown.Created)}
+		all.Brought = &Brought{t.S.tables.KeptUntil(shown.Created)}
 	}
 	all.Outcome = t.Outcome(shown, say)
 	all.Finish = t.finish(shown, say)
@@ -303,7 +315,7 @@ func Numbers(set engine.Seats) []int {
 func (t *Teller) Seat(game string, s *view.ShownSeat, turn engine.Seats, name string) Seat {
 	told := Seat{
 		Seat: int(s.Seat) + 1, Name: name, Person: t.Person(s.Person), Meant: t.Person(s.Meant), Bot: s.Bot, Driver: s.Driver,
-		BotTitle: t.S.Words.Bot(game, cmp.Or(s.Bot, s.Driver), t.Lang),
+		BotTitle: t.S.words.Bot(game, cmp.Or(s.Bot, s.Driver), t.Lang),
 		Present:  s.Present, Resigned: s.Resigned, Lapsed: s.Lapsed, Turn: turn.Has(s.Seat), Nonce: s.Nonce, Runs: s.Runs,
 	}
 	if s.Timed {
@@ -321,7 +333,7 @@ func (t *Teller) Outcome(shown *view.Shown, say engine.Speaker) *Outcome {
 	if o == nil {
 		return nil
 	}
-	own := t.S.Words.Own(t.Lang)
+	own := t.S.words.Own(t.Lang)
 	told := &Outcome{Why: string(o.Why), Words: own.Say("ending." + string(o.Why)), Counts: o.Counts}
 	if !o.Counts {
 		return told
@@ -370,7 +382,7 @@ func (t Terms) Asked() table.Terms {
 // Row is a table in a list.
 func (t *Teller) Row(r *table.Row, by table.Person) Row {
 	told := Row{
-		ID: string(r.ID), Game: r.New.Game, Title: t.S.Words.Game(r.New.Game, t.Lang, nil).Say("name"), Host: *t.Person(r.Host), State: string(r.State),
+		ID: string(r.ID), Game: r.New.Game, Title: t.S.words.Game(r.New.Game, t.Lang, nil).Say("name"), Host: *t.Person(r.Host), State: string(r.State),
 		Terms: tellTerms(r.New.Terms), Created: r.Created, Updated: r.Updated, Seats: []Seat{}, Free: r.Free(), Steps: r.Steps,
 	}
 	_, told.Turn = r.Has(by)
@@ -378,7 +390,7 @@ func (t *Teller) Row(r *table.Row, by table.Person) Row {
 		shown := view.ShownSeat{Seat: engine.Seat(i), Person: s.Person, Meant: s.Meant, Bot: s.Bot}
 		told.Seats = append(told.Seats, Seat{
 			Seat: i + 1, Name: t.seatName(&shown), Person: t.Person(s.Person), Meant: t.Person(s.Meant), Bot: s.Bot, Turn: s.Turn, Place: s.Place,
-			BotTitle: t.S.Words.Bot(r.New.Game, s.Bot, t.Lang),
+			BotTitle: t.S.words.Bot(r.New.Game, s.Bot, t.Lang),
 		})
 	}
 	return told

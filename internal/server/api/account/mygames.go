@@ -1,11 +1,11 @@
-package api
+package account
 
 import (
 	"context"
 	"net/http"
 	"time"
 
-	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
@@ -43,27 +43,21 @@ type myGamesOut struct {
 	}
 }
 
-func (s *API) describeMyGames() {
-	signedInOperation(s, http.MethodGet, "myGames", "/me/games", "List your games with their results",
-		"It is meant for statistics of your own: a line for each seat that you had in a game that is over. Games that were called off before they began are left out.", http.StatusOK, s.myGames)
+func registerMyGames(a *app.App) {
+	app.SignedIn(a, http.MethodGet, "myGames", "/me/games", "List your games with their results",
+		"It is meant for statistics of your own: a line for each seat that you had in a game that is over. Games that were called off before they began are left out.", http.StatusOK, listGames)
 }
 
-func (s *API) myGames(ctx context.Context, v *visit.Visit, in *myGamesIn) (*myGamesOut, error) {
-	if err := v.Known(); err != nil {
+func listGames(ctx context.Context, a *app.App, v *visit.Visit, in *myGamesIn) (*myGamesOut, error) {
+	after, err := app.ReadCursor(in.After)
+	if err != nil {
 		return nil, err
 	}
-	f := live.Filter{Mine: true, State: table.StateOver}
-	if in.After != "" {
-		after, err := readCursor(in.After)
-		if err != nil {
-			return nil, err
-		}
-		f.After = after
-	}
+	f := live.Filter{Mine: true, State: table.StateOver, After: after}
 	var rows []table.Row
 	for left := in.Limit; left > 0; {
 		f.Max = left
-		page, err := s.Tables.List(ctx, v.By(), f)
+		page, err := a.Tables.List(ctx, v.By(), f)
 		if err != nil {
 			return nil, err
 		}
@@ -72,25 +66,16 @@ func (s *API) myGames(ctx context.Context, v *visit.Visit, in *myGamesIn) (*myGa
 			break
 		}
 	}
-	var ids []people.ID
-	for i := range rows {
-		for _, p := range rows[i].People() {
-			ids = append(ids, people.ID(p))
-		}
-	}
-	who, err := s.Who(ctx, ids, v.Lang)
+	t, err := a.Render.RowTeller(ctx, v.Lang, rows)
 	if err != nil {
 		return nil, err
 	}
 	out := &myGamesOut{}
 	out.Body.Games = []MyGame{}
-	t := render.Teller{S: s.Renderer, Lang: v.Lang, Who: who}
 	for i := range rows {
 		out.Body.Games = append(out.Body.Games, gamesOf(&t, &rows[i], v.By())...)
 	}
-	if f.After != nil {
-		out.Body.Next = writeCursor(f.After)
-	}
+	out.Body.Next = app.WriteCursor(f.After)
 	return out, nil
 }
 

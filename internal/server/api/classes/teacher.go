@@ -1,4 +1,4 @@
-package api
+package classes
 
 import (
 	"context"
@@ -7,22 +7,20 @@ import (
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-func (s *API) leaveClass(ctx context.Context, v *visit.Visit, in *ClassPupilPath) (*classOut, error) {
-	if err := v.Known(); err != nil {
-		return nil, err
-	}
+func leave(ctx context.Context, a *app.App, v *visit.Visit, in *ClassPupilPath) (*classOut, error) {
 	id, who := class.ID(in.ID), class.Person(in.Person)
 	if in.Person == string(v.Person.ID) {
-		c, err := s.Classes.Leave(ctx, id, who)
-		return s.toldClass(ctx, v, &c, err)
+		c, err := a.Classes.Leave(ctx, id, who)
+		return answer(ctx, a, v, &c, err)
 	}
-	c, err := s.taught(ctx, v, in.ID)
+	c, err := taught(ctx, a, v, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -32,48 +30,48 @@ func (s *API) leaveClass(ctx context.Context, v *visit.Visit, in *ClassPupilPath
 		return nil, &class.Error{Code: class.Forbidden, Key: "class_name_theirs"}
 	}
 	if !settled {
-		if c, err = s.Classes.Leave(ctx, id, who); err != nil {
+		if c, err = a.Classes.Leave(ctx, id, who); err != nil {
 			return nil, err
 		}
 	}
 	if p.Arrived {
-		if _, err := s.People.Unname(ctx, people.ID(who)); err != nil && problem.CodeOf(err) != people.Forbidden { // they have made an account since
+		if _, err := a.People.Unname(ctx, people.ID(who)); err != nil && problem.CodeOf(err) != people.Forbidden { // they have made an account since
 			return nil, err
 		}
 	}
-	return s.toldClass(ctx, v, &c, nil)
+	return answer(ctx, a, v, &c, nil)
 }
 
-func (s *API) moveInClass(ctx context.Context, v *visit.Visit, in *moveIn) (*classOut, error) {
-	if _, err := s.taught(ctx, v, in.ID); err != nil {
+func move(ctx context.Context, a *app.App, v *visit.Visit, in *moveIn) (*classOut, error) {
+	if _, err := taught(ctx, a, v, in.ID); err != nil {
 		return nil, err
 	}
-	c, err := s.Classes.Move(ctx, class.ID(in.ID), class.Person(in.Person), in.Body.Table)
-	return s.toldClass(ctx, v, &c, err)
+	c, err := a.Classes.Move(ctx, class.ID(in.ID), class.Person(in.Person), in.Body.Table)
+	return answer(ctx, a, v, &c, err)
 }
 
-func (s *API) newClassTable(ctx context.Context, v *visit.Visit, in *ClassPath) (*classOut, error) {
-	if _, err := s.taught(ctx, v, in.ID); err != nil {
+func addTable(ctx context.Context, a *app.App, v *visit.Visit, in *ClassPath) (*classOut, error) {
+	if _, err := taught(ctx, a, v, in.ID); err != nil {
 		return nil, err
 	}
-	c, err := s.Classes.AddTable(ctx, class.ID(in.ID))
-	return s.toldClass(ctx, v, &c, err)
+	c, err := a.Classes.AddTable(ctx, class.ID(in.ID))
+	return answer(ctx, a, v, &c, err)
 }
 
-func (s *API) endClass(ctx context.Context, v *visit.Visit, in *ClassPath) (*classOut, error) {
-	if _, err := s.taught(ctx, v, in.ID); err != nil {
+func end(ctx context.Context, a *app.App, v *visit.Visit, in *ClassPath) (*classOut, error) {
+	if _, err := taught(ctx, a, v, in.ID); err != nil {
 		return nil, err
 	}
-	c, err := s.Classes.End(ctx, class.ID(in.ID))
-	return s.toldClass(ctx, v, &c, err)
+	c, err := a.Classes.End(ctx, class.ID(in.ID))
+	return answer(ctx, a, v, &c, err)
 }
 
-func (s *API) beginClassTable(ctx context.Context, v *visit.Visit, in *beginIn) (*classOut, error) {
-	c, err := s.taught(ctx, v, in.ID)
+func begin(ctx context.Context, a *app.App, v *visit.Visit, in *beginIn) (*classOut, error) {
+	c, err := taught(ctx, a, v, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	unlock, err := s.lock(ctx, string(v.Person.ID))
+	unlock, err := a.Lock(ctx, string(v.Person.ID))
 	if err != nil {
 		return nil, err
 	}
@@ -86,22 +84,22 @@ func (s *API) beginClassTable(ctx context.Context, v *visit.Visit, in *beginIn) 
 		if seen := in.Body.Pupils; seen != 0 && seen != len(t.Pupils) {
 			return nil, &class.Error{Code: class.Taken, Key: "class_changed", Args: []int{in.Number}}
 		}
-		if err := s.roomForTable(ctx, v); err != nil {
+		if err := a.CheckRoom(ctx, v.By()); err != nil {
 			return nil, err
 		}
-		if c, err = s.settle(ctx, v, &c, in.Number, in.Body.Bots); err != nil {
+		if c, err = settle(ctx, a, v, &c, in.Number, in.Body.Bots); err != nil {
 			return nil, err
 		}
 	}
 	if c.Tables[in.Number-1].ID == "" {
-		c, err = s.beginSettled(ctx, &c, in.Number)
+		c, err = beginSettled(ctx, a, &c, in.Number)
 	}
-	return s.toldClass(ctx, v, &c, err)
+	return answer(ctx, a, v, &c, err)
 }
 
 // settle fixes who plays at a table of a class.
-func (s *API) settle(ctx context.Context, v *visit.Visit, c *class.Class, number int, bots bool) (class.Class, error) {
-	g, err := s.game(c.Game)
+func settle(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, number int, bots bool) (class.Class, error) {
+	g, err := a.Game(c.Game)
 	if err != nil {
 		return *c, err
 	}
@@ -115,19 +113,19 @@ func (s *API) settle(ctx context.Context, v *visit.Visit, c *class.Class, number
 	if bots {
 		bot = g.Bots().StandIn().Name
 	}
-	if _, err := playable(v.Lang, g.About(), g.New, setup); err != nil {
+	if _, err := app.Playable(g, v.Lang, setup); err != nil {
 		return *c, err
 	}
-	return s.Classes.Settle(ctx, c.ID, number, setup.Seats, bot)
+	return a.Classes.Settle(ctx, c.ID, number, setup.Seats, bot)
 }
 
 // beginSettled sets up the table of package table, seats everybody and begins. What an earlier try
 // has done stays.
-func (s *API) beginSettled(ctx context.Context, c *class.Class, number int) (class.Class, error) {
+func beginSettled(ctx context.Context, a *app.App, c *class.Class, number int) (class.Class, error) {
 	t := c.Tables[number-1]
 	setup := c.Setup
 	setup.Seats = t.Seats
-	shown, err := s.Tables.Create(ctx, table.Person(c.Teacher), "class-"+string(c.ID)+"-"+strconv.Itoa(number), table.New{
+	shown, err := a.Tables.Create(ctx, table.Person(c.Teacher), "class-"+string(c.ID)+"-"+strconv.Itoa(number), table.New{
 		Game: c.Game, Setup: setup, Terms: table.Terms{Chat: table.Chat(c.Chat), Takeback: true},
 	})
 	if err != nil {
@@ -141,20 +139,20 @@ func (s *API) beginSettled(ctx context.Context, c *class.Class, number int) (cla
 		if seat := &shown.Seats[i]; seat.Person != "" || seat.Bot != "" {
 			continue
 		}
-		if err := s.classDo(ctx, shown.ID, by, sit); err != nil {
+		if err := do(ctx, a, shown.ID, by, sit); err != nil {
 			return *c, err
 		}
 	}
 	if shown.State == table.StateOpen {
-		if err := s.classDo(ctx, shown.ID, c.Teacher, play.StartCommand{}); err != nil {
+		if err := do(ctx, a, shown.ID, c.Teacher, play.StartCommand{}); err != nil {
 			return *c, err
 		}
 	}
-	return s.Classes.Began(ctx, c.ID, number, string(shown.ID))
+	return a.Classes.Began(ctx, c.ID, number, string(shown.ID))
 }
 
-func (s *API) freeClassSeat(ctx context.Context, v *visit.Visit, in *freeIn) (*classOut, error) {
-	c, err := s.taught(ctx, v, in.ID)
+func freeSeat(ctx context.Context, a *app.App, v *visit.Visit, in *freeIn) (*classOut, error) {
+	c, err := taught(ctx, a, v, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +163,7 @@ func (s *API) freeClassSeat(ctx context.Context, v *visit.Visit, in *freeIn) (*c
 	if t.ID == "" {
 		return nil, &class.Error{Code: class.Invalid, Key: "class_not_begun", Args: []int{in.Number}}
 	}
-	g, err := s.Tables.Glance(ctx, table.ID(t.ID))
+	g, err := a.Tables.Glance(ctx, table.ID(t.ID))
 	if err != nil {
 		return nil, err
 	}
@@ -176,6 +174,6 @@ func (s *API) freeClassSeat(ctx context.Context, v *visit.Visit, in *freeIn) (*c
 	if seat.Present {
 		return nil, &class.Error{Code: class.Forbidden, Key: "class_present"}
 	}
-	err = s.classDo(ctx, g.ID, class.Person(seat.Person), play.LeaveCommand{Seat: seat.Seat})
-	return s.toldClass(ctx, v, &c, err)
+	err = do(ctx, a, g.ID, class.Person(seat.Person), play.LeaveCommand{Seat: seat.Seat})
+	return answer(ctx, a, v, &c, err)
 }

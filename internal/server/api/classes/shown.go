@@ -1,4 +1,4 @@
-package api
+package classes
 
 import (
 	"context"
@@ -6,44 +6,40 @@ import (
 
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 )
 
-// toldClass returns a class as the visitor may know it, or the error.
-func (s *API) toldClass(ctx context.Context, v *visit.Visit, c *class.Class, err error) (*classOut, error) {
+// answer returns a class as the visitor may know it, or the error.
+func answer(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, err error) (*classOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	told, err := s.tellClass(ctx, v, c)
-	return &classOut{Body: told}, err
-}
-
-func (s *API) tellClass(ctx context.Context, v *visit.Visit, c *class.Class) (*Class, error) {
 	ids := []people.ID{people.ID(c.Teacher)}
 	for i := range c.Tables {
 		for _, p := range c.Tables[i].Pupils {
 			ids = append(ids, people.ID(p.Person))
 		}
 	}
-	who, err := s.Who(ctx, ids, v.Lang)
+	who, err := a.Render.Who(ctx, ids, v.Lang)
 	if err != nil {
 		return nil, err
 	}
-	g, err := s.game(c.Game)
+	g, err := a.Game(c.Game)
 	if err != nil {
 		return nil, err
 	}
 	_, at := c.Find(class.Person(v.Person.ID))
 	told := &Class{
-		ID: string(c.ID), Game: c.Game, Title: s.Words.Game(c.Game, v.Lang, nil).Say("name"), Options: c.Setup.Options, Seats: c.Setup.Seats,
+		ID: string(c.ID), Game: c.Game, Title: a.Words.Game(c.Game, v.Lang, nil).Say("name"), Options: c.Setup.Options, Seats: c.Setup.Seats,
 		Least: g.Facts().MinSeats, Chat: c.Chat, Teacher: *who.Find(people.ID(c.Teacher)), Made: c.Made, Ended: !c.Open(),
-		Now: s.Now().UTC().Truncate(time.Millisecond), Teaches: v.Person.ID != "" && class.Person(v.Person.ID) == c.Teacher, Table: at, Tables: []ClassTable{},
+		Now: a.Now().UTC().Truncate(time.Millisecond), Teaches: v.Person.ID != "" && class.Person(v.Person.ID) == c.Teacher, Table: at, Tables: []ClassTable{},
 	}
 	if told.Ended && !told.Teaches && at == 0 {
-		return told, nil
+		return &classOut{Body: told}, nil
 	}
 	late := at == 0 && c.Open() && c.MayJoin(0) != nil
 	for i := range c.Tables {
@@ -56,7 +52,7 @@ func (s *API) tellClass(ctx context.Context, v *visit.Visit, c *class.Class) (*C
 			one.Free = 0
 		}
 		if !t.Begun.IsZero() {
-			if err := s.tellClassGame(ctx, v, &one, t.ID, told.Teaches, told.Teaches || late || at == i+1); err != nil {
+			if err := addGame(ctx, a, v, &one, t.ID, told.Teaches, told.Teaches || late || at == i+1); err != nil {
 				return nil, err
 			}
 			if !told.Teaches && at != i+1 {
@@ -65,12 +61,12 @@ func (s *API) tellClass(ctx context.Context, v *visit.Visit, c *class.Class) (*C
 		}
 		told.Tables = append(told.Tables, one)
 	}
-	return told, nil
+	return &classOut{Body: told}, nil
 }
 
-// tellClassGame adds how the game of a table stands: for the teacher all that watchers see, otherwise only whether there is a seat, if that
-// is asked for.
-func (s *API) tellClassGame(ctx context.Context, v *visit.Visit, one *ClassTable, id string, teaches, looks bool) error {
+// addGame adds how the game of a table stands: for the teacher all that watchers see, otherwise only
+// whether there is a seat, if that is asked for.
+func addGame(ctx context.Context, a *app.App, v *visit.Visit, one *ClassTable, id string, teaches, looks bool) error {
 	one.State, one.Free, one.ID = "running", 0, id
 	if id == "" {
 		one.State = "starting"
@@ -79,7 +75,7 @@ func (s *API) tellClassGame(ctx context.Context, v *visit.Visit, one *ClassTable
 	if !looks {
 		return nil
 	}
-	g, err := s.Tables.Glance(ctx, table.ID(id))
+	g, err := a.Tables.Glance(ctx, table.ID(id))
 	if err != nil {
 		return err
 	}
@@ -93,14 +89,14 @@ func (s *API) tellClassGame(ctx context.Context, v *visit.Visit, one *ClassTable
 		}
 	}
 	if teaches {
-		one.Game, err = s.glance(ctx, v, &g)
+		one.Game, err = glance(ctx, a, v, &g)
 	}
 	return err
 }
 
 // glance returns how a game stands in words.
-func (s *API) glance(ctx context.Context, v *visit.Visit, g *live.Glance) (*ClassGame, error) {
-	t, err := s.Teller(ctx, v.Lang, g.Shown)
+func glance(ctx context.Context, a *app.App, v *visit.Visit, g *live.Glance) (*ClassGame, error) {
+	t, err := a.Render.Teller(ctx, v.Lang, g.Shown)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package api
+package account
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/visit"
@@ -25,27 +26,24 @@ type settingsIn struct {
 	}
 }
 
-func (s *API) set(ctx context.Context, v *visit.Visit, in *settingsIn) (*meOut, error) {
-	if err := v.Known(); err != nil {
-		return nil, err
-	}
+func changeSettings(ctx context.Context, a *app.App, v *visit.Visit, in *settingsIn) (*meOut, error) {
 	b := in.Body
 	if b.Email != nil && *b.Email != "" {
-		if s.Mail == nil {
+		if a.Mail == nil {
 			return nil, problem.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: "no_mail"}
 		}
 		// Each new address gets a code, so limit both how many a person sends and how many an
 		// address gets.
 		for _, key := range []string{"by " + string(v.Person.ID), "to " + strings.ToLower(*b.Email)} {
-			if err := limit.Limited(s.Counters.Mails, key); err != nil {
+			if err := limit.Limited(a.Counters.Mails, key); err != nil {
 				return nil, err
 			}
 		}
-		if err := s.Counters.ByAddress(s.Counters.Mails, v.Addr); err != nil {
+		if err := a.Counters.ByAddress(a.Counters.Mails, v.Addr); err != nil {
 			return nil, err
 		}
 	}
-	if b.Webhook != nil && *b.Webhook != "" && s.Hooks == nil {
+	if b.Webhook != nil && *b.Webhook != "" && a.Hooks == nil {
 		return nil, problem.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: "no_hooks"}
 	}
 	c := people.Change{Lang: b.Lang, Zone: b.Zone, Email: b.Email, Webhook: b.Webhook}
@@ -59,7 +57,7 @@ func (s *API) set(ctx context.Context, v *visit.Visit, in *settingsIn) (*meOut, 
 		}
 		c.Quiet = &q
 	}
-	p, code, err := s.People.Set(ctx, v.Person.ID, c)
+	p, code, err := a.People.Set(ctx, v.Person.ID, c)
 	if err != nil {
 		return nil, err
 	}
@@ -67,22 +65,22 @@ func (s *API) set(ctx context.Context, v *visit.Visit, in *settingsIn) (*meOut, 
 		v.Lang = text.Lang(p.Settings.Lang)
 	}
 	if code != "" {
-		say := s.Words.Own(v.Lang)
-		s.send(ctx, p.Settings.Email.Address, notice.Letter{
-			ID: "confirm/" + string(p.ID) + "/" + s.Now().Format(time.RFC3339Nano), Subject: say.Say("mail.confirm"),
+		say := a.Words.Own(v.Lang)
+		send(ctx, a, p.Settings.Email.Address, notice.Letter{
+			ID: "confirm/" + string(p.ID) + "/" + a.Now().Format(time.RFC3339Nano), Subject: say.Say("mail.confirm"),
 			Text: say.Say("mail.confirm.text") + "\n\n    " + code + "\n",
 		})
 	}
 	v.Person = p
-	return s.meOf(v), nil
+	return meOf(a, v), nil
 }
 
 // send sends an e-mail in the background, for a person who waits for it.
-func (s *API) send(ctx context.Context, to string, l notice.Letter) {
+func send(ctx context.Context, a *app.App, to string, l notice.Letter) {
 	ctx = context.WithoutCancel(ctx)
 	go func() {
-		if err := s.Mail.Send(ctx, to, l); err != nil {
-			s.Log.WarnContext(ctx, "send a code", "error", err)
+		if err := a.Mail.Send(ctx, to, l); err != nil {
+			a.Log.WarnContext(ctx, "send a code", "error", err)
 		}
 	}()
 }
@@ -93,13 +91,10 @@ type codeIn struct {
 	}
 }
 
-func (s *API) confirm(ctx context.Context, v *visit.Visit, in *codeIn) (*meOut, error) {
-	err := v.Known()
-	if err == nil {
-		v.Person, err = s.People.Confirm(ctx, v.Person.ID, in.Body.Code)
-	}
-	if err != nil {
+func confirmEmail(ctx context.Context, a *app.App, v *visit.Visit, in *codeIn) (*meOut, error) {
+	var err error
+	if v.Person, err = a.People.Confirm(ctx, v.Person.ID, in.Body.Code); err != nil {
 		return nil, err
 	}
-	return s.meOf(v), nil
+	return meOf(a, v), nil
 }

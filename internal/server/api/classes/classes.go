@@ -1,4 +1,5 @@
-package api
+// Package classes has the operations on classes: many tables under one link, for schools.
+package classes
 
 import (
 	"cmp"
@@ -13,6 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
@@ -36,7 +38,7 @@ type ClassTablePath struct {
 // ClassPupilPath names somebody in a class.
 type ClassPupilPath struct {
 	ClassPath
-	PersonPath
+	app.PersonPath
 }
 
 // Class is many tables of one game under one link.
@@ -150,60 +152,55 @@ type (
 	}
 )
 
-func (s *API) describeClasses() {
-	signedInOperation(s, http.MethodPost, "newClass", "/classes", "Make a class",
-		"You are its teacher. The answer has its id: the link for all pupils is /classes/{id} at the address of this server.", http.StatusCreated, s.newClass)
-	signedInOperation(s, http.MethodGet, "classes", "/classes", "List your classes", "The answer has the classes of which you are the teacher.", http.StatusOK, s.classes)
-	get(s, "class", "/classes/{id}", "Show a class", "Everybody with the link sees who sits where. The teacher sees how the games stand too, as watchers see them.", s.class)
-	operation(s, huma.Operation{
+// Register registers the operations.
+func Register(a *app.App) {
+	app.SignedIn(a, http.MethodPost, "newClass", "/classes", "Make a class",
+		"You are its teacher. The answer has its id: the link for all pupils is /classes/{id} at the address of this server.", http.StatusCreated, create)
+	app.SignedIn(a, http.MethodGet, "classes", "/classes", "List your classes", "The answer has the classes of which you are the teacher.", http.StatusOK, list)
+	app.Get(a, "class", "/classes/{id}", "Show a class", "Everybody with the link sees who sits where. The teacher sees how the games stand too, as watchers see them.", show)
+	app.Register(a, huma.Operation{
 		OperationID: "joinClass", Method: http.MethodPost, Path: "/classes/{id}/pupils", Summary: "Take a seat in a class",
 		Description: "A name is enough. A cookie holds the session. The tables become full one after the other, or you choose one. Before the game " +
 			"you may change the table; while it is running, a free seat is one that a bot plays.",
-		DefaultStatus: http.StatusCreated, Security: optional(), Errors: signedInErrors(),
-	}, s.joinClass)
-	signedInOperation(s, http.MethodDelete, "leaveClass", "/classes/{id}/pupils/{person}", "Take a pupil out of a class",
+		DefaultStatus: http.StatusCreated, Security: app.ByAnybody(), Errors: app.KnownErrors(),
+	}, join)
+	app.SignedIn(a, http.MethodDelete, "leaveClass", "/classes/{id}/pupils/{person}", "Take a pupil out of a class",
 		"Before the game, pupils may take themselves out, and the teacher may take out everybody. A guest who came by the link then has no name any more. "+
-			"While a game is running, the teacher only takes the name away.", http.StatusOK, s.leaveClass)
-	signedInOperation(s, http.MethodPost, "moveInClass", "/classes/{id}/pupils/{person}/move", "Move a pupil to another table of a class",
-		"Only the teacher may do this, and only while neither of the two games has begun.", http.StatusOK, s.moveInClass)
-	signedInOperation(s, http.MethodPost, "newClassTable", "/classes/{id}/tables", "Add a table to a class", "Only the teacher may do this.", http.StatusCreated, s.newClassTable)
-	signedInOperation(s, http.MethodPost, "beginClassTable", "/classes/{id}/tables/{number}/begin", "Begin a game of a class",
-		"Only the teacher may do this. If it failed, send it again: what was done stays.", http.StatusOK, s.beginClassTable)
-	signedInOperation(s, http.MethodPost, "freeClassSeat", "/classes/{id}/tables/{number}/free", "Free the seat of a pupil who is away",
+			"While a game is running, the teacher only takes the name away.", http.StatusOK, leave)
+	app.SignedIn(a, http.MethodPost, "moveInClass", "/classes/{id}/pupils/{person}/move", "Move a pupil to another table of a class",
+		"Only the teacher may do this, and only while neither of the two games has begun.", http.StatusOK, move)
+	app.SignedIn(a, http.MethodPost, "newClassTable", "/classes/{id}/tables", "Add a table to a class", "Only the teacher may do this.", http.StatusCreated, addTable)
+	app.SignedIn(a, http.MethodPost, "beginClassTable", "/classes/{id}/tables/{number}/begin", "Begin a game of a class",
+		"Only the teacher may do this. If it failed, send it again: what was done stays.", http.StatusOK, begin)
+	app.SignedIn(a, http.MethodPost, "freeClassSeat", "/classes/{id}/tables/{number}/free", "Free the seat of a pupil who is away",
 		"Only the teacher may do this, and only as long as the pupil is not connected, for example when a device is lost. A bot plays the seat until a pupil takes it by the link.",
-		http.StatusOK, s.freeClassSeat)
-	signedInOperation(s, http.MethodPost, "endClass", "/classes/{id}/end", "End a class",
-		"Only the teacher may do this. The link lets nobody in any more, and pupils whose game has not begun are let go. Games go on.", http.StatusOK, s.endClass)
+		http.StatusOK, freeSeat)
+	app.SignedIn(a, http.MethodPost, "endClass", "/classes/{id}/end", "End a class",
+		"Only the teacher may do this. The link lets nobody in any more, and pupils whose game has not begun are let go. Games go on.", http.StatusOK, end)
 }
 
-func (s *API) newClass(ctx context.Context, v *visit.Visit, in *newClassIn) (*classOut, error) {
-	if err := v.Known(); err != nil {
-		return nil, err
-	}
-	g, err := s.game(in.Body.Game)
+func create(ctx context.Context, a *app.App, v *visit.Visit, in *newClassIn) (*classOut, error) {
+	g, err := a.Game(in.Body.Game)
 	if err != nil {
 		return nil, err
 	}
-	full, err := playable(v.Lang, g.About(), g.New, engine.Setup{Seats: in.Body.Seats, Options: in.Body.Options})
+	full, err := app.Playable(g, v.Lang, engine.Setup{Seats: in.Body.Seats, Options: in.Body.Options})
 	if err != nil {
 		return nil, err
 	}
-	unlock, err := s.lock(ctx, string(v.Person.ID)) // so that requests at once make no more than the limit
+	unlock, err := a.Lock(ctx, string(v.Person.ID)) // so that requests at once make no more than the limit
 	if err != nil {
 		return nil, err
 	}
 	defer unlock()
-	c, err := s.Classes.Make(ctx, class.Class{
+	c, err := a.Classes.Make(ctx, class.Class{
 		Teacher: class.Person(v.Person.ID), Client: in.Body.Client, Game: in.Body.Game, Setup: full, Chat: cmp.Or(in.Body.Chat, string(table.ChatPhrases)),
 	}, in.Body.Tables)
-	return s.toldClass(ctx, v, &c, err)
+	return answer(ctx, a, v, &c, err)
 }
 
-func (s *API) classes(ctx context.Context, v *visit.Visit, _ *none) (*classesOut, error) {
-	if err := v.Known(); err != nil {
-		return nil, err
-	}
-	list, err := s.Classes.Of(ctx, class.Person(v.Person.ID))
+func list(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*classesOut, error) {
+	list, err := a.Classes.Of(ctx, class.Person(v.Person.ID))
 	if err != nil {
 		return nil, err
 	}
@@ -211,7 +208,7 @@ func (s *API) classes(ctx context.Context, v *visit.Visit, _ *none) (*classesOut
 	out.Body.Classes = []ClassRow{}
 	for i := range list {
 		c := &list[i]
-		row := ClassRow{ID: string(c.ID), Game: c.Game, Title: s.Words.Game(c.Game, v.Lang, nil).Say("name"), Made: c.Made, Ended: !c.Open(), Tables: len(c.Tables)}
+		row := ClassRow{ID: string(c.ID), Game: c.Game, Title: a.Words.Game(c.Game, v.Lang, nil).Say("name"), Made: c.Made, Ended: !c.Open(), Tables: len(c.Tables)}
 		for j := range c.Tables {
 			row.Pupils += len(c.Tables[j].Pupils)
 		}
@@ -220,21 +217,21 @@ func (s *API) classes(ctx context.Context, v *visit.Visit, _ *none) (*classesOut
 	return out, nil
 }
 
-func (s *API) class(ctx context.Context, v *visit.Visit, in *ClassPath) (*classOut, error) {
-	c, err := s.Classes.Find(ctx, class.ID(in.ID))
-	return s.toldClass(ctx, v, &c, err)
+func show(ctx context.Context, a *app.App, v *visit.Visit, in *ClassPath) (*classOut, error) {
+	c, err := a.Classes.Find(ctx, class.ID(in.ID))
+	return answer(ctx, a, v, &c, err)
 }
 
-func (s *API) joinClass(ctx context.Context, v *visit.Visit, in *joinIn) (*classOut, error) {
+func join(ctx context.Context, a *app.App, v *visit.Visit, in *joinIn) (*classOut, error) {
 	id, number := class.ID(in.ID), in.Body.Table
 	if err := chance.CheckNonce(in.Body.Nonce); err != nil {
 		return nil, problem.Invalid("invalid", err)
 	}
-	c, err := s.Classes.Find(ctx, id)
+	c, err := a.Classes.Find(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	unlock, err := s.lock(ctx, "class "+in.ID) // for seats of games that have begun
+	unlock, err := a.Lock(ctx, "class "+in.ID) // for seats of games that have begun
 	if err != nil {
 		return nil, err
 	}
@@ -242,7 +239,7 @@ func (s *API) joinClass(ctx context.Context, v *visit.Visit, in *joinIn) (*class
 	late := number > 0 && number <= len(c.Tables) && !c.Tables[number-1].Begun.IsZero() && c.Open()
 	playing := false
 	if v.Person.ID != "" {
-		if playing, err = s.plays(ctx, v, &c); err != nil {
+		if playing, err = plays(ctx, a, v, &c); err != nil {
 			return nil, err
 		}
 	}
@@ -250,23 +247,23 @@ func (s *API) joinClass(ctx context.Context, v *visit.Visit, in *joinIn) (*class
 		if number != 0 && number != at {
 			return nil, &class.Error{Code: class.Forbidden, Key: "class_playing"}
 		}
-		return s.toldClass(ctx, v, &c, nil)
+		return answer(ctx, a, v, &c, nil)
 	} else if !late && (at == 0 || number != 0 && number != at) {
 		if err := c.MayJoin(number); err != nil { // before a guest is made
 			return nil, err
 		}
 	}
-	cookies, err := s.comeIn(ctx, v, in.Body.Name)
+	cookies, err := comeIn(ctx, a, v, in.Body.Name)
 	if err != nil {
 		return nil, err
 	}
 	p := class.Pupil{Person: class.Person(v.Person.ID), Nonce: in.Body.Nonce, Arrived: len(cookies) > 0}
 	if late {
-		c, err = s.sitLate(ctx, &c, p, number)
+		c, err = sitLate(ctx, a, &c, p, number)
 	} else {
-		c, err = s.Classes.Join(ctx, id, p, number)
+		c, err = a.Classes.Join(ctx, id, p, number)
 	}
-	out, err := s.toldClass(ctx, v, &c, err)
+	out, err := answer(ctx, a, v, &c, err)
 	if err != nil {
 		return nil, err
 	}
@@ -275,7 +272,7 @@ func (s *API) joinClass(ctx context.Context, v *visit.Visit, in *joinIn) (*class
 }
 
 // plays reports whether the visitor has a seat in a running game of the class.
-func (s *API) plays(ctx context.Context, v *visit.Visit, c *class.Class) (bool, error) {
+func plays(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class) (bool, error) {
 	_, at := c.Find(class.Person(v.Person.ID))
 	if at == 0 || c.Tables[at-1].Begun.IsZero() {
 		return false, nil
@@ -283,7 +280,7 @@ func (s *API) plays(ctx context.Context, v *visit.Visit, c *class.Class) (bool, 
 	if c.Tables[at-1].ID == "" {
 		return true, nil // it is being set up
 	}
-	g, err := s.Tables.Glance(ctx, table.ID(c.Tables[at-1].ID))
+	g, err := a.Tables.Glance(ctx, table.ID(c.Tables[at-1].ID))
 	if err != nil {
 		return false, err
 	}
@@ -292,22 +289,22 @@ func (s *API) plays(ctx context.Context, v *visit.Visit, c *class.Class) (bool, 
 }
 
 // comeIn makes a stranger a guest with a session, and gives a guest the name that they ask for.
-func (s *API) comeIn(ctx context.Context, v *visit.Visit, name string) (cookies []http.Cookie, err error) {
+func comeIn(ctx context.Context, a *app.App, v *visit.Visit, name string) (cookies []http.Cookie, err error) {
 	if v.Person.ID != "" {
 		if name == "" || v.Person.Kind != people.Guest || name == v.Person.Name {
 			return nil, nil
 		}
-		v.Person, err = s.People.Rename(ctx, v.Person.ID, name)
+		v.Person, err = a.People.Rename(ctx, v.Person.ID, name)
 		return nil, err
 	}
-	if err := s.Counters.ByAddress(s.Counters.Pupils, v.Addr); err != nil {
+	if err := a.Counters.ByAddress(a.Counters.Pupils, v.Addr); err != nil {
 		return nil, err
 	}
-	p, err := s.People.Arrive(ctx, name)
+	p, err := a.People.Arrive(ctx, name)
 	if err != nil {
 		return nil, err
 	}
-	token, err := s.People.Open(ctx, p.ID)
+	token, err := a.People.Open(ctx, p.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -316,13 +313,13 @@ func (s *API) comeIn(ctx context.Context, v *visit.Visit, name string) (cookies 
 }
 
 // sitLate gives a pupil a seat of a running game that a bot plays.
-func (s *API) sitLate(ctx context.Context, c *class.Class, p class.Pupil, number int) (class.Class, error) {
+func sitLate(ctx context.Context, a *app.App, c *class.Class, p class.Pupil, number int) (class.Class, error) {
 	t := &c.Tables[number-1]
 	full := &class.Error{Code: class.Taken, Key: "class_table_full", Args: []int{number}}
 	if t.ID == "" {
 		return *c, full
 	}
-	g, err := s.Tables.Glance(ctx, table.ID(t.ID))
+	g, err := a.Tables.Glance(ctx, table.ID(t.ID))
 	if err != nil {
 		return *c, err
 	}
@@ -331,14 +328,14 @@ func (s *API) sitLate(ctx context.Context, c *class.Class, p class.Pupil, number
 		return *c, full
 	}
 	if g.Seats[seat].Bot != "" { // it has had this seat from the start
-		if err := s.classDo(ctx, g.ID, c.Teacher, play.LeaveCommand{Seat: engine.Seat(seat)}); err != nil {
+		if err := do(ctx, a, g.ID, c.Teacher, play.LeaveCommand{Seat: engine.Seat(seat)}); err != nil {
 			return *c, err
 		}
 	}
-	if err := s.classDo(ctx, g.ID, p.Person, play.SitCommand{Seat: engine.Seat(seat), Nonce: p.Nonce}); err != nil {
+	if err := do(ctx, a, g.ID, p.Person, play.SitCommand{Seat: engine.Seat(seat), Nonce: p.Nonce}); err != nil {
 		return *c, err
 	}
-	return s.Classes.SatDown(ctx, c.ID, p, number)
+	return a.Classes.SatDown(ctx, c.ID, p, number)
 }
 
 // playedByBot reports whether a pupil could take the seat of a running game.
@@ -346,21 +343,18 @@ func playedByBot(seat view.ShownSeat) bool {
 	return seat.Person == "" && seat.Meant == "" && !seat.Resigned && (seat.Bot != "" || seat.Driver != "")
 }
 
-// classDo does something at a table for somebody of a class.
-func (s *API) classDo(ctx context.Context, id table.ID, by class.Person, body play.CommandBody) error {
-	shown, err := s.Tables.Do(ctx, id, table.Person(by), play.Command{Body: body})
+// do does something at a table for somebody of a class.
+func do(ctx context.Context, a *app.App, id table.ID, by class.Person, body play.CommandBody) error {
+	shown, err := a.Tables.Do(ctx, id, table.Person(by), play.Command{Body: body})
 	if err == nil {
-		s.Streams.Wakes.Poke(shown)
+		a.Streams.Wakes.Poke(shown)
 	}
 	return err
 }
 
 // taught returns a class of which the visitor is the teacher.
-func (s *API) taught(ctx context.Context, v *visit.Visit, id string) (class.Class, error) {
-	if err := v.Known(); err != nil {
-		return class.Class{}, err
-	}
-	c, err := s.Classes.Find(ctx, class.ID(id))
+func taught(ctx context.Context, a *app.App, v *visit.Visit, id string) (class.Class, error) {
+	c, err := a.Classes.Find(ctx, class.ID(id))
 	if err == nil && c.Teacher != class.Person(v.Person.ID) {
 		err = &class.Error{Code: class.Forbidden, Key: "class_teacher_only"}
 	}

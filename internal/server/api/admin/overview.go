@@ -1,4 +1,4 @@
-package api
+package admin
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
@@ -81,28 +82,28 @@ type overseeIn struct {
 	}
 }
 
-func (s *API) describeOverview() {
-	signedInOperation(s, http.MethodPost, "oversee", "/operator/session", "Open a session as operator",
+func registerOverview(a *app.App, o *overseer) {
+	app.Session(a, http.MethodPost, "oversee", "/operator/session", "Open a session as operator",
 		"Send the operator's token. A cookie of its own holds the session, which ends after an hour. It opens only the overview, and changes nothing. You stay who you are as a player.",
-		http.StatusNoContent, s.oversee)
-	signedInOperation(s, http.MethodDelete, "endOversee", "/operator/session", "End the session as operator", "This ends the session of this browser.", http.StatusNoContent,
-		func(ctx context.Context, v *visit.Visit, _ *none) (*doneOut, error) {
+		http.StatusNoContent, oversee)
+	app.Session(a, http.MethodDelete, "endOversee", "/operator/session", "End the session as operator", "This ends the session of this browser.", http.StatusNoContent,
+		func(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*app.Done, error) {
 			if v.Overseer != "" {
-				if err := s.People.SignOut(ctx, v.Overseer); err != nil {
+				if err := a.People.SignOut(ctx, v.Overseer); err != nil {
 					return nil, err
 				}
-				s.overseers.forget(v.Overseer)
+				o.sessions.forget(v.Overseer)
 			}
-			return &doneOut{[]http.Cookie{v.OverseerCookie("")}}, nil
+			return &app.Done{SetCookie: []http.Cookie{v.OverseerCookie("")}}, nil
 		})
-	signedInOperation(s, http.MethodGet, "overview", "/operator", "Show the state of the site",
+	app.Session(a, http.MethodGet, "overview", "/operator", "Show the state of the site",
 		"It shows the nodes, what is wrong with them, what waits, slow queries and the last errors. Only the operator may do this, with the token or with a session as operator.", http.StatusOK,
-		func(ctx context.Context, v *visit.Visit, _ *none) (*overviewOut, error) {
-			until, err := s.oversees(ctx, v)
+		func(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*overviewOut, error) {
+			until, err := o.oversees(ctx, a, v)
 			if err != nil {
 				return nil, err
 			}
-			out := &overviewOut{s.overview(ctx, v.Lang)}
+			out := &overviewOut{o.overview(ctx, a, v.Lang)}
 			if !until.IsZero() {
 				out.Body.Until = &until
 			}
@@ -110,24 +111,30 @@ func (s *API) describeOverview() {
 		})
 }
 
-func (s *API) oversee(ctx context.Context, v *visit.Visit, in *overseeIn) (*doneOut, error) {
-	if err := s.Counters.ByAddress(s.Counters.SignIns, v.Addr); err != nil {
+func oversee(ctx context.Context, a *app.App, v *visit.Visit, in *overseeIn) (*app.Done, error) {
+	if err := a.Counters.ByAddress(a.Counters.SignIns, v.Addr); err != nil {
 		return nil, err
 	}
-	token, err := s.People.Oversee(ctx, strings.TrimSpace(in.Body.Token))
+	token, err := a.People.Oversee(ctx, strings.TrimSpace(in.Body.Token))
 	if err != nil {
 		return nil, err
 	}
-	return &doneOut{[]http.Cookie{v.OverseerCookie(token)}}, nil
+	return &app.Done{SetCookie: []http.Cookie{v.OverseerCookie(token)}}, nil
+}
+
+// overseer finds out how the site is, and who may see it.
+type overseer struct {
+	report   func(context.Context) *operator.Report
+	sessions sessions
 }
 
 // overview returns the state of the site, as far as it can be known.
-func (s *API) overview(ctx context.Context, lang text.Lang) Overview {
-	now := s.Now()
-	own := s.Report(ctx)
-	o := Overview{Version: s.Version, Streams: s.Counters.OpenStreams(), Ready: true, Node: own.Node, At: now, Complete: true, Troubles: []Wrong{}}
+func (s *overseer) overview(ctx context.Context, a *app.App, lang text.Lang) Overview {
+	now := a.Now()
+	own := s.report(ctx)
+	o := Overview{Version: a.Version, Streams: a.Counters.OpenStreams(), Ready: true, Node: own.Node, At: now, Complete: true, Troubles: []Wrong{}}
 	all := []operator.Reported{{Report: *own}}
-	if shared, is := s.Site.(operator.Shared); is {
+	if shared, is := a.Site.(operator.Shared); is {
 		others, err := shared.Reports(ctx)
 		o.Complete = err == nil
 		others = slices.DeleteFunc(others, func(r operator.Reported) bool { return r.Node == own.Node })
@@ -141,10 +148,10 @@ func (s *API) overview(ctx context.Context, lang text.Lang) Overview {
 		o.Ready = o.Ready && !slices.Contains(unready, t.Kind)
 	}
 	var backlog operator.Backlog
-	if s.Site != nil {
+	if a.Site != nil {
 		var err error
-		tick := s.Tables.Running()
-		if backlog, err = s.Site.Backlog(ctx, int64(tick)-lateAfter.Milliseconds(), now); err != nil {
+		tick := a.Tables.Running()
+		if backlog, err = a.Site.Backlog(ctx, int64(tick)-lateAfter.Milliseconds(), now); err != nil {
 			o.Complete = false
 		}
 		o.Waiting = waiting(&backlog, tick, now)
@@ -152,7 +159,7 @@ func (s *API) overview(ctx context.Context, lang text.Lang) Overview {
 		o.Waiting.Late = []LateTable{}
 	}
 	o.judge(now)
-	say := s.Words.Own(lang)
+	say := a.Words.Own(lang)
 	for i := range o.Troubles {
 		w := &o.Troubles[i]
 		w.Says, w.Advice = say.Say("trouble."+w.Kind, w.N), say.Say("trouble."+w.Kind+".advice", w.N)
@@ -252,6 +259,10 @@ func waiting(b *operator.Backlog, tick table.Tick, now time.Time) Waiting {
 	return w
 }
 
+// Worst are the kinds of trouble, the worst first; one that only a newer node knows comes before
+// all of them.
+var Worst = []string{"away", "full", "read_only", "unready", "silent", "faults", "stuck", "late", "failing", "slow", "files", "notices", "bots", "blocks", "versions"} //nolint:gochecknoglobals // data
+
 func orEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}
@@ -260,61 +271,61 @@ func orEmpty[T any](list []T) []T {
 }
 
 // oversees returns nothing if the visitor is the operator, or has a session of theirs: then until when.
-func (s *API) oversees(ctx context.Context, v *visit.Visit) (until time.Time, err error) {
+func (s *overseer) oversees(ctx context.Context, a *app.App, v *visit.Visit) (until time.Time, err error) {
 	if v.Use == people.Operator {
 		return time.Time{}, nil
 	}
 	if v.Overseer == "" {
 		return time.Time{}, v.Operator()
 	}
-	until, err = s.People.Oversees(ctx, v.Overseer)
+	until, err = a.People.Oversees(ctx, v.Overseer)
 	switch {
 	case err == nil:
-		s.overseers.know(v.Overseer, until, s.Now())
+		s.sessions.know(v.Overseer, until, a.Now())
 	case problem.CodeOf(err) == people.NotFound:
-		s.overseers.forget(v.Overseer)
+		s.sessions.forget(v.Overseer)
 		return time.Time{}, v.Operator()
 	case table.IsUnkept(err): // this is when the page is needed most
-		if known, ok := s.overseers.until(v.Overseer, s.Now()); ok {
+		if known, ok := s.sessions.until(v.Overseer, a.Now()); ok {
 			return known, nil
 		}
 	}
 	return until, err
 }
 
-// overseers remembers the sessions of the operator that were good when the database was last asked,
+// sessions remembers the sessions of the operator that were good when the database was last asked,
 // so that the overview can be seen while it cannot be asked. Only hashes are kept.
-type overseers struct {
+type sessions struct {
 	mu    sync.Mutex
 	known map[[sha256.Size]byte]time.Time // until when
 }
 
-// mostOverseers is how many sessions are remembered.
-const mostOverseers = 100
+// maxSessions is how many sessions are remembered.
+const maxSessions = 100
 
-func (o *overseers) know(token string, until, now time.Time) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.known == nil {
-		o.known = map[[sha256.Size]byte]time.Time{}
+func (s *sessions) know(token string, until, now time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.known == nil {
+		s.known = map[[sha256.Size]byte]time.Time{}
 	}
-	for hash, end := range o.known {
-		if !now.Before(end) || len(o.known) >= mostOverseers {
-			delete(o.known, hash)
+	for hash, end := range s.known {
+		if !now.Before(end) || len(s.known) >= maxSessions {
+			delete(s.known, hash)
 		}
 	}
-	o.known[sha256.Sum256([]byte(token))] = until
+	s.known[sha256.Sum256([]byte(token))] = until
 }
 
-func (o *overseers) forget(token string) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	delete(o.known, sha256.Sum256([]byte(token)))
+func (s *sessions) forget(token string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.known, sha256.Sum256([]byte(token)))
 }
 
-func (o *overseers) until(token string, now time.Time) (until time.Time, ok bool) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	until = o.known[sha256.Sum256([]byte(token))]
+func (s *sessions) until(token string, now time.Time) (until time.Time, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	until = s.known[sha256.Sum256([]byte(token))]
 	return until, now.Before(until)
 }

@@ -1,4 +1,4 @@
-package api
+package account
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/visit"
 )
 
@@ -22,24 +23,21 @@ type comeBackIn struct {
 	}
 }
 
-func (s *API) describeWaysBack() {
-	signedInOperation(s, http.MethodPost, "newWayBack", "/me/ways-back", "Make a way back for a guest",
+func registerWaysBack(a *app.App) {
+	app.SignedIn(a, http.MethodPost, "newWayBack", "/me/ways-back", "Make a way back for a guest",
 		"The answer has a secret with which a guest comes back from another browser, or after this one has forgotten them. Only this answer has it, "+
 			"so store it. A guest has at most five; then the oldest is no longer valid. Accounts have none: they sign in. "+
 			"In the browser it is part of a link: /tables/{id}#back=KEY, of which only the browser sees the part after the #.",
-		http.StatusCreated, s.newWayBack)
-	signedInOperation(s, http.MethodDelete, "dropWaysBack", "/me/ways-back", "End your ways back", "None of them is valid any more. Your sessions stay.",
-		http.StatusNoContent, s.dropWaysBack)
-	signedInOperation(s, http.MethodPost, "comeBack", "/me/session/way-back", "Come back as a guest",
+		http.StatusCreated, newWayBack)
+	app.SignedIn(a, http.MethodDelete, "dropWaysBack", "/me/ways-back", "End your ways back", "None of them is valid any more. Your sessions stay.",
+		http.StatusNoContent, dropWaysBack)
+	app.Session(a, http.MethodPost, "comeBack", "/me/session/way-back", "Come back as a guest",
 		"Send the secret of a way back. A cookie holds the session. If somebody else was signed in with a cookie, that session ends.",
-		http.StatusCreated, s.comeBack)
+		http.StatusCreated, comeBack)
 }
 
-func (s *API) newWayBack(ctx context.Context, v *visit.Visit, _ *none) (*wayBackOut, error) {
-	if err := v.Known(); err != nil {
-		return nil, err
-	}
-	key, until, err := s.People.NewWayBack(ctx, v.Person.ID)
+func newWayBack(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*wayBackOut, error) {
+	key, until, err := a.People.NewWayBack(ctx, v.Person.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -48,26 +46,23 @@ func (s *API) newWayBack(ctx context.Context, v *visit.Visit, _ *none) (*wayBack
 	return out, nil
 }
 
-func (s *API) dropWaysBack(ctx context.Context, v *visit.Visit, _ *none) (*doneOut, error) {
-	if err := v.Known(); err != nil {
-		return nil, err
-	}
-	return &doneOut{}, s.People.DropWaysBack(ctx, v.Person.ID)
+func dropWaysBack(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*app.Done, error) {
+	return &app.Done{}, a.People.DropWaysBack(ctx, v.Person.ID)
 }
 
-func (s *API) comeBack(ctx context.Context, v *visit.Visit, in *comeBackIn) (*meOut, error) {
-	if err := s.Counters.ByAddress(s.Counters.SignIns, v.Addr); err != nil {
+func comeBack(ctx context.Context, a *app.App, v *visit.Visit, in *comeBackIn) (*meOut, error) {
+	if err := a.Counters.ByAddress(a.Counters.SignIns, v.Addr); err != nil {
 		return nil, err
 	}
-	p, token, err := s.People.ComeBack(ctx, in.Body.Key)
+	p, token, err := a.People.ComeBack(ctx, in.Body.Key)
 	if err != nil {
 		return nil, err
 	}
 	if v.Cookies && v.Use == people.Session {
-		if err := s.People.SignOut(ctx, v.Token); err != nil {
+		if err := a.People.SignOut(ctx, v.Token); err != nil {
 			return nil, err
 		}
-		s.Streams.Close(v.Person.ID, v.Token)
+		a.Streams.Close(v.Person.ID, v.Token)
 	}
-	return s.opened(ctx, v, p, token)
+	return opened(ctx, a, v, p, token)
 }

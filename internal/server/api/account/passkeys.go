@@ -1,4 +1,4 @@
-package api
+package account
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/visit"
@@ -28,12 +29,20 @@ type Proof struct {
 	Passkey  map[string]any `json:"passkey,omitempty" doc:"The answer of one of the account's passkeys to a challenge of /me/session/challenge, in the form of PublicKeyCredential.toJSON. Send this or password."`
 }
 
-func (b Proof) proof() (people.Proof, error) { return proofOf(b.Password, b.Passkey) }
-
-func proofOf(password string, passkey map[string]any) (proof people.Proof, err error) {
-	proof.Password = password
-	if passkey != nil {
-		proof.Passkey, err = json.Marshal(passkey)
+// check returns the proof for package people, which compares it. It limits how often one is tried
+// for an account.
+func (p Proof) check(a *app.App, v *visit.Visit) (proof people.Proof, err error) {
+	if v.Person.ID != "" {
+		if v.Use != people.Session {
+			return proof, problem.Error{Status: http.StatusForbidden, Code: "forbidden", Key: "by_owner"}
+		}
+		if err := limit.Limited(a.Counters.Proofs, string(v.Person.ID)); err != nil {
+			return proof, err
+		}
+	}
+	proof.Password = p.Password
+	if p.Passkey != nil {
+		proof.Passkey, err = json.Marshal(p.Passkey)
 	}
 	return proof, err
 }
@@ -86,19 +95,19 @@ type (
 	}
 )
 
-func (s *API) describePasskeys() {
-	signedInOperation(s, http.MethodPost, "enterOptions", "/me/session/challenge", "Ask for a passkey", "The answer has a challenge for a passkey. Any passkey may answer it to sign in. One of your own may answer it to prove who you are.",
-		http.StatusOK, s.enterOptions)
-	signedInOperation(s, http.MethodPost, "enter", "/me/session/passkey", "Sign in by passkey", "Send the answer of the passkey to the challenge. A cookie holds the session.",
-		http.StatusCreated, s.enterByPasskey)
-	signedInOperation(s, http.MethodGet, "passkeys", "/me/passkeys", "List your passkeys", "You can sign in with a passkey instead of a password.", http.StatusOK, s.passkeys)
-	signedInOperation(s, http.MethodPost, "enrolOptions", "/me/passkeys/challenge", "Begin to make a passkey",
-		"If you have an account, prove with its password or a passkey that it is yours. If you are a guest, send the name of the account that you want to make.", http.StatusOK, s.enrolOptions)
-	signedInOperation(s, http.MethodPost, "enrol", "/me/passkeys", "Store a new passkey", "If you have no account, this makes one. A cookie holds the session.",
-		http.StatusCreated, s.enrol)
-	signedInOperation(s, http.MethodPut, "namePasskey", "/me/passkeys/{passkey}", "Rename a passkey", "Only you see the name.", http.StatusOK, s.namePasskey)
-	signedInOperation(s, http.MethodDelete, "deletePasskey", "/me/passkeys/{passkey}", "Remove a passkey",
-		"Prove with your password or a passkey that the account is yours. You cannot remove a passkey that is your only way to sign in.", http.StatusOK, s.deletePasskey)
+func registerPasskeys(a *app.App) {
+	app.Session(a, http.MethodPost, "enterOptions", "/me/session/challenge", "Ask for a passkey", "The answer has a challenge for a passkey. Any passkey may answer it to sign in. One of your own may answer it to prove who you are.",
+		http.StatusOK, enterOptions)
+	app.Session(a, http.MethodPost, "enter", "/me/session/passkey", "Sign in by passkey", "Send the answer of the passkey to the challenge. A cookie holds the session.",
+		http.StatusCreated, enterByPasskey)
+	app.SignedIn(a, http.MethodGet, "passkeys", "/me/passkeys", "List your passkeys", "You can sign in with a passkey instead of a password.", http.StatusOK, listPasskeys)
+	app.Session(a, http.MethodPost, "enrolOptions", "/me/passkeys/challenge", "Begin to make a passkey",
+		"If you have an account, prove with its password or a passkey that it is yours. If you are a guest, send the name of the account that you want to make.", http.StatusOK, enrolOptions)
+	app.Session(a, http.MethodPost, "enrol", "/me/passkeys", "Store a new passkey", "If you have no account, this makes one. A cookie holds the session.",
+		http.StatusCreated, enrol)
+	app.SignedIn(a, http.MethodPut, "namePasskey", "/me/passkeys/{passkey}", "Rename a passkey", "Only you see the name.", http.StatusOK, namePasskey)
+	app.SignedIn(a, http.MethodDelete, "deletePasskey", "/me/passkeys/{passkey}", "Remove a passkey",
+		"Prove with your password or a passkey that the account is yours. You cannot remove a passkey that is your only way to sign in.", http.StatusOK, deletePasskey)
 }
 
 func tellOptions(options json.RawMessage, err error) (*optionsOut, error) {
@@ -112,39 +121,39 @@ func tellOptions(options json.RawMessage, err error) (*optionsOut, error) {
 	return out, nil
 }
 
-func (s *API) enterOptions(ctx context.Context, v *visit.Visit, _ *none) (*optionsOut, error) {
-	if err := s.Counters.ByAddress(s.Counters.Passkeys, v.Addr); err != nil {
+func enterOptions(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*optionsOut, error) {
+	if err := a.Counters.ByAddress(a.Counters.Passkeys, v.Addr); err != nil {
 		return nil, err
 	}
-	return tellOptions(s.People.Challenge(ctx, v.Person.ID))
+	return tellOptions(a.People.Challenge(ctx, v.Person.ID))
 }
 
-func (s *API) enterByPasskey(ctx context.Context, v *visit.Visit, in *enterIn) (*meOut, error) {
-	if err := s.Counters.ByAddress(s.Counters.Passkeys, v.Addr); err != nil {
+func enterByPasskey(ctx context.Context, a *app.App, v *visit.Visit, in *enterIn) (*meOut, error) {
+	if err := a.Counters.ByAddress(a.Counters.Passkeys, v.Addr); err != nil {
 		return nil, err
 	}
 	answer, err := json.Marshal(in.Body.Credential)
 	if err != nil {
 		return nil, err
 	}
-	p, token, err := s.People.Enter(ctx, answer)
+	p, token, err := a.People.Enter(ctx, answer)
 	if err != nil {
 		return nil, err
 	}
-	return s.opened(ctx, v, p, token)
+	return opened(ctx, a, v, p, token)
 }
 
 // opened returns the answer with a new session. From then on the browser is known to the account.
-func (s *API) opened(ctx context.Context, v *visit.Visit, p people.Person, token string) (*meOut, error) {
+func opened(ctx context.Context, a *app.App, v *visit.Visit, p people.Person, token string) (*meOut, error) {
 	v.Person, v.Use = p, people.Session
-	out := s.meOf(v)
+	out := meOf(a, v)
 	out.SetCookie = []http.Cookie{v.Cookie(token)}
 	if p.Kind != people.Account {
 		return out, nil
 	}
-	device, err := s.People.KnownDevice(ctx, p.Name, v.Devices)
+	device, err := a.People.KnownDevice(ctx, p.Name, v.Devices)
 	if err == nil && device == "" {
-		device, err = s.People.KeepDevice(ctx, p.ID)
+		device, err = a.People.KeepDevice(ctx, p.ID)
 	}
 	if err != nil {
 		return nil, err
@@ -153,52 +162,35 @@ func (s *API) opened(ctx context.Context, v *visit.Visit, p people.Person, token
 	return out, nil
 }
 
-func (s *API) enrolOptions(ctx context.Context, v *visit.Visit, in *enrolIn) (*optionsOut, error) {
-	if err := s.Counters.ByAddress(s.Counters.Arrivals, v.Addr); err != nil {
+func enrolOptions(ctx context.Context, a *app.App, v *visit.Visit, in *enrolIn) (*optionsOut, error) {
+	if err := a.Counters.ByAddress(a.Counters.Arrivals, v.Addr); err != nil {
 		return nil, err
 	}
-	if err := s.limitProof(v); err != nil {
-		return nil, err
-	}
-	proof, err := in.Body.proof()
+	proof, err := in.Body.check(a, v)
 	if err != nil {
 		return nil, err
 	}
-	return tellOptions(s.People.Enrol(ctx, v.Person.ID, in.Body.Name, proof))
+	return tellOptions(a.People.Enrol(ctx, v.Person.ID, in.Body.Name, proof))
 }
 
-// limitProof limits how often a proof is tried for one account.
-func (s *API) limitProof(v *visit.Visit) error {
-	if v.Person.ID == "" {
-		return nil
-	}
-	if v.Use != people.Session {
-		return problem.Error{Status: http.StatusForbidden, Code: "forbidden", Key: "by_owner"}
-	}
-	return limit.Limited(s.Counters.Proofs, string(v.Person.ID))
-}
-
-func (s *API) enrol(ctx context.Context, v *visit.Visit, in *enrolledIn) (*meOut, error) {
+func enrol(ctx context.Context, a *app.App, v *visit.Visit, in *enrolledIn) (*meOut, error) {
 	credential, err := json.Marshal(in.Body.Credential)
 	if err != nil {
 		return nil, err
 	}
 	had := v.Person.Kind == people.Account
-	p, err := s.People.Enrolled(ctx, v.Person.ID, in.Body.Name, credential)
+	p, err := a.People.Enrolled(ctx, v.Person.ID, in.Body.Name, credential)
 	if err != nil {
 		return nil, err
 	}
 	if had {
 		v.Person = p
-		return s.meOf(v), nil
+		return meOf(a, v), nil
 	}
-	return s.newAccount(ctx, v, p)
+	return newAccount(ctx, a, v, p)
 }
 
-func (s *API) passkeys(_ context.Context, v *visit.Visit, _ *none) (*passkeysOut, error) {
-	if err := v.Known(); err != nil {
-		return nil, err
-	}
+func listPasskeys(_ context.Context, _ *app.App, v *visit.Visit, _ *app.None) (*passkeysOut, error) {
 	return tellPasskeys(v.Person), nil
 }
 
@@ -212,29 +204,20 @@ func tellPasskeys(p people.Person) *passkeysOut {
 	return out
 }
 
-func (s *API) namePasskey(ctx context.Context, v *visit.Visit, in *passkeyNameIn) (*passkeysOut, error) {
-	if err := v.Known(); err != nil {
-		return nil, err
-	}
-	p, err := s.People.NamePasskey(ctx, v.Person.ID, in.Passkey, in.Body.Name)
+func namePasskey(ctx context.Context, a *app.App, v *visit.Visit, in *passkeyNameIn) (*passkeysOut, error) {
+	p, err := a.People.NamePasskey(ctx, v.Person.ID, in.Passkey, in.Body.Name)
 	if err != nil {
 		return nil, err
 	}
 	return tellPasskeys(p), nil
 }
 
-func (s *API) deletePasskey(ctx context.Context, v *visit.Visit, in *passkeyGoneIn) (*passkeysOut, error) {
-	if err := v.Known(); err != nil {
-		return nil, err
-	}
-	if err := s.limitProof(v); err != nil {
-		return nil, err
-	}
-	proof, err := in.Body.proof()
+func deletePasskey(ctx context.Context, a *app.App, v *visit.Visit, in *passkeyGoneIn) (*passkeysOut, error) {
+	proof, err := in.Body.check(a, v)
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.People.RemovePasskey(ctx, v.Person.ID, in.Passkey, proof)
+	p, err := a.People.RemovePasskey(ctx, v.Person.ID, in.Passkey, proof)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package api
+package app
 
 import (
 	"encoding/base64"
@@ -17,8 +17,11 @@ type cursor struct {
 	ID      table.ID  `json:"i"`
 }
 
-// writeCursor returns a position in a list as an opaque text.
-func writeCursor(c *table.Cursor) string {
+// WriteCursor returns a position in a list as an opaque text; "" for nil.
+func WriteCursor(c *table.Cursor) string {
+	if c == nil {
+		return ""
+	}
 	b, err := json.Marshal(cursor{c.Turn, c.Updated, c.ID})
 	if err != nil {
 		return ""
@@ -26,7 +29,11 @@ func writeCursor(c *table.Cursor) string {
 	return base64.RawURLEncoding.EncodeToString(b)
 }
 
-func readCursor(s string) (*table.Cursor, error) {
+// ReadCursor returns the position that WriteCursor has written.
+func ReadCursor(s string) (*table.Cursor, error) {
+	if s == "" {
+		return nil, nil //nolint:nilnil // the beginning of the list
+	}
 	b, err := base64.RawURLEncoding.DecodeString(s)
 	var c cursor
 	if err == nil {

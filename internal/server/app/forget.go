@@ -1,0 +1,69 @@
+package app
+
+import (
+	"context"
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/class"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+)
+
+// ForgetPerson finishes the deletion of a person and their bots: it ends their streams and classes,
+// leaves their games and deletes the words of their chat. The operator may repeat it for the person,
+// but then the bots are no longer known as theirs.
+func (a *App) ForgetPerson(ctx context.Context, id people.ID, owned []people.Person) error {
+	ctx = context.WithoutCancel(ctx) // nobody could ask again
+	var errs []error
+	for _, who := range append(owned, people.Person{ID: id}) {
+		a.Streams.Close(who.ID, "")
+		p := table.Person(who.ID)
+		errs = append(errs, a.Classes.EndAll(ctx, class.Person(p)), a.leaveAll(ctx, p), a.Tables.Hush(ctx, p), a.Tables.ForgetBrought(ctx, p))
+	}
+	return errors.Join(errs...)
+}
+
+// leaveAll takes a person from all tables that are not over, so that nobody waits for them.
+func (a *App) leaveAll(ctx context.Context, p table.Person) error {
+	var errs []error
+	// Open tables come first: one that begins meanwhile is then met twice rather than never.
+	for row, err := range a.Unfinished(ctx, p, table.StateOpen, table.StateRunning) {
+		if err == nil {
+			err = a.leaveOne(ctx, row, p)
+		}
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
+}
+
+func (a *App) leaveOne(ctx context.Context, r *table.Row, p table.Person) error {
+	do := func(body play.CommandBody) error {
+		_, err := a.Tables.Do(ctx, r.ID, p, play.Command{Body: body})
+		if code := table.CodeOf(err); code != "" && code != table.Unavailable {
+			return nil // the table has gone on meanwhile, and there is nothing left to do
+		}
+		return err
+	}
+	others := 0
+	for i, seat := range r.Seats {
+		if seat.Person != p && (seat.Person != "" || seat.Meant != p) {
+			if seat.Person != "" {
+				others++
+			}
+			continue
+		}
+		var giveUp play.CommandBody = play.LeaveCommand{Seat: engine.Seat(i)}
+		if r.State == table.StateRunning && r.New.Terms.Rated {
+			giveUp = play.ResignCommand{Seat: engine.Seat(i)}
+		}
+		if err := do(giveUp); err != nil {
+			return err
+		}
+	}
+	if r.State == table.StateOpen && r.Host == p && others == 0 {
+		return do(play.OfferAbortCommand{})
+	}
+	return nil
+}

@@ -1,0 +1,21 @@
+package app
+
+import "net/http"
+
+// None is a request with nothing in it.
+type None struct{}
+
+// Done is an answer without a body.
+type Done struct {
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+}
+
+// TablePath is the part of an address that names a table.
+type TablePath struct {
+	ID string `path:"id" maxLength:"40" pattern:"^[a-z0-9]+$" example:"c5q2v7yd3kfgh2mn" doc:"The id of a table."`
+}
+
+// PersonPath is the part of an address that names a person.
+type PersonPath struct {
+	Person string `path:"person" maxLength:"40" pattern:"^[a-z0-9]+$" example:"k3jx5l2mrtqvwz4a" doc:"The id of a person."`
+}

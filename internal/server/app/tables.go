@@ -1,0 +1,56 @@
+package app
+
+import (
+	"context"
+	"iter"
+	"net/http"
+
+	"github.com/bigriver/bigriver/internal/server/problem"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+)
+
+// Unfinished yields the unfinished tables of a person, by state in this order, up to the first
+// error.
+func (a *App) Unfinished(ctx context.Context, p table.Person, states ...table.State) iter.Seq2[*table.Row, error] {
+	return func(yield func(*table.Row, error) bool) {
+		for _, state := range states {
+			for f := (live.Filter{Mine: true, State: state}); ; {
+				page, err := a.Tables.List(ctx, p, f)
+				if err != nil {
+					yield(nil, err)
+					return
+				}
+				for i := range page.Rows {
+					if !yield(&page.Rows[i], nil) {
+						return
+					}
+				}
+				if f.After = page.Next; f.After == nil {
+					break
+				}
+			}
+		}
+	}
+}
+
+// CheckRoom returns a problem if a host has too many unfinished tables.
+func (a *App) CheckRoom(ctx context.Context, host table.Person) error {
+	most := a.Limits.Tables
+	if most <= 0 {
+		return nil
+	}
+	n := 0
+	for row, err := range a.Unfinished(ctx, host, table.StateOpen, table.StateRunning) {
+		if err != nil {
+			return err
+		}
+		if row.Host == host {
+			n++
+		}
+		if n >= most {
+			return problem.Error{Status: http.StatusTooManyRequests, Code: "too_many", Key: "too_many_tables", Args: []int{most}}
+		}
+	}
+	return nil
+}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/cache"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
@@ -55,7 +56,7 @@ func (t *Tables) Analysis(ctx context.Context, id table.ID) (Analysed, *coach.An
 	case err != nil:
 		return "", nil, nil, stored("read the analysis of table "+string(id), err)
 	}
-	a, err := t.analysisCache.Get(analysisKey{id, maphash.Bytes(analysisSeed, body)}, func() (*storedAnalysis, int, error) {
+	a, err := t.analyses.cache.Get(analysisKey{id, maphash.Bytes(analysisSeed, body)}, func() (*storedAnalysis, int, error) {
 		a := &storedAnalysis{}
 		return a, len(body), json.Unmarshal(body, a)
 	})
@@ -87,19 +88,14 @@ type storedAnalysis struct {
 	Analysis *coach.Analysis `json:"analysis,omitempty"`
 }
 
-// analyses is what the analysts of a node share.
+// analyses makes the analyses of games that are over, in the background.
 type analyses struct {
+	t     *Tables
+	cache *cache.Cache[analysisKey, *storedAnalysis]
 	ready chan struct{} // a game has ended
 	moved atomic.Int64  // the tick of the last append
 	made  atomic.Int64
 	busy  atomic.Int64
-}
-
-func (a *analyses) wake() {
-	select {
-	case a.ready <- struct{}{}:
-	default:
-	}
 }
 
 // Analyses returns how many games were analysed since the start, and how many are being analysed.
@@ -115,71 +111,71 @@ const (
 	eachRest      = 10 * time.Millisecond
 )
 
-// analyse makes the analyses of games that are over, until the server stops.
-func (t *Tables) analyse(ctx context.Context) {
+// run makes the analyses of games that are over, until the server stops.
+func (a *analyses) run(ctx context.Context) {
 	timer := time.NewTimer(0) // those from before the start
 	defer timer.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-t.analyses.ready:
+		case <-a.ready:
 		case <-timer.C:
 		}
 		for more := true; more; {
-			more = t.analyseNext(ctx)
+			more = a.next(ctx)
 		}
 		timer.Reset(analysesEvery)
 	}
 }
 
-// analyseNext makes the next analysis. It reports whether there was one to make and nothing went wrong.
-func (t *Tables) analyseNext(ctx context.Context) bool {
-	now := t.clock.tick()
-	id, err := t.Store.ClaimAnalysis(ctx, coach.Version, now, now+table.Ticks(analysisHeld))
+// next makes the next analysis. It reports whether there was one to make and nothing went wrong.
+func (a *analyses) next(ctx context.Context) bool {
+	now := a.t.clock.tick()
+	id, err := a.t.Store.ClaimAnalysis(ctx, coach.Version, now, now+table.Ticks(analysisHeld))
 	if errors.Is(err, table.ErrNone) {
 		return false
 	}
 	if err != nil {
-		t.trouble(ctx, "look for games to analyse", err)
+		a.t.faults.trouble(ctx, "look for games to analyse", err)
 		return false
 	}
-	t.analyses.wake() // another analyst may find one too
-	t.analyses.busy.Add(1)
-	defer t.analyses.busy.Add(-1)
-	a := t.analysisOf(ctx, id)
+	wake(a.ready) // another analyst may find one too
+	a.busy.Add(1)
+	defer a.busy.Add(-1)
+	made := a.of(ctx, id)
 	if ctx.Err() != nil {
 		// Whoever goes on need not wait until the claim is over.
-		t.trouble(ctx, "leave a game to others", t.Store.HoldAnalysis(context.WithoutCancel(ctx), id, now))
+		a.t.faults.trouble(ctx, "leave a game to others", a.t.Store.HoldAnalysis(context.WithoutCancel(ctx), id, now))
 		return false
 	}
-	body, err := json.Marshal(a)
+	body, err := json.Marshal(made)
 	if err == nil {
-		err = t.Store.KeepAnalysis(ctx, id, coach.Version, body)
+		err = a.t.Store.KeepAnalysis(ctx, id, coach.Version, body)
 	}
 	if err != nil {
-		t.trouble(ctx, "keep an analysis", err)
-		t.trouble(ctx, "put off an analysis", t.Store.HoldAnalysis(ctx, id, t.clock.tick()+table.Ticks(analysisAgain)))
+		a.t.faults.trouble(ctx, "keep an analysis", err)
+		a.t.faults.trouble(ctx, "put off an analysis", a.t.Store.HoldAnalysis(ctx, id, a.t.clock.tick()+table.Ticks(analysisAgain)))
 		return false
 	}
-	t.analyses.made.Add(1)
+	a.made.Add(1)
 	return true
 }
 
-// analysisOf looks back on the game of a table.
-func (t *Tables) analysisOf(ctx context.Context, id table.ID) (a storedAnalysis) {
-	err := t.safely(ctx, id, 0, func() error {
-		game, match, err := t.overMatch(ctx, id)
+// of looks back on the game of a table.
+func (a *analyses) of(ctx context.Context, id table.ID) (made storedAnalysis) {
+	err := a.t.faults.safely(ctx, id, 0, func() error {
+		game, match, err := a.t.overMatch(ctx, id)
 		if err != nil || match == nil {
-			a.State = AnalysisNotOver
+			made.State = AnalysisNotOver
 			return err
 		}
 		c, err := game.Coach(game.Facts().Version)
 		if err != nil {
 			return err
 		}
-		a.Analysis, err = c.Analyse(ctx, match, t.analysisOptions(ctx, id))
-		a.State = AnalysisMade
+		made.Analysis, err = c.Analyse(ctx, match, a.options(ctx, id))
+		made.State = AnalysisMade
 		return err
 	})
 	switch {
@@ -187,11 +183,11 @@ func (t *Tables) analysisOf(ctx context.Context, id table.ID) (a storedAnalysis)
 		return storedAnalysis{State: AnalysisNotOver}
 	case err != nil && ctx.Err() == nil:
 		if !errors.Is(err, errPanic) {
-			t.Log.ErrorContext(ctx, "analysis", "table", string(id), "err", err)
+			a.t.Log.ErrorContext(ctx, "analysis", "table", string(id), "err", err)
 		}
 		return storedAnalysis{State: AnalysisFailed}
 	}
-	return a
+	return made
 }
 
 // overMatch returns a copy of the match of a table that is over, or nil if it never began.
@@ -208,9 +204,9 @@ func (t *Tables) overMatch(ctx context.Context, id table.ID) (catalog.Entry, eng
 	return g.Rules, g.Match.At(g.Match.Len()), nil
 }
 
-// analysisOptions are those of "bigriver analyse" on one goroutine, so that both say the same about a game.
-func (t *Tables) analysisOptions(ctx context.Context, id table.ID) coach.Options {
-	signOfLife := t.clock.tick()
+// options are those of "bigriver analyse" on one goroutine, so that both say the same about a game.
+func (a *analyses) options(ctx context.Context, id table.ID) coach.Options {
+	signOfLife := a.t.clock.tick()
 	return coach.Options{
 		Source:   func(kind, number uint64) engine.Source { return arena.Source(coach.UsualSeed, kind, number) },
 		Playouts: coach.UsualPlayouts, Worlds: coach.UsualWorlds, Most: coach.UsualMost, Workers: 1,
@@ -219,19 +215,19 @@ func (t *Tables) analysisOptions(ctx context.Context, id table.ID) coach.Options
 			lowerPriority()
 		},
 		Progress: func(int, int) {
-			t.restForPeople(ctx)
-			if now := t.clock.tick(); now-signOfLife > table.Ticks(analysisHeld)/4 {
+			a.rest(ctx)
+			if now := a.t.clock.tick(); now-signOfLife > table.Ticks(analysisHeld)/4 {
 				signOfLife = now
-				t.trouble(ctx, "hold an analysis", t.Store.HoldAnalysis(ctx, id, now+table.Ticks(analysisHeld)))
+				a.t.faults.trouble(ctx, "hold an analysis", a.t.Store.HoldAnalysis(ctx, id, now+table.Ticks(analysisHeld)))
 			}
 		},
 	}
 }
 
-// restForPeople waits while games go on at this node or bots think, but not for good. The low priority of a thread is not enough: it has one of
+// rest waits while games go on at this node or bots think, but not for good. The low priority of a thread is not enough: it has one of
 // the program's few places to run, also while the system lets it wait.
-func (t *Tables) restForPeople(ctx context.Context) {
-	for rested := time.Duration(0); rested < mostRest && (t.thoughts.count() > 0 || t.clock.tick()-table.Tick(t.analyses.moved.Load()) < table.Ticks(calm)); rested += eachRest {
+func (a *analyses) rest(ctx context.Context) {
+	for rested := time.Duration(0); rested < mostRest && (a.t.thoughts.count() > 0 || a.t.clock.tick()-table.Tick(a.moved.Load()) < table.Ticks(calm)); rested += eachRest {
 		select {
 		case <-ctx.Done():
 			return

@@ -49,7 +49,7 @@ func (t *Tables) Bring(ctx context.Context, by table.Person, record string) (*vi
 	if err := t.keep(ctx, *birth); err != nil {
 		return nil, stored("keep a record", err)
 	}
-	t.analyses.wake()
+	wake(t.analyses.ready)
 	return t.Show(ctx, h.ID, by, 0)
 }
 
@@ -75,7 +75,7 @@ func (t *Tables) verified(ctx context.Context, record string) (rules catalog.Ent
 	}
 	within, cancel := context.WithTimeout(ctx, broughtTime)
 	defer cancel()
-	err = t.safely(ctx, "", 0, func() (err error) {
+	err = t.faults.safely(ctx, "", 0, func() (err error) {
 		m, err = engine.ReplayWithin(within, rules.Unwrap(), rec)
 		return err
 	})
@@ -146,7 +146,7 @@ func (t *Tables) DropBrought(ctx context.Context, id table.ID, by table.Person) 
 	if g := l.table; g.New.Brought == nil || g.By != by || by == "" {
 		return table.Refuse(table.Forbidden, "brought_others")
 	}
-	if err := t.dropHeld(ctx, l); err != nil {
+	if err := l.dropHeld(ctx); err != nil {
 		return stored("drop table "+string(id), err)
 	}
 	return nil
@@ -198,5 +198,5 @@ func (t *Tables) dropOld(ctx context.Context, id table.ID) (bool, error) {
 	if len(l.watch) > 0 || l.table.New.Brought == nil {
 		return false, nil
 	}
-	return true, t.dropHeld(ctx, l)
+	return true, l.dropHeld(ctx)
 }

@@ -41,16 +41,16 @@ func (t *Tables) dropUnused(ctx context.Context, id table.ID) error {
 	if len(l.watch) > 0 || l.table.Phase == table.StateRunning || len(l.table.Steps) > 0 {
 		return nil // somebody has come meanwhile
 	}
-	return t.dropHeld(ctx, l)
+	return l.dropHeld(ctx)
 }
 
 // dropHeld deletes a table unless it has moved on. The caller owns it.
-func (t *Tables) dropHeld(ctx context.Context, l *live) error {
-	if err := t.Store.Drop(ctx, l.id, l.table.Head()); err != nil && !errors.Is(err, table.ErrStale) {
+func (l *live) dropHeld(ctx context.Context) error {
+	if err := l.t.Store.Drop(ctx, l.id, l.table.Head()); err != nil && !errors.Is(err, table.ErrStale) {
 		return fmt.Errorf("drop table %s: %w", l.id, err)
 	}
 	l.table = nil
-	t.drop(l)
+	l.drop()
 	return nil
 }
 
@@ -78,5 +78,5 @@ func (t *Tables) reload(ctx context.Context, id table.ID) error {
 	if l.table == nil || l.dead {
 		return nil
 	}
-	return t.load(ctx, l)
+	return l.load(ctx)
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -16,19 +17,6 @@ import (
 
 var errPanic = errors.New("the rules panic: the log tells more")
 
-// safely calls a function of a game whose table has this head. If the rules panic, only this game is spoilt.
-func (t *Tables) safely(ctx context.Context, id table.ID, head int64, do func() error) (err error) {
-	defer func() {
-		if what := recover(); what != nil {
-			if times, isDue := t.faults.count(fault{id, head, fmt.Sprint(what)}); isDue {
-				t.Log.ErrorContext(ctx, "the rules panic", "table", string(id), "panic", fmt.Sprint(what), "times", times, "stack", string(debug.Stack()))
-			}
-			err = errPanic
-		}
-	}()
-	return do()
-}
-
 // fault is a failure at a table.
 type fault struct {
 	table table.ID
@@ -36,10 +24,13 @@ type fault struct {
 	what  string
 }
 
-// faults counts failures, so that one that is repeated every second does not fill the log.
+// faults counts failures, so that one that is repeated every second does not fill the log. It knows
+// which tables cannot go on.
 type faults struct {
-	mu   sync.Mutex
-	seen map[fault]counted
+	log   *slog.Logger
+	stuck sync.Map // by ID: the head of tables whose jobs are stopped
+	mu    sync.Mutex
+	seen  map[fault]counted
 }
 
 // counted is how often a failure was seen, and when.
@@ -71,52 +62,48 @@ func (f *faults) count(one fault) (times int, isDue bool) {
 	return times, due == times
 }
 
+// safely calls a function of a game whose table has this head. If the rules panic, only this game is spoilt.
+func (f *faults) safely(ctx context.Context, id table.ID, head int64, do func() error) (err error) {
+	defer func() {
+		if what := recover(); what != nil {
+			if times, isDue := f.count(fault{id, head, fmt.Sprint(what)}); isDue {
+				f.log.ErrorContext(ctx, "the rules panic", "table", string(id), "panic", fmt.Sprint(what), "times", times, "stack", string(debug.Stack()))
+			}
+			err = errPanic
+		}
+	}()
+	return do()
+}
+
 // trouble logs a failure of the store in work that is repeated. The store itself logs that it cannot write.
-func (t *Tables) trouble(ctx context.Context, what string, err error) {
+func (f *faults) trouble(ctx context.Context, what string, err error) {
 	if err == nil || ctx.Err() != nil || table.IsUnkept(err) {
 		return
 	}
-	if times, isDue := t.faults.count(fault{what: what + err.Error()}); isDue {
-		t.Log.ErrorContext(ctx, "the store fails", "at", what, "err", err, "times", times)
+	if times, isDue := f.count(fault{what: what + err.Error()}); isDue {
+		f.log.ErrorContext(ctx, "the store fails", "at", what, "err", err, "times", times)
 	}
 }
 
 // failed records a failed job. A table that cannot be replayed, or whose rules panic, is left alone until something else
 // has happened there.
-func (t *Tables) failed(ctx context.Context, id table.ID, err error) {
-	head := t.headOf(id)
+func (f *faults) failed(ctx context.Context, id table.ID, head int64, err error) {
 	if table.CodeOf(err) == table.Broken || errors.Is(err, errPanic) {
-		t.stuck.Store(id, head)
+		f.stuck.Store(id, head)
 	}
-	if errors.Is(err, errPanic) {
+	if errors.Is(err, errPanic) || table.IsUnkept(err) {
 		return // it was logged
 	}
-	if table.IsUnkept(err) {
-		return
+	if times, isDue := f.count(fault{id, head, err.Error()}); isDue {
+		f.log.ErrorContext(ctx, "job", "table", string(id), "err", err, "times", times)
 	}
-	if times, isDue := t.faults.count(fault{id, head, err.Error()}); isDue {
-		t.Log.ErrorContext(ctx, "job", "table", string(id), "err", err, "times", times)
-	}
-}
-
-// headOf returns the head of a table in memory, or 0.
-func (t *Tables) headOf(id table.ID) int64 {
-	l := t.loaded(id)
-	if l == nil {
-		return 0
-	}
-	defer l.mu.Unlock()
-	if l.table == nil {
-		return 0
-	}
-	return l.table.Head()
 }
 
 // isStuck reports whether the jobs of a table are stopped as long as it has this head.
-func (t *Tables) isStuck(id table.ID, head int64) bool {
-	at, is := t.stuck.Load(id)
+func (f *faults) isStuck(id table.ID, head int64) bool {
+	at, is := f.stuck.Load(id)
 	if is && at != head {
-		t.stuck.Delete(id)
+		f.stuck.Delete(id)
 		return false
 	}
 	return is
@@ -124,7 +111,7 @@ func (t *Tables) isStuck(id table.ID, head int64) bool {
 
 // Stuck returns how many tables cannot go on: they cannot be replayed under the present rules, or the rules panic.
 func (t *Tables) Stuck() (n int) {
-	t.stuck.Range(func(any, any) bool { n++; return true })
+	t.faults.stuck.Range(func(any, any) bool { n++; return true })
 	return n
 }
 
@@ -146,7 +133,7 @@ func (t *Tables) Failing(since time.Time, most int) []operator.FailingJob {
 
 // StuckTables returns the tables that cannot go on, sorted by id, up to a number.
 func (t *Tables) StuckTables(most int) (ids []string) {
-	t.stuck.Range(func(id, _ any) bool {
+	t.faults.stuck.Range(func(id, _ any) bool {
 		if id, is := id.(table.ID); is {
 			ids = append(ids, string(id))
 		}

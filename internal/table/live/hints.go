@@ -1,6 +1,7 @@
 package live
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -51,18 +52,9 @@ func (t *Tables) Hint(ctx context.Context, id table.ID, by table.Person, seat en
 	if err != nil || known != nil {
 		return known, q.game, err
 	}
-	select {
-	case t.hints.going <- struct{}{}:
-		defer func() { <-t.hints.going }()
-	default:
-		return nil, q.game, table.Refuse(table.Unavailable, "hints_busy")
-	}
-	told, ok := t.hint(ctx, q)
-	if !ok {
-		if err := ctx.Err(); err != nil {
-			return nil, q.game, err
-		}
-		return nil, q.game, table.Refuse(table.Unavailable, "hints_busy")
+	told, err := t.hints.of(ctx, q, t.HintWait)
+	if err != nil {
+		return nil, q.game, err
 	}
 	h := &Hint{Seq: head, Choice: q.match.Choice(seat, told.Choice), Reason: told.Reason, Rules: told.Rules}
 	if told.Beside >= 0 {
@@ -121,24 +113,31 @@ func (t *Tables) keepHint(ctx context.Context, id table.ID, seat engine.Seat, h 
 	}
 }
 
-// hint waits for a worker and its answer. It reports false if there is none.
-func (t *Tables) hint(ctx context.Context, q *asked) (told bots.Hint, ok bool) {
-	late := time.NewTimer(t.HintWait)
+// of waits for a worker and returns its answer.
+func (h *hints) of(ctx context.Context, q *asked, wait time.Duration) (told bots.Hint, err error) {
+	busy := error(table.Refuse(table.Unavailable, "hints_busy"))
+	select {
+	case h.going <- struct{}{}:
+		defer func() { <-h.going }()
+	default:
+		return told, busy
+	}
+	late := time.NewTimer(wait)
 	defer late.Stop()
 	select {
-	case t.hints.ask <- q:
+	case h.ask <- q:
+		select {
+		case told, ok := <-q.told:
+			if ok {
+				return told, nil
+			}
+		case <-ctx.Done():
+		case <-h.stopped:
+		}
 	case <-ctx.Done():
-		return told, false
 	case <-late.C:
-		return told, false
 	}
-	select {
-	case told, ok = <-q.told:
-		return told, ok
-	case <-ctx.Done():
-	case <-t.hints.stopped:
-	}
-	return told, false
+	return told, cmp.Or(ctx.Err(), busy)
 }
 
 // adviseAll answers the people who wait.

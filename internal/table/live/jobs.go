@@ -4,6 +4,7 @@ import (
 	"context"
 	"runtime"
 	"sync"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/table"
@@ -31,13 +32,28 @@ func (j *jobs) add(id table.ID) {
 		j.waiting = append(j.waiting, id)
 	}
 	j.mu.Unlock()
-	j.wake()
+	wake(j.ready)
 }
 
-func (j *jobs) wake() {
+// wake signals a channel that has room for one signal, unless there is one in it.
+func wake(ready chan struct{}) {
 	select {
-	case j.ready <- struct{}{}:
+	case ready <- struct{}{}:
 	default:
+	}
+}
+
+// every calls a function at this interval, until ctx ends.
+func every(ctx context.Context, interval time.Duration, do func()) {
+	tick := time.NewTicker(interval)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			do()
+		}
 	}
 }
 
@@ -52,7 +68,7 @@ func (j *jobs) take() (id table.ID, ok bool) {
 	delete(j.listed, id)
 	j.busy[id] = false
 	if len(j.waiting) > 0 {
-		j.wake()
+		wake(j.ready)
 	}
 	return id, true
 }
@@ -87,8 +103,8 @@ func (t *Tables) work(ctx context.Context, list *jobs, w *worker) {
 		case <-list.ready:
 		}
 		for id, ok := list.take(); ok && ctx.Err() == nil; id, ok = list.take() {
-			if err := t.safely(ctx, id, 0, func() error { return w.job(ctx, id) }); err != nil && ctx.Err() == nil {
-				t.failed(ctx, id, err)
+			if err := t.faults.safely(ctx, id, 0, func() error { return w.job(ctx, id) }); err != nil && ctx.Err() == nil {
+				t.faults.failed(ctx, id, t.headOf(id), err)
 			}
 			list.done(id)
 			w.adviseAll() // people wait for these

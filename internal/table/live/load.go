@@ -3,64 +3,11 @@ package live
 import (
 	"context"
 	"errors"
-	"sync"
-	"sync/atomic"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
-	"github.com/bigriver/bigriver/internal/table/view"
 )
-
-// live is a table in memory. Whoever holds mu owns it.
-type live struct {
-	id       table.ID
-	mu       sync.Mutex
-	table    *view.Table           // nil: it has to be loaded
-	done     map[clientKey]int64   // the first entries of commands, by the clients' ids
-	hints    map[engine.Seat]*Hint // those of the present state
-	dead     bool                  // no longer in Tables.live, where there may be a new one
-	used     atomic.Int64          // the tick of the last use
-	entries  atomic.Int64          // how many its memory is worth, for those who do not own the table
-	watch    map[*Watch]struct{}
-	watching atomic.Int64         // how many they are, for those who do not own the table
-	there    map[table.Person]int // how many of them are of each person
-	alarm    *time.Timer
-
-	// If the store is shared:
-	hushed    int64          // how often words had been taken out of the log when it was loaded
-	elsewhere table.Presence // who follows the table at other nodes
-	asked     table.Tick     // when that was
-}
-
-type clientKey struct {
-	by     table.Person
-	client string
-}
-
-// emptyTable is how many entries take as much memory as a table without any.
-const emptyTable = 50
-
-// enter makes a state the present one.
-func (l *live) enter(s *play.State) {
-	from := int64(0)
-	if l.table == nil {
-		l.table, l.done, l.hints = view.New(s), map[clientKey]int64{}, map[engine.Seat]*Hint{}
-	} else {
-		from = l.table.Head()
-		l.table.Next(s)
-		clear(l.hints)
-	}
-	l.entries.Store(s.Head() + emptyTable)
-	for i := range s.Log[from:] {
-		e := &s.Log[from+int64(i)]
-		key := clientKey{e.By, e.Client}
-		if _, there := l.done[key]; e.Client != "" && !there {
-			l.done[key] = e.Seq
-		}
-	}
-}
 
 // hold returns a locked table in memory. The caller unlocks it.
 func (t *Tables) hold(ctx context.Context, id table.ID) (*live, error) {
@@ -72,7 +19,7 @@ func (t *Tables) hold(ctx context.Context, id table.ID) (*live, error) {
 		}
 		l := t.live[id]
 		if l == nil {
-			l = &live{id: id, watch: map[*Watch]struct{}{}, there: map[table.Person]int{}}
+			l = &live{t: t, id: id, watch: map[*Watch]struct{}{}, there: map[table.Person]int{}}
 			t.live[id] = l
 		}
 		t.mu.Unlock()
@@ -82,18 +29,16 @@ func (t *Tables) hold(ctx context.Context, id table.ID) (*live, error) {
 			continue
 		}
 		l.used.Store(int64(t.clock.tick()))
-		var err error
-		if l.table != nil {
-			err = t.catchUp(ctx, l)
-		} else {
-			err = t.load(ctx, l)
+		if l.table == nil || t.nodes != nil {
+			if err := l.bring(ctx); err != nil {
+				l.drop()
+				l.mu.Unlock()
+				return nil, err
+			}
 		}
-		if err != nil {
-			t.drop(l)
-			l.mu.Unlock()
-			return nil, err
+		if t.nodes != nil {
+			t.nodes.askPresence(ctx, l)
 		}
-		t.meetAt(ctx, l)
 		return l, nil
 	}
 }
@@ -109,8 +54,18 @@ func (t *Tables) loaded(id table.ID) *live {
 	return l
 }
 
+// headOf returns the head of a table in memory, or 0.
+func (t *Tables) headOf(id table.ID) int64 {
+	l := t.loaded(id)
+	if l == nil {
+		return 0
+	}
+	defer l.mu.Unlock()
+	return l.head()
+}
+
 // drop removes a table from memory if nobody watches it. The caller owns it.
-func (t *Tables) drop(l *live) {
+func (l *live) drop() {
 	if len(l.watch) > 0 {
 		return
 	}
@@ -118,35 +73,35 @@ func (t *Tables) drop(l *live) {
 		l.alarm.Stop()
 	}
 	l.dead = true
-	t.mu.Lock()
-	if t.live[l.id] == l {
-		delete(t.live, l.id)
+	l.t.mu.Lock()
+	if l.t.live[l.id] == l {
+		delete(l.t.live, l.id)
 	}
-	t.mu.Unlock()
+	l.t.mu.Unlock()
 }
 
-// bring brings a table to the store's head after somebody else has appended to it, or loads it if
-// an append failed. The caller owns it.
-func (t *Tables) bring(ctx context.Context, l *live) error {
-	if t.Shared() && l.table != nil {
-		return t.catchUp(ctx, l)
+// bring brings a table to the store's head after somebody else may have appended to it, or loads it if
+// it is not in memory. The caller owns it.
+func (l *live) bring(ctx context.Context) error {
+	if l.t.nodes != nil && l.table != nil {
+		return l.t.nodes.catchUp(ctx, l)
 	}
-	return t.load(ctx, l)
+	return l.load(ctx)
 }
 
 // load computes the game from the store's log.
-func (t *Tables) load(ctx context.Context, l *live) error {
+func (l *live) load(ctx context.Context) error {
 	l.table = nil
-	h, log, err := t.read(ctx, l)
+	h, log, err := l.read(ctx)
 	if err != nil {
 		return stored("load table "+string(l.id), err)
 	}
-	rules, err := t.Games.Played(h.New.Game, h.Version)
+	rules, err := l.t.Games.Played(h.New.Game, h.Version)
 	if err != nil {
 		return unplayable(h, err)
 	}
 	var g *play.State
-	err = t.safely(ctx, l.id, 0, func() (err error) {
+	err = l.safely(ctx, func() (err error) {
 		g, err = play.Fold(h, rules, log)
 		return err
 	})
@@ -154,22 +109,22 @@ func (t *Tables) load(ctx context.Context, l *live) error {
 		return &table.Error{Code: table.Broken, Key: "broken", Detail: err.Error(), Cause: err} // it names the entry but not its content
 	}
 	l.enter(g)
-	t.moved(l)
+	l.moved()
 	const parts = 8 // of what is cached, after each of which it may be too much
-	if t.loads.Add(l.entries.Load()) >= t.cached/parts {
-		t.loads.Store(0)
-		t.forget()
+	if l.t.loads.Add(l.entries.Load()) >= l.t.cached/parts {
+		l.t.loads.Store(0)
+		l.t.forget()
 	}
 	return nil
 }
 
 // read returns what the store has of a table.
-func (t *Tables) read(ctx context.Context, l *live) (h *table.Header, log []table.Entry, err error) {
-	if shared, is := t.Store.(table.Shared); is {
-		h, log, l.hushed, err = loadShared(ctx, shared, l.id)
+func (l *live) read(ctx context.Context) (h *table.Header, log []table.Entry, err error) {
+	if l.t.nodes != nil {
+		h, log, l.hushed, err = l.t.nodes.load(ctx, l.id)
 		return h, log, err
 	}
-	return t.Store.Load(ctx, l.id)
+	return l.t.Store.Load(ctx, l.id)
 }
 
 // unplayable returns the error for a table whose game, or whose version of the rules, the program

@@ -52,10 +52,10 @@ func (w *worker) job(ctx context.Context, id table.ID) error {
 	}
 	defer l.mu.Unlock()
 	if l.table.Head() != q.head {
-		w.t.arrange(l)
+		l.arrange()
 		return nil
 	}
-	err = w.t.append(ctx, l, "", func(g *play.State, env play.Env) (*play.Decision, error) {
+	err = l.append(ctx, "", func(g *play.State, env play.Env) (*play.Decision, error) {
 		return play.ActBot(g, q.by, q.bot, action, env)
 	})
 	return lost(err)
@@ -78,7 +78,7 @@ func (w *worker) due(ctx context.Context, id table.ID) (*question, error) {
 		return nil, err
 	}
 	defer l.mu.Unlock()
-	err = w.t.append(ctx, l, "", play.Due)
+	err = l.append(ctx, "", play.Due)
 	if err != nil {
 		return nil, err
 	}
@@ -162,9 +162,9 @@ func (t *Tables) sweep(ctx context.Context) {
 	before := t.clock.tick()
 	for n := 0; ; n++ {
 		due, err := t.Store.Due(ctx, before, mostDue+t.Stuck())
-		t.trouble(ctx, "look for what is due", err)
+		t.faults.trouble(ctx, "look for what is due", err)
 		for _, id := range due {
-			if _, is := t.stuck.Load(id); !is {
+			if _, is := t.faults.stuck.Load(id); !is {
 				t.jobs.add(id)
 			}
 		}
@@ -181,7 +181,7 @@ func (t *Tables) sweep(ctx context.Context) {
 		if t.Shared() || n%int(beatEvery/sweepEvery) == 0 {
 			site, err := t.Store.Beat(ctx, t.clock.tick())
 			t.clock.advance(site)
-			t.trouble(ctx, "note how long the server has run", err)
+			t.faults.trouble(ctx, "note how long the server has run", err)
 		}
 		if n%int(beatEvery/sweepEvery) == 0 {
 			t.forget()
@@ -215,7 +215,7 @@ func (t *Tables) forget() {
 			continue
 		}
 		if l.live.used.Load() == l.used && !l.dead {
-			t.drop(l.live)
+			l.live.drop()
 		}
 		l.mu.Unlock()
 	}
@@ -234,22 +234,15 @@ func (t *Tables) notify(ctx context.Context) {
 		return
 	}
 	const most = 100
-	tick := time.NewTicker(sweepEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
+	every(ctx, sweepEvery, func() {
 		list, err := t.Store.Notices(ctx, t.clock.tick(), most)
-		t.trouble(ctx, "look for notices", err)
+		t.faults.trouble(ctx, "look for notices", err)
 		for _, n := range list {
 			if err := t.sendNotice(ctx, n); err != nil && ctx.Err() == nil && !table.IsUnkept(err) {
 				t.Log.ErrorContext(ctx, "notice", "table", string(n.Table), "kind", string(n.Kind), "err", err)
 			}
 		}
-	}
+	})
 }
 
 // sendNotice sends one notice, unless it is no longer true or the person is at the table.
@@ -263,7 +256,7 @@ func (t *Tables) sendNotice(ctx context.Context, n table.Notice) error {
 	if err != nil {
 		return err
 	}
-	unneeded := n.Person != "" && t.around(l).There[n.Person] > 0 || !l.table.Awaits(n)
+	unneeded := n.Person != "" && l.around().There[n.Person] > 0 || !l.table.Awaits(n)
 	l.mu.Unlock()
 	if !unneeded {
 		if err := t.Notify(ctx, t, n); err != nil {

@@ -11,7 +11,6 @@ import (
 	"io"
 	"log/slog"
 	"runtime"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -71,26 +70,20 @@ const NoWorkers = -1
 type Tables struct {
 	Config
 
-	clock         clock
-	jobs          jobs
-	thoughts      jobs // those of bots that think
-	heard         jobs // tables that other nodes have changed
-	hints         hints
-	analyses      analyses
-	analysisCache *cache.Cache[analysisKey, *storedAnalysis]
-	most          int64        // entries that a log may have
-	cached        int64        // entries of tables in memory that nobody watches
-	loads         atomic.Int64 // entries read since tables were last dropped
+	clock    clock
+	jobs     jobs
+	thoughts jobs // those of bots that think
+	hints    hints
+	analyses analyses
+	nodes    *nodes // the others that share the store; nil: there are none
+	faults   faults
+	most     int64        // entries that a log may have
+	cached   int64        // entries of tables in memory that nobody watches
+	loads    atomic.Int64 // entries read since tables were last dropped
 
 	mu     sync.Mutex
 	live   map[table.ID]*live
 	closed bool
-
-	node   string       // the name of this one, for others that share the store
-	others atomic.Int64 // nodes that are alive
-
-	stuck  sync.Map // by ID: the head of tables whose jobs are stopped
-	faults faults
 
 	stop context.CancelFunc
 	wait sync.WaitGroup
@@ -120,16 +113,13 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read how long the server has run: %w", err)
 	}
-	t := &Tables{Config: c, live: map[table.ID]*live{}, most: play.MaxEntries, cached: maxCached, analysisCache: cache.New[analysisKey, *storedAnalysis](analysisCacheBytes)}
+	t := &Tables{Config: c, live: map[table.ID]*live{}, most: play.MaxEntries, cached: maxCached}
 	t.clock.begin(c.Now(), last)
-	t.analyses.ready = make(chan struct{}, 1)
-	t.jobs.ready, t.thoughts.ready, t.heard.ready = make(chan struct{}, 1), make(chan struct{}, 1), make(chan struct{}, 1)
-	if t.Shared() {
-		name, err := t.newID() // a node that starts again is another one
-		if err != nil {
-			return nil, err
-		}
-		t.node = string(name)
+	t.faults.log = c.Log
+	t.analyses.t, t.analyses.cache, t.analyses.ready = t, cache.New[analysisKey, *storedAnalysis](analysisCacheBytes), make(chan struct{}, 1)
+	t.jobs.ready, t.thoughts.ready = make(chan struct{}, 1), make(chan struct{}, 1)
+	if t.nodes, err = newNodes(t); err != nil {
+		return nil, err
 	}
 	ctx, t.stop = context.WithCancel(context.WithoutCancel(ctx))
 	if c.Workers == NoWorkers {
@@ -143,13 +133,12 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 		t.wait.Go(func() { t.think(ctx) })
 	}
 	t.wait.Go(func() { t.sweep(ctx) })
-	if shared, is := c.Store.(table.Shared); is {
-		t.follow(ctx, shared)
-		t.wait.Go(func() { t.meet(ctx, shared) })
+	if t.nodes != nil {
+		t.nodes.run(ctx)
 	}
 	t.wait.Go(func() { t.notify(ctx) })
 	for range c.Analysts {
-		t.wait.Go(func() { t.analyse(ctx) })
+		t.wait.Go(func() { t.analyses.run(ctx) })
 	}
 	return t, nil
 }
@@ -230,54 +219,15 @@ func (t *Tables) do(ctx context.Context, id table.ID, by table.Person, cmd play.
 	// Another node may append to the same store: then the command is tried again on the new log.
 	const tries = 20
 	for range tries {
-		shown, err := t.try(ctx, l, by, cmd, ends)
+		shown, err := l.try(ctx, by, cmd, ends)
 		if !errors.Is(err, table.ErrStale) && !errors.Is(err, table.ErrTwice) {
 			return shown, err
 		}
-		if err := t.bring(ctx, l); err != nil {
+		if err := l.bring(ctx); err != nil {
 			return nil, err
 		}
 	}
 	return nil, fmt.Errorf("append to table %s: others were faster %d times", id, tries)
-}
-
-// try does a command once. The caller owns the table.
-func (t *Tables) try(ctx context.Context, l *live, by table.Person, cmd play.Command, ends bool) (*view.Shown, error) {
-	if seq, twice := l.done[clientKey{by, cmd.Client}]; twice && cmd.Client != "" {
-		return t.answer(ctx, l, by, seq, seq-1, ends)
-	}
-	if deadline := l.table.Deadline(); deadline != 0 && deadline <= t.clock.tick() {
-		if err := t.append(ctx, l, "", play.EndClocks); err != nil {
-			return nil, err
-		}
-	}
-	before := l.table.Head()
-	err := t.append(ctx, l, by, func(g *play.State, env play.Env) (*play.Decision, error) { return play.Decide(g, by, cmd, env) })
-	if refused, ok := errors.AsType[*table.Error](err); ok && refused.Code == table.Stale {
-		now, err := t.answer(ctx, l, by, 0, cmd.Seen, ends)
-		if err != nil {
-			return nil, err
-		}
-		return nil, &StaleError{refused, now}
-	}
-	if err != nil {
-		return nil, err
-	}
-	since := before
-	if cmd.Seen > 0 {
-		since = min(before, cmd.Seen)
-	}
-	return t.answer(ctx, l, by, min(before+1, l.table.Head()), since, ends)
-}
-
-// answer returns what is shown of a table. The caller owns it.
-func (t *Tables) answer(ctx context.Context, l *live, by table.Person, done, since int64, ends bool) (s *view.Shown, err error) {
-	err = t.safely(ctx, l.id, l.table.Head(), func() error {
-		s = l.table.Show(by, since, ends, t.around(l))
-		s.Done = done
-		return nil
-	})
-	return s, err
 }
 
 // env returns what a decision of this moment depends on.
@@ -289,46 +239,6 @@ func (t *Tables) env() play.Env {
 	return env
 }
 
-// append decides something about the present state and stores it. The caller owns the table, which
-// stays as it is unless everything succeeds.
-func (t *Tables) append(ctx context.Context, l *live, by table.Person, decide func(*play.State, play.Env) (*play.Decision, error)) error {
-	before, env := l.table.Head(), t.env()
-	var d *play.Decision
-	err := t.safely(ctx, l.id, before, func() (err error) {
-		d, err = decide(l.table.State, env)
-		return err
-	})
-	switch {
-	case errors.Is(err, errPanic):
-		l.table = nil // rules that panic may leave anything behind
-		return errors.Join(err, t.load(ctx, l))
-	case err != nil:
-		return err
-	case len(d.Entries) == 0:
-		return nil
-	}
-	changes := []table.Change{{Head: before, Entries: d.Entries, Row: d.State.Row(), Notices: d.State.Notices(before+1, by, env.Tick)}}
-	if d.Birth != nil {
-		changes = append(changes, *d.Birth)
-	}
-	if err := t.keep(ctx, changes...); err != nil {
-		if errors.Is(err, table.ErrStale) || errors.Is(err, table.ErrTwice) {
-			return err
-		}
-		if !errors.Is(err, table.ErrFull) && !errors.Is(err, table.ErrReadOnly) {
-			l.table = nil // nobody knows whether it was stored
-		}
-		return stored("append to table "+string(l.id), err)
-	}
-	l.enter(d.State)
-	t.analyses.moved.Store(int64(t.clock.tick()))
-	if d.State.Phase == table.StateOver {
-		t.analyses.wake()
-	}
-	t.moved(l)
-	return nil
-}
-
 // keep stores changes. It finishes even if the caller has gone.
 func (t *Tables) keep(ctx context.Context, changes ...table.Change) error {
 	if t.Notify == nil { // nobody would ever delete them
@@ -337,63 +247,4 @@ func (t *Tables) keep(ctx context.Context, changes ...table.Change) error {
 		}
 	}
 	return t.Store.Append(context.WithoutCancel(ctx), changes...)
-}
-
-// moved wakes everybody who watches the table, and gives the runner what is due.
-func (t *Tables) moved(l *live) {
-	l.wakeAll()
-	t.arrange(l)
-}
-
-// arrange adds a job for the table when something is due.
-func (t *Tables) arrange(l *live) {
-	if l.alarm != nil {
-		l.alarm.Stop()
-		l.alarm = nil
-	}
-	stuck := t.isStuck(l.id, l.table.Head())
-	wake := l.table.Wake()
-	if wake == 0 || stuck {
-		return
-	}
-	if now := t.clock.tick(); wake > now {
-		l.alarm = time.AfterFunc((wake - now).Duration(), func() { t.jobs.add(l.id) })
-		return
-	}
-	if l.unattended() {
-		return // the sweeper will find it
-	}
-	if pause := t.pause(l); pause > 0 {
-		l.alarm = time.AfterFunc(pause, func() { t.jobs.add(l.id) })
-		return
-	}
-	t.jobs.add(l.id)
-}
-
-// pause returns how long a bot waits before it acts. Nobody who plays ever waits for it: where a person plays, bots that follow each other only
-// leave one who acts at another node the time to come between them.
-func (t *Tables) pause(l *live) time.Duration {
-	pause := time.Duration(0)
-	if l.table.Log[l.table.Head()-1].By != "" {
-		return pause
-	}
-	if t.Shared() {
-		pause = betweenBots
-	}
-	if l.onlyBots() {
-		pause = max(pause, t.BotsPause)
-	}
-	return pause
-}
-
-// betweenBots is how long a node waits between two actions of bots, if other nodes may append to the same table.
-const betweenBots = 25 * time.Millisecond
-
-// unattended reports whether only bots play and nobody watches. Such a table is slowed down, so that nobody can keep the server
-// busy with tables of bots.
-func (l *live) unattended() bool { return len(l.watch) == 0 && l.onlyBots() }
-
-// onlyBots reports whether no person decides for any seat.
-func (l *live) onlyBots() bool {
-	return !slices.ContainsFunc(l.table.Seats, func(s play.Seat) bool { return s.Decides() != "" })
 }

@@ -31,10 +31,10 @@ func (t *Tables) look(ctx context.Context, id table.ID, by table.Person, since i
 		return nil, err
 	}
 	if head := l.table.Head(); head-since > maxHeld {
-		return t.withLog(ctx, l, by, ends, func(g *view.Table, s *view.Shown) { g.AddNews(s, since) })
+		return l.withLog(ctx, by, ends, func(g *view.Table, s *view.Shown) { g.AddNews(s, since) })
 	}
 	defer l.mu.Unlock()
-	return t.answer(ctx, l, by, 0, since, ends)
+	return l.answer(ctx, by, 0, since, ends)
 }
 
 // LogPage returns the table with the first entries of its log after one, up to a limit, and whether
@@ -44,21 +44,21 @@ func (t *Tables) LogPage(ctx context.Context, id table.ID, by table.Person, sinc
 	if err != nil {
 		return nil, false, err
 	}
-	s, err = t.withLog(ctx, l, by, false, func(g *view.Table, s *view.Shown) { more = g.AddPage(s, since, limit) })
+	s, err = l.withLog(ctx, by, false, func(g *view.Table, s *view.Shown) { more = g.AddPage(s, since, limit) })
 	return s, more, err
 }
 
 // withLog returns what is shown of a table that the caller owns, with the entries that add adds.
 // For that the table is unlocked.
-func (t *Tables) withLog(ctx context.Context, l *live, by table.Person, ends bool, add func(*view.Table, *view.Shown)) (*view.Shown, error) {
+func (l *live) withLog(ctx context.Context, by table.Person, ends bool, add func(*view.Table, *view.Shown)) (*view.Shown, error) {
 	head := l.table.Head()
-	s, err := t.answer(ctx, l, by, 0, head, ends)
+	s, err := l.answer(ctx, by, 0, head, ends)
 	log := view.New(l.table.Copy())
 	l.mu.Unlock()
 	if err != nil {
 		return nil, err
 	}
-	err = t.safely(ctx, l.id, head, func() error {
+	err = l.t.faults.safely(ctx, l.id, head, func() error {
 		add(log, s)
 		return nil
 	})
@@ -86,7 +86,7 @@ func (t *Tables) Course(ctx context.Context, id table.ID, by table.Person, from,
 	case from < 0 || from > g.Match.Len():
 		return nil, table.Refuse(table.Invalid, "step", g.Match.Len())
 	}
-	err = t.safely(ctx, id, g.Head(), func() error {
+	err = t.faults.safely(ctx, id, g.Head(), func() error {
 		list = view.Positions(g, g.Reader(by), from, every, most)
 		return nil
 	})
@@ -157,7 +157,7 @@ func (t *Tables) Record(ctx context.Context, id table.ID, by table.Person) (rec 
 	if !g.Begun() {
 		return nil, table.Refuse(table.Forbidden, "not_started")
 	}
-	err = t.safely(ctx, id, g.Head(), func() error {
+	err = t.faults.safely(ctx, id, g.Head(), func() error {
 		rec = view.Record(g, by)
 		return nil
 	})
@@ -171,7 +171,6 @@ var ErrClosed = errors.New("the server stops")
 type Watch struct {
 	Ends bool // Next returns the ends of turns too
 
-	t     *Tables
 	l     *live
 	by    table.Person
 	after int64
@@ -188,12 +187,12 @@ func (t *Tables) Watch(ctx context.Context, id table.ID, by table.Person, after 
 	if after < 0 || after > l.table.Head() {
 		return nil, table.Refuse(table.Invalid, "seen", int(l.table.Head()))
 	}
-	w := &Watch{t: t, l: l, by: by, after: after, wake: make(chan struct{}, 1)}
+	w := &Watch{l: l, by: by, after: after, wake: make(chan struct{}, 1)}
 	l.watch[w] = struct{}{}
 	l.watching.Store(int64(len(l.watch)))
 	w.wake <- struct{}{}
 	l.came(by, 1)
-	t.arrange(l)
+	l.arrange()
 	return w, nil
 }
 
@@ -224,20 +223,20 @@ func (w *Watch) Next(ctx context.Context) (*view.Shown, error) {
 // Now returns the table with the news since the last call. The news may be empty: then only the people who are there have changed, or
 // something that the person may not see.
 func (w *Watch) Now(ctx context.Context) (*view.Shown, error) {
-	w.t.mu.Lock()
-	closed := w.t.closed
-	w.t.mu.Unlock()
+	w.l.t.mu.Lock()
+	closed := w.l.t.closed
+	w.l.t.mu.Unlock()
 	if closed {
 		return nil, ErrClosed
 	}
 	w.l.mu.Lock()
 	defer w.l.mu.Unlock()
 	if w.l.table == nil {
-		if err := w.t.load(ctx, w.l); err != nil {
+		if err := w.l.load(ctx); err != nil {
 			return nil, err
 		}
 	}
-	s, err := w.t.answer(ctx, w.l, w.by, 0, w.after, w.Ends)
+	s, err := w.l.answer(ctx, w.by, 0, w.after, w.Ends)
 	if err != nil {
 		return nil, err
 	}
@@ -264,10 +263,7 @@ func (l *live) came(p table.Person, n int) {
 // wakeAll wakes everybody who watches. The caller owns the table.
 func (l *live) wakeAll() {
 	for w := range l.watch {
-		select {
-		case w.wake <- struct{}{}:
-		default:
-		}
+		wake(w.wake)
 	}
 }
 
@@ -288,12 +284,12 @@ func (t *Tables) Glance(ctx context.Context, id table.ID) (Glance, error) {
 	}
 	defer l.mu.Unlock()
 	g := l.table
-	shown, err := t.answer(ctx, l, "", 0, g.Head(), false)
+	shown, err := l.answer(ctx, "", 0, g.Head(), false)
 	if err != nil {
 		return Glance{}, err
 	}
 	seen := Glance{Shown: shown, Updated: g.Updated()}
-	err = t.safely(ctx, id, g.Head(), func() error {
+	err = t.faults.safely(ctx, id, g.Head(), func() error {
 		if g.Begun() {
 			seen.Round, seen.Stands = g.Turns.Round(), g.Match.Result(table.Nobody)
 		}

@@ -1,0 +1,216 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
+)
+
+// live is a table in memory. Whoever holds mu owns it.
+type live struct {
+	t        *Tables
+	id       table.ID
+	mu       sync.Mutex
+	table    *view.Table           // nil: it has to be loaded
+	done     map[clientKey]int64   // the first entries of commands, by the clients' ids
+	hints    map[engine.Seat]*Hint // those of the present state
+	dead     bool                  // no longer in Tables.live, where there may be a new one
+	used     atomic.Int64          // the tick of the last use
+	entries  atomic.Int64          // how many its memory is worth, for those who do not own the table
+	watch    map[*Watch]struct{}
+	watching atomic.Int64         // how many they are, for those who do not own the table
+	there    map[table.Person]int // how many of them are of each person
+	alarm    *time.Timer
+
+	// If the store is shared:
+	hushed    int64          // how often words had been taken out of the log when it was loaded
+	elsewhere table.Presence // who follows the table at other nodes
+	asked     table.Tick     // when that was
+}
+
+type clientKey struct {
+	by     table.Person
+	client string
+}
+
+// emptyTable is how many entries take as much memory as a table without any.
+const emptyTable = 50
+
+// enter makes a state the present one.
+func (l *live) enter(s *play.State) {
+	from := int64(0)
+	if l.table == nil {
+		l.table, l.done, l.hints = view.New(s), map[clientKey]int64{}, map[engine.Seat]*Hint{}
+	} else {
+		from = l.table.Head()
+		l.table.Next(s)
+		clear(l.hints)
+	}
+	l.entries.Store(s.Head() + emptyTable)
+	for i := range s.Log[from:] {
+		e := &s.Log[from+int64(i)]
+		key := clientKey{e.By, e.Client}
+		if _, there := l.done[key]; e.Client != "" && !there {
+			l.done[key] = e.Seq
+		}
+	}
+}
+
+// safely calls a function of the table's game (see faults). The caller owns the table.
+func (l *live) safely(ctx context.Context, do func() error) error {
+	return l.t.faults.safely(ctx, l.id, l.head(), do)
+}
+
+// head returns the number of the last entry, or 0 if the table is not in memory. The caller owns it.
+func (l *live) head() int64 {
+	if l.table == nil {
+		return 0
+	}
+	return l.table.Head()
+}
+
+// try does a command once. The caller owns the table.
+func (l *live) try(ctx context.Context, by table.Person, cmd play.Command, ends bool) (*view.Shown, error) {
+	if seq, twice := l.done[clientKey{by, cmd.Client}]; twice && cmd.Client != "" {
+		return l.answer(ctx, by, seq, seq-1, ends)
+	}
+	if deadline := l.table.Deadline(); deadline != 0 && deadline <= l.t.clock.tick() {
+		if err := l.append(ctx, "", play.EndClocks); err != nil {
+			return nil, err
+		}
+	}
+	before := l.table.Head()
+	err := l.append(ctx, by, func(g *play.State, env play.Env) (*play.Decision, error) { return play.Decide(g, by, cmd, env) })
+	if refused, ok := errors.AsType[*table.Error](err); ok && refused.Code == table.Stale {
+		now, err := l.answer(ctx, by, 0, cmd.Seen, ends)
+		if err != nil {
+			return nil, err
+		}
+		return nil, &StaleError{refused, now}
+	}
+	if err != nil {
+		return nil, err
+	}
+	since := before
+	if cmd.Seen > 0 {
+		since = min(before, cmd.Seen)
+	}
+	return l.answer(ctx, by, min(before+1, l.table.Head()), since, ends)
+}
+
+// answer returns what is shown of a table. The caller owns it.
+func (l *live) answer(ctx context.Context, by table.Person, done, since int64, ends bool) (s *view.Shown, err error) {
+	err = l.safely(ctx, func() error {
+		s = l.table.Show(by, since, ends, l.around())
+		s.Done = done
+		return nil
+	})
+	return s, err
+}
+
+// append decides something about the present state and stores it. The caller owns the table, which
+// stays as it is unless everything succeeds.
+func (l *live) append(ctx context.Context, by table.Person, decide func(*play.State, play.Env) (*play.Decision, error)) error {
+	before, env := l.table.Head(), l.t.env()
+	var d *play.Decision
+	err := l.safely(ctx, func() (err error) {
+		d, err = decide(l.table.State, env)
+		return err
+	})
+	switch {
+	case errors.Is(err, errPanic):
+		l.table = nil // rules that panic may leave anything behind
+		return errors.Join(err, l.load(ctx))
+	case err != nil:
+		return err
+	case len(d.Entries) == 0:
+		return nil
+	}
+	changes := []table.Change{{Head: before, Entries: d.Entries, Row: d.State.Row(), Notices: d.State.Notices(before+1, by, env.Tick)}}
+	if d.Birth != nil {
+		changes = append(changes, *d.Birth)
+	}
+	if err := l.t.keep(ctx, changes...); err != nil {
+		if errors.Is(err, table.ErrStale) || errors.Is(err, table.ErrTwice) {
+			return err
+		}
+		if !errors.Is(err, table.ErrFull) && !errors.Is(err, table.ErrReadOnly) {
+			l.table = nil // nobody knows whether it was stored
+		}
+		return stored("append to table "+string(l.id), err)
+	}
+	l.enter(d.State)
+	l.t.analyses.moved.Store(int64(l.t.clock.tick()))
+	if d.State.Phase == table.StateOver {
+		wake(l.t.analyses.ready)
+	}
+	l.moved()
+	return nil
+}
+
+// moved wakes everybody who watches the table, and gives the runner what is due.
+func (l *live) moved() {
+	l.wakeAll()
+	l.arrange()
+}
+
+// arrange adds a job for the table when something is due.
+func (l *live) arrange() {
+	if l.alarm != nil {
+		l.alarm.Stop()
+		l.alarm = nil
+	}
+	stuck := l.t.faults.isStuck(l.id, l.table.Head())
+	wake := l.table.Wake()
+	if wake == 0 || stuck {
+		return
+	}
+	if now := l.t.clock.tick(); wake > now {
+		l.alarm = time.AfterFunc((wake - now).Duration(), func() { l.t.jobs.add(l.id) })
+		return
+	}
+	if l.unattended() {
+		return // the sweeper will find it
+	}
+	if pause := l.pause(); pause > 0 {
+		l.alarm = time.AfterFunc(pause, func() { l.t.jobs.add(l.id) })
+		return
+	}
+	l.t.jobs.add(l.id)
+}
+
+// pause returns how long a bot waits before it acts. Nobody who plays ever waits for it: where a person plays, bots that follow each other only
+// leave one who acts at another node the time to come between them.
+func (l *live) pause() time.Duration {
+	pause := time.Duration(0)
+	if l.table.Log[l.table.Head()-1].By != "" {
+		return pause
+	}
+	if l.t.Shared() {
+		pause = betweenBots
+	}
+	if l.onlyBots() {
+		pause = max(pause, l.t.BotsPause)
+	}
+	return pause
+}
+
+// betweenBots is how long a node waits between two actions of bots, if other nodes may append to the same table.
+const betweenBots = 25 * time.Millisecond
+
+// unattended reports whether only bots play and nobody watches. Such a table is slowed down, so that nobody can keep the server
+// busy with tables of bots.
+func (l *live) unattended() bool { return len(l.watch) == 0 && l.onlyBots() }
+
+// onlyBots reports whether no person decides for any seat.
+func (l *live) onlyBots() bool {
+	return !slices.ContainsFunc(l.table.Seats, func(s play.Seat) bool { return s.Decides() != "" })
+}

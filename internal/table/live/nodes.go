@@ -1,0 +1,170 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
+)
+
+// nodes is what a node does since others share its store: it catches up with what they append, and
+// tells them who watches tables here.
+type nodes struct {
+	t      *Tables
+	store  table.Shared
+	name   string       // of this node; one that starts again is another
+	others atomic.Int64 // how many are alive
+	heard  jobs         // tables that others have changed
+}
+
+// Shared reports whether other nodes may use the same tables.
+func (t *Tables) Shared() bool { return t.nodes != nil }
+
+// newNodes returns what the tables of a shared store need, or nil.
+func newNodes(t *Tables) (*nodes, error) {
+	shared, is := t.Store.(table.Shared)
+	if !is {
+		return nil, nil //nolint:nilnil // the node is alone
+	}
+	name, err := t.newID()
+	return &nodes{t: t, store: shared, name: string(name), heard: jobs{ready: make(chan struct{}, 1)}}, err
+}
+
+// load returns a table and its log as Load does, and how far it had come just before.
+func (n *nodes) load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, int64, error) {
+	heads, err := n.store.Heads(ctx, []table.ID{id})
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	h, log, err := n.store.Load(ctx, id)
+	return h, log, heads[id].Hushed, err
+}
+
+// catchUp brings a table in memory to the store's head, after other nodes may have appended to it.
+// The caller owns the table.
+func (n *nodes) catchUp(ctx context.Context, l *live) error {
+	head, news, err := n.store.Since(ctx, l.id, l.table.Head())
+	if err != nil {
+		return stored("look at table "+string(l.id), err)
+	}
+	if head.Hushed != l.hushed || head.Seq < l.table.Head() {
+		return l.load(ctx) // something before its head has changed, or it is another table of that id
+	}
+	if len(news) == 0 {
+		return nil
+	}
+	var g *play.State
+	err = l.safely(ctx, func() (err error) {
+		g, err = l.table.Follow(news)
+		return err
+	})
+	if err != nil {
+		return errors.Join(err, l.load(ctx)) // which says what is wrong with the table
+	}
+	l.enter(g)
+	l.wakeAll()
+	// The node that has appended does what is due now. If it is no longer there, the sweeper does.
+	if l.table.Wake() > n.t.clock.tick() {
+		l.arrange()
+	}
+	return nil
+}
+
+// catchUpWorkers is how many tables catch up with the store at the same time: each asks the store,
+// and may wait for a command of its own table.
+const catchUpWorkers = 8
+
+// How often a node looks at what others have appended to the tables that are watched here, and how
+// long it waits after a failure to hear of it.
+const (
+	followEvery = time.Second
+	maxHeads    = 1000 // in one question
+)
+
+// run begins to follow the other nodes, until the server stops.
+func (n *nodes) run(ctx context.Context) {
+	told := map[table.ID]table.Presence{}
+	n.t.wait.Go(func() { every(ctx, presenceEvery, func() { n.sharePresence(ctx, told) }) })
+	n.t.wait.Go(func() { every(ctx, followEvery, func() { n.look(ctx) }) })
+	n.t.wait.Go(func() {
+		for ctx.Err() == nil {
+			err := n.store.Hear(ctx, n.heard.add)
+			n.t.faults.trouble(ctx, "hear of other nodes", err)
+			select {
+			case <-ctx.Done():
+			case <-time.After(followEvery):
+			}
+		}
+	})
+	for range catchUpWorkers {
+		n.t.wait.Go(func() {
+			for {
+				select {
+				case <-ctx.Done():
+					return
+				case <-n.heard.ready:
+				}
+				for id, ok := n.heard.take(); ok && ctx.Err() == nil; id, ok = n.heard.take() {
+					n.news(ctx, id)
+					n.heard.done(id)
+				}
+			}
+		})
+	}
+}
+
+// look finds the watched tables to which other nodes have appended.
+func (n *nodes) look(ctx context.Context) {
+	for ids := range slices.Chunk(n.watched(), maxHeads) {
+		heads, err := n.store.Heads(ctx, ids)
+		n.t.faults.trouble(ctx, "look at what other nodes have appended", err)
+		if err != nil {
+			return
+		}
+		for _, id := range ids {
+			if head, there := heads[id]; !there || n.isBehind(id, head) {
+				n.heard.add(id)
+			}
+		}
+	}
+}
+
+// watched returns the tables that somebody watches here.
+func (n *nodes) watched() (ids []table.ID) {
+	for _, l := range n.t.all() {
+		if l.watching.Load() > 0 {
+			ids = append(ids, l.id)
+		}
+	}
+	return ids
+}
+
+func (n *nodes) isBehind(id table.ID, head table.Head) bool {
+	l := n.t.loaded(id)
+	if l == nil {
+		return false
+	}
+	defer l.mu.Unlock()
+	return l.table == nil || l.table.Head() < head.Seq || l.hushed != head.Hushed
+}
+
+// news brings a table that is in memory to the store's head.
+func (n *nodes) news(ctx context.Context, id table.ID) {
+	l := n.t.loaded(id)
+	if l == nil {
+		return
+	}
+	defer l.mu.Unlock()
+	if l.dead || len(l.watch) == 0 {
+		return // whoever asks for it next looks
+	}
+	if err := l.bring(ctx); err != nil && ctx.Err() == nil {
+		l.wakeAll() // those who watch are told why
+		n.t.faults.trouble(ctx, fmt.Sprint("follow table ", id), err)
+	}
+}

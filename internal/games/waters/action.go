@@ -165,16 +165,8 @@ func (s *State) price(p int8, a Action) engine.Cost {
 		return engine.Cost{{Of: names[delta.Raises(track)], N: int16(s.StepCost(p, track) - a.M)}, {Of: "education", N: int16(a.M)}}
 	}
 	var cost engine.Cost
-	for i, c := range delta.Makes(delta.Renewable(a.N - int8(delta.Tracks))) {
-		switch {
-		case c == delta.NoCard:
-			cost[i] = engine.Amount{Of: "job", N: 1} // the raft's
-			if a.N != Purchase(delta.BuildRaft) {
-				cost[i] = engine.Amount{}
-			}
-		case a.M>>i&1 != 0:
-			cost[i] = engine.Amount{Of: "education", N: 1}
-		default:
+	for i, c := range delta.Paid(delta.Renewable(a.N-int8(delta.Tracks)), a.M) {
+		if c != delta.NoCard {
 			cost[i] = engine.Amount{Of: names[c], N: 1}
 		}
 	}

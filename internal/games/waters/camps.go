@@ -100,13 +100,7 @@ func (t *Tables) redSite(s *State, site int) delta.Hex {
 	if spots.Has(named) {
 		return named
 	}
-	found := delta.Nowhere
-	for left := spots; !left.IsEmpty(); left = left.Rest() {
-		if h := left.First(); found == delta.Nowhere || delta.Nearer(named, h, found) {
-			found = h
-		}
-	}
-	return found
+	return delta.Nearest(named, spots)
 }
 
 // LastCamp returns the camp that was placed most recently.

@@ -92,22 +92,6 @@ func (t *Tables) validSwap(s *State) error {
 
 // Cards for Community goals, and how goals are completed.
 
-// goalWants returns how many Power cards, and how many cards in all, a goal still lacks. Education
-// cards beyond those that the goal asks for count as Power cards.
-func (s *State) goalWants(slot int8) (power, all int8) {
-	needs := s.Goals[slot].Needs()
-	given := &s.Given[slot]
-	for c := delta.Blues; c <= delta.Vaudeville; c++ {
-		lack := max(0, needs[c]-given[c])
-		all += lack
-		if c.IsPower() && c != delta.Education {
-			power += lack
-		}
-	}
-	wild := max(0, given[delta.Education]-needs[delta.Education])
-	return power - wild, all - wild
-}
-
 // taskHolds reports whether the task that a goal has besides its cards is done.
 func (s *State) taskHolds(x delta.Goal) bool {
 	switch x {
@@ -143,17 +127,9 @@ func (s *State) checkGoalTakes(slot int8, c delta.Card) engine.Refusal {
 	if x == delta.NoGoal {
 		return RefusalNoSuchGoal{Place: int16(slot) + 1}.By("RW-189")
 	}
-	needs := x.Needs()
-	power, all := s.goalWants(slot)
-	fits := c.IsCommunity() && s.Given[slot][c] < needs[c]
+	_, all := x.Lacks(&s.Given[slot])
 	switch {
-	case c == delta.Education:
-		fits = fits || power > 0
-	case c.IsPower():
-		fits = fits && power > 0
-	}
-	switch {
-	case !fits:
+	case !x.Takes(&s.Given[slot], c):
 		return RefusalGoalNeedsNone{Goal: x, Card: c}.By("RW-228")
 	case x.IsB() && s.GoalsDone>>x.Pair()&1 == 0:
 		return RefusalGoalClosed{Goal: x, After: x.Pair()}.By("RW-188")
@@ -167,7 +143,7 @@ func (s *State) checkGoalTakes(slot int8, c delta.Card) engine.Refusal {
 func (s *State) goalTakes(slot int8, c delta.Card, ev *engine.Events) {
 	s.Given[slot][c]++
 	x := s.Goals[slot]
-	_, all := s.goalWants(slot)
+	_, all := x.Lacks(&s.Given[slot])
 	ev.Add(EventGoalCard{Seat: engine.Seat(s.Active), Card: c, Goal: x, Missing: int16(all)}.By("RW-191"))
 	if all == 0 {
 		s.complete(slot, ev)

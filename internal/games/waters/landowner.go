@@ -195,16 +195,14 @@ func (t *Tables) dynamited(s *State, area int) delta.Hex {
 			near = near.Or(t.Beside(w, &land))
 		}
 	}
-	found, dot := delta.Nowhere, t.Dots[area]
+	height, highest := int8(1), delta.Set{}
 	for left := near.And(t.Low); !left.IsEmpty(); left = left.Rest() {
-		h := left.First()
-		n := *s.LeveeAt(h)
-		if n == 0 || found != delta.Nowhere && n < *s.LeveeAt(found) {
-			continue
-		}
-		if found == delta.Nowhere || n > *s.LeveeAt(found) || delta.Nearer(dot, h, found) {
-			found = h
+		switch h := left.First(); {
+		case *s.LeveeAt(h) > height:
+			height, highest = *s.LeveeAt(h), delta.Set{}.With(h)
+		case *s.LeveeAt(h) == height:
+			highest = highest.With(h)
 		}
 	}
-	return found
+	return delta.Nearest(t.Dots[area], highest)
 }

@@ -46,12 +46,7 @@ func (t *Tables) checkFirstPawn(s *State, _ int8, a Action) engine.Refusal {
 }
 
 func (t *Tables) firstPawn(s *State, p int8, a Action, ev *engine.Events) {
-	for i := range s.Pawns[p] {
-		if s.Pawns[p][i].At == delta.Nowhere {
-			s.Pawns[p][i].At = a.At
-			break
-		}
-	}
+	s.addPawn(p, a.At)
 	ev.Add(EventFirstPawn{Seat: engine.Seat(p), At: a.At}.By("RW-039"))
 	t.placed(s, ev)
 }

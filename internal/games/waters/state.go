@@ -157,6 +157,16 @@ func (s *State) PawnsOf(p int8) (n int8) {
 	return n
 }
 
+// addPawn puts the next pawn of a position on the map.
+func (s *State) addPawn(p int8, h delta.Hex) {
+	for i := range s.Pawns[p] {
+		if pawn := &s.Pawns[p][i]; pawn.At == delta.Nowhere {
+			*pawn = Pawn{At: h}
+			return
+		}
+	}
+}
+
 // ownerOf returns the position that a pawn belongs to, and numberOf its number there, from 1.
 func ownerOf(i int8) engine.Seat { return engine.Seat(i / delta.PawnsEach) }
 func numberOf(i int8) int16      { return int16(i%delta.PawnsEach) + 1 }

@@ -177,17 +177,10 @@ func (t *Tables) buy(s *State, p int8, a Action, ev *engine.Events) {
 }
 
 func (s *State) buyRenewable(p int8, r delta.Renewable, edu int8, ev *engine.Events) {
-	for i, c := range delta.Makes(r) {
-		switch {
-		case c == delta.NoCard:
-		case edu>>i&1 != 0:
-			s.toss(p, delta.Education)
-		default:
+	for _, c := range delta.Paid(r, edu) {
+		if c != delta.NoCard {
 			s.toss(p, c)
 		}
-	}
-	if r == delta.BuildRaft {
-		s.toss(p, delta.Job)
 	}
 	s.Cubes[p] |= 1 << r // RW-066
 	ev.Add(EventBoughtRenewable{Seat: engine.Seat(p), Renewable: r}.By("RW-066"))
@@ -325,12 +318,7 @@ func (t *Tables) pawnSpots(s *State, p int8) (spots delta.Set) {
 // raise moves a track one step up; a pawn comes onto the map.
 func (s *State) raise(p int8, track delta.Track, h delta.Hex, ev *engine.Events) {
 	if track == delta.PawnsTrack {
-		for i := range s.Pawns[p] {
-			if s.Pawns[p][i].At == delta.Nowhere {
-				s.Pawns[p][i] = Pawn{At: h}
-				break
-			}
-		}
+		s.addPawn(p, h)
 		ev.Add(EventNewPawn{Seat: engine.Seat(p), At: h}.By("RW-065"))
 		return
 	}

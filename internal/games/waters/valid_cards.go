@@ -188,7 +188,7 @@ func (s *State) validGoals() error {
 				return errors.New("a goal has cards that it does not take (RW-228)")
 			}
 		}
-		power, all := s.goalWants(int8(i))
+		power, all := x.Lacks(&s.Given[i])
 		if x == delta.NoGoal && s.Given[i] != (delta.Pile{}) || power < 0 || x != delta.NoGoal && all <= 0 {
 			return errors.New("a goal has more cards than it takes (RW-228)")
 		}

@@ -165,6 +165,11 @@ func (t *Tables) accept(s *State, _ int8, a Action, ev *engine.Events) {
 	s.Left--
 	s.Step, s.Taken = Building, n > 0
 	ev.Add(EventAccepted{Seat: engine.Seat(s.Active), Offers: int16(n)}.By("RW-133"))
+	t.workOn(s, ev)
+}
+
+// workOn ends the action when nothing can be built or raised any more.
+func (t *Tables) workOn(s *State, ev *engine.Events) {
 	if !t.canWork(s) {
 		s.endAction(ev)
 	}
@@ -185,18 +190,14 @@ func (t *Tables) build(s *State, _ int8, a Action, ev *engine.Events) {
 	s.pay(buildCost, a.M != 0, ev)
 	t.putLevee(s, a.At)
 	ev.Add(EventBuilt{Seat: engine.Seat(s.Active), At: a.At, Height: int16(*s.LeveeAt(a.At))}.By("RW-130"))
-	if !t.canWork(s) {
-		s.endAction(ev)
-	}
+	t.workOn(s, ev)
 }
 
 func (t *Tables) raiseLevee(s *State, _ int8, a Action, ev *engine.Events) {
 	s.pay(raiseCost, a.M != 0, ev)
 	*s.LeveeAt(a.At)++
 	ev.Add(EventLeveeRaised{Seat: engine.Seat(s.Active), At: a.At, Height: int16(*s.LeveeAt(a.At))}.By("RW-130"))
-	if !t.canWork(s) {
-		s.endAction(ev)
-	}
+	t.workOn(s, ev)
 }
 
 func (t *Tables) checkStopWork(s *State, _ int8, _ Action) engine.Refusal {

@@ -56,6 +56,34 @@ func (x Goal) Needs() Pile {
 	}[x]
 }
 
+// Lacks returns how many Power cards, and how many cards in all, a goal still lacks. Education cards
+// beyond those that the goal asks for count as Power cards (RW-228).
+func (x Goal) Lacks(given *Pile) (power, all int8) {
+	needs := x.Needs()
+	for c := Blues; c <= Vaudeville; c++ {
+		lack := max(0, needs[c]-given[c])
+		all += lack
+		if c.IsPower() && c != Education {
+			power += lack
+		}
+	}
+	wild := max(0, given[Education]-needs[Education])
+	return power - wild, all - wild
+}
+
+// Takes reports whether one more card fits a goal (RW-228).
+func (x Goal) Takes(given *Pile, c Card) bool {
+	power, _ := x.Lacks(given)
+	needed := c.IsCommunity() && given[c] < x.Needs()[c]
+	switch {
+	case c == Education:
+		return needed || power > 0
+	case c.IsPower():
+		return needed && power > 0
+	}
+	return needed
+}
+
 func (x Goal) String() string {
 	if x.IsB() {
 		return "B" + strconv.Itoa(int(x.Pair()))

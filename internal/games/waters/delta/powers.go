@@ -51,6 +51,21 @@ func Makes(r Renewable) [3]Card {
 	}[r]
 }
 
+// Paid returns the cards that pay for a renewable power: its Power cards, with Education in place of
+// those whose bits are set in edu, and the raft's Job Offer.
+func Paid(r Renewable, edu int8) [3]Card {
+	cards := Makes(r)
+	for i, c := range cards {
+		switch {
+		case c == NoCard && r == BuildRaft:
+			cards[i] = Job
+		case c != NoCard && edu>>i&1 != 0:
+			cards[i] = Education
+		}
+	}
+	return cards
+}
+
 // TrackNames returns the names of the tracks, in the order of their constants.
 func TrackNames() []string { return []string{"", "actions", "movement", "pawns", "donate", "swim"} }
 

@@ -123,10 +123,15 @@ func (t *Map) findSpots() {
 	}
 }
 
-// Nearer reports whether a comes before b around a hex: by distance, then clockwise.
-func Nearer(from, a, b Hex) bool {
-	if far := distance(from, a) - distance(from, b); far != 0 {
-		return far < 0
+// Nearest returns the hex of a set that is nearest to a hex; of several the first clockwise. Nowhere
+// means that the set is empty.
+func Nearest(from Hex, among Set) (found Hex) {
+	for ; !among.IsEmpty(); among = among.Rest() {
+		h := among.First()
+		far := distance(from, h) - distance(from, found)
+		if found == Nowhere || far < 0 || far == 0 && clockwise(from, h, found) < 0 {
+			found = h
+		}
 	}
-	return clockwise(from, a, b) < 0
+	return found
 }

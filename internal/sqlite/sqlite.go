@@ -230,6 +230,8 @@ func plain(err error) error {
 		return fmt.Errorf("%w: %w", table.ErrFull, err)
 	case errors.Is(err, sqlite3.READONLY):
 		return fmt.Errorf("%w: %w", table.ErrReadOnly, err)
+	case errors.Is(err, sqlite3.INTERRUPT): // which only the end of a context does
+		return fmt.Errorf("%w: %w", context.Canceled, err)
 	}
 	return err
 }

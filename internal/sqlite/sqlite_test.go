@@ -2,9 +2,11 @@ package sqlite_test
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/operator"
@@ -37,5 +39,17 @@ func TestSlowQueries(t *testing.T) {
 			t.Fatalf("slow queries are %+v", journal.Slow())
 		}
 		must.Do(t, db.Count(t.Context(), n))
+	}
+}
+
+// TestACutQuery shows that a query which ends with its context says so, and not that the database
+// has failed.
+func TestACutQuery(t *testing.T) {
+	t.Parallel()
+	db := open(t, t.TempDir())
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	if err := db.Count(ctx, 1<<40); !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v", err)
 	}
 }

@@ -40,6 +40,8 @@ func TestCheckAllows(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, file, imported string }{
 		{"a game's texts, their game", "internal/games/queen/text/text.go", modulePrefix + "internal/games/queen"},
+		{"a test of the rules, a match", "internal/games/queen/x_test.go", modulePrefix + "internal/engine/match"},
+		{"a test of the rules, their show", "internal/games/queen/x_test.go", modulePrefix + "internal/games/queen/show"},
 		{"a kit, its own parts", "internal/engine/enginetest/kit_test.go", modulePrefix + "internal/engine/enginetest/broken/leak"},
 		{"a name that begins like an impure one", "internal/text/text.go", "network"},
 		{"test data is not code", "internal/hex/testdata/hex.go", modulePrefix + "internal/server"},
@@ -69,6 +71,11 @@ func TestCheckForbids(t *testing.T) {
 		{"a test of a game, a game", "internal/games/queen/x_test.go", modulePrefix + "internal/games/waters", "different games"},
 		{"a game's bots, another game", "internal/bots/queen/x.go", modulePrefix + "internal/games/waters", "bots/queen and games/waters belong to different games"},
 		{"a game's bots, another game's bots", "internal/bots/queen/x.go", modulePrefix + "internal/bots/waters", "different games"},
+		{"the rules, what people see", "internal/games/queen/rules.go", modulePrefix + "internal/engine/display", "engine/display is in a layer above games/queen"},
+		{"the rules, a match", "internal/games/queen/tiles/x.go", modulePrefix + "internal/engine/match", "engine/match is in a layer above games/queen"},
+		{"the rules, their show", "internal/games/queen/rules.go", modulePrefix + "internal/games/queen/show", "games/queen/show is in a layer above games/queen"},
+		{"a show, another game", "internal/games/queen/show/x.go", modulePrefix + "internal/games/waters", "games/queen/show and games/waters belong to different games"},
+		{"the contract, a match", "internal/engine/facts.go", modulePrefix + "internal/engine/match", "engine/match is in a layer above engine"},
 		{"a game, its bots", "internal/games/queen/x.go", modulePrefix + "internal/bots/queen", "bots/queen is in a layer above games/queen"},
 		{"what a bot is, a game", "internal/bots/bots.go", modulePrefix + "internal/games/queen", "only catalog knows the games"},
 		{"what a bot is, a game's bots", "internal/bots/bots.go", modulePrefix + "internal/bots/queen", "only catalog knows the games"},
@@ -88,8 +95,8 @@ func TestCheckForbids(t *testing.T) {
 		{"a part of a kit, outside tests", "internal/cli/cli.go", modulePrefix + "internal/engine/enginetest/toy", "engine/enginetest is for tests"},
 		{"a kit, from the package it is for", "internal/table/table.go", modulePrefix + "internal/table/storetest", "table/storetest is for tests"},
 		{"a kit, from a test below", "internal/hex/hex_test.go", modulePrefix + "internal/engine/enginetest", "engine is in a layer above hex"},
-		{"a kit, above what it is for", "internal/engine/enginetest/kit.go", modulePrefix + "internal/catalog", "catalog is in a layer above search"},
-		{"a kit, a kit above", "internal/engine/enginetest/kit.go", modulePrefix + "internal/table/storetest", "table is in a layer above search"},
+		{"a kit, above what it is for", "internal/engine/enginetest/kit.go", modulePrefix + "internal/catalog", "catalog is in a layer above engine/match"},
+		{"a kit, a kit above", "internal/engine/enginetest/kit.go", modulePrefix + "internal/table/storetest", "table is in a layer above engine/match"},
 
 		{"from this package", "internal/archtest/x.go", modulePrefix + "internal/hex", "archtest imports no package of this module"},
 		{"to this package", "internal/hex/hex_test.go", modulePrefix + "internal/archtest", "nothing imports archtest"},

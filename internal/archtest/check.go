@@ -59,6 +59,9 @@ const noPlace = "the package has no place: give it one in internal/archtest/laye
 
 // forbidsInternal returns the rule against an import of this module's package to in a file of the package from, or "".
 func forbidsInternal(from string, isTest bool, to string) string {
+	if isTest && matches(rules, from) {
+		from += "/show"
+	}
 	switch {
 	case to == "":
 		return noPlace
@@ -80,7 +83,7 @@ func forbidsInternal(from string, isTest bool, to string) string {
 		return "only " + strings.Join(joiners, " and ") + " import " + to
 	case isKit(to) && !isKit(from) && !isTest:
 		return to + " is for tests: only test files and kits import it"
-	case isOfOneGame(to) && isOfOneGame(from) && path.Base(from) != path.Base(to):
+	case isOfOneGame(to) && isOfOneGame(from) && gameOf(from) != gameOf(to):
 		return from + " and " + to + " belong to different games"
 	case isOfOneGame(to) && !isOfOneGame(from) && from != lister:
 		return to + " belongs to one game, and only " + lister + " knows the games"
@@ -156,6 +159,9 @@ func ranksAs(name string) []string {
 func isOfOneGame(name string) bool {
 	return !isKit(name) && slices.ContainsFunc(ofOneGame, func(pattern string) bool { return matches(pattern, name) })
 }
+
+// gameOf returns the game that a package of one game belongs to.
+func gameOf(name string) string { return strings.Split(name, "/")[1] }
 
 func isKit(name string) bool { return kits[name] != kit{} }
 

@@ -21,16 +21,19 @@ var layers = [][]string{
 	{"table/play"},                // what may be done at a table, and what follows
 	{"table/line"},                // entries of the log as people are shown them
 	{"table", "people", "class", "notice", "web", "botproto", "train"}, // the log of a table; who people are; many tables under one link; telling them; the browser client; programs that play; learning
-	{"operator"}, // what a site tells its operator
-	{"arena"},    // many matches on many cores
-	{"catalog"},  // the list of games and their bots
-	{"bots/*"},   // the bots of each game
-	{"coach"},    // what decided a game that is over
-	{"bots"},     // what a bot is; the bots of every game
-	{"judge"},    // from features of a position to chances
-	{"games/*", "search", "termsgen", "boardgen"}, // the rules of each game; look-ahead over any rules; the generators of what games tell and how boards are written
-	{"engine"},            // the contract of games, and a match being played
-	{"notation", "chart"}, // records; pictures of figures
+	{"operator"},                      // what a site tells its operator
+	{"arena"},                         // many matches on many cores
+	{"catalog"},                       // the list of games and their bots
+	{"bots/*"},                        // the bots of each game
+	{"coach"},                         // what decided a game that is over
+	{"bots"},                          // what a bot is; the bots of every game
+	{"judge"},                         // from features of a position to chances
+	{"games/*/show", "termsgen"},      // what people see of each game; the generator of what games tell
+	{"engine/match"},                  // a game being played, and records played again
+	{"engine/display"},                // what people see of games, and what a product says about them
+	{"games/*", "search", "boardgen"}, // the rules of each game; look-ahead over any rules; the generator of how boards are written
+	{"engine"},                        // the contract of games
+	{"notation", "chart"},             // records; pictures of figures
 	{"hex", "text", "chance", "cache", "docs"}, // geometry; catalogs of words; draws that can be recomputed; values that can be made again; the manual as it is written
 }
 
@@ -50,9 +53,12 @@ const adapterBase = "sqlstore"
 // measure it and play on other machines.
 var joiners = []string{"cli", "lab"}
 
-// ofOneGame lists the packages that belong to one game, whose name is their last word. Such a package imports no package of another game.
+// ofOneGame lists the packages that belong to one game, whose name is their second word. Such a package imports no package of another game.
 // Only the lister imports it, besides packages of the same game.
-var ofOneGame = []string{"games/*", "bots/*"}
+var ofOneGame = []string{"games/*", "games/*/show", "bots/*"}
+
+// rules are the packages whose tests play whole games: these may import what "show" below the package may.
+const rules = "games/*"
 
 // lister is the package that knows all games.
 const lister = "catalog"
@@ -60,7 +66,7 @@ const lister = "catalog"
 // kits lists the packages that test everything that implements a package of the layers. A kit may import the package that it
 // knows, what that package may import, and other kits under the same rule. Only test files and kits import kits.
 var kits = map[string]kit{
-	"engine/enginetest":   {of: "engine", knows: "search"}, // it counts actions with search
+	"engine/enginetest":   {of: "engine", knows: "engine/match"},
 	"bots/botstest":       {of: "bots", knows: "bots"},
 	"catalog/catalogtest": {of: "catalog", knows: "catalog"},
 	"table/storetest":     {of: "table", knows: "table"},
@@ -84,7 +90,7 @@ var ofTests = []string{"longtest", "must", "waittest"}
 
 // pure lists the packages whose results depend on their arguments alone, so that a record replays in the same way everywhere
 // and at any time. Their test files are free.
-var pure = []string{"bots/*", "coach", "bots", "judge", "games/*", "search", "engine", "notation", "hex", "text", "chance"}
+var pure = []string{"bots/*", "coach", "bots", "judge", "games/*", "search", "games/*/show", "engine", "engine/display", "engine/match", "notation", "hex", "text", "chance"}
 
 // impure lists the packages that a pure package must not import, with all packages below them, and why.
 var impure = map[string]string{

@@ -14,6 +14,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -26,7 +27,7 @@ const maxWorkers = 1024
 
 // Sim is a simulation: what is played, by whom and how often.
 type Sim struct {
-	Game  engine.Game
+	Game  match.Game
 	Setup engine.Setup
 
 	// RandomOptions draws a value for each option that the set-up does not name, again for each game. With probability 1/2

@@ -19,6 +19,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 )
@@ -31,10 +32,10 @@ func toyRules(tb testing.TB) rules {
 }
 
 // toyGame returns the game of rules like those of the toy.
-func toyGame(tb testing.TB, r rules) engine.Game {
+func toyGame(tb testing.TB, r rules) match.Game {
 	tb.Helper()
 	_, shown := must.Get2(show.New())(tb)
-	return engine.Erase(r, shown)
+	return match.Erase(r, shown)
 }
 
 func sim(tb testing.TB, r rules, seats, games int) arena.Sim {
@@ -57,7 +58,7 @@ func run(tb testing.TB, s arena.Sim) *arena.Report {
 
 // alwaysBot returns a bot that always takes the first of its choices, or always the last.
 func alwaysBot(name string, last bool) bots.Named {
-	return bots.Named{Name: name, New: func(g engine.Game) (bots.Bot, error) {
+	return bots.Named{Name: name, New: func(g match.Game) (bots.Bot, error) {
 		return bots.Typed(g, func(d *bots.Decision[toy.State, toy.Action]) int {
 			if last {
 				return len(d.Legal) - 1
@@ -114,7 +115,7 @@ func TestGamesDoNotDependOnOthers(t *testing.T) {
 		}
 	}
 	parsed := must.Get(notation.Parse("game.txt", all[17]))(t)
-	if _, err := engine.Replay(toyGame(t, toyRules(t)), parsed); err != nil {
+	if _, err := match.Replay(toyGame(t, toyRules(t)), parsed); err != nil {
 		t.Error(err)
 	}
 	want := []notation.Pair{{Name: "players", Value: "random,random"}, {Name: "seed", Value: "7"}, {Name: "number", Value: "17"}}

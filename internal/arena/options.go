@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 // maxDraws is how many set-ups are drawn for one game before drawMatch gives up.
@@ -25,7 +26,7 @@ func (sim *Sim) hasRandomSetup() bool { return sim.RandomOptions || sim.RandomSe
 
 // drawMatch returns a match with a random set-up, and the number of set-ups that the game refused before. Seats are drawn again
 // with the options, since some options are for some numbers of seats only.
-func (sim *Sim) drawMatch(r engine.Source) (m engine.Match, refused int, err error) {
+func (sim *Sim) drawMatch(r engine.Source) (m match.Match, refused int, err error) {
 	for range maxDraws {
 		seats := sim.Setup.Seats
 		if f := sim.Game.Facts(); sim.RandomSeats {

@@ -11,13 +11,14 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
 // Tournament compares bots. It is played in rounds: all games of a round have the same chance, and in them every bot has every seat
 // equally often, with every choice of the others. So luck and seat are the same for all, and few games tell much.
 type Tournament struct {
-	Game  engine.Game
+	Game  match.Game
 	Setup engine.Setup
 	Bots  []bots.Entrant
 	Games int // how many at least: rounds are whole

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 // TracePoints are the moments at which traced games are looked at, evenly spread over the actions of each: point 0 is the start,
@@ -74,7 +75,7 @@ type amount struct {
 func (c *course) begin() { c.steps, c.amounts, c.length = c.steps[:0], c.amounts[:0], 0 }
 
 // note notes the position after a step.
-func (c *course) note(m engine.Match) {
+func (c *course) note(m match.Match) {
 	c.length++
 	r := m.Result(engine.Whole)
 	now := standing{c.length, r.Winners(), r.Scores}

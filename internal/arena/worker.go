@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -29,7 +30,7 @@ type worker struct {
 	shared *shared
 	bots   []bots.Player // by index in sim.Players
 	names  []string      // by index in sim.Players
-	match  engine.Match  // restarted for every game, unless the set-up is random
+	match  match.Match   // restarted for every game, unless the set-up is random
 
 	chance  rand.PCG
 	players []rand.PCG
@@ -146,7 +147,7 @@ func (w *worker) begin(number int) {
 }
 
 // newMatch returns the match of the game that begins. If no set-up can be played, it returns nil and the game has failed.
-func (w *worker) newMatch() engine.Match {
+func (w *worker) newMatch() match.Match {
 	if !w.sim.hasRandomSetup() {
 		w.match.Restart()
 		return w.match
@@ -162,7 +163,7 @@ func (w *worker) newMatch() engine.Match {
 }
 
 // play plays the game until it is over, too long, abandoned or failed.
-func (w *worker) play(m engine.Match) {
+func (w *worker) play(m match.Match) {
 	g := &w.game
 	defer func() {
 		if what := recover(); what != nil {
@@ -235,7 +236,7 @@ func (w *worker) play(m engine.Match) {
 func (w *worker) playerOf(seat engine.Seat) bots.Player { return w.bots[w.game.playerAt[seat]] }
 
 // choose returns the action of a seat. A player that fails has lost by forfeit; its seat then goes on at random.
-func (w *worker) choose(m engine.Match, by engine.Seat) int {
+func (w *worker) choose(m match.Match, by engine.Seat) int {
 	g := &w.game
 	r := &w.players[g.playerAt[by]]
 	if !g.lost.Has(by) {
@@ -256,7 +257,7 @@ func (w *worker) choose(m engine.Match, by engine.Seat) int {
 }
 
 // count adds the game to the tallies and passes its record to Sim.Record.
-func (w *worker) count(m engine.Match) {
+func (w *worker) count(m match.Match) {
 	g := &w.game
 	if g.seats == 0 { // no set-up could be drawn
 		g.seats = w.sim.Setup.Seats
@@ -291,7 +292,7 @@ func (w *worker) addFailure(f Failure) {
 	}
 }
 
-func (w *worker) record(m engine.Match) (err error) {
+func (w *worker) record(m match.Match) (err error) {
 	defer func() {
 		if what := recover(); what != nil {
 			err = fmt.Errorf("game %d: cannot write its record: %v", w.game.number, what)

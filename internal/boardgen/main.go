@@ -56,7 +56,7 @@ func generate(dir string) ([]byte, error) {
 	if bytes.Contains(p.out.Bytes(), []byte("strconv.")) {
 		b.WriteString("\"strconv\"\n\n")
 	}
-	b.WriteString("\"github.com/bigriver/bigriver/internal/engine\"\n")
+	b.WriteString("\"github.com/bigriver/bigriver/internal/engine/display\"\n")
 	for _, name := range slices.Sorted(maps.Keys(p.imports)) {
 		if bytes.Contains(p.out.Bytes(), []byte("*"+name+".")) {
 			fmt.Fprintf(&b, "%q\n", p.imports[name])
@@ -74,7 +74,7 @@ type pack struct {
 	writes map[string]bool // the types that have a method AppendJSON
 	marks  map[string]bool // the types that have a method for encoding/json
 
-	imports map[string]string // the packages of games, by name
+	imports map[string]string // the packages of games and the engine, by name
 
 	wanted, done map[string]bool // the structs that need a function, and those that have it
 	out          bytes.Buffer
@@ -97,7 +97,7 @@ func read(dir string) (*pack, error) {
 		}
 		p.name = file.Name.Name
 		for _, i := range file.Imports {
-			if of, _ := strconv.Unquote(i.Path.Value); strings.Contains(of, "/games/") && i.Name == nil {
+			if of, _ := strconv.Unquote(i.Path.Value); (strings.Contains(of, "/games/") || strings.HasSuffix(of, "/internal/engine")) && i.Name == nil {
 				p.imports[pathpkg.Base(of)] = of
 			}
 		}
@@ -225,7 +225,7 @@ func (p *pack) there(f field, x string) string {
 	of := p.under(f.of)
 	if f.zero {
 		if _, engines := of.(*ast.SelectorExpr); !engines {
-			p.fail("%s: boardgen knows omitzero only of types of the engine", x)
+			p.fail("%s: boardgen knows omitzero only of types of display", x)
 		}
 		return "!" + x + ".IsZero()"
 	}
@@ -262,7 +262,7 @@ func (p *pack) value(of ast.Expr, x string) {
 	switch of := of.(type) {
 	case *ast.Ident:
 		p.named(of, x)
-	case *ast.SelectorExpr: // of the engine, whose types append themselves
+	case *ast.SelectorExpr: // of engine or display, whose types append themselves
 		fmt.Fprintf(&p.out, "b = %s.AppendJSON(b)\n", x)
 	case *ast.StarExpr:
 		if name := p.structName(of.X); name != "" {
@@ -274,12 +274,12 @@ func (p *pack) value(of ast.Expr, x string) {
 		if of.Len != nil {
 			x += "[:]"
 		}
-		fmt.Fprintf(&p.out, "b = engine.AppendList(b, %s, %s)\n", x, p.function(of.Elt))
+		fmt.Fprintf(&p.out, "b = display.AppendList(b, %s, %s)\n", x, p.function(of.Elt))
 	case *ast.MapType:
 		if key, ok := of.Key.(*ast.Ident); !ok || key.Name != "string" {
 			p.fail("%s is a map whose keys are no strings", x)
 		}
-		fmt.Fprintf(&p.out, "b = engine.AppendMap(b, %s, %s)\n", x, p.ofValue(of.Value))
+		fmt.Fprintf(&p.out, "b = display.AppendMap(b, %s, %s)\n", x, p.ofValue(of.Value))
 	default:
 		p.fail("%s has a type that boardgen does not know", x)
 	}
@@ -309,7 +309,7 @@ func (p *pack) named(of *ast.Ident, x string) {
 func (p *pack) basic(name, x string) {
 	switch {
 	case name == "string":
-		fmt.Fprintf(&p.out, "b = engine.AppendString(b, %s)\n", x)
+		fmt.Fprintf(&p.out, "b = display.AppendString(b, %s)\n", x)
 	case name == "bool":
 		fmt.Fprintf(&p.out, "b = strconv.AppendBool(b, %s)\n", x)
 	case name == "float64": // a board has no number so small or so large that encoding/json writes it with an exponent

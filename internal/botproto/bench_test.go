@@ -11,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 // BenchmarkMove is a decision of a bot in another process, with all that it is told of the game between two decisions. The bot takes any action, so
@@ -47,7 +48,7 @@ type timing struct {
 	took []time.Duration
 }
 
-func (t *timing) Enter(g engine.Game) (bots.Player, error) {
+func (t *timing) Enter(g match.Game) (bots.Player, error) {
 	p, err := t.Entrant.Enter(g)
 	return &timed{p, t}, err
 }
@@ -58,7 +59,7 @@ type timed struct {
 	of *timing
 }
 
-func (p *timed) Choose(m engine.Match, r engine.Source) (int, error) {
+func (p *timed) Choose(m match.Match, r engine.Source) (int, error) {
 	began := time.Now()
 	i, err := p.Player.Choose(m, r)
 	p.of.took = append(p.of.took, time.Since(began))

@@ -10,6 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -33,7 +34,7 @@ const (
 type Conformance struct {
 	Program *Entrant
 	Other   bots.Entrant  // plays the other seats
-	Games   []engine.Game // that it may have to play
+	Games   []match.Game  // that it may have to play
 	Tell    func(Finding) // gets what is found, at once
 
 	wrong int
@@ -120,7 +121,7 @@ func (c *Conformance) refusesTheUnknown() {
 
 // playsAll lets it play a game in every seat, and then in the ways that are easily forgotten. It returns false if the program does not play that
 // game.
-func (c *Conformance) playsAll(g engine.Game) bool {
+func (c *Conformance) playsAll(g match.Game) bool {
 	f := g.Facts()
 	seats := f.UsualSeats()
 	players := []bots.Entrant{c.Program}
@@ -157,7 +158,7 @@ func isUnsupported(r *arena.Report) bool {
 }
 
 // comesLate gives the program a seat in the middle of a match, takes the match away, and gives it a seat again.
-func (c *Conformance) comesLate(g engine.Game) {
+func (c *Conformance) comesLate(g match.Game) {
 	m, err := g.New(engine.Setup{Seats: g.Facts().UsualSeats()})
 	if err != nil {
 		c.tell(Wrong, "%s: %v.", g.Facts().Name, err)
@@ -196,10 +197,10 @@ func (c *Conformance) comesLate(g engine.Game) {
 }
 
 // step does a random action of chance or of a seat.
-func step(m engine.Match, r engine.Source) {
+func step(m match.Match, r engine.Source) {
 	by := m.ToAct().First()
 	if by == engine.Chance {
-		engine.Roll(m, r)
+		match.Roll(m, r)
 		return
 	}
 	m.Choose(by, engine.Below(r, m.Count(by)))

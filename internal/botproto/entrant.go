@@ -10,6 +10,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -36,7 +38,7 @@ func NewEntrant(ctx context.Context, command string, limits Limits) (*Entrant, e
 func (e *Entrant) Label() string { return e.Command }
 
 // Enter starts a process of the program.
-func (e *Entrant) Enter(g engine.Game) (bots.Player, error) {
+func (e *Entrant) Enter(g match.Game) (bots.Player, error) {
 	p := &player{entrant: e}
 	if err := p.run(); err != nil {
 		return nil, fmt.Errorf("%s: %w", e.Command, err)
@@ -61,7 +63,7 @@ type player struct {
 	seat    engine.Seat
 	start   *GameStart // not sent yet
 	steps   []Step     // not sent yet
-	sight   engine.Sight
+	sight   match.Sight
 	bank    time.Duration
 	thought time.Duration // by this process
 	failed  error         // why the program has lost this match
@@ -83,8 +85,8 @@ func (p *player) Close() {
 }
 
 // Begin starts the program again if it failed in the match before.
-func (p *player) Begin(m engine.Match, seat engine.Seat, r engine.Source) {
-	p.seat, p.failed, p.steps, p.sight = seat, nil, p.steps[:0], engine.Sight{}
+func (p *player) Begin(m match.Match, seat engine.Seat, r engine.Source) {
+	p.seat, p.failed, p.steps, p.sight = seat, nil, p.steps[:0], match.Sight{}
 	p.bank = p.entrant.Limits.Bank
 	if p.program != nil && p.entrant.Limits.worn(p.thought) {
 		p.Close()
@@ -121,7 +123,7 @@ func lines(changes []notation.Change) []string {
 
 func (p *player) wants(what string) bool { return slices.Contains(p.program.Hello.Wants, what) }
 
-func (p *player) step(f *engine.About, s *engine.Step) Step {
+func (p *player) step(f *display.About, s *engine.Step) Step {
 	told := Step{Seat: s.Seat, Action: s.Action}
 	if p.wants(WantsEvents) {
 		for i := range s.Events {
@@ -133,7 +135,7 @@ func (p *player) step(f *engine.About, s *engine.Step) Step {
 }
 
 // Saw notes the last step.
-func (p *player) Saw(m engine.Match) {
+func (p *player) Saw(m match.Match) {
 	if p.failed != nil {
 		return
 	}
@@ -142,7 +144,7 @@ func (p *player) Saw(m engine.Match) {
 }
 
 // Choose asks the program for an action.
-func (p *player) Choose(m engine.Match, _ engine.Source) (int, error) {
+func (p *player) Choose(m match.Match, _ engine.Source) (int, error) {
 	if p.failed != nil {
 		return 0, p.failed
 	}
@@ -153,7 +155,7 @@ func (p *player) Choose(m engine.Match, _ engine.Source) (int, error) {
 	return i, err
 }
 
-func (p *player) choose(m engine.Match) (int, error) {
+func (p *player) choose(m match.Match) (int, error) {
 	if err := p.begin(); err != nil {
 		return 0, err
 	}
@@ -175,11 +177,11 @@ func (p *player) choose(m engine.Match) (int, error) {
 }
 
 // inWords returns a refusal in words.
-func inWords(g engine.Game, err error) error {
+func inWords(g match.Game, err error) error {
 	if !errors.Is(err, engine.ErrIllegal) {
 		return err
 	}
-	return errors.New(engine.NewSpeaker(g.About(), text.English, nil).Refusal(err))
+	return errors.New(display.NewSpeaker(g.About(), text.English, nil).Refusal(err))
 }
 
 // begin tells the program about the match, if it does not know of it yet.
@@ -203,7 +205,7 @@ func (p *player) news() []request {
 }
 
 // think returns the request for an action, with what the program wants to know.
-func (p *player) think(m engine.Match) *Think {
+func (p *player) think(m match.Match) *Think {
 	t := &Think{
 		Head: Head{Do: DoThink}, Budget: p.entrant.Limits.Budget.Milliseconds(), Bank: p.bank.Milliseconds(),
 		Actions: make([]string, m.Count(p.seat)),
@@ -223,7 +225,7 @@ func (p *player) think(m engine.Match) *Think {
 	return t
 }
 
-func plans(f *engine.About, ends []engine.End) (list []Plan) {
+func plans(f *display.About, ends []match.End) (list []Plan) {
 	for _, e := range ends {
 		plan := Plan{Key: e.Words.Key, Args: f.Named("plan", e.Words)}
 		for _, a := range e.Cost {
@@ -247,7 +249,7 @@ func (p *player) lose(why error) {
 }
 
 // End tells the program the result. If it fails now, the match is over all the same, and the next one begins with a new process.
-func (p *player) End(m engine.Match) {
+func (p *player) End(m match.Match) {
 	if p.failed != nil {
 		return
 	}

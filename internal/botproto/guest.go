@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -32,7 +33,7 @@ type guestSeat struct {
 	steps    int      // how many the program knows; -1: it has to be told all
 	pending  []Step   // not told yet
 	bank     time.Duration
-	sight    engine.Sight
+	sight    match.Sight
 	failedAt int64 // the seq of the table when the program failed; 0: it has not
 	gaveUp   bool
 }
@@ -258,7 +259,7 @@ func (g *guest) tellAll(ctx context.Context, t *apiTable, seat int, s *guestSeat
 	for _, line := range rec.Lines {
 		start.Steps = append(start.Steps, Step{Seat: engine.Seat(line.Seat), Action: line.Action})
 	}
-	s.steps, s.pending, s.sight = len(rec.Lines), nil, engine.Sight{}
+	s.steps, s.pending, s.sight = len(rec.Lines), nil, match.Sight{}
 	_, err = s.program.Ask(g.j.Limits.Start, start)
 	return err
 }
@@ -305,7 +306,7 @@ func (g *guest) view(ctx context.Context, t *apiTable, seat int, s *guestSeat) (
 	if err != nil {
 		return nil, err
 	}
-	m, err := engine.ReplayWithin(ctx, game, rec)
+	m, err := match.ReplayWithin(ctx, game, rec)
 	if err != nil {
 		return nil, err
 	}

@@ -17,15 +17,16 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
-func toyGame(tb testing.TB) engine.Game {
+func toyGame(tb testing.TB) match.Game {
 	tb.Helper()
 	rules, shown := must.Get2(show.New())(tb)
-	return engine.Erase(rules, shown)
+	return match.Erase(rules, shown)
 }
 
 // patient returns limits whose times only a hanging program reaches.
@@ -106,7 +107,7 @@ func TestHostilePrograms(t *testing.T) {
 				Players: []bots.Entrant{random(t), program(t, limits, tt.kind), random(t)},
 				Record: func(_ int, rec *notation.Record) error {
 					records = append(records, rec.String())
-					if _, err := engine.Replay(toyGame(t), rec); err != nil {
+					if _, err := match.Replay(toyGame(t), rec); err != nil {
 						t.Errorf("the record cannot be replayed: %v", err)
 					}
 					return nil

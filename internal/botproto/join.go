@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 // Joiner lets a program play at the tables of a server, through its public API.
@@ -23,7 +23,7 @@ type Joiner struct {
 	Limits Limits
 	Stderr io.Writer    // gets what the program prints to its standard error; may be nil
 	Say    func(string) // gets what happens, as sentences; from several goroutines, one at a time
-	Find   func(game string, version int) (engine.Game, error)
+	Find   func(game string, version int) (match.Game, error)
 
 	client apiClient
 	me     string // the id of the bot

@@ -13,6 +13,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -22,9 +23,9 @@ type Server struct {
 	Games []string // that the bot plays
 
 	// Find returns a game, with the rules of this version, and the bot that plays it.
-	Find func(game string, version int) (engine.Game, bots.Named, error)
+	Find func(game string, version int) (match.Game, bots.Named, error)
 
-	mirror engine.Mirror
+	mirror match.Mirror
 	bot    bots.Bot
 	seat   engine.Seat
 	source *rand.PCG

@@ -17,6 +17,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 )
@@ -27,7 +28,7 @@ func server(name string) (*botproto.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &botproto.Server{Name: name, Find: func(game string, version int) (engine.Game, bots.Named, error) {
+	return &botproto.Server{Name: name, Find: func(game string, version int) (match.Game, bots.Named, error) {
 		entry, err := games.Played(game, version)
 		if err != nil {
 			return nil, bots.Named{}, err
@@ -121,7 +122,7 @@ func TestCheck(t *testing.T) {
 			}
 			var found []string
 			c := botproto.Conformance{
-				Program: program(t, limits, kind), Other: random(t), Games: []engine.Game{toyGame(t)},
+				Program: program(t, limits, kind), Other: random(t), Games: []match.Game{toyGame(t)},
 				Tell: func(f botproto.Finding) { found = append(found, string(f.Kind)+": "+f.What) },
 			}
 			wrong := c.Check()

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 // Adviser gives hints to people: what the strongest bot of the game would do in their place, and why. It knows what the seat may know, and nothing
@@ -26,7 +27,7 @@ func (l List) Advises() bool { return l[len(l)-1].Name != randomName }
 
 // Adviser makes the adviser of a game that the bots of the list play. No level of a game thinks about a decision for more than a second, so it asks
 // the strongest.
-func (l List) Adviser(g engine.Game) (*Adviser, error) {
+func (l List) Adviser(g match.Game) (*Adviser, error) {
 	if !l.Advises() {
 		return nil, errors.New("bots: no bot knows " + g.Facts().Name)
 	}
@@ -49,7 +50,7 @@ func (a *Adviser) Hurry(share float64) {
 }
 
 // Hint returns what a seat that has to decide could do.
-func (a *Adviser) Hint(m engine.Match, by engine.Seat, r engine.Source) Hint {
+func (a *Adviser) Hint(m match.Match, by engine.Seat, r engine.Source) Hint {
 	h := Hint{Choice: a.bot.Choose(m, by, r), Beside: -1}
 	if a.why == nil {
 		return h

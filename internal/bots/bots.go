@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -17,7 +18,7 @@ type Bot interface {
 	// Choose returns the index of the seat's action, below m.Count(by), which is at least 1. It does not change the match. A bot made
 	// by Typed gets the seat's view; one that uses the match itself may ask it only for what the seat may know. All that a bot draws
 	// at random comes from r.
-	Choose(m engine.Match, by engine.Seat, r engine.Source) int
+	Choose(m match.Match, by engine.Seat, r engine.Source) int
 }
 
 // Named is a bot that people can ask for by its name.
@@ -25,11 +26,11 @@ type Named struct {
 	Name string // one lower-case word
 
 	// New makes a bot for matches of the game.
-	New func(engine.Game) (Bot, error)
+	New func(match.Game) (Bot, error)
 
 	// Quick makes a bot that plays nearly as well in far less time, since it plays on tens of thousands of times when a coach looks back on a game.
 	// nil: New does.
-	Quick func(engine.Game) (Bot, error)
+	Quick func(match.Game) (Bot, error)
 
 	// Lesson is what its judge learns from. nil: it has none, or another bot of the list has it.
 	Lesson *Lesson

@@ -10,27 +10,28 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
 type decision = bots.Decision[toy.State, toy.Action]
 
-func newToy(tb testing.TB) (engine.Game, engine.Match) {
+func newToy(tb testing.TB) (match.Game, match.Match) {
 	tb.Helper()
 	rules, shown := must.Get2(show.New())(tb)
-	g := engine.Erase(rules, shown)
+	g := match.Erase(rules, shown)
 	m := must.Get(g.New(engine.Setup{Seats: 3}))(tb)
 	return g, m
 }
 
 // play lets the bot decide for every seat until the game is over.
-func play(tb testing.TB, m engine.Match, b bots.Bot, r engine.Source) {
+func play(tb testing.TB, m match.Match, b bots.Bot, r engine.Source) {
 	tb.Helper()
 	for m.ToAct() != 0 {
 		by := m.ToAct().First()
 		if by == engine.Chance {
-			engine.Roll(m, r)
+			match.Roll(m, r)
 			continue
 		}
 		i := b.Choose(m, by, r)
@@ -41,7 +42,7 @@ func play(tb testing.TB, m engine.Match, b bots.Bot, r engine.Source) {
 	}
 }
 
-func random(tb testing.TB, g engine.Game) bots.Bot {
+func random(tb testing.TB, g match.Game) bots.Bot {
 	tb.Helper()
 	general := must.Get(bots.General())(tb)
 	named, ok := general.Find("random")
@@ -164,7 +165,7 @@ type twin struct{ toy.Rules }
 func TestEnterAllMakesEachBotOnce(t *testing.T) {
 	g, _ := newToy(t)
 	made := 0
-	count := bots.Named{Name: "count", New: func(engine.Game) (bots.Bot, error) {
+	count := bots.Named{Name: "count", New: func(match.Game) (bots.Bot, error) {
 		made++
 		return bots.Typed(g, func(*bots.Decision[toy.State, toy.Action]) int { return 0 })
 	}}
@@ -176,7 +177,7 @@ func TestEnterAllMakesEachBotOnce(t *testing.T) {
 	if players[0] == players[2] {
 		t.Error("two seats are one player")
 	}
-	broken := bots.Named{Name: "broken", New: func(engine.Game) (bots.Bot, error) { return nil, errors.New("broken") }}
+	broken := bots.Named{Name: "broken", New: func(match.Game) (bots.Bot, error) { return nil, errors.New("broken") }}
 	if players, err = bots.EnterAll(g, []bots.Entrant{count, broken}); err == nil || len(players) != 1 {
 		t.Errorf("with a broken bot: %d players, %v", len(players), err)
 	}

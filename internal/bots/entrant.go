@@ -1,6 +1,9 @@
 package bots
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
+)
 
 // Entrant is who can be asked to play: one of our own bots, or a program.
 type Entrant interface {
@@ -8,24 +11,24 @@ type Entrant interface {
 	Label() string
 
 	// Enter returns a new player for matches of the game.
-	Enter(engine.Game) (Player, error)
+	Enter(match.Game) (Player, error)
 }
 
 // Player plays one seat of one match at a time, one match after the other. It is owned by one goroutine.
 type Player interface {
 	// Begin gives the player a seat of a match. The match may have begun already; if steps are taken back, Begin is called again. All
 	// that the player draws at random depends on r.
-	Begin(m engine.Match, seat engine.Seat, r engine.Source)
+	Begin(m match.Match, seat engine.Seat, r engine.Source)
 
 	// Saw is called after each step of the match.
-	Saw(m engine.Match)
+	Saw(m match.Match)
 
 	// Choose returns the index of its action, below m.Count of its seat, which is at least 1. After an error the player has lost this
 	// match, and is asked nothing more before the next Begin.
-	Choose(m engine.Match, r engine.Source) (int, error)
+	Choose(m match.Match, r engine.Source) (int, error)
 
 	// End is called when the match is over.
-	End(m engine.Match)
+	End(m match.Match)
 
 	// Close ends the player.
 	Close()
@@ -35,7 +38,7 @@ type Player interface {
 func (n Named) Label() string { return n.Name }
 
 // Enter returns a player that asks the bot.
-func (n Named) Enter(g engine.Game) (Player, error) {
+func (n Named) Enter(g match.Game) (Player, error) {
 	b, err := n.New(g)
 	if err != nil {
 		return nil, err
@@ -46,7 +49,7 @@ func (n Named) Enter(g engine.Game) (Player, error) {
 // EnterAll returns a new player for each entrant, in the same order. All that are the same one of our own bots ask one bot: its choices depend
 // on no other decision, and so it works out only once what several seats want to know of a position. Close those that are returned with an
 // error too.
-func EnterAll(g engine.Game, list []Entrant) (players []Player, err error) {
+func EnterAll(g match.Game, list []Entrant) (players []Player, err error) {
 	made := map[string]Bot{}
 	for _, e := range list {
 		own, ok := e.(Named)
@@ -74,11 +77,11 @@ type botPlayer struct {
 	seat engine.Seat
 }
 
-func (p *botPlayer) Begin(_ engine.Match, seat engine.Seat, _ engine.Source) { p.seat = seat }
-func (p *botPlayer) Saw(engine.Match)                                        {}
-func (p *botPlayer) End(engine.Match)                                        {}
-func (p *botPlayer) Close()                                                  {}
+func (p *botPlayer) Begin(_ match.Match, seat engine.Seat, _ engine.Source) { p.seat = seat }
+func (p *botPlayer) Saw(match.Match)                                        {}
+func (p *botPlayer) End(match.Match)                                        {}
+func (p *botPlayer) Close()                                                 {}
 
-func (p *botPlayer) Choose(m engine.Match, r engine.Source) (int, error) {
+func (p *botPlayer) Choose(m match.Match, r engine.Source) (int, error) {
 	return p.bot.Choose(m, p.seat, r), nil
 }

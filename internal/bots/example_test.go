@@ -8,6 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 // Two bots play a whole game.
@@ -17,7 +18,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	game := engine.Erase(rules, shown)
+	game := match.Erase(rules, shown)
 	general, err := bots.General()
 	if err != nil {
 		fmt.Println(err)
@@ -28,22 +29,22 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	match, err := game.New(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}})
+	m, err := game.New(engine.Setup{Seats: 2, Options: map[string]string{"rounds": "1"}})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	source := rand.NewPCG(3, 4) // the same source, the same game
-	for match.ToAct() != 0 {
-		by := match.ToAct().First()
+	for m.ToAct() != 0 {
+		by := m.ToAct().First()
 		if by == engine.Chance {
-			engine.Roll(match, source)
+			match.Roll(m, source)
 		} else {
-			match.Choose(by, bot.Choose(match, by, source))
+			m.Choose(by, bot.Choose(m, by, source))
 		}
 	}
-	fmt.Println("over after", match.Len(), "actions")
-	result := match.Result(engine.Watcher)
+	fmt.Println("over after", m.Len(), "actions")
+	result := m.Result(engine.Watcher)
 	fmt.Println("places:", result.Places[:2], "scores:", result.Scores[:2])
 	// Output:
 	// over after 14 actions
@@ -57,7 +58,7 @@ func ExampleTyped() {
 		fmt.Println(err)
 		return
 	}
-	game := engine.Erase(rules, shown)
+	game := match.Erase(rules, shown)
 	// highest lays the highest card that it may lay.
 	highest, err := bots.Typed(game, func(d *bots.Decision[toy.State, toy.Action]) int {
 		best := 0
@@ -72,17 +73,17 @@ func ExampleTyped() {
 		fmt.Println(err)
 		return
 	}
-	match, err := game.New(engine.Setup{Seats: 2, Options: map[string]string{"length": "short"}})
+	m, err := game.New(engine.Setup{Seats: 2, Options: map[string]string{"length": "short"}})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	for _, card := range []string{"1", "3", "fog", "2"} {
-		if err := match.Act(engine.Chance, "draw "+card); err != nil {
+		if err := m.Act(engine.Chance, "draw "+card); err != nil {
 			fmt.Println(err)
 		}
 	}
-	fmt.Println(match.Choice(0, highest.Choose(match, 0, nil)).Action)
+	fmt.Println(m.Choice(0, highest.Choose(m, 0, nil)).Action)
 	// Output:
 	// lay 3
 }

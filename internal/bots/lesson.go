@@ -2,6 +2,7 @@ package bots
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/judge"
 )
 
@@ -13,15 +14,15 @@ type Lesson struct {
 	From     string    // the bot whose games are learned from
 
 	// NewReader makes what reads features from a match.
-	NewReader func(engine.Game) (Reader, error)
+	NewReader func(match.Game) (Reader, error)
 
 	// NewBot makes a bot that judges by a form.
-	NewBot func(engine.Game, *judge.Form) (Bot, error)
+	NewBot func(match.Game, *judge.Form) (Bot, error)
 }
 
 // Reader reads features from a match. It is owned by one goroutine.
 type Reader interface {
 	// Read appends the features of each seat in turn, by what one seat knows of the match. In a game that is played together it appends
 	// those of the group.
-	Read(dst []float32, m engine.Match, by engine.Seat) []float32
+	Read(dst []float32, m match.Match, by engine.Seat) []float32
 }

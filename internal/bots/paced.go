@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 // mostPace is how many times as long as usual a bot can be made to think.
@@ -28,7 +28,7 @@ func (l List) Paced(word string) (n Named, ok bool, err error) {
 	}
 	usual := n.New
 	n.Name = word
-	n.New = func(g engine.Game) (Bot, error) {
+	n.New = func(g match.Game) (Bot, error) {
 		b, err := usual(g)
 		if t, ok := b.(Thinker); ok {
 			t.Hurry(times)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 // A bot by the word NAME@TIMES is the one that thinks, in a hurry or at leisure.
@@ -12,8 +13,8 @@ func TestPaced(t *testing.T) {
 	g, _ := newToy(t)
 	thinks := &hurried{}
 	list := bots.List{
-		{Name: "quick", New: func(engine.Game) (bots.Bot, error) { return thinks, nil }},
-		{Name: "slow", New: func(engine.Game) (bots.Bot, error) { return thinks, nil }, Thinks: true},
+		{Name: "quick", New: func(match.Game) (bots.Bot, error) { return thinks, nil }},
+		{Name: "slow", New: func(match.Game) (bots.Bot, error) { return thinks, nil }, Thinks: true},
 	}
 	n, ok, err := list.Paced("slow@0.5")
 	if !ok || err != nil || n.Label() != "slow@0.5" {
@@ -37,4 +38,4 @@ type hurried struct{ share float64 }
 
 func (h *hurried) Hurry(share float64) { h.share = share }
 
-func (*hurried) Choose(engine.Match, engine.Seat, engine.Source) int { return 0 }
+func (*hurried) Choose(match.Match, engine.Seat, engine.Source) int { return 0 }

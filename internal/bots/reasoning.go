@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/judge"
 	"github.com/bigriver/bigriver/internal/search"
 )
@@ -13,14 +14,14 @@ import (
 // Reasoner compares actions that a seat may do. It remembers nothing, and is owned by one goroutine.
 type Reasoner interface {
 	// Why says why the seat does one of its actions rather than another. It asks the match only for what the seat may know.
-	Why(m engine.Match, by engine.Seat, one, other int, r engine.Source) Reason
+	Why(m match.Match, by engine.Seat, one, other int, r engine.Source) Reason
 
 	// Beside returns what else the seat could do, and why one action is better than that: of all that one gains something over, the action that the judge
 	// likes best. It is -1 if no other can be told apart.
-	Beside(m engine.Match, by engine.Seat, one int, r engine.Source) (other int, why Reason)
+	Beside(m match.Match, by engine.Seat, one int, r engine.Source) (other int, why Reason)
 
 	// Rules returns the rules by which an action makes something happen, as far as the seat knows.
-	Rules(m engine.Match, by engine.Seat, one int) []string
+	Rules(m match.Match, by engine.Seat, one int) []string
 }
 
 // Reasoning is how a Reasoner compares: in worlds that the seat may be in, it does each action and lets a quick bot finish the turn, by the same
@@ -49,8 +50,8 @@ const (
 )
 
 // Reasoner makes the Reasoner.
-func (o Reasoning[S, A]) Reasoner(g engine.Game) (Reasoner, error) {
-	rules, ok := engine.RulesOf[S, A](g)
+func (o Reasoning[S, A]) Reasoner(g match.Game) (Reasoner, error) {
+	rules, ok := match.RulesOf[S, A](g)
 	if !ok {
 		return nil, notPlayed(g)
 	}
@@ -80,11 +81,11 @@ type reasoner[S, A comparable] struct {
 	dice    search.Dice
 }
 
-func (r *reasoner[S, A]) Why(m engine.Match, by engine.Seat, one, other int, source engine.Source) Reason {
+func (r *reasoner[S, A]) Why(m match.Match, by engine.Seat, one, other int, source engine.Source) Reason {
 	return r.compare(r.decision(m, by, source), one, []int{other})[0].reason
 }
 
-func (r *reasoner[S, A]) Beside(m engine.Match, by engine.Seat, one int, source engine.Source) (other int, why Reason) {
+func (r *reasoner[S, A]) Beside(m match.Match, by engine.Seat, one int, source engine.Source) (other int, why Reason) {
 	d := r.decision(m, by, source)
 	other = -1
 	if len(d.Legal) < 2 {
@@ -101,7 +102,7 @@ func (r *reasoner[S, A]) Beside(m engine.Match, by engine.Seat, one int, source 
 	return other, why
 }
 
-func (r *reasoner[S, A]) Rules(m engine.Match, by engine.Seat, one int) (list []string) {
+func (r *reasoner[S, A]) Rules(m match.Match, by engine.Seat, one int) (list []string) {
 	d := r.decision(m, by, nil)
 	return RulesBy(r.rules, d.View, by, d.Legal[one])
 }
@@ -119,8 +120,8 @@ func RulesBy[S, A comparable](rules engine.Rules[S, A], view S, by engine.Seat, 
 }
 
 // decision returns what a seat has to decide, with a list of actions of its own.
-func (r *reasoner[S, A]) decision(m engine.Match, by engine.Seat, source engine.Source) *Decision[S, A] {
-	view, legal, err := engine.Known[S, A](m, by)
+func (r *reasoner[S, A]) decision(m match.Match, by engine.Seat, source engine.Source) *Decision[S, A] {
+	view, legal, err := match.Known[S, A](m, by)
 	if err != nil {
 		panic(err) // the caller gave the match of another game
 	}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -14,7 +14,7 @@ type Reasons struct {
 	Aspects []Aspect
 
 	// New makes what compares actions, of a Reasoning with these aspects.
-	New func(engine.Game) (Reasoner, error)
+	New func(match.Game) (Reasoner, error)
 
 	words *text.Catalog // of the game's bots
 	frame *text.Catalog // of the sentence round them

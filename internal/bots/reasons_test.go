@@ -10,6 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/judge"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
@@ -54,7 +55,7 @@ func TestAReasonIsASentence(t *testing.T) {
 }
 
 // judged makes a Reasoner of the toy that looks at coins alone.
-func judged(tb testing.TB, g engine.Game, weight float32) bots.Reasoner {
+func judged(tb testing.TB, g match.Game, weight float32) bots.Reasoner {
 	tb.Helper()
 	return must.Get(bots.Reasoning[toy.State, toy.Action]{
 		Aspects: []bots.Aspect{{Name: "coins", Features: []int{0}}, {Name: bots.Others}},
@@ -70,12 +71,12 @@ func judged(tb testing.TB, g engine.Game, weight float32) bots.Reasoner {
 }
 
 // peeking returns a match where seat 1 may pay a coin to look at a card.
-func peeking(tb testing.TB) (engine.Game, engine.Match) {
+func peeking(tb testing.TB) (match.Game, match.Match) {
 	tb.Helper()
 	g, m := newToy(tb)
 	r := rand.NewPCG(1, 1)
 	for m.ToAct().First() == engine.Chance {
-		engine.Roll(m, r)
+		match.Roll(m, r)
 	}
 	for seat := range engine.Seat(3) {
 		m.Choose(seat, 0)
@@ -83,7 +84,7 @@ func peeking(tb testing.TB) (engine.Game, engine.Match) {
 	return g, m
 }
 
-func find(tb testing.TB, m engine.Match, action string) int {
+func find(tb testing.TB, m match.Match, action string) int {
 	tb.Helper()
 	return must.Get(m.Find(0, action))(tb)
 }
@@ -122,8 +123,8 @@ func TestWhyOneActionIsBetter(t *testing.T) {
 	if !ok {
 		t.Fatal("it is of the toy")
 	}
-	view, legal := must.Get2(engine.Known[toy.State, toy.Action](m, 0))(t)
-	rules, _ := engine.RulesOf[toy.State, toy.Action](g)
+	view, legal := must.Get2(match.Known[toy.State, toy.Action](m, 0))(t)
+	rules, _ := match.RulesOf[toy.State, toy.Action](g)
 	d := decision{Rules: rules, By: 0, View: view, Legal: legal, R: rand.NewPCG(1, 2)}
 	if got := why(&d, end, peek); !reflect.DeepEqual(got.Gains, []string{"coins.more"}) {
 		t.Errorf("without a match: %+v", got)

@@ -3,7 +3,7 @@ package bots
 import (
 	"errors"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/search"
 )
 
@@ -17,8 +17,8 @@ type Thinker interface {
 
 // Searching makes a bot that searches, for a game that hides nothing: its iterations for a decision
 // are what iterations returns.
-func Searching[S, A comparable](g engine.Game, o search.Options[S, A], iterations func(*Decision[S, A]) int) (Bot, error) {
-	rules, ok := engine.RulesOf[S, A](g)
+func Searching[S, A comparable](g match.Game, o search.Options[S, A], iterations func(*Decision[S, A]) int) (Bot, error) {
+	rules, ok := match.RulesOf[S, A](g)
 	if !ok {
 		return nil, notPlayed(g)
 	}

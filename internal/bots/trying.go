@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/search"
 )
 
@@ -25,8 +26,8 @@ type Trying[S, A comparable] struct {
 }
 
 // Bot makes the bot.
-func (o Trying[S, A]) Bot(g engine.Game) (Bot, error) {
-	_, ok := engine.RulesOf[S, A](g)
+func (o Trying[S, A]) Bot(g match.Game) (Bot, error) {
+	_, ok := match.RulesOf[S, A](g)
 	if !ok {
 		return nil, notPlayed(g)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 // Decision is all that a bot of one game gets.
@@ -16,8 +17,8 @@ type Decision[S, A comparable] struct {
 }
 
 // RulesOf returns the rules of a game as the type that a bot of this game knows.
-func RulesOf[R engine.Rules[S, A], S, A comparable](g engine.Game) (R, error) {
-	rules, _ := engine.RulesOf[S, A](g)
+func RulesOf[R engine.Rules[S, A], S, A comparable](g match.Game) (R, error) {
+	rules, _ := match.RulesOf[S, A](g)
 	own, ok := rules.(R)
 	if !ok {
 		return own, notPlayed(g)
@@ -25,14 +26,14 @@ func RulesOf[R engine.Rules[S, A], S, A comparable](g engine.Game) (R, error) {
 	return own, nil
 }
 
-func notPlayed(g engine.Game) error {
+func notPlayed(g match.Game) error {
 	return fmt.Errorf("bots: this bot does not play %s", g.Facts().Name)
 }
 
 // Typed makes a bot of a function that knows its game's types. The function gets the seat's view and nothing else of the match. The
 // decision and what it points to are valid until the function returns; its result is an index into Legal.
-func Typed[S, A comparable](g engine.Game, choose func(*Decision[S, A]) int) (Bot, error) {
-	rules, ok := engine.RulesOf[S, A](g)
+func Typed[S, A comparable](g match.Game, choose func(*Decision[S, A]) int) (Bot, error) {
+	rules, ok := match.RulesOf[S, A](g)
 	if !ok {
 		return nil, notPlayed(g)
 	}
@@ -44,11 +45,11 @@ type typed[S, A comparable] struct {
 	choose   func(*Decision[S, A]) int
 }
 
-func (t *typed[S, A]) Choose(m engine.Match, by engine.Seat, r engine.Source) int {
+func (t *typed[S, A]) Choose(m match.Match, by engine.Seat, r engine.Source) int {
 	d := &t.decision
 	d.By, d.R = by, r
 	var err error
-	if d.View, d.Legal, err = engine.Known[S, A](m, by); err != nil {
+	if d.View, d.Legal, err = match.Known[S, A](m, by); err != nil {
 		panic(err) // the caller gave a bot the match of another game
 	}
 	return d.choose(t.choose)

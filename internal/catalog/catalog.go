@@ -11,6 +11,8 @@ import (
 	watersbots "github.com/bigriver/bigriver/internal/bots/waters"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	broadhornsshow "github.com/bigriver/bigriver/internal/games/broadhorns/show"
 	queenshow "github.com/bigriver/bigriver/internal/games/queen/show"
@@ -38,24 +40,24 @@ type Catalog []Entry
 
 // Entry is a game with its bots, and with the functions that need its types.
 type Entry struct {
-	engine.Game
+	match.Game
 
 	bots  bots.List
-	count func(engine.Game, engine.Setup, int, func() bool) (uint64, bool, error)
-	coach func(engine.Game, bots.List) (coach.Coach, error)
+	count func(match.Game, engine.Setup, int, func() bool) (uint64, bool, error)
+	coach func(match.Game, bots.List) (coach.Coach, error)
 
 	ownData string
 	read    func(file, data string) loaded // loads the game with other data; nil: its data cannot be replaced
 }
 
 // Of returns the entry of a game that the general bots play, and after them these.
-func Of[S, A comparable](rules engine.Rules[S, A], show engine.Show[S, A], own ...bots.Named) (Entry, error) {
+func Of[S, A comparable](rules engine.Rules[S, A], show display.Show[S, A], own ...bots.Named) (Entry, error) {
 	general, err := bots.General()
-	return Entry{Game: engine.Erase(rules, show), bots: append(general, own...), count: count[S, A], coach: coachOf[S, A]}, err
+	return Entry{Game: match.Erase(rules, show), bots: append(general, own...), count: count[S, A], coach: coachOf[S, A]}, err
 }
 
 // coachOf returns a coach for a game that lets the bot that steps in for people play on, and says why in the words of its reasons.
-func coachOf[S, A comparable](game engine.Game, list bots.List) (coach.Coach, error) {
+func coachOf[S, A comparable](game match.Game, list bots.List) (coach.Coach, error) {
 	standIn, reasons := list.StandIn(), list.Reasons()
 	newQuick := standIn.New
 	if standIn.Quick != nil {
@@ -88,12 +90,12 @@ func coachOf[S, A comparable](game engine.Game, list bots.List) (coach.Coach, er
 	}, newWhy)
 }
 
-func count[S, A comparable](game engine.Game, setup engine.Setup, depth int, stop func() bool) (sequences uint64, done bool, err error) {
+func count[S, A comparable](game match.Game, setup engine.Setup, depth int, stop func() bool) (sequences uint64, done bool, err error) {
 	full, err := game.Facts().Complete(setup)
 	if err != nil {
 		return 0, false, err
 	}
-	rules, ok := engine.RulesOf[S, A](game)
+	rules, ok := match.RulesOf[S, A](game)
 	if !ok {
 		return 0, false, fmt.Errorf("%s cannot be counted: its rules have other types", game.Facts().Name)
 	}
@@ -107,7 +109,7 @@ func count[S, A comparable](game engine.Game, setup engine.Setup, depth int, sto
 }
 
 // Unwrap returns the game without the entry.
-func (e Entry) Unwrap() engine.Game { return e.Game }
+func (e Entry) Unwrap() match.Game { return e.Game }
 
 // Perft returns the number of sequences of depth actions from the start of a game with this set-up. See search.Perft.
 func (e Entry) Perft(setup engine.Setup, depth int, stop func() bool) (sequences uint64, done bool, err error) {
@@ -202,7 +204,7 @@ type loaded struct {
 }
 
 // load takes the results of a New of what is shown of a game: load(queenshow.New()).
-func load[S, A comparable](rules engine.Rules[S, A], show engine.Show[S, A], err error) loaded {
+func load[S, A comparable](rules engine.Rules[S, A], show display.Show[S, A], err error) loaded {
 	if err != nil {
 		return loaded{err: err}
 	}

@@ -13,6 +13,8 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
@@ -95,8 +97,8 @@ func TestBotsOfAGame(t *testing.T) {
 // What plays on for the coach is the quick manner of the bot that steps in, if it has one.
 func TestTheCoachIsQuick(t *testing.T) {
 	asked := ""
-	ask := func(name string) func(engine.Game) (bots.Bot, error) {
-		return func(engine.Game) (bots.Bot, error) {
+	ask := func(name string) func(match.Game) (bots.Bot, error) {
+		return func(match.Game) (bots.Bot, error) {
 			asked = name
 			return nil, errors.New("nobody plays")
 		}
@@ -160,7 +162,7 @@ func decideOnce(t *testing.T, game catalog.Entry, b bots.Bot) {
 	for {
 		by := m.ToAct().First()
 		if by == engine.Chance {
-			engine.Roll(m, r)
+			match.Roll(m, r)
 			continue
 		}
 		if n := m.Count(by); n > 1 {
@@ -181,7 +183,7 @@ func playLegally(t *testing.T, game catalog.Entry, b bots.Bot, setup engine.Setu
 	for m.ToAct() != 0 && m.Len() < 500 {
 		by := m.ToAct().First()
 		if by == engine.Chance {
-			engine.Roll(m, r)
+			match.Roll(m, r)
 			continue
 		}
 		i := b.Choose(m, by, r)
@@ -216,7 +218,7 @@ func TestReadmeHasEveryGame(t *testing.T) {
 	games := catalogtest.Games(t)
 	page := must.Get(os.ReadFile("../../README.md"))(t)
 	for _, game := range games {
-		if title := engine.NewSpeaker(game.About(), text.English, nil).Say("name"); !strings.Contains(string(page), "\n| "+title+" | ") {
+		if title := display.NewSpeaker(game.About(), text.English, nil).Say("name"); !strings.Contains(string(page), "\n| "+title+" | ") {
 			t.Errorf("no row of README.md begins with %s", title)
 		}
 	}

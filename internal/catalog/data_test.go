@@ -13,6 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 )
 
@@ -129,7 +130,7 @@ func playOut(rnd engine.Source, game catalog.Entry) error {
 			break
 		}
 		if acting.Has(engine.Chance) {
-			engine.Roll(m, rnd)
+			match.Roll(m, rnd)
 			continue
 		}
 		by := engine.Seat(0)

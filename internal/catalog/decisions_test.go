@@ -12,6 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 )
 
@@ -42,7 +43,7 @@ func decisions(b *testing.B, game catalog.Entry, named bots.Named, seats int) {
 		for turn := m.ToAct(); turn != 0 && len(took) < b.N; turn = m.ToAct() {
 			by := turn.First()
 			if by == engine.Chance {
-				engine.Roll(m, r)
+				match.Roll(m, r)
 				continue
 			}
 			begin := spent()
@@ -86,7 +87,7 @@ func hints(b *testing.B, game catalog.Entry) {
 	said := 0
 	setup := engine.Setup{Seats: game.Facts().UsualSeats()}
 	for seed := uint64(1); len(took) < b.N; seed++ {
-		decide(b, game, setup, seed, func(m engine.Match, by engine.Seat, _ int, luck uint64) bool {
+		decide(b, game, setup, seed, func(m match.Match, by engine.Seat, _ int, luck uint64) bool {
 			begin := spent()
 			hint := adviser.Hint(m, by, rand.NewPCG(luck, 1))
 			took = append(took, spent()-begin)

@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 )
@@ -73,12 +74,12 @@ func compareHints(t *testing.T, game catalog.Entry, seed uint64, most int) (aske
 	}
 	whole, told := newAdviser(), newAdviser()
 	setup := setupOf(t, game, seed)
-	mirrors := make([]engine.Mirror, setup.Seats)
-	sights := make([]engine.Sight, setup.Seats)
+	mirrors := make([]match.Mirror, setup.Seats)
+	sights := make([]match.Sight, setup.Seats)
 	for i := range mirrors {
 		mirrors[i] = must.Get(game.Mirror(setup))(t)
 	}
-	decide(t, game, setup, seed, func(m engine.Match, by engine.Seat, _ int, luck uint64) bool {
+	decide(t, game, setup, seed, func(m match.Match, by engine.Seat, _ int, luck uint64) bool {
 		must.Do(t, mirrors[by].Change(m.Changes(by, &sights[by])))
 		one, other := whole.Hint(m, by, rand.NewPCG(luck, 1)), told.Hint(mirrors[by], by, rand.NewPCG(luck, 1))
 		if !reflect.DeepEqual(one, other) {
@@ -107,8 +108,8 @@ func compareKnown(t *testing.T, game catalog.Entry, named bots.Named, seed uint6
 	whole, told := newBot(), newBot()
 	setup := setupOf(t, game, seed)
 	m := must.Get(game.New(setup))(t)
-	mirrors := make([]engine.Mirror, setup.Seats)
-	sights := make([]engine.Sight, setup.Seats)
+	mirrors := make([]match.Mirror, setup.Seats)
+	sights := make([]match.Sight, setup.Seats)
 	for i := range mirrors {
 		mirrors[i] = must.Get(game.Mirror(setup))(t)
 	}
@@ -116,7 +117,7 @@ func compareKnown(t *testing.T, game catalog.Entry, named bots.Named, seed uint6
 	for turn := m.ToAct(); turn != 0 && asked < most && m.Len() < 1500; turn = m.ToAct() {
 		by := turn.First()
 		if by == engine.Chance {
-			engine.Roll(m, r)
+			match.Roll(m, r)
 			continue
 		}
 		if m.Count(by) == 1 || engine.Below(r, 5) > 0 {

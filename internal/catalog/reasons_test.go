@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -27,7 +28,7 @@ func TestEveryGameSaysWhy(t *testing.T) {
 			r := must.Get(reasons.New(game))(t)
 			var asked, said, risks int
 			for seed := uint64(1); asked < 60; seed++ {
-				decide(t, game, engine.Setup{Seats: game.Facts().UsualSeats()}, seed, func(m engine.Match, by engine.Seat, chosen int, luck uint64) bool {
+				decide(t, game, engine.Setup{Seats: game.Facts().UsualSeats()}, seed, func(m match.Match, by engine.Seat, chosen int, luck uint64) bool {
 					_, why := r.Beside(m, by, chosen, rand.NewPCG(luck, 1))
 					asked++
 					if why.None() {
@@ -59,7 +60,7 @@ func wantSentence(t *testing.T, game catalog.Entry, why bots.Reason) {
 }
 
 // decide plays a game of the stand-in, and asks for some decisions where there is a choice, until it is told to stop.
-func decide(tb testing.TB, game catalog.Entry, setup engine.Setup, seed uint64, each func(m engine.Match, by engine.Seat, chosen int, luck uint64) bool) {
+func decide(tb testing.TB, game catalog.Entry, setup engine.Setup, seed uint64, each func(m match.Match, by engine.Seat, chosen int, luck uint64) bool) {
 	tb.Helper()
 	bot := must.Get(game.Bots().StandIn().New(game))(tb)
 	m := must.Get(game.New(setup))(tb)
@@ -67,7 +68,7 @@ func decide(tb testing.TB, game catalog.Entry, setup engine.Setup, seed uint64, 
 	for turn := m.ToAct(); turn != 0 && m.Len() < 1500; turn = m.ToAct() {
 		by := turn.First()
 		if by == engine.Chance {
-			engine.Roll(m, r)
+			match.Roll(m, r)
 			continue
 		}
 		chosen := bot.Choose(m, by, r)

@@ -11,7 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/botproto"
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/command"
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -40,7 +40,7 @@ It ends when it is asked to quit or its input ends.`),
 			if len(args) != 1 {
 				return command.Misusef("want the name of one bot: %s", text.ThereAre(p.botNames()))
 			}
-			server := &botproto.Server{Name: args[0], Find: func(game string, version int) (engine.Game, bots.Named, error) {
+			server := &botproto.Server{Name: args[0], Find: func(game string, version int) (match.Game, bots.Named, error) {
 				entry, err := p.Games.Played(game, version)
 				if err != nil {
 					return nil, bots.Named{}, err
@@ -127,14 +127,14 @@ standard error is shown. WRONG loses games; advice does not.`),
 }
 
 // gamesToCheck returns the game of this name, or all of them, and a bot that plays them.
-func (p *program) gamesToCheck(name string) (games []engine.Game, other bots.Entrant, err error) {
+func (p *program) gamesToCheck(name string) (games []match.Game, other bots.Entrant, err error) {
 	list, err := bots.General()
 	if err != nil {
 		return nil, nil, err
 	}
 	if name != "" {
 		g, err := p.Game(name)
-		return []engine.Game{g}, list[0], err
+		return []match.Game{g}, list[0], err
 	}
 	for _, g := range p.Games {
 		games = append(games, g)

@@ -10,7 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/botproto"
 	"github.com/bigriver/bigriver/internal/command"
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 // join plays at the tables of a server until Ctrl-C.
@@ -38,7 +38,7 @@ func (p *program) join(cmd *cobra.Command, flags *joinFlags, argv []string) erro
 	j := botproto.Joiner{
 		Server: strings.TrimSuffix(flags.url, "/"), Token: token, Table: flags.table, Argv: argv, Limits: limits, Stderr: p.Std.Err,
 		Say: func(what string) { p.Out("%s", what) },
-		Find: func(game string, version int) (engine.Game, error) {
+		Find: func(game string, version int) (match.Game, error) {
 			entry, err := p.Games.Played(game, version)
 			return entry, err
 		},

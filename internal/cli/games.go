@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
@@ -65,10 +66,10 @@ func (p *program) gamesCommand() *cobra.Command {
 }
 
 // printGame describes a game on a page of 80 columns.
-func (p *program) printGame(g *api.Game, f *engine.About, own text.Speaker) {
+func (p *program) printGame(g *api.Game, f *display.About, own text.Speaker) {
 	p.Out("%s: %s", g.Name, g.Title)
 	p.wrapped("  ", g.About)
-	for _, what := range engine.NewSpeaker(f, own.Lang, nil).Origins(f) {
+	for _, what := range display.NewSpeaker(f, own.Lang, nil).Origins(f) {
 		p.wrapped("  ", what)
 	}
 	seats := own.Say("seats", g.MinSeats, g.MaxSeats)

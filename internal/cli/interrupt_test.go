@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/waittest"
@@ -67,7 +67,7 @@ func TestCtrlCInPlay(t *testing.T) {
 	data := must.Get(os.ReadFile(cmd.Dir + "/game.txt"))(t)
 	rec := must.Get(notation.Parse("game.txt", string(data)))(t)
 	games := must.Get(withToy())(t)
-	if m, err := engine.Replay(games[0], rec); err != nil || m.Len() != 6 || rec.Cut != 0 {
+	if m, err := match.Replay(games[0], rec); err != nil || m.Len() != 6 || rec.Cut != 0 {
 		t.Errorf("what was saved: %v\n%s", err, data)
 	}
 }

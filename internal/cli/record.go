@@ -5,7 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/command"
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -13,7 +13,7 @@ import (
 type loaded struct {
 	entry catalog.Entry
 	rec   *notation.Record
-	match engine.Match
+	match match.Match
 	text  string // of the file
 }
 
@@ -34,8 +34,8 @@ func (p *program) load(file string, data command.DataFlag) (*loaded, error) {
 	if game, err = data.Of(game); err != nil {
 		return nil, err
 	}
-	m, err := engine.Replay(game, rec)
-	if err != nil && data == "" && game.OwnData() != "" && engine.OtherData(game.Facts(), rec) {
+	m, err := match.Replay(game, rec)
+	if err != nil && data == "" && game.OwnData() != "" && match.OtherData(game.Facts(), rec) {
 		return nil, fmt.Errorf("%w: name the file of its data with --data", err)
 	}
 	if err != nil {

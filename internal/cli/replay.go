@@ -10,6 +10,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
@@ -116,19 +118,19 @@ type replay struct {
 
 	as    engine.Seat
 	steps []engine.Step // as far as that seat may know them
-	say   engine.Speaker
+	say   display.Speaker
 	own   text.Speaker // the words of the terminal client
 	only  int          // the one step to show, or -1
 	names []string
 
-	walk engine.Match  // the game up to the step that is shown
+	walk match.Match   // the game up to the step that is shown
 	all  []engine.Step // with everything in them, to move walk on
 }
 
 func newReplay(p *program, game *loaded, as engine.Seat, lang text.Lang, own *text.Catalog) *replay {
 	r := &replay{program: p, loaded: game, as: as, only: -1, names: game.rec.Names}
 	r.own = text.Speaker{Catalog: own, Lang: lang}
-	r.say = engine.NewSpeaker(game.entry.About(), lang, func(seat int) string {
+	r.say = display.NewSpeaker(game.entry.About(), lang, func(seat int) string {
 		if seat >= 0 && seat < len(r.names) && r.names[seat] != "" {
 			return r.names[seat]
 		}

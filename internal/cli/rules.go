@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/bigriver/bigriver/internal/command"
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
@@ -63,12 +63,12 @@ func (p *program) rulesCommand() *cobra.Command {
 }
 
 // origins prints which of the rules are a reconstruction, and what data of the host's own change in them.
-func (p *program) origins(f *engine.About, lang text.Lang) error {
+func (p *program) origins(f *display.About, lang text.Lang) error {
 	own, err := text.Load(texts, "text")
 	if err != nil {
 		return err
 	}
-	for _, what := range engine.NewSpeaker(f, lang, nil).Origins(f) {
+	for _, what := range display.NewSpeaker(f, lang, nil).Origins(f) {
 		p.wrapped("", what)
 		p.Out("")
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 // Quick decides for a seat, by its decision alone: it remembers nothing. It returns an index into Legal.
@@ -118,10 +119,10 @@ func (a *Analysis) Dearest(n int) []int {
 // Coach looks back on games.
 type Coach interface {
 	// Analyse returns what there is to say about a match that is over. If the context ends, it returns what it has got, which is not Whole.
-	Analyse(ctx context.Context, m engine.Match, o Options) (*Analysis, error)
+	Analyse(ctx context.Context, m match.Match, o Options) (*Analysis, error)
 
 	// Outlooks returns the chances after some steps of a match, as Analyse would tell them. Step 0 is the start.
-	Outlooks(m engine.Match, steps []int, o Options) ([]Outlook, error)
+	Outlooks(m match.Match, steps []int, o Options) ([]Outlook, error)
 }
 
 // Errors of Analyse.
@@ -131,8 +132,8 @@ var (
 )
 
 // New makes a coach for a game. newQuick makes a bot for each goroutine, and newWhy what says why; it may be nil.
-func New[S, A comparable](g engine.Game, newQuick func() (Quick[S, A], error), newWhy func() (Why[S, A], error)) (Coach, error) {
-	rules, ok := engine.RulesOf[S, A](g)
+func New[S, A comparable](g match.Game, newQuick func() (Quick[S, A], error), newWhy func() (Why[S, A], error)) (Coach, error) {
+	rules, ok := match.RulesOf[S, A](g)
 	if !ok {
 		return nil, errors.New("coach: this coach does not know " + g.Facts().Name)
 	}
@@ -153,7 +154,7 @@ type past[S any] struct {
 	action int // its index among the legal actions
 }
 
-func (c *coach[S, A]) Analyse(ctx context.Context, m engine.Match, o Options) (*Analysis, error) {
+func (c *coach[S, A]) Analyse(ctx context.Context, m match.Match, o Options) (*Analysis, error) {
 	if m.ToAct() != 0 {
 		return nil, ErrNotOver
 	}
@@ -218,7 +219,7 @@ func (o *Options) valid() bool {
 	return o.Playouts >= 1 && o.Source != nil && o.Worlds >= 2 && o.Most >= 1 && o.Workers >= 1
 }
 
-func (c *coach[S, A]) Outlooks(m engine.Match, steps []int, o Options) ([]Outlook, error) {
+func (c *coach[S, A]) Outlooks(m match.Match, steps []int, o Options) ([]Outlook, error) {
 	if !o.valid() {
 		return nil, ErrOptions
 	}
@@ -229,7 +230,7 @@ func (c *coach[S, A]) Outlooks(m engine.Match, steps []int, o Options) ([]Outloo
 	}
 	list := make([]Outlook, len(steps))
 	for i, step := range steps {
-		position, _, err := engine.Known[S, A](m.At(step), engine.Whole)
+		position, _, err := match.Known[S, A](m.At(step), engine.Whole)
 		if err != nil {
 			return nil, err
 		}
@@ -239,10 +240,10 @@ func (c *coach[S, A]) Outlooks(m engine.Match, steps []int, o Options) ([]Outloo
 }
 
 // course returns the steps of a match and its last position.
-func (c *coach[S, A]) course(m engine.Match) (list []past[S], last S, err error) {
+func (c *coach[S, A]) course(m match.Match) (list []past[S], last S, err error) {
 	steps := m.Steps(engine.Whole)
-	m.Walk(0, func(walk engine.Match) bool {
-		last, _, err = engine.Known[S, A](walk, engine.Whole)
+	m.Walk(0, func(walk match.Match) bool {
+		last, _, err = match.Known[S, A](walk, engine.Whole)
 		if err != nil || len(list) == len(steps) {
 			return false
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
@@ -357,7 +358,7 @@ func TestWhatCannotBeAnalysed(t *testing.T) {
 func TestBothActionsAreTold(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{}, "2", "1")
-	say := engine.NewSpeaker(game.About(), text.English, nil)
+	say := display.NewSpeaker(game.About(), text.English, nil)
 	say.Catalog = (&text.Catalog{}).WithPlain(text.English, map[string]string{"action.act": "bet", "event.TINY-3": "safe", "event.TINY-4": "bold"})
 	c := coach.Choice{Step: 1, Action: "2", Best: "1"}
 	for action, want := range map[string]coach.Told{

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 )
 
@@ -125,9 +127,9 @@ func (rules) Parse(s string) (a action, err error) {
 }
 
 // played returns a match after these steps.
-func played(tb testing.TB, g rules, steps ...string) (engine.Game, engine.Match) {
+func played(tb testing.TB, g rules, steps ...string) (match.Game, match.Match) {
 	tb.Helper()
-	game := engine.Erase(g, shown{})
+	game := match.Erase(g, shown{})
 	m := must.Get(game.New(engine.Setup{Seats: 2}))(tb)
 	for _, step := range steps {
 		must.Do(tb, m.Act(m.ToAct().First(), step))
@@ -138,7 +140,7 @@ func played(tb testing.TB, g rules, steps ...string) (engine.Game, engine.Match)
 // shown is what is shown of the game: nothing.
 type shown struct{}
 
-func (shown) About() engine.About                             { return engine.About{} }
-func (shown) Words(action) engine.Words                       { return engine.Words{Key: "act"} }
-func (shown) Board(*state) engine.Board                       { return nil }
-func (shown) Draw(*state, engine.Seat, engine.Speaker) string { return "" }
+func (shown) About() display.About                             { return display.About{} }
+func (shown) Words(action) engine.Words                        { return engine.Words{Key: "act"} }
+func (shown) Board(*state) display.Board                       { return nil }
+func (shown) Draw(*state, engine.Seat, display.Speaker) string { return "" }

@@ -3,7 +3,8 @@ package coach
 import (
 	"fmt"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 // Told is an action of a decision in the words of its game.
@@ -13,7 +14,7 @@ type Told struct {
 }
 
 // Tell returns an action of a decision: the one that was chosen, or the best that was found. The match is the one that was analysed.
-func Tell(m engine.Match, c *Choice, action string, say engine.Speaker) (t Told, err error) {
+func Tell(m match.Match, c *Choice, action string, say display.Speaker) (t Told, err error) {
 	if c.Step < 1 || c.Step > m.Len() {
 		return t, fmt.Errorf("coach: there is no step %d", c.Step)
 	}

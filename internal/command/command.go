@@ -15,6 +15,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
 )
@@ -75,7 +77,7 @@ func (p *Program) Example(lines ...string) string {
 
 // exampleOption returns the first option other than a default that the game accepts with its usual
 // number of seats.
-func exampleOption(g engine.Game, none string) string {
+func exampleOption(g match.Game, none string) string {
 	f := g.Facts()
 	for i := range f.Options {
 		o := &f.Options[i]
@@ -91,11 +93,11 @@ func exampleOption(g engine.Game, none string) string {
 
 // Refusal returns a game's refusal of a set-up in the words of a language. It returns any other
 // error unchanged.
-func Refusal(g engine.Game, lang text.Lang, err error) error {
+func Refusal(g match.Game, lang text.Lang, err error) error {
 	if !errors.Is(err, engine.ErrIllegal) {
 		return err
 	}
-	return errors.New(engine.NewSpeaker(g.About(), lang, nil).Refusal(err))
+	return errors.New(display.NewSpeaker(g.About(), lang, nil).Refusal(err))
 }
 
 // Interruptedf returns the error of a command that Ctrl-C has ended.

@@ -11,6 +11,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -58,7 +60,7 @@ func (f *SetupFlags) Add(cmd *cobra.Command) {
 }
 
 // Setup returns the set-up that the flags ask for. The game itself may still refuse it.
-func (f *SetupFlags) Setup(cmd *cobra.Command, g engine.Game, players int) (engine.Setup, error) {
+func (f *SetupFlags) Setup(cmd *cobra.Command, g match.Game, players int) (engine.Setup, error) {
 	s, random, err := f.SetupOrRandom(cmd, g, players)
 	if err == nil && random {
 		err = Misusef("--options: only sim can draw options at random")
@@ -68,7 +70,7 @@ func (f *SetupFlags) Setup(cmd *cobra.Command, g engine.Game, players int) (engi
 
 // SetupOrRandom is Setup for a command that can draw options. If random is true, those that are not
 // named have to be drawn.
-func (f *SetupFlags) SetupOrRandom(cmd *cobra.Command, g engine.Game, players int) (s engine.Setup, random bool, err error) {
+func (f *SetupFlags) SetupOrRandom(cmd *cobra.Command, g match.Game, players int) (s engine.Setup, random bool, err error) {
 	given := cmd.Flags().Changed("seats")
 	if given {
 		if s.Seats, err = strconv.Atoi(f.Seats); err != nil {
@@ -97,7 +99,7 @@ func (f *SetupFlags) SetupOrRandom(cmd *cobra.Command, g engine.Game, players in
 }
 
 // addPreset adds the options of the preset that are not named themselves.
-func (f *SetupFlags) addPreset(s *engine.Setup, facts *engine.About) error {
+func (f *SetupFlags) addPreset(s *engine.Setup, facts *display.About) error {
 	if f.Preset == "" {
 		return nil
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/loadtest"
 	"github.com/bigriver/bigriver/internal/notation"
 )
@@ -196,7 +196,7 @@ func (w *world) replay(games catalog.Catalog, g *game) {
 		w.t.Error(err)
 		return
 	}
-	if m, err := engine.Replay(rules, rec); err != nil {
+	if m, err := match.Replay(rules, rec); err != nil {
 		w.t.Errorf("%s %s does not replay: %v", g.name, g.id, err)
 	} else if m.Len() == 0 {
 		w.t.Errorf("%s %s: the record has no actions", g.name, g.id)

@@ -1,6 +1,6 @@
-// Package engine is the contract between a game and everything else: what a game is (Rules), what
-// people see of it (Show), a game being played (Match), and how records replay. It knows no game,
-// no clock and no randomness of its own.
+// Package engine is the contract of a game: its rules (Rules), and the plain values that they are
+// made of. It knows no game, no clock and no randomness of its own. What people see of a game is in
+// package display, and a game being played in package match.
 //
 // A game is a few pure functions over two plain values, its state S and its action A: arrays and small integers, no
 // pointer, slice, map, string or interface. Assignment copies a state, == compares it, and nothing allocates.
@@ -92,12 +92,6 @@ type Questioner[S comparable] interface {
 type QuestionKind struct {
 	Key     string
 	Answers []string // as written
-}
-
-// Question is a question that a seat can be asked.
-type Question struct {
-	Key     string
-	Answers []Deed
 }
 
 // MaxSeats is how many seats a game may have.

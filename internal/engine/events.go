@@ -61,3 +61,11 @@ func (ev *Events) Barrier() bool {
 	}
 	return false
 }
+
+// Step is an action that was done, and its events.
+type Step struct {
+	Seat   Seat
+	Action string
+	Words  Words
+	Events []Event
+}

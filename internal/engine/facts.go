@@ -10,7 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Facts are what playing a game needs to know about it. About has what a product says besides.
+// Facts are what playing a game needs to know about it. display.About has what a product says besides.
 type Facts struct {
 	Name     string // one lower-case word: in commands, records and addresses
 	Version  int    // of the rules
@@ -99,7 +99,7 @@ func (f *Facts) Complete(s Setup) (Setup, error) {
 	}
 	full := Setup{Seats: s.Seats, Options: map[string]string{}}
 	for _, name := range slices.Sorted(maps.Keys(s.Options)) {
-		o := f.option(name)
+		o := f.Option(name)
 		if o == nil {
 			return Setup{}, f.noOption(name)
 		}
@@ -158,7 +158,8 @@ func (f *Facts) Changed(s Setup) []string {
 	return names
 }
 
-func (f *Facts) option(name string) *Option {
+// Option returns the option of a name, or nil.
+func (f *Facts) Option(name string) *Option {
 	for i := range f.Options {
 		if f.Options[i].Name == name {
 			return &f.Options[i]

@@ -12,7 +12,6 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/must"
-	"github.com/bigriver/bigriver/internal/text"
 )
 
 // river returns a game with every kind of option: two presets, one of which sets the other.
@@ -203,29 +202,5 @@ func TestSetupReadsOptions(t *testing.T) {
 	s := engine.Setup{Options: map[string]string{"flood": "on", "coal": "7"}}
 	if !s.On("flood") || s.On("coal") || s.On("none") || s.Int("coal") != 7 || s.Int("flood") != 0 {
 		t.Error("the options are read wrongly")
-	}
-}
-
-func TestRuleByID(t *testing.T) {
-	t.Parallel()
-	f := engine.About{Facts: river()}
-	f.Rulebook = text.Rulebook{text.English: {{ID: "R-2a"}, {ID: "R-1"}}, text.German: {{ID: "R-2a"}, {ID: "R-1", Words: "Wasser"}}}
-	if r, err := f.Rule(text.French, "r-2A"); err != nil || r.ID != "R-2a" {
-		t.Errorf("got %v, %v", r, err)
-	}
-	if r, err := f.Rule(text.German, "R-1"); err != nil || r.Words != "Wasser" {
-		t.Errorf("got %v, %v", r, err)
-	}
-	tests := []struct{ id, want string }{
-		{"R-12", `river has no rule "R-12": did you mean R-1?`},
-		{"coal and water", `river has no rule "coal and water": its rules go from R-1 to R-2a`},
-	}
-	for _, test := range tests {
-		if _, err := f.Rule(text.English, test.id); err == nil || err.Error() != test.want {
-			t.Errorf("got %v, want %s", err, test.want)
-		}
-	}
-	if _, err := (&engine.About{Facts: river()}).Rule(text.English, "R-1"); err == nil || err.Error() != `river has no rulebook, so no rule "R-1"` {
-		t.Errorf("got %v", err)
 	}
 }

@@ -11,7 +11,7 @@ var ErrIllegal = errors.New("against the rules")
 // Refusal says that an action is against the rules. Players see it in words. The zero value means that the action is legal. It is
 // a value, not a pointer, so that games can call Check in their inner loops without allocating.
 type Refusal struct { //nolint:errname // games return it as a plain value; only their callers treat it as an error
-	Rule string // the id in RULES.md; "" for refusals of the engine itself (whose turn it is)
+	Rule string // the id in RULES.md; "" for refusals of a match itself (whose turn it is)
 	Key  string // the reason: the key "refusal."+Key of the game's texts
 	Args Args
 }
@@ -26,7 +26,7 @@ func Refuse(rule, key string, args ...int16) Refusal {
 // OK reports whether the action is legal.
 func (r Refusal) OK() bool { return r.Key == "" }
 
-// Error returns the rule, the key and the numbers. Speaker.Refusal returns the words.
+// Error returns the rule, the key and the numbers. display.Speaker has the words.
 func (r Refusal) Error() string {
 	if r.Rule == "" {
 		return r.Key

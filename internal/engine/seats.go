@@ -109,7 +109,7 @@ func (s Seat) MarshalJSON() ([]byte, error) { return s.AppendJSON(nil), nil }
 // AppendJSON appends what MarshalJSON returns.
 func (s Seat) AppendJSON(b []byte) []byte {
 	if s < 0 {
-		return AppendString(b, s.String())
+		return append(append(append(b, '"'), s.String()...), '"')
 	}
 	return strconv.AppendInt(b, int64(s)+1, 10)
 }

@@ -3,6 +3,7 @@ package engine_test
 import (
 	"encoding/json"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -211,7 +212,7 @@ func TestBelowIsUniform(t *testing.T) {
 	const draws = 60_000
 	for _, n := range []int{2, 3, 6, 7, 13} {
 		counts := make([]int, n)
-		r := random(7)
+		r := rand.NewPCG(7, 1)
 		for range draws {
 			counts[engine.Below(r, n)]++
 		}

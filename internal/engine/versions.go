@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // Change is a difference in the rules from some version on. A game lists its changes in its facts,
 // and the conditions in its code compare the played version with Since.
@@ -58,16 +55,4 @@ func (e *NotKeptError) Error() string {
 		what = "it needs a newer bigriver"
 	}
 	return fmt.Sprintf("this was played by version %d of the rules of %s, and this program plays by %s: %s", e.Version, e.Game, kept, what)
-}
-
-// versioned returns the rules at a version, or a *NotKeptError.
-func versioned[S, A comparable](r Rules[S, A], f *Facts, version int) (Rules[S, A], error) {
-	if version == f.Version {
-		return r, nil
-	}
-	older, ok := r.(Older[S, A])
-	if !ok || !slices.Contains(f.Kept(), version) {
-		return nil, &NotKeptError{Game: f.Name, Version: version, Kept: f.Kept()}
-	}
-	return older.At(version), nil
 }

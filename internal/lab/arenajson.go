@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/bigriver/bigriver/internal/arena"
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/server/api"
 )
 
@@ -48,7 +48,7 @@ type (
 	}
 )
 
-func arenaReport(o *arena.Outcome, f *engine.About) arenaJSON {
+func arenaReport(o *arena.Outcome, f *display.About) arenaJSON {
 	out := arenaJSON{
 		Game: o.Game, Version: o.Version, Data: api.DataOf(f), Seats: o.Setup.Seats, Options: o.Setup.Options, Seed: o.Seed, Games: o.Requested,
 		Rounds: o.Rounds, RoundSize: o.RoundSize, Interrupted: o.Interrupted, Total: tallyOf(&o.Total, o.Together), Failures: append([]arena.Failure{}, o.Failures...),

@@ -12,7 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/chart"
 	"github.com/bigriver/bigriver/internal/command"
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/tui"
 )
@@ -26,7 +26,7 @@ func (f *reportFlags) check() error {
 }
 
 // write writes the files that were asked for. The outcome is nil for a simulation.
-func (f *reportFlags) write(r *arena.Report, o *arena.Outcome, facts *engine.About) error {
+func (f *reportFlags) write(r *arena.Report, o *arena.Outcome, facts *display.About) error {
 	var errs []error
 	if f.report != "" {
 		page, err := reportPage(r, o, facts)
@@ -76,8 +76,8 @@ func numberAt(list []int, i int) string {
 }
 
 // reportPage returns the page.
-func reportPage(r *arena.Report, o *arena.Outcome, f *engine.About) (string, error) {
-	say := engine.NewSpeaker(f, text.English, nil)
+func reportPage(r *arena.Report, o *arena.Outcome, f *display.About) (string, error) {
+	say := display.NewSpeaker(f, text.English, nil)
 	d := chart.Page{Lang: text.English, Title: say.Say("name"), Nothing: "No game was finished.", Numbers: "the numbers"}
 	options := r.Options
 	switch {

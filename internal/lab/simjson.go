@@ -2,7 +2,7 @@ package lab
 
 import (
 	"github.com/bigriver/bigriver/internal/arena"
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/server/api"
 )
 
@@ -70,7 +70,7 @@ type (
 	}
 )
 
-func simReport(r *arena.Report, f *engine.About) simJSON {
+func simReport(r *arena.Report, f *display.About) simJSON {
 	report := simJSON{
 		Game: r.Game, Version: r.Version, Data: api.DataOf(f), Seats: r.Setup.Seats, Options: r.Setup.Options, Random: r.Random,
 		RandomSeats: r.RandomSeats, Players: r.Players,

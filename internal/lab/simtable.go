@@ -9,14 +9,14 @@ import (
 
 	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/chart"
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
 // maxSets is how many option sets the table shows. The JSON has all.
 const maxSets = 20
 
 // printSim prints a report for people.
-func (p *program) printSim(r *arena.Report, f *engine.About) {
+func (p *program) printSim(r *arena.Report, f *display.About) {
 	t := &r.Total
 	options := r.Options
 	switch {

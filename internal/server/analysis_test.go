@@ -8,6 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api"
@@ -44,11 +45,11 @@ func TestAnalysis(t *testing.T) {
 		must.Do(t, s.tables.Store.KeepAnalysis(t.Context(), table.ID(id), coach.Version, body))
 	}
 	keep(&coach.Analysis{})
-	_, _, match, err := s.tables.Analysis(t.Context(), table.ID(id))
+	_, _, m, err := s.tables.Analysis(t.Context(), table.ID(id))
 	if err != nil {
 		t.Fatal(err)
 	}
-	step, by, did, other := decided(t, match)
+	step, by, did, other := decided(t, m)
 	keep(&coach.Analysis{
 		Seats: 2, Whole: true, Turns: []int{1, 2}, Luck: []float64{.1, -.1}, Own: []float64{.4, 0}, Others: []float64{0, -.4},
 		Outlooks: []coach.Outlook{{Win: []float64{.5, .5}}, {Step: 1, Win: []float64{.6, .4}}, {Step: 2, Win: []float64{1, 0}}},
@@ -99,11 +100,11 @@ func TestAnalysisSaysWhy(t *testing.T) {
 		must.Do(t, s.tables.Store.KeepAnalysis(t.Context(), table.ID(made.ID), coach.Version, body))
 	}
 	keep(&coach.Analysis{})
-	_, _, match, err := s.tables.Analysis(t.Context(), table.ID(made.ID))
+	_, _, m, err := s.tables.Analysis(t.Context(), table.ID(made.ID))
 	if err != nil {
 		t.Fatal(err)
 	}
-	step, by, did, other := decided(t, match)
+	step, by, did, other := decided(t, m)
 	why := bots.Reason{Gains: []string{"coal.more"}, Risks: []string{"bends.more"}}
 	missed := coach.Choice{Step: step, Seat: by, Action: did, Best: other, Chance: .5, Better: .4, Error: .1, Tried: 3, Why: why}
 	right := missed
@@ -122,7 +123,7 @@ func TestAnalysisSaysWhy(t *testing.T) {
 }
 
 // decided returns the first step for which there was another action: its number, the seat, what it did, and the other.
-func decided(t *testing.T, m engine.Match) (step int, by engine.Seat, did, other string) {
+func decided(t *testing.T, m match.Match) (step int, by engine.Seat, did, other string) {
 	t.Helper()
 	for n := range m.Len() {
 		before := m.At(n)

@@ -5,6 +5,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/notation"
 )
@@ -17,11 +19,11 @@ func TestLeaksAreFound(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays pairs of games at five tables")
 	}
-	for name, leak := range map[string]func(engine.Match) engine.Match{
-		"the board":        func(m engine.Match) engine.Match { return leakyBoard{m} },
-		"what was done":    func(m engine.Match) engine.Match { return leakyStep{m} },
-		"the record":       func(m engine.Match) engine.Match { return leakyRecord{m} },
-		"what may be done": func(m engine.Match) engine.Match { return leakyChoices{m} },
+	for name, leak := range map[string]func(match.Match) match.Match{
+		"the board":        func(m match.Match) match.Match { return leakyBoard{m} },
+		"what was done":    func(m match.Match) match.Match { return leakyStep{m} },
+		"the record":       func(m match.Match) match.Match { return leakyRecord{m} },
+		"what may be done": func(m match.Match) match.Match { return leakyChoices{m} },
 		"nothing":          nil,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -52,13 +54,13 @@ func TestLeaksAreFound(t *testing.T) {
 
 // leaky is a game whose matches leak.
 type leaky struct {
-	engine.Game
+	match.Game
 
-	leak func(engine.Match) engine.Match
+	leak func(match.Match) match.Match
 }
 
 // New begins a match that leaks.
-func (g leaky) New(s engine.Setup) (engine.Match, error) {
+func (g leaky) New(s engine.Setup) (match.Match, error) {
 	m, err := g.Game.New(s)
 	if err != nil {
 		return nil, err
@@ -67,38 +69,38 @@ func (g leaky) New(s engine.Setup) (engine.Match, error) {
 }
 
 type (
-	leakyBoard   struct{ engine.Match }
-	leakyStep    struct{ engine.Match }
-	leakyRecord  struct{ engine.Match }
-	leakyChoices struct{ engine.Match }
+	leakyBoard   struct{ match.Match }
+	leakyStep    struct{ match.Match }
+	leakyRecord  struct{ match.Match }
+	leakyChoices struct{ match.Match }
 )
 
 // Fork returns a fork that leaks too.
-func (m leakyBoard) Fork() engine.Match { return leakyBoard{m.Match.Fork()} }
+func (m leakyBoard) Fork() match.Match { return leakyBoard{m.Match.Fork()} }
 
 // At returns a copy that leaks too.
-func (m leakyBoard) At(n int) engine.Match { return leakyBoard{m.Match.At(n)} }
+func (m leakyBoard) At(n int) match.Match { return leakyBoard{m.Match.At(n)} }
 
 // Fork returns a fork that leaks too.
-func (m leakyStep) Fork() engine.Match { return leakyStep{m.Match.Fork()} }
+func (m leakyStep) Fork() match.Match { return leakyStep{m.Match.Fork()} }
 
 // At returns a copy that leaks too.
-func (m leakyStep) At(n int) engine.Match { return leakyStep{m.Match.At(n)} }
+func (m leakyStep) At(n int) match.Match { return leakyStep{m.Match.At(n)} }
 
 // Fork returns a fork that leaks too.
-func (m leakyRecord) Fork() engine.Match { return leakyRecord{m.Match.Fork()} }
+func (m leakyRecord) Fork() match.Match { return leakyRecord{m.Match.Fork()} }
 
 // At returns a copy that leaks too.
-func (m leakyRecord) At(n int) engine.Match { return leakyRecord{m.Match.At(n)} }
+func (m leakyRecord) At(n int) match.Match { return leakyRecord{m.Match.At(n)} }
 
 // Fork returns a fork that leaks too.
-func (m leakyChoices) Fork() engine.Match { return leakyChoices{m.Match.Fork()} }
+func (m leakyChoices) Fork() match.Match { return leakyChoices{m.Match.Fork()} }
 
 // At returns a copy that leaks too.
-func (m leakyChoices) At(n int) engine.Match { return leakyChoices{m.Match.At(n)} }
+func (m leakyChoices) At(n int) match.Match { return leakyChoices{m.Match.At(n)} }
 
 // Board shows all to everybody.
-func (m leakyBoard) Board(engine.Seat) engine.Board { return m.Match.Board(engine.Whole) }
+func (m leakyBoard) Board(engine.Seat) display.Board { return m.Match.Board(engine.Whole) }
 
 // Last shows the whole step to everybody.
 func (m leakyStep) Last(engine.Seat) engine.Step { return m.Match.Last(engine.Whole) }
@@ -107,7 +109,7 @@ func (m leakyStep) Last(engine.Seat) engine.Step { return m.Match.Last(engine.Wh
 func (m leakyRecord) RecordFor(engine.Seat) *notation.Record { return m.Record() }
 
 // Choice costs what nobody may know.
-func (m leakyChoices) Choice(by engine.Seat, i int) engine.Choice {
+func (m leakyChoices) Choice(by engine.Seat, i int) match.Choice {
 	c := m.Match.Choice(by, i)
 	for _, step := range m.Steps(engine.Whole) {
 		c.Words.Args[0] += int16(len(step.Action)) + int16(step.Action[len(step.Action)-1])

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/postgres"
@@ -29,7 +29,7 @@ func TestNothingLeaksFromPostgres(t *testing.T) {
 	for seed := range uint64(games) { // the test finds leaks here too
 		all := catalogtest.WithToy(t)
 		p := newPair(t, all[0], seed)
-		p.game.Game = leaky{p.game.Game, func(m engine.Match) engine.Match { return leakyBoard{m} }}
+		p.game.Game = leaky{p.game.Game, func(m match.Match) match.Match { return leakyBoard{m} }}
 		if p.differ > 0 && p.compare(t, all, store) != "" {
 			leaks++
 		}

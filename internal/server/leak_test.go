@@ -24,6 +24,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/operator"
@@ -126,14 +127,14 @@ func newPair(tb testing.TB, g catalog.Entry, seed uint64) *pair {
 	return p
 }
 
-func (p *pair) match(tb testing.TB) engine.Match {
+func (p *pair) match(tb testing.TB) match.Match {
 	tb.Helper()
 	m := must.Get(p.game.New(engine.Setup{Seats: p.seats}))(tb)
 	return m
 }
 
 // next does a step in both worlds that looks the same to the seat. It returns false if there is none.
-func (p *pair) next(a, b engine.Match, r *rand.Rand) (one, other step, same bool) {
+func (p *pair) next(a, b match.Match, r *rand.Rand) (one, other step, same bool) {
 	turn := a.ToAct()
 	if turn != b.ToAct() {
 		return one, other, false
@@ -170,7 +171,7 @@ func (p *pair) next(a, b engine.Match, r *rand.Rand) (one, other step, same bool
 }
 
 // draw draws in b an action that looks to the seat like the one drawn in a. If it can, it draws another than that one.
-func (p *pair) draw(a, b engine.Match, r *rand.Rand) (other step, found bool) {
+func (p *pair) draw(a, b match.Match, r *rand.Rand) (other step, found bool) {
 	odds := b.Odds()
 	inA := a.Last(engine.Whole).Action
 	best := -1
@@ -193,7 +194,7 @@ func (p *pair) draw(a, b engine.Match, r *rand.Rand) (other step, found bool) {
 }
 
 // alike reports whether the last step looks the same to the seat, as the game itself says.
-func (p *pair) alike(a, b engine.Match) bool {
+func (p *pair) alike(a, b match.Match) bool {
 	one, other := a.Last(p.to), b.Last(p.to)
 	return one.Seat == other.Seat && one.Action == other.Action && one.Words == other.Words && slices.Equal(one.Events, other.Events) && a.ToAct() == b.ToAct()
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/people"
@@ -268,14 +269,14 @@ func (s *strangers) bringLongest(g catalog.Entry) longest {
 	if err != nil || len(files) == 0 {
 		s.tb.Fatal("no records of ", f.game, err)
 	}
-	var m engine.Match
+	var m match.Match
 	for _, file := range files {
 		text := must.Get(os.ReadFile(file))(s.tb)
 		rec, err := notation.Parse("", string(text))
 		if err != nil || rec.Position != nil || len(rec.Lines) <= f.steps || rec.Version != g.Facts().Version {
 			continue
 		}
-		if again, err := engine.Replay(g.Unwrap(), rec); err == nil && again.ToAct() == 0 {
+		if again, err := match.Replay(g.Unwrap(), rec); err == nil && again.ToAct() == 0 {
 			f.record, f.steps, m = string(text), again.Len(), again
 		}
 	}
@@ -309,7 +310,7 @@ func (s *strangers) bringLongest(g catalog.Entry) longest {
 }
 
 // playOn sets up what plays on from the worst position.
-func (f *longest) playOn(s *strangers, m engine.Match) {
+func (f *longest) playOn(s *strangers, m match.Match) {
 	s.tb.Helper()
 	me := slices.Repeat([]any{map[string]any{"me": true}}, m.Setup().Seats)
 	f.on = read[withID](s.tb, s.ask(s.anna, "POST", apiBase+"/tables", map[string]any{"from": map[string]any{"table": f.over, "step": f.worst}, "places": me})).ID
@@ -347,7 +348,7 @@ func (f *longest) playOn(s *strangers, m engine.Match) {
 
 // lookBack stores an analysis of a game that was thought about for a short time only: the server
 // reads one of the same length.
-func (s *strangers) lookBack(g catalog.Entry, id string, m engine.Match) {
+func (s *strangers) lookBack(g catalog.Entry, id string, m match.Match) {
 	s.tb.Helper()
 	c := must.Get(g.Coach(g.Facts().Version))(s.tb)
 	options := coach.Options{Source: func(kind, number uint64) engine.Source { return arena.Source(1, kind, number) }, Playouts: 1, Worlds: 2, Most: 1, Workers: 2}

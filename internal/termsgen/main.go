@@ -18,7 +18,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
 func main() {
@@ -66,7 +66,7 @@ func generate(name, dir string) ([]byte, error) {
 		}
 	}
 	source := fmt.Appendf(nil, "// Code generated from terms.txt by termsgen. DO NOT EDIT.\n%s\n\npackage %s\n\nimport (\n\"%s\"\n)\n%s",
-		engine.TermsMark(string(content)), name, strings.Join(t.imports(b.Bytes()), "\"\n\""), b.Bytes())
+		display.TermsMark(string(content)), name, strings.Join(t.imports(b.Bytes()), "\"\n\""), b.Bytes())
 	return format.Source(source)
 }
 
@@ -74,7 +74,7 @@ const termsFile = "terms.txt"
 
 // terms are those of the folder and of the rules above it.
 type terms struct {
-	*engine.Terms
+	*display.Terms
 
 	rules string // the package of the rules; "": this folder has the rules
 	path  string // the import path of the rules
@@ -98,12 +98,12 @@ func termsOver(dir string) (terms, error) {
 	}
 	_, imported := moduleOf(above)
 	t.path = strings.Trim(imported, `"`)
-	t.Terms, err = engine.ParseTerms("../"+termsFile, string(content))
+	t.Terms, err = display.ParseTerms("../"+termsFile, string(content))
 	return t, err
 }
 
 // goType returns the Go type of a number, as the generated package names it.
-func (t *terms) goType(a *engine.TermArg) string {
+func (t *terms) goType(a *display.TermArg) string {
 	name := t.GoType(a.Type)
 	if t.rules != "" && unicode.IsUpper(rune(name[0])) {
 		return t.rules + "." + name
@@ -193,7 +193,7 @@ func moduleOf(dir string) (root, imported string) {
 
 // writeType writes the type of a term, and the method that makes an event or a refusal of it, with
 // the rule that causes it, or else the key and the numbers of its text.
-func (t *terms) writeType(b *bytes.Buffer, term *engine.Term) {
+func (t *terms) writeType(b *bytes.Buffer, term *display.Term) {
 	fmt.Fprintf(b, "\n// %s is the %s %q.\ntype %s struct {\n", term.GoName(), term.Stem, term.Key, term.GoName())
 	var args []string
 	for _, a := range term.Args {
@@ -218,7 +218,7 @@ func (t *terms) writeType(b *bytes.Buffer, term *engine.Term) {
 }
 
 // writeReader writes the function that reads the numbers of a term.
-func (t *terms) writeReader(b *bytes.Buffer, term *engine.Term) {
+func (t *terms) writeReader(b *bytes.Buffer, term *display.Term) {
 	var fields []string
 	for i, a := range term.Args {
 		fields = append(fields, fmt.Sprintf("%s: %s(args[%d])", a.GoName(), t.goType(&a), i))

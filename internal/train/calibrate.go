@@ -11,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 // Trial asks the coach of a game for the chances in positions of games that nothing has learned from, and compares them with how these games
@@ -90,7 +91,7 @@ func (w *witness) play(number int) (g Foretold, err error) {
 			return g, nil
 		}
 		if by := turn.First(); by == engine.Chance {
-			engine.Roll(m, r)
+			match.Roll(m, r)
 		} else {
 			m.Choose(by, seated[by].Choose(m, by, r))
 		}

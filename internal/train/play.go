@@ -8,6 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 // Course is the games to learn from.
@@ -124,7 +125,7 @@ func (p *player) play(number int) (Played, error) {
 		}
 		by := turn.First()
 		if by == engine.Chance {
-			engine.Roll(m, r)
+			match.Roll(m, r)
 			continue
 		}
 		if by != last && engine.Below(r, oneTurnOf) == 0 {

@@ -5,12 +5,14 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
 // FinishWords returns the lines that look back on a game that is over: who has won and why, what the group kept and lost, what decided
 // each place, and the turning points with their steps. It returns nothing if the game does not look back.
-func FinishWords(say engine.Speaker, own text.Speaker, m engine.Match) (lines []string) {
+func FinishWords(say display.Speaker, own text.Speaker, m match.Match) (lines []string) {
 	f, ok := m.Finish()
 	if !ok || m.ToAct() != 0 {
 		return nil

@@ -6,12 +6,14 @@ import (
 	"strconv"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
 // ResultWords returns the lines that say how a game ended, or what the result would be now as far as the viewer may know.
 // say says the words of the game, own those of the client.
-func ResultWords(say engine.Speaker, own text.Speaker, m engine.Match, viewer engine.Seat) []string {
+func ResultWords(say display.Speaker, own text.Speaker, m match.Match, viewer engine.Seat) []string {
 	r := m.Result(viewer)
 	head := own.Say("stands")
 	if m.ToAct() == 0 {

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -60,7 +61,7 @@ func (c *client) printNews(by engine.Seat) {
 
 // printTurns prints the steps from one on: a turn of another in a sentence, if the game tells its turns, and everything else step by step.
 func (c *client) printTurns(steps []engine.Step, from int, by engine.Seat) {
-	turns := engine.NewTurns(c.Match.Game())
+	turns := display.NewTurns(c.Match.Game().Teller())
 	for i := range steps {
 		turns.Add(&steps[i])
 	}
@@ -80,7 +81,7 @@ func (c *client) printTurns(steps []engine.Step, from int, by engine.Seat) {
 }
 
 // sentence tells a turn of another, or what of it came after a number of steps, or returns "".
-func (c *client) sentence(turns *engine.Turns, number, after int, steps []engine.Step, by engine.Seat) string {
+func (c *client) sentence(turns *display.Turns, number, after int, steps []engine.Step, by engine.Seat) string {
 	if number == 0 {
 		return ""
 	}
@@ -89,7 +90,7 @@ func (c *client) sentence(turns *engine.Turns, number, after int, steps []engine
 		return ""
 	}
 	told := turns.Tell(&turn)
-	told.Clauses = slices.DeleteFunc(told.Clauses, func(clause engine.Clause) bool { return clause.Steps[len(clause.Steps)-1] <= after })
+	told.Clauses = slices.DeleteFunc(told.Clauses, func(clause display.Clause) bool { return clause.Steps[len(clause.Steps)-1] <= after })
 	if turn.Open {
 		told.Cost = engine.Cost{} // it is told once, at the end
 	}

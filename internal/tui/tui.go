@@ -10,6 +10,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -26,7 +28,7 @@ type Player struct {
 
 // Table is a match at a terminal.
 type Table struct {
-	Match   engine.Match
+	Match   match.Match
 	Players []Player // by seat
 	Seed    uint64   // of the choices of chance and bots
 	Tags    []notation.Pair
@@ -68,7 +70,7 @@ func (t *Table) Play(ctx context.Context) error {
 		Table: *t, viewer: engine.Watcher, savedSteps: -1,
 		stepsShown: make([]int, len(t.Players)), lastDrawn: make([]string, len(t.Players)),
 	}
-	c.say = engine.NewSpeaker(t.Match.Game().About(), t.Lang, c.seatName)
+	c.say = display.NewSpeaker(t.Match.Game().About(), t.Lang, c.seatName)
 	c.own = text.Speaker{Catalog: own, Lang: t.Lang}
 	c.own.Seat = c.seatName
 	c.say = c.say.For(t.Match.Game().About(), t.Match.Setup())
@@ -83,8 +85,8 @@ func (t *Table) Play(ctx context.Context) error {
 type client struct {
 	Table
 
-	say engine.Speaker // says the words of the game
-	own text.Speaker   // says the client's own words
+	say display.Speaker // says the words of the game
+	own text.Speaker    // says the client's own words
 
 	viewer     engine.Seat // the screen shows what this seat knows
 	stepsShown []int       // by seat: how many steps it has seen
@@ -137,7 +139,7 @@ func (c *client) play(ctx context.Context) error {
 func (c *client) actAlone(ctx context.Context, by engine.Seat) bool {
 	r := c.random()
 	if by == engine.Chance {
-		engine.Roll(c.Match, r)
+		match.Roll(c.Match, r)
 	} else {
 		i, err := c.choice(by, r)
 		if ctx.Err() != nil {

@@ -15,6 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/text"
@@ -25,7 +26,7 @@ import (
 func table(t *testing.T, players, keys string) (*tui.Table, *bytes.Buffer) {
 	t.Helper()
 	rules, shown := must.Get2(show.New())(t)
-	game := engine.Erase(rules, shown)
+	game := match.Erase(rules, shown)
 	var list []tui.Player
 	for kind := range strings.SplitSeq(players, ",") {
 		p := tui.Player{Kind: kind}
@@ -192,7 +193,7 @@ func TestSavedAtEveryStep(t *testing.T) {
 		play(t, table)
 		data := must.Get(os.ReadFile(table.File))(t)
 		rec := must.Get(notation.Parse("game.txt", string(data)))(t)
-		m, err := engine.Replay(table.Match.Game(), rec)
+		m, err := match.Replay(table.Match.Game(), rec)
 		if err != nil || m.Len() != table.Match.Len() {
 			t.Errorf("after %d lines: %v\n%s", lines, err, data)
 		}
@@ -331,7 +332,7 @@ func FuzzTyped(f *testing.F) {
 		table, out := table(t, players, keys)
 		play(t, table)
 		rec := must.Get(notation.Parse("typed.txt", table.Record().String()))(t)
-		must.Get(engine.Replay(table.Match.Game(), rec))(t)
+		must.Get(match.Replay(table.Match.Game(), rec))(t)
 		for i, r := range out.String() {
 			if r != '\n' && !strconv.IsPrint(r) {
 				t.Fatalf("%U is printed at %d", r, i)

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 )
@@ -27,7 +27,7 @@ func TestLessonsCanBeDone(t *testing.T) {
 				t.Errorf("a lesson of %s lies with %s", rec.Game, folder)
 			}
 			game := must.Get(games.Find(rec.Game))(t)
-			if _, err := engine.Replay(game.Unwrap(), rec); err != nil {
+			if _, err := match.Replay(game.Unwrap(), rec); err != nil {
 				t.Error(err)
 			}
 		})

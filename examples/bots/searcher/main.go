@@ -14,6 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 type searcher struct {
@@ -24,7 +25,7 @@ type searcher struct {
 
 func (s *searcher) Within(budget time.Duration) { s.budget = budget }
 
-func (s *searcher) Choose(m engine.Match, by engine.Seat, r engine.Source) int {
+func (s *searcher) Choose(m match.Match, by engine.Seat, r engine.Source) int {
 	if i, err := m.Find(by, append(s.way, "?")[0]); err == nil {
 		s.way = s.way[1:]
 		return i
@@ -33,7 +34,7 @@ func (s *searcher) Choose(m engine.Match, by engine.Seat, r engine.Source) int {
 	return s.Choose(m, by, r) // the first action of a way is legal
 }
 
-func (s *searcher) search(m engine.Match, by engine.Seat, r engine.Source, deadline time.Time) []string {
+func (s *searcher) search(m match.Match, by engine.Seat, r engine.Source, deadline time.Time) []string {
 	type candidate struct {
 		way   []string
 		value float64
@@ -68,7 +69,7 @@ func (s *searcher) search(m engine.Match, by engine.Seat, r engine.Source, deadl
 }
 
 // playOut plays a copy of the match to its end after a way. It is best to win early, and to lose late if at all.
-func (s *searcher) playOut(m engine.Match, by engine.Seat, way []string, luck engine.Source) float64 {
+func (s *searcher) playOut(m match.Match, by engine.Seat, way []string, luck engine.Source) float64 {
 	for _, action := range way {
 		if m.Act(by, action) != nil {
 			break // chance or another seat comes in between
@@ -78,7 +79,7 @@ func (s *searcher) playOut(m engine.Match, by engine.Seat, way []string, luck en
 		if seat := m.ToAct().First(); seat >= 0 {
 			m.Choose(seat, s.simple.Choose(m, seat, luck))
 		} else {
-			engine.Roll(m, luck)
+			match.Roll(m, luck)
 		}
 	}
 	late, won := float64(m.Len())/2000, m.Result(by).Places[by] == 1
@@ -87,9 +88,9 @@ func (s *searcher) playOut(m engine.Match, by engine.Seat, way []string, luck en
 
 func main() {
 	games, _ := catalog.Games()
-	server := botproto.Server{Name: "searcher", Games: []string{"queen"}, Find: func(name string, version int) (engine.Game, bots.Named, error) {
+	server := botproto.Server{Name: "searcher", Games: []string{"queen"}, Find: func(name string, version int) (match.Game, bots.Named, error) {
 		game, err := games.Played(name, version)
-		return game, bots.Named{New: func(g engine.Game) (bots.Bot, error) {
+		return game, bots.Named{New: func(g match.Game) (bots.Bot, error) {
 			simple, _ := game.Bot("simple")
 			bot, err := simple.New(g)
 			return &searcher{simple: bot}, err

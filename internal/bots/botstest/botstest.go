@@ -7,11 +7,12 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 // Make makes the bot of this name for the game. own is the result of the List of the game's bots; the general bots are there too.
 // From then on a bot that wants an illegal action panics.
-func Make(tb testing.TB, g engine.Game, own func() (bots.List, error), name string) bots.Bot {
+func Make(tb testing.TB, g match.Game, own func() (bots.List, error), name string) bots.Bot {
 	tb.Helper()
 	panicIfIllegal()
 	for _, load := range []func() (bots.List, error){bots.General, own} {
@@ -31,7 +32,7 @@ func Make(tb testing.TB, g engine.Game, own func() (bots.List, error), name stri
 
 func panicIfIllegal() { bots.OnIllegal(func(err error) { panic(err) }) }
 
-func made(tb testing.TB, g engine.Game, how func(engine.Game) (bots.Bot, error)) bots.Bot {
+func made(tb testing.TB, g match.Game, how func(match.Game) (bots.Bot, error)) bots.Bot {
 	tb.Helper()
 	b, err := how(g)
 	if err != nil {
@@ -49,7 +50,7 @@ const (
 // WantsOnlyLegal plays this many games with random set-ups and options, between bots that decide at
 // once, and asks those that think now and then. It fails if a bot wants an action that is not
 // legal, or finds none.
-func WantsOnlyLegal(t *testing.T, g engine.Game, own func() (bots.List, error), games int, r engine.Source) {
+func WantsOnlyLegal(t *testing.T, g match.Game, own func() (bots.List, error), games int, r engine.Source) {
 	t.Helper()
 	panicIfIllegal()
 	list, err := own()
@@ -85,7 +86,7 @@ func WantsOnlyLegal(t *testing.T, g engine.Game, own func() (bots.List, error), 
 
 // randomMatch returns a match whose seats and options are drawn at random, or nil if they do not go
 // together.
-func randomMatch(g engine.Game, r engine.Source) engine.Match {
+func randomMatch(g match.Game, r engine.Source) match.Match {
 	f := g.Facts()
 	setup := engine.Setup{Seats: f.MinSeats + engine.Below(r, f.MaxSeats-f.MinSeats+1), Options: map[string]string{}}
 	for _, o := range f.Options {
@@ -101,7 +102,7 @@ func randomMatch(g engine.Game, r engine.Source) engine.Match {
 }
 
 // playLegally plays a game in which each decision is made by one of the bots, or at random.
-func playLegally(m engine.Match, quick, thinking []bots.Bot, r engine.Source) (err error) {
+func playLegally(m match.Match, quick, thinking []bots.Bot, r engine.Source) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%v", p)
@@ -110,7 +111,7 @@ func playLegally(m engine.Match, quick, thinking []bots.Bot, r engine.Source) (e
 	for m.ToAct() != 0 && m.Len() < mostDecisions {
 		by := m.ToAct().First()
 		if by == engine.Chance {
-			engine.Roll(m, r)
+			match.Roll(m, r)
 			continue
 		}
 		if m.Count(by) > 1 && len(thinking) > 0 && engine.Below(r, askThinkers) == 0 {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/must"
 )
@@ -25,7 +26,7 @@ func TestConserved(t *testing.T) {
 		t.Run(strconv.Itoa(seats), func(t *testing.T) {
 			t.Parallel()
 			g, players := trade(t, "simple", "simple", "simple", "simple")
-			rules, ok := engine.RulesOf[broadhorns.State, broadhorns.Action](g)
+			rules, ok := match.RulesOf[broadhorns.State, broadhorns.Action](g)
 			if !ok {
 				t.Fatal("this is not Broadhorns")
 			}

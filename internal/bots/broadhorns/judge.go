@@ -2,6 +2,7 @@ package broadhorns
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/judge"
 	"github.com/bigriver/bigriver/internal/search"
@@ -103,8 +104,8 @@ func (*merchant) travelersOf(p *broadhorns.Player) (n int) {
 }
 
 // Read appends the features of the seats.
-func (j *appraiser) Read(dst []float32, m engine.Match, by engine.Seat) []float32 {
-	s, _, err := engine.Known[state, action](m, by)
+func (j *appraiser) Read(dst []float32, m match.Match, by engine.Seat) []float32 {
+	s, _, err := match.Known[state, action](m, by)
 	if err != nil {
 		panic(err) // the caller gave the match of another game
 	}

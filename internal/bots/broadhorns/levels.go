@@ -4,7 +4,7 @@ import (
 	_ "embed" // the weights of the judge
 
 	"github.com/bigriver/bigriver/internal/bots"
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/judge"
 )
@@ -28,8 +28,8 @@ func steady() level { return level{worlds: 24, ahead: 4, most: 6, manner: plain(
 func strong() level { return level{worlds: 48, ahead: 10, most: 12, manner: daring()} }
 
 // newLevel returns what makes a bot of this level, with the weights that the program ships.
-func newLevel(l level) func(engine.Game) (bots.Bot, error) {
-	return func(g engine.Game) (bots.Bot, error) {
+func newLevel(l level) func(match.Game) (bots.Bot, error) {
+	return func(g match.Game) (bots.Bot, error) {
 		form, err := judge.Read(weights, featureNames())
 		if err != nil {
 			return nil, err
@@ -39,7 +39,7 @@ func newLevel(l level) func(engine.Game) (bots.Bot, error) {
 }
 
 // bot makes a bot of this level that judges by a form.
-func (l level) bot(g engine.Game, form *judge.Form) (bots.Bot, error) {
+func (l level) bot(g match.Game, form *judge.Form) (bots.Bot, error) {
 	rules, err := bots.RulesOf[broadhorns.Rules](g)
 	if err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func begins(s *state) bool {
 func lesson() *bots.Lesson {
 	return &bots.Lesson{
 		Features: featureNames(), ByHand: byHand(), Shipped: weights, From: "simple",
-		NewReader: func(g engine.Game) (bots.Reader, error) {
+		NewReader: func(g match.Game) (bots.Reader, error) {
 			rules, err := bots.RulesOf[broadhorns.Rules](g)
 			if err != nil {
 				return nil, err

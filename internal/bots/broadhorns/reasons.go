@@ -3,6 +3,7 @@ package broadhorns
 import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/judge"
 )
@@ -17,7 +18,7 @@ func reasons() *bots.Reasons {
 		{Name: "travelers", Features: []int{fares}},
 		{Name: bots.Others},
 	}
-	return &bots.Reasons{Aspects: aspects, New: func(g engine.Game) (bots.Reasoner, error) {
+	return &bots.Reasons{Aspects: aspects, New: func(g match.Game) (bots.Reasoner, error) {
 		rules, err := bots.RulesOf[broadhorns.Rules](g)
 		if err != nil {
 			return nil, err

@@ -2,7 +2,7 @@ package broadhorns
 
 import (
 	"github.com/bigriver/bigriver/internal/bots"
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
@@ -10,8 +10,8 @@ import (
 // spoiled by then, and which travelers pay on the way. Each turn counts as lost gold. It builds the boat with the most profitable plan and buys
 // what the plan needs. It ignores the other players. With the figures of the reconstruction it hardly ever takes the boat of 40 ft: variants that
 // preferred that boat lost more games the more often they took it.
-func newMerchant(how manner) func(engine.Game) (bots.Bot, error) {
-	return func(g engine.Game) (bots.Bot, error) {
+func newMerchant(how manner) func(match.Game) (bots.Bot, error) {
+	return func(g match.Game) (bots.Bot, error) {
 		rules, err := bots.RulesOf[broadhorns.Rules](g)
 		if err != nil {
 			return nil, err

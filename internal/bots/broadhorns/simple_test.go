@@ -9,15 +9,16 @@ import (
 	"github.com/bigriver/bigriver/internal/bots/botstest"
 	broadhornsbots "github.com/bigriver/bigriver/internal/bots/broadhorns"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 	"github.com/bigriver/bigriver/internal/must"
 )
 
 // trade returns Broadhorns and its bots of these names.
-func trade(tb testing.TB, names ...string) (g engine.Game, players []bots.Bot) {
+func trade(tb testing.TB, names ...string) (g match.Game, players []bots.Bot) {
 	tb.Helper()
 	rules, shown := must.Get2(show.New())(tb)
-	g = engine.Erase(rules, shown)
+	g = match.Erase(rules, shown)
 	for _, name := range names {
 		players = append(players, botstest.Make(tb, g, broadhornsbots.List, name))
 	}
@@ -25,12 +26,12 @@ func trade(tb testing.TB, names ...string) (g engine.Game, players []bots.Bot) {
 }
 
 // playTrade plays to the end, at most 600 turns, and returns the number of turns.
-func playTrade(m engine.Match, players []bots.Bot, r engine.Source) (turns int) {
+func playTrade(m match.Match, players []bots.Bot, r engine.Source) (turns int) {
 	const mostTurns = 600
 	for m.ToAct() != 0 && turns < mostTurns {
 		by := m.ToAct().First()
 		if by == engine.Chance {
-			engine.Roll(m, r)
+			match.Roll(m, r)
 		} else {
 			m.Choose(by, players[by].Choose(m, by, r))
 		}
@@ -86,7 +87,7 @@ func TestMerchantAllocatesNothing(t *testing.T) {
 	m := must.Get(g.New(engine.Setup{Seats: 2}))(t)
 	r := rand.NewPCG(1, 3)
 	for m.ToAct().Has(engine.Chance) {
-		engine.Roll(m, r)
+		match.Roll(m, r)
 	}
 	by := m.ToAct().First()
 	if n := testing.AllocsPerRun(100, func() { players[0].Choose(m, by, r) }); n > 0 {

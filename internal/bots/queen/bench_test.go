@@ -8,16 +8,17 @@ import (
 	"github.com/bigriver/bigriver/internal/bots/botstest"
 	queenbots "github.com/bigriver/bigriver/internal/bots/queen"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/queen/show"
 )
 
-func newQueen(tb testing.TB, setup engine.Setup) (engine.Game, engine.Match) {
+func newQueen(tb testing.TB, setup engine.Setup) (match.Game, match.Match) {
 	tb.Helper()
 	rules, shown, err := show.New()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	g := engine.Erase(rules, shown)
+	g := match.Erase(rules, shown)
 	m, err := g.New(setup)
 	if err != nil {
 		tb.Fatal(err)
@@ -25,7 +26,7 @@ func newQueen(tb testing.TB, setup engine.Setup) (engine.Game, engine.Match) {
 	return g, m
 }
 
-func newBot(tb testing.TB, g engine.Game, name string) bots.Bot {
+func newBot(tb testing.TB, g match.Game, name string) bots.Bot {
 	tb.Helper()
 	return botstest.Make(tb, g, queenbots.List, name)
 }
@@ -52,7 +53,7 @@ func playFour(b *testing.B, setup engine.Setup) {
 		for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
 			by := turn.First()
 			if by == engine.Chance {
-				engine.Roll(m, r)
+				match.Roll(m, r)
 				continue
 			}
 			m.Choose(by, bot.Choose(m, by, r))

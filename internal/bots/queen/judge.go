@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/judge"
 	"github.com/bigriver/bigriver/internal/search"
@@ -129,8 +130,8 @@ func hasMoved(s *queen.State, id queen.BoatID) bool {
 }
 
 // Read appends the features of the seats.
-func (j *referee) Read(dst []float32, m engine.Match, by engine.Seat) []float32 {
-	s, _, err := engine.Known[queen.State, queen.Action](m, by)
+func (j *referee) Read(dst []float32, m match.Match, by engine.Seat) []float32 {
+	s, _, err := match.Known[queen.State, queen.Action](m, by)
 	if err != nil {
 		panic(err) // the caller gave the match of another game
 	}

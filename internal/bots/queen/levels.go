@@ -4,7 +4,7 @@ import (
 	_ "embed" // the weights of the judge
 
 	"github.com/bigriver/bigriver/internal/bots"
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/judge"
 	"github.com/bigriver/bigriver/internal/search"
@@ -36,8 +36,8 @@ func strong() level {
 const inTurn = 4
 
 // newLevel returns what makes a bot of this level, with the weights that the program ships.
-func newLevel(l level) func(engine.Game) (bots.Bot, error) {
-	return func(g engine.Game) (bots.Bot, error) {
+func newLevel(l level) func(match.Game) (bots.Bot, error) {
+	return func(g match.Game) (bots.Bot, error) {
 		form, err := judge.Read(weights, featureNames())
 		if err != nil {
 			return nil, err
@@ -47,7 +47,7 @@ func newLevel(l level) func(engine.Game) (bots.Bot, error) {
 }
 
 // bot makes a bot of this level that judges by a form.
-func (l level) bot(g engine.Game, form *judge.Form) (bots.Bot, error) {
+func (l level) bot(g match.Game, form *judge.Form) (bots.Bot, error) {
 	rules, err := bots.RulesOf[queen.Rules](g)
 	if err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func (l level) bot(g engine.Game, form *judge.Form) (bots.Bot, error) {
 func lesson() *bots.Lesson {
 	return &bots.Lesson{
 		Features: featureNames(), ByHand: byHand(), Shipped: weights, From: "simple",
-		NewReader: func(g engine.Game) (bots.Reader, error) {
+		NewReader: func(g match.Game) (bots.Reader, error) {
 			rules, err := bots.RulesOf[queen.Rules](g)
 			if err != nil {
 				return nil, err

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/search"
@@ -24,7 +25,7 @@ func TestSearchRemembersNothing(t *testing.T) {
 	for compared := 0; compared < 30; {
 		by := m.ToAct().First()
 		if by == engine.Chance {
-			engine.Roll(m, dice)
+			match.Roll(m, dice)
 			continue
 		}
 		seed := dice.Uint64()
@@ -44,7 +45,7 @@ func TestIterationsAllocateNothing(t *testing.T) {
 	g, m := newQueen(t, engine.Setup{Seats: 3})
 	dice := rand.NewPCG(1, 2)
 	for m.ToAct().First() == engine.Chance {
-		engine.Roll(m, dice)
+		match.Roll(m, dice)
 	}
 	b := newBot(t, g, "steady")
 	run := func(share float64) float64 {
@@ -62,7 +63,7 @@ func TestHurry(t *testing.T) {
 	t.Parallel()
 	g, m := newQueen(t, engine.Setup{Seats: 3})
 	for m.ToAct().First() == engine.Chance {
-		engine.Roll(m, rand.NewPCG(1, 2))
+		match.Roll(m, rand.NewPCG(1, 2))
 	}
 	judge := &counter{}
 	b := must.Get(bots.Searching(

@@ -3,6 +3,7 @@ package queen
 import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/judge"
 )
@@ -18,7 +19,7 @@ func reasons() *bots.Reasons {
 		{Name: "out", Features: []int{dropped}, Bad: true},
 		{Name: bots.Others},
 	}
-	return &bots.Reasons{Aspects: aspects, New: func(g engine.Game) (bots.Reasoner, error) {
+	return &bots.Reasons{Aspects: aspects, New: func(g match.Game) (bots.Reasoner, error) {
 		rules, err := bots.RulesOf[queen.Rules](g)
 		if err != nil {
 			return nil, err

@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
@@ -41,7 +42,7 @@ type pilot struct {
 	plans  []engine.Plan[queen.Action]
 }
 
-func newPilot(g engine.Game) (bots.Bot, error) {
+func newPilot(g match.Game) (bots.Bot, error) {
 	rules, err := bots.RulesOf[queen.Rules](g)
 	if err != nil {
 		return nil, err

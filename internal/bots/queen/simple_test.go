@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/queen/show"
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
@@ -48,10 +49,10 @@ func race(t *testing.T, setup engine.Setup, games int, names ...string) races {
 		for turn := m.ToAct(); turn != 0 && m.Len() < mostDecisions; turn = m.ToAct() {
 			by := turn.First()
 			if by == engine.Chance {
-				engine.Roll(m, r)
+				match.Roll(m, r)
 			} else {
 				i := players[playerAt(by)].Choose(m, by, r)
-				if s, _, _ = engine.Known[queen.State, queen.Action](m, by); i < 0 || i >= m.Count(by) {
+				if s, _, _ = match.Known[queen.State, queen.Action](m, by); i < 0 || i >= m.Count(by) {
 					t.Fatalf("chose %d of %d", i, m.Count(by))
 				}
 				m.Choose(by, i)
@@ -78,7 +79,7 @@ func race(t *testing.T, setup engine.Setup, games int, names ...string) races {
 	return sum
 }
 
-func (sum *races) count(m engine.Match, names []string, playerAt func(engine.Seat) int, rounds int16) {
+func (sum *races) count(m match.Match, names []string, playerAt func(engine.Seat) int, rounds int16) {
 	sum.games++
 	sum.longest = max(sum.longest, rounds)
 	for _, name := range names {
@@ -130,7 +131,7 @@ func TestSimpleComesHome(t *testing.T) {
 func TestSimplePlaysEveryOption(t *testing.T) {
 	t.Parallel()
 	rules, shown := must.Get2(show.New())(t)
-	g := engine.Erase(rules, shown)
+	g := match.Erase(rules, shown)
 	r := rand.NewPCG(3, 4)
 	played, unfinished := 0, 0
 	for range 200 {
@@ -147,7 +148,7 @@ func TestSimplePlaysEveryOption(t *testing.T) {
 			}
 			by := turn.First()
 			if by == engine.Chance {
-				engine.Roll(m, r)
+				match.Roll(m, r)
 				continue
 			}
 			m.Choose(by, b.Choose(m, by, r))
@@ -159,7 +160,7 @@ func TestSimplePlaysEveryOption(t *testing.T) {
 }
 
 // randomRace returns a race whose seats and options are drawn at random, or nil if they do not go together.
-func randomRace(g engine.Game, r engine.Source) engine.Match {
+func randomRace(g match.Game, r engine.Source) match.Match {
 	setup := engine.Setup{Seats: 2 + engine.Below(r, 5), Options: map[string]string{}}
 	for _, o := range g.Facts().Options {
 		if choices := o.Choices(); engine.Below(r, 2) == 1 {
@@ -180,7 +181,7 @@ func TestEveryLevelPlaysEveryOption(t *testing.T) {
 		t.Skip("it searches many hundred times")
 	}
 	rules, shown := must.Get2(show.New())(t)
-	g := engine.Erase(rules, shown)
+	g := match.Erase(rules, shown)
 	for _, level := range []string{"steady", "strong"} {
 		r := rand.NewPCG(11, 12)
 		thinker, quick := newBot(t, g, level), newBot(t, g, "simple")
@@ -195,7 +196,7 @@ func TestEveryLevelPlaysEveryOption(t *testing.T) {
 				by := turn.First()
 				switch {
 				case by == engine.Chance:
-					engine.Roll(m, r)
+					match.Roll(m, r)
 				case m.Count(by) > 1 && engine.Below(r, 50) == 0:
 					asked++
 					i := thinker.Choose(m, by, r)
@@ -286,7 +287,7 @@ func TestSimpleKeepsItsIntent(t *testing.T) {
 	r := rand.NewPCG(7, 8)
 	for by := other.ToAct().First(); by == engine.Chance || !strings.HasPrefix(other.Choice(by, 0).Action, "speed"); by = other.ToAct().First() {
 		if by == engine.Chance {
-			engine.Roll(other, r)
+			match.Roll(other, r)
 		} else {
 			other.Choose(by, 0)
 		}
@@ -310,7 +311,7 @@ func TestSimpleKeepsItsIntent(t *testing.T) {
 		for turn := m.ToAct(); turn != 0 && m.Len() < 600; turn = m.ToAct() {
 			by := turn.First()
 			if by == engine.Chance {
-				engine.Roll(m, r)
+				match.Roll(m, r)
 				continue
 			}
 			anew.Choose(other, other.ToAct().First(), r)
@@ -335,7 +336,7 @@ func TestSimpleForgetsTheLastGame(t *testing.T) {
 		for turn := m.ToAct(); turn != 0 && m.Len() < mostDecisions; turn = m.ToAct() {
 			by := turn.First()
 			if by == engine.Chance {
-				engine.Roll(m, r)
+				match.Roll(m, r)
 				continue
 			}
 			i := b.Choose(m, by, r)
@@ -362,7 +363,7 @@ func TestSimpleAllocatesNothing(t *testing.T) {
 		for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
 			by := turn.First()
 			if by == engine.Chance {
-				engine.Roll(m, r)
+				match.Roll(m, r)
 				continue
 			}
 			m.Choose(by, b.Choose(m, by, r))
@@ -392,12 +393,12 @@ func TestSimpleGrowsWeary(t *testing.T) {
 	}
 }
 
-func replayQueen(tb testing.TB, file string) (engine.Game, engine.Match) {
+func replayQueen(tb testing.TB, file string) (match.Game, match.Match) {
 	tb.Helper()
 	text := must.Get(os.ReadFile("testdata/" + file))(tb)
 	rec := must.Get(notation.Parse(file, string(text)))(tb)
 	g, _ := newQueen(tb, engine.Setup{Seats: 4})
-	m := must.Get(engine.Replay(g, rec))(tb)
+	m := must.Get(match.Replay(g, rec))(tb)
 	return g, m
 }
 
@@ -415,11 +416,11 @@ func TestSimpleTurnsBackForAStation(t *testing.T) {
 		var s queen.State
 		for s.Phase != queen.Over && (s.Jetty == tiles.NoNose || s.Phase != queen.Choosing) {
 			if by := m.ToAct().First(); by == engine.Chance {
-				engine.Roll(m, r)
+				match.Roll(m, r)
 			} else {
 				m.Choose(by, bot.Choose(m, by, r))
 			}
-			s, _, _ = engine.Known[queen.State, queen.Action](m, 0)
+			s, _, _ = match.Known[queen.State, queen.Action](m, 0)
 		}
 		leader, last := &s.Boats[1], s.Boats[1].Slot
 		for i := range s.Boats[1 : s.Fleet+1] {

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/bots"
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 // manner is how a neighbour weighs what it may do. The levels differ by nothing else. The figures were found by trying one after the other in games of
@@ -59,16 +59,16 @@ func strong() manner {
 }
 
 // newLevel returns what makes a bot of this manner that decides at once. A coach can ask it without a match.
-func newLevel(m manner) func(engine.Game) (bots.Bot, error) {
-	return func(g engine.Game) (bots.Bot, error) {
+func newLevel(m manner) func(match.Game) (bots.Bot, error) {
+	return func(g match.Game) (bots.Bot, error) {
 		_, bot, err := newNeighbour(g, m)
 		return bot, err
 	}
 }
 
 // newThinker returns what makes a bot of this manner that can hurry.
-func newThinker(m manner) func(engine.Game) (bots.Bot, error) {
-	return func(g engine.Game) (bots.Bot, error) {
+func newThinker(m manner) func(match.Game) (bots.Bot, error) {
+	return func(g match.Game) (bots.Bot, error) {
 		w, bot, err := newNeighbour(g, m)
 		if err != nil {
 			return nil, err
@@ -77,7 +77,7 @@ func newThinker(m manner) func(engine.Game) (bots.Bot, error) {
 	}
 }
 
-func newNeighbour(g engine.Game, m manner) (*neighbour, bots.Bot, error) {
+func newNeighbour(g match.Game, m manner) (*neighbour, bots.Bot, error) {
 	w, err := neighbourOf(g, m)
 	if err != nil {
 		return nil, nil, err

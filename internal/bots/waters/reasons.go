@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/judge"
@@ -46,7 +47,7 @@ func reasons() *bots.Reasons {
 		{Name: "given", Features: []int{given}},
 		{Name: "astray", Features: []int{astray}, Bad: true},
 	}
-	return &bots.Reasons{Aspects: aspects, New: func(g engine.Game) (bots.Reasoner, error) {
+	return &bots.Reasons{Aspects: aspects, New: func(g match.Game) (bots.Reasoner, error) {
 		quick, err := neighbourOf(g, simple())
 		if err != nil {
 			return nil, err
@@ -55,7 +56,7 @@ func reasons() *bots.Reasons {
 		if err != nil {
 			return nil, err
 		}
-		rules, _ := engine.RulesOf[state, action](g)
+		rules, _ := match.RulesOf[state, action](g)
 		return bots.Reasoning[state, action]{
 			Aspects: aspects, Form: &judge.Form{Features: featureNames(), Weights: inLosses()}, Quick: quick.choose,
 			Turn: func(s *state) int { return int(s.Week)<<8 | int(s.Phase)<<4 | int(s.Active) },

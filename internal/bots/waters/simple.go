@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/games/waters/show"
@@ -12,17 +13,17 @@ import (
 
 // neighbourOf returns a neighbour of this manner. By the exact odds of the weather it estimates what the next weeks would take if nobody did
 // anything. It builds, moves and rescues where that saves most.
-func neighbourOf(g engine.Game, m manner) (*neighbour, error) {
+func neighbourOf(g match.Game, m manner) (*neighbour, error) {
 	rules, err := bots.RulesOf[waters.Rules](g)
 	if err != nil {
 		return nil, err
 	}
 	w := &neighbour{rules: rules, manner: m, course: make([]course, m.courses)}
-	match, err := g.New(engine.Setup{Seats: g.Facts().MinSeats})
+	begun, err := g.New(engine.Setup{Seats: g.Facts().MinSeats})
 	if err != nil {
 		return nil, err
 	}
-	board, ok := match.Board(engine.Watcher).(show.Board)
+	board, ok := begun.Board(engine.Watcher).(show.Board)
 	if !ok {
 		return nil, fmt.Errorf("bots: this bot does not know %s", g.Facts().Name)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots/botstest"
 	watersbots "github.com/bigriver/bigriver/internal/bots/waters"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/games/waters/show"
@@ -20,10 +21,10 @@ import (
 const quick = "quick"
 
 // newDelta returns Rising Waters and its bot of this name.
-func newDelta(tb testing.TB, name string) (g engine.Game, b bots.Bot) {
+func newDelta(tb testing.TB, name string) (g match.Game, b bots.Bot) {
 	tb.Helper()
 	rules, shown := must.Get2(show.New())(tb)
-	g = engine.Erase(rules, shown)
+	g = match.Erase(rules, shown)
 	if name != quick {
 		return g, botstest.Make(tb, g, watersbots.List, name)
 	}
@@ -33,7 +34,7 @@ func newDelta(tb testing.TB, name string) (g engine.Game, b bots.Bot) {
 }
 
 // playDelta plays a game to its end with one bot in all seats, and counts the events.
-func playDelta(tb testing.TB, g engine.Game, b bots.Bot, setup engine.Setup, seed uint64) (result engine.Result, happened map[string]int) {
+func playDelta(tb testing.TB, g match.Game, b bots.Bot, setup engine.Setup, seed uint64) (result engine.Result, happened map[string]int) {
 	tb.Helper()
 	m := must.Get(g.New(setup))(tb)
 	r := rand.NewPCG(seed, 1)
@@ -41,7 +42,7 @@ func playDelta(tb testing.TB, g engine.Game, b bots.Bot, setup engine.Setup, see
 	for m.ToAct() != 0 {
 		by := m.ToAct().First()
 		if by == engine.Chance {
-			engine.Roll(m, r)
+			match.Roll(m, r)
 		} else {
 			m.Choose(by, b.Choose(m, by, r))
 		}
@@ -142,7 +143,7 @@ func TestTakesTheRoleThatHelpsMost(t *testing.T) {
 			for m.ToAct() != 0 {
 				by := m.ToAct().First()
 				if by == engine.Chance {
-					engine.Roll(m, r)
+					match.Roll(m, r)
 					continue
 				}
 				i := bot.Choose(m, by, r)
@@ -177,7 +178,7 @@ func TestClaims(t *testing.T) {
 		for m.ToAct() != 0 {
 			by := m.ToAct().First()
 			if by == engine.Chance {
-				engine.Roll(m, r)
+				match.Roll(m, r)
 				continue
 			}
 			for i := range m.Count(by) {
@@ -209,7 +210,7 @@ func TestGivesWhatItNeedsLeast(t *testing.T) {
 		for m.ToAct() != 0 {
 			by := m.ToAct().First()
 			if by == engine.Chance {
-				engine.Roll(m, r)
+				match.Roll(m, r)
 				continue
 			}
 			before, _ := m.Board(by).(show.Board)

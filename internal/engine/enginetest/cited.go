@@ -14,6 +14,7 @@ import (
 	"unicode"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -22,7 +23,7 @@ import (
 // an argument), and the test function can fail. A comment does not count. A record cites the ids in its refusals, its
 // result, its comments on lines, and its file name. A test or a record also names an option of each
 // rule that has some: a rule that was cited before does not say that its new option is tested.
-func Cited[S, A comparable](t *testing.T, r engine.Rules[S, A], show engine.Show[S, A]) {
+func Cited[S, A comparable](t *testing.T, r engine.Rules[S, A], show display.Show[S, A]) {
 	t.Helper()
 	report(t, citedBothWays(game[S, A]{r, show}, "."))
 }

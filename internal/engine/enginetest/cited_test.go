@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/must"
 )
 
@@ -43,11 +44,11 @@ func TestCitedBothWays(t *testing.T) {
 			t.Errorf("%s: no records are enough", dir)
 		}
 	}
-	more := changed(sound, func(f *engine.About) { f.Options = append(f.Options, engine.Switch("haste", "TOY-4")) })
+	more := changed(sound, func(f *display.About) { f.Options = append(f.Options, engine.Switch("haste", "TOY-4")) })
 	if err := citedBothWays(rules(more), "testdata/cited"); err == nil || !strings.Contains(err.Error(), "option haste (TOY-4)") || strings.Contains(err.Error(), "option length") {
 		t.Errorf("an option without a test, of a rule with one, and one whose rule has another option: %v", err)
 	}
-	none := changed(sound, func(f *engine.About) { f.Rulebook = nil })
+	none := changed(sound, func(f *display.About) { f.Rulebook = nil })
 	if err := citedBothWays(rules(none), "toy"); err == nil {
 		t.Error("a game without rules passes")
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/must"
 )
@@ -41,7 +42,7 @@ func TestOdds(t *testing.T) {
 		}
 		return s
 	}}
-	open := changed(sound, func(f *engine.About) { f.Hidden = false })
+	open := changed(sound, func(f *display.About) { f.Hidden = false })
 	open.resample = fewOnes(sound).resample
 	if err := resampleByTheOdds(rules(open), 300); err != nil {
 		t.Errorf("nothing is drawn where nothing is hidden: %v", err)
@@ -78,7 +79,7 @@ var kept []state
 
 func TestHidesSomething(t *testing.T) {
 	sound := newToy(t)
-	open := changed(sound, func(f *engine.About) { f.Hidden = false })
+	open := changed(sound, func(f *display.About) { f.Hidden = false })
 	if err := errors.Join(hidesSomething(rules(sound)), hidesSomething(rules(open))); err != nil {
 		t.Error(err)
 	}

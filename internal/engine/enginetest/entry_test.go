@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/must"
 )
@@ -73,10 +74,10 @@ func entries(sound Rules) []entry {
 			t.Helper()
 			Run[withPointer, action](t, nil, nil)
 		}},
-		{name: "texts", says: "/texts", run: run(changed(sound, func(f *engine.About) { f.Reconstructed = []string{"board"} }))},
-		{name: "options", says: "/options", run: run(changed(sound, func(f *engine.About) { f.Options[1].Rule = "TOY-77" }))},
-		{name: "offers", says: "/offers", run: run(changed(sound, func(f *engine.About) { f.Presets = nil }))},
-		{name: "games", says: "/games", run: run(twin{Rules: sound, board: func(*state) engine.Board { return plainBoard("{}") }})},
+		{name: "texts", says: "/texts", run: run(changed(sound, func(f *display.About) { f.Reconstructed = []string{"board"} }))},
+		{name: "options", says: "/options", run: run(changed(sound, func(f *display.About) { f.Options[1].Rule = "TOY-77" }))},
+		{name: "offers", says: "/offers", run: run(changed(sound, func(f *display.About) { f.Presets = nil }))},
+		{name: "games", says: "/games", run: run(twin{Rules: sound, board: func(*state) display.Board { return plainBoard("{}") }})},
 		{name: "parse", says: "/parse", run: run(lax)},
 		{name: "hidden", says: "/hidden", run: run(openTwin(sound))},
 		{name: "odds", says: "/odds", run: run(fewOnes(sound))},

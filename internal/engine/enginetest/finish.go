@@ -6,12 +6,14 @@ import (
 	"math"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 // finishIsSound: a Finisher tells every game that ends here, over or stopped, in words of the game; its columns order the seats as the
 // result does.
 func finishIsSound[S, A comparable](w *walk[S, A]) error {
-	if _, ok := w.show.(engine.Finisher[S, A]); !ok {
+	if _, ok := w.show.(display.Finisher[S, A]); !ok {
 		return nil
 	}
 	m, err := w.played()
@@ -22,7 +24,7 @@ func finishIsSound[S, A comparable](w *walk[S, A]) error {
 }
 
 // soundFinish tests what a match tells about itself when it is over.
-func soundFinish(m engine.Match) error {
+func soundFinish(m match.Match) error {
 	f, ok := m.Finish()
 	if !ok {
 		return nil
@@ -38,9 +40,9 @@ func soundFinish(m engine.Match) error {
 
 // finishCheck holds a finish against its match.
 type finishCheck struct {
-	m      engine.Match
-	about  *engine.About
-	finish *engine.Finish
+	m      match.Match
+	about  *display.About
+	finish *display.Finish
 }
 
 // words checks that a text is declared and has words.

@@ -2,45 +2,46 @@ package enginetest //nolint:testpackage // the twins are those of this package's
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 )
 
 // twinsOfFinish tell something wrong when the game is over.
 func twinsOfFinish(sound Rules) []twinCase {
-	tells := func(change func(f *engine.Finish)) twin {
-		return twin{finish: func(f engine.Finish) engine.Finish {
+	tells := func(change func(f *display.Finish)) twin {
+		return twin{finish: func(f display.Finish) display.Finish {
 			change(&f)
 			return f
 		}}
 	}
 	return []twinCase{
-		{"nothing says who has won", "finish", "0 sentences", tells(func(f *engine.Finish) { f.Summary = nil })},
-		{"who has won is said by no rule", "finish", "has no rule", tells(func(f *engine.Finish) { f.Summary[0].Rule = "TOY-99" })},
-		{"a sentence has no words", "finish", "is not in terms.txt", tells(func(f *engine.Finish) { f.Summary[0].Key = "nowhere" })},
-		{"a seat has no row", "finish", "rows for", tells(func(f *engine.Finish) { f.Rows = f.Rows[1:] })},
-		{"a row lacks a cell", "finish", "cells for", tells(func(f *engine.Finish) { f.Rows[0].Cells = f.Rows[0].Cells[1:] })},
-		{"the least comes first", "finish", "the columns say otherwise", tells(func(f *engine.Finish) {
-			f.Columns[0].Decides, f.Columns[1].Decides = engine.Least, engine.Least
+		{"nothing says who has won", "finish", "0 sentences", tells(func(f *display.Finish) { f.Summary = nil })},
+		{"who has won is said by no rule", "finish", "has no rule", tells(func(f *display.Finish) { f.Summary[0].Rule = "TOY-99" })},
+		{"a sentence has no words", "finish", "is not in terms.txt", tells(func(f *display.Finish) { f.Summary[0].Key = "nowhere" })},
+		{"a seat has no row", "finish", "rows for", tells(func(f *display.Finish) { f.Rows = f.Rows[1:] })},
+		{"a row lacks a cell", "finish", "cells for", tells(func(f *display.Finish) { f.Rows[0].Cells = f.Rows[0].Cells[1:] })},
+		{"the least comes first", "finish", "the columns say otherwise", tells(func(f *display.Finish) {
+			f.Columns[0].Decides, f.Columns[1].Decides = display.Least, display.Least
 		})},
-		{"no column decides", "finish", "the columns say otherwise", tells(func(f *engine.Finish) {
-			f.Columns[0].Decides, f.Columns[1].Decides = engine.Shown, engine.Shown
+		{"no column decides", "finish", "the columns say otherwise", tells(func(f *display.Finish) {
+			f.Columns[0].Decides, f.Columns[1].Decides = display.Shown, display.Shown
 		})},
-		{"a column has no words", "finish", "column nowhere", tells(func(f *engine.Finish) { f.Columns[0].Name = "nowhere" })},
-		{"a moment is after the end", "finish", "is at step", tells(func(f *engine.Finish) {
-			f.Moments = append(f.Moments, engine.Moment{Step: 9999, Words: show.MomentScored{}.Words(), When: show.FinishTurns{}.Words(), Weight: 99})
+		{"a column has no words", "finish", "column nowhere", tells(func(f *display.Finish) { f.Columns[0].Name = "nowhere" })},
+		{"a moment is after the end", "finish", "is at step", tells(func(f *display.Finish) {
+			f.Moments = append(f.Moments, display.Moment{Step: 9999, Words: show.MomentScored{}.Words(), When: show.FinishTurns{}.Words(), Weight: 99})
 		})},
-		{"a moment is about chance", "finish", "is about the seats", tells(func(f *engine.Finish) {
-			f.Moments = []engine.Moment{{Step: 1, Seats: engine.Only(engine.Chance), Words: show.MomentScored{}.Words(), When: show.FinishTurns{}.Words()}}
+		{"a moment is about chance", "finish", "is about the seats", tells(func(f *display.Finish) {
+			f.Moments = []display.Moment{{Step: 1, Seats: engine.Only(engine.Chance), Words: show.MomentScored{}.Words(), When: show.FinishTurns{}.Words()}}
 		})},
-		{"a moment has no words", "finish", "is not in terms.txt", tells(func(f *engine.Finish) {
-			f.Moments = []engine.Moment{{Step: 1, Words: engine.Words{Key: "nowhere"}, When: show.FinishTurns{}.Words()}}
+		{"a moment has no words", "finish", "is not in terms.txt", tells(func(f *display.Finish) {
+			f.Moments = []display.Moment{{Step: 1, Words: engine.Words{Key: "nowhere"}, When: show.FinishTurns{}.Words()}}
 		})},
-		{"seats that play against each other have kept something together", "finish", "do not play together", tells(func(f *engine.Finish) {
-			f.Tally = []engine.Count{{Words: show.FinishStopped{}.Words(), Rule: "TOY-16"}}
+		{"seats that play against each other have kept something together", "finish", "do not play together", tells(func(f *display.Finish) {
+			f.Tally = []display.Count{{Words: show.FinishStopped{}.Words(), Rule: "TOY-16"}}
 		})},
 		{"some draws are not among what could be drawn", "finish", "were to be drawn", twin{
-			drawn: func(s *state, a action) (engine.Draw, bool) {
+			drawn: func(s *state, a action) (display.Draw, bool) {
 				d, _ := sound.Drawn(s, a)
 				return d, a.Card != toy.One
 			},

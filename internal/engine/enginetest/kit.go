@@ -22,6 +22,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/longtest"
 )
 
@@ -29,17 +31,17 @@ import (
 type game[S, A comparable] struct {
 	engine.Rules[S, A]
 
-	show engine.Show[S, A]
+	show display.Show[S, A]
 }
 
 // about returns what is said about the game, with its facts.
-func (g game[S, A]) about() engine.About {
+func (g game[S, A]) about() display.About {
 	a, f := g.show.About(), g.Facts()
 	a.Facts = &f
 	return a
 }
 
-func (g game[S, A]) erased() engine.Game { return engine.Erase(g.Rules, g.show) }
+func (g game[S, A]) erased() match.Game { return match.Erase(g.Rules, g.show) }
 
 // A part of the kit checks one duty: at every position, over every action, and at the end of a walk. Each function may be nil.
 type part[S, A comparable] struct {
@@ -101,7 +103,7 @@ func (f *Fault) Error() string { return fmt.Sprintf("%s: %v\nafter:\n%s", f.Part
 
 // Run tests every part over random set-ups and random games, and the duties that need no game: plain types,
 // complete texts, odds, no allocation.
-func Run[S, A comparable](t *testing.T, r engine.Rules[S, A], show engine.Show[S, A]) {
+func Run[S, A comparable](t *testing.T, r engine.Rules[S, A], show display.Show[S, A]) {
 	t.Helper()
 	g := game[S, A]{r, show}
 	if !t.Run("plain", func(t *testing.T) { report(t, plainTypes[S, A]()) }) {
@@ -148,7 +150,7 @@ func report(t *testing.T, err error) {
 }
 
 // FuzzPlayout lets the fuzzer choose the games that Run draws at random.
-func FuzzPlayout[S, A comparable](f *testing.F, r engine.Rules[S, A], show engine.Show[S, A]) {
+func FuzzPlayout[S, A comparable](f *testing.F, r engine.Rules[S, A], show display.Show[S, A]) {
 	f.Helper()
 	for n := range uint64(4) {
 		f.Add(noise(n))

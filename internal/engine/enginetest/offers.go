@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -24,16 +25,16 @@ func soundOffers[S, A comparable](g game[S, A]) error {
 			if !slices.ContainsFunc(f.Options, func(o engine.Option) bool { return o.Name == option }) {
 				fault("chapter %s lists %s, which is no option", c.Name, option)
 			}
-			if slices.ContainsFunc(f.Chapters[:i], func(d engine.Chapter) bool { return slices.Contains(d.Options, option) }) {
+			if slices.ContainsFunc(f.Chapters[:i], func(d display.Chapter) bool { return slices.Contains(d.Options, option) }) {
 				fault("two chapters list the option %s", option)
 			}
 		}
 	}
 	for i, p := range f.Parts {
-		if slices.ContainsFunc(f.Parts[:i], func(q engine.Part) bool { return q.Name == p.Name }) {
+		if slices.ContainsFunc(f.Parts[:i], func(q display.Part) bool { return q.Name == p.Name }) {
 			fault("part %s stands twice", p.Name)
 		}
-		if p.Of != "" && !slices.ContainsFunc(f.Parts[:i], func(q engine.Part) bool { return q.Name == p.Of && q.Of == "" }) {
+		if p.Of != "" && !slices.ContainsFunc(f.Parts[:i], func(q display.Part) bool { return q.Name == p.Of && q.Of == "" }) {
 			fault("part %s belongs to %q, which is no part before it that stands alone", p.Name, p.Of)
 		}
 		if len(p.Is) == 0 {
@@ -45,7 +46,7 @@ func soundOffers[S, A comparable](g game[S, A]) error {
 	}
 	for i := range f.Presets {
 		p := &f.Presets[i]
-		if slices.ContainsFunc(f.Presets[:i], func(q engine.Preset) bool { return q.Name == p.Name }) {
+		if slices.ContainsFunc(f.Presets[:i], func(q display.Preset) bool { return q.Name == p.Name }) {
 			fault("preset %s stands twice", p.Name)
 			continue
 		}
@@ -59,7 +60,7 @@ func soundOffers[S, A comparable](g game[S, A]) error {
 }
 
 // soundPreset tries a preset, and each part in it, with a number of seats.
-func soundPreset[S, A comparable](g game[S, A], f *engine.About, p *engine.Preset, seats int) error {
+func soundPreset[S, A comparable](g game[S, A], f *display.About, p *display.Preset, seats int) error {
 	full, err := starts(g, f, engine.Setup{Seats: seats, Options: p.Options})
 	if err != nil {
 		return fmt.Errorf("preset %s with %d seats: %w", p.Name, seats, err)
@@ -90,7 +91,7 @@ func soundPreset[S, A comparable](g game[S, A], f *engine.About, p *engine.Prese
 }
 
 // starts returns the complete set-up if a game can begin with it.
-func starts[S, A comparable](g game[S, A], f *engine.About, s engine.Setup) (engine.Setup, error) {
+func starts[S, A comparable](g game[S, A], f *display.About, s engine.Setup) (engine.Setup, error) {
 	full, err := f.Complete(s)
 	if err != nil {
 		return full, err
@@ -100,12 +101,12 @@ func starts[S, A comparable](g game[S, A], f *engine.About, s engine.Setup) (eng
 }
 
 // soundPrimer: one goal, something in each part, and rules that exist for every statement.
-func soundPrimer(f *engine.About) error {
+func soundPrimer(f *display.About) error {
 	if len(f.Primer) == 0 {
 		return nil
 	}
 	var faults []error
-	count := map[engine.PrimerPart]int{}
+	count := map[display.PrimerPart]int{}
 	for i, s := range f.Primer {
 		count[s.Of]++
 		if len(s.Rules) == 0 {
@@ -116,12 +117,12 @@ func soundPrimer(f *engine.About) error {
 				faults = append(faults, fmt.Errorf("primer: %s: %w", s.Name, err))
 			}
 		}
-		if slices.ContainsFunc(f.Primer[:i], func(t engine.Statement) bool { return t.Name == s.Name }) {
+		if slices.ContainsFunc(f.Primer[:i], func(t display.Statement) bool { return t.Name == s.Name }) {
 			faults = append(faults, fmt.Errorf("primer: %s stands twice", s.Name))
 		}
 	}
-	for _, part := range engine.PrimerParts() {
-		if count[part] == 0 || part == engine.Goal && count[part] != 1 {
+	for _, part := range display.PrimerParts() {
+		if count[part] == 0 || part == display.Goal && count[part] != 1 {
 			faults = append(faults, fmt.Errorf("primer: %d statements in the part %s", count[part], part))
 		}
 		delete(count, part)
@@ -133,11 +134,11 @@ func soundPrimer(f *engine.About) error {
 }
 
 // soundSources: every source of a rule has a mark whose meaning is told, and no kind of source is without a rule.
-func soundSources(f *engine.About) error {
+func soundSources(f *display.About) error {
 	var faults []error
 	rules := f.Rulebook.In(text.English)
 	for _, r := range rules {
-		if r.Source != "" && !slices.ContainsFunc(f.Sources, func(k engine.Origin) bool { return k.Of(r.Source) }) {
+		if r.Source != "" && !slices.ContainsFunc(f.Sources, func(k display.Origin) bool { return k.Of(r.Source) }) {
 			faults = append(faults, fmt.Errorf("%s: no kind of source explains %q", r.ID, r.Source))
 		}
 	}

@@ -7,10 +7,11 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
 // changed returns the toy with other facts.
-func changed(sound Rules, change func(*engine.About)) twin { return twin{Rules: sound, about: change} }
+func changed(sound Rules, change func(*display.About)) twin { return twin{Rules: sound, about: change} }
 
 func TestOptions(t *testing.T) {
 	sound := newToy(t)
@@ -20,13 +21,13 @@ func TestOptions(t *testing.T) {
 	sets := func(name, value string) map[string]map[string]string {
 		return map[string]map[string]string{"on": {name: value}}
 	}
-	for want, change := range map[string]func(*engine.About){
-		`its default "9"`:  func(f *engine.About) { f.Options[1].Default = "9" },
-		`no rule "TOY-77"`: func(f *engine.About) { f.Options[1].Rule = "TOY-77" },
-		"in no chapter":    func(f *engine.About) { f.Chapters = nil },
-		"twice":            func(f *engine.About) { f.Options = append(f.Options, f.Options[1]) },
-		`no option "pace"`: func(f *engine.About) { f.Options[0].Sets = map[string]map[string]string{"short": {"pace": "1"}} },
-		"which has no effect": func(f *engine.About) {
+	for want, change := range map[string]func(*display.About){
+		`its default "9"`:  func(f *display.About) { f.Options[1].Default = "9" },
+		`no rule "TOY-77"`: func(f *display.About) { f.Options[1].Rule = "TOY-77" },
+		"in no chapter":    func(f *display.About) { f.Chapters = nil },
+		"twice":            func(f *display.About) { f.Options = append(f.Options, f.Options[1]) },
+		`no option "pace"`: func(f *display.About) { f.Options[0].Sets = map[string]map[string]string{"short": {"pace": "1"}} },
+		"which has no effect": func(f *display.About) {
 			one, two := engine.Switch("one", "TOY-1"), engine.Switch("two", "TOY-1")
 			one.Sets, two.Sets = sets("rounds", "1"), sets("rounds", "3")
 			one.Default = "on"
@@ -52,13 +53,13 @@ func TestOptions(t *testing.T) {
 			t.Errorf("%q is not found: %v", want, fault)
 		}
 	}
-	twice := changed(sound, func(f *engine.About) {
+	twice := changed(sound, func(f *display.About) {
 		f.Options = append(f.Options, engine.Option{Name: "length", Rule: "TOY-1", Default: "endless", Values: []string{"endless"}})
 	})
 	if fault := findFault(twice, nil, 50); fault == nil || !strings.Contains(fault.Error(), "is not accepted") {
 		t.Errorf("an option that has a choice too many: %v", fault)
 	}
-	missing := changed(sound, func(f *engine.About) { f.Options[1].Values, f.Options[1].Min = []string{"1", "4"}, 1 })
+	missing := changed(sound, func(f *display.About) { f.Options[1].Values, f.Options[1].Min = []string{"1", "4"}, 1 })
 	if fault := findFault(missing, nil, 50); fault != nil {
 		t.Errorf("the options are sound: %v", fault)
 	}
@@ -69,46 +70,46 @@ func TestOffers(t *testing.T) {
 	if err := soundOffers(rules(sound)); err != nil {
 		t.Error(err)
 	}
-	part := func(p engine.Part) func(*engine.About) {
-		return func(f *engine.About) { f.Parts = append(slices.Clone(f.Parts), p) }
+	part := func(p display.Part) func(*display.About) {
+		return func(f *display.About) { f.Parts = append(slices.Clone(f.Parts), p) }
 	}
-	preset := func(p engine.Preset) func(*engine.About) {
-		return func(f *engine.About) { f.Presets = append(slices.Clone(f.Presets), p) }
+	preset := func(p display.Preset) func(*display.About) {
+		return func(f *display.About) { f.Presets = append(slices.Clone(f.Presets), p) }
 	}
-	statement := func(s engine.Statement) func(*engine.About) {
-		return func(f *engine.About) { f.Primer = append(slices.Clone(f.Primer), s) }
+	statement := func(s display.Statement) func(*display.About) {
+		return func(f *display.About) { f.Primer = append(slices.Clone(f.Primer), s) }
 	}
 	is := map[string]string{"rounds": "3"}
-	for want, change := range map[string]func(*engine.About){
-		"chapter fog has no option":         func(f *engine.About) { f.Chapters = append(slices.Clone(f.Chapters), engine.Chapter{Name: "fog"}) },
-		"is no option":                      func(f *engine.About) { f.Chapters = []engine.Chapter{{Name: "length", Options: []string{"fog"}}} },
-		"two chapters list the option":      func(f *engine.About) { f.Chapters = append(slices.Clone(f.Chapters), f.Chapters[0]) },
-		"part more stands twice":            part(engine.Part{Name: "more", Is: is, MaxSeats: 3}),
-		`belongs to "fog"`:                  part(engine.Part{Name: "other", Of: "fog", Is: is, MaxSeats: 3}),
-		"part other changes nothing":        part(engine.Part{Name: "other"}),
-		"part other (in: true) with preset": part(engine.Part{Name: "other", Is: is}), // four seats are too many for three rounds
-		`no option "pace"`:                  part(engine.Part{Name: "other", Is: map[string]string{"pace": "1"}}),
-		"in the game true, and not false":   part(engine.Part{Name: "other", Is: map[string]string{"rounds": "2"}}),
-		"and no preset":                     func(f *engine.About) { f.Presets = nil },
-		"preset usual stands twice":         preset(engine.Preset{Name: "usual"}),
-		"preset long with 4 seats":          preset(engine.Preset{Name: "long", Options: is}),
-		`is taken for "usual"`:              preset(engine.Preset{Name: "same"}),
-		`no rule "TOY-77"`:                  statement(engine.Statement{Name: "x", Of: engine.Turn, Rules: []string{"TOY-77"}}),
-		"x names no rule":                   statement(engine.Statement{Name: "x", Of: engine.Turn}),
-		"primer: end stands twice":          statement(engine.Statement{Name: "end", Of: engine.Turn, Rules: []string{"TOY-1"}}),
-		"2 statements in the part goal":     statement(engine.Statement{Name: "x", Of: engine.Goal, Rules: []string{"TOY-1"}}),
-		`no part "moral"`:                   statement(engine.Statement{Name: "x", Of: "moral", Rules: []string{"TOY-1"}}),
-		"0 statements in the part mistakes": func(f *engine.About) { f.Primer = f.Primer[:3] },
-		`no kind of source explains "own`:   func(f *engine.About) { f.Sources = nil },
-		"fog is the source of no rule": func(f *engine.About) {
-			f.Sources = append(slices.Clone(f.Sources), engine.Origin{Name: "fog", Marks: []string{"fog"}})
+	for want, change := range map[string]func(*display.About){
+		"chapter fog has no option":         func(f *display.About) { f.Chapters = append(slices.Clone(f.Chapters), display.Chapter{Name: "fog"}) },
+		"is no option":                      func(f *display.About) { f.Chapters = []display.Chapter{{Name: "length", Options: []string{"fog"}}} },
+		"two chapters list the option":      func(f *display.About) { f.Chapters = append(slices.Clone(f.Chapters), f.Chapters[0]) },
+		"part more stands twice":            part(display.Part{Name: "more", Is: is, MaxSeats: 3}),
+		`belongs to "fog"`:                  part(display.Part{Name: "other", Of: "fog", Is: is, MaxSeats: 3}),
+		"part other changes nothing":        part(display.Part{Name: "other"}),
+		"part other (in: true) with preset": part(display.Part{Name: "other", Is: is}), // four seats are too many for three rounds
+		`no option "pace"`:                  part(display.Part{Name: "other", Is: map[string]string{"pace": "1"}}),
+		"in the game true, and not false":   part(display.Part{Name: "other", Is: map[string]string{"rounds": "2"}}),
+		"and no preset":                     func(f *display.About) { f.Presets = nil },
+		"preset usual stands twice":         preset(display.Preset{Name: "usual"}),
+		"preset long with 4 seats":          preset(display.Preset{Name: "long", Options: is}),
+		`is taken for "usual"`:              preset(display.Preset{Name: "same"}),
+		`no rule "TOY-77"`:                  statement(display.Statement{Name: "x", Of: display.Turn, Rules: []string{"TOY-77"}}),
+		"x names no rule":                   statement(display.Statement{Name: "x", Of: display.Turn}),
+		"primer: end stands twice":          statement(display.Statement{Name: "end", Of: display.Turn, Rules: []string{"TOY-1"}}),
+		"2 statements in the part goal":     statement(display.Statement{Name: "x", Of: display.Goal, Rules: []string{"TOY-1"}}),
+		`no part "moral"`:                   statement(display.Statement{Name: "x", Of: "moral", Rules: []string{"TOY-1"}}),
+		"0 statements in the part mistakes": func(f *display.About) { f.Primer = f.Primer[:3] },
+		`no kind of source explains "own`:   func(f *display.About) { f.Sources = nil },
+		"fog is the source of no rule": func(f *display.About) {
+			f.Sources = append(slices.Clone(f.Sources), display.Origin{Name: "fog", Marks: []string{"fog"}})
 		},
 	} {
 		if err := soundOffers(rules(changed(sound, change))); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is not found: %v", want, err)
 		}
 	}
-	if err := soundOffers(rules(changed(sound, func(f *engine.About) { f.Primer = nil }))); err != nil {
+	if err := soundOffers(rules(changed(sound, func(f *display.About) { f.Primer = nil }))); err != nil {
 		t.Errorf("a game needs no primer: %v", err)
 	}
 }

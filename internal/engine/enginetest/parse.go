@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
 // A reader tests Parse, and Check of the actions that Parse returns, in the positions of a game.
 type reader[S, A comparable] struct {
 	rules     engine.Rules[S, A]
-	show      engine.Show[S, A]
+	show      display.Show[S, A]
 	positions []S
 	texts     []string // of what was legal there
 }
@@ -112,7 +113,7 @@ func oddTextsAreRead[S, A comparable](g game[S, A]) error {
 }
 
 // FuzzParse lets the fuzzer write actions; Run tries a fixed list of odd ones.
-func FuzzParse[S, A comparable](f *testing.F, r engine.Rules[S, A], show engine.Show[S, A]) {
+func FuzzParse[S, A comparable](f *testing.F, r engine.Rules[S, A], show display.Show[S, A]) {
 	f.Helper()
 	p, err := newReader(game[S, A]{r, show})
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -27,7 +28,7 @@ func validCanBePlayed[S, A comparable](w *walk[S, A]) error {
 
 // playOn plays some steps from a state, if it is valid, and shows it at its beginning and end. A
 // panic is an error too.
-func playOn[S, A comparable](g game[S, A], about *engine.About, s S, src engine.Source, steps int) (err error) {
+func playOn[S, A comparable](g game[S, A], about *display.About, s S, src engine.Source, steps int) (err error) {
 	changed := s
 	defer func() {
 		if p := recover(); p != nil {
@@ -57,8 +58,8 @@ func playOn[S, A comparable](g game[S, A], about *engine.About, s S, src engine.
 
 // showAll shows a position to a watcher and to every seat that could be there, which must not
 // panic, and asks for its result.
-func showAll[S, A comparable](g game[S, A], about *engine.About, s *S) {
-	say := engine.NewSpeaker(about, text.English, nil)
+func showAll[S, A comparable](g game[S, A], about *display.About, s *S) {
+	say := display.NewSpeaker(about, text.English, nil)
 	for to := engine.Watcher; to < engine.Seat(about.MinSeats); to++ {
 		if to == engine.Chance {
 			continue
@@ -101,7 +102,7 @@ func setLeaf(v reflect.Value, n int) {
 }
 
 // FuzzPosition lets the fuzzer write positions. Every position that Valid accepts can be played on.
-func FuzzPosition[S, A comparable](f *testing.F, r engine.Rules[S, A], show engine.Show[S, A]) {
+func FuzzPosition[S, A comparable](f *testing.F, r engine.Rules[S, A], show display.Show[S, A]) {
 	f.Helper()
 	f.Add(uint64(1), []byte{})
 	f.Add(uint64(2), []byte{1, 2, 3, 4, 5, 6})

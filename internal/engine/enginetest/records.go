@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
@@ -17,11 +19,11 @@ var update = flag.Bool("update", false, "write the result lines of golden record
 
 // Records replays every record in testdata/records: each action must be legal, each refusal be by its rule, and the result
 // be as written. With -update it writes the lines of the results again, and nothing else.
-func Records[S, A comparable](t *testing.T, r engine.Rules[S, A], show engine.Show[S, A]) {
+func Records[S, A comparable](t *testing.T, r engine.Rules[S, A], show display.Show[S, A]) {
 	t.Helper()
 	files, err := goldenRecords(".")
 	report(t, err)
-	g := engine.Erase(r, show)
+	g := match.Erase(r, show)
 	for _, path := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".txt"), func(t *testing.T) {
 			t.Parallel()
@@ -47,12 +49,12 @@ func recordFiles(dir string) ([]string, error) {
 }
 
 // replayFile replays a record, which must be complete: a golden record is not cut off. What its game tells at the end must be sound.
-func replayFile(g engine.Game, path string) error {
+func replayFile(g match.Game, path string) error {
 	rec, err := readRecord(path)
 	if err != nil {
 		return err
 	}
-	m, err := engine.Replay(g, rec)
+	m, err := match.Replay(g, rec)
 	switch {
 	case err != nil:
 		return err
@@ -75,7 +77,7 @@ func readRecord(path string) (*notation.Record, error) {
 }
 
 // updateResult writes the last line of a record again.
-func updateResult(g engine.Game, path string) error {
+func updateResult(g match.Game, path string) error {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return err
@@ -85,7 +87,7 @@ func updateResult(g engine.Game, path string) error {
 		return err
 	}
 	rec.Result = ""
-	m, err := engine.Replay(g, rec)
+	m, err := match.Replay(g, rec)
 	if err != nil {
 		return err
 	}

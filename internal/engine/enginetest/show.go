@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -91,7 +93,7 @@ func (w *walk[S, A]) tellsApart(v *S, to engine.Seat, now int, board []byte) err
 }
 
 // tellsFields: a board that appends its fields appends the same, each field lies between two ends, and always between the same two.
-func (w *walk[S, A]) tellsFields(board engine.Board, want []byte) error {
+func (w *walk[S, A]) tellsFields(board display.Board, want []byte) error {
 	have, ends := board.AppendFields([]byte("before"), nil)
 	have = bytes.TrimPrefix(have, []byte("before"))
 	if !bytes.Equal(have, want) {
@@ -180,7 +182,7 @@ func canBeShown[S, A comparable](w *walk[S, A]) error {
 	if err := w.showsBoard(&v, to, n); err != nil {
 		return err
 	}
-	drawn := w.show.Draw(&v, to, engine.NewSpeaker(&w.about, lang, nil))
+	drawn := w.show.Draw(&v, to, display.NewSpeaker(&w.about, lang, nil))
 	if strings.TrimSpace(drawn) == "" || strings.Contains(drawn, "%!") {
 		return fmt.Errorf("seat %v sees the drawing %q in %s", to, drawn, lang)
 	}
@@ -201,7 +203,7 @@ func matchAgrees[S, A comparable](w *walk[S, A]) error {
 	if err != nil {
 		return fmt.Errorf("the record cannot be read: %w", err)
 	}
-	again, err := engine.Replay(g, rec)
+	again, err := match.Replay(g, rec)
 	if err != nil {
 		return fmt.Errorf("the record does not replay: %w", err)
 	}
@@ -219,11 +221,11 @@ func matchAgrees[S, A comparable](w *walk[S, A]) error {
 }
 
 // played returns the walk played as a Match. It is made once.
-func (w *walk[S, A]) played() (engine.Match, error) {
+func (w *walk[S, A]) played() (match.Match, error) {
 	if w.match != nil {
 		return w.match, nil
 	}
-	m, err := engine.Erase(w.rules, w.show).New(w.setup)
+	m, err := match.Erase(w.rules, w.show).New(w.setup)
 	if err != nil {
 		return nil, err
 	}

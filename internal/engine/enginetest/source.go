@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
 // The kit also reads a game's source, so that it sees the events and refusals that no random game reaches.
@@ -20,7 +20,7 @@ type saying struct{ rule, key, where string }
 
 // saidInSource returns the events and refusals that a folder's source makes from its terms, as EventGot{...}.By("RULE"). byHand
 // has an error for each one that is made without a declaration.
-func saidInSource(dir string, terms *engine.Terms) (said []saying, byHand []error, err error) {
+func saidInSource(dir string, terms *display.Terms) (said []saying, byHand []error, err error) {
 	keys := map[string]string{} // by the name of the Go type
 	for _, term := range terms.All() {
 		keys[term.GoName()] = term.Stem + "." + term.Key

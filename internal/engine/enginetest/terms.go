@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
 // currentTerms checks that terms.gen.go of a game's folder, and that of what is shown of it, was
@@ -24,7 +24,7 @@ func currentIn(dir string) error {
 	if err := errors.Join(err, err2); err != nil {
 		return err
 	}
-	if !strings.Contains(string(generated), engine.TermsMark(string(content))+"\n") {
+	if !strings.Contains(string(generated), display.TermsMark(string(content))+"\n") {
 		return errors.New("terms.txt was changed after terms.gen.go was generated from it: run go generate in the game's folder")
 	}
 	return nil

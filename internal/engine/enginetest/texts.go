@@ -7,11 +7,12 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
 // hasWords returns an error if a language has no words for a key.
-func hasWords(f *engine.About, key string) error {
+func hasWords(f *display.About, key string) error {
 	for _, lang := range text.Langs() {
 		if !f.Texts.Has(lang, key) {
 			return fmt.Errorf("the words for %q are missing in %s", key, lang)
@@ -69,7 +70,7 @@ func wordsForDeeds[S, A comparable](w *walk[S, A], d deed[S, A]) error {
 }
 
 // declared returns an error if a key is not among the game's terms, or comes with more numbers than the term has.
-func declared(f *engine.About, stem string, w engine.Words) error {
+func declared(f *display.About, stem string, w engine.Words) error {
 	term := f.Terms.Find(stem, w.Key)
 	if term == nil {
 		return fmt.Errorf("%s %s is not in terms.txt", stem, w.Key)
@@ -109,7 +110,7 @@ func (w *walk[S, A]) ruleWithWords(rule, key string) error {
 	return nil
 }
 
-func ruleWithWords(f *engine.About, rule, key string) error {
+func ruleWithWords(f *display.About, rule, key string) error {
 	if _, err := f.Rule(text.English, rule); err != nil {
 		return fmt.Errorf("%s: %w", key, err)
 	}
@@ -178,7 +179,7 @@ func completeTexts[S, A comparable](g game[S, A], dir string) error {
 }
 
 // offeredKeys returns the keys of the chapters, parts and presets of set-up, of the primer, and of the kinds of sources.
-func offeredKeys(f *engine.About) []string {
+func offeredKeys(f *display.About) []string {
 	var keys []string
 	for _, c := range f.Chapters {
 		keys = append(keys, "chapter."+c.Name)
@@ -199,7 +200,7 @@ func offeredKeys(f *engine.About) []string {
 }
 
 // deadOffers finds words for chapters, parts, presets, statements and sources that the facts do not have.
-func deadOffers(f *engine.About, offered []string) error {
+func deadOffers(f *display.About, offered []string) error {
 	var faults []error
 	for _, key := range f.Texts.Keys(text.English) {
 		stem, _, _ := strings.Cut(key, ".")
@@ -229,7 +230,7 @@ func sameInAll(c *text.Catalog) error {
 
 // deadWords finds words for refusals, events and what is told at the end that the game's source never makes, and "did" sentences for actions that are
 // not in SilentRules.
-func deadWords(f *engine.About, said []saying) error {
+func deadWords(f *display.About, said []saying) error {
 	var faults []error
 	for _, key := range f.Texts.Keys(text.English) {
 		stem, of, _ := strings.Cut(key, ".")

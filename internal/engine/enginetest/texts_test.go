@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
@@ -21,20 +22,20 @@ func TestTexts(t *testing.T) {
 	if err := completeTexts(rules(sound), "toy"); err != nil {
 		t.Error(err)
 	}
-	for want, change := range map[string]func(*engine.About){
-		`"option.haste"`:        func(f *engine.About) { f.Options = append(f.Options, engine.Switch("haste", "TOY-1")) },
-		`"option.length.quick"`: func(f *engine.About) { f.Options[0].Values = append(f.Options[0].Values, "quick") },
-		`"event.waited"`:        func(f *engine.About) { f.Patience = engine.Patience{Event: "waited", Most: 3} },
-		`"action.shrug"`:        func(f *engine.About) { f.Reactions = []string{"yes", "shrug"} },
-		`"part.fog"`:            func(f *engine.About) { f.Parts = []engine.Part{{Name: "fog"}} },
-		`"preset.fog.help"`:     func(f *engine.About) { f.Presets = []engine.Preset{{Name: "fog"}} },
-		`"primer.fog.text"`:     func(f *engine.About) { f.Primer = engine.Primer{{Name: "fog"}} },
-		"primer.goal has words": func(f *engine.About) { f.Primer = nil },
-		`"source.fog"`:          func(f *engine.About) { f.Sources = []engine.Origin{{Name: "fog"}} },
-		`"reconstructed.board"`: func(f *engine.About) { f.Reconstructed = []string{"board"} },
-		`"did.end"`:             func(f *engine.About) { f.SilentRules = map[string]string{"end": "TOY-7"} },
-		`did.load has words`:    func(f *engine.About) { f.SilentRules = nil },
-		`"cost.beans"`:          func(f *engine.About) { f.ScoredIn = "beans" },
+	for want, change := range map[string]func(*display.About){
+		`"option.haste"`:        func(f *display.About) { f.Options = append(f.Options, engine.Switch("haste", "TOY-1")) },
+		`"option.length.quick"`: func(f *display.About) { f.Options[0].Values = append(f.Options[0].Values, "quick") },
+		`"event.waited"`:        func(f *display.About) { f.Patience = engine.Patience{Event: "waited", Most: 3} },
+		`"action.shrug"`:        func(f *display.About) { f.Reactions = []string{"yes", "shrug"} },
+		`"part.fog"`:            func(f *display.About) { f.Parts = []display.Part{{Name: "fog"}} },
+		`"preset.fog.help"`:     func(f *display.About) { f.Presets = []display.Preset{{Name: "fog"}} },
+		`"primer.fog.text"`:     func(f *display.About) { f.Primer = display.Primer{{Name: "fog"}} },
+		"primer.goal has words": func(f *display.About) { f.Primer = nil },
+		`"source.fog"`:          func(f *display.About) { f.Sources = []display.Origin{{Name: "fog"}} },
+		`"reconstructed.board"`: func(f *display.About) { f.Reconstructed = []string{"board"} },
+		`"did.end"`:             func(f *display.About) { f.SilentRules = map[string]string{"end": "TOY-7"} },
+		`did.load has words`:    func(f *display.About) { f.SilentRules = nil },
+		`"cost.beans"`:          func(f *display.About) { f.ScoredIn = "beans" },
 	} {
 		if err := completeTexts(rules(changed(sound, change)), "toy"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s is not found: %v", want, err)

@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -20,7 +22,7 @@ const longestSentence = 480
 // turnsAreTold: a Teller tells every turn of the game in one sentence, for everybody who may read it. Each event is told or is
 // named as not worth telling.
 func turnsAreTold[S, A comparable](w *walk[S, A]) error {
-	g := engine.Erase(w.rules, w.show)
+	g := match.Erase(w.rules, w.show)
 	if g.Teller() == nil {
 		return nil
 	}
@@ -56,14 +58,14 @@ func (w *walk[S, A]) steps(to engine.Seat) []engine.Step {
 }
 
 // turns returns the game's turns. They are the same by what anybody knows, and when steps were taken back and done again.
-func (w *walk[S, A]) turns(g engine.Game) (*engine.Turns, error) {
-	turns := engine.NewTurns(g)
+func (w *walk[S, A]) turns(g match.Game) (*display.Turns, error) {
+	turns := display.NewTurns(g.Teller())
 	whole := w.steps(engine.Whole)
 	for i := range whole {
 		turns.Add(&whole[i])
 	}
 	for _, to := range w.viewers() {
-		seen := engine.NewTurns(g)
+		seen := display.NewTurns(g.Teller())
 		for _, s := range w.steps(to) {
 			seen.Add(&s)
 		}
@@ -71,7 +73,7 @@ func (w *walk[S, A]) turns(g engine.Game) (*engine.Turns, error) {
 			return nil, fmt.Errorf("seat %v does not see where all turns begin and end", to)
 		}
 	}
-	again := engine.NewTurns(g)
+	again := display.NewTurns(g.Teller())
 	for i := range whole {
 		again.Add(&whole[i])
 	}
@@ -87,8 +89,8 @@ func (w *walk[S, A]) turns(g engine.Game) (*engine.Turns, error) {
 }
 
 // spans returns where the turns begin and end, without their events.
-func spans(t *engine.Turns) []engine.SeenTurn {
-	list := make([]engine.SeenTurn, t.Len())
+func spans(t *display.Turns) []display.SeenTurn {
+	list := make([]display.SeenTurn, t.Len())
 	for i := range list {
 		list[i] = t.Turn(i+1, func(int) *engine.Step { return &engine.Step{} })
 	}
@@ -96,7 +98,7 @@ func spans(t *engine.Turns) []engine.SeenTurn {
 }
 
 // toldWell checks the sentence about a turn, and that it says more with each event that is worth telling.
-func toldWell(f *engine.About, teller engine.Teller, turn *engine.SeenTurn) error {
+func toldWell(f *display.About, teller display.Teller, turn *display.SeenTurn) error {
 	told := teller.Tell(turn)
 	if again := teller.Tell(turn); !reflect.DeepEqual(told, again) {
 		return errors.New("told again, it is another sentence")
@@ -120,7 +122,7 @@ func toldWell(f *engine.About, teller engine.Teller, turn *engine.SeenTurn) erro
 		before := *turn
 		before.Open, before.To = true, n
 		before.Events = slices.Clone(turn.Events)
-		before.Events = slices.DeleteFunc(before.Events, func(e engine.TurnEvent) bool { return e.Step > n })
+		before.Events = slices.DeleteFunc(before.Events, func(e display.TurnEvent) bool { return e.Step > n })
 		told := teller.Tell(&before)
 		if err := soundSentence(f, &before, &told); err != nil {
 			return fmt.Errorf("after action %d: %w", n, err)
@@ -130,7 +132,7 @@ func toldWell(f *engine.About, teller engine.Teller, turn *engine.SeenTurn) erro
 }
 
 // words returns what a sentence says, without the steps.
-func words(s engine.Sentence) (said [3]any) {
+func words(s display.Sentence) (said [3]any) {
 	var clauses []engine.Words
 	for _, c := range s.Clauses {
 		clauses = append(clauses, c.Words)
@@ -142,7 +144,7 @@ func words(s engine.Sentence) (said [3]any) {
 var unworded = regexp.MustCompile(`[a-z_]+\.-?[0-9]+|[a-z_]+\.[a-z_]+\[|\[[0-9 -]+\]|%!`)
 
 // soundSentence checks the form of a sentence and its words.
-func soundSentence(f *engine.About, turn *engine.SeenTurn, told *engine.Sentence) error {
+func soundSentence(f *display.About, turn *display.SeenTurn, told *display.Sentence) error {
 	if told.Who.Key != "" {
 		if err := declared(f, "turn", told.Who); err != nil {
 			return err
@@ -170,7 +172,7 @@ func soundSentence(f *engine.About, turn *engine.SeenTurn, told *engine.Sentence
 		}
 	}
 	for _, lang := range text.Langs() {
-		say := engine.NewSpeaker(f, lang, func(seat int) string { return "Anna Lou " + string(rune('A'+seat)) })
+		say := display.NewSpeaker(f, lang, func(seat int) string { return "Anna Lou " + string(rune('A'+seat)) })
 		sentence := say.Turn(turn, told)
 		if n := utf8.RuneCountInString(sentence); n > longestSentence {
 			return fmt.Errorf("the sentence has %d letters, more than %d: %s", n, longestSentence, sentence)
@@ -186,7 +188,7 @@ func soundSentence(f *engine.About, turn *engine.SeenTurn, told *engine.Sentence
 // declared.
 func soundTelling[S, A comparable](g game[S, A]) error {
 	f := g.about()
-	teller, tells := g.show.(engine.Teller)
+	teller, tells := g.show.(display.Teller)
 	var faults []error
 	for _, key := range f.Texts.Keys(text.English) {
 		if stem, of, _ := strings.Cut(key, "."); stem == "turn" && of != "round" && f.Terms.Find("turn", of) == nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 	"github.com/bigriver/bigriver/internal/must"
@@ -27,7 +28,7 @@ type Rules struct {
 // both is a broken toy, of which either half may be broken.
 type both interface {
 	engine.Rules[state, action]
-	engine.Show[state, action]
+	display.Show[state, action]
 }
 
 // rules returns a toy as the kit tests it.
@@ -42,7 +43,7 @@ func newToy(tb testing.TB) Rules {
 // A twin is the toy with something broken: each function that is not nil replaces the toy's method.
 type twin struct {
 	Rules
-	about    func(*engine.About) // changes what is said about the toy, and its facts
+	about    func(*display.About) // changes what is said about the toy, and its facts
 	start    func(engine.Setup) (state, error)
 	toAct    func(*state) engine.Seats
 	legal    func([]action, *state, seat) []action
@@ -60,18 +61,18 @@ type twin struct {
 	mayAsk   func(string) bool
 	variants func(s *state, plans []engine.Plan[action]) []engine.Variant[action]
 	suggest  func(dst [][]action, s *state, to seat) [][]action
-	mark     func(*engine.Event) engine.Mark
-	tell     func(*engine.SeenTurn) engine.Sentence
+	mark     func(*engine.Event) display.Mark
+	tell     func(*display.SeenTurn) display.Sentence
 	untold   func() []string
 	result   func(*state) engine.Result
 	valid    func(*state) error
 	parse    func(string) (action, error)
 	format   func(action) string
 	words    func(action) engine.Words
-	board    func(*state) engine.Board
-	draw     func(*state, seat, engine.Speaker) string
-	finish   func(engine.Finish) engine.Finish // changes what the toy tells at its end
-	drawn    func(*state, action) (engine.Draw, bool)
+	board    func(*state) display.Board
+	draw     func(*state, seat, display.Speaker) string
+	finish   func(display.Finish) display.Finish // changes what the toy tells at its end
+	drawn    func(*state, action) (display.Draw, bool)
 }
 
 // or returns the function of a twin if it has one, and that of the toy if not.
@@ -84,7 +85,7 @@ func or[F any](own, sound F) F {
 
 func (t twin) Facts() engine.Facts { return *t.About().Facts }
 
-func (t twin) About() engine.About {
+func (t twin) About() display.About {
 	about, facts := t.Rules.About(), t.Rules.Facts()
 	about.Facts = &facts
 	if t.about != nil {
@@ -146,11 +147,15 @@ func (t twin) AppendVariants(dst []engine.Variant[action], s *state, plans []eng
 	return dst
 }
 
-func (t twin) Mark(e *engine.Event) engine.Mark           { return or(t.mark, t.Rules.Mark)(e) }
-func (t twin) Tell(turn *engine.SeenTurn) engine.Sentence { return or(t.tell, t.Rules.Tell)(turn) }
-func (t twin) Untold() []string                           { return or(t.untold, t.Rules.Untold)() }
-func (t twin) Weight(s *state, a action) int              { return or(t.weight, t.Rules.Weight)(s, a) }
-func (t twin) View(s *state, to seat) state               { return or(t.view, t.Rules.View)(s, to) }
+func (t twin) Mark(e *engine.Event) display.Mark            { return or(t.mark, t.Rules.Mark)(e) }
+func (t twin) Tell(turn *display.SeenTurn) display.Sentence { return or(t.tell, t.Rules.Tell)(turn) }
+
+func (t twin) Untold() []string { return or(t.untold, t.Rules.Untold)() }
+
+func (t twin) Weight(s *state, a action) int { return or(t.weight, t.Rules.Weight)(s, a) }
+
+func (t twin) View(s *state, to seat) state { return or(t.view, t.Rules.View)(s, to) }
+
 func (t twin) Seen(s *state, by seat, a action, to seat) action {
 	return or(t.seen, t.Rules.Seen)(s, by, a, to)
 }
@@ -167,19 +172,19 @@ func (t twin) Valid(s *state) error              { return or(t.valid, t.Rules.Va
 func (t twin) Parse(text string) (action, error) { return or(t.parse, t.Rules.Parse)(text) }
 func (t twin) Format(a action) string            { return or(t.format, t.Rules.Format)(a) }
 func (t twin) Words(a action) engine.Words       { return or(t.words, t.Rules.Words)(a) }
-func (t twin) Board(v *state) engine.Board       { return or(t.board, t.Rules.Board)(v) }
-func (t twin) Draw(v *state, to seat, say engine.Speaker) string {
+func (t twin) Board(v *state) display.Board      { return or(t.board, t.Rules.Board)(v) }
+func (t twin) Draw(v *state, to seat, say display.Speaker) string {
 	return or(t.draw, t.Rules.Draw)(v, to, say)
 }
 
-func (t twin) Finish(c engine.Course[state]) engine.Finish {
+func (t twin) Finish(c display.Course[state]) display.Finish {
 	if t.finish != nil {
 		return t.finish(t.Rules.Finish(c))
 	}
 	return t.Rules.Finish(c)
 }
 
-func (t twin) Drawn(s *state, a action) (engine.Draw, bool) { return or(t.drawn, t.Rules.Drawn)(s, a) }
+func (t twin) Drawn(s *state, a action) (display.Draw, bool) { return or(t.drawn, t.Rules.Drawn)(s, a) }
 
 // plainBoard is a board as the text that it appends.
 type plainBoard string

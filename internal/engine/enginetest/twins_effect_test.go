@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
@@ -153,7 +154,7 @@ func twinsOfEffect(sound Rules) []twinCase {
 			},
 		}},
 		{"one wins alone in a game that is won together", "result", "won or lost together: true", twin{
-			about: func(f *engine.About) { f.Together = true },
+			about: func(f *display.About) { f.Together = true },
 		}},
 		{"all win together in a game for one winner", "result", "won or lost together: false", twin{
 			result: func(s *state) engine.Result {
@@ -231,10 +232,10 @@ func twinsOfEffect(sound Rules) []twinCase {
 			},
 		}},
 		{"the game's name is not one word", "match", "the record cannot be read", twin{
-			about: func(f *engine.About) { f.Name = "the toy" },
+			about: func(f *display.About) { f.Name = "the toy" },
 		}},
 		{"a record of the game is refused", "match", "the record does not replay", twin{
-			about: func(f *engine.About) { f.DataName, f.DataHash = "two words", "hash" },
+			about: func(f *display.About) { f.DataName, f.DataHash = "two words", "hash" },
 		}},
 		{"a position that came about is not valid", "match", "cannot be read again", twin{
 			valid: func(s *state) error {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
@@ -46,7 +47,7 @@ func twinsOfSecrets(sound Rules) []twinCase {
 			},
 		}},
 		{"a game without secrets has some", "view", "nothing is hidden", twin{
-			about: func(f *engine.About) { f.Hidden = false },
+			about: func(f *display.About) { f.Hidden = false },
 		}},
 		{"looking changes what is looked at", "view", "viewing the state changes it", twin{
 			view: func(s *state, to seat) state {

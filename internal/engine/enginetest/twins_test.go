@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
@@ -77,7 +78,7 @@ func twinsOfLegality(sound Rules) []twinCase {
 			legal: func(dst []action, s *state, by seat) []action { return sound.AppendLegal(dst, s, min(by, 1)) },
 		}},
 		{"the game is longer than it says", "dead end", "its MaxActions", twin{
-			about: func(f *engine.About) { f.MaxActions = 20 },
+			about: func(f *display.About) { f.MaxActions = 20 },
 		}},
 		{"what is not offered passes", "check", "passes Check", twin{
 			check: func(s *state, by seat, a action) refusal {
@@ -207,19 +208,19 @@ func twinsOfPlans(sound Rules) []twinCase {
 
 // twinsOfQuestions ask otherwise than they say.
 func twinsOfQuestions() []twinCase {
-	declared := func(change func(*engine.About)) twin {
+	declared := func(change func(*display.About)) twin {
 		return twin{about: change}
 	}
 	return []twinCase{
-		{"a question that is not declared", "questions", "none of Facts.Questions", declared(func(f *engine.About) { f.Questions = nil })},
+		{"a question that is not declared", "questions", "none of Facts.Questions", declared(func(f *display.About) { f.Questions = nil })},
 		{"a question that cannot be asked", "questions", "although it may not be", twin{mayAsk: func(string) bool { return false }}},
-		{"an answer that is not declared", "questions", "none of its answers", declared(func(f *engine.About) {
+		{"an answer that is not declared", "questions", "none of its answers", declared(func(f *display.About) {
 			f.Questions = []engine.QuestionKind{{Key: "offer", Answers: []string{"yes"}}}
 		})},
-		{"an answer that cannot be read", "questions", "is not an action", declared(func(f *engine.About) {
+		{"an answer that cannot be read", "questions", "is not an action", declared(func(f *display.About) {
 			f.Questions = []engine.QuestionKind{{Key: "offer", Answers: []string{"yes", "no", "perhaps"}}}
 		})},
-		{"an answer that is no reaction", "questions", "none of Facts.Reactions", declared(func(f *engine.About) { f.Reactions = []string{"yes", "fog", "pass"} })},
+		{"an answer that is no reaction", "questions", "none of Facts.Reactions", declared(func(f *display.About) { f.Reactions = []string{"yes", "fog", "pass"} })},
 		{"a turn that is a question", "questions", "none of its answers", twin{asked: func(*state, seat) string { return "offer" }}},
 	}
 }

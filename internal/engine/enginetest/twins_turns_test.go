@@ -6,49 +6,50 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 )
 
 // twinsOfTurns tell turns badly.
 func twinsOfTurns(sound Rules) []twinCase {
 	told := 0
-	change := func(change func(*engine.Sentence)) twin {
-		return twin{Rules: sound, tell: func(turn *engine.SeenTurn) engine.Sentence {
+	change := func(change func(*display.Sentence)) twin {
+		return twin{Rules: sound, tell: func(turn *display.SeenTurn) display.Sentence {
 			s := sound.Tell(turn)
 			change(&s)
 			return s
 		}}
 	}
-	first := func(change func(*engine.Clause)) func(*engine.Sentence) {
-		return func(s *engine.Sentence) {
+	first := func(change func(*display.Clause)) func(*display.Sentence) {
+		return func(s *display.Sentence) {
 			if len(s.Clauses) > 0 {
 				change(&s.Clauses[0])
 			}
 		}
 	}
 	return []twinCase{
-		{"an event is not told", "turns", "not in Untold", twin{Rules: sound, tell: func(turn *engine.SeenTurn) engine.Sentence {
+		{"an event is not told", "turns", "not in Untold", twin{Rules: sound, tell: func(turn *display.SeenTurn) display.Sentence {
 			less := *turn
-			less.Events = slices.DeleteFunc(slices.Clone(turn.Events), func(e engine.TurnEvent) bool { return e.Key == "scored" })
+			less.Events = slices.DeleteFunc(slices.Clone(turn.Events), func(e display.TurnEvent) bool { return e.Key == "scored" })
 			return sound.Tell(&less)
 		}}},
 		{"what is told is named as not worth telling", "turns", "depends on it", twin{Rules: sound, untold: func() []string {
 			return append(sound.Untold(), "laid")
 		}}},
-		{"the sentence changes", "turns", "another sentence", change(func(s *engine.Sentence) {
+		{"the sentence changes", "turns", "another sentence", change(func(s *display.Sentence) {
 			told++
 			s.Cost[1] = engine.Amount{Of: "coin", N: int16(1 + told%2)}
 		})},
-		{"a turn ends where not everybody sees it", "turns", "does not see where all turns", twin{Rules: sound, mark: func(e *engine.Event) engine.Mark {
-			return engine.Mark{Ends: e.Key == "got" || e.Key == "laid" || e.Key == "ended"}
+		{"a turn ends where not everybody sees it", "turns", "does not see where all turns", twin{Rules: sound, mark: func(e *engine.Event) display.Mark {
+			return display.Mark{Ends: e.Key == "got" || e.Key == "laid" || e.Key == "ended"}
 		}}},
-		{"a turn is nobody's", "turns", "does not say whose", twin{Rules: sound, mark: func(e *engine.Event) engine.Mark {
-			return engine.Mark{Begins: e.Key == "turned_up", Seat: engine.Chance, Ends: e.Key == "laid" || e.Key == "ended"}
+		{"a turn is nobody's", "turns", "does not say whose", twin{Rules: sound, mark: func(e *engine.Event) display.Mark {
+			return display.Mark{Begins: e.Key == "turned_up", Seat: engine.Chance, Ends: e.Key == "laid" || e.Key == "ended"}
 		}}},
-		{"a part is not declared", "turns", "is not in terms.txt", change(first(func(c *engine.Clause) { c.Words.Key = "juggled" }))},
-		{"a part names a step of another turn", "turns", "tells about the steps", change(first(func(c *engine.Clause) { c.Steps = []int{999} }))},
-		{"a part names no step", "turns", "tells about the steps", change(first(func(c *engine.Clause) { c.Steps = nil }))},
-		{"the sentence is long", "turns", "letters, more than", change(func(s *engine.Sentence) {
+		{"a part is not declared", "turns", "is not in terms.txt", change(first(func(c *display.Clause) { c.Words.Key = "juggled" }))},
+		{"a part names a step of another turn", "turns", "tells about the steps", change(first(func(c *display.Clause) { c.Steps = []int{999} }))},
+		{"a part names no step", "turns", "tells about the steps", change(first(func(c *display.Clause) { c.Steps = nil }))},
+		{"the sentence is long", "turns", "letters, more than", change(func(s *display.Sentence) {
 			for range 60 {
 				s.Add(show.TurnDeclined{}.Words(), 0)
 			}
@@ -56,8 +57,8 @@ func twinsOfTurns(sound Rules) []twinCase {
 				s.Clauses[i].Steps = s.Clauses[0].Steps
 			}
 		})},
-		{"a cost has no words", "turns", `the words for "cost.feather"`, change(func(s *engine.Sentence) { s.Cost[1] = engine.Amount{Of: "feather", N: 1} })},
-		{"a number has no words", "turns", "lacks words", change(first(func(c *engine.Clause) { c.Words = show.TurnLooked{Card: 77}.Words() }))},
+		{"a cost has no words", "turns", `the words for "cost.feather"`, change(func(s *display.Sentence) { s.Cost[1] = engine.Amount{Of: "feather", N: 1} })},
+		{"a number has no words", "turns", "lacks words", change(first(func(c *display.Clause) { c.Words = show.TurnLooked{Card: 77}.Words() }))},
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
 )
@@ -12,7 +13,7 @@ import (
 func twinsOfWords(sound Rules) []twinCase {
 	shown, told := 0, 0
 	fielded := func(fields func(b []byte, ends []int) ([]byte, []int)) twin {
-		return twin{board: func(s *state) engine.Board { return fieldedBoard{sound.Board(s).(show.Board), fields} }}
+		return twin{board: func(s *state) display.Board { return fieldedBoard{sound.Board(s).(show.Board), fields} }}
 	}
 	also := func(e engine.Event) twin {
 		return twin{apply: func(s *state, by seat, a action, ev *events) {
@@ -26,7 +27,7 @@ func twinsOfWords(sound Rules) []twinCase {
 		{"an event has no words", "texts", "event.blown", also(engine.Event{Rule: "TOY-14", Key: "blown"})},
 		{"an event cites no rule that there is", "texts", "TOY-99", also(engine.Event{Rule: "TOY-99", Key: "fog"})},
 		{"an action makes nothing happen, and no rule is named for it", "texts", "load emits no event", twin{
-			about: func(f *engine.About) { f.SilentRules = nil },
+			about: func(f *display.About) { f.SilentRules = nil },
 		}},
 		{"an action has no words", "texts", "action.snooze", twin{
 			words: func(a action) engine.Words {
@@ -66,7 +67,7 @@ func twinsOfWords(sound Rules) []twinCase {
 			},
 		}},
 		{"a watcher is shown nothing", "show", `sees the drawing ""`, twin{
-			draw: func(v *state, to seat, say engine.Speaker) string {
+			draw: func(v *state, to seat, say display.Speaker) string {
 				if to == engine.Watcher {
 					return ""
 				}
@@ -74,10 +75,10 @@ func twinsOfWords(sound Rules) []twinCase {
 			},
 		}},
 		{"a board cannot be JSON", "show", "encoding/json cannot write the board", twin{
-			board: func(*state) engine.Board { return plainBoard("{") },
+			board: func(*state) display.Board { return plainBoard("{") },
 		}},
 		{"a board appends something else", "show", "appends other JSON than encoding/json writes", twin{
-			board: func(s *state) engine.Board {
+			board: func(s *state) display.Board {
 				return struct {
 					show.Board
 					More bool `json:"more"`
@@ -85,20 +86,20 @@ func twinsOfWords(sound Rules) []twinCase {
 			},
 		}},
 		{"a board is no object", "show", "is no JSON object", twin{
-			board: func(*state) engine.Board { return plainBoard("7") },
+			board: func(*state) display.Board { return plainBoard("7") },
 		}},
 		{"a board is empty", "show", "but its view is another", twin{
-			board: func(*state) engine.Board { return plainBoard("{}") },
+			board: func(*state) display.Board { return plainBoard("{}") },
 		}},
 		{"a board does not show what is being decided", "show", "but its view is another: Phase", twin{
-			board: func(s *state) engine.Board {
+			board: func(s *state) display.Board {
 				v := *s
 				v.Phase = toy.Turn
 				return sound.Board(&v)
 			},
 		}},
 		{"a board is another each time", "show", "another the second time", twin{
-			board: func(*state) engine.Board {
+			board: func(*state) display.Board {
 				shown++
 				return plainBoard(`{"n":` + strconv.Itoa(shown) + `}`)
 			},
@@ -128,7 +129,7 @@ func twinsOfWords(sound Rules) []twinCase {
 			return b, append(ends, ends[len(ends)-1])
 		})},
 		{"drawing changes what is drawn", "show", "showing the view", twin{
-			draw: func(v *state, to seat, say engine.Speaker) string {
+			draw: func(v *state, to seat, say display.Speaker) string {
 				v.Offered = !v.Offered
 				return sound.Draw(v, to, say)
 			},

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/longtest"
 )
 
@@ -32,7 +33,7 @@ const (
 // more than random ones: those of the rules, since the random games are others with each new
 // option. From what Valid accepts within the bounds a game can be played to its end and shown.
 // Valid must also refuse everything that is impossible.
-func Valid[S, A comparable](t *testing.T, r engine.Rules[S, A], show engine.Show[S, A], wider Bounds, impossible Impossible[S]) {
+func Valid[S, A comparable](t *testing.T, r engine.Rules[S, A], show display.Show[S, A], wider Bounds, impossible Impossible[S]) {
 	t.Helper()
 	report(t, strictValid(game[S, A]{r, show}, wider, impossible))
 }

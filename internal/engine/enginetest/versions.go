@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -38,7 +40,7 @@ func keepsVersions[S, A comparable](g game[S, A], dir string) error {
 }
 
 // soundChanges checks the list of changes alone, without records.
-func soundChanges(f *engine.About) (faults []error) {
+func soundChanges(f *display.About) (faults []error) {
 	kept := f.Kept()
 	day := regexp.MustCompile(`^20\d\d-[01]\d-[0-3]\d$`)
 	names := map[string]bool{}
@@ -79,7 +81,7 @@ func soundChanges(f *engine.About) (faults []error) {
 
 // recordsOfVersions checks that there are records of every version, and that a record of the version before a change shows the change:
 // it names the change in a tag, and does not replay by the version that brought it.
-func recordsOfVersions(game engine.Game, dir string) error {
+func recordsOfVersions(game match.Game, dir string) error {
 	files, err := recordFiles(dir)
 	if err != nil {
 		return err
@@ -118,7 +120,7 @@ func recordsOfVersions(game engine.Game, dir string) error {
 }
 
 // showsChange checks that a record of an older version does not replay by the version that brought the change.
-func showsChange(game engine.Game, rec *notation.Record, name string) error {
+func showsChange(game match.Game, rec *notation.Record, name string) error {
 	f := game.Facts()
 	i := slices.IndexFunc(f.Changes, func(c engine.Change) bool { return c.Name == name })
 	if i < 0 {
@@ -130,7 +132,7 @@ func showsChange(game engine.Game, rec *notation.Record, name string) error {
 	}
 	newer := *rec
 	newer.Version = since
-	if _, err := engine.Replay(game, &newer); err == nil {
+	if _, err := match.Replay(game, &newer); err == nil {
 		return fmt.Errorf("it replays by version %d too, so that it does not show %s", since, name)
 	}
 	return nil

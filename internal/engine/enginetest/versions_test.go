@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/must"
 )
@@ -20,13 +21,13 @@ type renewed struct {
 func (r renewed) At(version int) engine.Rules[state, action] { return r.older(version) }
 
 // newRenewed returns a sound game, except for what spoil does to its facts.
-func newRenewed(tb testing.TB, spoil func(*engine.About)) renewed {
+func newRenewed(tb testing.TB, spoil func(*display.About)) renewed {
 	tb.Helper()
 	sound := newToy(tb)
 	return renewed{
 		twin: twin{
 			Rules: sound,
-			about: func(f *engine.About) {
+			about: func(f *display.About) {
 				f.Version, f.Oldest = 2, 1
 				f.Changes = []engine.Change{{
 					Name: "nobodyLoads", Since: 2, Rules: []string{"TOY-14"}, Date: "2026-11-22", What: "No loading.", Why: "To try.", Until: "2028",
@@ -53,7 +54,7 @@ func TestVersionsAreKept(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name    string
-		spoil   func(*engine.About)
+		spoil   func(*display.About)
 		older   func(int) engine.Rules[state, action]
 		records []string
 		says    string // "" where all is well
@@ -78,15 +79,15 @@ func TestVersionsAreKept(t *testing.T) {
 			says: "it is of version 2, and nobodyLoads came with version 2",
 		},
 		{
-			name: "the old rules are not there", records: []string{firstLoads, firstLays}, older: func(int) engine.Rules[state, action] { return newRenewed(t, func(*engine.About) {}) },
+			name: "the old rules are not there", records: []string{firstLoads, firstLays}, older: func(int) engine.Rules[state, action] { return newRenewed(t, func(*display.About) {}) },
 			says: "version 1 says that it is toy 2",
 		},
-		{name: "a change without a reason", spoil: func(f *engine.About) { f.Changes[0].Why = "" }, says: "it must have"},
-		{name: "a change of no rule", spoil: func(f *engine.About) { f.Changes[0].Rules = []string{"TOY-99"} }, says: "TOY-99"},
-		{name: "a change without a name", spoil: func(f *engine.About) { f.Changes[0].Name = "" }, says: "its name is missing"},
-		{name: "a change of a version to come", spoil: func(f *engine.About) { f.Changes[0].Since = 3 }, says: "it makes no difference between kept versions"},
-		{name: "a version without a change", spoil: func(f *engine.About) { f.Changes = nil }, says: "version 2 came without a change"},
-		{name: "changes out of order", spoil: func(f *engine.About) {
+		{name: "a change without a reason", spoil: func(f *display.About) { f.Changes[0].Why = "" }, says: "it must have"},
+		{name: "a change of no rule", spoil: func(f *display.About) { f.Changes[0].Rules = []string{"TOY-99"} }, says: "TOY-99"},
+		{name: "a change without a name", spoil: func(f *display.About) { f.Changes[0].Name = "" }, says: "its name is missing"},
+		{name: "a change of a version to come", spoil: func(f *display.About) { f.Changes[0].Since = 3 }, says: "it makes no difference between kept versions"},
+		{name: "a version without a change", spoil: func(f *display.About) { f.Changes = nil }, says: "version 2 came without a change"},
+		{name: "changes out of order", spoil: func(f *display.About) {
 			f.Version = 3
 			late := f.Changes[0]
 			late.Name, late.Since = "later", 3
@@ -101,7 +102,7 @@ func TestVersionsAreKept(t *testing.T) {
 			for i, rec := range c.records {
 				must.Do(t, os.WriteFile(filepath.Join(where, string(rune('a'+i))+".txt"), []byte(rec), 0o600))
 			}
-			spoil := func(*engine.About) {}
+			spoil := func(*display.About) {}
 			if c.spoil != nil {
 				spoil = c.spoil
 			}
@@ -123,7 +124,7 @@ func TestVersionsAreKept(t *testing.T) {
 // The kit finds an older version that breaks the contract, as it does for the newest.
 func TestOlderGamesAreHeldToTheKit(t *testing.T) {
 	t.Parallel()
-	r := newRenewed(t, func(*engine.About) {})
+	r := newRenewed(t, func(*display.About) {})
 	if err := olderGames(rules(r), 2); err != nil {
 		t.Error(err)
 	}

@@ -7,13 +7,15 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 )
 
 // A walk is a random game that the parts examine.
 type walk[S, A comparable] struct {
 	rules  engine.Rules[S, A]
-	show   engine.Show[S, A]
-	about  engine.About
+	show   display.Show[S, A]
+	about  display.About
 	dice   dice
 	setup  engine.Setup
 	s      S   // the position now
@@ -24,7 +26,7 @@ type walk[S, A comparable] struct {
 	names  []string         // of the fields of boards, as far as they were there
 
 	worded map[[2]string]bool // rules and keys that were looked up before
-	match  engine.Match       // the whole walk as a match, once it was asked for
+	match  match.Match        // the whole walk as a match, once it was asked for
 }
 
 const (
@@ -173,7 +175,7 @@ func (w *walk[S, A]) fault(part string, err error) *Fault {
 }
 
 // randomStart draws set-ups until one is accepted. Every refusal must have words.
-func randomStart[S, A comparable](r engine.Rules[S, A], f *engine.About, d dice) (engine.Setup, S, error) {
+func randomStart[S, A comparable](r engine.Rules[S, A], f *display.About, d dice) (engine.Setup, S, error) {
 	for range 200 {
 		setup := engine.Setup{Seats: f.MinSeats + d.below(f.MaxSeats-f.MinSeats+1, "seats"), Options: map[string]string{}}
 		for i := range f.Options {

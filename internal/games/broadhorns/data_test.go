@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 	"github.com/bigriver/bigriver/internal/must"
@@ -166,15 +167,15 @@ func TestOtherData(t *testing.T) {
 	if f.DataHash == first.Facts().DataHash || f.DataName != "mine" {
 		t.Error("other data has the same name or hash")
 	}
-	say := engine.NewSpeaker(&f, "fr", nil)
+	say := display.NewSpeaker(&f, "fr", nil)
 	if got := say.Say("town.6") + ", " + say.Say("town.10") + ", " + say.Say("tile.30"); got != "Arkansas Post, La Nouvelle-Orléans, ARK-1" {
 		t.Errorf("the towns are %s", got)
 	}
 }
 
 // aboutOf returns what is said about a game.
-func aboutOf(tb testing.TB, r broadhorns.Rules) engine.About {
+func aboutOf(tb testing.TB, r broadhorns.Rules) display.About {
 	tb.Helper()
 	shown := must.Get(show.Of(r))(tb)
-	return *engine.Erase(r, shown).About()
+	return *match.Erase(r, shown).About()
 }

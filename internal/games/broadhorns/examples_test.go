@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
@@ -29,7 +30,7 @@ func TestExamples(t *testing.T) {
 		t.Run(tt.rule+"/"+tt.record+"/"+tt.action, func(t *testing.T) {
 			data := must.Get(os.ReadFile("testdata/records/" + tt.record + ".txt"))(t)
 			rec := must.Get(notation.Parse(tt.record, string(data)))(t)
-			m := must.Get(engine.Replay(engine.Erase(rules(t).Rules, rules(t).Show), rec))(t)
+			m := must.Get(match.Replay(match.Erase(rules(t).Rules, rules(t).Show), rec))(t)
 			gold := func(n int) int16 { return m.At(n).Board(engine.Whole).(show.Board).Seats[0].Gold }
 			if got := gold(0); got != tt.before {
 				t.Errorf("%d gold before, want %d", got, tt.before)

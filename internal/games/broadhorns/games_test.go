@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
@@ -126,7 +127,7 @@ func startOf(t *testing.T, r both, setup engine.Setup) broadhorns.State {
 	return must.Get(r.Start(full))(t)
 }
 
-func step(r both, f *engine.About, s *broadhorns.State, d engine.Source, seen map[string]bool) error {
+func step(r both, f *display.About, s *broadhorns.State, d engine.Source, seen map[string]bool) error {
 	if err := r.Valid(s); err != nil {
 		return err
 	}

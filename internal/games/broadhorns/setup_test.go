@@ -8,12 +8,13 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/games/broadhorns/show"
 )
 
 func TestStart(t *testing.T) {
-	g := engine.Erase(rules(t).Rules, rules(t).Show)
+	g := match.Erase(rules(t).Rules, rules(t).Show)
 	tests := []struct {
 		rule    string
 		seats   int

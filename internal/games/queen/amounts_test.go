@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/must"
 )
@@ -12,14 +13,14 @@ import (
 // TestAmountsAddUp adds up the amounts that simulations report: the coal that was burnt is the coal that is missing (QB-03), and the
 // passengers that were placed are taken, lost or still there.
 func TestAmountsAddUp(t *testing.T) {
-	g := engine.Erase(rules(t), shown(t).Show)
+	g := match.Erase(rules(t), shown(t).Show)
 	for seed := range uint64(20) {
 		m := must.Get(g.New(engine.Setup{Seats: 4}))(t)
 		sums, dice := map[string]int{}, rand.NewPCG(seed, 1)
 		for m.ToAct() != 0 && m.Len() < 5000 {
 			by := m.ToAct().First()
 			if by == engine.Chance {
-				engine.Roll(m, dice)
+				match.Roll(m, dice)
 			} else {
 				m.Choose(by, engine.Below(dice, m.Count(by)))
 			}
@@ -27,7 +28,7 @@ func TestAmountsAddUp(t *testing.T) {
 				sums[e.Key] += max(int(e.Amount), 1)
 			}
 		}
-		s, _ := must.Get2(engine.Known[queen.State, queen.Action](m, engine.Watcher))(t)
+		s, _ := must.Get2(match.Known[queen.State, queen.Action](m, engine.Watcher))(t)
 		coal, waiting := 4*6, 0
 		for _, b := range s.Boats[1:5] {
 			coal -= int(b.Coal)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 	"github.com/bigriver/bigriver/internal/must"
@@ -164,7 +165,7 @@ func TestBonusIsNotWaitedFor(t *testing.T) {
 // What set-up refuses, and what it allows.
 func TestExpansionOptions(t *testing.T) {
 	r := rules(t)
-	g := engine.Erase(r, shown(t).Show)
+	g := match.Erase(r, shown(t).Show)
 	for _, tt := range []struct {
 		rule, options string
 		seats         int

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -14,7 +15,7 @@ func TestEliminationSaysWhy(t *testing.T) {
 	t.Parallel()
 	r := rules(t)
 	about := shown(t).About()
-	say := engine.NewSpeaker(&about, text.English, nil)
+	say := display.NewSpeaker(&about, text.English, nil)
 	for _, tt := range []scenario{
 		{
 			rule: "QB-24", river: "A0 A3-1 A2-1", boats: []string{"0.2 N 1/6", "0.5 SW 1/0", "0.9 N 1/6"},

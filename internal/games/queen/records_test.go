@@ -6,14 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
 )
 
 // The rulebook's examples are exact: with one coal more or less than they burn, as if a change of speed or a turn cost one less
 // or more, their records are refused, at the first line that no longer holds.
 func TestExamplesRefuseAWrongCost(t *testing.T) {
-	g := engine.Erase(rules(t), shown(t).Show)
+	g := match.Erase(rules(t), shown(t).Show)
 	for _, tt := range []struct {
 		rule, record string
 		coal         int
@@ -44,7 +44,7 @@ func TestExamplesRefuseAWrongCost(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, err = engine.Replay(g, rec)
+			_, err = match.Replay(g, rec)
 			switch {
 			case tt.says == "" && err != nil:
 				t.Error(err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/queen/show"
 )
@@ -92,7 +93,7 @@ func TestPassengersAtStations(t *testing.T) {
 // The effect of an option is tested with its rule; here are the combinations that are refused, and what the editions set.
 func TestOptions(t *testing.T) {
 	r := rules(t)
-	g := engine.Erase(r, shown(t).Show)
+	g := match.Erase(r, shown(t).Show)
 	refused := []struct{ rule, options string }{
 		{"QB-61", "game=school order_fixed_per_round=off"},
 		{"QB-61", "game=school row_metric=rows"},

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/text"
@@ -15,7 +16,7 @@ import (
 func (g *table) drawn(to engine.Seat, lang text.Lang) string {
 	f := g.r.About()
 	v := g.r.View(&g.s, to)
-	return g.r.Draw(&v, to, engine.NewSpeaker(&f, lang, nil))
+	return g.r.Draw(&v, to, display.NewSpeaker(&f, lang, nil))
 }
 
 // wantDrawn looks for pieces of the drawing.

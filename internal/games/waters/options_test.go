@@ -3,7 +3,7 @@ package waters_test
 import (
 	"testing"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
@@ -238,8 +238,8 @@ func TestRoles(t *testing.T) {
 		alone.want("RW-199", alone.r.Result(&alone.s).Scores[0], 5) // two positions of one person score apart
 		alone.s.Points = [4]int16{2, 6}
 		alone.want("RW-199", alone.r.Result(&alone.s).Scores[0], 6)
-		ended := func(g *table) engine.Finish {
-			return g.r.Finish(engine.Course[waters.State]{Start: g.s, Steps: func(func(engine.Past[waters.State]) bool) {}})
+		ended := func(g *table) display.Finish {
+			return g.r.Finish(display.Course[waters.State]{Start: g.s, Steps: func(func(display.Past[waters.State]) bool) {}})
 		}
 		g.want("RW-198", len(ended(g).Rows), 2)
 		alone.want("RW-199", len(ended(alone).Rows)+len(ended(alone).Columns), 0) // nobody to be ahead of

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/visit"
@@ -56,7 +57,7 @@ type Data struct {
 }
 
 // DataOf returns the data of a game, or nil if it cannot be replaced.
-func DataOf(f *engine.About) *Data {
+func DataOf(f *display.About) *Data {
 	if f.DataName == "" {
 		return nil
 	}
@@ -151,7 +152,7 @@ func DescribeGames(games catalog.Catalog, lang text.Lang) []Game {
 
 func describeGame(g catalog.Entry, lang text.Lang) Game {
 	f := g.About()
-	say := engine.NewSpeaker(f, lang, nil)
+	say := display.NewSpeaker(f, lang, nil)
 	described := Game{
 		Name: f.Name, Title: say.Say("name"), About: say.Say("about"), Version: f.Version, Kept: f.Kept(), Changes: []Change{}, MinSeats: f.MinSeats,
 		MaxSeats: f.MaxSeats, Hidden: f.Hidden, Together: f.Together, Data: DataOf(f), DataFile: f.DataFile, Options: []Option{}, Reconstructed: say.Reconstructions(f), Bots: []Bot{},
@@ -170,7 +171,7 @@ func describeGame(g catalog.Entry, lang text.Lang) Game {
 }
 
 // describeOffers adds what helps to set up a game and to learn it.
-func describeOffers(g *Game, f *engine.About, say engine.Speaker) {
+func describeOffers(g *Game, f *display.About, say display.Speaker) {
 	g.Chapters, g.Parts, g.Presets, g.Primer, g.Sources = []Chapter{}, []Part{}, []Preset{}, []Statement{}, []Source{}
 	for _, c := range f.Chapters {
 		g.Chapters = append(g.Chapters, Chapter{c.Name, say.Say("chapter." + c.Name)})
@@ -205,7 +206,7 @@ func describeOffers(g *Game, f *engine.About, say engine.Speaker) {
 	}
 }
 
-func describeOption(f *engine.About, o *engine.Option, say engine.Speaker) Option {
+func describeOption(f *display.About, o *engine.Option, say display.Speaker) Option {
 	key := "option." + o.Name
 	described := Option{Name: o.Name, Title: say.Say(key), Help: say.Say(key + ".help"), Chapter: f.ChapterOf(o.Name), Rule: o.Rule, Default: o.Default, Values: []Value{}}
 	if o.Values == nil {

@@ -16,6 +16,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
@@ -42,7 +44,7 @@ func newRegistry(games catalog.Catalog) (huma.Registry, error) {
 	})
 	registry.RegisterTypeAlias(reflect.TypeFor[engine.Seats](), reflect.TypeFor[[]boardSeat]())
 	registry.RegisterTypeAlias(reflect.TypeFor[engine.Seat](), reflect.TypeFor[boardSeat]())
-	registry.RegisterTypeAlias(reflect.TypeFor[engine.Counts](), reflect.TypeFor[map[string]int8]())
+	registry.RegisterTypeAlias(reflect.TypeFor[display.Counts](), reflect.TypeFor[map[string]int8]())
 	return registry, nil
 }
 
@@ -114,7 +116,7 @@ func element(t reflect.Type) reflect.Type {
 }
 
 // boardType returns the type of a game's boards.
-func boardType(g engine.Game) (reflect.Type, error) {
+func boardType(g match.Game) (reflect.Type, error) {
 	m, err := g.New(engine.Setup{Seats: g.Facts().MinSeats})
 	if err != nil {
 		return nil, err
@@ -125,7 +127,7 @@ func boardType(g engine.Game) (reflect.Type, error) {
 // describeGames adds the games' boards and what they tell to the description.
 func describeGames(registry huma.Registry, games catalog.Catalog) error {
 	var boards []*huma.Schema
-	var facts []*engine.About
+	var facts []*display.About
 	for _, g := range games {
 		f := g.About()
 		facts = append(facts, f)

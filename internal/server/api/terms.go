@@ -5,7 +5,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
 // namedMark is the description of what holds numbers by name, until describeTerms says which there are.
@@ -13,7 +13,7 @@ const namedMark = "named"
 
 // describeTerms adds each game's events, actions, ends of turns, turning points and cells of standings to the description: for each kind its key, and its numbers
 // with their names and types.
-func describeTerms(registry huma.Registry, games []*engine.About) {
+func describeTerms(registry huma.Registry, games []*display.About) {
 	stems := map[string]struct {
 		about string
 		forms []string
@@ -44,7 +44,7 @@ func describeTerms(registry huma.Registry, games []*engine.About) {
 }
 
 // kindsOf describes the kinds of one stem.
-func kindsOf(f *engine.About, stem string) (kinds []*huma.Schema) {
+func kindsOf(f *display.About, stem string) (kinds []*huma.Schema) {
 	for _, term := range f.Terms.All() {
 		if term.Stem != stem {
 			continue
@@ -66,10 +66,10 @@ func kindsOf(f *engine.About, stem string) (kinds []*huma.Schema) {
 const mostNames = 20
 
 // describeNumber returns the schema of a number as clients get it: by its name if it has one.
-func describeNumber(f *engine.About, kind string) *huma.Schema {
+func describeNumber(f *display.About, kind string) *huma.Schema {
 	names := f.TermNames[kind].Known()
 	switch {
-	case kind == engine.SeatType:
+	case kind == display.SeatType:
 		return boardSeat(0).Schema(nil)
 	case len(names) == 0:
 		return &huma.Schema{Type: huma.TypeInteger, Format: "int32"}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/app"
@@ -87,7 +88,7 @@ func try(ctx context.Context, a *app.App, v *visit.Visit, in *tryIn) (*tryOut, e
 }
 
 // actAll does actions, up to the first one after which the seat has no longer to decide.
-func actAll(m engine.Match, seat engine.Seat, actions []string) error {
+func actAll(m match.Match, seat engine.Seat, actions []string) error {
 	for _, action := range actions {
 		if err := m.Act(seat, action); err != nil {
 			return err
@@ -100,7 +101,7 @@ func actAll(m engine.Match, seat engine.Seat, actions []string) error {
 }
 
 // undoFrom takes back the seat's actions from a step on.
-func undoFrom(m engine.Match, seat engine.Seat, from int) error {
+func undoFrom(m match.Match, seat engine.Seat, from int) error {
 	if err := m.MayUndo(seat); err != nil {
 		return err
 	}
@@ -113,7 +114,7 @@ func undoFrom(m engine.Match, seat engine.Seat, from int) error {
 }
 
 // triedUndo returns what the seat may take back in a tried game: its last command, and all that nothing prevents.
-func triedUndo(m engine.Match, seat engine.Seat, began []int) (command, all view.ShownUndoable) {
+func triedUndo(m match.Match, seat engine.Seat, began []int) (command, all view.ShownUndoable) {
 	steps := m.Steps(seat)
 	add := func(u *view.ShownUndoable, step int) {
 		u.From, u.Steps = int64(step)+1, append([]engine.Step{steps[step]}, u.Steps...)
@@ -130,7 +131,7 @@ func triedUndo(m engine.Match, seat engine.Seat, began []int) (command, all view
 }
 
 // replayed replays a record, or returns why it cannot be played on from.
-func replayed(ctx context.Context, g catalog.Entry, text string) (engine.Match, *notation.Record, error) {
+func replayed(ctx context.Context, g catalog.Entry, text string) (match.Match, *notation.Record, error) {
 	rec, err := notation.Parse("record", text)
 	if err != nil {
 		return nil, nil, problem.Invalid("record", err)
@@ -138,7 +139,7 @@ func replayed(ctx context.Context, g catalog.Entry, text string) (engine.Match, 
 	if len(rec.Lines) > mostTried {
 		return nil, nil, problem.Error{Status: http.StatusRequestEntityTooLarge, Code: "too_large", Key: "too_long", Args: []int{mostTried}}
 	}
-	m, err := engine.ReplayWithin(ctx, g.Unwrap(), rec)
+	m, err := match.ReplayWithin(ctx, g.Unwrap(), rec)
 	if err != nil {
 		return nil, nil, problem.Invalid("record", err)
 	}
@@ -146,7 +147,7 @@ func replayed(ctx context.Context, g catalog.Entry, text string) (engine.Match, 
 }
 
 // playOthers lets others act by the given lines until the seat is asked, and returns the lines that are left.
-func playOthers(m engine.Match, seat engine.Seat, lines []string) []string {
+func playOthers(m match.Match, seat engine.Seat, lines []string) []string {
 	for !m.ToAct().Has(seat) && m.ToAct() != 0 {
 		at := slices.IndexFunc(lines, func(line string) bool {
 			who, action, _ := strings.Cut(line, " ")
@@ -162,7 +163,7 @@ func playOthers(m engine.Match, seat engine.Seat, lines []string) []string {
 }
 
 // tellTried returns a tried game as a table where nobody else sits.
-func tellTried(a *app.App, v *visit.Visit, m engine.Match, seat engine.Seat, rec *notation.Record, began []int) *render.Table {
+func tellTried(a *app.App, v *visit.Visit, m match.Match, seat engine.Seat, rec *notation.Record, began []int) *render.Table {
 	const nobody = "nobody"
 	f, setup := m.Game().About(), m.Setup()
 	shown := &view.Shown{

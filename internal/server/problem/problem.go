@@ -16,6 +16,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/words"
@@ -95,7 +96,7 @@ type Problems struct {
 
 // Of returns an error in a language; game has the words for refusals by its rules. A failure is
 // logged, and returned as an internal error.
-func (ps *Problems) Of(ctx context.Context, lang text.Lang, game engine.Speaker, err error) *Problem {
+func (ps *Problems) Of(ctx context.Context, lang text.Lang, game display.Speaker, err error) *Problem {
 	say := ps.Words.Own(lang)
 	if p, ok := errors.AsType[*Problem](err); ok {
 		return p
@@ -204,7 +205,7 @@ func (p *Problem) Write(w http.ResponseWriter) {
 }
 
 // ofTable returns an error of a table in words.
-func (ps *Problems) ofTable(ctx context.Context, lang text.Lang, game engine.Speaker, e *table.Error) *Problem {
+func (ps *Problems) ofTable(ctx context.Context, lang text.Lang, game display.Speaker, e *table.Error) *Problem {
 	p := Problem{Code: string(e.Code), Hint: e.Detail, Rule: e.Refusal.Rule}
 	switch {
 	case !e.Refusal.OK():
@@ -221,8 +222,8 @@ func (ps *Problems) ofTable(ctx context.Context, lang text.Lang, game engine.Spe
 }
 
 // Refused returns a refusal by the rules in the words of the game, outside a table.
-func Refused(lang text.Lang, f *engine.About, refusal engine.Refusal) error {
-	say := engine.NewSpeaker(f, lang, nil)
+func Refused(lang text.Lang, f *display.About, refusal engine.Refusal) error {
+	say := display.NewSpeaker(f, lang, nil)
 	return New(http.StatusConflict, Problem{Code: "refused", Detail: say.Refusal(refusal), Rule: refusal.Rule})
 }
 

@@ -6,6 +6,7 @@ import (
 	"hash/maphash"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
 // boardJSON is a board as JSON, and where each of its fields lies in it.
@@ -23,7 +24,7 @@ type boardKey struct {
 }
 
 // board returns a board as JSON, or nil if there is none.
-func (c *viewCache) board(revision uint64, to engine.Seat, board engine.Board) *boardJSON {
+func (c *viewCache) board(revision uint64, to engine.Seat, board display.Board) *boardJSON {
 	switch {
 	case board == nil:
 		return nil
@@ -37,7 +38,7 @@ func (c *viewCache) board(revision uint64, to engine.Seat, board engine.Board) *
 	return b
 }
 
-func newBoardJSON(board engine.Board) *boardJSON {
+func newBoardJSON(board display.Board) *boardJSON {
 	buf, _ := buffers.Get().(*[]byte)
 	defer buffers.Put(buf)
 	b := &boardJSON{}

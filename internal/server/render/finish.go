@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/view"
 )
@@ -89,7 +90,7 @@ type (
 )
 
 // finish returns what a table's game tells about itself. If the game was not played to its end, how it ended comes first.
-func (t *Teller) finish(shown *view.Shown, say engine.Speaker) *Finish {
+func (t *Teller) finish(shown *view.Shown, say display.Speaker) *Finish {
 	if shown.Finish == nil {
 		return nil
 	}
@@ -112,7 +113,7 @@ func (t *Teller) finish(shown *view.Shown, say engine.Speaker) *Finish {
 }
 
 // TellFinish puts what a game tells about itself into words. The places are those of the result.
-func TellFinish(f *engine.About, finish *engine.Finish, places [engine.MaxSeats]int8, say engine.Speaker) *Finish {
+func TellFinish(f *display.About, finish *display.Finish, places [engine.MaxSeats]int8, say display.Speaker) *Finish {
 	told := &Finish{Summary: []Remark{}, Columns: []Column{}, Standing: []Rank{}, Tally: []Tally{}, Moments: []Moment{}, Luck: []Luck{}}
 	if finish.Title.Key != "" {
 		told.Title = say.Words("finish", finish.Title)
@@ -121,7 +122,7 @@ func TellFinish(f *engine.About, finish *engine.Finish, places [engine.MaxSeats]
 		told.Summary = append(told.Summary, Remark{say.Words("finish", said.Words), said.Rule})
 	}
 	for _, c := range finish.Columns {
-		decides := map[engine.Order]string{engine.Most: "most", engine.Least: "least"}[c.Decides]
+		decides := map[display.Order]string{display.Most: "most", display.Least: "least"}[c.Decides]
 		told.Columns = append(told.Columns, Column{c.Name, say.Words("column", engine.Words{Key: c.Name}), c.Rule, decides})
 	}
 	for seat := range finish.Rows {
@@ -152,7 +153,7 @@ func placeOrLast(place int) int {
 	return place
 }
 
-func tellRank(f *engine.About, seat int, row *engine.Row, place int, say engine.Speaker) Rank {
+func tellRank(f *display.About, seat int, row *display.Row, place int, say display.Speaker) Rank {
 	rank := Rank{Seat: seat + 1, Place: place, Cells: []Cell{}, Decided: say.Words("finish", row.Decided)}
 	for _, c := range row.Cells {
 		rank.Cells = append(rank.Cells, Cell{c.Words.Key, f.Named("cell", c.Words), int(c.Value), say.Words("cell", c.Words)})
@@ -160,7 +161,7 @@ func tellRank(f *engine.About, seat int, row *engine.Row, place int, say engine.
 	return rank
 }
 
-func tellLuck(luck *engine.Luck, seats int, say engine.Speaker) Luck {
+func tellLuck(luck *display.Luck, seats int, say display.Speaker) Luck {
 	const hundredths = 100
 	told := Luck{Words: say.Words("finish", luck.Of), Draws: luck.Draws, Lots: []Lot{}}
 	for i := range luck.Lots {

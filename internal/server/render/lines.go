@@ -6,6 +6,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -48,7 +49,7 @@ func (t *Teller) Phrase(key string) string { return t.S.words.Table(t.Lang).Say(
 
 // Sentence returns the words of an entry outside the game. Names and actions are not numbers, so
 // they are passed as seats that no table has.
-func (t *Teller) Sentence(n *line.News, s line.Sentence, say engine.Speaker) string {
+func (t *Teller) Sentence(n *line.News, s line.Sentence, say display.Speaker) string {
 	const by, other, what = engine.MaxSeats, engine.MaxSeats + 1, engine.MaxSeats + 2
 	if s.Text != "" {
 		return s.Text

@@ -2,12 +2,13 @@ package render
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
 // tellMine returns what a seat may do, in words.
-func tellMine(f *engine.About, m *view.ShownMine, say engine.Speaker, plans bool) Mine {
+func tellMine(f *display.About, m *view.ShownMine, say display.Speaker, plans bool) Mine {
 	told := Mine{Seat: int(m.Seat) + 1, Choices: make([]Choice, 0, len(m.Choices)), Undo: tellUndo(m.Undo, say), Reset: tellUndo(m.Reset, say), MayStand: m.MayStand, Standing: []string{}}
 	for _, c := range m.Choices {
 		told.Choices = append(told.Choices, Choice{line.DeedOf(f, c.Action, c.Words), say.Words("action", c.Words), say.Cost(c.Cost), tellCost(c.Cost)})
@@ -38,7 +39,7 @@ func tellMine(f *engine.About, m *view.ShownMine, say engine.Speaker, plans bool
 }
 
 // tellTurn returns a turn in words.
-func tellTurn(turn *view.ShownTurn, say engine.Speaker) Turn {
+func tellTurn(turn *view.ShownTurn, say display.Speaker) Turn {
 	told := Turn{
 		Number: turn.Number, Seat: int(turn.Seat) + 1, Round: turn.Round, From: turn.From, To: turn.To, Open: turn.Open,
 		Who: say.Who(&turn.SeenTurn, &turn.Told), Parts: make([]TurnPart, 0, len(turn.Told.Clauses)), Cost: say.Cost(turn.Told.Cost),
@@ -60,7 +61,7 @@ func tellTurn(turn *view.ShownTurn, say engine.Speaker) Turn {
 }
 
 // tellUndo returns what a seat may take back, or nil for nothing.
-func tellUndo(u view.ShownUndoable, say engine.Speaker) *Undo {
+func tellUndo(u view.ShownUndoable, say display.Speaker) *Undo {
 	if u.From == 0 {
 		return nil
 	}

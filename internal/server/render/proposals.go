@@ -5,7 +5,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/table/view"
@@ -55,7 +55,7 @@ func proposals() []Variant {
 }
 
 // tellProposals returns the open proposals in words.
-func (t *Teller) tellProposals(f *engine.About, list []view.ShownProposal, say engine.Speaker) Proposals {
+func (t *Teller) tellProposals(f *display.About, list []view.ShownProposal, say display.Speaker) Proposals {
 	told := Proposals{}
 	for i := range list {
 		p := &list[i]

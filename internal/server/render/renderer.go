@@ -6,6 +6,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/words"
 	"github.com/bigriver/bigriver/internal/table"
@@ -29,10 +30,10 @@ func NewRenderer(games catalog.Catalog, who *people.People, tables *live.Tables,
 
 // playedBy returns what is said about a table's game, by the version of its rules. A table whose
 // rules are not kept cannot be loaded, so none of those that are shown fails here.
-func (s *Renderer) playedBy(shown *view.Shown) *engine.About {
+func (s *Renderer) playedBy(shown *view.Shown) *display.About {
 	g, err := s.games.Played(shown.New.Game, shown.Version)
 	if err != nil {
-		return &engine.About{Facts: &engine.Facts{Hidden: true}}
+		return &display.About{Facts: &engine.Facts{Hidden: true}}
 	}
 	return g.About()
 }

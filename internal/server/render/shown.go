@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/line"
@@ -24,8 +25,8 @@ type Teller struct {
 	Names []string // by seat: those of a record, instead of who sits there
 	Ended string   // how the game ended, in a sentence
 
-	called  []string        // what the seats are called, once that was asked for
-	speaker *engine.Speaker // which calls them so, once it was asked for
+	called  []string         // what the seats are called, once that was asked for
+	speaker *display.Speaker // which calls them so, once it was asked for
 }
 
 // Teller returns a teller that knows the people at the table.
@@ -176,7 +177,7 @@ func (t *Teller) SeatNames(shown *view.Shown) []string {
 
 // Speaker returns the speaker of the table's game. It calls seats by their names. If one person
 // alone plays several positions, it adds the letter that the board has for a position.
-func (t *Teller) Speaker(shown *view.Shown) engine.Speaker {
+func (t *Teller) Speaker(shown *view.Shown) display.Speaker {
 	if t.speaker == nil {
 		say := t.calling(shown, t.SeatNames(shown))
 		t.speaker = &say
@@ -185,7 +186,7 @@ func (t *Teller) Speaker(shown *view.Shown) engine.Speaker {
 }
 
 // calling returns the speaker that calls the seats by these names.
-func (t *Teller) calling(shown *view.Shown, names []string) engine.Speaker {
+func (t *Teller) calling(shown *view.Shown, names []string) display.Speaker {
 	if positions := t.S.playedBy(shown).Alone; len(names) == 1 && positions > 0 {
 		person := names[0]
 		names = nil
@@ -276,7 +277,7 @@ func (t *Teller) Log(shown *view.Shown) (Lines, []Turn) {
 	return t.log(t.S.playedBy(shown), shown, t.Speaker(shown))
 }
 
-func (t *Teller) log(f *engine.About, shown *view.Shown, say engine.Speaker) (Lines, []Turn) {
+func (t *Teller) log(f *display.About, shown *view.Shown, say display.Speaker) (Lines, []Turn) {
 	lines, turns := make(Lines, 0, len(shown.News)), make([]Turn, 0, len(shown.Turns))
 	maker := line.Maker{Teller: t, Facts: f, Say: say, Ended: t.Ended}
 	for i := range shown.News {
@@ -328,7 +329,7 @@ func (t *Teller) Seat(game string, s *view.ShownSeat, turn engine.Seats, name st
 }
 
 // Outcome returns how the game ended, or nil.
-func (t *Teller) Outcome(shown *view.Shown, say engine.Speaker) *Outcome {
+func (t *Teller) Outcome(shown *view.Shown, say display.Speaker) *Outcome {
 	o := shown.Outcome
 	if o == nil {
 		return nil

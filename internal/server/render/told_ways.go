@@ -1,20 +1,21 @@
 package render
 
 import (
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table/line"
 )
 
 // Ways tells ways by the texts of their actions. What these are is told once: thousands of ways are
 // made of the same few dozen actions.
 type Ways struct {
-	facts *engine.About
+	facts *display.About
 	Deeds []Deed
 	known map[string]bool // by the text of the action
 }
 
 // WaysOf returns the ways of a game of which some deeds are told already.
-func WaysOf(f *engine.About, deeds []Deed) *Ways {
+func WaysOf(f *display.About, deeds []Deed) *Ways {
 	w := &Ways{f, append([]Deed{}, deeds...), map[string]bool{}}
 	for _, d := range deeds {
 		w.known[d.Action] = true
@@ -23,7 +24,7 @@ func WaysOf(f *engine.About, deeds []Deed) *Ways {
 }
 
 // tell returns the actions of a way.
-func (w *Ways) tell(way []engine.Deed) []string {
+func (w *Ways) tell(way []match.Deed) []string {
 	list := make([]string, len(way))
 	for i, d := range way {
 		list[i] = d.Action
@@ -36,7 +37,7 @@ func (w *Ways) tell(way []engine.Deed) []string {
 }
 
 // TellOthers returns other ways to the end of a plan.
-func (w *Ways) TellOthers(others []engine.Other) (told []Other) {
+func (w *Ways) TellOthers(others []match.Other) (told []Other) {
 	for _, other := range others {
 		told = append(told, Other{tellCost(other.Cost), w.tell(other.Way)})
 	}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/table"
@@ -34,7 +34,7 @@ type Visit struct {
 	Secure   bool                                         // they use https
 	Stream   func(w http.ResponseWriter, r *http.Request) // begins a stream after the handler has returned
 	Packing  packing                                      // whether the answer may be compressed
-	Game     engine.Speaker                               // the words for refusals of a game
+	Game     display.Speaker                              // the words for refusals of a game
 }
 
 // Key is the key of the visit in the context of a request.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/text"
@@ -88,10 +89,10 @@ func BotNames(games catalog.Catalog) ([]string, error) {
 }
 
 // Game returns the speaker of a game, without words if there is no such game.
-func (w *Catalogs) Game(name string, lang text.Lang, seat func(int) string) engine.Speaker {
+func (w *Catalogs) Game(name string, lang text.Lang, seat func(int) string) display.Speaker {
 	g, err := w.games.Find(name)
 	if err != nil {
-		return engine.NewSpeaker(&engine.About{}, lang, seat)
+		return display.NewSpeaker(&display.About{}, lang, seat)
 	}
-	return engine.NewSpeaker(g.About(), lang, seat)
+	return display.NewSpeaker(g.About(), lang, seat)
 }

@@ -8,7 +8,7 @@ import (
 	"fmt"
 
 	"github.com/bigriver/bigriver/internal/catalog"
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
 )
@@ -111,7 +111,7 @@ func checkDraws(g *play.State) error {
 		return nil
 	}
 	draws := uint64(0)
-	err := g.Retrace(func(i int, m engine.Match, do func() error) error {
+	err := g.Retrace(func(i int, m match.Match, do func() error) error {
 		if e, ok := g.Log[i].Body.(play.ChanceEntry); ok {
 			draws++
 			if err := checkDraw(g, m, &e, draws); err != nil {
@@ -126,7 +126,7 @@ func checkDraws(g *play.State) error {
 	return err
 }
 
-func checkDraw(g *play.State, m engine.Match, e *play.ChanceEntry, number uint64) error {
+func checkDraw(g *play.State, m match.Match, e *play.ChanceEntry, number uint64) error {
 	odds := uint64(m.Odds())
 	switch {
 	case e.Draw != number:

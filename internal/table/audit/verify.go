@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/chance"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/table/view"
 )
@@ -29,7 +30,7 @@ type Proof struct {
 var ErrNoTable = errors.New("no server's table has given this record out, so nothing in it proves its draws")
 
 // Verify recomputes every draw of a record and compares it with the chance actions. An error names the line.
-func Verify(g engine.Game, rec *notation.Record) (*Proof, error) {
+func Verify(g match.Game, rec *notation.Record) (*Proof, error) {
 	v := verifier{rec: rec, found: map[uint64]int{}}
 	if err := v.tags(); err != nil {
 		return nil, err
@@ -37,7 +38,7 @@ func Verify(g engine.Game, rec *notation.Record) (*Proof, error) {
 	if err := v.removed(); err != nil {
 		return nil, err
 	}
-	m, err := engine.Replay(g, rec)
+	m, err := match.Replay(g, rec)
 	if err != nil {
 		return nil, err
 	}
@@ -168,7 +169,7 @@ func (v *verifier) number(at int, d notation.Draw) error {
 }
 
 // lines replays the match and compares each draw with its chance action.
-func (v *verifier) lines(m engine.Match) error {
+func (v *verifier) lines(m match.Match) error {
 	steps := 0
 	for _, l := range v.rec.Lines {
 		if l.Refused != "" {
@@ -191,7 +192,7 @@ func (v *verifier) lines(m engine.Match) error {
 	return nil
 }
 
-func (v *verifier) checkDraw(m engine.Match, l *notation.Line) error {
+func (v *verifier) checkDraw(m match.Match, l *notation.Line) error {
 	d := l.Draw
 	switch odds := uint64(m.Odds()); {
 	case d.Of == 0:

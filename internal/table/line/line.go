@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -81,7 +83,7 @@ func YesOrNo(yes bool) Sentence {
 type Teller interface {
 	Person(id table.Person) *Person // nil for nobody
 	Phrase(key string) string
-	Sentence(n *News, s Sentence, say engine.Speaker) string
+	Sentence(n *News, s Sentence, say display.Speaker) string
 }
 
 // Maker makes the line of an entry for one reader.
@@ -89,8 +91,8 @@ type Maker struct {
 	*News
 	Teller
 
-	Facts *engine.About
-	Say   engine.Speaker
+	Facts *display.About
+	Say   display.Speaker
 	Ended string // how the game ended, in a sentence; "": that of its last entry
 }
 
@@ -128,17 +130,17 @@ func Somebody(p *Person) Person {
 	return *p
 }
 
-func eventOf(f *engine.About, e *engine.Event, say engine.Speaker) Event {
+func eventOf(f *display.About, e *engine.Event, say display.Speaker) Event {
 	return Event{e.Key, e.Rule, f.Named("event", engine.Words{Key: e.Key, Args: e.Args}), int(e.Amount), say.Event(*e)}
 }
 
 // DeedOf returns an action with its numbers by name.
-func DeedOf(f *engine.About, action string, w engine.Words) Deed {
+func DeedOf(f *display.About, action string, w engine.Words) Deed {
 	return Deed{action, w.Key, f.Named("action", w)}
 }
 
 // Way returns the actions of a way.
-func Way(f *engine.About, way []engine.Deed) []Deed {
+func Way(f *display.About, way []match.Deed) []Deed {
 	list := make([]Deed, len(way))
 	for i, d := range way {
 		list[i] = DeedOf(f, d.Action, d.Words)
@@ -147,7 +149,7 @@ func Way(f *engine.About, way []engine.Deed) []Deed {
 }
 
 // WayWords returns the actions of a way in words.
-func WayWords(way []engine.Deed, say engine.Speaker) string {
+func WayWords(way []match.Deed, say display.Speaker) string {
 	words := make([]string, len(way))
 	for i := range way {
 		words[i] = say.Words("action", way[i].Words)

@@ -15,6 +15,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -33,7 +34,7 @@ const (
 
 // Analysis returns what the coach says about the game of a table, and a copy of its match, or why there is nothing. Everybody may know it, since the
 // game is over. An analysis of an older version of the coach is shown until there is a newer one.
-func (t *Tables) Analysis(ctx context.Context, id table.ID) (Analysed, *coach.Analysis, engine.Match, error) {
+func (t *Tables) Analysis(ctx context.Context, id table.ID) (Analysed, *coach.Analysis, match.Match, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
 		return "", nil, nil, err
@@ -66,8 +67,8 @@ func (t *Tables) Analysis(ctx context.Context, id table.ID) (Analysed, *coach.An
 	if a.Analysis == nil {
 		return a.State, nil, nil, nil
 	}
-	_, match, err := t.overMatch(ctx, id)
-	return a.State, a.Analysis, match, err
+	_, m, err := t.overMatch(ctx, id)
+	return a.State, a.Analysis, m, err
 }
 
 // analysisKey says which analysis a cached one is: of which table, and a sum of what is stored.
@@ -165,8 +166,8 @@ func (a *analyses) next(ctx context.Context) bool {
 // of looks back on the game of a table.
 func (a *analyses) of(ctx context.Context, id table.ID) (made storedAnalysis) {
 	err := a.t.faults.safely(ctx, id, 0, func() error {
-		game, match, err := a.t.overMatch(ctx, id)
-		if err != nil || match == nil {
+		game, m, err := a.t.overMatch(ctx, id)
+		if err != nil || m == nil {
 			made.State = AnalysisNotOver
 			return err
 		}
@@ -174,7 +175,7 @@ func (a *analyses) of(ctx context.Context, id table.ID) (made storedAnalysis) {
 		if err != nil {
 			return err
 		}
-		made.Analysis, err = c.Analyse(ctx, match, a.options(ctx, id))
+		made.Analysis, err = c.Analyse(ctx, m, a.options(ctx, id))
 		made.State = AnalysisMade
 		return err
 	})
@@ -191,7 +192,7 @@ func (a *analyses) of(ctx context.Context, id table.ID) (made storedAnalysis) {
 }
 
 // overMatch returns a copy of the match of a table that is over, or nil if it never began.
-func (t *Tables) overMatch(ctx context.Context, id table.ID) (catalog.Entry, engine.Match, error) {
+func (t *Tables) overMatch(ctx context.Context, id table.ID) (catalog.Entry, match.Match, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
 		return catalog.Entry{}, nil, err

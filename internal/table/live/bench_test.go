@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -32,7 +33,7 @@ func BenchmarkDo(b *testing.B) {
 // actionsOfATable is how many actions a benchmark plays at one table: about a real game.
 const actionsOfATable = 300
 
-func benchmarkDo(b *testing.B, g engine.Game) {
+func benchmarkDo(b *testing.B, g match.Game) {
 	b.Helper()
 	tables, err := live.Open(b.Context(), live.Config{Store: storetest.NewMemory(), Games: catalogtest.WithToy(b), Log: slog.New(slog.DiscardHandler), Workers: live.NoWorkers})
 	if err != nil {
@@ -63,7 +64,7 @@ func benchmarkDo(b *testing.B, g engine.Game) {
 }
 
 // begin begins a game with somebody else in every seat.
-func begin(b *testing.B, tables *live.Tables, g engine.Game) *view.Shown {
+func begin(b *testing.B, tables *live.Tables, g match.Game) *view.Shown {
 	b.Helper()
 	n := table.New{Game: g.Facts().Name, Setup: engine.Setup{Seats: g.Facts().MaxSeats}}
 	s, err := tables.Create(b.Context(), "anna", "", n)
@@ -81,7 +82,7 @@ func begin(b *testing.B, tables *live.Tables, g engine.Game) *view.Shown {
 	return s
 }
 
-func benchmarkMatch(b *testing.B, g engine.Game) {
+func benchmarkMatch(b *testing.B, g match.Game) {
 	b.Helper()
 	r := rand.New(rand.NewPCG(1, 1))
 	m, err := g.New(engine.Setup{Seats: g.Facts().MaxSeats})
@@ -93,7 +94,7 @@ func benchmarkMatch(b *testing.B, g engine.Game) {
 			m.Restart()
 		}
 		for m.ToAct().Has(engine.Chance) {
-			engine.Roll(m, r)
+			match.Roll(m, r)
 		}
 		if turn := m.ToAct(); turn != 0 {
 			by := turn.First()

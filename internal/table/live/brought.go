@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -54,7 +55,7 @@ func (t *Tables) Bring(ctx context.Context, by table.Person, record string) (*vi
 }
 
 // verified replays a record, which may be anything, in bounded time.
-func (t *Tables) verified(ctx context.Context, record string) (rules catalog.Entry, m engine.Match, rec *notation.Record, err error) {
+func (t *Tables) verified(ctx context.Context, record string) (rules catalog.Entry, m match.Match, rec *notation.Record, err error) {
 	if !strings.HasSuffix(record, "\n") {
 		record += "\n" // whoever pastes leaves the last one out; a line that was cut off in the middle is refused, and not passed over
 	}
@@ -76,7 +77,7 @@ func (t *Tables) verified(ctx context.Context, record string) (rules catalog.Ent
 	within, cancel := context.WithTimeout(ctx, broughtTime)
 	defer cancel()
 	err = t.faults.safely(ctx, "", 0, func() (err error) {
-		m, err = engine.ReplayWithin(within, rules.Unwrap(), rec)
+		m, err = match.ReplayWithin(within, rules.Unwrap(), rec)
 		return err
 	})
 	if err != nil {
@@ -112,7 +113,7 @@ func plainName(name string) string {
 }
 
 // broughtLog returns the log of a game that was brought: its steps with the draws that the record tells, and the end.
-func broughtLog(rules catalog.Entry, m engine.Match, rec *notation.Record) []table.Entry {
+func broughtLog(rules catalog.Entry, m match.Match, rec *notation.Record) []table.Entry {
 	lines := slices.DeleteFunc(slices.Clone(rec.Lines), func(l notation.Line) bool { return l.Refused != "" })
 	steps := m.Steps(engine.Whole)
 	log := make([]table.Entry, 0, len(steps)+1)

@@ -10,6 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -48,23 +49,23 @@ func TestSayKeepsItsDirection(t *testing.T) {
 
 // broken is the toy, whose rules may panic when a seat acts.
 type broken struct {
-	engine.Game
+	match.Game
 
 	when func(engine.Seat) bool
 }
 
-func (b broken) New(s engine.Setup) (engine.Match, error) {
+func (b broken) New(s engine.Setup) (match.Match, error) {
 	m, err := b.Game.New(s)
 	return brokenMatch{m, b.when}, err
 }
 
 type brokenMatch struct {
-	engine.Match
+	match.Match
 
 	when func(engine.Seat) bool
 }
 
-func (m brokenMatch) Fork() engine.Match { return brokenMatch{m.Match.Fork(), m.when} }
+func (m brokenMatch) Fork() match.Match { return brokenMatch{m.Match.Fork(), m.when} }
 
 func (m brokenMatch) Act(by engine.Seat, action string) error {
 	err := m.Match.Act(by, action)

@@ -10,14 +10,15 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
 // Hint is what a bot would do in the place of a person.
 type Hint struct {
 	Seq    int64 // the head of the log that it was made for
-	Choice engine.Choice
-	Beside *engine.Choice // the action that the reason compares it with; nil: there is none
+	Choice match.Choice
+	Beside *match.Choice // the action that the reason compares it with; nil: there is none
 	Reason bots.Reason
 	Rules  []string // by which the action makes something happen
 }
@@ -33,7 +34,7 @@ type hints struct {
 type asked struct {
 	ctx    context.Context //nolint:containedctx // the question ends with the request that asks it
 	game   catalog.Entry
-	match  engine.Match
+	match  match.Match
 	by     engine.Seat
 	source engine.Source
 	told   chan bots.Hint // has room for the answer; it is closed if there is none

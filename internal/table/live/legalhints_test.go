@@ -7,6 +7,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -30,7 +31,7 @@ func TestHintsAreLegal(t *testing.T) {
 				told := h.hint(by, seat)
 				mine := h.show(by).Mine
 				choices := mine[slices.IndexFunc(mine, func(m view.ShownMine) bool { return m.Seat == seat })].Choices
-				offered := func(c engine.Choice) bool { return slices.Contains(choices, c) }
+				offered := func(c match.Choice) bool { return slices.Contains(choices, c) }
 				if told.Seq != s.Seq || !offered(told.Choice) || told.Beside != nil && (!offered(*told.Beside) || *told.Beside == told.Choice) {
 					t.Fatalf("%s is told %+v, and offered %+v", by, told, choices)
 				}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -106,7 +107,7 @@ func TestCourseOfAGame(t *testing.T) {
 	want(t, "ben's own", mine.Hides() && len(mine.Mine) == 1 && mine.Mine[0].Seat == 1, true)
 	want(t, "a watcher's", watched.Hides() || len(watched.Mine) > 0, false)
 	rules := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
-	say := engine.NewSpeaker(rules.About(), text.English, nil)
+	say := display.NewSpeaker(rules.About(), text.English, nil)
 	if mine.Draw(say) == watched.Draw(say) || mine.Draw(say) == at("anna").Draw(say) {
 		t.Error("the text that is drawn for ben is not his own")
 	}

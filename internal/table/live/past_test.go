@@ -9,6 +9,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/table"
@@ -116,7 +117,7 @@ func TestPlayOn(t *testing.T) {
 }
 
 // playedOn compares a record with the game that it continues.
-func playedOn(t *testing.T, g engine.Game, old, rec *notation.Record, from string, step int) {
+func playedOn(t *testing.T, g match.Game, old, rec *notation.Record, from string, step int) {
 	t.Helper()
 	for i := range step {
 		was, is := old.Lines[i], rec.Lines[i]

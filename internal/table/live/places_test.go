@@ -10,6 +10,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -168,16 +169,16 @@ func TestWhatCounts(t *testing.T) {
 }
 
 // levelled is a toy in which nobody is ahead of anybody before the end.
-type levelled struct{ engine.Game }
+type levelled struct{ match.Game }
 
-func (g levelled) New(s engine.Setup) (engine.Match, error) {
+func (g levelled) New(s engine.Setup) (match.Match, error) {
 	m, err := g.Game.New(s)
 	return levelledMatch{m}, err
 }
 
-type levelledMatch struct{ engine.Match }
+type levelledMatch struct{ match.Match }
 
-func (m levelledMatch) Fork() engine.Match { return levelledMatch{m.Match.Fork()} }
+func (m levelledMatch) Fork() match.Match { return levelledMatch{m.Match.Fork()} }
 
 func (m levelledMatch) Result(to engine.Seat) engine.Result {
 	r := m.Match.Result(to)

@@ -17,6 +17,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -44,7 +45,7 @@ func TestAnyCommands(t *testing.T) {
 	}
 }
 
-func anyCommands(t *rapid.T, all catalog.Catalog, g engine.Game) {
+func anyCommands(t *rapid.T, all catalog.Catalog, g match.Game) {
 	ctx := context.Background()
 	f := g.Facts()
 	terms := table.Terms{Takeback: rapid.Bool().Draw(t, "takeback"), Listed: true, Bot: "random"}
@@ -84,7 +85,7 @@ type actor struct {
 	all    catalog.Catalog
 	id     table.ID
 	seats  int
-	game   engine.Game
+	game   match.Game
 	n      int
 	draws  uint64
 }
@@ -311,7 +312,7 @@ func (a *actor) nothingMore() {
 	}
 }
 
-func (a *actor) nothingMoreTo(who table.Person, m engine.Match, steps map[int64][]engine.Step) {
+func (a *actor) nothingMoreTo(who table.Person, m match.Match, steps map[int64][]engine.Step) {
 	s := a.show(a.tables, who)
 	if s.Secret != "" {
 		a.Fatal("the secret is told while the game runs")

@@ -10,6 +10,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -58,7 +59,7 @@ func TestProposals(t *testing.T) {
 	t.Parallel()
 	h := delta(t, table.Terms{}, "anna", "ben")
 	s := h.do("ben", play.Command{Body: play.ProposeCommand{Seat: 1, For: 0, Action: "MOVE", Then: []string{"walk 1.1 7,1"}, Text: " over\nthere "}})
-	way := []engine.Deed{{Action: "move"}, {Action: "walk 1.1 7,1"}}
+	way := []match.Deed{{Action: "move"}, {Action: "walk 1.1 7,1"}}
 	body, _ := s.Proposals[0].Body.(play.ShownPropose)
 	for i := range way {
 		want(t, "action", body.Way[i].Action, way[i].Action)

@@ -13,6 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
 )
@@ -64,7 +65,7 @@ func (w *worker) job(ctx context.Context, id table.ID) error {
 // question is a decision for a bot. It has a copy of the match, so that the table is not locked while the bot thinks.
 type question struct {
 	game   catalog.Entry
-	match  engine.Match
+	match  match.Match
 	head   int64
 	by     engine.Seat
 	bot    string

@@ -9,6 +9,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -36,24 +37,24 @@ func TestDecidedBeforeItsTurn(t *testing.T) {
 
 // changing is a toy in which one seat's action changes what another may choose from.
 type changing struct {
-	engine.Game
+	match.Game
 
 	count  func(n int) int
-	choice func(c engine.Choice) engine.Choice
+	choice func(c match.Choice) match.Choice
 }
 
-func (g changing) New(s engine.Setup) (engine.Match, error) {
+func (g changing) New(s engine.Setup) (match.Match, error) {
 	m, err := g.Game.New(s)
 	return changedMatch{m, g}, err
 }
 
 type changedMatch struct {
-	engine.Match
+	match.Match
 
 	now changing
 }
 
-func (m changedMatch) Fork() engine.Match { return changedMatch{m.Match.Fork(), m.now} }
+func (m changedMatch) Fork() match.Match { return changedMatch{m.Match.Fork(), m.now} }
 
 func (m changedMatch) Count(seat engine.Seat) int {
 	if n := m.Match.Count(seat); n > 0 {
@@ -62,7 +63,7 @@ func (m changedMatch) Count(seat engine.Seat) int {
 	return 0
 }
 
-func (m changedMatch) Choice(seat engine.Seat, i int) engine.Choice {
+func (m changedMatch) Choice(seat engine.Seat, i int) match.Choice {
 	return m.now.choice(m.Match.Choice(seat, i%m.Match.Count(seat)))
 }
 
@@ -70,14 +71,14 @@ func (m changedMatch) Choice(seat engine.Seat, i int) engine.Choice {
 // only if there is still the same to choose from.
 func TestOtherChoicesAreStale(t *testing.T) {
 	t.Parallel()
-	same := func(c engine.Choice) engine.Choice { return c }
+	same := func(c match.Choice) match.Choice { return c }
 	for name, test := range map[string]struct {
 		game changing
 		want table.Code
 	}{
 		"the same": {changing{count: func(n int) int { return n }, choice: same}, ""},
 		"more":     {changing{count: func(n int) int { return n + 1 }, choice: same}, table.Stale},
-		"others": {changing{count: func(n int) int { return n }, choice: func(c engine.Choice) engine.Choice {
+		"others": {changing{count: func(n int) int { return n }, choice: func(c match.Choice) match.Choice {
 			c.Action = "lay another"
 			return c
 		}}, table.Stale},

@@ -8,6 +8,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -21,7 +22,7 @@ func TestThinkingDelaysNobody(t *testing.T) {
 	t.Parallel()
 	p := &ponderer{mayDecide: make(chan struct{})}
 	rules, shown := must.Get2(show.New())(t)
-	game := must.Get(catalog.Of(rules, shown, bots.Named{Name: "ponderer", Thinks: true, New: func(engine.Game) (bots.Bot, error) { return p, nil }}))(t)
+	game := must.Get(catalog.Of(rules, shown, bots.Named{Name: "ponderer", Thinks: true, New: func(match.Game) (bots.Bot, error) { return p, nil }}))(t)
 	slow := table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Bot: "ponderer"}, {Person: "anna"}}}
 	h := newHost(t, slow, func(c *live.Config) { c.Games, c.Thinkers = catalog.Catalog{game}, 1 })
 	if n, share := h.tables.Thinking(); n != 0 || share != 1 {
@@ -69,7 +70,7 @@ func (p *ponderer) Hurry(share float64) {
 	}
 }
 
-func (p *ponderer) Choose(engine.Match, engine.Seat, engine.Source) int {
+func (p *ponderer) Choose(match.Match, engine.Seat, engine.Source) int {
 	p.together.Store(max(p.together.Load(), p.thinking.Add(1)))
 	defer p.thinking.Add(-1)
 	<-p.mayDecide

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/table/view"
@@ -72,7 +73,7 @@ func race(t *testing.T) (*host, table.Person) {
 
 // along returns a command that does a whole plan but its end.
 func along(m *view.ShownMine) play.ActCommand {
-	way := m.Ends[slices.IndexFunc(m.Ends, func(e engine.End) bool { return len(e.Way) > 4 })].Way
+	way := m.Ends[slices.IndexFunc(m.Ends, func(e match.End) bool { return len(e.Way) > 4 })].Way
 	cmd := play.ActCommand{Seat: m.Seat, Action: way[0].Action}
 	for _, deed := range way[1 : len(way)-1] {
 		cmd.Then = append(cmd.Then, deed.Action)
@@ -143,7 +144,7 @@ func TestTheEndOfATurnIsTakenBack(t *testing.T) {
 	start := h.show(who)
 	move := along(&start.Mine[0])
 	s := h.do(who, play.Command{Body: move})
-	if !slices.ContainsFunc(s.Mine[0].Choices, func(c engine.Choice) bool { return c.Action == "end" }) {
+	if !slices.ContainsFunc(s.Mine[0].Choices, func(c match.Choice) bool { return c.Action == "end" }) {
 		t.Fatal("the turn cannot be ended")
 	}
 	end := play.Command{Body: play.ActCommand{Seat: move.Seat, Action: "end"}}

@@ -14,6 +14,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/audit"
@@ -62,7 +63,7 @@ func (h *host) of(version int) bent {
 }
 
 func offered(s *view.Shown, action string) bool {
-	return slices.ContainsFunc(s.Mine[0].Choices, func(c engine.Choice) bool { return c.Action == action })
+	return slices.ContainsFunc(s.Mine[0].Choices, func(c match.Choice) bool { return c.Action == action })
 }
 
 // TestTablesKeepTheirRules: a table that began by version 1 goes on by it, and a new one gets version 2.
@@ -102,8 +103,8 @@ type minder struct {
 	met  map[[2]int]bool // by both versions
 }
 
-func (m minder) Choose(match engine.Match, _ engine.Seat, _ engine.Source) int {
-	m.met[[2]int{m.made, match.Game().Facts().Version}] = true
+func (m minder) Choose(played match.Match, _ engine.Seat, _ engine.Source) int {
+	m.met[[2]int{m.made, played.Game().Facts().Version}] = true
 	return 0
 }
 
@@ -112,7 +113,7 @@ func TestBotsKnowTheRulesOfTheirTable(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		met := map[[2]int]bool{}
-		minding := blindly(t, bots.Named{Name: "minder", New: func(g engine.Game) (bots.Bot, error) {
+		minding := blindly(t, bots.Named{Name: "minder", New: func(g match.Game) (bots.Bot, error) {
 			return minder{g.Facts().Version, met}, nil
 		}})
 		h := newHost(t, table.New{

@@ -5,6 +5,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -12,7 +13,7 @@ import (
 // their places in its list, and the rules that they are of. It is asked for apart, since there may
 // be many times as many as there are ends. If the game has moved on since seen, they are stale; 0:
 // never.
-func (t *Tables) Others(ctx context.Context, id table.ID, by table.Person, seat engine.Seat, seen int64, ends []int) ([][]engine.Other, catalog.Entry, error) {
+func (t *Tables) Others(ctx context.Context, id table.ID, by table.Person, seat engine.Seat, seen int64, ends []int) ([][]match.Other, catalog.Entry, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
 		return nil, catalog.Entry{}, err
@@ -32,7 +33,7 @@ func (t *Tables) Others(ctx context.Context, id table.ID, by table.Person, seat 
 		return nil, g.Rules, &table.Error{Code: table.Stale, Key: "stale", Args: []int{int(seen), int(g.Head())}}
 	}
 	all := g.OthersOf(seat)
-	list := make([][]engine.Other, len(ends))
+	list := make([][]match.Other, len(ends))
 	for i, end := range ends {
 		if end >= 0 && end < len(all) {
 			list[i] = all[end]
@@ -42,7 +43,7 @@ func (t *Tables) Others(ctx context.Context, id table.ID, by table.Person, seat 
 }
 
 // Suggestions returns what a person's seat could propose to a seat, and the rules of the game.
-func (t *Tables) Suggestions(ctx context.Context, id table.ID, by table.Person, seat, to engine.Seat) ([][]engine.Deed, catalog.Entry, error) {
+func (t *Tables) Suggestions(ctx context.Context, id table.ID, by table.Person, seat, to engine.Seat) ([][]match.Deed, catalog.Entry, error) {
 	l, err := t.hold(ctx, id)
 	if err != nil {
 		return nil, catalog.Entry{}, err

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/line"
 )
@@ -206,12 +207,12 @@ func (c *draft) settle() error {
 }
 
 // Choices returns everything that a seat can do now.
-func (g *State) Choices(seat engine.Seat) []engine.Choice {
+func (g *State) Choices(seat engine.Seat) []match.Choice {
 	n := g.Match.Count(seat)
 	if n == 0 {
 		return nil
 	}
-	list := make([]engine.Choice, 0, n)
+	list := make([]match.Choice, 0, n)
 	for i := range n {
 		list = append(list, g.Match.Choice(seat, i))
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/line"
 )
@@ -125,7 +126,7 @@ type Final struct {
 }
 
 // FinalOf returns a result as a Final.
-func FinalOf(facts *engine.About, r *engine.Result, seats int) *Final {
+func FinalOf(facts *display.About, r *engine.Result, seats int) *Final {
 	f := &Final{Rule: r.Rule, Why: r.Why.Key, Group: r.Group.String()}
 	if r.Places != [engine.MaxSeats]int8{} {
 		f.Places = slices.Clone(r.Places[:seats])
@@ -143,7 +144,7 @@ func FinalOf(facts *engine.About, r *engine.Result, seats int) *Final {
 }
 
 // result returns the result of a Final, and no result for nil.
-func (f *Final) result(facts *engine.About) engine.Result {
+func (f *Final) result(facts *display.About) engine.Result {
 	if f == nil {
 		return engine.Result{}
 	}
@@ -154,7 +155,7 @@ func (f *Final) result(facts *engine.About) engine.Result {
 }
 
 // Words returns why the game is over: a result of the game's terms, or no words for nil.
-func (f *Final) Words(facts *engine.About) (w engine.Words) {
+func (f *Final) Words(facts *display.About) (w engine.Words) {
 	if f == nil {
 		return w
 	}

@@ -1,8 +1,11 @@
 package play
 
-import "github.com/bigriver/bigriver/internal/engine"
+import (
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+)
 
 // KeptResult returns a result as it is read from the entry that keeps it.
-func KeptResult(f *engine.About, r engine.Result, seats int) engine.Result {
+func KeptResult(f *display.About, r engine.Result, seats int) engine.Result {
 	return FinalOf(f, &r, seats).result(f)
 }

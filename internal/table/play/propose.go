@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/line"
 )
@@ -32,7 +34,7 @@ type ProposeEntry struct {
 // ShownPropose is a proposal that a seat does something.
 type ShownPropose struct {
 	For engine.Seat // as in ProposeEntry
-	Way []engine.Deed
+	Way []match.Deed
 }
 
 // ProposedPart is what is proposed to a seat.
@@ -43,7 +45,7 @@ type ProposedPart struct {
 }
 
 // Part returns what is proposed, with what somebody says beside it.
-func (b ShownPropose) Part(f *engine.About, words string) ProposedPart {
+func (b ShownPropose) Part(f *display.About, words string) ProposedPart {
 	return ProposedPart{int(b.For) + 1, line.Way(f, b.Way), words}
 }
 
@@ -133,11 +135,11 @@ func (b ProposeEntry) view(g *State, i int, r Reader) (table.Body, bool) {
 
 // ShowPropose returns a proposal with the words of its actions.
 func (g *State) ShowPropose(b ProposeEntry) ShownPropose {
-	way := make([]engine.Deed, len(b.Way))
+	way := make([]match.Deed, len(b.Way))
 	for i, action := range b.Way {
 		deed, err := g.Rules.Read(action)
 		if err != nil { // its rules are kept, so they still read it
-			deed = engine.Deed{Action: action}
+			deed = match.Deed{Action: action}
 		}
 		way[i] = deed
 	}

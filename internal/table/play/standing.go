@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/line"
 )
@@ -139,7 +140,7 @@ func (c *draft) standHere(answer *StandingEntry, seat engine.Seat) error {
 // game.
 func (g *State) mayAnswer(seat engine.Seat, question, action string) error {
 	for _, q := range g.Match.Questions(seat) {
-		if q.Key == question && slices.ContainsFunc(q.Answers, func(d engine.Deed) bool { return d.Action == action }) {
+		if q.Key == question && slices.ContainsFunc(q.Answers, func(d match.Deed) bool { return d.Action == action }) {
 			return nil
 		}
 	}
@@ -160,7 +161,7 @@ func (b StandingEntry) ends(a StandingAnswer) bool {
 }
 
 // kindsOf returns the kinds of the offered actions, sorted. They identify a question.
-func kindsOf(choices []engine.Choice) []string {
+func kindsOf(choices []match.Choice) []string {
 	keys := make([]string, len(choices))
 	for i := range choices {
 		keys[i] = choices[i].Words.Key
@@ -171,7 +172,7 @@ func kindsOf(choices []engine.Choice) []string {
 
 // MayStand reports whether the answer to a seat's question may stand: others or chance have caused
 // it, and it offers only reactions.
-func (g *State) MayStand(seat engine.Seat, choices []engine.Choice) bool {
+func (g *State) MayStand(seat engine.Seat, choices []match.Choice) bool {
 	if len(choices) == 0 || !g.askedByOthers(seat) {
 		return false
 	}

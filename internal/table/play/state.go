@@ -15,6 +15,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -28,7 +30,7 @@ type State struct {
 	*table.Header
 
 	Rules      catalog.Entry
-	Facts      *engine.About
+	Facts      *display.About
 	Commitment string // the hash of the secret
 
 	Log   []table.Entry
@@ -36,10 +38,10 @@ type State struct {
 	lens  []int32 // by entry: the steps of the match after it
 	steps []step  // by entry: the step, or the step that an undo took out; empty if there is none
 	early *early  // how steps of a log that was loaded are seen
-	Turns engine.Turns
+	Turns display.Turns
 	undid int64 // the Seq of the step that the last undo took out
 
-	Match   engine.Match // nil before the start, but for what came before; shared with states before unless owned
+	Match   match.Match // nil before the start, but for what came before; shared with states before unless owned
 	owned   bool
 	Past    int // how many of the first steps are from another game
 	Phase   table.State
@@ -98,7 +100,7 @@ func (s *Seat) Plays() string {
 func newState(h *table.Header, rules catalog.Entry) *State {
 	g := &State{
 		Header: h, Rules: rules, Facts: rules.About(), Phase: table.StateOpen, Seats: make([]Seat, h.New.Setup.Seats),
-		Commitment: h.Secret.Commitment(), Turns: engine.NewTurns(rules), early: &early{},
+		Commitment: h.Secret.Commitment(), Turns: display.NewTurns(rules.Teller()), early: &early{},
 	}
 	for i, place := range h.New.Seats {
 		s := &g.Seats[i]
@@ -183,7 +185,7 @@ func (g *State) Copy() *State {
 }
 
 // own returns the match to go on with.
-func (g *State) own() engine.Match {
+func (g *State) own() match.Match {
 	if !g.owned {
 		g.Match, g.owned = g.Match.Fork(), true
 	}

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -138,7 +139,7 @@ func (y *early) step(g *State, i, viewer int) *engine.Step {
 // walk returns the steps of the whole log as a viewer has seen them, by entry.
 func (g *State) walk(viewer int) []*engine.Step {
 	list := make([]*engine.Step, len(g.Log))
-	err := g.Retrace(func(i int, m engine.Match, do func() error) error {
+	err := g.Retrace(func(i int, m match.Match, do func() error) error {
 		err := do()
 		if err == nil {
 			seen := m.Last(g.viewer(viewer))
@@ -154,7 +155,7 @@ func (g *State) walk(viewer int) []*engine.Step {
 
 // Retrace plays the match of the log again, with what was taken back. It calls visit at each step,
 // which has to do it.
-func (g *State) Retrace(visit func(i int, m engine.Match, do func() error) error) error {
+func (g *State) Retrace(visit func(i int, m match.Match, do func() error) error) error {
 	m, err := g.Rules.New(g.New.Setup)
 	if err != nil {
 		return err

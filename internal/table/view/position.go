@@ -2,6 +2,8 @@ package view
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/play"
 )
@@ -10,11 +12,11 @@ import (
 type Position struct {
 	Step   int
 	ToAct  engine.Seats
-	Board  engine.Board // as watchers know it, and all of it when the game is over
-	Mine   []SeatBoard  // by the person's seats, where seats see more than watchers
+	Board  display.Board // as watchers know it, and all of it when the game is over
+	Mine   []SeatBoard   // by the person's seats, where seats see more than watchers
 	Result engine.Result
 
-	match engine.Match
+	match match.Match
 	to    engine.Seat // whom Draw draws it for
 }
 
@@ -23,14 +25,14 @@ func (p *Position) Hides() bool { return p.to != engine.Whole && len(p.Mine) > 0
 
 // Draw returns the position as text, as the first of the person's seats knows it, or as watchers
 // do.
-func (p *Position) Draw(say engine.Speaker) string {
+func (p *Position) Draw(say display.Speaker) string {
 	return p.match.Draw(p.to, say)
 }
 
 // SeatBoard is what a seat sees.
 type SeatBoard struct {
 	Seat  engine.Seat
-	Board engine.Board
+	Board display.Board
 }
 
 // Positions returns positions of the match from a step on, one every few steps, up to most. It ends
@@ -39,7 +41,7 @@ type SeatBoard struct {
 func Positions(g *play.State, r play.Reader, from, every, most int) (list []*Position) {
 	every = max(every, 1)
 	next := from
-	g.Match.Walk(from, func(m engine.Match) bool {
+	g.Match.Walk(from, func(m match.Match) bool {
 		if n := m.Len(); n == next || n == g.Match.Len() {
 			list = append(list, position(g, r, m.At(n)))
 			next += every
@@ -49,7 +51,7 @@ func Positions(g *play.State, r play.Reader, from, every, most int) (list []*Pos
 	return list
 }
 
-func position(g *play.State, r play.Reader, m engine.Match) *Position {
+func position(g *play.State, r play.Reader, m match.Match) *Position {
 	to := engine.Watcher
 	if g.Phase == table.StateOver {
 		to = engine.Whole

@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -106,14 +108,14 @@ type Table struct {
 	revision uint64 // that of the state
 
 	seen   seen
-	finish *engine.Finish // what the game tells about itself when it is over, once it was asked for
+	finish *display.Finish // what the game tells about itself when it is over, once it was asked for
 }
 
 // New returns a table that shows a state.
 func New(s *play.State) *Table {
 	return &Table{State: s, revision: revisions.Add(1), seen: seen{
-		boards: map[engine.Seat]engine.Board{}, mine: map[engine.Seat]ShownMine{}, ends: map[engine.Seat][]engine.End{},
-		others: map[engine.Seat][][]engine.Other{}, turns: map[turnFor]*ShownTurn{},
+		boards: map[engine.Seat]display.Board{}, mine: map[engine.Seat]ShownMine{}, ends: map[engine.Seat][]match.End{},
+		others: map[engine.Seat][][]match.Other{}, turns: map[turnFor]*ShownTurn{},
 	}}
 }
 
@@ -130,15 +132,15 @@ func (g *Table) Next(s *play.State) {
 
 // seen caches what was shown since the last entry: many people may watch the same.
 type seen struct {
-	boards map[engine.Seat]engine.Board
+	boards map[engine.Seat]display.Board
 	mine   map[engine.Seat]ShownMine
-	ends   map[engine.Seat][]engine.End
-	others map[engine.Seat][][]engine.Other
+	ends   map[engine.Seat][]match.End
+	others map[engine.Seat][][]match.Other
 	turns  map[turnFor]*ShownTurn
 }
 
 // board returns the board as a seat knows it. Where nothing is hidden everybody knows the same.
-func (g *Table) board(to engine.Seat) engine.Board {
+func (g *Table) board(to engine.Seat) display.Board {
 	if !g.Facts.Hidden {
 		to = engine.Watcher
 	}
@@ -189,7 +191,7 @@ func (g *Table) mayDecide(seat engine.Seat) bool {
 
 // ends returns where a seat's turn can end. To find out takes longer than all else that a seat is
 // shown.
-func (g *Table) ends(seat engine.Seat) []engine.End {
+func (g *Table) ends(seat engine.Seat) []match.End {
 	if !g.mayDecide(seat) {
 		return nil
 	}
@@ -243,7 +245,7 @@ func (g *Table) news(i int, r play.Reader) (line.News, bool) {
 
 // lookBack returns what the game tells about itself, or nil: until the table is over with a result,
 // and if the game does not look back. It is made once, since a game that is over does not change.
-func (g *Table) lookBack() *engine.Finish {
+func (g *Table) lookBack() *display.Finish {
 	o := g.Outcome()
 	if o == nil || !o.Counts || !g.Begun() {
 		return nil
@@ -303,7 +305,7 @@ func (g *Table) showUndoable(steps []int) (u ShownUndoable) {
 }
 
 // OthersOf returns the variants of the ends of a seat's turn.
-func (g *Table) OthersOf(seat engine.Seat) [][]engine.Other {
+func (g *Table) OthersOf(seat engine.Seat) [][]match.Other {
 	if _, there := g.seen.others[seat]; !there {
 		g.seen.others[seat] = g.Match.Others(seat)
 	}

@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -27,10 +29,10 @@ type Shown struct {
 	Seats []ShownSeat
 	ToAct engine.Seats
 
-	Board engine.Board // as watchers know it, and all of it when the game is over; nil before the start, and if Mine is one seat that knows more
-	Mine  []ShownMine  // what the person sees and may do, by seat
+	Board display.Board // as watchers know it, and all of it when the game is over; nil before the start, and if Mine is one seat that knows more
+	Mine  []ShownMine   // what the person sees and may do, by seat
 
-	Owners engine.Owners // of the pieces that are called by the names of their owners
+	Owners display.Owners // of the pieces that are called by the names of their owners
 
 	Offer     *ShownOffer
 	Proposals []ShownProposal // the open ones, the oldest first
@@ -38,7 +40,7 @@ type Shown struct {
 	Idle      int  // rounds without progress
 	MayStall  bool // the person may end the game as it stands
 	Outcome   *play.Outcome
-	Finish    *engine.Finish // what the game tells about itself, when it is over with a result
+	Finish    *display.Finish // what the game tells about itself, when it is over with a result
 
 	Commitment string // the hash of the secret
 	Secret     string // only when the game is over
@@ -84,21 +86,21 @@ type ShownSeat struct {
 // ShownMine is what a seat of the person sees and may do.
 type ShownMine struct {
 	Seat     engine.Seat
-	Board    engine.Board
-	Choices  []engine.Choice // none if the seat is not to act, or a bot plays it
-	Ends     []engine.End    // where its turn can end, if that was asked for
-	Undo     ShownUndoable   // what it did in its last command, if that may be taken back
-	Reset    ShownUndoable   // its last turn, from the first action that may be taken back
-	NoUndo   engine.Refusal  // why nothing may be taken back
-	Standing []string        // the answers that stand
-	MayStand bool            // the present question is a reaction, so its answer can stand
+	Board    display.Board
+	Choices  []match.Choice // none if the seat is not to act, or a bot plays it
+	Ends     []match.End    // where its turn can end, if that was asked for
+	Undo     ShownUndoable  // what it did in its last command, if that may be taken back
+	Reset    ShownUndoable  // its last turn, from the first action that may be taken back
+	NoUndo   engine.Refusal // why nothing may be taken back
+	Standing []string       // the answers that stand
+	MayStand bool           // the present question is a reaction, so its answer can stand
 
 	Questions []ShownQuestion // those with a name that it can be asked, unless a bot plays it
 }
 
 // ShownQuestion is a question that a seat can be asked, and answer before.
 type ShownQuestion struct {
-	engine.Question
+	match.Question
 
 	Stands string // the answer that stands, or ""
 }

@@ -2,6 +2,7 @@ package view
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/line"
 	"github.com/bigriver/bigriver/internal/table/play"
@@ -9,9 +10,9 @@ import (
 
 // ShownTurn is a turn of the game with the sentence about it, as a person may know it.
 type ShownTurn struct {
-	engine.SeenTurn // without its events
+	display.SeenTurn // without its events
 
-	Told engine.Sentence
+	Told display.Sentence
 }
 
 // showTurns returns the turns from the first one that the news are about, up to those that begin

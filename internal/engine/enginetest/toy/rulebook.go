@@ -3,7 +3,6 @@ package toy
 import (
 	"embed"
 
-	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -16,5 +15,5 @@ var termFile string
 // Rulebook returns RULES.md and its translations.
 func Rulebook() (text.Rulebook, error) { return text.LoadRules(rulebook) }
 
-// Terms returns what the rules tell.
-func Terms() (*engine.Terms, error) { return engine.ParseTerms("terms.txt", termFile) }
+// Terms returns terms.txt, what the rules tell.
+func Terms() string { return termFile }

@@ -8,12 +8,13 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/enginetest"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/must"
 )
 
 func TestStart(t *testing.T) {
 	r, shown := load(t)
-	g := engine.Erase(r, shown)
+	g := match.Erase(r, shown)
 	tests := []struct {
 		rule   string
 		seats  int

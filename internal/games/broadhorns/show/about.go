@@ -1,14 +1,14 @@
 package show
 
 import (
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
 // aboutOf reads the words and the rulebook, and adds what a table can choose.
-func (t *tables) aboutOf() (engine.About, error) {
-	a, err := engine.LoadAbout(broadhorns.Rulebook, broadhorns.Terms, termFile, texts)
+func (t *tables) aboutOf() (display.About, error) {
+	a, err := display.LoadAbout(broadhorns.Rulebook, broadhorns.Terms(), termFile, texts)
 	if err != nil {
 		return a, err
 	}
@@ -24,8 +24,8 @@ func (t *tables) aboutOf() (engine.About, error) {
 }
 
 // chapters are the headings of the options.
-func chapters() []engine.Chapter {
-	return []engine.Chapter{
+func chapters() []display.Chapter {
+	return []display.Chapter{
 		{Name: "start", Options: []string{"start_order"}},
 		{Name: "travelers", Options: []string{"hand_boarding", "st_louis_boarding"}},
 		{Name: "cards", Options: []string{"one_delivery", "winter_spoil_cards"}},
@@ -34,8 +34,8 @@ func chapters() []engine.Chapter {
 }
 
 // presets are our reading of the rulebook, its narrower reading, and the kindest one.
-func presets() []engine.Preset {
-	return []engine.Preset{
+func presets() []display.Preset {
+	return []display.Preset{
 		{Name: "printed"},
 		{Name: "narrow", Options: map[string]string{"hand_boarding": "home", "one_delivery": "on", "award_needs_wreath": "on"}},
 		{Name: "kind", Options: map[string]string{"st_louis_boarding": "on", "winter_spoil_cards": "off"}},
@@ -43,30 +43,30 @@ func presets() []engine.Preset {
 }
 
 // primer is the game on one page.
-func primer() engine.Primer {
-	return engine.Primer{
-		{Name: "goal", Of: engine.Goal, Rules: []string{"BH-062", "BH-084", "BH-035", "BH-116", "BH-133"}},
-		{Name: "market", Of: engine.Turn, Rules: []string{"BH-016", "BH-017", "BH-161"}},
-		{Name: "spoil", Of: engine.Turn, Rules: []string{"BH-021", "BH-022", "BH-025"}},
-		{Name: "actions", Of: engine.Turn, Rules: []string{"BH-027", "BH-084", "BH-086"}},
-		{Name: "port", Of: engine.Turn, Rules: []string{"BH-034", "BH-035", "BH-072"}},
-		{Name: "fill", Of: engine.Turn, Rules: []string{"BH-051", "BH-054", "BH-056", "BH-058"}},
-		{Name: "card", Of: engine.Turn, Rules: []string{"BH-093", "BH-095", "BH-107"}},
-		{Name: "track", Of: engine.Ending, Rules: []string{"BH-121", "BH-124"}},
-		{Name: "last", Of: engine.Ending, Rules: []string{"BH-126", "BH-127", "BH-129"}},
-		{Name: "most", Of: engine.Ending, Rules: []string{"BH-133", "BH-134"}},
-		{Name: "buy_first", Of: engine.Mistakes, Rules: []string{"BH-034"}},
-		{Name: "upriver", Of: engine.Mistakes, Rules: []string{"BH-084", "BH-114"}},
-		{Name: "again", Of: engine.Mistakes, Rules: []string{"BH-030", "BH-031"}},
-		{Name: "dump", Of: engine.Mistakes, Rules: []string{"BH-039"}},
-		{Name: "end_anywhere", Of: engine.Mistakes, Rules: []string{"BH-115", "BH-116"}},
-		{Name: "two_cards", Of: engine.Mistakes, Rules: []string{"BH-044", "BH-045"}},
+func primer() display.Primer {
+	return display.Primer{
+		{Name: "goal", Of: display.Goal, Rules: []string{"BH-062", "BH-084", "BH-035", "BH-116", "BH-133"}},
+		{Name: "market", Of: display.Turn, Rules: []string{"BH-016", "BH-017", "BH-161"}},
+		{Name: "spoil", Of: display.Turn, Rules: []string{"BH-021", "BH-022", "BH-025"}},
+		{Name: "actions", Of: display.Turn, Rules: []string{"BH-027", "BH-084", "BH-086"}},
+		{Name: "port", Of: display.Turn, Rules: []string{"BH-034", "BH-035", "BH-072"}},
+		{Name: "fill", Of: display.Turn, Rules: []string{"BH-051", "BH-054", "BH-056", "BH-058"}},
+		{Name: "card", Of: display.Turn, Rules: []string{"BH-093", "BH-095", "BH-107"}},
+		{Name: "track", Of: display.Ending, Rules: []string{"BH-121", "BH-124"}},
+		{Name: "last", Of: display.Ending, Rules: []string{"BH-126", "BH-127", "BH-129"}},
+		{Name: "most", Of: display.Ending, Rules: []string{"BH-133", "BH-134"}},
+		{Name: "buy_first", Of: display.Mistakes, Rules: []string{"BH-034"}},
+		{Name: "upriver", Of: display.Mistakes, Rules: []string{"BH-084", "BH-114"}},
+		{Name: "again", Of: display.Mistakes, Rules: []string{"BH-030", "BH-031"}},
+		{Name: "dump", Of: display.Mistakes, Rules: []string{"BH-039"}},
+		{Name: "end_anywhere", Of: display.Mistakes, Rules: []string{"BH-115", "BH-116"}},
+		{Name: "two_cards", Of: display.Mistakes, Rules: []string{"BH-044", "BH-045"}},
 	}
 }
 
 // sources are the marks in RULES.md.
-func sources() []engine.Origin {
-	return []engine.Origin{
+func sources() []display.Origin {
+	return []display.Origin{
 		{Name: "rulebook", Marks: []string{"rulebook"}},
 		{Name: "reading", Marks: []string{"reading"}},
 		{Name: "reconstruction", Marks: []string{"reconstruction"}},
@@ -109,12 +109,12 @@ func (t *tables) addNames(words *text.Catalog) *text.Catalog {
 
 // termNames returns the names that clients see in place of the numbers of a type, which are those
 // of a Board. Boats have no names: the Board and the terms have their length.
-func (t *tables) termNames() map[string]engine.TermNames {
+func (t *tables) termNames() map[string]display.TermNames {
 	towns := make([]string, 0, len(t.Data.Towns))
 	for _, town := range t.Data.Towns {
 		towns = append(towns, town.ID)
 	}
-	return map[string]engine.TermNames{
+	return map[string]display.TermNames{
 		"cargo": {Names: broadhorns.CargoNames()}, "card": {Names: t.CardNames}, "town": {Names: towns}, "tile": {Names: t.TileNames},
 		"season": {Names: broadhorns.SeasonNames()}, "phase": {Names: broadhorns.PhaseNames()},
 	}

@@ -2,13 +2,14 @@ package show
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
 // What a game tells about itself when it is over: the standing, with what decided it. The turning points are in moments.go.
 
 // Finish looks back on a game.
-func (r Show) Finish(c engine.Course[broadhorns.State]) engine.Finish {
+func (r Show) Finish(c display.Course[broadhorns.State]) display.Finish {
 	y := year{tables: r.t, last: c.Start, leader: engine.Chance, filler: engine.Chance}
 	for past := range c.Steps {
 		y.add(&past)
@@ -17,8 +18,8 @@ func (r Show) Finish(c engine.Course[broadhorns.State]) engine.Finish {
 }
 
 // Drawn counts the barrels from the bag and the cards.
-func (r Show) Drawn(s *broadhorns.State, a broadhorns.Action) (engine.Draw, bool) {
-	d := engine.Draw{Seat: s.Active}
+func (r Show) Drawn(s *broadhorns.State, a broadhorns.Action) (display.Draw, bool) {
+	d := display.Draw{Seat: s.Active}
 	switch a.Kind {
 	case broadhorns.Barrel:
 		d.Of, d.As = FinishBarrels{}.Words(), FinishBarrel{Cargo: a.Cargo}.Words()
@@ -52,17 +53,17 @@ type year struct {
 	last    broadhorns.State // the position after the steps so far
 	trades  [broadhorns.MaxSeats]trade
 	sale    sale
-	moments []engine.Moment
+	moments []display.Moment
 
 	filler engine.Seat // who filled the season track; Chance: nobody
 	leader engine.Seat
-	led    *engine.Moment // when the leader took the lead from another
+	led    *display.Moment // when the leader took the lead from another
 }
 
-func (y *year) finish() engine.Finish {
+func (y *year) finish() display.Finish {
 	y.sold()
 	s := &y.last
-	f := engine.Finish{Columns: standingColumns(), Moments: y.moments}
+	f := display.Finish{Columns: standingColumns(), Moments: y.moments}
 	all := y.Scores(s)
 	result := y.Result(s)
 	for seat := range engine.Seat(s.Seats) {
@@ -75,10 +76,10 @@ func (y *year) finish() engine.Finish {
 	return f
 }
 
-func standingColumns() []engine.Column {
-	return []engine.Column{
-		{Name: ColumnGold{}.Words().Key, Rule: "BH-133", Decides: engine.Most},
-		{Name: ColumnTiles{}.Words().Key, Rule: "BH-134", Decides: engine.Most},
+func standingColumns() []display.Column {
+	return []display.Column{
+		{Name: ColumnGold{}.Words().Key, Rule: "BH-133", Decides: display.Most},
+		{Name: ColumnTiles{}.Words().Key, Rule: "BH-134", Decides: display.Most},
 		{Name: ColumnSales{}.Words().Key, Rule: "BH-035"},
 		{Name: ColumnTravelers{}.Words().Key, Rule: "BH-079"},
 		{Name: ColumnWreaths{}.Words().Key, Rule: "BH-129"},
@@ -86,15 +87,15 @@ func standingColumns() []engine.Column {
 	}
 }
 
-func (y *year) row(all *[broadhorns.MaxSeats]broadhorns.Score, seat engine.Seat, result *engine.Result) engine.Row {
+func (y *year) row(all *[broadhorns.MaxSeats]broadhorns.Score, seat engine.Seat, result *engine.Result) display.Row {
 	c, trade := &all[seat], &y.trades[seat]
 	gold, tiles, wreaths, award := int16(c.Total()), int16(c.Tiles), int16(c.Wreaths), int16(c.Award)
 	travelers := CellNoTravelers{}.Words()
 	if trade.travelers > 0 {
 		travelers = CellTravelers{Travelers: trade.travelers, Gold: trade.fares}.Words()
 	}
-	return engine.Row{
-		Cells: []engine.Cell{
+	return display.Row{
+		Cells: []display.Cell{
 			{Value: int32(gold), Words: CellGold{Gold: gold}.Words()},
 			{Value: int32(tiles), Words: CellTiles{Tiles: tiles}.Words()},
 			{Value: int32(trade.sales), Words: CellSales{Gold: trade.sales}.Words()},
@@ -147,11 +148,11 @@ func runnerUp(all []broadhorns.Score, besides engine.Seat) (best engine.Seat) {
 }
 
 // summary says who has won and why, and what ended the year.
-func (y *year) summary(all *[broadhorns.MaxSeats]broadhorns.Score, result *engine.Result) []engine.Remark {
+func (y *year) summary(all *[broadhorns.MaxSeats]broadhorns.Score, result *engine.Result) []display.Remark {
 	winners := result.Winners()
 	seat := winners.First()
 	best := &all[seat]
-	won := engine.Remark{Rule: "BH-133"}
+	won := display.Remark{Rule: "BH-133"}
 	if winners.Len() > 1 {
 		won.Words, won.Rule = FinishLevel{Seats: int16(winners.Len()), Gold: int16(best.Total())}.Words(), "BH-157"
 	} else {
@@ -161,12 +162,12 @@ func (y *year) summary(all *[broadhorns.MaxSeats]broadhorns.Score, result *engin
 			won.Words, won.Rule = FinishMostTiles{Seat: seat, Gold: int16(best.Total()), Tiles: int16(best.Tiles)}.Words(), "BH-134"
 		}
 	}
-	said := []engine.Remark{won}
+	said := []display.Remark{won}
 	switch {
 	case y.last.Phase != broadhorns.Over:
-		said = append(said, engine.Remark{Words: FinishStopped{}.Words(), Rule: "BH-158"})
+		said = append(said, display.Remark{Words: FinishStopped{}.Words(), Rule: "BH-158"})
 	case y.filler >= 0:
-		said = append(said, engine.Remark{Words: FinishYearFilled{Seat: y.filler}.Words(), Rule: "BH-124"})
+		said = append(said, display.Remark{Words: FinishYearFilled{Seat: y.filler}.Words(), Rule: "BH-124"})
 	}
 	return said
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
@@ -163,7 +164,7 @@ type BoardBarrel struct {
 }
 
 // Board returns a view as a Board.
-func (r Show) Board(v *broadhorns.State) engine.Board {
+func (r Show) Board(v *broadhorns.State) display.Board {
 	cards := &cardLists{names: r.t.CardNames, room: make([]string, 0, 2*broadhorns.FirstFew)}
 	b := Board{
 		Options: BoardOptions(v.Options), Phase: v.Phase.String(), Turn: v.Active, First: v.First, Asked: v.Other,

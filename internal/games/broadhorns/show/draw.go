@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 	"github.com/bigriver/bigriver/internal/text"
 )
@@ -17,7 +18,7 @@ func numbered(stem string, n int) string { return stem + "." + strconv.Itoa(n) }
 const width = 80
 
 // Draw returns a view as text: season track, market, river, towns and seats.
-func (r Show) Draw(v *broadhorns.State, to engine.Seat, say engine.Speaker) string {
+func (r Show) Draw(v *broadhorns.State, to engine.Seat, say display.Speaker) string {
 	d := drawing{t: r.t, s: v, say: say}
 	d.season()
 	d.market()
@@ -34,7 +35,7 @@ type drawing struct {
 
 	t   *tables
 	s   *broadhorns.State
-	say engine.Speaker
+	say display.Speaker
 }
 
 func (d *drawing) line(s string) { _, _ = d.WriteString(strings.TrimRight(s, " ") + "\n") }

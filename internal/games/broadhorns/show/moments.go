@@ -2,6 +2,7 @@ package show
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
@@ -29,7 +30,7 @@ type sale struct {
 }
 
 // add adds a step to the year.
-func (y *year) add(past *engine.Past[broadhorns.State]) {
+func (y *year) add(past *display.Past[broadhorns.State]) {
 	seller := y.last.Active
 	y.last = *past.State
 	var rotted [broadhorns.MaxSeats]int16
@@ -100,13 +101,13 @@ func (y *year) lead(step int) {
 	}
 	if y.leader >= 0 {
 		m := MomentLeads{Seat: first.First()}
-		y.led = &engine.Moment{Step: step, Seats: first, Words: m.Words(), When: y.stage(), Weight: weighLeads}
+		y.led = &display.Moment{Step: step, Seats: first, Words: m.Words(), When: y.stage(), Weight: weighLeads}
 	}
 	y.leader = first.First()
 }
 
 func (y *year) tell(step, weight int, words engine.Words, seat engine.Seat) {
-	y.moments = append(y.moments, engine.Moment{Step: step, Seats: engine.Only(seat), Words: words, When: y.stage(), Weight: weight})
+	y.moments = append(y.moments, display.Moment{Step: step, Seats: engine.Only(seat), Words: words, When: y.stage(), Weight: weight})
 }
 
 // stage returns the words of the season.

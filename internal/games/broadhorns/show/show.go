@@ -9,6 +9,7 @@ import (
 	"embed"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
@@ -22,10 +23,10 @@ var termFile string
 type Show struct{ t *tables }
 
 var (
-	_ engine.Show[broadhorns.State, broadhorns.Action]     = Show{}
-	_ engine.Planner[broadhorns.State, broadhorns.Action]  = Show{}
-	_ engine.Finisher[broadhorns.State, broadhorns.Action] = Show{}
-	_ engine.Teller                                        = Show{}
+	_ display.Show[broadhorns.State, broadhorns.Action]     = Show{}
+	_ engine.Planner[broadhorns.State, broadhorns.Action]   = Show{}
+	_ display.Finisher[broadhorns.State, broadhorns.Action] = Show{}
+	_ display.Teller                                        = Show{}
 )
 
 // tables holds what is looked up when a position is shown: what the rules look up, and what is made
@@ -33,7 +34,7 @@ var (
 type tables struct {
 	*broadhorns.Tables
 
-	about     engine.About
+	about     display.About
 	boardData [broadhorns.MaxSeats + 1]BoardData // by the number of seats
 }
 
@@ -67,4 +68,4 @@ func Of(rules broadhorns.Rules) (Show, error) {
 }
 
 // About describes the game.
-func (r Show) About() engine.About { return r.t.about }
+func (r Show) About() display.About { return r.t.about }

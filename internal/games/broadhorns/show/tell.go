@@ -2,18 +2,19 @@ package show
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// Mark returns where turns begin and end. Rounds are not counted in this game, so engine.Turns counts them.
-func (Show) Mark(e *engine.Event) engine.Mark {
+// Mark returns where turns begin and end. Rounds are not counted in this game, so display.Turns counts them.
+func (Show) Mark(e *engine.Event) display.Mark {
 	switch e.Key {
 	case "turn":
-		return engine.Mark{Begins: true, Seat: broadhorns.ReadEventTurn(&e.Args).Seat}
+		return display.Mark{Begins: true, Seat: broadhorns.ReadEventTurn(&e.Args).Seat}
 	case "turn_ended":
-		return engine.Mark{Ends: true}
+		return display.Mark{Ends: true}
 	}
-	return engine.Mark{}
+	return display.Mark{}
 }
 
 // Untold lists the events that no sentence tells.
@@ -28,7 +29,7 @@ func (Show) Untold() []string {
 }
 
 // Tell tells a turn: "puts in at Memphis, sells 3 barrels of pork for 12 gold, a traveler boards; +12 gold".
-func (Show) Tell(turn *engine.SeenTurn) engine.Sentence {
+func (Show) Tell(turn *display.SeenTurn) display.Sentence {
 	t := telling{seat: turn.Seat}
 	t.said.Cost[0].Of = "gold"
 	for i := range turn.Events {
@@ -41,26 +42,26 @@ func (Show) Tell(turn *engine.SeenTurn) engine.Sentence {
 
 // telling makes the sentence about a turn, event by event. What happens several times becomes one clause.
 type telling struct {
-	said engine.Sentence
+	said display.Sentence
 	seat engine.Seat
 	step int // of the event
 
-	rotted                        [engine.MaxSeats]engine.Tally
-	ice, open, discarded, current engine.Tally
+	rotted                        [engine.MaxSeats]display.Tally
+	ice, open, discarded, current display.Tally
 	full                          full
 	trip
 }
 
 // full is the town that was filled last, with the tile that is taken there.
 type full struct {
-	engine.Tally
+	display.Tally
 
 	town int8
 }
 
 // trip is what happens until the boat puts in somewhere else: then it is told again.
 type trip struct {
-	moved, boarded, landed, passed engine.Tally
+	moved, boarded, landed, passed display.Tally
 
 	to            int8 // the town that the boat has just come to, or 0
 	sold, bought  bargain
@@ -77,14 +78,14 @@ type bargain struct {
 
 // paid counts things and their gold together.
 type paid struct {
-	engine.Tally
+	display.Tally
 
 	gold int16
 }
 
 func (t *telling) add(w engine.Words) { t.said.Add(w, t.step) }
 
-func (t *telling) count(c *engine.Tally, n int16, words func(n int16) engine.Words) {
+func (t *telling) count(c *display.Tally, n int16, words func(n int16) engine.Words) {
 	t.said.Count(c, n, t.step, words)
 }
 

@@ -4,21 +4,22 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
 // aboutOf reads the words and the rulebook, and adds what a table can choose.
-func aboutOf(facts *engine.Facts) (engine.About, error) {
-	a, err := engine.LoadAbout(queen.Rulebook, queen.Terms, termFile, texts)
+func aboutOf(facts *engine.Facts) (display.About, error) {
+	a, err := display.LoadAbout(queen.Rulebook, queen.Terms(), termFile, texts)
 	a.Chapters, a.Parts, a.Presets, a.Primer, a.Sources = chapters(facts), parts(), presets(), primer(), sources()
 	a.Reconstructed, a.SilentRules, a.TermNames = []string{"pushing"}, map[string]string{"end": "QB-15"}, termNames()
 	return a, err
 }
 
 // chapters are the headings of the options.
-func chapters(facts *engine.Facts) []engine.Chapter {
-	return []engine.Chapter{
+func chapters(facts *engine.Facts) []display.Chapter {
+	return []display.Chapter{
 		{Name: "start", Options: []string{"game", "edition", "start_order"}},
 		{Name: "pushing", Options: []string{"push_forbid_behind", "no_push_astern", "push_reveal", "pushed_align_timing"}},
 		{Name: "river", Options: []string{"bend_rule", "removal_time", "station_art"}},
@@ -49,16 +50,16 @@ func tileNamesOf(facts *engine.Facts) (names []string) {
 }
 
 // parts are the expansion and what it is made of, which can be combined freely (QX-01, QX-85).
-func parts() []engine.Part {
+func parts() []display.Part {
 	const expansion = "expansion"
-	brings := func(name string, is, with []tiles.Tile) engine.Part {
-		p := engine.Part{Name: name, Of: expansion, Is: queen.TileChoices(is, nil), With: queen.TileChoices(with, nil)}
+	brings := func(name string, is, with []tiles.Tile) display.Part {
+		p := display.Part{Name: name, Of: expansion, Is: queen.TileChoices(is, nil), With: queen.TileChoices(with, nil)}
 		for _, t := range append(is, with...) {
 			p.Brings = append(p.Brings, t.String())
 		}
 		return p
 	}
-	return []engine.Part{
+	return []display.Part{
 		{
 			Name: expansion, Is: map[string]string{"tiles": "added", "black_rose": "on", "br_with_six": "on"},
 			With: map[string]string{"game": "passengers"},
@@ -74,8 +75,8 @@ func parts() []engine.Part {
 	}
 }
 
-func presets() []engine.Preset {
-	return []engine.Preset{
+func presets() []display.Preset {
+	return []display.Preset{
 		{Name: "printed", MinSeats: 3, MaxSeats: 5},
 		{Name: "expansion", Options: map[string]string{"tiles": "added", "black_rose": "on", "br_with_six": "on"}},
 		{Name: "short", Options: map[string]string{"game": "school"}, MinSeats: 3, MaxSeats: 5},
@@ -84,30 +85,30 @@ func presets() []engine.Preset {
 }
 
 // primer is the passenger game on one page.
-func primer() engine.Primer {
-	return engine.Primer{
-		{Name: "goal", Of: engine.Goal, Rules: []string{"QB-38", "QB-46", "QB-63"}},
-		{Name: "speed", Of: engine.Turn, Rules: []string{"QB-11", "QB-12"}},
-		{Name: "move", Of: engine.Turn, Rules: []string{"QB-15", "QB-16"}},
-		{Name: "turning", Of: engine.Turn, Rules: []string{"QB-18", "QB-19", "QB-20"}},
-		{Name: "push", Of: engine.Turn, Rules: []string{"QB-27", "QB-30", "QB-33"}},
-		{Name: "dock", Of: engine.Turn, Rules: []string{"QB-47", "QB-49"}},
-		{Name: "lay", Of: engine.Turn, Rules: []string{"QB-38", "QB-40"}},
-		{Name: "first", Of: engine.Ending, Rules: []string{"QB-63", "QB-82"}},
-		{Name: "gone", Of: engine.Ending, Rules: []string{"QB-67"}},
-		{Name: "no_coal", Of: engine.Ending, Rules: []string{"QB-22", "QB-24"}},
-		{Name: "all_points", Of: engine.Mistakes, Rules: []string{"QB-15"}},
-		{Name: "fields_burn", Of: engine.Mistakes, Rules: []string{"QB-12", "QB-19"}},
-		{Name: "brake_late", Of: engine.Mistakes, Rules: []string{"QB-12", "QB-47"}},
-		{Name: "keep_turn", Of: engine.Mistakes, Rules: []string{"QB-21"}},
-		{Name: "slow_push", Of: engine.Mistakes, Rules: []string{"QB-27", "QB-29"}},
-		{Name: "take_two", Of: engine.Mistakes, Rules: []string{"QB-49"}},
+func primer() display.Primer {
+	return display.Primer{
+		{Name: "goal", Of: display.Goal, Rules: []string{"QB-38", "QB-46", "QB-63"}},
+		{Name: "speed", Of: display.Turn, Rules: []string{"QB-11", "QB-12"}},
+		{Name: "move", Of: display.Turn, Rules: []string{"QB-15", "QB-16"}},
+		{Name: "turning", Of: display.Turn, Rules: []string{"QB-18", "QB-19", "QB-20"}},
+		{Name: "push", Of: display.Turn, Rules: []string{"QB-27", "QB-30", "QB-33"}},
+		{Name: "dock", Of: display.Turn, Rules: []string{"QB-47", "QB-49"}},
+		{Name: "lay", Of: display.Turn, Rules: []string{"QB-38", "QB-40"}},
+		{Name: "first", Of: display.Ending, Rules: []string{"QB-63", "QB-82"}},
+		{Name: "gone", Of: display.Ending, Rules: []string{"QB-67"}},
+		{Name: "no_coal", Of: display.Ending, Rules: []string{"QB-22", "QB-24"}},
+		{Name: "all_points", Of: display.Mistakes, Rules: []string{"QB-15"}},
+		{Name: "fields_burn", Of: display.Mistakes, Rules: []string{"QB-12", "QB-19"}},
+		{Name: "brake_late", Of: display.Mistakes, Rules: []string{"QB-12", "QB-47"}},
+		{Name: "keep_turn", Of: display.Mistakes, Rules: []string{"QB-21"}},
+		{Name: "slow_push", Of: display.Mistakes, Rules: []string{"QB-27", "QB-29"}},
+		{Name: "take_two", Of: display.Mistakes, Rules: []string{"QB-49"}},
 	}
 }
 
 // sources are the marks in RULES.md.
-func sources() []engine.Origin {
-	return []engine.Origin{
+func sources() []display.Origin {
+	return []display.Origin{
 		{Name: "printed", Marks: []string{"S1"}},
 		{Name: "expansion", Marks: []string{"S0", "S2"}},
 		{Name: "geometry", Marks: []string{"GEO"}},
@@ -121,8 +122,8 @@ func sources() []engine.Origin {
 
 // termNames returns the names that clients see in place of the numbers of a type, which are those
 // of a Board.
-func termNames() map[string]engine.TermNames {
-	return map[string]engine.TermNames{
+func termNames() map[string]display.TermNames {
+	return map[string]display.TermNames{
 		"boat":    {Names: append([]string{""}, queen.BoatNames()[1:]...)},
 		"heading": {Names: tiles.HeadingNames()},
 		"nose":    {Names: append([]string{""}, tiles.NoseNames()[1:]...)},

@@ -2,6 +2,7 @@ package show
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
@@ -9,7 +10,7 @@ import (
 // What a race tells about itself when it is over: the standing, with what decided it. The turning points are in moments.go.
 
 // Finish looks back on a race.
-func (r Show) Finish(c engine.Course[queen.State]) engine.Finish {
+func (r Show) Finish(c display.Course[queen.State]) display.Finish {
 	race := newRace(r.t, &c.Start)
 	for past := range c.Steps {
 		race.add(&past)
@@ -18,8 +19,8 @@ func (r Show) Finish(c engine.Course[queen.State]) engine.Finish {
 }
 
 // Drawn counts the bends, with that of the jetty, and the tiles by their stations.
-func (r Show) Drawn(s *queen.State, a queen.Action) (engine.Draw, bool) {
-	d := engine.Draw{Seat: engine.Chance}
+func (r Show) Drawn(s *queen.State, a queen.Action) (display.Draw, bool) {
+	d := display.Draw{Seat: engine.Chance}
 	if s.Focus != queen.NoBoat {
 		d.Seat = s.Boats[s.Focus].Seat
 	}
@@ -52,11 +53,11 @@ type race struct {
 	last    queen.State // the position after the steps so far
 	round   int16
 	boats   [queen.MaxBoats + 1]boatPast
-	moments []engine.Moment
+	moments []display.Moment
 
 	firstAboard, firstFull bool // some boat has a passenger; some boat has all of them
 	leader                 queen.BoatID
-	led                    *engine.Moment // when the leader took the lead from another
+	led                    *display.Moment // when the leader took the lead from another
 }
 
 func newRace(t *tables, start *queen.State) *race {
@@ -68,9 +69,9 @@ func newRace(t *tables, start *queen.State) *race {
 	return r
 }
 
-func (r *race) finish() engine.Finish {
+func (r *race) finish() display.Finish {
 	s := &r.last
-	f := engine.Finish{Columns: columnsOf(s), Summary: r.summary(), Moments: r.moments}
+	f := display.Finish{Columns: columnsOf(s), Summary: r.summary(), Moments: r.moments}
 	var ranked [queen.Fleet]queen.BoatID
 	n := r.RankBoats(s, &ranked)
 	for seat := range engine.Seat(s.Seats) {
@@ -97,11 +98,11 @@ func boatOf(s *queen.State, seat engine.Seat, ranked []queen.BoatID) queen.BoatI
 }
 
 // columnsOf returns the columns of the standing. With two boats each they are those of the boat that counts.
-func columnsOf(s *queen.State) []engine.Column {
-	columns := []engine.Column{
+func columnsOf(s *queen.State) []display.Column {
+	columns := []display.Column{
 		{Name: ColumnPassengers{}.Words().Key, Rule: "QB-63"},
-		{Name: ColumnHome{}.Words().Key, Rule: "QB-82", Decides: engine.Least},
-		{Name: ColumnRiver{}.Words().Key, Rule: "QB-55", Decides: engine.Most},
+		{Name: ColumnHome{}.Words().Key, Rule: "QB-82", Decides: display.Least},
+		{Name: ColumnRiver{}.Words().Key, Rule: "QB-55", Decides: display.Most},
 		{Name: ColumnCoal{}.Words().Key, Rule: "QB-03"},
 		{Name: ColumnFields{}.Words().Key, Rule: "QB-16"},
 	}
@@ -118,22 +119,22 @@ const (
 	homeOut    = 2 * homeRacing
 )
 
-func (r *race) row(id queen.BoatID) engine.Row {
+func (r *race) row(id queen.BoatID) display.Row {
 	b, past := &r.last.Boats[id], &r.boats[id]
-	home := engine.Cell{Value: homeRacing, Words: CellNotIn{}.Words()}
-	river := engine.Cell{Words: CellOffRiver{}.Words()}
+	home := display.Cell{Value: homeRacing, Words: CellNotIn{}.Words()}
+	river := display.Cell{Words: CellOffRiver{}.Words()}
 	switch {
 	case b.Status == queen.Finished && past.round > 0:
-		home = engine.Cell{Value: int32(b.Place), Words: CellPutIn{Round: past.round}.Words()}
+		home = display.Cell{Value: int32(b.Place), Words: CellPutIn{Round: past.round}.Words()}
 	case b.Status == queen.Finished:
-		home = engine.Cell{Value: int32(b.Place), Words: CellIsIn{}.Words()}
+		home = display.Cell{Value: int32(b.Place), Words: CellIsIn{}.Words()}
 	case b.Status == queen.Out:
-		home = engine.Cell{Value: homeOut - int32(b.Place), Words: CellOut{Round: past.round}.Words()}
+		home = display.Cell{Value: homeOut - int32(b.Place), Words: CellOut{Round: past.round}.Words()}
 	default:
-		river = engine.Cell{Value: int32(r.Rank(&r.last, id)), Words: CellOnTile{Number: int16(b.Slot) + 1}.Words()}
+		river = display.Cell{Value: int32(r.Rank(&r.last, id)), Words: CellOnTile{Number: int16(b.Slot) + 1}.Words()}
 	}
 	n := b.Passengers()
-	cells := []engine.Cell{
+	cells := []display.Cell{
 		{Value: int32(n), Words: CellPassengers{Passengers: int16(n), Of: queen.Capacity}.Words()},
 		home, river,
 		{Value: int32(b.Coal), Words: CellCoal{Coal: int16(b.Coal)}.Words()},
@@ -142,7 +143,7 @@ func (r *race) row(id queen.BoatID) engine.Row {
 	if r.last.Choices.School {
 		cells = cells[1:]
 	}
-	return engine.Row{Cells: cells, Decided: r.decided(b, past)}
+	return display.Row{Cells: cells, Decided: r.decided(b, past)}
 }
 
 // decided returns what decided the place of a boat.
@@ -180,16 +181,16 @@ func (r *race) firstHome() queen.BoatID {
 }
 
 // summary says who has won and why, and why the race is over.
-func (r *race) summary() []engine.Remark {
+func (r *race) summary() []display.Remark {
 	s := &r.last
 	var ranked [queen.Fleet]queen.BoatID
 	result := r.Result(s)
 	if r.RankBoats(s, &ranked) == 0 || result.Winners() == 0 {
-		return []engine.Remark{{Words: FinishNobody{}.Words(), Rule: result.Rule}}
+		return []display.Remark{{Words: FinishNobody{}.Words(), Rule: result.Rule}}
 	}
 	id := ranked[0]
 	b, past := &s.Boats[id], &r.boats[id]
-	won := engine.Remark{Rule: "QB-66"}
+	won := display.Remark{Rule: "QB-66"}
 	switch {
 	case s.Ending == queen.BothHome:
 		won.Words, won.Rule = FinishBothIn{Seat: b.Seat}.Words(), "QX-104"
@@ -206,9 +207,9 @@ func (r *race) summary() []engine.Remark {
 	default:
 		won.Words = FinishPutIn{Seat: b.Seat, Round: past.round}.Words()
 	}
-	said := []engine.Remark{won}
+	said := []display.Remark{won}
 	if s.Ending != queen.NotOver {
-		said = append(said, engine.Remark{Words: FinishOver{Ending: s.Ending}.Words(), Rule: s.EndingRule()})
+		said = append(said, display.Remark{Words: FinishOver{Ending: s.Ending}.Words(), Rule: s.EndingRule()})
 	}
 	return said
 }

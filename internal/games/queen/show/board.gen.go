@@ -5,7 +5,7 @@ package show
 import (
 	"strconv"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
 // AppendJSON appends the board as JSON.
@@ -18,37 +18,37 @@ func (x Board) AppendJSON(b []byte) []byte {
 // AppendFields appends the board as JSON, and to ends where each field ends in it.
 func (x Board) AppendFields(b []byte, ends []int) ([]byte, []int) {
 	b = append(b, `{"game":`...)
-	b = engine.AppendString(b, x.Game)
+	b = display.AppendString(b, x.Game)
 	ends = append(ends, len(b))
 	b = append(b, `,"round":`...)
 	b = strconv.AppendInt(b, int64(x.Round), 10)
 	ends = append(ends, len(b))
 	b = append(b, `,"phase":`...)
-	b = engine.AppendString(b, x.Phase)
+	b = display.AppendString(b, x.Phase)
 	ends = append(ends, len(b))
 	if x.Ending != "" {
 		b = append(b, `,"ending":`...)
-		b = engine.AppendString(b, x.Ending)
+		b = display.AppendString(b, x.Ending)
 	}
 	ends = append(ends, len(b))
 	if x.Turn != "" {
 		b = append(b, `,"turn":`...)
-		b = engine.AppendString(b, x.Turn)
+		b = display.AppendString(b, x.Turn)
 	}
 	ends = append(ends, len(b))
 	if x.Focus != "" {
 		b = append(b, `,"focus":`...)
-		b = engine.AppendString(b, x.Focus)
+		b = display.AppendString(b, x.Focus)
 	}
 	ends = append(ends, len(b))
 	if x.Opener != "" {
 		b = append(b, `,"opener":`...)
-		b = engine.AppendString(b, x.Opener)
+		b = display.AppendString(b, x.Opener)
 	}
 	ends = append(ends, len(b))
 	if x.Partner != "" {
 		b = append(b, `,"partner":`...)
-		b = engine.AppendString(b, x.Partner)
+		b = display.AppendString(b, x.Partner)
 	}
 	ends = append(ends, len(b))
 	b = append(b, `,"roseGiven":`...)
@@ -61,35 +61,35 @@ func (x Board) AppendFields(b []byte, ends []int) ([]byte, []int) {
 	b = strconv.AppendInt(b, int64(x.Free), 10)
 	ends = append(ends, len(b))
 	b = append(b, `,"order":`...)
-	b = engine.AppendList(b, x.Order, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = display.AppendList(b, x.Order, func(b []byte, x *string) []byte { return display.AppendString(b, *x) })
 	ends = append(ends, len(b))
 	b = append(b, `,"next":`...)
 	b = strconv.AppendInt(b, int64(x.Next), 10)
 	ends = append(ends, len(b))
 	b = append(b, `,"tiles":`...)
-	b = engine.AppendList(b, x.Tiles, appendBoardTile)
+	b = display.AppendList(b, x.Tiles, appendBoardTile)
 	ends = append(ends, len(b))
 	if x.Nose != "" {
 		b = append(b, `,"nose":`...)
-		b = engine.AppendString(b, x.Nose)
+		b = display.AppendString(b, x.Nose)
 	}
 	ends = append(ends, len(b))
 	b = append(b, `,"bends":`...)
-	b = engine.AppendList(b, x.Bends, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = display.AppendList(b, x.Bends, func(b []byte, x *string) []byte { return display.AppendString(b, *x) })
 	ends = append(ends, len(b))
 	if x.Jetty != "" {
 		b = append(b, `,"jetty":`...)
-		b = engine.AppendString(b, x.Jetty)
+		b = display.AppendString(b, x.Jetty)
 	}
 	ends = append(ends, len(b))
 	b = append(b, `,"toCome":`...)
 	b = strconv.AppendInt(b, int64(x.ToCome), 10)
 	ends = append(ends, len(b))
 	b = append(b, `,"pile":`...)
-	b = engine.AppendList(b, x.Pile, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = display.AppendList(b, x.Pile, func(b []byte, x *string) []byte { return display.AppendString(b, *x) })
 	ends = append(ends, len(b))
 	b = append(b, `,"boats":`...)
-	b = engine.AppendList(b, x.Boats, appendBoardBoat)
+	b = display.AppendList(b, x.Boats, appendBoardBoat)
 	ends = append(ends, len(b))
 	b = append(b, `,"removed":`...)
 	b = strconv.AppendInt(b, int64(x.Removed), 10)
@@ -99,11 +99,11 @@ func (x Board) AppendFields(b []byte, ends []int) ([]byte, []int) {
 
 func appendBoardBoat(b []byte, x *BoardBoat) []byte {
 	b = append(b, `{"boat":`...)
-	b = engine.AppendString(b, x.Boat)
+	b = display.AppendString(b, x.Boat)
 	b = append(b, `,"seat":`...)
 	b = x.Seat.AppendJSON(b)
 	b = append(b, `,"status":`...)
-	b = engine.AppendString(b, x.Status)
+	b = display.AppendString(b, x.Status)
 	if x.Place != 0 {
 		b = append(b, `,"place":`...)
 		b = strconv.AppendInt(b, int64(x.Place), 10)
@@ -113,13 +113,13 @@ func appendBoardBoat(b []byte, x *BoardBoat) []byte {
 	b = append(b, `,"field":`...)
 	b = strconv.AppendInt(b, int64(x.Field), 10)
 	b = append(b, `,"heading":`...)
-	b = engine.AppendString(b, x.Head)
+	b = display.AppendString(b, x.Head)
 	b = append(b, `,"speed":`...)
 	b = strconv.AppendInt(b, int64(x.Speed), 10)
 	b = append(b, `,"coal":`...)
 	b = strconv.AppendInt(b, int64(x.Coal), 10)
 	b = append(b, `,"aboard":`...)
-	b = engine.AppendList(b, x.Aboard, func(b []byte, x *string) []byte { return engine.AppendString(b, *x) })
+	b = display.AppendList(b, x.Aboard, func(b []byte, x *string) []byte { return display.AppendString(b, *x) })
 	if x.Extra {
 		b = append(b, `,"extraTurn":`...)
 		b = strconv.AppendBool(b, x.Extra)
@@ -135,25 +135,25 @@ func appendBoardTile(b []byte, x *BoardTile) []byte {
 	b = append(b, `{"slot":`...)
 	b = strconv.AppendInt(b, int64(x.Slot), 10)
 	b = append(b, `,"tile":`...)
-	b = engine.AppendString(b, x.Tile)
+	b = display.AppendString(b, x.Tile)
 	b = append(b, `,"q":`...)
 	b = strconv.AppendInt(b, int64(x.Q), 10)
 	b = append(b, `,"r":`...)
 	b = strconv.AppendInt(b, int64(x.R), 10)
 	b = append(b, `,"flow":`...)
-	b = engine.AppendString(b, x.Flow)
+	b = display.AppendString(b, x.Flow)
 	if x.Exit != "" {
 		b = append(b, `,"exit":`...)
-		b = engine.AppendString(b, x.Exit)
+		b = display.AppendString(b, x.Exit)
 	}
 	if x.Roof != "" {
 		b = append(b, `,"roof":`...)
-		b = engine.AppendString(b, x.Roof)
+		b = display.AppendString(b, x.Roof)
 	}
 	b = append(b, `,"passengers":`...)
 	b = strconv.AppendInt(b, int64(x.Passengers), 10)
 	b = append(b, `,"fields":`...)
-	b = engine.AppendList(b, x.Fields, appendBoardField)
+	b = display.AppendList(b, x.Fields, appendBoardField)
 	return append(b, '}')
 }
 
@@ -163,7 +163,7 @@ func appendBoardField(b []byte, x *BoardField) []byte {
 	b = append(b, `,"r":`...)
 	b = strconv.AppendInt(b, int64(x.R), 10)
 	b = append(b, `,"kind":`...)
-	b = engine.AppendString(b, x.Kind)
+	b = display.AppendString(b, x.Kind)
 	if x.Landing {
 		b = append(b, `,"landing":`...)
 		b = strconv.AppendBool(b, x.Landing)

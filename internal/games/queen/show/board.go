@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 	"github.com/bigriver/bigriver/internal/hex"
@@ -80,7 +81,7 @@ type BoardBoat struct {
 }
 
 // Board returns a view as a Board.
-func (r Show) Board(v *queen.State) engine.Board {
+func (r Show) Board(v *queen.State) display.Board {
 	b := Board{
 		Game: "passengers", Round: v.Round, Phase: v.Phase.String(), Turn: named(v.Active), Focus: named(v.Focus),
 		Opener: named(v.Opener), Partner: named(v.Partner), Given: v.Given, MP: v.MP, Free: v.Free, Order: make([]string, 0, len(v.Order)), Next: v.Next, Tiles: make([]BoardTile, 0, v.Laid-v.First),

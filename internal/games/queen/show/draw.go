@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 	"github.com/bigriver/bigriver/internal/text"
@@ -25,7 +26,7 @@ const (
 func arrows() []string { return []string{"↑", "↗", "↘", "↓", "↙", "↖"} }
 
 // Draw returns a view as text: the river, the boats, and where the turn of the acting seat can end.
-func (r Show) Draw(v *queen.State, to engine.Seat, say engine.Speaker) string {
+func (r Show) Draw(v *queen.State, to engine.Seat, say display.Speaker) string {
 	d := drawing{r: r, s: v, say: say}
 	d.heading()
 	d.planFor(to)
@@ -41,7 +42,7 @@ type drawing struct {
 	strings.Builder
 	r     Show
 	s     *queen.State
-	say   engine.Speaker
+	say   display.Speaker
 	plans map[queen.Cell]string // by field: how the turn can end there
 }
 

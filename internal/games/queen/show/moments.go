@@ -2,6 +2,7 @@ package show
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
@@ -27,7 +28,7 @@ const (
 )
 
 // add adds a step to the race.
-func (r *race) add(past *engine.Past[queen.State]) {
+func (r *race) add(past *display.Past[queen.State]) {
 	before := r.last
 	r.last = *past.State
 	for i := range past.Events {
@@ -69,7 +70,7 @@ func (r *race) happened(step int, e *engine.Event, before *queen.State) {
 
 // tell adds a turning point of this round.
 func (r *race) tell(step, weight int, words engine.Words, seats ...engine.Seat) {
-	m := engine.Moment{Step: step, Words: words, When: FinishBeforeRace{}.Words(), Weight: weight}
+	m := display.Moment{Step: step, Words: words, When: FinishBeforeRace{}.Words(), Weight: weight}
 	if r.round > 0 {
 		m.When = FinishRound{Round: r.round}.Words()
 	}
@@ -168,7 +169,7 @@ func (r *race) ended(step int, id queen.BoatID) {
 	if r.leader != queen.NoBoat {
 		ahead := &s.Boats[leader]
 		m := MomentLeads{Seat: ahead.Seat, Boat: leader, Slot: int16(ahead.Slot), Field: int16(ahead.Field)}
-		r.led = &engine.Moment{
+		r.led = &display.Moment{
 			Step: step, Seats: engine.Only(ahead.Seat), Words: m.Words(), When: FinishRound{Round: r.round}.Words(), Weight: weighLeads,
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"embed"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
@@ -26,19 +27,19 @@ type Show struct {
 }
 
 var (
-	_ engine.Show[queen.State, queen.Action]     = Show{}
-	_ engine.Planner[queen.State, queen.Action]  = Show{}
-	_ engine.Varier[queen.State, queen.Action]   = Show{}
-	_ engine.Finisher[queen.State, queen.Action] = Show{}
-	_ engine.Owned[queen.State]                  = Show{}
-	_ engine.Teller                              = Show{}
+	_ display.Show[queen.State, queen.Action]     = Show{}
+	_ engine.Planner[queen.State, queen.Action]   = Show{}
+	_ engine.Varier[queen.State, queen.Action]    = Show{}
+	_ display.Finisher[queen.State, queen.Action] = Show{}
+	_ display.Owned[queen.State]                  = Show{}
+	_ display.Teller                              = Show{}
 )
 
 // tables holds what is looked up when a position is shown.
 type tables struct {
 	*queen.Tables
 
-	about engine.About
+	about display.About
 }
 
 // New returns the game and what is shown of it.
@@ -53,7 +54,7 @@ func New() (queen.Rules, Show, error) {
 }
 
 // About describes the game.
-func (r Show) About() engine.About { return r.t.about }
+func (r Show) About() display.About { return r.t.about }
 
 // AppendPlans appends where the turn can end.
 func (r Show) AppendPlans(dst []engine.Plan[queen.Action], s *queen.State, by engine.Seat) []engine.Plan[queen.Action] {

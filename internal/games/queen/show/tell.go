@@ -2,25 +2,26 @@ package show
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/queen"
 )
 
 // Mark returns where turns end and rounds begin. A turn begins with its first action.
-func (Show) Mark(e *engine.Event) engine.Mark {
+func (Show) Mark(e *engine.Event) display.Mark {
 	switch e.Key {
 	case "round":
-		return engine.Mark{Round: int(queen.ReadEventRound(&e.Args).Round)}
+		return display.Mark{Round: int(queen.ReadEventRound(&e.Args).Round)}
 	case "set_out", "ended", "over":
-		return engine.Mark{Ends: true}
+		return display.Mark{Ends: true}
 	case "eliminated":
-		return engine.Mark{Ends: queen.ReadEventEliminated(&e.Args).Why == queen.GivenUp}
+		return display.Mark{Ends: queen.ReadEventEliminated(&e.Args).Why == queen.GivenUp}
 	}
-	return engine.Mark{}
+	return display.Mark{}
 }
 
 // Owners returns the seats of the boats. The Black Rose is nobody's: who controls it changes from round to round.
-func (Show) Owners(s *queen.State) engine.Owners {
-	owners := engine.Owners{Noun: "boat"}
+func (Show) Owners(s *queen.State) display.Owners {
+	owners := display.Owners{Noun: "boat"}
 	for b := range owners.Seats {
 		owners.Seats[b] = engine.Chance
 		if b != int(queen.NoBoat) && b < int(queen.BlackRose) && s.Boats[b].Status != queen.Ashore {
@@ -41,7 +42,7 @@ func (Show) Untold() []string {
 }
 
 // Tell tells a turn: "4, to port, three fields, pushes Pelican to the north; 1 coal".
-func (Show) Tell(turn *engine.SeenTurn) engine.Sentence {
+func (Show) Tell(turn *display.SeenTurn) display.Sentence {
 	t := telling{seat: turn.Seat}
 	for i := range turn.Events {
 		e := &turn.Events[i]
@@ -53,22 +54,22 @@ func (Show) Tell(turn *engine.SeenTurn) engine.Sentence {
 
 // telling makes the sentence about a turn, event by event. What happens several times becomes one clause.
 type telling struct {
-	said engine.Sentence
+	said display.Sentence
 	seat engine.Seat
 	step int          // of the event
 	boat queen.BoatID // whose turn it is; NoBoat until an event says it
 
-	fields, placed, lost, slowed, waits, out engine.Tally
+	fields, placed, lost, slowed, waits, out display.Tally
 
-	turned [2]engine.Tally // to port, to starboard
-	pushed [queen.MaxBoats + 1]engine.Tally
+	turned [2]display.Tally // to port, to starboard
+	pushed [queen.MaxBoats + 1]display.Tally
 }
 
 // add says something new.
 func (t *telling) add(w engine.Words) { t.said.Add(w, t.step) }
 
 // several says what happens in words for one time, and in others for more.
-func (t *telling) several(c *engine.Tally, one engine.Words, more func(n int16) engine.Words) {
+func (t *telling) several(c *display.Tally, one engine.Words, more func(n int16) engine.Words) {
 	t.said.Count(c, 1, t.step, func(n int16) engine.Words {
 		if n == 1 {
 			return one

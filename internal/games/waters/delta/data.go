@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
@@ -74,8 +73,6 @@ type parser struct {
 // Parse reads a data file. The error names the line.
 func Parse(text string) (*Map, error) {
 	p := &parser{t: &Map{}, seen: map[string]bool{}}
-	cards, lands, weathers := CardNames(), LandNames(), WeatherNames()
-	p.t.CardKinds, p.t.LandKinds, p.t.WeatherKinds = engine.NewKinds(cards[:]), engine.NewKinds(lands[:]), engine.NewKinds(weathers[:])
 	sum := sha256.Sum256([]byte(text))
 	p.t.Hash = hex.EncodeToString(sum[:6])
 	for i, line := range strings.Split(text, "\n") {

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-
-	"github.com/bigriver/bigriver/internal/engine"
 )
 
 // Map is the map with the decks, and what follows from them. It never changes.
@@ -37,8 +35,6 @@ type Map struct {
 	Site      [Sites]Hex
 	SiteName  [Sites]string
 	siteCount int
-
-	CardKinds, LandKinds, WeatherKinds *engine.Kinds // for boards
 
 	CommunityDeck Pile
 	LandStar      LandPile

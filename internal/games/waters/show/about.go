@@ -3,15 +3,15 @@ package show
 import (
 	"strconv"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/text"
 )
 
 // aboutOf reads the words and the rulebook, and adds what a table can choose.
-func (t *tables) aboutOf() (engine.About, error) {
-	a, err := engine.LoadAbout(waters.Rulebook, waters.Terms, termFile, texts)
+func (t *tables) aboutOf() (display.About, error) {
+	a, err := display.LoadAbout(waters.Rulebook, waters.Terms(), termFile, texts)
 	if err != nil {
 		return a, err
 	}
@@ -26,8 +26,8 @@ func (t *tables) aboutOf() (engine.About, error) {
 }
 
 // chapters are the headings of the options.
-func chapters() []engine.Chapter {
-	return []engine.Chapter{
+func chapters() []display.Chapter {
+	return []display.Chapter{
 		{Name: "setting", Options: []string{"version", "weather_deck", "fall_vicksburg_refuge"}},
 		{Name: "water", Options: []string{"levee_loss", "sunny_scope", "lakes_chained", "resolve_fixpoint", "raft_protects", "first_visit"}},
 		{Name: "goals", Options: []string{"community_goals", "individual_goals"}},
@@ -36,16 +36,16 @@ func chapters() []engine.Chapter {
 }
 
 // gameParts are what the draft calls versions and options.
-func gameParts() []engine.Part {
-	return []engine.Part{
+func gameParts() []display.Part {
+	return []display.Part{
 		{Name: "spring", Is: map[string]string{"version": "spring1927"}},
 		{Name: "goals", Is: map[string]string{"community_goals": "on"}},
 		{Name: "roles", Is: map[string]string{"individual_goals": "on"}},
 	}
 }
 
-func presets() []engine.Preset {
-	return []engine.Preset{
+func presets() []display.Preset {
+	return []display.Preset{
 		{Name: "fall"},
 		{Name: "spring", Options: map[string]string{"version": "spring1927"}},
 		{Name: "full", Options: map[string]string{"version": "spring1927", "community_goals": "on", "individual_goals": "on"}},
@@ -53,30 +53,30 @@ func presets() []engine.Preset {
 }
 
 // primer is the game on one page.
-func primer() engine.Primer {
-	return engine.Primer{
-		{Name: "goal", Of: engine.Goal, Rules: []string{"RW-012", "RW-159", "RW-178", "RW-185"}},
-		{Name: "upgrade", Of: engine.Turn, Rules: []string{"RW-053", "RW-056", "RW-057"}},
-		{Name: "landowner", Of: engine.Turn, Rules: []string{"RW-073", "RW-075", "RW-103"}},
-		{Name: "work", Of: engine.Turn, Rules: []string{"RW-127", "RW-129", "RW-134"}},
-		{Name: "share", Of: engine.Turn, Rules: []string{"RW-055", "RW-107", "RW-124", "RW-136"}},
-		{Name: "weather", Of: engine.Turn, Rules: []string{"RW-045", "RW-143", "RW-155", "RW-159"}},
-		{Name: "cleanup", Of: engine.Turn, Rules: []string{"RW-047", "RW-048"}},
-		{Name: "weeks", Of: engine.Ending, Rules: []string{"RW-011", "RW-185"}},
-		{Name: "limit", Of: engine.Ending, Rules: []string{"RW-012", "RW-184"}},
-		{Name: "regained", Of: engine.Ending, Rules: []string{"RW-121", "RW-187", "RW-229"}},
-		{Name: "level", Of: engine.Mistakes, Rules: []string{"RW-155"}},
-		{Name: "one_hex", Of: engine.Mistakes, Rules: []string{"RW-159", "RW-170"}},
-		{Name: "levee_here", Of: engine.Mistakes, Rules: []string{"RW-129", "RW-131"}},
-		{Name: "education", Of: engine.Mistakes, Rules: []string{"RW-059", "RW-060", "RW-142"}},
-		{Name: "threat", Of: engine.Mistakes, Rules: []string{"RW-079", "RW-080", "RW-082", "RW-083"}},
-		{Name: "survivor", Of: engine.Mistakes, Rules: []string{"RW-113", "RW-120"}},
+func primer() display.Primer {
+	return display.Primer{
+		{Name: "goal", Of: display.Goal, Rules: []string{"RW-012", "RW-159", "RW-178", "RW-185"}},
+		{Name: "upgrade", Of: display.Turn, Rules: []string{"RW-053", "RW-056", "RW-057"}},
+		{Name: "landowner", Of: display.Turn, Rules: []string{"RW-073", "RW-075", "RW-103"}},
+		{Name: "work", Of: display.Turn, Rules: []string{"RW-127", "RW-129", "RW-134"}},
+		{Name: "share", Of: display.Turn, Rules: []string{"RW-055", "RW-107", "RW-124", "RW-136"}},
+		{Name: "weather", Of: display.Turn, Rules: []string{"RW-045", "RW-143", "RW-155", "RW-159"}},
+		{Name: "cleanup", Of: display.Turn, Rules: []string{"RW-047", "RW-048"}},
+		{Name: "weeks", Of: display.Ending, Rules: []string{"RW-011", "RW-185"}},
+		{Name: "limit", Of: display.Ending, Rules: []string{"RW-012", "RW-184"}},
+		{Name: "regained", Of: display.Ending, Rules: []string{"RW-121", "RW-187", "RW-229"}},
+		{Name: "level", Of: display.Mistakes, Rules: []string{"RW-155"}},
+		{Name: "one_hex", Of: display.Mistakes, Rules: []string{"RW-159", "RW-170"}},
+		{Name: "levee_here", Of: display.Mistakes, Rules: []string{"RW-129", "RW-131"}},
+		{Name: "education", Of: display.Mistakes, Rules: []string{"RW-059", "RW-060", "RW-142"}},
+		{Name: "threat", Of: display.Mistakes, Rules: []string{"RW-079", "RW-080", "RW-082", "RW-083"}},
+		{Name: "survivor", Of: display.Mistakes, Rules: []string{"RW-113", "RW-120"}},
 	}
 }
 
 // sources are the marks in RULES.md.
-func sources() []engine.Origin {
-	return []engine.Origin{
+func sources() []display.Origin {
+	return []display.Origin{
 		{Name: "stated", Marks: []string{"stated"}},
 		{Name: "published", Marks: []string{"P"}},
 		{Name: "inferred", Marks: []string{"inferred"}},
@@ -102,13 +102,13 @@ func withHexes(words *text.Catalog) *text.Catalog {
 
 // termNames returns the names that clients get in place of the numbers of a type: those of the
 // Board.
-func (t *tables) termNames() map[string]engine.TermNames {
+func (t *tables) termNames() map[string]display.TermNames {
 	cards, lands, weathers, areas := delta.CardNames(), delta.LandNames(), delta.WeatherNames(), delta.AreaNames()
 	hexes := make([]string, delta.Places)
 	for h := range hexes {
 		hexes[h] = delta.Hex(h).String()
 	}
-	return map[string]engine.TermNames{
+	return map[string]display.TermNames{
 		"card": {Names: cards[:]}, "land": {Names: lands[:]}, "weather": {Names: weathers[:]}, "area": {Names: areas[:]},
 		"track": {Names: delta.TrackNames()}, "renewable": {Names: delta.RenewableNames()}, "role": {Names: delta.RoleNames()},
 		"goal": {First: int(delta.WriteBlues), Names: goalsOf(delta.AllGoals)}, "hex": {Names: hexes},

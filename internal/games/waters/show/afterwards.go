@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
@@ -12,7 +13,7 @@ import (
 // goals have a standing. The turning points are in moments.go.
 
 // Finish looks back on a flood.
-func (r Show) Finish(c engine.Course[waters.State]) engine.Finish {
+func (r Show) Finish(c display.Course[waters.State]) display.Finish {
 	f := chronicle{tables: r.t, last: c.Start, before: c.Start.Loss}
 	for past := range c.Steps {
 		f.add(&past)
@@ -21,8 +22,8 @@ func (r Show) Finish(c engine.Course[waters.State]) engine.Finish {
 }
 
 // Drawn counts the weather by its kind, and the Landowner cards.
-func (Show) Drawn(_ *waters.State, a waters.Action) (engine.Draw, bool) {
-	d := engine.Draw{Seat: engine.Chance}
+func (Show) Drawn(_ *waters.State, a waters.Action) (display.Draw, bool) {
+	d := display.Draw{Seat: engine.Chance}
 	switch a.Kind {
 	case waters.WeatherDrawn:
 		d.Of, d.As = FinishWeathers{}.Words(), kindOfWeather(delta.Weather(a.N))
@@ -74,36 +75,36 @@ type chronicle struct {
 	raining bool         // this week's weather is being turned up
 	dry     waters.State // the position before it
 	toll    toll
-	moments []engine.Moment
+	moments []display.Moment
 }
 
-func (f *chronicle) finish() engine.Finish {
+func (f *chronicle) finish() display.Finish {
 	s := &f.last
-	told := engine.Finish{Tally: append(f.kept(), f.toll.lost()...), Moments: f.moments}
+	told := display.Finish{Tally: append(f.kept(), f.toll.lost()...), Moments: f.moments}
 	losses, limit, week, weeks := int16(s.Loss), int16(s.Limit()), int16(s.Week), int16(s.Weeks())
-	var said engine.Remark
+	var said display.Remark
 	switch {
 	case s.Phase != waters.Over:
 		told.Title = FinishStopped{}.Words()
-		said = engine.Remark{Words: FinishStoppedIn{Week: week, Weeks: weeks, Losses: losses, Limit: limit}.Words(), Rule: "RW-184"}
+		said = display.Remark{Words: FinishStoppedIn{Week: week, Weeks: weeks, Losses: losses, Limit: limit}.Words(), Rule: "RW-184"}
 	case losses >= limit:
 		told.Title = FinishAtTheLimit{}.Words()
-		said = engine.Remark{Words: FinishLimitReached{Week: min(week+1, weeks), Weeks: weeks, Losses: losses, Limit: limit}.Words(), Rule: "RW-184"}
+		said = display.Remark{Words: FinishLimitReached{Week: min(week+1, weeks), Weeks: weeks, Losses: losses, Limit: limit}.Words(), Rule: "RW-184"}
 	default:
 		told.Title = FinishComeThrough{}.Words()
-		said = engine.Remark{Words: FinishWeeksOver{Weeks: weeks, Losses: losses, Limit: limit}.Words(), Rule: "RW-185"}
+		said = display.Remark{Words: FinishWeeksOver{Weeks: weeks, Losses: losses, Limit: limit}.Words(), Rule: "RW-185"}
 	}
 	stands := FinishStands{Towns: towns(s), Of: towns(s) + f.toll.towns, Neighbours: neighbours(s)}
-	told.Summary = []engine.Remark{said, {Words: stands.Words(), Rule: "RW-178"}}
+	told.Summary = []display.Remark{said, {Words: stands.Words(), Rule: "RW-178"}}
 	if s.Options.Individual && s.Seats > 1 { // who plays alone is not held against anybody
-		told.Columns = []engine.Column{{Name: ColumnPoints{}.Words().Key, Rule: "RW-198", Decides: engine.Most}}
+		told.Columns = []display.Column{{Name: ColumnPoints{}.Words().Key, Rule: "RW-198", Decides: display.Most}}
 		told.Rows = pointRows(s)
 	}
 	return told
 }
 
 // pointRows returns the standing of the individual goals (RW-198).
-func pointRows(s *waters.State) (rows []engine.Row) {
+func pointRows(s *waters.State) (rows []display.Row) {
 	r := s.Result()
 	most := int32(0)
 	for _, points := range r.Scores {
@@ -111,7 +112,7 @@ func pointRows(s *waters.State) (rows []engine.Row) {
 	}
 	for seat := range s.Seats {
 		points := r.Scores[seat]
-		row := engine.Row{Cells: []engine.Cell{{Value: points, Words: CellPoints{Points: int16(points)}.Words()}}, Decided: FinishMostPoints{}.Words()}
+		row := display.Row{Cells: []display.Cell{{Value: points, Words: CellPoints{Points: int16(points)}.Words()}}, Decided: FinishMostPoints{}.Words()}
 		if points < most {
 			row.Decided = FinishPointsBehind{Points: int16(most - points)}.Words()
 		}
@@ -121,12 +122,12 @@ func pointRows(s *waters.State) (rows []engine.Row) {
 }
 
 // kept lists what is there at the end.
-func (f *chronicle) kept() []engine.Count {
+func (f *chronicle) kept() []display.Count {
 	s := &f.last
 	neighbours, towns, levees, survivors := neighbours(s), towns(s), int16(s.Leveed().Size()), survivors(s)
 	lands := int16(f.Lands)
 	dry := lands - int16(bits.OnesCount32(s.Flooded))
-	all := []engine.Count{
+	all := []display.Count{
 		{Words: FinishKeptNeighbours{Neighbours: neighbours}.Words(), Rule: "RW-179", N: neighbours},
 		{Words: FinishKeptTowns{Towns: towns, Of: towns + f.toll.towns}.Words(), Rule: "RW-178", N: towns},
 		{Words: FinishKeptLand{Lands: dry, Of: lands}.Words(), Rule: "RW-159", N: dry},
@@ -134,17 +135,17 @@ func (f *chronicle) kept() []engine.Count {
 		{Words: FinishKeptSurvivors{Survivors: survivors}.Words(), Rule: "RW-180", N: survivors},
 	}
 	if n := f.toll.safe; n > 0 {
-		all = append(all, engine.Count{Words: FinishKeptSafe{Survivors: n}.Words(), Rule: "RW-121", N: n})
+		all = append(all, display.Count{Words: FinishKeptSafe{Survivors: n}.Words(), Rule: "RW-121", N: n})
 	}
 	if n := f.toll.goals; n > 0 {
-		all = append(all, engine.Count{Words: FinishKeptGoals{Goals: n}.Words(), Rule: "RW-187", N: n})
+		all = append(all, display.Count{Words: FinishKeptGoals{Goals: n}.Words(), Rule: "RW-187", N: n})
 	}
 	return all
 }
 
 // lost lists what was lost, people first.
-func (t *toll) lost() (list []engine.Count) {
-	for _, count := range []engine.Count{
+func (t *toll) lost() (list []display.Count) {
+	for _, count := range []display.Count{
 		{Words: FinishLostNeighbours{Neighbours: t.neighbours}.Words(), Rule: "RW-179", N: t.neighbours},
 		{Words: FinishLostSurvivors{Survivors: t.survivors}.Words(), Rule: "RW-180", N: t.survivors},
 		{Words: FinishLostTaken{Survivors: t.taken}.Words(), Rule: "RW-097", N: t.taken},

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/games/waters/written"
@@ -61,15 +62,15 @@ type Board struct {
 	Pool         int8           `json:"pool" doc:"The Survivors who are not on the map."`
 	Levees       int8           `json:"levees" doc:"The levee tokens that are left."`
 
-	UnseenCommunity engine.Counts `json:"unseenCommunity" doc:"Cards by kind: those of the deck and of hands that the reader does not see."`
-	UnseenLandowner engine.Counts `json:"unseenLandowner" doc:"Cards of the Landowner deck that the reader has not seen, by kind."`
-	UnseenStarred   engine.Counts `json:"unseenStarred" doc:"Those of unseenLandowner that are in the starred part."`
-	UnseenWeather   engine.Counts `json:"unseenWeather" doc:"Weather cards that the reader has not seen, by kind; in Fall with the nine in the box."`
+	UnseenCommunity display.Counts `json:"unseenCommunity" doc:"Cards by kind: those of the deck and of hands that the reader does not see."`
+	UnseenLandowner display.Counts `json:"unseenLandowner" doc:"Cards of the Landowner deck that the reader has not seen, by kind."`
+	UnseenStarred   display.Counts `json:"unseenStarred" doc:"Those of unseenLandowner that are in the starred part."`
+	UnseenWeather   display.Counts `json:"unseenWeather" doc:"Weather cards that the reader has not seen, by kind; in Fall with the nine in the box."`
 
-	DiscardCommunity engine.Counts `json:"discardCommunity" doc:"The Community discard pile, by kind."`
-	DiscardLandowner engine.Counts `json:"discardLandowner" doc:"The Landowner discard pile, by kind."`
-	DiscardWeather   engine.Counts `json:"discardWeather" doc:"The weather discard pile, by kind."`
-	Box              engine.Counts `json:"box" doc:"The heavy cards in the box by area, ? for what is not known."`
+	DiscardCommunity display.Counts `json:"discardCommunity" doc:"The Community discard pile, by kind."`
+	DiscardLandowner display.Counts `json:"discardLandowner" doc:"The Landowner discard pile, by kind."`
+	DiscardWeather   display.Counts `json:"discardWeather" doc:"The weather discard pile, by kind."`
+	Box              display.Counts `json:"box" doc:"The heavy cards in the box by area, ? for what is not known."`
 
 	GoalsLeft []string `json:"goalsLeft" doc:"The Community goals that are still in the stack."`
 	GoalsDone []string `json:"goalsDone" doc:"The Community goals that were achieved at least once."`
@@ -170,8 +171,8 @@ type BoardPosition struct {
 	Role     string         `json:"role" doc:"The role."`
 	Points   int16          `json:"points" doc:"The points of the individual goal."`
 	Heard    int8           `json:"heard" doc:"The last audience: 0 none, then the towns from 1 to 4 and the pawns from 5."`
-	Hand     engine.Counts  `json:"hand" doc:"The hand by kind, ? for what is not known."`
-	Shown    engine.Counts  `json:"shown" doc:"The part of the hand that everybody knows, by kind."`
+	Hand     display.Counts `json:"hand" doc:"The hand by kind, ? for what is not known."`
+	Shown    display.Counts `json:"shown" doc:"The part of the hand that everybody knows, by kind."`
 }
 
 // BoardPawn is a pawn by its number in the position.
@@ -183,15 +184,15 @@ type BoardPawn struct {
 
 // BoardGoal is an open Community goal.
 type BoardGoal struct {
-	Place int8          `json:"place" doc:"1 or 2."`
-	Goal  string        `json:"goal" doc:"The goal, A1 to B5."`
-	Needs engine.Counts `json:"needs" doc:"The cards that it takes, by kind."`
-	Given engine.Counts `json:"given" doc:"The cards that it was given, by kind."`
-	Open  bool          `json:"open" doc:"Whether it takes cards: an A, or a B whose A was achieved."`
+	Place int8           `json:"place" doc:"1 or 2."`
+	Goal  string         `json:"goal" doc:"The goal, A1 to B5."`
+	Needs display.Counts `json:"needs" doc:"The cards that it takes, by kind."`
+	Given display.Counts `json:"given" doc:"The cards that it was given, by kind."`
+	Open  bool           `json:"open" doc:"Whether it takes cards: an A, or a B whose A was achieved."`
 }
 
 // Board returns a view as JSON.
-func (r Show) Board(v *waters.State) engine.Board {
+func (r Show) Board(v *waters.State) display.Board {
 	b := Board{
 		Version: "fall1926", Seats: v.Seats, Options: Options(v.Options), Data: r.t.Name, Phase: int8(v.Phase), Week: v.Week,
 		Weeks: v.Weeks(), Loss: v.Loss, Limit: v.Limit(), Bank: v.Bank, BankNeed: v.CampCards(), First: v.First, Active: v.Active,
@@ -330,12 +331,12 @@ func (t *tables) boardCards(s *waters.State, b *Board) {
 	unseen := s.Land
 	unseen.AddAll(&s.Star)
 	b.UnseenCommunity, b.DiscardCommunity = t.counted(&s.Deck), t.counted(&s.Discard)
-	b.UnseenLandowner, b.UnseenStarred = engine.Counts{Kinds: t.LandKinds, N: unseen[:]}, engine.Counts{Kinds: t.LandKinds, N: s.Star[:]}
-	b.DiscardLandowner = engine.Counts{Kinds: t.LandKinds, N: s.LandDiscard[:]}
-	b.UnseenWeather, b.DiscardWeather = engine.Counts{Kinds: t.WeatherKinds, N: s.Weather[:]}, engine.Counts{Kinds: t.WeatherKinds, N: s.WeatherDiscard[:]}
+	b.UnseenLandowner, b.UnseenStarred = display.Counts{Kinds: t.landKinds, N: unseen[:]}, display.Counts{Kinds: t.landKinds, N: s.Star[:]}
+	b.DiscardLandowner = display.Counts{Kinds: t.landKinds, N: s.LandDiscard[:]}
+	b.UnseenWeather, b.DiscardWeather = display.Counts{Kinds: t.weatherKinds, N: s.Weather[:]}, display.Counts{Kinds: t.weatherKinds, N: s.WeatherDiscard[:]}
 	boxed := delta.WeatherPile{delta.UnknownWeather: s.BoxedUnseen}
 	copy(boxed[delta.Heavy:delta.Medium], s.Boxed[:])
-	b.Box = engine.Counts{Kinds: t.WeatherKinds, N: boxed[:]}
+	b.Box = display.Counts{Kinds: t.weatherKinds, N: boxed[:]}
 	for i, x := range s.Goals {
 		if x == delta.NoGoal {
 			continue
@@ -349,8 +350,8 @@ func (t *tables) boardCards(s *waters.State, b *Board) {
 }
 
 // counted returns a pile by the names of its cards.
-func (t *tables) counted(p *delta.Pile) engine.Counts {
-	return engine.Counts{Kinds: t.CardKinds, N: p[:]}
+func (t *tables) counted(p *delta.Pile) display.Counts {
+	return display.Counts{Kinds: t.cardKinds, N: p[:]}
 }
 
 func (t *tables) boardPosition(s *waters.State, p int8) BoardPosition {

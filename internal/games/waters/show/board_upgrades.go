@@ -1,18 +1,18 @@
 package show
 
 import (
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // BoardUpgrade is the price of the next step of a power, or of a renewable power.
 type BoardUpgrade struct {
-	Power   string        `json:"power" doc:"The power: a track or a renewable power, by the names of actions."`
-	From    int8          `json:"from" doc:"The value now; 1 if the cube of a renewable power is on."`
-	To      int8          `json:"to" doc:"The value after the step; the same as from if there is none."`
-	Cost    engine.Counts `json:"cost" doc:"The cards that it takes, by kind."`
-	Missing engine.Counts `json:"missing,omitzero" doc:"Those of them that the hand lacks; nothing if the reader does not see the whole hand. Education may stand for a Power card, but not for all."`
+	Power   string         `json:"power" doc:"The power: a track or a renewable power, by the names of actions."`
+	From    int8           `json:"from" doc:"The value now; 1 if the cube of a renewable power is on."`
+	To      int8           `json:"to" doc:"The value after the step; the same as from if there is none."`
+	Cost    display.Counts `json:"cost" doc:"The cards that it takes, by kind."`
+	Missing display.Counts `json:"missing,omitzero" doc:"Those of them that the hand lacks; nothing if the reader does not see the whole hand. Education may stand for a Power card, but not for all."`
 }
 
 // boardUpgrades returns what the next step of each power costs a position.

@@ -7,12 +7,13 @@ import (
 	"unicode/utf8"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // Draw returns a view as text: the tracks, the map as the data file draws it, the water, the cards and the players.
-func (r Show) Draw(v *waters.State, to engine.Seat, say engine.Speaker) string {
+func (r Show) Draw(v *waters.State, to engine.Seat, say display.Speaker) string {
 	var b strings.Builder
 	drawTracks(v, &b, say)
 	r.t.drawMap(v, &b)
@@ -31,7 +32,7 @@ func track(n, most int8, words string) string {
 	return "[" + strings.Repeat("=", int(full)) + strings.Repeat(".", int(most-full)) + "] " + words
 }
 
-func drawTracks(s *waters.State, b *strings.Builder, say engine.Speaker) {
+func drawTracks(s *waters.State, b *strings.Builder, say display.Speaker) {
 	weeks := s.Weeks()
 	fmt.Fprintf(b, "%s\n", track(s.Week, weeks, say.Say("draw.week", int(s.Phase), min(int(s.Week)+1, int(weeks)), int(weeks))))
 	fmt.Fprintf(b, "%s\n", track(s.Loss, s.Limit(), say.Say("draw.loss", int(s.Loss), int(s.Limit()))))
@@ -53,7 +54,7 @@ func drawTracks(s *waters.State, b *strings.Builder, say engine.Speaker) {
 	}
 }
 
-func (t *tables) drawDecks(s *waters.State, b *strings.Builder, say engine.Speaker) {
+func (t *tables) drawDecks(s *waters.State, b *strings.Builder, say display.Speaker) {
 	var row, turned, weather, land []string
 	for i := range delta.RowLength {
 		if c := s.Row[i]; c != delta.NoLand {
@@ -82,7 +83,7 @@ func (t *tables) drawDecks(s *waters.State, b *strings.Builder, say engine.Speak
 }
 
 // drawGoal writes how many losses a goal takes back, which cards it still lacks, and its task.
-func drawGoal(s *waters.State, b *strings.Builder, slot int8, say engine.Speaker) {
+func drawGoal(s *waters.State, b *strings.Builder, slot int8, say display.Speaker) {
 	x := s.Goals[slot]
 	needs, given := x.Needs(), &s.Given[slot]
 	var list []string
@@ -109,7 +110,7 @@ func drawGoal(s *waters.State, b *strings.Builder, slot int8, say engine.Speaker
 }
 
 // landText returns the name of a Landowner card; a Relief Camp with its place.
-func (t *tables) landText(c delta.LandCard, say engine.Speaker) string {
+func (t *tables) landText(c delta.LandCard, say display.Speaker) string {
 	words := say.Say("land." + strconv.Itoa(int(c)))
 	if c.IsRelief() {
 		words += " (" + t.SiteName[c-delta.Relief] + ")"
@@ -117,7 +118,7 @@ func (t *tables) landText(c delta.LandCard, say engine.Speaker) string {
 	return words
 }
 
-func drawPlayers(s *waters.State, b *strings.Builder, say engine.Speaker) {
+func drawPlayers(s *waters.State, b *strings.Builder, say display.Speaker) {
 	for p := range s.Positions {
 		fmt.Fprintf(b, "%s %s\n", letter(p, s.Positions), say.Name(engine.Seat(p)))
 		drawPowers(s, b, p, say)
@@ -138,7 +139,7 @@ func drawPlayers(s *waters.State, b *strings.Builder, say engine.Speaker) {
 	}
 }
 
-func drawPowers(s *waters.State, b *strings.Builder, p int8, say engine.Speaker) {
+func drawPowers(s *waters.State, b *strings.Builder, p int8, say display.Speaker) {
 	swim := "draw.cannot_swim"
 	if s.Powers[p][delta.SwimTrack] > 0 {
 		swim = "draw.can_swim"
@@ -161,7 +162,7 @@ func drawPowers(s *waters.State, b *strings.Builder, p int8, say engine.Speaker)
 }
 
 // drawPawns writes where a position's town and pawns are.
-func drawPawns(s *waters.State, b *strings.Builder, p int8, say engine.Speaker) {
+func drawPawns(s *waters.State, b *strings.Builder, p int8, say display.Speaker) {
 	var where []string
 	if h := s.Town[p]; h != delta.Nowhere {
 		where = append(where, say.Say("draw.town_at", h.Col(), h.Row()))
@@ -181,7 +182,7 @@ func drawPawns(s *waters.State, b *strings.Builder, p int8, say engine.Speaker) 
 }
 
 // drawDecision writes for which position the seat decides, and what the others have said they would choose (RW-203).
-func (t *tables) drawDecision(s *waters.State, b *strings.Builder, to engine.Seat, say engine.Speaker) {
+func (t *tables) drawDecision(s *waters.State, b *strings.Builder, to engine.Seat, say display.Speaker) {
 	var said []string
 	for p, vote := range s.Votes {
 		if vote != (waters.Action{}) {
@@ -197,7 +198,7 @@ func (t *tables) drawDecision(s *waters.State, b *strings.Builder, to engine.Sea
 }
 
 // question returns the question, if the actions alone do not show it: what a yes or a pass answers, and how many cards are due.
-func question(s *waters.State, p int8, say engine.Speaker) string {
+func question(s *waters.State, p int8, say display.Speaker) string {
 	switch s.Step {
 	case waters.PlaceLevee:
 		return ". " + say.Say("draw.asks_levees", int(s.Left))
@@ -238,7 +239,7 @@ func question(s *waters.State, p int8, say engine.Speaker) string {
 }
 
 // items writes a list with its name, unless it is empty.
-func items(b *strings.Builder, say engine.Speaker, name string, list []string) {
+func items(b *strings.Builder, say display.Speaker, name string, list []string) {
 	if len(list) > 0 {
 		paragraph(b, say.Labelled(name, strings.Join(list, " · ")))
 	}

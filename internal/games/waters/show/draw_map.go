@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 	"github.com/bigriver/bigriver/internal/text"
@@ -189,7 +189,7 @@ func letter(p, positions int8) string {
 }
 
 // drawWater lists the groups of water: the level, visits beyond the first, and what floods first.
-func (t *tables) drawWater(s *waters.State, b *strings.Builder, say engine.Speaker) {
+func (t *tables) drawWater(s *waters.State, b *strings.Builder, say display.Speaker) {
 	land := t.Shore(s)
 	var lines []string
 	for _, w := range t.Order[:t.Ordered] {
@@ -221,7 +221,7 @@ func (t *tables) drawWater(s *waters.State, b *strings.Builder, say engine.Speak
 }
 
 // drawPieces lists where Survivors, rafts and camps are; the pawns stand with their players.
-func drawPieces(s *waters.State, b *strings.Builder, say engine.Speaker) {
+func drawPieces(s *waters.State, b *strings.Builder, say display.Speaker) {
 	var people, rafts, camps []string
 	for r := range s.People {
 		for c, n := range s.People[r] {

@@ -2,6 +2,7 @@ package show
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
@@ -23,7 +24,7 @@ const (
 )
 
 // add adds a step to the chronicle.
-func (f *chronicle) add(past *engine.Past[waters.State]) {
+func (f *chronicle) add(past *display.Past[waters.State]) {
 	before := f.last
 	f.last = *past.State
 	told := len(f.moments)
@@ -120,7 +121,7 @@ func (f *chronicle) happened(step int, e *engine.Event) {
 
 // tell adds a turning point of this week.
 func (f *chronicle) tell(step, weight int, words engine.Words, seats ...engine.Seat) {
-	m := engine.Moment{Step: step, Words: words, When: FinishWeek{Week: min(int16(f.last.Week)+1, int16(f.last.Weeks()))}.Words(), Weight: weight}
+	m := display.Moment{Step: step, Words: words, When: FinishWeek{Week: min(int16(f.last.Week)+1, int16(f.last.Weeks()))}.Words(), Weight: weight}
 	if f.last.Phase == waters.SetUp {
 		m.When = FinishBeforeFirst{}.Words()
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/cache"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
@@ -26,12 +27,12 @@ var termFile string
 type Show struct{ t *tables }
 
 var (
-	_ engine.Show[waters.State, waters.Action]      = Show{}
-	_ engine.Planner[waters.State, waters.Action]   = Show{}
-	_ engine.Suggester[waters.State, waters.Action] = Show{}
-	_ engine.Finisher[waters.State, waters.Action]  = Show{}
-	_ engine.Teller                                 = Show{}
-	_ engine.Placer                                 = Show{}
+	_ display.Show[waters.State, waters.Action]      = Show{}
+	_ engine.Planner[waters.State, waters.Action]    = Show{}
+	_ display.Suggester[waters.State, waters.Action] = Show{}
+	_ display.Finisher[waters.State, waters.Action]  = Show{}
+	_ display.Teller                                 = Show{}
+	_ display.Placer                                 = Show{}
 )
 
 // tables holds what is looked up when a position is shown, and what was worked out for it lately.
@@ -39,9 +40,11 @@ type tables struct {
 	*waters.Tables
 
 	rules waters.Rules
-	about engine.About
+	about display.About
 	rooms sync.Pool                              // of *oddsRoom
 	odds  *cache.Cache[waters.State, *BoardOdds] // by beforeWeather
+
+	cardKinds, landKinds, weatherKinds *display.Kinds
 }
 
 // New returns the game with its own map and decks, and what is shown of it.
@@ -58,12 +61,14 @@ func of(rules waters.Rules, err error) (waters.Rules, Show, error) {
 		return rules, Show{}, err
 	}
 	t := &tables{Tables: rules.Tables(), rules: rules, odds: cache.New[waters.State, *BoardOdds](oddsBytes)}
+	cards, lands, weathers := delta.CardNames(), delta.LandNames(), delta.WeatherNames()
+	t.cardKinds, t.landKinds, t.weatherKinds = display.NewKinds(cards[:]), display.NewKinds(lands[:]), display.NewKinds(weathers[:])
 	t.about, err = t.aboutOf()
 	return rules, Show{t}, err
 }
 
 // About describes the game.
-func (r Show) About() engine.About { return r.t.about }
+func (r Show) About() display.About { return r.t.about }
 
 // Place returns the hex of the map that is written so.
 func (r Show) Place(name string) (written string, ok bool) {

@@ -2,24 +2,25 @@ package show
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/games/waters"
 	"github.com/bigriver/bigriver/internal/games/waters/delta"
 )
 
 // Mark returns where turns begin and end. A week has turns of nobody too: the upgrades, the Landowner cards and the weather. In the
 // set-up each choice is a turn.
-func (Show) Mark(e *engine.Event) engine.Mark {
+func (Show) Mark(e *engine.Event) display.Mark {
 	switch e.Key {
 	case "phase_upgrade":
-		return engine.Mark{Begins: true, Seat: engine.Chance, Round: int(waters.ReadEventPhaseUpgrade(&e.Args).Week)}
+		return display.Mark{Begins: true, Seat: engine.Chance, Round: int(waters.ReadEventPhaseUpgrade(&e.Args).Week)}
 	case "phase_landowner", "phase_weather":
-		return engine.Mark{Begins: true, Seat: engine.Chance}
+		return display.Mark{Begins: true, Seat: engine.Chance}
 	case "turn":
-		return engine.Mark{Begins: true, Seat: waters.ReadEventTurn(&e.Args).Seat}
+		return display.Mark{Begins: true, Seat: waters.ReadEventTurn(&e.Args).Seat}
 	case "role", "town", "first_pawn", "first_levee", "game_lost", "game_won":
-		return engine.Mark{Ends: true}
+		return display.Mark{Ends: true}
 	}
-	return engine.Mark{}
+	return display.Mark{}
 }
 
 // Untold lists the events that no sentence tells.
@@ -36,8 +37,8 @@ func (Show) Untold() []string {
 }
 
 // Tell tells a turn: "builds 2 levees, works for the community".
-func (Show) Tell(turn *engine.SeenTurn) engine.Sentence {
-	t := telling{seat: turn.Seat, tallies: map[string]*engine.Tally{}}
+func (Show) Tell(turn *display.SeenTurn) display.Sentence {
+	t := telling{seat: turn.Seat, tallies: map[string]*display.Tally{}}
 	for i := range turn.Events {
 		e := &turn.Events[i]
 		t.step = e.Step
@@ -53,18 +54,18 @@ func (Show) Tell(turn *engine.SeenTurn) engine.Sentence {
 
 // telling makes the sentence about a turn, event by event. What happens several times becomes one clause.
 type telling struct {
-	said    engine.Sentence
+	said    display.Sentence
 	seat    engine.Seat
-	step    int                      // of the event
-	tallies map[string]*engine.Tally // by the key of the clause
-	powers  [delta.MaxPositions]engine.Tally
+	step    int                       // of the event
+	tallies map[string]*display.Tally // by the key of the clause
+	powers  [delta.MaxPositions]display.Tally
 }
 
 func (t *telling) add(w engine.Words) { t.said.Add(w, t.step) }
 
 func (t *telling) count(key string, n int16, words func(n int16) engine.Words) {
 	if t.tallies[key] == nil {
-		t.tallies[key] = &engine.Tally{}
+		t.tallies[key] = &display.Tally{}
 	}
 	t.said.Count(t.tallies[key], n, t.step, words)
 }

@@ -5,7 +5,7 @@ package show
 import (
 	"strconv"
 
-	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
 // AppendJSON appends the board as JSON.
@@ -24,7 +24,7 @@ func (x Board) AppendFields(b []byte, ends []int) ([]byte, []int) {
 	b = strconv.AppendInt(b, int64(x.Rounds), 10)
 	ends = append(ends, len(b))
 	b = append(b, `,"phase":`...)
-	b = engine.AppendString(b, x.Phase)
+	b = display.AppendString(b, x.Phase)
 	ends = append(ends, len(b))
 	b = append(b, `,"turn":`...)
 	b = x.Turn.AppendJSON(b)
@@ -45,19 +45,19 @@ func (x Board) AppendFields(b []byte, ends []int) ([]byte, []int) {
 	b = strconv.AppendInt(b, int64(x.Deck), 10)
 	ends = append(ends, len(b))
 	b = append(b, `,"top":`...)
-	b = engine.AppendString(b, x.Top)
+	b = display.AppendString(b, x.Top)
 	ends = append(ends, len(b))
 	b = append(b, `,"topSeen":`...)
 	b = x.TopSeen.AppendJSON(b)
 	ends = append(ends, len(b))
 	b = append(b, `,"unseen":`...)
-	b = engine.AppendList(b, x.Unseen, func(b []byte, x *int8) []byte { return strconv.AppendInt(b, int64(*x), 10) })
+	b = display.AppendList(b, x.Unseen, func(b []byte, x *int8) []byte { return strconv.AppendInt(b, int64(*x), 10) })
 	ends = append(ends, len(b))
 	b = append(b, `,"discard":`...)
-	b = engine.AppendList(b, x.Discard, func(b []byte, x *int8) []byte { return strconv.AppendInt(b, int64(*x), 10) })
+	b = display.AppendList(b, x.Discard, func(b []byte, x *int8) []byte { return strconv.AppendInt(b, int64(*x), 10) })
 	ends = append(ends, len(b))
 	b = append(b, `,"seats":`...)
-	b = engine.AppendList(b, x.Seats, appendBoardSeat)
+	b = display.AppendList(b, x.Seats, appendBoardSeat)
 	ends = append(ends, len(b))
 	return append(b, '}'), ends
 }
@@ -68,8 +68,8 @@ func appendBoardSeat(b []byte, x *BoardSeat) []byte {
 	b = append(b, `,"score":`...)
 	b = strconv.AppendInt(b, int64(x.Score), 10)
 	b = append(b, `,"laid":`...)
-	b = engine.AppendString(b, x.Laid)
+	b = display.AppendString(b, x.Laid)
 	b = append(b, `,"hand":`...)
-	b = engine.AppendList(b, x.Hand, func(b []byte, x *int8) []byte { return strconv.AppendInt(b, int64(*x), 10) })
+	b = display.AppendList(b, x.Hand, func(b []byte, x *int8) []byte { return strconv.AppendInt(b, int64(*x), 10) })
 	return append(b, '}')
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
@@ -42,7 +43,7 @@ func phaseNames() []string {
 }
 
 // Board returns a view as JSON.
-func (Show) Board(v *toy.State) engine.Board {
+func (Show) Board(v *toy.State) display.Board {
 	b := Board{
 		Round: v.Round, Rounds: v.Rounds, Phase: phaseNames()[v.Phase], Turn: v.Active, Other: v.Other, Waived: v.Waived,
 		Offered: v.Offered, Up: v.Up, Deck: v.Left, Top: toy.CardNames()[v.Top], TopSeen: v.TopSeen, Unseen: slices.Clone(v.Deck[:]), Discard: slices.Clone(v.Discard[:]),
@@ -54,7 +55,7 @@ func (Show) Board(v *toy.State) engine.Board {
 }
 
 // Draw returns a view as text.
-func (Show) Draw(v *toy.State, _ engine.Seat, say engine.Speaker) string {
+func (Show) Draw(v *toy.State, _ engine.Seat, say display.Speaker) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", say.Say("draw.round", int(v.Round), int(v.Rounds), int(v.Left)))
 	for i := range engine.Seat(v.Seats) {

@@ -9,6 +9,7 @@ import (
 	"embed"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
@@ -21,14 +22,14 @@ var termFile string
 // Show shows the toy.
 type Show struct {
 	rules toy.Rules
-	about *engine.About
+	about *display.About
 }
 
 var (
-	_ engine.Show[toy.State, toy.Action]     = Show{}
-	_ engine.Planner[toy.State, toy.Action]  = Show{}
-	_ engine.Finisher[toy.State, toy.Action] = Show{}
-	_ engine.Teller                          = Show{}
+	_ display.Show[toy.State, toy.Action]     = Show{}
+	_ engine.Planner[toy.State, toy.Action]   = Show{}
+	_ display.Finisher[toy.State, toy.Action] = Show{}
+	_ display.Teller                          = Show{}
 )
 
 // New returns the toy and what is shown of it.
@@ -39,4 +40,4 @@ func New() (toy.Rules, Show, error) {
 }
 
 // About describes the toy.
-func (s Show) About() engine.About { return *s.about }
+func (s Show) About() display.About { return *s.about }

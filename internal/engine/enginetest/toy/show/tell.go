@@ -2,21 +2,22 @@ package show
 
 import (
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/display"
 	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
 )
 
 // Mark returns where turns end. A turn begins with its first action. The seats lay their cards at the same time: each card is a turn.
-func (Show) Mark(e *engine.Event) engine.Mark {
-	return engine.Mark{Ends: e.Key == "laid" || e.Key == "ended"}
+func (Show) Mark(e *engine.Event) display.Mark {
+	return display.Mark{Ends: e.Key == "laid" || e.Key == "ended"}
 }
 
 // Untold lists the events that no sentence tells.
 func (Show) Untold() []string { return []string{"reshuffled", "ended", "looked_unseen"} }
 
 // Tell tells a turn: "asks to sell to Ben, sold, scores 2".
-func (Show) Tell(turn *engine.SeenTurn) engine.Sentence {
-	var told engine.Sentence
-	var cards engine.Tally
+func (Show) Tell(turn *display.SeenTurn) display.Sentence {
+	var told display.Sentence
+	var cards display.Tally
 	for i := range turn.Events {
 		e := &turn.Events[i]
 		switch a := &e.Args; e.Key {

@@ -1,0 +1,166 @@
+package display
+
+import (
+	"slices"
+
+	"github.com/bigriver/bigriver/internal/engine"
+)
+
+// Turns divides a match into turns, by one rule for every game that tells them (Teller):
+//
+//   - A turn begins with an event that the game marks so, or with an action of a seat if no turn is open.
+//   - It is open until an event that the game marks as its end, or until the next one begins.
+//   - Everything up to the beginning of the next one belongs to it: what other seats decide meanwhile, what chance does, and what
+//     follows its end. So each action of chance belongs to the turn that caused it.
+//
+// Several seats that decide at the same time each have a turn of their own if the game marks each decision as an end. What
+// happens before the first turn belongs to none.
+//
+// A copy of Turns shares what both have. Only one of the two may go on with Add.
+type Turns struct {
+	teller Teller
+	list   []turnStart
+	after  []turnsThen // by step
+}
+
+// turnStart is how a turn begins.
+type turnStart struct {
+	seat  engine.Seat
+	round int32
+	step  int32 // the number of the step in which it begins
+	event bool  // it begins with an event of that step, not with the step itself
+}
+
+// turnsThen is what is known after a step. From it Cut restores everything.
+type turnsThen struct {
+	turns int32 // how many have begun
+	round int32
+	ended bool // the last of them has ended
+	named bool // the game has given a round its number
+}
+
+// NewTurns returns the turns of a match before its first step. The teller is that of its game. A game
+// that has none (nil) has no turns.
+func NewTurns(t Teller) Turns { return Turns{teller: t} }
+
+// Add adds the next step of the match, as anybody may know it.
+func (t *Turns) Add(s *engine.Step) {
+	if t.teller == nil {
+		return
+	}
+	then := t.then(len(t.after))
+	number := int32(len(t.after) + 1)
+	if s.Seat != engine.Chance && (then.turns == 0 || then.ended) {
+		t.begin(&then, turnStart{seat: s.Seat, step: number})
+	}
+	for i := range s.Events {
+		mark := t.teller.Mark(&s.Events[i])
+		if mark.Round > 0 {
+			then.round, then.named = int32(mark.Round), true
+		}
+		if mark.Begins {
+			t.countRound(&then, mark.Seat)
+			t.begin(&then, turnStart{seat: mark.Seat, step: number, event: true})
+		}
+		then.ended = then.ended || mark.Ends
+	}
+	t.after = append(t.after, then)
+}
+
+func (t *Turns) begin(then *turnsThen, start turnStart) {
+	start.round = then.round
+	t.list = append(t.list, start)
+	then.turns++
+	then.ended = false
+}
+
+// countRound counts the rounds of a game that does not: one begins when a seat's turn comes round again.
+func (t *Turns) countRound(then *turnsThen, seat engine.Seat) {
+	if then.named || seat == engine.Chance {
+		return
+	}
+	again := then.round == 0
+	for i := len(t.list) - 1; i >= 0 && t.list[i].round == then.round && !again; i-- {
+		again = t.list[i].event && t.list[i].seat == seat
+	}
+	if again {
+		then.round++
+	}
+}
+
+// then returns what was known after a number of steps.
+func (t *Turns) then(steps int) turnsThen {
+	if steps == 0 {
+		return turnsThen{}
+	}
+	return t.after[steps-1]
+}
+
+// Cut forgets all steps but the first n. A copy of the Turns from before keeps them.
+func (t *Turns) Cut(n int) {
+	if t.teller != nil {
+		t.after = slices.Clip(t.after[:n])
+		t.list = slices.Clip(t.list[:t.then(n).turns])
+	}
+}
+
+// Len returns the number of turns.
+func (t *Turns) Len() int { return len(t.list) }
+
+// Round returns the number of the present round, or 0 before the first one and in a game that tells no turns.
+func (t *Turns) Round() int { return int(t.then(len(t.after)).round) }
+
+// At returns the number of the turn that a step's action belongs to, or 0 if it belongs to none.
+func (t *Turns) At(step int) int {
+	if t.teller == nil || step < 1 || step > len(t.after) {
+		return 0
+	}
+	n := int(t.then(step - 1).turns)
+	if n < len(t.list) && int(t.list[n].step) == step && !t.list[n].event {
+		n++
+	}
+	return n
+}
+
+// Turn returns a turn, with the events of the steps as their reader may know them. The function step returns the step with a
+// number.
+func (t *Turns) Turn(number int, step func(n int) *engine.Step) SeenTurn {
+	start := t.list[number-1]
+	turn := SeenTurn{Number: number, Seat: start.seat, Round: int(start.round), From: int(start.step), To: len(t.after)}
+	last := turn.To // the last step with events of the turn
+	if start.event {
+		turn.From++
+	}
+	if number < len(t.list) {
+		next := t.list[number]
+		turn.To, last = int(next.step)-1, int(next.step)-1
+		if next.event {
+			turn.To, last = int(next.step), int(next.step)
+		}
+	} else {
+		turn.Open = !t.then(len(t.after)).ended
+	}
+	most := 0
+	for n := int(start.step); n <= last; n++ {
+		most += len(step(n).Events)
+	}
+	if most > 0 {
+		turn.Events = make([]TurnEvent, 0, most)
+	}
+	for n := int(start.step); n <= last; n++ {
+		now := t.At(n)
+		events := step(n).Events
+		for i := range events {
+			if t.teller.Mark(&events[i]).Begins {
+				now++
+			}
+			if now == number {
+				turn.Events = append(turn.Events, TurnEvent{events[i], n})
+			}
+		}
+	}
+	return turn
+}
+
+// Tell tells a turn that Turn returned.
+func (t *Turns) Tell(turn *SeenTurn) Sentence { return t.teller.Tell(turn) }

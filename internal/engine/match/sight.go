@@ -1,0 +1,54 @@
+package match
+
+import (
+	"fmt"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+// Sight is the view that a seat had when Match.Changes was last asked. The zero value is the start of the set-up.
+type Sight struct{ last any }
+
+// Mirror is a match as one seat knows it, in a program that is not told the rest. Its ToAct, Count, Choice and Find, and what bots ask, are
+// those of the true match. It has no steps, and nobody can act in it: Change brings it up to date.
+type Mirror interface {
+	Match
+
+	// Change applies what Match.Changes of the true match returned for this seat.
+	Change([]notation.Change) error
+}
+
+// Mirror returns a mirror of a match with this set-up.
+func (g *game[S, A]) Mirror(s engine.Setup) (Mirror, error) {
+	m, err := g.begin(s)
+	if err != nil {
+		return nil, err
+	}
+	m.isView = true
+	return m, nil
+}
+
+// Changes returns how the seat's view differs from the last sight, which becomes the present one. The lines are those of positions.
+func (m *match[S, A]) Changes(to engine.Seat, last *Sight) []notation.Change {
+	now := m.view(to)
+	before, ok := last.last.(*S)
+	if !ok {
+		start := m.origin
+		before = &start
+	}
+	changes := writePosition(&now, before)
+	*before = now
+	last.last = before
+	return changes
+}
+
+// Change keeps the position if an error is returned.
+func (m *match[S, A]) Change(changes []notation.Change) error {
+	now, _, err := readPosition(m.state, changes)
+	if err != nil {
+		return fmt.Errorf("the view does not fit: %w", err)
+	}
+	m.state, m.legalOK = now, false
+	return nil
+}

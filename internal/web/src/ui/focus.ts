@@ -46,25 +46,33 @@ function takesFocus(element: HTMLElement | SVGElement): boolean {
   return element.isConnected && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true })
 }
 
+/** Takes the focus where it is nowhere: whoever had it on a control that has gone goes on at this element. */
+export const goOn = (element: HTMLElement) => {
+  if (document.activeElement === document.body) element.focus({ preventScroll: true })
+}
+
 /**
- * Says where the focus goes if what has it in the upper part of a table's page goes away: `next` gets it, before keepFocus's choice.
- * Returns what ends it.
+ * Says where the focus goes if what has it in the upper part of a table's page goes away: `next` gets it, before keepFocus's choice. With a
+ * `place` this is only about what is in there, and the focus waits there as long as there is nothing next. Returns what ends it.
  */
-export function passFocus(next: () => HTMLElement | null | undefined): () => void {
+export function passFocus(next: () => HTMLElement | null | undefined, place?: () => HTMLElement | undefined): () => void {
   let held: HTMLElement | SVGElement | undefined // a heading of the compass is drawn
   let asked = 0
   const isLost = () => held !== undefined && !takesFocus(held)
   const came = ({ target }: FocusEvent) => {
     const element = target instanceof HTMLElement || target instanceof SVGElement ? target : undefined
     // Whoever puts the focus elsewhere meanwhile is heard; what keepFocus chose only stands in.
-    if (!isLost() || target !== stand) held = element?.closest('.top') ? element : undefined
+    const inside = element && (place ? place()?.contains(element) : element.closest('.top'))
+    if (!isLost() || target !== stand) held = inside ? element : undefined
   }
   const look = () => {
     cancelAnimationFrame(asked)
     asked = requestAnimationFrame(() => {
-      if (!isLost()) return
+      const waiting = place?.()
+      if (!isLost() && (!waiting || document.activeElement !== waiting)) return
+      const target = next() ?? waiting
       held = undefined
-      next()?.focus({ preventScroll: true })
+      target?.focus({ preventScroll: true })
     })
   }
   const watch = new MutationObserver(look)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api, call, whenStranger } from './api'
+import { server } from './backend'
+import { call, get, post, whenStranger } from './call'
 import { Problem, type Table } from './types'
 
 const page = Object.assign(new EventTarget(), { hidden: false })
@@ -48,6 +49,18 @@ const answers = (...list: (() => Response | Promise<Response>)[]) => {
   return asked
 }
 
+const known = { id: 'a', seq: 3, mine: [] as unknown } as Table
+
+/** Follows a table that is known up to its entry 3, and notes what comes. */
+function following() {
+  let now = known
+  const tables: Table[] = []
+  const links: string[] = []
+  const take = (table: Table) => tables.push((now = table))
+  stop = server('a').follow({ known: () => now, take, link: (link) => links.push(link) })
+  return { tables, links, seen: () => tables.map(({ seq }) => seq) }
+}
+
 const json = (what: unknown, status = 200) => () => new Response(JSON.stringify(what), { status, headers: { 'Content-Type': 'application/json' } })
 
 const hide = (hidden: boolean) => {
@@ -58,28 +71,28 @@ const hide = (hidden: boolean) => {
 test('an answer that is not the server’s has the code lost', async () => {
   const lost = { code: 'lost' }
   answers(() => Promise.reject(new TypeError('no network')))
-  await expect(call('GET', '/me')).rejects.toMatchObject(lost)
+  await expect(get('/me', {})).rejects.toMatchObject(lost)
   answers(() => new Response('<h1>Log in to this network</h1>'))
-  await expect(call('GET', '/me')).rejects.toMatchObject(lost)
+  await expect(get('/me', {})).rejects.toMatchObject(lost)
   answers(() => new Response('Bad gateway', { status: 502 }))
-  await expect(call('GET', '/me')).rejects.toMatchObject(lost)
+  await expect(get('/me', {})).rejects.toMatchObject(lost)
   answers(() => new Response('{"half":'))
-  await expect(call('GET', '/me')).rejects.toMatchObject(lost)
+  await expect(get('/me', {})).rejects.toMatchObject(lost)
   answers(() => new Response('seat 1 Anna'))
-  expect(await api.record('a')).toBe('seat 1 Anna')
+  expect(await server('a').record()).toBe('seat 1 Anna')
 })
 
 test('a connection that says nothing is given up', async () => {
   vi.useRealTimers()
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => new Promise((_, no) => signal?.addEventListener('abort', () => no(signal.reason as Error))))
-  await expect(call('GET', '/me', undefined, 'json', 5)).rejects.toMatchObject({ code: 'lost' })
+  await expect(call('get', '/me', {}, undefined, 5)).rejects.toMatchObject({ code: 'lost' })
 })
 
 test('a command without an answer is sent again with the same id', async () => {
   const asked = answers(() => Promise.reject(new TypeError('no network')), () => new Response('', { status: 502 }), json({ seq: 4 }))
-  const done = api.command('a', { kind: 'start' })
+  const done = server('a').send({ kind: 'start' }, known)
   await vi.runAllTimersAsync()
-  expect(await done).toEqual({ seq: 4 })
+  expect(await done).toEqual({ ...known, seq: 4 })
   const names = asked.mock.calls.map((all) => (JSON.parse((all as unknown as [string, { body: string }])[1].body) as { client: string }).client)
   expect(names).toHaveLength(3)
   expect(new Set(names).size).toBe(1)
@@ -89,19 +102,17 @@ test('a refusal is thrown, and one of the caller leads to the question who is he
   const asked = vi.fn()
   whenStranger(asked)
   answers(json({ code: 'refused', detail: 'No.', rule: 'QB-1' }, 409))
-  await expect(call('GET', '/me')).rejects.toMatchObject({ code: 'refused', message: 'No.', rule: 'QB-1' })
+  await expect(get('/me', {})).rejects.toMatchObject({ code: 'refused', message: 'No.', rule: 'QB-1' })
   expect(asked).not.toHaveBeenCalled()
   answers(json({ code: 'unauthorized', detail: 'Who?' }, 401))
-  await expect(call('GET', '/me')).rejects.toBeInstanceOf(Problem)
+  await expect(get('/me', {})).rejects.toBeInstanceOf(Problem)
   expect(asked).not.toHaveBeenCalled() // that was the question
-  await expect(call('POST', '/tables', {})).rejects.toBeInstanceOf(Problem)
+  await expect(post('/tables', {}, {})).rejects.toBeInstanceOf(Problem)
   expect(asked).toHaveBeenCalledOnce()
 })
 
 test('a stream that falls silent is opened again from where it was, one with a pulse is not', () => {
-  const links: string[] = []
-  const seen: number[] = []
-  stop = api.events('a', 3, (table) => seen.push(table.seq), (link) => links.push(link))
+  const { links, seen } = following()
   const [one] = Stream.all
   one!.say('open')
   one!.say('table', { seq: 7 })
@@ -115,20 +126,18 @@ test('a stream that falls silent is opened again from where it was, one with a p
   expect(one!.readyState).toBe(Stream.CLOSED)
   expect(Stream.all[1]!.url).toContain('since=7')
   expect(links).toEqual(['live', 'lost'])
-  expect(seen).toEqual([7])
+  expect(seen()).toEqual([7])
   window.dispatchEvent(new Event('online'))
   expect(Stream.all).toHaveLength(3)
 })
 
 test('changes lead from the first table of a stream to the next', () => {
-  const seen: Partial<Table>[] = []
-  stop = api.events('a', 3, (table) => seen.push(table), () => {})
+  const { tables } = following()
   const [one] = Stream.all
-  one!.say('change', { seq: 2 }) // of a table that nobody has told
   one!.say('table', { seq: 3, steps: 1, title: 'Queen', rematch: 'b', log: [], done: 2 })
   one!.say('change', { seq: 4, steps: 2, log: [] })
   one!.say('change', { seq: 5, log: [], gone: ['rematch'] } as Partial<Table>)
-  expect(seen).toEqual([
+  expect(tables).toEqual([
     { seq: 3, steps: 1, title: 'Queen', rematch: 'b', log: [], done: 2 },
     { seq: 4, steps: 2, title: 'Queen', rematch: 'b', log: [] },
     { seq: 5, steps: 2, title: 'Queen', log: [] },
@@ -136,9 +145,8 @@ test('changes lead from the first table of a stream to the next', () => {
 })
 
 test('a hidden page has no stream, asks now and then, and has a stream again when it is seen', async () => {
-  const seen: number[] = []
   answers(json({ seq: 8 }))
-  stop = api.events('a', 3, (table) => seen.push(table.seq), () => {})
+  const { seen } = following()
   hide(true)
   await vi.advanceTimersByTimeAsync(30_000)
   hide(false) // not for long: nothing changes
@@ -150,18 +158,17 @@ test('a hidden page has no stream, asks now and then, and has a stream again whe
   Stream.all[0]!.say('pulse')
   await vi.advanceTimersByTimeAsync(25_000)
   expect(Stream.all.map((one) => one.readyState)).toEqual([Stream.CLOSED])
-  expect(seen).toEqual([8])
+  expect(seen()).toEqual([8])
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(seen).toEqual([8, 8])
+  expect(seen()).toEqual([8, 8])
   hide(false)
   expect(Stream.all).toHaveLength(2)
   expect(Stream.all[1]!.url).toContain('since=8')
 })
 
 test('a table that was deleted is not asked for again, a stream that was refused for a while is', async () => {
-  const links: string[] = []
   const asked = answers(json({ seq: 3 }), json({ code: 'not_found', detail: 'No such table.' }, 404))
-  stop = api.events('a', 3, () => {}, (link) => links.push(link))
+  const { links } = following()
   Stream.all[0]!.refuse()
   await vi.advanceTimersByTimeAsync(3000)
   expect(Stream.all).toHaveLength(2)
@@ -177,10 +184,10 @@ test('the ways of plans are deeds, whatever brings the table', async () => {
   const sent = (way: string[]) => ({ id: 'a', seq: 7, mine: [{ plans: [{ way, others: [{ way }] }], deeds: [deed] }] })
   const told = { mine: [{ plans: [{ way: [deed], others: [{ way: [deed] }] }] }] }
   answers(json(sent(['steam 1'])))
-  expect(await api.table('a')).toMatchObject(told)
-  expect(await api.command('a', { kind: 'ready' } as never)).toMatchObject(told)
+  expect(await server('a').table()).toMatchObject(told)
+  expect(await server('a').send({ kind: 'start' }, known)).toMatchObject(told)
   answers(json({ code: 'stale', detail: '', table: sent(['steam 1']) }, 409))
-  await expect(api.command('a', { kind: 'ready' } as never)).rejects.toMatchObject({ code: 'stale', table: told })
+  await expect(server('a').send({ kind: 'start' }, known)).rejects.toMatchObject({ code: 'stale', table: told })
   answers(json(sent(['steam 2'])))
-  await expect(api.table('a')).rejects.toMatchObject({ code: 'internal', message: 'steam 2' })
+  await expect(server('a').table()).rejects.toMatchObject({ code: 'internal', message: 'steam 2' })
 })

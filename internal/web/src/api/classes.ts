@@ -1,5 +1,5 @@
-import { call, ownName } from './api'
-import type { Class, ClassRow, ClassTable } from './types'
+import { drop, get, ownName, post } from './call'
+import type { Class, ClassTable } from './types'
 
 /** What a teacher chooses for a class. */
 export interface NewClass {
@@ -12,16 +12,16 @@ export interface NewClass {
 
 /** The classes of the server, for their teachers and their pupils. */
 export const classes = {
-  mine: () => call<{ classes: ClassRow[] }>('GET', '/classes').then((found) => found.classes),
-  make: (what: NewClass) => call<Class>('POST', '/classes', { ...what, client: ownName() }),
-  show: (id: string) => call<Class>('GET', `/classes/${id}`),
+  mine: () => get('/classes', {}).then((found) => found.classes),
+  make: (what: NewClass) => post('/classes', {}, { ...what, client: ownName() }),
+  show: (id: string) => get('/classes/{id}', { id }),
   /** Takes a seat, at a table or for 0 at the next one. Without a name we keep the one that we have. */
-  join: (id: string, table: number, name?: string) => call<Class>('POST', `/classes/${id}/pupils`, { table, nonce: ownName(), ...(name && { name }) }),
-  takeOut: (id: string, person: string) => call<Class>('DELETE', `/classes/${id}/pupils/${person}`),
-  move: (id: string, person: string, table: number) => call<Class>('POST', `/classes/${id}/pupils/${person}/move`, { table }),
-  addTable: (id: string) => call<Class>('POST', `/classes/${id}/tables`, {}),
+  join: (id: string, table: number, name?: string) => post('/classes/{id}/pupils', { id }, { table, nonce: ownName(), ...(name && { name }) }),
+  takeOut: (id: string, person: string) => drop('/classes/{id}/pupils/{person}', { id, person }),
+  move: (id: string, person: string, table: number) => post('/classes/{id}/pupils/{person}/move', { id, person }, { table }),
+  addTable: (id: string) => post('/classes/{id}/tables', { id }, {}),
   /** Begins at a table as it is shown: if somebody has come or gone since, nothing is done. */
-  begin: (id: string, table: ClassTable, bots: boolean) => call<Class>('POST', `/classes/${id}/tables/${table.number}/begin`, { bots, pupils: table.pupils.length }),
-  free: (id: string, table: number, seat: number) => call<Class>('POST', `/classes/${id}/tables/${table}/free`, { seat }),
-  end: (id: string) => call<Class>('POST', `/classes/${id}/end`, {}),
+  begin: (id: string, { number, pupils }: ClassTable, bots: boolean) => post('/classes/{id}/tables/{number}/begin', { id, number }, { bots, pupils: pupils.length }),
+  free: (id: string, number: number, seat: number) => post('/classes/{id}/tables/{number}/free', { id, number }, { seat }),
+  end: (id: string) => post('/classes/{id}/end', { id }, {}),
 }

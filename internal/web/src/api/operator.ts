@@ -1,9 +1,8 @@
-import { call } from './api'
-import type { SiteOverview } from './types'
+import { drop, get, post } from './call'
 
 /** What the operator of the site may see. The session is a cookie that no script can read. */
 export const operator = {
-  overview: () => call<SiteOverview>('GET', '/operator'),
-  enter: (token: string) => call<void>('POST', '/operator/session', { token }),
-  leave: () => call<void>('DELETE', '/operator/session'),
+  overview: () => get('/operator', {}),
+  enter: (token: string) => post('/operator/session', {}, { token }),
+  leave: () => drop('/operator/session', {}),
 }

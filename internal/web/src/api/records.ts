@@ -1,9 +1,8 @@
-import { call } from './api'
-import type { BroughtRecord } from './types'
+import { drop, get, post } from './call'
 
 /** The records that somebody brings to the server. */
 export const records = {
-  mine: () => call<{ records: BroughtRecord[] }>('GET', '/records').then((found) => found.records),
-  bring: (record: string) => call<BroughtRecord>('POST', '/records', { record }),
-  drop: (id: string) => call<void>('DELETE', `/records/${id}`),
+  mine: () => get('/records', {}).then((found) => found.records),
+  bring: (record: string) => post('/records', {}, { record }),
+  drop: (id: string) => drop('/records/{id}', { id }),
 }

@@ -6,9 +6,6 @@ import type { components } from './schema'
 
 export type Schemas = components['schemas']
 
-/** A part of the API as it is sent: lists are never null, though the description allows for it. */
-export type Told<T> = T extends readonly (infer E)[] ? Told<E>[] : T extends object ? { [K in keyof T]: Told<Exclude<T[K], null>> } : T
-
 /** With a board of any game: its folder knows which. */
 type Boarded<T> = Omit<T, 'board'> & { board?: unknown }
 
@@ -18,77 +15,77 @@ type Spelt<T> = Omit<T, 'way'> & { way: Deed[] }
 /** An event, an action or a plan, as one game has it: the schema lists its kinds by their keys, each with its own numbers. */
 export type Kind<T, Name extends keyof Schemas> = Omit<T, 'key' | 'args'> & Schemas[Name]
 
-export type Person = Pick<Told<Schemas['Person']>, 'id' | 'name'> & Partial<Told<Schemas['Person']>>
+export type Person = Pick<Schemas['Person'], 'id' | 'name'> & Partial<Schemas['Person']>
 /** The person at this browser, or nobody that the server knows. */
-export type Me = Partial<Told<Schemas['Me']>>
-export type Somebody = Told<Schemas['Person']>
+export type Me = Partial<Schemas['Me']>
+export type Somebody = Schemas['Person']
 /** How a person wants to be notified. The times are minutes after midnight. */
-export type Account = Told<Schemas['Settings']>
-export type Passkey = Told<Schemas['Passkey']>
-export type Terms = Told<Schemas['Terms']>
-export type Seat = Told<Schemas['Seat']>
-export type Question = Told<Schemas['Question']>
-export type Mine = Boarded<Omit<Told<Schemas['Mine']>, 'plans' | 'deeds'>> & { plans?: Plan[] }
+export type Account = Schemas['Settings']
+export type Passkey = Schemas['Passkey']
+export type Terms = Schemas['Terms']
+export type Seat = Schemas['Seat']
+export type Question = Schemas['Question']
+export type Mine = Boarded<Omit<Schemas['Mine'], 'plans' | 'deeds'>> & { plans?: Plan[] }
 /** Actions of ours that may be taken back, and what that would undo. */
-export type Other = Spelt<Told<Schemas['Other']>>
-export type Undo = Told<Schemas['Undo']>
-export type Takeback = Told<Schemas['Takeback']>
-export type Choice = Told<Schemas['Choice']>
-export type Deed = Told<Schemas['Deed']>
-export type Outcome = Told<Schemas['Outcome']>
-export type Plan = Omit<Spelt<Told<Schemas['Plan']>>, 'others'> & { others?: Other[] }
+export type Other = Spelt<Schemas['Other']>
+export type Undo = Schemas['Undo']
+export type Takeback = Schemas['Takeback']
+export type Choice = Schemas['Choice']
+export type Deed = Schemas['Deed']
+export type Outcome = Schemas['Outcome']
+export type Plan = Omit<Spelt<Schemas['Plan']>, 'others'> & { others?: Other[] }
 /** A turning point of a game that is over. */
-export type Moment = Told<Schemas['Moment']>
+export type Moment = Schemas['Moment']
 /** What a player proposes to the others; its kind says what. */
-export type Proposal = Told<Schemas['Proposal']>
+export type Proposal = Schemas['Proposal']
 /** What we could propose to a seat. */
-export type Suggestion = Told<Schemas['Suggestion']>
+export type Suggestion = Schemas['Suggestion']
 /** What the coach says about a game that is over. */
-export type Analysis = Told<Schemas['Analysis']>
-export type Hint = Told<Schemas['Hint']>
-export type Decision = Told<Schemas['Decision']>
-export type Fair = Told<Schemas['Fair']>
+export type Analysis = Schemas['Analysis']
+export type Hint = Schemas['Hint']
+export type Decision = Schemas['Decision']
+export type Fair = Schemas['Fair']
 /** An entry of the log; its kind says which fields it has. */
-export type Line = Told<Schemas['Line']>
+export type Line = Schemas['Line']
 /** An action of the game: of a seat, of chance, or of the game that this one continues. */
 export type StepLine = Extract<Line, { kind: 'act' | 'chance' | 'past' }>
-export type GameEvent = Told<Schemas['Event']>
+export type GameEvent = Schemas['Event']
 /** A turn in one sentence, as the game tells it. */
-export type Sentence = Told<Schemas['Turn']>
+export type Sentence = Schemas['Turn']
 /** How well somebody plays a game, and how certain that is. */
-export type Rating = Told<Schemas['Rating']>
+export type Rating = Schemas['Rating']
 /** A table in a list. */
-export type Row = Told<Schemas['Row']>
-export type Option = Told<Schemas['Option']>
-export type Game = Told<Schemas['Game']>
-export type Part = Told<Schemas['Part']>
-export type Preset = Told<Schemas['Preset']>
-export type Statement = Told<Schemas['Statement']>
-export type Source = Told<Schemas['Source']>
+export type Row = Schemas['Row']
+export type Option = Schemas['Option']
+export type Game = Schemas['Game']
+export type Part = Schemas['Part']
+export type Preset = Schemas['Preset']
+export type Statement = Schemas['Statement']
+export type Source = Schemas['Source']
 /** What a set-up comes to. */
-export type Agreed = Told<Schemas['SetupOutBody']>
+export type Agreed = Schemas['SetupOutBody']
 /** A seat that we had in a game that is over. */
-export type MyGame = Told<Schemas['MyGame']>
+export type MyGame = Schemas['MyGame']
 /** A record of a game that somebody has brought. */
-export type BroughtRecord = Told<Schemas['BroughtRecord']>
+export type BroughtRecord = Schemas['BroughtRecord']
 /** A school class: many tables under one link. */
-export type Class = Told<Schemas['Class']>
-export type ClassTable = Told<Schemas['ClassTable']>
+export type Class = Schemas['Class']
+export type ClassTable = Schemas['ClassTable']
 /** A class in the list of its teacher. */
-export type ClassRow = Told<Schemas['ClassRow']>
-export type Rule = Told<Schemas['Rule']>
-export type Command = Told<Schemas['Command']>
-export type NewTable = Omit<Told<Schemas['NewTable']>, 'terms'> & { terms?: Partial<Terms> }
+export type ClassRow = Schemas['ClassRow']
+export type Rule = Schemas['Rule']
+export type Command = Schemas['Command']
+export type NewTable = Omit<Schemas['NewTable'], 'terms'> & { terms?: Partial<Terms> }
 
-export type Table = Boarded<Omit<Told<Schemas['Table']>, 'mine'>> & { mine: Mine[] }
+export type Table = Boarded<Omit<Schemas['Table'], 'mine'>> & { mine: Mine[] }
 
-/** Something with a board or, for a reader who knows that, with those of its fields that differ. */
-type InParts<T> = T & { boardChange?: object }
+/**
+ * What a caller is sent of a table that it knows: what is missing is as it was, but for what is gone. Of a board it may be only the fields
+ * that differ.
+ */
+export type Change = Boarded<Omit<Schemas['TableChange'], 'mine'>> & { mine?: (Mine & Pick<Schemas['MineChange'], 'boardChange'>)[] }
 
-/** What a caller is sent of a table that it knows: what is missing is as it was, but for what is gone. */
-export type Change = InParts<Partial<Omit<Table, 'mine'>>> & Pick<Table, 'id' | 'seq' | 'steps' | 'now' | 'since' | 'log' | 'turns'> & { mine?: InParts<Mine>[]; gone?: (keyof Table)[] }
-
-export type Position = Boarded<Omit<Told<Schemas['Position']>, 'mine'>> & { mine: { seat: number; board?: unknown }[] }
+export type Position = Boarded<Omit<Schemas['Position'], 'mine'>> & { mine: { seat: number; board?: unknown }[] }
 
 /** Why something was not done, in the reader's language. */
 export class Problem extends Error {
@@ -103,8 +100,8 @@ export class Problem extends Error {
   }
 }
 /** The state of the site, for its operator. */
-export type SiteOverview = Told<Schemas['Overview']>
+export type SiteOverview = Schemas['Overview']
 /** Something that is wrong at the site. */
-export type Wrong = Told<Schemas['Wrong']>
+export type Wrong = Schemas['Wrong']
 /** A node of the site, as it reports of itself. */
-export type NodeState = Told<Schemas['NodeState']>
+export type NodeState = Schemas['NodeState']

@@ -1,4 +1,4 @@
-import { api } from '../api/api'
+import { api, type TableQuery } from '../api/api'
 import type { Rating, Row } from '../api/types'
 import { Deed } from '../site/deed.svelte'
 import { Resource } from '../site/resource.svelte'
@@ -65,11 +65,12 @@ export class Listing<R, N> {
   }
 }
 
-/** A list of tables: by a query, or "" for nothing. */
-export function tables(query: () => string, everybody: 'everybody' | '' = '') {
+/** A list of tables: by a query, or nothing. */
+export function tables(query: () => TableQuery | undefined, everybody: 'everybody' | '' = '') {
   const load = async (after: string | undefined) => {
-    if (!query()) return { rows: [], next: undefined }
-    const found = await api.tables(query() + (after === undefined ? '' : `&after=${encodeURIComponent(after)}`))
+    const wanted = query()
+    if (!wanted) return { rows: [], next: undefined }
+    const found = await api.tables({ ...wanted, ...(after && { after }) })
     return { rows: found.tables, next: found.next || undefined }
   }
   return new Listing<Row, string>(load, (row) => row.id, everybody)

@@ -1,4 +1,4 @@
-import { people, type Proof } from '../api/people'
+import { people, type Credential, type Proof } from '../api/people'
 import { Problem } from '../api/types'
 import { who } from '../site/who.svelte'
 import { t } from '../text/text.svelte'
@@ -41,11 +41,13 @@ function refused(err: unknown): Problem {
   return new Problem('passkey', t('passkey.failed', String(err)))
 }
 
-async function ask(mediation: 'optional' | 'conditional', signal: AbortSignal): Promise<unknown> {
+const told = (answer: unknown) => (answer as PublicKeyCredential).toJSON() as Credential
+
+async function ask(mediation: 'optional' | 'conditional', signal: AbortSignal): Promise<Credential> {
   const { options } = await people.enterChallenge()
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as unknown as PublicKeyCredentialRequestOptionsJSON)
   const found = await navigator.credentials.get({ publicKey, mediation, signal })
-  return (found as PublicKeyCredential).toJSON()
+  return told(found)
 }
 
 async function translated<T>(what: () => Promise<T>): Promise<T> {
@@ -65,7 +67,7 @@ const renew = 4 * 60_000 // ms; a challenge is good for five minutes
  * Lets the browser offer passkeys where a name is typed, until the function that it gives is called. What is chosen there is
  * handed to `chosen`.
  */
-export function offer(chosen: (answer: unknown) => void): () => void {
+export function offer(chosen: (answer: Credential) => void): () => void {
   let over = false
   let timer: ReturnType<typeof setTimeout> | undefined // of the question that is open
   let mine: AbortSignal | undefined
@@ -96,7 +98,7 @@ export const enrol = (label: string, of: { name: string } | Proof) =>
     const { options } = await people.enrolChallenge(of)
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as unknown as PublicKeyCredentialCreationOptionsJSON)
     const made = await navigator.credentials.create({ publicKey, signal: next() })
-    return people.enrol(label, (made as PublicKeyCredential).toJSON())
+    return people.enrol(label, told(made))
   })
 
 /** What proves that an account is ours: its password, if one was typed, or one of its passkeys. */

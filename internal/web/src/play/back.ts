@@ -1,29 +1,21 @@
-import type { Command, Mine, Table, Takeback, Undo } from '../api/types'
-
-/** The table on which something is taken back. */
-interface Source {
-  readonly table: Table
-  /** Whether what is decided here is what the page shows. */
-  readonly current: boolean
-  readonly sharing: { readonly shared: boolean; readonly holder: number }
-  readonly turns: readonly { seat: number; from: number }[]
-  isMine(seat: number): boolean
-  name(seat: number): string
-  do(what: Command): Promise<boolean>
-}
+import type { Command, Mine, Takeback, Undo } from '../api/types'
+import type { Screen } from './screen.svelte'
 
 /** What our seats may take back: the last press, the last turn, and what they may ask of others. */
 export class Back {
-  constructor(private readonly source: Source) {}
+  constructor(
+    private readonly screen: Screen,
+    private readonly send: (what: Command) => Promise<boolean>,
+  ) {}
 
   /** The seats of ours that may take something back. */
   get #undoers(): Mine[] {
-    return this.source.current ? this.source.table.mine.filter(({ undo }) => undo) : []
+    return this.screen.current ? this.screen.table.mine.filter(({ undo }) => undo) : []
   }
 
   /** Whether a seat is not that of whoever has the page, though it is ours. */
   #isAnothers(seat: number): boolean {
-    const { shared, holder } = this.source.sharing
+    const { shared, holder } = this.screen
     return shared && seat !== holder
   }
 
@@ -45,19 +37,19 @@ export class Back {
   get another(): { name: string; words: string; undo(): Promise<boolean> } | undefined {
     const mine = this.#undoers.find(({ seat }) => this.#isAnothers(seat))
     if (!mine?.undo || this.#own) return undefined
-    return { name: this.source.name(mine.seat), words: mine.undo.words, undo: () => this.#undo(mine, mine.undo) }
+    return { name: this.screen.name(mine.seat), words: mine.undo.words, undo: () => this.#undo(mine, mine.undo) }
   }
 
   /** Our own last turn, if we may ask to take it back with all that came after it. */
   get takeback(): Takeback | undefined {
-    return this.source.current ? this.source.table.takeback : undefined
+    return this.screen.current ? this.screen.table.takeback : undefined
   }
 
   /** Whose turn that is, if it is not that of whoever has the page. */
   get whose(): string | undefined {
     const { takeback } = this
-    const turn = takeback && this.source.turns.findLast(({ seat, from }) => from <= takeback.to + 1 && this.source.isMine(seat))
-    return turn && this.#isAnothers(turn.seat) ? this.source.name(turn.seat) : undefined
+    const turn = takeback && this.screen.turns.findLast(({ seat, from }) => from <= takeback.to + 1 && this.screen.isMine(seat))
+    return turn && this.#isAnothers(turn.seat) ? this.screen.name(turn.seat) : undefined
   }
 
   /** Takes back what the last command did. */
@@ -71,6 +63,6 @@ export class Back {
   }
 
   #undo(mine: Mine | undefined, what: Undo | undefined) {
-    return this.source.do({ kind: 'undo', seat: mine?.seat ?? 0, from: what?.from ?? 0 })
+    return this.send({ kind: 'undo', seat: mine?.seat ?? 0, from: what?.from ?? 0 })
   }
 }

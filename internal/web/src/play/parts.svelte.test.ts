@@ -1,5 +1,6 @@
 import { flushSync } from 'svelte'
 import { afterEach, expect, test, vi } from 'vitest'
+import { server } from '../api/backend'
 import type { Table } from '../api/types'
 import { Play } from './play.svelte'
 
@@ -21,7 +22,7 @@ const warn = vi.spyOn(console, 'warn')
 afterEach(() => expect(warn).not.toHaveBeenCalled())
 
 test('what the parts of a page share goes on when the one that asked for it first has gone', () => {
-  const play = new Play(table(1), {}, true)
+  const play = new Play(server('t'), table(1), true, {})
   const seen: unknown[] = []
   const show = () =>
     $effect.root(() => {
@@ -39,7 +40,7 @@ test('what the parts of a page share goes on when the one that asked for it firs
 })
 
 test('what is derived follows what it was the first to ask for', () => {
-  const play = new Play(table(1), {}, true)
+  const play = new Play(server('t'), table(1), true, {})
   const seen: unknown[] = []
   $effect.root(() => {
     $effect(() => void seen.push(play.part(Part).both))

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Problem, type Line, type StepLine, type Table } from '../api/types'
+import { server as backendOf } from '../api/backend'
 import { Play } from './play.svelte'
 
 
@@ -16,12 +17,15 @@ const folder = {
     lines.flatMap((l) => l.events.map((event) => ({ board: { moving: l.seq, to }, event, ms: 100 }))),
 } as never
 
+/** A table that is played, whose commands go to send if that is given. */
+const playOf = (table: Table, send = backendOf('t').send) => new Play({ ...backendOf('t'), send }, table, true, folder)
+
 beforeEach(() => {
   vi.useFakeTimers()
 })
 
 test('what happens is seen step by step, and then the board is the one that the server told', async () => {
-  const play = new Play(table(1, [line(1)]), folder, true)
+  const play = playOf(table(1, [line(1)]))
   play.follow(table(3, [line(2), line(3)]))
   expect(play.board).toMatchObject({ moving: 2 })
   expect(play.moving).toBe(true)
@@ -34,7 +38,7 @@ test('what happens is seen step by step, and then the board is the one that the 
 })
 
 test('the same told twice, by the answer and by the stream, is seen once and comes to rest', async () => {
-  const play = new Play(table(1, [line(1)]), folder, true)
+  const play = playOf(table(1, [line(1)]))
   play.follow(table(2, [line(2)]))
   play.follow(table(2, [line(2)]))
   await vi.advanceTimersByTimeAsync(100)
@@ -45,13 +49,13 @@ test('the same told twice, by the answer and by the stream, is seen once and com
 })
 
 test('what is taken back is not animated: the board is there at once', () => {
-  const play = new Play(table(2, [line(1), line(2)]), folder, true)
+  const play = playOf(table(2, [line(1), line(2)]))
   play.follow(table(3, [line(3, 'undo')]))
   expect(play.board).toEqual({ seq: 3 })
 })
 
 test('what comes while something moves is shown after it, together', async () => {
-  const play = new Play(table(1, [line(1)]), folder, true)
+  const play = playOf(table(1, [line(1)]))
   play.follow(table(2, [line(2)]))
   play.follow(table(3, [line(3)]))
   play.follow(table(4, [line(4)]))
@@ -64,7 +68,7 @@ test('what comes while something moves is shown after it, together', async () =>
 })
 
 test('how the game ended is told when its end has been seen', async () => {
-  const play = new Play(table(1, [line(1)]), folder, true)
+  const play = playOf(table(1, [line(1)]))
   const outcome = { words: 'Home first.', winners: [1], rule: '' } as never
   play.follow({ ...table(2, [line(2)]), state: 'over', outcome } as Table)
   expect(play.outcome).toBeUndefined()
@@ -73,7 +77,7 @@ test('how the game ended is told when its end has been seen', async () => {
 })
 
 test('what happens is said in words, also where nothing moves', () => {
-  const play = new Play(table(1, [line(1)]), folder, true)
+  const play = playOf(table(1, [line(1)]))
   play.follow(table(5, [{ ...line(2), events: [{ key: 'ended', rule: '', args: { boat: 'A' }, words: 'It moves.' }] } as StepLine, line(3, 'say', 'hello'), line(4, 'undo', 'Back.'), line(5)]))
   expect(play.voice.heard.map(({ words }) => words)).toEqual(['It moves.', 'Back.'])
 })
@@ -93,7 +97,7 @@ test('a long log is read whole, page by page, and what came meanwhile stays behi
   const all = Array.from({ length: 8 }, (_, i) => line(i + 1))
   vi.stubGlobal('fetch', server(all))
   const told = { ...table(8, all.slice(-2)), id: 't', since: 6 }
-  const play = new Play(told, folder, true)
+  const play = playOf(told)
   const reading = play.read(told)
   play.follow(table(9, [line(9)]))
   await reading
@@ -105,7 +109,7 @@ test('who hears somebody again has the whole log still, with what was said meanw
   const all = Array.from({ length: 8 }, (_, i) => line(i + 1, i === 3 ? 'say' : 'act'))
   vi.stubGlobal('fetch', server(all))
   const heard = all.filter((l) => l.kind !== 'say')
-  const play = new Play({ ...table(8, heard), id: 't', muted: [{ id: 'bert', name: 'Bert' }] } as Table, folder, true)
+  const play = playOf({ ...table(8, heard), id: 't', muted: [{ id: 'bert', name: 'Bert' }] } as Table)
   play.follow({ ...table(9, [line(9, 'mute')]), id: 't' })
   await vi.waitFor(() => expect(play.log.map((l) => l.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]))
 })
@@ -113,14 +117,14 @@ test('who hears somebody again has the whole log still, with what was said meanw
 test('after a long absence, where the end of the log alone is told, the rest is asked for and nothing moves', async () => {
   const all = Array.from({ length: 8 }, (_, i) => line(i + 1))
   vi.stubGlobal('fetch', server(all))
-  const play = new Play({ ...table(3, all.slice(0, 3)), id: 't' } as Table, folder, true)
+  const play = playOf({ ...table(3, all.slice(0, 3)), id: 't' } as Table)
   play.follow({ ...table(8, all.slice(-2)), id: 't', since: 6 })
   expect(play.moving).toBe(false)
   await vi.waitFor(() => expect(play.log.map((l) => l.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]))
 })
 
 test('with other eyes what moves is at rest at once, and what comes next moves again', async () => {
-  const play = new Play(table(1, [line(1)]), folder, true)
+  const play = playOf(table(1, [line(1)]))
   play.follow(table(2, [line(2)]))
   expect(play.moving).toBe(true)
   play.look = 2
@@ -141,7 +145,7 @@ test('what cannot be drawn moving is there all the same, and so is what comes af
     if (broken) throw new Error('no such boat')
     return (folder as { frames: (...what: unknown[]) => unknown[] }).frames(...what)
   }
-  const play = new Play(table(1, [line(1)]), { frames } as never, true)
+  const play = new Play(backendOf('t'), table(1, [line(1)]), true, { frames } as never)
   play.follow(table(2, [line(2)]))
   await vi.advanceTimersByTimeAsync(0)
   expect(play.board).toEqual({ seq: 2 })
@@ -153,7 +157,7 @@ test('what cannot be drawn moving is there all the same, and so is what comes af
 
 test('a refusal is kept with its reason, and the table that comes with it is shown', async () => {
   const refused = new Problem('stale', 'Somebody was quicker.', '', table(2, [line(2)]))
-  const play = new Play(table(1, [line(1)]), folder, true, () => Promise.reject(refused))
+  const play = playOf(table(1, [line(1)]), () => Promise.reject(refused))
   expect(await play.act(['ahead'])).toBe(0)
   expect(play.problem).toBe(refused)
   expect(play.newest.seq).toBe(2)
@@ -163,7 +167,7 @@ test('a refusal is kept with its reason, and the table that comes with it is sho
 test('one thing is done at a time', async () => {
   let answer = (_: Table) => {}
   const send = vi.fn(() => new Promise<Table>((done) => (answer = done)))
-  const play = new Play(table(1, [line(1)]), folder, true, send)
+  const play = playOf(table(1, [line(1)]), send)
   const first = play.back.undo()
   expect(play.busy).toBe(true)
   expect(await play.back.undo()).toBe(false)
@@ -176,7 +180,7 @@ test('an error of our own is reported, and said to have failed', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const err = new TypeError('no such field')
-  const play = new Play(table(1, [line(1)]), folder, true, () => Promise.reject(err))
+  const play = playOf(table(1, [line(1)]), () => Promise.reject(err))
   expect(await play.back.undo()).toBe(false)
   expect(reported).toHaveBeenCalledExactlyOnceWith(err)
   expect(play.problem?.code).toBe('failed')
@@ -187,24 +191,32 @@ test('on a shared page only what the holder did is their own to take back; what 
   const undo = { from: 1, words: 'setting out' }
   const at = (seq: number, toAct: number, undoer: number) => ({ ...table(seq, [line(seq)]), seats, toAct: [toAct], mine: [1, 2].map((seat) => ({ seat, ...(seat === undoer && { undo, reset: undo }) })) }) as unknown as Table
   const sent: unknown[] = []
-  const play = new Play(at(1, 1, 0), folder, true, (what) => (sent.push(what), Promise.resolve(at(9, 1, 0))))
-  expect([play.sharing.holder, play.back.undoable, play.back.another]).toEqual([1, undefined, undefined])
+  const play = playOf(at(1, 1, 0), (what) => (sent.push(what), Promise.resolve(at(9, 1, 0))))
+  expect([play.holder, play.back.undoable, play.back.another]).toEqual([1, undefined, undefined])
   play.follow(at(2, 2, 1))
   play.skip()
-  expect([play.sharing.handover, play.back.undoable, play.back.another]).toEqual([2, undo, undefined]) // until it is handed over
-  play.sharing.take()
+  expect([play.handover, play.back.undoable, play.back.another]).toEqual([2, undo, undefined]) // until it is handed over
+  play.take()
   expect([play.back.undoable, play.back.resettable]).toEqual([undefined, undefined])
   expect(play.back.another).toMatchObject({ name: 'Anna (1)', words: 'setting out' })
   await play.back.another!.undo()
-  expect(sent).toEqual([{ kind: 'undo', seat: 1, from: 1 }])
+  expect(sent).toEqual([{ kind: 'undo', seat: 1, from: 1, seen: 2 }])
   play.skip()
-  expect(play.sharing.handover).toBe(1) // whose turn it is again
+  expect(play.handover).toBe(1) // whose turn it is again
 })
 
 test('a session that has ended takes its seats from the page, though the position is the same', () => {
   const at = (mine: number[]) => ({ ...table(1, [line(1)]), mine: mine.map((seat) => ({ seat })) }) as unknown as Table
-  const play = new Play(at([1]), folder, true)
+  const play = playOf(at([1]))
   play.follow(at([]))
   expect(play.newest.mine).toEqual([])
   expect(play.table.mine).toEqual([])
+})
+
+test('an answer that comes after a newer table of the stream changes nothing', () => {
+  const at = (second: number, watchers: number) => ({ ...table(1, []), now: `2026-01-01T00:00:0${second}Z`, watchers })
+  const play = playOf(at(1, 0))
+  play.follow(at(3, 2))
+  play.follow(at(2, 1))
+  expect(play.newest.watchers).toBe(2)
 })

@@ -1,4 +1,3 @@
-import { api } from '../api/api'
 import type { Position, StepLine, Table } from '../api/types'
 import { motion } from '../settings.svelte'
 import { problem } from '../site/problem'
@@ -41,7 +40,7 @@ export class Reel {
     if (ready) return ready
     let asked = this.#asked.get(step)
     if (!asked) {
-      asked = api.position(this.table.id, step)
+      asked = this.play.backend.position(step)
       this.#asked.set(step, asked)
       asked.then((position) => this.#ready.set(step, position), () => {}).finally(() => this.#asked.delete(step))
     }
@@ -55,7 +54,7 @@ export class Reel {
   async course(each: (positions: readonly Position[]) => void, every = Math.max(1, Math.ceil(this.steps / 250))) {
     const list: Position[] = []
     for (let from = 0; from <= this.steps; from = (list[list.length - 1]?.step ?? this.steps) + every) {
-      const page = await api.course(this.table.id, from, every)
+      const page = await this.play.backend.course(from, every)
       if (page.length === 0) return
       list.push(...page)
       for (const position of page) this.#ready.set(position.step, position)

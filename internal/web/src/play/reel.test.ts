@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { server as backendOf } from '../api/backend'
 import type { Position, Table } from '../api/types'
 import type { Play as PlayOf } from './play.svelte'
 import { Reel } from './reel.svelte'
@@ -18,7 +19,7 @@ function server(steps: number) {
   return asked
 }
 
-const reelOf = (steps: number) => new Reel({} as PlayOf, { id: 't', steps, log: [] } as unknown as Table, position(0))
+const reelOf = (steps: number) => new Reel({ backend: backendOf('t') } as PlayOf, { id: 't', steps, log: [] } as unknown as Table, position(0))
 
 test('a position is asked for once, by whoever asks first', async () => {
   const asked = server(9)

@@ -1,8 +1,11 @@
-import type { GameEvent, Line, Table } from '../api/types'
+import type { Backend } from '../api/backend'
+import type { GameEvent, Line, Outcome, Table } from '../api/types'
 import { motion, storySpeed } from '../settings.svelte'
+import { Known } from './known.svelte'
 import { scenesOf, type Motion, type News, type Scene } from './scenes'
 import { Story } from './story.svelte'
 import type { Turn } from './turns'
+import { Voice } from './voice.svelte'
 
 /** The longest that a turn is seen moving, in milliseconds at normal speed. */
 const longest = 3000
@@ -13,27 +16,16 @@ const still = 2000
 /** How many waiting turns are shown at their own speed; more than that make each of them quicker. */
 const patient = 4
 
-/** What the screen knows of the table beyond what it shows. */
-export interface Source {
-  readonly newest: Table
-  readonly known: readonly Line[]
-  /** When the newest table came, by the clock of the page. */
-  readonly arrived: number
-  readonly turns: readonly Turn[]
-  boardOf(table: Table): unknown
-  isMine(seat: number): boolean
-  /** Is called when the picture of a turn of another has ended. */
-  seen(story: Story): void
-}
-
 /**
  * What the page shows: the table as far as it has been seen. It is older than what the server says while something is being shown, and
  * all that the page tells is in step with it.
  */
-export class Screen {
+export class Screen extends Known {
+  /** The table as far as it has been shown. */
   table: Table = $state.raw() as Table
   /** When the server sent it, by the clock of the page. */
   since = $state(0)
+  /** The log as far as it has been shown. */
   log: readonly Line[] = $state.raw([])
   /** The board that is drawn. While something moves it is between two tables. */
   board: unknown = $state.raw()
@@ -43,74 +35,131 @@ export class Screen {
   pace = $state(1)
   /** The turn that is being told. One that goes on stays until it is over. */
   story: Story | undefined = $state.raw()
-  /** Whether something is being shown. */
-  showing = $state(false)
+  /** Whether something is being shown that leads to a newer board, or is shown again. */
+  moving = $state(false)
   /** The last turn of another that was seen, with the board after it. */
   last: { turn: Turn; before: unknown; after: unknown } | undefined = $state.raw()
   /** How long things take, by whoever watches a replay: 1 is as drawn. */
   slowness = $state(1)
 
+  /** What happened since the page was opened, in words: for those who hear it. */
+  readonly voice: Voice
+  /** Where several people share the page: the seat of ours whose player has it. */
+  holder = $state(0)
+
+  #look = $state(0)
   #news: News[] = []
   #round = 0 // counts jumps: each ends what was being shown
 
   constructor(
+    backend: Backend,
+    table: Table,
+    live: boolean,
     private readonly game: Motion,
-    private readonly source: Source,
-  ) {}
+  ) {
+    super(backend, table, live)
+    this.voice = new Voice(game, (seat) => this.isMine(seat), table.steps)
+    // Where nothing is hidden, whoever opens the page goes on at once.
+    if (table.mine.every(({ board }) => board === undefined)) this.holder = table.mine.find(({ seat }) => table.toAct.includes(seat))?.seat ?? 0
+    this.jump()
+  }
 
-  /** Whether the server has said more than is shown. */
-  get behind(): boolean {
-    return this.table !== this.source.newest
+  /** Whether several people may share this page: it has several seats. */
+  get shared(): boolean {
+    return this.live && this.newest.mine.length > 1
+  }
+
+  /** In a replay and at school, the seat whose view is shown; 0 for ours, or for the seat that is to act. A change shows its board at once. */
+  get look(): number {
+    return this.#look
+  }
+
+  set look(seat: number) {
+    this.#look = seat
+    this.skip()
+  }
+
+  /** Whether what is decided here is what the page shows. */
+  get current(): boolean {
+    return this.live && this.table === this.newest
+  }
+
+  /** The board of the table that is shown: the one on which our choices are decided. */
+  get target(): unknown {
+    return this.boardOf(this.table)
+  }
+
+  /** How the game ended, once its end has been seen. */
+  get outcome(): Outcome | undefined {
+    return this.moving ? undefined : this.table.outcome
+  }
+
+  name(seat: number): string {
+    return this.table.seats[seat - 1]?.name ?? ''
+  }
+
+  /** Returns the board of a table as whoever looks at this page may see it. */
+  protected boardOf({ mine, toAct, board }: Table): unknown {
+    // Until the page is handed over it shows nothing that only one seat may see.
+    if (this.live && mine.length > 1) return mine.find(({ seat }) => seat === this.holder && toAct.includes(seat))?.board ?? board
+    return (mine.find(({ seat }) => seat === this.look || (!this.look && toAct.includes(seat))) ?? mine[0])?.board ?? board
   }
 
   /** The board that will be there when what is shown now has been shown. */
   get goal(): unknown {
-    return this.#goal ?? this.source.boardOf(this.table)
+    return this.#goal ?? this.target
   }
   #goal: unknown = $state.raw()
 
   /** Takes over all that is known. The board follows by itself. */
-  catchUp() {
-    this.table = this.source.newest
-    this.log = this.source.known
-    this.since = this.source.arrived
+  protected catchUp() {
+    this.table = this.newest
+    this.log = this.known
+    this.since = this.arrived
+  }
+
+  /** Shows all that has happened at once. Those who hear the page are told the turns that nobody saw. */
+  skip() {
+    const before = this.board
+    this.jump()
+    if (this.live) this.voice.upTo(this.newest.steps, before === undefined ? [] : this.turns, before)
   }
 
   /** Shows all that is known at once. */
-  jump() {
+  protected jump() {
     this.#round++
     this.#news = []
     this.#end()
     this.story = undefined
     this.catchUp()
-    this.board = this.source.boardOf(this.table)
+    this.board = this.target
   }
 
   /** Shows news, after what is being shown. */
   show(news: News) {
     this.#news.push(news)
-    if (!this.showing) void this.#run()
+    if (!this.moving) void this.#run()
   }
 
   #end() {
-    this.showing = false
+    this.moving = false
     this.happening = undefined
     this.#goal = undefined
   }
 
   async #run() {
     const round = this.#round
-    this.showing = true
+    this.moving = true
     while (this.#news.length > 0) {
       const news = this.#gather()
       const back = this.board
       if (news.from !== undefined) this.board = news.from
       this.#goal = news.to
-      const scenes = scenesOf(this.game, this.source.turns, this.board, news)
+      const scenes = scenesOf(this.game, this.turns, this.board, news)
       for (const [i, scene] of scenes.entries()) {
         const { turn } = scene
         // An answer of ours can end the turn of another.
-        const ended = news.own && turn?.seat && !turn.open && !this.source.isMine(turn.seat) ? this.#begin(turn, false, scene) : undefined
+        const ended = news.own && turn?.seat && !turn.open && !this.isMine(turn.seat) ? this.#begin(turn, false, scene) : undefined
         if (turn && (isNature(turn, scene) || (turn.seat && !news.own))) await this.#tell(turn, scene, news.again, scenes.length - i)
         else await this.#move(scene, longest, 1)
         if (round !== this.#round) return
@@ -121,7 +170,7 @@ export class Screen {
     }
     this.#end()
     this.catchUp()
-    this.board = this.source.boardOf(this.table)
+    this.board = this.target
   }
 
   /** Takes the next news, with all that can be shown together with them. */
@@ -157,8 +206,7 @@ export class Screen {
   /** Tells a turn, or what there is of it. */
   async #tell(turn: Turn, scene: Scene, again: boolean, waiting: number) {
     const round = this.#round
-    const { source } = this
-    const others = again || !source.isMine(turn.seat)
+    const others = again || !this.isMine(turn.seat)
     const story = this.#begin(turn, again, scene)
     if (!again) this.table = { ...this.table, toAct: turn.seat ? [turn.seat] : [] }
     const speed = (others ? storySpeed() : 1) * Math.min(1, patient / waiting)
@@ -187,7 +235,7 @@ export class Screen {
     }
     this.story = undefined
     if (again) return
-    this.log = source.known.filter((line) => line.seq <= (last?.seq ?? 0))
+    this.log = this.known.filter((line) => line.seq <= (last?.seq ?? 0))
     if (others) this.#saw(story, scene.after)
   }
 
@@ -195,7 +243,7 @@ export class Screen {
   #saw(story: Story, after: unknown) {
     this.story = undefined
     this.last = story.whole ? { turn: story.turn, before: story.before, after } : undefined
-    this.source.seen(story)
+    this.voice.turn(story.turn, story.before)
   }
 
   /** Returns the story of a turn: the present one, if it is about this turn. */
@@ -206,11 +254,18 @@ export class Screen {
     return this.story
   }
 
-  /** Takes what the server says now of the turn that is being told. */
-  renew() {
+  /** The turn that is being told is then as the server tells it now. */
+  protected override learn(table: Table, log: readonly Line[]) {
+    super.learn(table, log)
     const { story } = this
-    const turn = story && this.source.turns.find(({ from }) => from === story.turn.from)
+    const turn = story && this.turns.find(({ from }) => from === story.turn.from)
     if (turn) story.turn = turn
+  }
+
+  override async read(told: Table) {
+    const current = this.table === this.newest
+    await super.read(told)
+    if (current) this.catchUp()
   }
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Line, Sentence, StepLine, Table } from '../api/types'
 import { settings } from '../settings.svelte'
+import { server } from '../api/backend'
 import { Play } from './play.svelte'
 
 const reduced = matchMedia('') as { matches: boolean }
@@ -27,7 +28,7 @@ const folder = {
 
 /** Our turn has ended with step 1; then seats 2 and 3 have theirs, and it is our turn again. */
 function others() {
-  const play = new Play(table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), folder, true)
+  const play = new Play(server('t'), table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), true, folder)
   play.follow(table(5, [step(2, 2), step(3, 2), step(4, 3), step(5, 3, 'pushed')], [turn(1, 1, 1, 1), turn(2, 2, 2, 3), turn(3, 3, 4, 5)]))
   return play
 }
@@ -115,7 +116,7 @@ test('with reduced motion a turn stands still for two seconds, at its end', asyn
 
 test('a long turn takes at most four seconds', async () => {
   const many = Array.from({ length: 40 }, (_, i) => step(i + 2, 2))
-  const play = new Play(table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), folder, true)
+  const play = new Play(server('t'), table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), true, folder)
   play.follow(table(41, many, [turn(1, 1, 1, 1), turn(2, 2, 2, 41)]))
   await wait(3999)
   expect(play.seat).toBe(1)
@@ -132,7 +133,7 @@ test('shown at once, nothing is left out for those who hear it', () => {
 })
 
 test('a turn of another that our own answer ends is told, and can be shown again', async () => {
-  const play = new Play(table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), folder, true)
+  const play = new Play(server('t'), table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), true, folder)
   play.follow(table(2, [step(2, 2)], [turn(1, 1, 1, 1), turn(2, 2, 2, 2, true)])) // seat 2 waits for our answer
   await wait(ms + hold)
   expect(said(play)).toEqual([])
@@ -149,7 +150,7 @@ const fall = (seq: number): Line => ({ ...step(seq, 0), kind: 'chance' }) as Lin
 const nobodys = (number: number, from: number, to: number): Sentence => ({ ...turn(number, 0, from, to), who: 'The weather' })
 
 test('what is nobody\u2019s deed is told too, also after a deed of ours, and nobody is to act meanwhile', async () => {
-  const play = new Play(table(1, [step(1, 2)], [turn(1, 2, 1, 1)]), folder, true)
+  const play = new Play(server('t'), table(1, [step(1, 2)], [turn(1, 2, 1, 1)]), true, folder)
   play.follow(table(4, [step(2, 1), fall(3), fall(4)], [turn(1, 2, 1, 1), turn(2, 1, 2, 2), nobodys(3, 3, 4)]))
   expect(play.story).toBeUndefined() // our own deed only moves
   await wait(ms)
@@ -164,7 +165,7 @@ test('what is nobody\u2019s deed is told too, also after a deed of ours, and nob
 })
 
 test('the weather that waits for a decision of ours is told as far as it goes', async () => {
-  const play = new Play(table(1, [step(1, 2)], [turn(1, 2, 1, 1)]), folder, true)
+  const play = new Play(server('t'), table(1, [step(1, 2)], [turn(1, 2, 1, 1)]), true, folder)
   play.follow(table(3, [step(2, 2), fall(3)], [turn(1, 2, 1, 2), { ...nobodys(2, 3, 3), open: true }]))
   await wait(2 * ms + 2 * hold)
   expect(play.story).toBeUndefined()
@@ -172,7 +173,7 @@ test('the weather that waits for a decision of ours is told as far as it goes', 
 })
 
 test('what several decide at once is told by nobody', async () => {
-  const play = new Play(table(1, [step(1, 2)], [turn(1, 2, 1, 1)]), folder, true)
+  const play = new Play(server('t'), table(1, [step(1, 2)], [turn(1, 2, 1, 1)]), true, folder)
   play.follow(table(3, [step(2, 3), fall(3)], [turn(1, 2, 1, 1), { ...nobodys(2, 2, 3), who: 'Upgrades' }]))
   expect(play.story).toBeUndefined()
   await wait(2 * ms)
@@ -180,7 +181,7 @@ test('what several decide at once is told by nobody', async () => {
 })
 
 test('what we do ourselves is on the page at once, and only the board follows', async () => {
-  const play = new Play(table(1, [step(1, 2)], [turn(1, 2, 1, 1)]), folder, true)
+  const play = new Play(server('t'), table(1, [step(1, 2)], [turn(1, 2, 1, 1)]), true, folder)
   play.follow(table(2, [step(2, 1)], [turn(1, 2, 1, 1), turn(2, 1, 2, 2, true)]))
   expect(play.seat).toBe(1)
   expect(play.log).toHaveLength(2)
@@ -192,7 +193,7 @@ test('what we do ourselves is on the page at once, and only the board follows', 
 })
 
 test('a turn that goes on is told on when there is more of it', async () => {
-  const play = new Play(table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), folder, true)
+  const play = new Play(server('t'), table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), true, folder)
   play.follow(table(2, [step(2, 2)], [turn(1, 1, 1, 1), turn(2, 2, 2, 2, true)], 2))
   await wait(ms)
   expect(play.moving).toBe(false)
@@ -206,7 +207,7 @@ test('a turn that goes on is told on when there is more of it', async () => {
 })
 
 test('a turn of ours that begins by itself is told no longer than that', async () => {
-  const play = new Play(table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), folder, true)
+  const play = new Play(server('t'), table(1, [step(1, 1)], [turn(1, 1, 1, 1)], 2), true, folder)
   play.follow(table(3, [step(2, 2), step(3, 1, 'refilled')], [turn(1, 1, 1, 1), turn(2, 2, 2, 2), turn(3, 1, 3, 3, true)]))
   await wait(ms + hold)
   expect(play.story?.turn.seat).toBe(1)

@@ -1,4 +1,3 @@
-import { api } from '../api/api'
 import type { Proposal, Suggestion } from '../api/types'
 import { settings } from '../settings.svelte'
 import type { Play } from './play.svelte'
@@ -18,7 +17,9 @@ export class Together {
   constructor(readonly play: Play) {}
 
   /** The seat of ours that speaks: the one that decides, or else our first; 0 if we have none. */
-  seat: number = $derived.by(() => this.play.seat || this.play.newest.mine[0]?.seat || 0)
+  get seat(): number {
+    return this.play.own
+  }
 
   /** Whether there is anybody to propose something to. */
   several: boolean = $derived.by(() => {
@@ -63,7 +64,7 @@ export class Together {
 
   /** Fetches what could be proposed to a seat of another, as the board is now. */
   suggestions(seat: number): Promise<Suggestion[]> {
-    return api.suggestions(this.play.newest.id, this.seat, seat)
+    return this.play.backend.suggestions(this.seat, seat)
   }
 
   propose(seat: number, way: readonly string[], text: string) {

@@ -1,4 +1,6 @@
-import { call, spelt } from '../api/api'
+import { server } from '../api/backend'
+import { post } from '../api/call'
+import { spelt } from '../api/spelt'
 import type { Command, Line, Table } from '../api/types'
 import type { GameFolder } from '../games/folder'
 import type { Lesson } from '../games/lesson'
@@ -31,7 +33,9 @@ export class Pupil {
     this.#record = first.record
     this.#others = first.others
     this.#seq = first.table.seq
-    this.play = new Play(first.table, folder, true, (what) => this.#send(what))
+    // A game that is only tried has no page at the server, and comes with all ways to the ends of its plans.
+    const backend = { ...server(''), send: (what: Command) => this.#send(what), others: () => Promise.resolve(undefined) }
+    this.play = new Play(backend, first.table, true, folder)
     this.play.link = 'live'
     this.play.look = 1 // the lesson is about the pupil's boat, also while others act
   }
@@ -97,7 +101,7 @@ export class Pupil {
   async #send(what: Command): Promise<Table> {
     const { steps } = this.play.newest
     const undo = what.kind === 'undo'
-    const asked = undo ? { undo: what.from } : what.kind === 'act' ? { action: what.action, then: what.then } : {}
+    const asked = undo ? { undo: what.from ?? 0 } : what.kind === 'act' ? { action: what.action, ...(what.then && { then: what.then }) } : {}
     this.#began = this.#began.filter((seq) => !undo || seq < (what.from ?? 0))
     const next = await attempt(this.game, { record: this.#record, others: this.#others, began: this.#began, ...asked })
     this.#record = next.record
@@ -110,7 +114,6 @@ export class Pupil {
   }
 }
 
-function attempt(game: string, what: { record: string; others: string[]; action?: string | undefined; then?: string[] | undefined; undo?: number | undefined; began?: number[] }): Promise<Tried> {
-  const asked = call<Tried>('POST', `/games/${game}/try`, { seat: 1, ...what })
-  return asked.then((tried) => ({ ...tried, table: spelt(tried.table) }))
+function attempt(game: string, what: { record: string; others: string[]; action?: string; then?: string[]; undo?: number; began?: number[] }): Promise<Tried> {
+  return post('/games/{game}/try', { game }, { seat: 1, ...what }).then(({ table, ...tried }) => ({ ...tried, table: spelt(table) }))
 }

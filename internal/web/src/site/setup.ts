@@ -1,4 +1,6 @@
-import { api, ownName } from '../api/api'
+import { api } from '../api/api'
+import { server } from '../api/backend'
+import { ownName } from '../api/call'
 import type { NewTable, Table } from '../api/types'
 import { go } from '../router.svelte'
 import { t } from '../text/text.svelte'
@@ -13,7 +15,7 @@ export async function setUp(table: NewTable) {
   const places = (table.places ?? []).map((place) => (place.me ? { ...place, nonce: ownName() } : place))
   const made = await api.create({ ...table, places })
   try {
-    if (made.mayStart) await api.command(made.id, { kind: 'start' })
+    if (made.mayStart) await server(made.id).send({ kind: 'start' }, made)
   } finally {
     go(`/tables/${made.id}`)
   }
@@ -25,10 +27,11 @@ export async function setUp(table: NewTable) {
  */
 export async function playAgain(table: Table) {
   if (table.rematch) return go(`/tables/${table.rematch}`)
-  const { rematch } = await api.command(table.id, { kind: 'rematch', nonce: ownName() })
+  const { rematch } = await server(table.id).send({ kind: 'rematch', nonce: ownName() }, table)
   if (!rematch) return
   try {
-    if ((await api.table(rematch)).mayStart) await api.command(rematch, { kind: 'start' })
+    const next = await server(rematch).table()
+    if (next.mayStart) await server(rematch).send({ kind: 'start' }, next)
   } finally {
     go(`/tables/${rematch}`)
   }

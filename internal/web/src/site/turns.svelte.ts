@@ -41,7 +41,7 @@ export function watchTurns() {
       clearTimeout(timer)
       try {
         const before = newer
-        const { tables } = await api.tables('mine=true&state=running')
+        const { tables } = await api.tables({ mine: true, state: 'running' })
         if (over) return
         if (newer === before) learn(tables)
         else return void (timer = setTimeout(ask, 1000)) // a table has said something since, which the list may not know

@@ -1,4 +1,4 @@
-import { whenStranger } from '../api/api'
+import { whenStranger } from '../api/call'
 import { people } from '../api/people'
 import { Problem, type Me } from '../api/types'
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Schemas, Told } from '../../src/api/types'
+import type { Schemas } from '../../src/api/types'
 import { settled } from './world.ts'
 
 // A hasty merchant of Broadhorns, who presses the keys that are printed on everything and nothing else.
 
-type Board = Told<Schemas['BroadhornsBoard']>
+type Board = Schemas['BroadhornsBoard']
 
 interface Mine {
   seat: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changed } from '../../src/api/api'
+import { changed } from '../../src/api/stream'
 import type { Change, Mine, Table } from '../../src/api/types'
 
 const about = { id: 'c5', seq: 3, steps: 2, now: '', since: 2, log: [], turns: [] }

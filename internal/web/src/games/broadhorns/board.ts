@@ -1,7 +1,7 @@
-import type { Schemas, Told } from '../../api/types'
+import type { Schemas } from '../../api/types'
 
 /** The Board of Broadhorns as JSON; see Board in the program's package broadhorns. */
-export type Board = Told<Schemas['BroadhornsBoard']>
+export type Board = Schemas['BroadhornsBoard']
 export type TownInfo = Board['towns'][number]
 export type SeatInfo = Board['seats'][number]
 export type Barrel = SeatInfo['barrels'][number]

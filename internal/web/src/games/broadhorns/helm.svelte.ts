@@ -29,7 +29,7 @@ export class Helm {
   choices: BroadhornsChoice[] = $derived.by(() => this.play.choices as BroadhornsChoice[])
 
   /** The seat whose boat is shown large: ours, or the one whose view is shown. */
-  seat: number = $derived.by(() => this.play.seat || this.play.look || this.play.table.mine[0]?.seat || 0)
+  seat: number = $derived.by(() => this.play.own)
   me: SeatInfo | undefined = $derived.by(() => (this.seat ? seatOf(this.board, this.seat) : undefined))
   /** The town of the port action that is ours. */
   port = $derived.by(() => (this.play.seat !== 0 && this.board.turn === this.play.seat ? portTown(this.board) : undefined))

@@ -72,7 +72,7 @@ export class Scene {
     const board = this.play.target as Board
     const helm = helmOf(this.play)
     const turn = typeof board.turn === 'number' ? board.turn : 1
-    const seat = this.play.seat || this.play.look || this.play.table.mine[0]?.seat || turn
+    const seat = helm.seat || turn
     const space = seatOf(board, seat)?.space ?? 0
     const { course } = this.chart
     const here = course.at(course.lengthOf(space))

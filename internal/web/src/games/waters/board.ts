@@ -1,8 +1,8 @@
-import type { Schemas, Told } from '../../api/types'
+import type { Schemas } from '../../api/types'
 import type { Hex } from '../../drawing/hexes'
 
 /** The Board of Rising Waters as JSON; see Board in the program's package waters. */
-export type Board = Told<Schemas['WatersBoard']>
+export type Board = Schemas['WatersBoard']
 /** What of a hex may change. */
 export type Lying = Board['hexes'][number]
 export type WaterInfo = Board['waters'][number]

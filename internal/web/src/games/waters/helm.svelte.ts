@@ -65,8 +65,7 @@ export class Helm {
   /** The position that decides for us now, or whose things are shown; -1 if we have none. One person alone plays two. */
   position: number = $derived.by(() => {
     const { board, play } = this
-    const seat = play.seat || play.look || play.table.mine[0]?.seat || 0
-    const mine = positionsOf(board, seat)
+    const mine = positionsOf(board, play.own)
     if (mine.length < 2) return mine[0] ?? -1
     const phase = phaseOf(board)
     const { asked, owe, done } = board.decision

@@ -1,0 +1,59 @@
+import { get, once } from './call'
+import { spelt, speltOthers } from './spelt'
+import { changed, follow, type Follower } from './stream'
+import type { Analysis, Command, Hint, Line, Other, Position, Sentence, Suggestion, Table } from './types'
+
+/** What a table's page asks whoever keeps the table. */
+export interface Backend {
+  /** Returns the table, with what its log has after an entry. */
+  table(since?: number): Promise<Table>
+  /** Returns the whole log of a table with all turns: a table that has a long log comes with only its end. */
+  whole(table: Table): Promise<{ log: Line[]; turns: Sentence[] }>
+  /** Follows the table until the function that it returns is called. */
+  follow(follower: Follower): () => void
+  /** Sends a command, and returns the table that is known as it is after it. */
+  send(what: Command, known: Table): Promise<Table>
+  position(step: number): Promise<Position>
+  /** Returns positions of the game, one every few steps. */
+  course(from: number, every: number): Promise<Position[]>
+  /** Returns the position after a step as a drawing in letters. */
+  drawing(step: number): Promise<string>
+  record(): Promise<string>
+  /** Returns the other ways to the ends of some plans of our seat, in the order of these; nothing if the table comes with all of them. */
+  others(seat: number, plans: readonly number[], seen: number): Promise<Other[][] | undefined>
+  /** Returns what our seat could propose to another. */
+  suggestions(seat: number, other: number): Promise<Suggestion[]>
+  hint(seat: number): Promise<Hint>
+  analysis(): Promise<Analysis>
+}
+
+/** Returns the server as the keeper of a table. */
+export function server(id: string): Backend {
+  const table = (since = 0) => get('/tables/{id}', { id, since }).then(spelt)
+  return {
+    table,
+    whole: async (table) => {
+      const log: Line[] = []
+      const turns = new Map<number, Sentence>()
+      const last = () => log[log.length - 1]?.seq ?? 0
+      for (let more = table.since > 0; more && last() < table.since; ) {
+        const page = await get('/tables/{id}/log', { id, since: last(), limit: 500 })
+        log.push(...page.log.filter((line) => line.seq <= table.since))
+        for (const turn of page.turns) turns.set(turn.number, turn)
+        more = page.more && page.log.length > 0
+      }
+      for (const turn of table.turns) turns.set(turn.number, turn)
+      return { log: [...log, ...table.log], turns: [...turns.values()].sort((one, two) => one.number - two.number) }
+    },
+    follow: (follower) => follow(table, follower),
+    send: async (what, known) => changed(known, spelt(await once('/tables/{id}/commands', { id, changes: true }, what))),
+    position: (step) => get('/tables/{id}/steps/{step}', { id, step }),
+    course: (from, every) => get('/tables/{id}/steps', { id, from, every }).then(({ positions }) => positions),
+    drawing: (step) => get('/tables/{id}/steps/{step}/drawing', { id, step }).then(({ text }) => text),
+    record: () => get('/tables/{id}/record', { id }),
+    others: (seat, plan, seen) => get('/tables/{id}/others', { id, seat, plan: [...plan], seen }).then(speltOthers),
+    suggestions: (seat, other) => get('/tables/{id}/suggestions', { id, seat, for: other }).then(({ suggestions }) => suggestions),
+    hint: (seat) => get('/tables/{id}/hint', { id, seat }),
+    analysis: () => get('/tables/{id}/analysis', { id }),
+  }
+}

@@ -1,0 +1,26 @@
+import { Problem, type Change, type Deed, type Other, type Schemas, type Table } from './types'
+
+type Way = { way: string[] }
+
+/** Returns a function that puts deeds in the place of the texts of their actions, which is what the server sends of a way. */
+function speller(deeds: readonly Deed[]) {
+  const known = new Map(deeds.map((deed) => [deed.action, deed]))
+  const deed = (action: string) => {
+    const found = known.get(action)
+    if (!found) throw new Problem('internal', action)
+    return found
+  }
+  return <T extends Way>(one: T) => ({ ...one, way: one.way.map(deed) })
+}
+
+/** Returns other ways to the ends of plans with their deeds. */
+export const speltOthers = ({ plans, deeds }: Schemas['OthersOutBody']): Other[][] => plans.map(({ others }) => others.map(speller(deeds)))
+
+/** Returns a table, or a change of one, with the ways of our plans as deeds. */
+export function spelt<Sent extends Pick<Schemas['Table'] | Schemas['TableChange'], 'mine'>>({ mine, ...rest }: Sent) {
+  const seats = mine?.map(({ plans, deeds = [], ...seat }) => {
+    const spell = speller(deeds)
+    return { ...seat, ...(plans && { plans: plans.map((plan) => ({ ...spell(plan), ...(plan.others && { others: plan.others.map(spell) }) })) }) }
+  })
+  return { ...rest, ...(seats && { mine: seats }) } as unknown as Sent extends Schemas['Table'] ? Table : Change
+}

@@ -1,0 +1,129 @@
+import { lang } from '../text/text.svelte'
+import { addressOf } from './call'
+import { spelt } from './spelt'
+import { Problem, type Change, type Schemas, type Table } from './types'
+
+/** The state of the connection to a table; "gone" means that the table was deleted. */
+export type Link = 'connecting' | 'live' | 'lost' | 'gone'
+
+/** Returns something with its whole board, of which it may have only the fields that differ from one that is known. */
+function whole<T extends { board?: unknown }>({ boardChange, ...told }: T & { boardChange?: object }, known: { board?: unknown } | undefined) {
+  return { ...told, ...(boardChange && { board: { ...(known?.board as object), ...boardChange } }) }
+}
+
+/** Returns the table after a change of it. */
+export function changed(table: Table, { gone, mine, ...change }: Change): Table {
+  const next: Partial<Table> = { ...table, ...whole(change, table) }
+  if (mine) next.mine = mine.map((seat) => whole(seat, table.mine.find((known) => known.seat === seat.seat)))
+  for (const name of gone ?? []) delete next[name as keyof Table]
+  if (change.done === undefined) delete next.done
+  return next as Table
+}
+
+const silence = 45_000 // ms after which a stream is dead: the server gives a sign of life every 20 seconds
+const away = 60_000 // ms out of sight after which a stream is given up: a browser has only a few connections to a host
+const often = 30_000 // ms between two questions where there is no stream
+
+/** Who follows a table by a stream. */
+export interface Follower {
+  /** The table as the follower knows it: changes lead on from there. */
+  known(): Table
+  take(table: Table): void
+  link(link: Link): void
+}
+
+/**
+ * Follows a table until the function that it returns is called. The browser reconnects by itself, from where it was. If there is no
+ * stream, because the page is hidden or the server has too many, the table is asked for now and then.
+ */
+export function follow(ask: (since: number) => Promise<Table>, { known, take, link }: Follower): () => void {
+  const { id } = known()
+  let source: EventSource | undefined
+  let over = false
+  let wait = 2000
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let hiding: ReturnType<typeof setTimeout> | undefined
+
+  const close = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+  }
+  const open = () => {
+    close()
+    const now = new EventSource(addressOf('get', '/tables/{id}/events', { id, since: known().seq, changes: true, parts: true, lang: lang() }))
+    source = now
+    const alive = () => {
+      wait = 2000
+      listen()
+    }
+    const listen = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        link('lost')
+        open()
+      }, silence)
+    }
+    const hear = <T>(name: string, then: (told: T) => void) =>
+      now.addEventListener(name, ({ data }: MessageEvent<string>) => {
+        alive()
+        then(JSON.parse(data) as T)
+      })
+    listen()
+    now.addEventListener('open', () => {
+      link('live')
+      alive()
+    })
+    now.addEventListener('pulse', alive)
+    hear<Schemas['Table']>('table', (told) => take(spelt(told)))
+    hear<Schemas['TableChange']>('change', (told) => take(changed(known(), spelt(told))))
+    now.addEventListener('error', () => {
+      link('lost')
+      if (now.readyState !== EventSource.CLOSED) return
+      // It was refused, and the browser has given up: the next answer says why.
+      close()
+      timer = setTimeout(() => void look().then((there) => there && open()), wait)
+      wait = Math.min(wait * 2, often)
+    })
+  }
+
+  /** Asks for the table once, without a stream. Returns false if the table was deleted. */
+  const look = async () => {
+    try {
+      const table = await ask(known().seq)
+      if (!over && !source) take(table)
+    } catch (err) {
+      if (err instanceof Problem && err.code === 'not_found') {
+        stop()
+        link('gone')
+      }
+    }
+    return !over && !source
+  }
+  const looking = async () => {
+    if (await look()) timer = setTimeout(() => void looking(), often)
+  }
+
+  const seen = () => {
+    clearTimeout(hiding)
+    if (document.hidden)
+      hiding = setTimeout(() => {
+        close()
+        void looking()
+      }, away)
+    else if (!source) open()
+  }
+  const stop = () => {
+    over = true
+    clearTimeout(hiding)
+    close()
+    document.removeEventListener('visibilitychange', seen)
+    removeEventListener('online', open)
+  }
+
+  document.addEventListener('visibilitychange', seen)
+  addEventListener('online', open)
+  open()
+  if (document.hidden) seen()
+  return stop
+}

@@ -1,0 +1,1 @@
+export{t as default}from"./waters-CC9em4uh.js";

@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/ReplayPage-C4HtFnej.js","assets/site-CQN7fh0p.js","assets/site-BKHjrgTo.css","assets/turns-ji3IkZhX.js","assets/turns-Dgyy5IHP.css","assets/Proof-8EaPXvhF.js","assets/Proof-IkV4OyMV.css","assets/ReplayPage-DzwqzzTH.css"])))=>i.map(i=>d[i]);
-import{it as e,tt as t}from"./site-CQN7fh0p.js";import{t as n}from"./words-D4kfRQpd.js";var r=async()=>(await Promise.all([e(()=>import(`./ReplayPage-C4HtFnej.js`),__vite__mapDeps([0,1,2,3,4,5,6,7])),t(`over`,n)]))[0];export{r as load};

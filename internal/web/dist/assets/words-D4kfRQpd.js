@@ -1,1 +1,0 @@
-import{it as e}from"./site-CQN7fh0p.js";var t={en:()=>e(()=>import(`./en-B_EoP9Pq.js`),[]),de:()=>e(()=>import(`./de-Bw8LZax-.js`),[]),fr:()=>e(()=>import(`./fr-DD3CENBD.js`),[])};export{t};

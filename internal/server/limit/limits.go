@@ -60,13 +60,12 @@ const burst = 5
 
 // Counters counts what the Limits limit.
 type Counters struct {
-	Limits
-
 	Address, Files, Person, Arrivals, Pupils, SignIns, Passkeys, Proofs, Mails, Brought *Buckets
 
 	Networks *networks
 	Tries    *tries
 
+	limits  Limits
 	mu      sync.Mutex
 	streams map[string]int
 	open    int
@@ -75,7 +74,7 @@ type Counters struct {
 // New returns counters that have counted nothing.
 func New(l Limits, now func() time.Time) *Counters {
 	return &Counters{
-		Limits:  l,
+		limits:  l,
 		Address: NewBuckets(l.Requests, l.Requests*burst, now), Files: NewBuckets(l.Requests*filesOfPages, l.Requests*filesOfPages*burst, now), Person: NewBuckets(l.PersonRequests, l.PersonRequests*burst, now),
 		Arrivals: NewBuckets(l.Arrivals/60, l.Arrivals, now), Pupils: NewBuckets(l.Arrivals*pupilsArrive/60, l.Arrivals*pupilsArrive, now), SignIns: NewBuckets(l.SignIns/60, l.SignIns, now),
 		Passkeys: NewBuckets(l.Arrivals/60, l.Arrivals, now), Proofs: NewBuckets(l.SignIns/60, l.SignIns, now),
@@ -91,11 +90,11 @@ func (l *Counters) Stream(addr netip.Addr, person string) (end func(), ok bool) 
 	from := "address " + l.Networks.Of(addr)
 	by := "person " + person
 	switch {
-	case l.AddressStreams > 0 && l.streams[from] >= l.AddressStreams:
+	case l.limits.AddressStreams > 0 && l.streams[from] >= l.limits.AddressStreams:
 		l.Networks.reached(addr)
 		return nil, false
-	case l.Streams > 0 && l.open >= l.Streams,
-		l.PersonStreams > 0 && person != "" && l.streams[by] >= l.PersonStreams:
+	case l.limits.Streams > 0 && l.open >= l.limits.Streams,
+		l.limits.PersonStreams > 0 && person != "" && l.streams[by] >= l.limits.PersonStreams:
 		return nil, false
 	}
 	l.add(from, by, 1)

@@ -216,7 +216,7 @@ func (t *Tables) forget() {
 			continue
 		}
 		if l.live.used.Load() == l.used && !l.dead {
-			l.live.drop()
+			l.drop()
 		}
 		l.mu.Unlock()
 	}

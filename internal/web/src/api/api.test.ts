@@ -58,7 +58,7 @@ function following() {
   const links: string[] = []
   const take = (table: Table) => tables.push((now = table))
   stop = server('a').follow({ known: () => now, take, link: (link) => links.push(link) })
-  return { tables, links, seen: () => tables.map(({ seq }) => seq) }
+  return { tables, links, seen: () => tables.map(({ seq }) => seq), learn: (table: Table) => (now = table) }
 }
 
 const json = (what: unknown, status = 200) => () => new Response(JSON.stringify(what), { status, headers: { 'Content-Type': 'application/json' } })
@@ -144,6 +144,15 @@ test('changes lead from the first table of a stream to the next', () => {
   ])
 })
 
+test('changes lead on from what an answer has told meanwhile', () => {
+  const { tables, learn } = following()
+  const [one] = Stream.all
+  one!.say('table', { seq: 3, steps: 1, title: 'Queen' })
+  learn({ seq: 5, steps: 3, title: 'Queen', watchers: 1 } as Table)
+  one!.say('change', { seq: 6, steps: 4 })
+  expect(tables[1]).toEqual({ seq: 6, steps: 4, title: 'Queen', watchers: 1 })
+})
+
 test('a hidden page has no stream, asks now and then, and has a stream again when it is seen', async () => {
   answers(json({ seq: 8 }))
   const { seen } = following()
@@ -190,4 +199,22 @@ test('the ways of plans are deeds, whatever brings the table', async () => {
   await expect(server('a').send({ kind: 'start' }, known)).rejects.toMatchObject({ code: 'stale', table: told })
   answers(json(sent(['steam 2'])))
   await expect(server('a').table()).rejects.toMatchObject({ code: 'internal', message: 'steam 2' })
+})
+
+test('what the description does not have does not compile', () => {
+  const wrong = () => [
+    // @ts-expect-error: there is no such path
+    get('/tabels', {}),
+    // @ts-expect-error: nobody posts there
+    post('/games', {}, {}),
+    // @ts-expect-error: its parameter is missing
+    get('/tables/{id}', {}),
+    // @ts-expect-error: so is the one behind it
+    get('/tables/{id}/hint', { id: 'a' }),
+    // @ts-expect-error: a part of the body is missing
+    post('/me/session', {}, { name: 'Anna' }),
+    // @ts-expect-error: the answer has something else
+    get('/games', {}).then(({ tables }) => tables),
+  ]
+  expect(wrong).toBeTypeOf('function')
 })

@@ -42,6 +42,24 @@ test('a new table asks for no rules, which are long', async () => {
   expect(rules).toEqual([])
 })
 
+test('in a list of actions the focus goes on to the first choice, and waits for the next turn', async () => {
+  const page = await world.visitor()
+  const id = await sitDown(page, 'Anna', { game: 'broadhorns', seats: 2, places: [{ me: true }, { bot: 'simple' }] })
+  await withoutFolder(page)
+  await page.goto(`/tables/${id}`)
+  const choices = page.locator('.controls .controls')
+  const first = choices.locator('button:not(.undo *), summary').first()
+  await first.focus()
+  for (let pressed = 0; pressed < 8; pressed++) {
+    await expect.poll(() => first.evaluate((choice) => choice === document.activeElement)).toBe(true)
+    const answer = page.waitForResponse(/commands/)
+    const group = choices.locator('details').filter({ has: page.locator('summary:focus') })
+    if (await group.count()) await group.evaluate((details: HTMLDetailsElement) => ((details.open = true), details.querySelector('button')?.focus()))
+    await page.keyboard.press('Enter')
+    await answer
+  }
+})
+
 test('a drawing is fetched when something happens, not when somebody comes or speaks', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Anna', { game: 'waters', seats: 2, places: [{ me: true }, {}] })

@@ -269,10 +269,10 @@ func cleanName(name string) (string, error) {
 	return clean, invalid(err)
 }
 
-// invalid returns the refusal of a fault, and any other error as it is.
+// invalid returns the refusal of a name or a password, and any other error as it is.
 func invalid(err error) error {
-	if fault, ok := errors.AsType[*names.Fault](err); ok {
-		return refuse(Invalid, fault.Key, fault.Args...)
+	if refused, ok := errors.AsType[*names.Error](err); ok {
+		return refuse(Invalid, refused.Key, refused.Args...)
 	}
 	return err
 }

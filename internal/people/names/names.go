@@ -15,30 +15,31 @@ import (
 // longest is how many characters a name may have, with the number that may be put after it.
 const longest = 20
 
-// Fault says why a name, or a password beside it, is refused: the key of the words and their numbers.
-type Fault struct {
+// Error says why a name, or a password beside it, is refused: the key of the words and their numbers.
+type Error struct {
 	Key  string
 	Args []int
 }
 
 // Error returns the key.
-func (f *Fault) Error() string { return f.Key }
+func (e *Error) Error() string { return e.Key }
 
-func fault(key string, args ...int) error { return &Fault{key, args} }
+// Refuse returns an *Error.
+func Refuse(key string, args ...int) error { return &Error{key, args} }
 
 // Clean returns the name as it is stored and shown: composed, without spaces around it and never two in a row. It
 // refuses names that could be taken for another: with letters of several scripts, marks without a letter, or invisible characters.
-// Its error is a *Fault. The name of an unnamed guest is stored in one language.
+// Its error is a *Error. The name of an unnamed guest is stored in one language.
 func Clean(name string) (string, error) {
 	if !utf8.ValidString(name) || len(name) > 40*longest {
-		return "", fault("name_characters")
+		return "", Refuse("name_characters")
 	}
 	clean := strings.Join(strings.Fields(norm.NFKC.String(name)), " ")
 	if clean == "" {
-		return "", fault("name_empty")
+		return "", Refuse("name_empty")
 	}
 	if utf8.RuneCountInString(clean) > longest {
-		return "", fault("name_long", longest)
+		return "", Refuse("name_long", longest)
 	}
 	var script *unicode.RangeTable
 	letters, marks := 0, 0
@@ -46,26 +47,26 @@ func Clean(name string) (string, error) {
 		switch {
 		case unicode.Is(unicode.Mn, r):
 			if marks++; letters == 0 || marks > 2 {
-				return "", fault("name_characters")
+				return "", Refuse("name_characters")
 			}
 			continue
 		case unicode.IsLetter(r):
 			s := scriptOf(r)
 			if s == nil || unicode.Is(phonetic, r) {
-				return "", fault("name_characters")
+				return "", Refuse("name_characters")
 			}
 			if letters++; script != nil && s != script {
-				return "", fault("name_scripts")
+				return "", Refuse("name_scripts")
 			}
 			script = s
 		case r >= '0' && r <= '9' || strings.ContainsRune(" -_.'’", r):
 		default:
-			return "", fault("name_characters")
+			return "", Refuse("name_characters")
 		}
 		marks = 0
 	}
 	if letters == 0 {
-		return "", fault("name_letters")
+		return "", Refuse("name_letters")
 	}
 	return StoredGuest(clean), nil
 }

@@ -44,7 +44,7 @@ func TestCleanName(t *testing.T) {
 			t.Errorf("%q is kept as %q, want %q", tt.name, got, tt.want)
 		}
 		if tt.key != "" {
-			if fault, ok := errors.AsType[*names.Fault](err); !ok || fault.Key != tt.key {
+			if refused, ok := errors.AsType[*names.Error](err); !ok || refused.Key != tt.key {
 				t.Errorf("%q: got %v, want %s", tt.name, err, tt.key)
 			}
 		}

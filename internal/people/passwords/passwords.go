@@ -30,24 +30,23 @@ const (
 	Longest = 200
 )
 
-// Check refuses passwords that are guessed first, by a *names.Fault. The name is that of its owner.
+// Check refuses passwords that are guessed first, by a *names.Error. The name is that of its owner.
 func Check(name, password string) error {
-	refuse := func(key string, args ...int) error { return &names.Fault{Key: key, Args: args} }
 	switch {
 	case utf8.RuneCountInString(password) < shortest:
-		return refuse("password_short", shortest)
+		return names.Refuse("password_short", shortest)
 	case len(password) > Longest:
-		return refuse("password_long", Longest)
+		return names.Refuse("password_long", Longest)
 	case !utf8.ValidString(password):
-		return refuse("password_text")
+		return names.Refuse("password_text")
 	case utf8.RuneCountInString(unit(password)) == 1:
-		return refuse("password_one")
+		return names.Refuse("password_one")
 	case isNear(password, name):
-		return refuse("password_name")
+		return names.Refuse("password_name")
 	}
 	known, err := isUsual(password)
 	if err == nil && known {
-		err = refuse("password_usual")
+		err = names.Refuse("password_usual")
 	}
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/audit"
+	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
 // checked checks every table of a store. It returns their number and, for each broken one, the table and the reason.
@@ -16,4 +17,19 @@ func checked(ctx context.Context, store table.Store, games catalog.Catalog) (n i
 		}
 	})
 	return n, found, err
+}
+
+// bent is a store that returns its log with one entry changed.
+type bent struct {
+	*storetest.Memory
+
+	bend func(h *table.Header, log []table.Entry)
+}
+
+func (b bent) Load(ctx context.Context, id table.ID) (*table.Header, []table.Entry, error) {
+	h, log, err := b.Memory.Load(ctx, id)
+	if err == nil {
+		b.bend(h, log)
+	}
+	return h, log, err
 }

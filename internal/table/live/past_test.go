@@ -218,3 +218,37 @@ func TestVerifyPast(t *testing.T) {
 		}
 	}
 }
+
+// TestOwnStepsAfterAnothersGame shows for a game that plays on: what was done here can be taken back, what was brought cannot,
+// and a log in which something is brought later does not hold.
+func TestOwnStepsAfterAnothersGame(t *testing.T) {
+	t.Parallel()
+	h := alone(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}}, 3)
+	steps := h.lay("anna").Steps
+	h.callOff()
+	for name, n := range map[string]table.New{
+		"another game": {Game: "toy"}, "other seats": {Setup: engine.Setup{Seats: 3}}, "options": {Setup: engine.Setup{Options: map[string]string{"rounds": "1"}}},
+	} {
+		n.From = table.From{Table: h.id, Step: 1}
+		if _, err := h.tables.Create(t.Context(), "anna", "", n); table.CodeOf(err) != table.Invalid {
+			t.Errorf("%s: want invalid, have %v", name, err)
+		}
+	}
+	next := h.on(steps, 3)
+	next.do("anna", play.Command{Body: play.StartCommand{}})
+	s := next.do("anna", play.Command{Body: play.ActCommand{Seat: 1, Action: next.show("anna").Mine[1].Choices[0].Action}})
+	want(t, "the step of another game stays", s.Mine[0].Undo.From != 0, false)
+	want(t, "one's own does not", s.Mine[1].Undo.From != 0, true)
+	s = next.do("anna", play.Command{Body: play.UndoCommand{Seat: 1}})
+	want(t, "as it was brought", s.Steps, steps)
+
+	_, found, err := checked(t.Context(), bent{h.store, func(head *table.Header, log []table.Entry) {
+		if head.ID == next.id { // the last that was brought comes after the start
+			log[steps-1], log[steps] = log[steps], log[steps-1]
+			log[steps-1].Seq, log[steps].Seq = int64(steps), int64(steps)+1
+		}
+	}}, catalogtest.WithToy(t))
+	if err != nil || len(found) != 1 || !strings.HasPrefix(found[0], string(next.id)) {
+		t.Errorf("found %q, %v", found, err)
+	}
+}

@@ -71,13 +71,12 @@ func TestVerify(t *testing.T) {
 var forgeries = []struct {
 	name   string
 	forge  func(rec *notation.Record)
-	want   string
 	python bool
 }{
-	{"another secret", func(r *notation.Record) { setTag(r, "secret", strings.Repeat("00", 32)) }, "is not the one that was committed to", true},
-	{"another commitment", func(r *notation.Record) { setTag(r, "commitment", strings.Repeat("00", 32)) }, "is not the one that was committed to", true},
-	{"another nonce", func(r *notation.Record) { setTag(r, "nonce.1", "other") }, "the record says", true},
-	{"another table", func(r *notation.Record) { setTag(r, "table", "other") }, "the record says", true},
+	{"another secret", func(r *notation.Record) { setTag(r, "secret", strings.Repeat("00", 32)) }, true},
+	{"another commitment", func(r *notation.Record) { setTag(r, "commitment", strings.Repeat("00", 32)) }, true},
+	{"another nonce", func(r *notation.Record) { setTag(r, "nonce.1", "other") }, true},
+	{"another table", func(r *notation.Record) { setTag(r, "table", "other") }, true},
 	{"another number of what was taken back", func(r *notation.Record) {
 		for i, tag := range r.Tags {
 			if strings.HasPrefix(tag.Name, "draw.") {
@@ -86,7 +85,7 @@ var forgeries = []struct {
 				return
 			}
 		}
-	}, "the record says", true},
+	}, true},
 	{"a draw that was hidden", func(r *notation.Record) {
 		for i, tag := range r.Tags {
 			if strings.HasPrefix(tag.Name, "draw.") {
@@ -94,7 +93,7 @@ var forgeries = []struct {
 				return
 			}
 		}
-	}, "is missing", true},
+	}, true},
 	{"a result that does not mean what was drawn", func(r *notation.Record) {
 		// Two dealt cards that differ change places with each other's draws left where they are.
 		for i := range r.Lines {
@@ -105,10 +104,10 @@ var forgeries = []struct {
 				}
 			}
 		}
-	}, "", false},
-	{"a record without its table", func(r *notation.Record) { r.Tags = nil }, "no server's table has given this record out", true},
-	{"a record without its secret", func(r *notation.Record) { setTag(r, "secret", "") }, `no tag "secret"`, true},
-	{"a draw without its number", func(r *notation.Record) { r.Lines[0].Draw.Of = 0 }, "has no draw", true},
+	}, false},
+	{"a record without its table", func(r *notation.Record) { r.Tags = nil }, true},
+	{"a record without its secret", func(r *notation.Record) { setTag(r, "secret", "") }, true},
+	{"a draw without its number", func(r *notation.Record) { r.Lines[0].Draw.Of = 0 }, true},
 }
 
 func setTag(rec *notation.Record, name, value string) {
@@ -116,22 +115,6 @@ func setTag(rec *notation.Record, name, value string) {
 		if rec.Tags[i].Name == name {
 			rec.Tags[i].Value = value
 		}
-	}
-}
-
-func TestVerifyRefuses(t *testing.T) {
-	t.Parallel()
-	toy := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
-	for _, test := range forgeries {
-		t.Run(test.name, func(t *testing.T) {
-			t.Parallel()
-			rec := finished(t, 1)
-			test.forge(rec)
-			forged := must.Get(notation.Parse("game.txt", rec.String()))(t)
-			if _, err := audit.Verify(toy, forged); err == nil || !strings.Contains(err.Error(), test.want) || !strings.HasPrefix(err.Error(), "game.txt") {
-				t.Errorf("want an error with %q, have %v", test.want, err)
-			}
-		})
 	}
 }
 

@@ -1,39 +1,45 @@
-package live_test
+package audit_test
 
 import (
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
-	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notation"
-	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/audit"
-	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// straight plays a game of the toy to its end in which nothing is taken back, and returns its record: only its lines have draws.
+// straight returns the record of a game in which nothing is taken back: only its lines have draws.
 func straight(t *testing.T) *notation.Record {
 	t.Helper()
-	h := toyTable(t, table.Terms{})
-	h.seat("anna", "ben")
-	h.playOut(rand.New(rand.NewPCG(1, 1)), h.show(""))
+	h := newHost(t, "t")
+	h.playOut()
 	return h.record()
 }
 
-// withRemoved returns a record in which draws were taken back.
+// withRemoved returns the record of a game in which two draws were taken back.
 func withRemoved(t *testing.T) *notation.Record {
 	t.Helper()
-	return finished(t, 1)
+	h := newHost(t, "t")
+	h.takeBack()
+	h.playOut()
+	return h.record()
+}
+
+func setTag(rec *notation.Record, name, value string) {
+	for i := range rec.Tags {
+		if rec.Tags[i].Name == name {
+			rec.Tags[i].Value = value
+		}
+	}
 }
 
 // TestVerifyReadsEveryTag shows that Verify checks everything that a record says about its draws, and names the line.
 func TestVerifyReadsEveryTag(t *testing.T) {
 	t.Parallel()
-	toy := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
+	toy := catalogtest.WithToy(t)[0]
 	add := func(name, value string) func(*notation.Record) {
 		return func(r *notation.Record) { r.Tags = append(r.Tags, notation.Pair{Name: name, Value: value}) }
 	}
@@ -54,7 +60,24 @@ func TestVerifyReadsEveryTag(t *testing.T) {
 		want  string
 		line  bool // which line it is, is told
 	}{
-		"nothing changed":            {straight, func(*notation.Record) {}, "", false},
+		"nothing changed":    {straight, func(*notation.Record) {}, "", false},
+		"another secret":     {straight, set("secret", strings.Repeat("00", 31)+"01"), "is not the one that was committed to", true},
+		"another commitment": {straight, set("commitment", strings.Repeat("00", 32)), "is not the one that was committed to", true},
+		"no secret":          {straight, set("secret", ""), `no tag "secret"`, false},
+		"another card": {straight, func(r *notation.Record) { // those of one hand change places
+			at := 0
+			if r.Lines[0].Action == r.Lines[1].Action {
+				at = 2
+			}
+			a, b := &r.Lines[at], &r.Lines[at+1]
+			a.Action, b.Action = b.Action, a.Action
+		}, " means ", true},
+		"a draw without its number": {straight, draw(func(d, _ *notation.Draw) { d.Of = 0 }), "has no draw", true},
+		"a line too few":            {straight, func(r *notation.Record) { r.Lines = slices.Delete(r.Lines, 1, 2) }, "", true},
+		"another result of what was taken back": {withRemoved, removed(func(p *notation.Pair) {
+			got, of, _ := strings.Cut(p.Value, "/")
+			p.Value = map[bool]string{true: "1", false: "0"}[got == "0"] + "/" + of
+		}), "the record says", true},
 		"another nonce":              {straight, set("nonce.1", "other"), "draw 1 is", true},
 		"a nonce that nobody gave":   {straight, func(r *notation.Record) { setTag(r, "nonce.2", "other") }, "draw 1 is", true},
 		"another table":              {straight, set("table", "other"), "draw 1 is", true},
@@ -110,8 +133,8 @@ func TestVerifyReadsEveryTag(t *testing.T) {
 // TestVerifyNamesTheHiddenDraw shows that if draws are left out, the first of them is named.
 func TestVerifyNamesTheHiddenDraw(t *testing.T) {
 	t.Parallel()
-	toy := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
-	rec := finished(t, 1)
+	toy := catalogtest.WithToy(t)[0]
+	rec := withRemoved(t)
 	hidden := ""
 	for i, tag := range rec.Tags {
 		if number, is := strings.CutPrefix(tag.Name, "draw."); is {
@@ -125,10 +148,19 @@ func TestVerifyNamesTheHiddenDraw(t *testing.T) {
 	}
 }
 
+// TestVerifyWantsATable shows that a record that no table has given out proves nothing.
+func TestVerifyWantsATable(t *testing.T) {
+	t.Parallel()
+	rec := straight(t)
+	rec.Tags = nil
+	_, err := audit.Verify(catalogtest.WithToy(t)[0], rec)
+	must.Fail(t, err, audit.ErrNoTable)
+}
+
 // TestProof tests what Verify says that a record proves.
 func TestProof(t *testing.T) {
 	t.Parallel()
-	toy := must.Get(catalogtest.WithToy(t).Find("toy"))(t)
+	toy := catalogtest.WithToy(t)[0]
 	rec := straight(t)
 	proof := must.Get(audit.Verify(toy, rec))(t)
 	draws := 0
@@ -137,48 +169,5 @@ func TestProof(t *testing.T) {
 			draws++
 		}
 	}
-	want(t, "draws", proof.Draws, draws)
-	want(t, "removed", proof.Removed, 0)
-	want(t, "who added to chance", slices.Equal(proof.Nonces, []int{1, 2}), true)
-	want(t, "from", proof.From, "")
-	want(t, "past", proof.Past, 0)
-	for _, tag := range rec.Tags {
-		if tag.Name == "table" {
-			want(t, "the table", proof.Table, tag.Value)
-		}
-	}
-}
-
-// TestOwnStepsAfterAnothersGame shows for a game that plays on: what was done here can be taken back, what was brought cannot,
-// and a log in which something is brought later does not hold.
-func TestOwnStepsAfterAnothersGame(t *testing.T) {
-	t.Parallel()
-	h := alone(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}}, 3)
-	steps := h.lay("anna").Steps
-	h.callOff()
-	for name, n := range map[string]table.New{
-		"another game": {Game: "toy"}, "other seats": {Setup: engine.Setup{Seats: 3}}, "options": {Setup: engine.Setup{Options: map[string]string{"rounds": "1"}}},
-	} {
-		n.From = table.From{Table: h.id, Step: 1}
-		if _, err := h.tables.Create(t.Context(), "anna", "", n); table.CodeOf(err) != table.Invalid {
-			t.Errorf("%s: want invalid, have %v", name, err)
-		}
-	}
-	next := h.on(steps, 3)
-	next.do("anna", play.Command{Body: play.StartCommand{}})
-	s := next.do("anna", play.Command{Body: play.ActCommand{Seat: 1, Action: next.show("anna").Mine[1].Choices[0].Action}})
-	want(t, "the step of another game stays", s.Mine[0].Undo.From != 0, false)
-	want(t, "one's own does not", s.Mine[1].Undo.From != 0, true)
-	s = next.do("anna", play.Command{Body: play.UndoCommand{Seat: 1}})
-	want(t, "as it was brought", s.Steps, steps)
-
-	_, found, err := checked(t.Context(), bent{h.store, func(head *table.Header, log []table.Entry) {
-		if head.ID == next.id { // the last that was brought comes after the start
-			log[steps-1], log[steps] = log[steps], log[steps-1]
-			log[steps-1].Seq, log[steps].Seq = int64(steps), int64(steps)+1
-		}
-	}}, catalogtest.WithToy(t))
-	if err != nil || len(found) != 1 || !strings.HasPrefix(found[0], string(next.id)) {
-		t.Errorf("found %q, %v", found, err)
-	}
+	must.Equal(t, proof, &audit.Proof{Table: "t", Draws: draws, Nonces: []int{1, 2}})
 }

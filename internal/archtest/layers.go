@@ -57,7 +57,7 @@ var joiners = []string{"cli", "lab"}
 // Only the lister imports it, besides packages of the same game.
 var ofOneGame = []string{"games/*", "games/*/show", "bots/*"}
 
-// rules are the packages whose tests play whole games: these may import what "show" below the package may.
+// rules are the rules of the games. Their tests play whole games, so they may import what the show may.
 const rules = "games/*"
 
 // lister is the package that knows all games.

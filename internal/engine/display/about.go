@@ -1,6 +1,6 @@
 // Package display is what people see of a game (Show), and what a product says about it: its words,
 // rulebook and primer, the choices at set-up, turns in sentences, and the look back on a game that
-// is over. It imports nothing that plays, and no rules import it.
+// is over. It knows no match, and rules do not import it.
 package display
 
 import (

@@ -51,8 +51,8 @@ func Check(name, password string) error {
 	return err
 }
 
-// Hash returns "argon2id$memory$time$lanes$salt$hash". It draws the salt from random and takes so
-// many KiB of memory.
+// Hash returns "argon2id$memory$time$lanes$salt$hash". The salt is read from random; the
+// memory is in KiB.
 func Hash(random io.Reader, memory uint32, password string) (string, error) {
 	salt := make([]byte, saltLen)
 	if _, err := io.ReadFull(random, salt); err != nil {

@@ -1,4 +1,4 @@
-// Package rating measures how strong players are, from the places that they reach.
+// Package rating measures how strong players are, from their places in finished games.
 // docs/ratings.md says where the numbers come from.
 package rating
 
@@ -31,8 +31,9 @@ func (s Strength) Shown() int { return int(math.Round(s.Mu)) }
 // Least returns the strength less three sigma. Ladders are sorted by it, so that luck in one game does not lead to the top.
 func (s Strength) Least() float64 { return s.Mu - 3*s.Sigma }
 
-// Update changes the strengths of players after one game of the Plackett-Luce model, by their places. Who has
-// played no game is a beginner. The names are those of Weng and Lin, algorithm 4.
+// Update changes the strengths of players after one game, by their places. A player who has played
+// no game is a beginner. The model is Plackett-Luce, and the names are those of Weng and Lin,
+// algorithm 4.
 func Update(list []Strength, rank []int) {
 	n := len(list)
 	for i := range list {

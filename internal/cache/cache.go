@@ -15,7 +15,7 @@ type Cache[K comparable, V any] struct {
 
 // New returns a cache for this many bytes of values.
 func New[K comparable, V any](maxBytes int) *Cache[K, V] {
-	return &Cache[K, V]{maxBytes: maxBytes, now: map[K]V{}}
+	return &Cache[K, V]{maxBytes: maxBytes, now: map[K]V{}, old: map[K]V{}}
 }
 
 // Get returns the value of a key, which build makes if it is not cached. build also returns its
@@ -38,7 +38,8 @@ func (c *Cache[K, V]) Get(key K, build func() (V, int, error)) (V, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.size += size; c.size > c.maxBytes/2 { //nolint:mnd // two generations
-		c.now, c.old, c.size = map[K]V{}, c.now, size
+		clear(c.old) // its memory is used again
+		c.now, c.old, c.size = c.old, c.now, size
 	}
 	c.now[key] = v
 	return v, nil

@@ -104,10 +104,11 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if string(body) == "{}" {
-		body = nil
+	out, err := json.Marshal(storedEntry{e.Seq, e.At, e.Tick, kind, e.By, e.Client, e.Seat, e.Words, nil})
+	if err == nil && string(body) != "{}" { // appended, since json.Marshal would read it once more
+		out = append(append(append(out[:len(out)-1], `,"body":`...), body...), '}')
 	}
-	return json.Marshal(storedEntry{e.Seq, e.At, e.Tick, kind, e.By, e.Client, e.Seat, e.Words, body})
+	return out, err
 }
 
 // UnmarshalJSON reads what MarshalJSON returns. The body is Raw.

@@ -114,10 +114,14 @@ func (all *commandKinds) find() {
 	}
 }
 
-// UnmarshalJSON keeps the fields for Resolve, which knows the schemas.
+// UnmarshalJSON keeps the fields for Resolve, which knows the schemas. It returns an error only for
+// what is not JSON.
 func (c *Command) UnmarshalJSON(data []byte) error {
-	c.isJSON = true
 	err := json.Unmarshal(data, &c.fields)
+	if _, is := errors.AsType[*json.SyntaxError](err); is {
+		return err
+	}
+	c.isJSON = true
 	if wrong, is := errors.AsType[*json.UnmarshalTypeError](err); is && wrong.Type.Kind() == reflect.Float64 {
 		c.huge = wrong.Value
 	} else if err != nil {

@@ -51,7 +51,7 @@ func newRegistry(games catalog.Catalog) (huma.Registry, error) {
 // newDescription returns the description of an API without operations, which are registered with it.
 func newDescription(mux *http.ServeMux, registry huma.Registry) huma.API {
 	ownProblems()
-	plain := huma.Format{Marshal: writeAnswer, Unmarshal: json.Unmarshal}
+	plain := huma.Format{Marshal: writeAnswer, Unmarshal: readBody}
 	return humago.NewWithPrefix(mux, visit.Base, huma.Config{
 		OpenAPI: &huma.OpenAPI{
 			OpenAPI: "3.1.0",
@@ -94,6 +94,14 @@ func writeAnswer(w io.Writer, v any) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	return e.Encode(v)
+}
+
+// readBody reads the body of a request. [json.Unmarshal] would read a command twice.
+func readBody(data []byte, v any) error {
+	if c, is := v.(*Command); is {
+		return c.UnmarshalJSON(data)
+	}
+	return json.Unmarshal(data, v)
 }
 
 // boardSeat is a seat in JSON: a number from 1, or a word.

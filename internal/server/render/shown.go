@@ -204,7 +204,8 @@ func (t *Teller) calling(shown *view.Shown, names []string) display.Speaker {
 
 // Table returns a table in words.
 func (t *Teller) Table(shown *view.Shown) *Table {
-	all := t.shared(shown)
+	all := &Table{}
+	t.renderShared(all, shown)
 	t.renderOwn(all, shown)
 	all.Seats = t.seats(shown)
 	all.Mine = make([]Mine, len(shown.Mine))
@@ -217,7 +218,7 @@ func (t *Teller) Table(shown *view.Shown) *Table {
 // renderOwn sets the sections that are own, except for the seats.
 func (t *Teller) renderOwn(all *Table, shown *view.Shown) {
 	all.Now, all.Watchers, all.Done = shown.Now, shown.Watchers, shown.Done
-	all.MayStall, all.MayStart, all.Muted = shown.MayStall, mayStart(shown), t.people(shown.Muted)
+	all.MayStall, all.MayStart, all.Muted, all.Takeback = shown.MayStall, mayStart(shown), t.people(shown.Muted), nil
 	if o := shown.Takeback; o != nil {
 		all.Takeback = &Takeback{o.To, t.people(o.Asked)}
 	}
@@ -243,10 +244,10 @@ func (t *Teller) mine(shown *view.Shown, i int) Mine {
 	return one
 }
 
-// shared returns the sections of a table that are not own.
-func (t *Teller) shared(shown *view.Shown) *Table {
+// renderShared sets the sections that are not own, and clears all others.
+func (t *Teller) renderShared(all *Table, shown *view.Shown) {
 	say, f := t.Speaker(shown), t.S.playedBy(shown)
-	all := &Table{
+	*all = Table{
 		ID: string(shown.ID), Game: shown.New.Game, Title: say.Say("name"), Rules: shown.Version, Options: shown.New.Setup.Options, Terms: tellTerms(shown.New.Terms),
 		Host: *t.Person(shown.Host), Created: shown.Created, State: string(shown.State), Seq: shown.Seq, Steps: shown.Steps,
 		After: string(shown.After), Rematch: string(shown.Rematch), ToAct: Numbers(shown.ToAct), board: t.S.cache.board(shown.Revision, engine.Watcher, shown.Board),
@@ -269,7 +270,6 @@ func (t *Teller) shared(shown *view.Shown) *Table {
 	all.Outcome = t.Outcome(shown, say)
 	all.Finish = t.finish(shown, say)
 	all.Log, all.Turns = t.log(f, shown, say)
-	return all
 }
 
 // Log returns the entries of the log in words, and their turns.

@@ -34,28 +34,39 @@ type section struct {
 	at       int  // where it is among those that are own, or among those that are not
 }
 
-// sections are the fields of Table in their order.
-var sections, ownSections = sectionsOf(reflect.TypeFor[Table]()) //nolint:gochecknoglobals // never changed
+// sections are the fields of Table in their order. Each of them is own or shared.
+//
+//nolint:gochecknoglobals // never changed
+var (
+	sections       = sectionsOf(reflect.TypeFor[Table]())
+	ownSections    = sectionsWhere(func(s *section) bool { return s.own })
+	sharedSections = sectionsWhere(func(s *section) bool { return !s.own })
+)
 
-// sectionsOf returns the sections of a type, and how many of them are own.
-func sectionsOf(of reflect.Type) (list []section, own int) {
+func sectionsWhere(has func(*section) bool) (list []*section) {
+	for i := range sections {
+		if s := &sections[i]; has(s) {
+			s.at = len(list)
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// sectionsOf returns the sections of a type.
+func sectionsOf(of reflect.Type) (list []section) {
 	for f := range of.Fields() {
 		if !f.IsExported() {
 			continue
 		}
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 		sent := strings.Split(f.Tag.Get("sent"), ",")
-		one := section{
-			name: name, field: f.Index[0], optional: options == "omitempty", at: len(list) - own,
+		list = append(list, section{
+			name: name, field: f.Index[0], optional: options == "omitempty",
 			once: slices.Contains(sent, "once"), always: slices.Contains(sent, "always"), own: slices.Contains(sent, "own"),
-		}
-		if one.own {
-			one.at = own
-			own++
-		}
-		list = append(list, one)
+		})
 	}
-	return list, own
+	return list
 }
 
 // View is a table as one reader sees it, as JSON by sections. It may be shared, so nobody changes
@@ -63,8 +74,10 @@ func sectionsOf(of reflect.Type) (list []section, own int) {
 type View struct {
 	*sharedView
 
-	own  []rendered
-	mine []*mineJSON
+	own     sectionsJSON // all but the seats and the reader's
+	seats   rendered
+	mine    []*mineJSON
+	mineSum uint64
 }
 
 // sharedView is what all readers who may know the same of a table see.
@@ -72,25 +85,49 @@ type sharedView struct {
 	Seq  int64
 	Over bool
 
-	sections []rendered
+	sections sectionsJSON // all but the board
 	board    *boardJSON
 }
 
-// part returns a section.
+// part returns a section. That of the reader's seats is only its sum: appendMine has the JSON.
 func (v *View) part(s *section) rendered {
 	switch {
+	case s == mineSection:
+		return rendered{sum: v.mineSum}
+	case s == seatsSection:
+		return v.seats
 	case s.own:
-		return v.own[s.at]
-	case s.name == "board" && v.board != nil:
+		return v.own.part(s.at)
+	case s == boardSection && v.board != nil:
 		return rendered{v.board.json, v.board.sum}
 	}
-	return v.sections[s.at]
+	return v.sections.part(s.at)
 }
 
-// rendered is a section as JSON. Without any the table does not have it.
+// rendered is a section as JSON, and its sum; 0: the table does not have it.
 type rendered struct {
 	json []byte
 	sum  uint64
+}
+
+// sectionsJSON are sections as JSON, one after the other.
+type sectionsJSON struct {
+	json []byte
+	ends []sectionEnd
+}
+
+// sectionEnd says where a section ends in the JSON, and its sum.
+type sectionEnd struct {
+	at  int
+	sum uint64
+}
+
+func (l *sectionsJSON) part(i int) rendered {
+	from := 0
+	if i > 0 {
+		from = l.ends[i-1].at
+	}
+	return rendered{l.json[from:l.ends[i].at], l.ends[i].sum}
 }
 
 // mineJSON is a seat of the reader.
@@ -102,7 +139,7 @@ type mineJSON struct {
 }
 
 // mineSection has the reader's seats, and seatsSection all of them.
-var mineSection, seatsSection = sectionOf("mine"), sectionOf("seats") //nolint:gochecknoglobals // never changed
+var mineSection, seatsSection, boardSection = sectionOf("mine"), sectionOf("seats"), sectionOf("board") //nolint:gochecknoglobals // never changed
 
 func sectionOf(name string) *section {
 	return &sections[slices.IndexFunc(sections, func(s section) bool { return s.name == name })]
@@ -119,13 +156,13 @@ type viewCache struct {
 	boards *cache.Cache[boardKey, *boardJSON]
 }
 
-// How many bytes of JSON are cached. It is enough for the tables of some seconds, in which all who
-// follow them are told.
+// How many bytes of JSON are cached. It is enough for the tables of a moment, in which all who
+// follow them are told: more of it takes longer to collect than it saves.
 const (
-	viewBytes  = 8 << 20
-	seatsBytes = 4 << 20
-	mineBytes  = 8 << 20
-	boardBytes = 8 << 20
+	viewBytes  = 2 << 20
+	seatsBytes = 1 << 20
+	mineBytes  = 2 << 20
+	boardBytes = 4 << 20
 )
 
 func newViewCache() *viewCache {
@@ -170,8 +207,11 @@ func (s *Renderer) View(ctx context.Context, lang text.Lang, shown *view.Shown, 
 		return nil, err
 	}
 	words := wordsKey{shown.Revision, lang, t.Who.sum()}
+	all, _ := tables.Get().(*Table)
+	defer tables.Put(all)
 	shared, err := s.cache.views.Get(viewKey{words, shown.Class, shown.Since, change}, func() (*sharedView, int, error) {
-		return newSharedView(t.shared(shown), change)
+		t.renderShared(all, shown)
+		return newSharedView(all, change)
 	})
 	if err != nil {
 		return nil, err
@@ -193,10 +233,12 @@ func (s *Renderer) View(ctx context.Context, lang text.Lang, shown *view.Shown, 
 	if err != nil {
 		return nil, err
 	}
-	var own Table
-	t.renderOwn(&own, shown)
-	return newView(shared, &own, seats, mine)
+	t.renderOwn(all, shown)
+	return newView(shared, all, seats, mine)
 }
+
+// tables are used again. Whoever takes one sets the fields that it reads.
+var tables = sync.Pool{New: func() any { return new(Table) }} //nolint:gochecknoglobals // memory that can be made again
 
 // sumOf returns a sum of all that is shown of the seats, but for the words.
 func sumOf(seats []view.ShownSeat) (sum uint64) {
@@ -223,27 +265,26 @@ func toJSON(value any) ([]byte, error) {
 // newSharedView returns what all readers see of a table, and its size. If change is true it is
 // without what never changes.
 func newSharedView(t *Table, change bool) (*sharedView, int, error) {
-	v := &sharedView{Seq: t.Seq, Over: t.State == string(table.StateOver), board: t.board, sections: make([]rendered, len(sections)-ownSections)}
-	size, err := render(v.sections, t, func(s *section) bool { return !s.own && (!change || !s.once) })
-	return v, size, err
+	v := &sharedView{Seq: t.Seq, Over: t.State == string(table.StateOver), board: t.board}
+	var err error
+	v.sections, err = render(sharedSections, t, change)
+	return v, len(v.sections.json), err
 }
 
 // buffers are for what is rendered.
 var buffers = sync.Pool{New: func() any { return new([]byte) }} //nolint:gochecknoglobals // memory that can be made again
 
-// encoder is an encoder with what it writes to, and where its sections end.
+// encoder is an encoder with what it writes to.
 type encoder struct {
 	bytes.Buffer
 	*json.Encoder
-
-	ends []int
 }
 
 // encoders are used again, unless they have failed.
 //
 //nolint:gochecknoglobals // memory that can be made again
 var encoders = sync.Pool{New: func() any {
-	e := &encoder{ends: make([]int, len(sections))}
+	e := &encoder{}
 	e.Encoder = json.NewEncoder(&e.Buffer)
 	e.SetEscapeHTML(false)
 	return e
@@ -261,13 +302,12 @@ func (e *encoder) encode(value any) error {
 // newView returns a view of what is shared and what is own. The seats, and the reader's, are JSON
 // already.
 func newView(shared *sharedView, own *Table, seats rendered, mine []*mineJSON) (*View, error) {
-	v := &View{sharedView: shared, own: make([]rendered, ownSections), mine: mine}
-	_, err := render(v.own, own, func(s *section) bool { return s.own })
-	v.own[seatsSection.at] = seats
+	v := &View{sharedView: shared, seats: seats, mine: mine, mineSum: 1}
 	for _, m := range mine {
-		all := &v.own[mineSection.at]
-		all.sum = maphash.Comparable(seed, [2]uint64{all.sum, m.sum}) | 1
+		v.mineSum = maphash.Comparable(seed, [2]uint64{v.mineSum, m.sum}) | 1
 	}
+	var err error
+	v.own, err = render(ownSections, own, false)
 	return v, err
 }
 
@@ -286,22 +326,23 @@ func newMineJSON(m *Mine) (*mineJSON, int, error) {
 	return made, len(made.rest), nil
 }
 
-// render renders some sections of a table, all own or none of them, and returns their size. It
-// leaves out the board and the reader's seats, which are JSON already.
-func render(to []rendered, t *Table, takes func(*section) bool) (int, error) {
+// render renders some sections of a table, for a change without those that never change. It leaves
+// out the board and all seats, which are JSON already.
+func render(list []*section, t *Table, change bool) (made sectionsJSON, err error) {
 	b, _ := encoders.Get().(*encoder)
 	b.Reset()
-	out := &b.Buffer
-	of, ends := reflect.ValueOf(t).Elem(), b.ends
-	for i := range sections {
-		s := &sections[i]
-		ends[i] = b.Len()
-		if !takes(s) {
+	out, of := &b.Buffer, reflect.ValueOf(t).Elem()
+	made.ends = make([]sectionEnd, len(list))
+	for i, s := range list {
+		begin := b.Len()
+		made.ends[i].at = begin
+		if change && s.once || s == boardSection || s == seatsSection || s == mineSection {
 			continue
 		}
 		field := of.Field(s.field)
 		switch {
-		case s.optional && field.IsZero(), s.name == "board":
+		case s.optional && field.IsZero():
+			continue
 		case field.CanInt(): // a third of all fields, which need no encoder
 			out.Write(strconv.AppendInt(out.AvailableBuffer(), field.Int(), 10))
 		case field.Kind() == reflect.Bool:
@@ -312,20 +353,14 @@ func render(to []rendered, t *Table, takes func(*section) bool) (int, error) {
 			out.Write(t.Now.AppendFormat(out.AvailableBuffer(), `"`+time.RFC3339Nano+`"`))
 		default:
 			if err := b.encode(field.Addr().Interface()); err != nil {
-				return 0, err
+				return made, err
 			}
 		}
-		ends[i] = b.Len()
+		made.ends[i] = sectionEnd{b.Len(), maphash.Bytes(seed, b.Bytes()[begin:]) | 1}
 	}
-	all, begin := bytes.Clone(b.Bytes()), 0
 	defer encoders.Put(b)
-	for i, end := range ends {
-		if end > begin {
-			to[sections[i].at] = rendered{all[begin:end], maphash.Bytes(seed, all[begin:end]) | 1}
-			begin = end
-		}
-	}
-	return len(all), nil
+	made.json = bytes.Clone(b.Bytes())
+	return made, nil
 }
 
 // split returns the JSON of a seat up to where its board belongs, after the seat's number, and from
@@ -363,7 +398,7 @@ func (v *View) Append(b []byte, change bool, known *Knowledge) []byte {
 		}
 		r := v.part(s)
 		changes := !s.once && !s.always
-		if r.json == nil {
+		if r.sum == 0 {
 			if change && changes && (known == nil || known.sections[i] != 0) {
 				gone = append(gone, s.name)
 			}
@@ -375,7 +410,7 @@ func (v *View) Append(b []byte, change bool, known *Knowledge) []byte {
 		if known != nil {
 			before := known.sections[i]
 			known.sections[i] = r.sum
-			if known.boards != nil && (s.name == "board" || s.name == "mine") {
+			if known.boards != nil && (s == boardSection || s == mineSection) {
 				b = known.boards.append(b, s.name, v, !change || before == 0)
 				continue
 			}
@@ -384,7 +419,7 @@ func (v *View) Append(b []byte, change bool, known *Knowledge) []byte {
 			}
 		}
 		b = append(append(append(b, '"'), s.name...), `":`...)
-		if s.name == "mine" {
+		if s == mineSection {
 			b = append(v.appendMine(b), ',')
 			continue
 		}
@@ -431,7 +466,7 @@ func (v *View) size(change bool) int {
 		}
 	}
 	for i := range v.mine {
-		size += len(`"board":,`) + len(v.mine[i].board.text())
+		size += len(`"board":,`) + len(v.mine[i].board.text()) + len(v.mine[i].rest)
 	}
 	return size
 }

@@ -86,7 +86,7 @@ type step struct {
 	deeds  []deed                          // what may be done or drawn (RW-272)
 	list   func(list) []Action             // proposes actions, and keeps those that are allowed
 	valid  func(t *Tables, s *State) error // checks what else must be true; nil: nothing
-	crisis bool                            // a crisis may lie open: it is being resolved, or the row is not full yet (RW-075)
+	crisis bool                            // a crisis may lie open here (RW-075)
 	uses   parts                           // the parts of the state that belong to it
 
 	in phases // the phases in which it may come (RW-044)
@@ -122,7 +122,7 @@ const (
 	byChance
 	byActive   // whose turn it is
 	byAsked    // who is asked
-	byGroup    // one position for all, by an option after the others have said what they would choose (RW-203)
+	byGroup    // one for all; by an option the others vote first (RW-203)
 	byUpgrades // all who are not done with upgrades
 	byOwing    // all who owe cards
 	byCalled   // all who are called to a relief camp

@@ -7,7 +7,8 @@ import (
 
 // The ends of a week: Phase 4, the weather, and Phase 5, Clean Up.
 
-// report begins Phase 4. It turns up three Weather Report cards (RW-045); those of the last week are discarded.
+// report begins Phase 4: it discards the Weather Report cards of last week and turns up three
+// (RW-045).
 func (t *Tables) report(s *State, ev *engine.Events) {
 	ev.Add(EventPhaseWeather{Week: int16(s.Week) + 1}.By("RW-044"))
 	for i, w := range s.Turned {

@@ -218,7 +218,7 @@ func (t *Teller) Table(shown *view.Shown) *Table {
 // renderOwn sets the sections that are own, except for the seats.
 func (t *Teller) renderOwn(all *Table, shown *view.Shown) {
 	all.Now, all.Watchers, all.Done = shown.Now, shown.Watchers, shown.Done
-	all.MayStall, all.MayStart, all.Muted, all.Takeback = shown.MayStall, mayStart(shown), t.people(shown.Muted), nil
+	all.MayStall, all.MayStart, all.Muted = shown.MayStall, mayStart(shown), t.people(shown.Muted)
 	if o := shown.Takeback; o != nil {
 		all.Takeback = &Takeback{o.To, t.people(o.Asked)}
 	}

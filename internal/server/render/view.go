@@ -233,11 +233,12 @@ func (s *Renderer) View(ctx context.Context, lang text.Lang, shown *view.Shown, 
 	if err != nil {
 		return nil, err
 	}
+	*all = Table{}
 	t.renderOwn(all, shown)
 	return newView(shared, all, seats, mine)
 }
 
-// tables are used again. Whoever takes one sets the fields that it reads.
+// tables are used again. Whoever takes one clears it first: it has what another reader was shown.
 var tables = sync.Pool{New: func() any { return new(Table) }} //nolint:gochecknoglobals // memory that can be made again
 
 // sumOf returns a sum of all that is shown of the seats, but for the words.

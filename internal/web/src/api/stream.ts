@@ -26,7 +26,7 @@ const often = 30_000 // ms between two questions where there is no stream
 
 /** Who follows a table by a stream. */
 export interface Follower {
-  /** The table as the follower knows it: changes lead on from there. */
+  /** The table as the follower knows it: what comes after that is asked for. */
   known(): Table
   take(table: Table): void
   link(link: Link): void
@@ -53,6 +53,9 @@ export function follow(ask: (since: number) => Promise<Table>, { known, take, li
     close()
     const now = new EventSource(addressOf('get', '/tables/{id}/events', { id, since: known().seq, changes: true, parts: true, lang: lang() }))
     source = now
+    // What this stream has told last. Its changes lead on from there, and not from what an answer has told meanwhile: what has changed back
+    // since is not sent again.
+    let told: Table | undefined
     const alive = () => {
       wait = 2000
       listen()
@@ -64,10 +67,11 @@ export function follow(ask: (since: number) => Promise<Table>, { known, take, li
         open()
       }, silence)
     }
-    const hear = <T>(name: string, then: (told: T) => void) =>
+    const hear = <T>(name: string, then: (sent: T) => Table | undefined) =>
       now.addEventListener(name, ({ data }: MessageEvent<string>) => {
         alive()
-        then(JSON.parse(data) as T)
+        told = then(JSON.parse(data) as T)
+        if (told) take(told)
       })
     listen()
     now.addEventListener('open', () => {
@@ -75,8 +79,8 @@ export function follow(ask: (since: number) => Promise<Table>, { known, take, li
       alive()
     })
     now.addEventListener('pulse', alive)
-    hear<Schemas['Table']>('table', (told) => take(spelt(told)))
-    hear<Schemas['TableChange']>('change', (told) => take(changed(known(), spelt(told))))
+    hear<Schemas['Table']>('table', spelt)
+    hear<Schemas['TableChange']>('change', (sent) => told && changed(told, spelt(sent)))
     now.addEventListener('error', () => {
       link('lost')
       if (now.readyState !== EventSource.CLOSED) return

@@ -120,7 +120,6 @@ export class Play extends Screen {
     if (next.seq < this.newest.seq) return
     const behind = this.table !== this.newest
     if (next.seq === this.newest.seq) {
-      if (Date.parse(next.now) < Date.parse(this.newest.now)) return // an answer that the stream has overtaken
       // The position is the same. Who is here and whose clock runs may have changed, and our session may have ended: then no seat is ours.
       const { board, mine } = this.newest
       const ours = mine.length === next.mine.length

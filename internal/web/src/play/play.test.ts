@@ -212,11 +212,3 @@ test('a session that has ended takes its seats from the page, though the positio
   expect(play.newest.mine).toEqual([])
   expect(play.table.mine).toEqual([])
 })
-
-test('an answer that comes after a newer table of the stream changes nothing', () => {
-  const at = (second: number, watchers: number) => ({ ...table(1, []), now: `2026-01-01T00:00:0${second}Z`, watchers })
-  const play = playOf(at(1, 0))
-  play.follow(at(3, 2))
-  play.follow(at(2, 1))
-  expect(play.newest.watchers).toBe(2)
-})

@@ -12,7 +12,7 @@ function at(plans: readonly (readonly [number, number, number])[], hand: readonl
     seats: [{ space: 20, hand, outlook: [] }],
   } as unknown as Board
   return new Helm({
-    target: board, seat: 1, choices: [],
+    target: board, seat: 1, own: 1, choices: [],
     plans: plans.map(([space, moves, currents]) => ({ args: { space, moves, currents } })),
   } as unknown as Play)
 }
@@ -80,7 +80,7 @@ test('a current that is kept leaves nothing chosen that needs it', () => {
 test('nothing is left to do in New Orleans after its port action, but in the last round', () => {
   const helm = (space: number, visited: string[], final = false) => {
     const board = { river: 40, final, towns: [{ id: 'NO', space: 40 }], seats: [{ space, visited, hand: [], outlook: [] }] }
-    return new Helm({ target: board as unknown as Board, seat: 1, choices: [], plans: [] } as unknown as Play)
+    return new Helm({ target: board as unknown as Board, seat: 1, own: 1, choices: [], plans: [] } as unknown as Play)
   }
   expect(helm(40, ['NO']).arrived).toBe(true)
   expect(helm(40, []).arrived).toBe(false)

@@ -1,6 +1,5 @@
 import type { Component, Snippet } from 'svelte'
-import type { GameEvent, Moment } from '../api/types'
-import type { Motion, Play } from '../play/play.svelte'
+import type { GameTypes, Motion, Play } from '../play/play.svelte'
 import type { Reel } from '../play/reel.svelte'
 import type { Sound } from '../ui/sounds'
 
@@ -26,38 +25,38 @@ export interface Rail {
  * What a game's folder gives to the pages of a table, as the default of its folder.ts. Each part gets the `play` of the table: what
  * is shown, what may be done, and the ways to do it.
  */
-export interface GameFolder extends Motion {
+export interface GameFolder<G extends GameTypes = GameTypes> extends Motion<G> {
   /** The board. */
-  Board: Component<{ play: Play }>
+  Board: Component<{ play: Play<G> }>
   /**
    * The controls of the seat that is to act, in an element of the class controls: what can be pressed now, in a row that keeps its height.
    * They put `undo`, the buttons that take something back, where these belong.
    */
-  Controls: Component<{ play: Play; undo: Snippet }>
+  Controls: Component<{ play: Play<G>; undo: Snippet }>
   /** The board is higher than wide: on a wide screen the controls stand beside it and not below. */
   upright?: boolean
   /** Returns the steps of one's own turn for the rail above the controls. Without it the rail is a sentence. */
-  rail?(play: Play): Rail | undefined
+  rail?(play: Play<G>): Rail | undefined
   /** Returns what was chosen last on this page and not sent yet, in words that can follow Undo, and what takes it back. */
-  unsent?(play: Play): { words: string; back: () => unknown } | undefined
+  unsent?(play: Play<G>): { words: string; back: () => unknown } | undefined
   /** Returns the seats in the order in which they play now. Without it they play as they sit. */
-  order?(board: unknown): readonly number[]
+  order?(board: G['board']): readonly number[]
   /** What stands below a player's name. */
-  Player?: Component<{ play: Play; seat: number }>
+  Player?: Component<{ play: Play<G>; seat: number }>
   /** Loads what makes up the score of each seat when the game is over. */
-  ledger?(): Promise<{ default: Component<{ play: Play }> }>
+  ledger?(): Promise<{ default: Component<{ play: Play<G> }> }>
   /** Loads what stands below the scrubber of a replay, and at the end of a game. */
-  graphs?(): Promise<{ default: Component<{ reel: Reel }> }>
+  graphs?(): Promise<{ default: Component<{ reel: Reel<G> }> }>
   /** Above the board: what a glance at the table should tell. */
-  Strip?: Component<{ play: Play }>
+  Strip?: Component<{ play: Play<G> }>
   /** Beside the board: what it shows, in words. */
-  Words?: Component<{ play: Play }>
+  Words?: Component<{ play: Play<G> }>
   /** Returns how a seat stands that is to act, in a few words: they are added to "Your turn" for those who hear the page. */
-  status?(board: unknown, seat: number): string
+  status?(board: G['board'], seat: number): string
   /** Returns the sound of an event, for those who want to hear it. */
-  sound?(event: GameEvent): Sound | undefined
+  sound?(event: G['event']): Sound | undefined
   /** Loads a small picture of the board at a turning point, around the place that it is about. It is decoration: the sentence says the same. */
-  glimpse?(): Promise<{ default: Component<{ board: unknown; moment: Moment }> }>
+  glimpse?(): Promise<{ default: Component<{ board: G['board']; moment: G['moment'] }> }>
   /** Returns the colour of a seat, a CSS value, and the letter of its pieces. */
-  mark(board: unknown, seat: number): { colour: string; letter: string }
+  mark(board: G['board'], seat: number): { colour: string; letter: string }
 }

@@ -1,11 +1,11 @@
 import type { NewTable } from '../api/types'
-import type { Play } from '../play/play.svelte'
+import type { GameTypes, Play } from '../play/play.svelte'
 import type { Words } from '../text/format'
 import type { Lang } from '../text/lang'
 
 /** The school of a game: lessons by doing. It is the default of school/school.ts in the game's folder. */
-export interface School {
-  lessons: Lesson[]
+export interface School<G extends GameTypes = GameTypes> {
+  lessons: Lesson<G>[]
   /** The short game that comes after the lessons. */
   race: Pick<NewTable, 'seats' | 'options' | 'places'>
   /** Returns the record of a lesson: its position, then a solution with the actions of chance and of the other seats. */
@@ -17,7 +17,7 @@ export interface School {
   words: Record<Lang, () => Promise<{ default: Words }>>
 }
 
-export interface Lesson {
+export interface Lesson<G extends GameTypes = GameTypes> {
   name: string
   /** The events of the pupil's own boat that the lesson is about: when all have happened it is done. */
   goal: string[]
@@ -29,5 +29,5 @@ export interface Lesson {
    * Reports whether no way is left from here to what the lesson is about, though the turn is not over. The events that have happened to the
    * pupil's boat are given by their keys.
    */
-  astray?(play: Play, happened: ReadonlySet<string>): boolean
+  astray?(play: Play<G>, happened: ReadonlySet<string>): boolean
 }

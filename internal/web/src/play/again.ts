@@ -1,11 +1,12 @@
 import type { Line } from '../api/types'
+import type { GameTypes } from './scenes'
 import type { Screen } from './screen.svelte'
 import type { Turn } from './turns'
 
 /** Turns that were played, shown again. */
-export class Again {
+export class Again<G extends GameTypes> {
   constructor(
-    private readonly screen: Screen,
+    private readonly screen: Screen<G>,
     private readonly attempt: (what: () => Promise<void>) => Promise<boolean>,
   ) {}
 
@@ -26,7 +27,7 @@ export class Again {
   }
 
   /** Returns the board after a step, as our first seat knew it. */
-  async board(step: number): Promise<unknown> {
+  async board(step: number): Promise<G['board']> {
     const { backend, table } = this.screen
     const position = await backend.position(step)
     return (position.mine.find((mine) => mine.seat === table.mine[0]?.seat) ?? position.mine[0])?.board ?? position.board

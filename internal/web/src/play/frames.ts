@@ -1,5 +1,4 @@
 import type { GameEvent } from '../api/types'
-import type { Frame } from './scenes'
 
 /**
  * Returns the moments between two boards, by the events of the lines of the log between them: happen returns the board after an event,
@@ -11,8 +10,8 @@ export function framesOf<Board, Event extends GameEvent>(
   to: Board,
   happen: (board: Board, event: Event, to: Board) => Board,
   looked: Readonly<Partial<Record<string, number>>>,
-): (Frame & { board: Board })[] {
-  const list: (Frame & { board: Board })[] = []
+): { board: Board; event: Event; ms: number }[] {
+  const list: { board: Board; event: Event; ms: number }[] = []
   let board = from
   for (const event of lines.flatMap(({ events }) => events)) {
     board = happen(board, event, to)

@@ -1,23 +1,24 @@
 import type { Link } from '../api/stream'
-import { Problem, type Choice, type Command, type Line, type Mine, type Other, type Plan, type Table } from '../api/types'
+import { Problem, type Command, type Line, type Mine, type Table } from '../api/types'
 import { Deed } from '../site/deed.svelte'
 import { Again } from './again'
 import { Back } from './back'
+import type { GameTypes } from './scenes'
 import { Screen } from './screen.svelte'
 import { isStep } from './steps'
 
-export type { Frame, Motion } from './scenes'
+export type { Frame, GameTypes, Happened, Motion } from './scenes'
 
 /**
  * A table as it is played, watched or replayed on this page. The server decides; this keeps its latest answer, and what of it has been
  * shown. The page tells what has been shown: `table`, `log` and `board` are all of one moment.
  */
-export class Play extends Screen {
+export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
   link: Link = $state('connecting')
   /** Taking back. */
   readonly back = new Back(this, (what) => this.do(what))
   /** Turns that are shown again. */
-  readonly again = new Again(this, (what) => this.attempt(what))
+  readonly again = new Again<G>(this, (what) => this.attempt(what))
 
   /** The action that a hint says, while that is in view: boards mark its place. */
   hinted: string | undefined = $state()
@@ -30,7 +31,7 @@ export class Play extends Screen {
    * component: made in an effect of the one that asks first, its derived values would freeze when that one goes. A part has no effects
    * of its own, so that nothing has to be closed.
    */
-  part<T>(Part: new (play: Play) => T): T {
+  part<T>(Part: new (play: Play<G>) => T): T {
     if (!this.#parts.has(Part)) $effect.root(() => void this.#parts.set(Part, new Part(this)))
     return this.#parts.get(Part) as T
   }
@@ -91,11 +92,11 @@ export class Play extends Screen {
     return this.own || this.table.toAct[0] || 0
   }
 
-  get choices(): Choice[] {
+  get choices(): G['choice'][] {
     return this.mine?.choices ?? []
   }
 
-  get plans(): Plan[] {
+  get plans(): G['plan'][] {
     return this.mine?.plans ?? []
   }
 
@@ -103,7 +104,7 @@ export class Play extends Screen {
    * The other ways to the ends of some of our plans, which the server lists only when asked; nothing if they cannot be had now. If the game has
    * gone on meanwhile, there are other plans.
    */
-  async others(plans: readonly Plan[]): Promise<Other[][] | undefined> {
+  async others(plans: readonly G['plan'][]): Promise<NonNullable<G['plan']['others']>[] | undefined> {
     const { seat } = this
     const places = plans.map((plan) => this.plans.indexOf(plan))
     if (!seat || places.includes(-1)) return undefined

@@ -1,14 +1,14 @@
 import type { Position, StepLine, Table } from '../api/types'
 import { motion } from '../settings.svelte'
 import { problem } from '../site/problem'
-import type { Play } from './play.svelte'
+import type { GameTypes, Play } from './play.svelte'
 import { seatOf, stepsOf } from './steps'
 
 /**
  * A game that is shown step by step. Positions come from the server, each once; those near the one that is shown are fetched before they
  * are needed.
  */
-export class Reel {
+export class Reel<G extends GameTypes = GameTypes> {
   step = $state(0)
   playing = $state(false)
   scrubbing = $state(false)
@@ -21,7 +21,7 @@ export class Reel {
   #wanted = 0
 
   constructor(
-    readonly play: Play,
+    readonly play: Play<G>,
     readonly table: Table,
     start: Position,
   ) {

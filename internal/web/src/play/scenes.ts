@@ -1,20 +1,34 @@
-import type { GameEvent, Line, StepLine } from '../api/types'
+import type { Choice, GameEvent, Line, Moment, Plan, StepLine } from '../api/types'
 import { isStep } from './steps'
 import type { Turn } from './turns'
 
-/** A moment between two boards: the board then, the event that led to it, and how long the moment lasts. */
-export interface Frame {
+/** What a game has of its own in what the server sends. */
+export interface GameTypes {
   board: unknown
   event: GameEvent
+  choice: Choice
+  plan: Plan
+  moment: Moment
+}
+
+/** A line of the log, as far as it tells what happened. */
+export interface Happened<G extends GameTypes = GameTypes> {
+  events: readonly G['event'][]
+}
+
+/** A moment between two boards: the board then, the event that led to it, and how long the moment lasts. */
+export interface Frame<G extends GameTypes = GameTypes> {
+  board: G['board']
+  event: G['event']
   ms: number
 }
 
 /** How the board of a game moves. */
-export interface Motion {
+export interface Motion<G extends GameTypes = GameTypes> {
   /** Returns the moments between two boards, by the events of the lines between them. */
-  frames?(from: unknown, lines: readonly StepLine[], to: unknown): Frame[]
+  frames?(from: G['board'], lines: readonly Happened<G>[], to: G['board']): Frame<G>[]
   /** Returns the seat that an event of another's turn happens to, such as that of a boat that is pushed; 0 for none. */
-  befalls?(board: unknown, event: GameEvent): number
+  befalls?(board: G['board'], event: G['event']): number
 }
 
 /** What there is to be shown: lines of the log, and the boards before and after them. */

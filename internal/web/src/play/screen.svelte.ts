@@ -1,8 +1,8 @@
 import type { Backend } from '../api/backend'
-import type { GameEvent, Line, Outcome, Table } from '../api/types'
+import type { Line, Outcome, Table } from '../api/types'
 import { motion, storySpeed } from '../settings.svelte'
 import { Known } from './known.svelte'
-import { scenesOf, type Motion, type News, type Scene } from './scenes'
+import { scenesOf, type GameTypes, type Motion, type News, type Scene } from './scenes'
 import { Story } from './story.svelte'
 import type { Turn } from './turns'
 import { Voice } from './voice.svelte'
@@ -20,7 +20,7 @@ const patient = 4
  * What the page shows: the table as far as it has been seen. It is older than what the server says while something is being shown, and
  * all that the page tells is in step with it.
  */
-export class Screen extends Known {
+export class Screen<G extends GameTypes = GameTypes> extends Known {
   /** The table as far as it has been shown. */
   table: Table = $state.raw() as Table
   /** When the server sent it, by the clock of the page. */
@@ -28,13 +28,13 @@ export class Screen extends Known {
   /** The log as far as it has been shown. */
   log: readonly Line[] = $state.raw([])
   /** The board that is drawn. While something moves it is between two tables. */
-  board: unknown = $state.raw()
+  board: G['board'] = $state.raw()
   /** The event that the board shows just now. */
-  happening: GameEvent | undefined = $state.raw()
+  happening: G['event'] | undefined = $state.raw()
   /** How long the present moment takes: 1 is as drawn, less is quicker. */
   pace = $state(1)
   /** The turn that is being told. One that goes on stays until it is over. */
-  story: Story | undefined = $state.raw()
+  story: Story<G> | undefined = $state.raw()
   /** Whether something is being shown that leads to a newer board, or is shown again. */
   moving = $state(false)
   /** The last turn of another that was seen, with the board after it. */
@@ -85,7 +85,7 @@ export class Screen extends Known {
   }
 
   /** The board of the table that is shown: the one on which our choices are decided. */
-  get target(): unknown {
+  get target(): G['board'] {
     return this.boardOf(this.table)
   }
 
@@ -99,14 +99,14 @@ export class Screen extends Known {
   }
 
   /** Returns the board of a table as whoever looks at this page may see it. */
-  protected boardOf({ mine, toAct, board }: Table): unknown {
+  protected boardOf({ mine, toAct, board }: Table): G['board'] {
     // Until the page is handed over it shows nothing that only one seat may see.
     if (this.live && mine.length > 1) return mine.find(({ seat }) => seat === this.holder && toAct.includes(seat))?.board ?? board
     return (mine.find(({ seat }) => seat === this.look || (!this.look && toAct.includes(seat))) ?? mine[0])?.board ?? board
   }
 
   /** The board that will be there when what is shown now has been shown. */
-  get goal(): unknown {
+  get goal(): G['board'] {
     return this.#goal ?? this.target
   }
   #goal: unknown = $state.raw()
@@ -184,7 +184,7 @@ export class Screen extends Known {
   }
 
   /** Lets the board move, within a time at normal speed. */
-  async #move({ frames, lines }: Scene, within: number, speed: number, story?: Story) {
+  async #move({ frames, lines }: Scene, within: number, speed: number, story?: Story<G>) {
     const round = this.#round
     const long = frames.reduce((sum, { frame }) => sum + frame.ms, 0)
     // What is our own is quicker when more waits, so that the page keeps up with the hand.
@@ -240,14 +240,14 @@ export class Screen extends Known {
   }
 
   /** Notes that the whole turn of another has been seen. */
-  #saw(story: Story, after: unknown) {
+  #saw(story: Story<G>, after: unknown) {
     this.story = undefined
     this.last = story.whole ? { turn: story.turn, before: story.before, after } : undefined
     this.voice.turn(story.turn, story.before)
   }
 
   /** Returns the story of a turn: the present one, if it is about this turn. */
-  #begin(turn: Turn, again: boolean, { lines }: Scene): Story {
+  #begin(turn: Turn, again: boolean, { lines }: Scene): Story<G> {
     const whole = (lines[0]?.steps ?? 0) <= turn.from
     if (this.story?.turn.from !== turn.from || this.story.again !== again) this.story = new Story(turn, this.board, whole, again)
     this.story.turn = turn

@@ -1,6 +1,6 @@
 import { learn } from '../../text/text.svelte'
 import type { GameFolder } from '../folder'
-import { seatLetter, type Board } from './board'
+import { seatLetter } from './board'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
 import { frames } from './happen'
@@ -9,7 +9,7 @@ import Player from './Player.svelte'
 import { railOf, statusOf } from './rail'
 import { sounds } from './sounds'
 import Strip from './Strip.svelte'
-import type { BroadhornsEvent, BroadhornsLine } from './terms'
+import type { Broadhorns } from './terms'
 
 /** The words of the coins at the end. */
 const coinWords = {
@@ -19,7 +19,7 @@ const coinWords = {
 }
 
 /** Broadhorns. */
-const folder: GameFolder = {
+const folder: GameFolder<Broadhorns> = {
   Board: BoardView,
   Controls,
   rail: railOf,
@@ -29,13 +29,13 @@ const folder: GameFolder = {
   graphs: () => import('./Graphs.svelte'),
   glimpse: () => import('./Glimpse.svelte'),
   Words: Lookout,
-  frames: (from, lines, to) => frames(from as Board, lines as readonly BroadhornsLine[], to as Board),
+  frames,
   befalls: (_, event) => {
-    const { key, args } = event as BroadhornsEvent
+    const { key, args } = event
     return (key === 'spoil_moved' || key === 'rotted') && typeof args.seat === 'number' ? args.seat : 0
   },
-  status: (board, seat) => statusOf(board as Board, seat),
-  sound: (event) => sounds[(event as BroadhornsEvent).key],
+  status: statusOf,
+  sound: (event) => sounds[event.key],
   mark: (_, seat) => ({ colour: `var(--seat-${seat})`, letter: seatLetter(seat) }),
 }
 

@@ -1,6 +1,5 @@
-import type { Play } from '../../play/play.svelte'
 import { portTown, seatOf, townAt, type Board, type Outlook, type SeatInfo } from './board'
-import { choicesOf, type BroadhornsChoice, type BroadhornsPlan } from './terms'
+import { choicesOf, type BroadhornsChoice, type BroadhornsPlan, type Play } from './terms'
 
 /** An end of this turn's Moves that would be taken. */
 export interface Aim {
@@ -25,8 +24,8 @@ export class Helm {
   constructor(readonly play: Play) {}
 
   /** The board that decisions are about: what is shown may still be moving. */
-  board: Board = $derived.by(() => this.play.target as Board)
-  choices: BroadhornsChoice[] = $derived.by(() => this.play.choices as BroadhornsChoice[])
+  board: Board = $derived.by(() => this.play.target)
+  choices: BroadhornsChoice[] = $derived.by(() => this.play.choices)
 
   /** The seat whose boat is shown large: ours, or the one whose view is shown. */
   seat: number = $derived.by(() => this.play.own)
@@ -45,14 +44,14 @@ export class Helm {
   /** Every space where this turn's Moves can end, down the river: also those that only a current leads to. */
   ends: number[] = $derived.by(() => {
     const spaces = new Set<number>()
-    for (const { args } of this.play.plans as BroadhornsPlan[]) spaces.add(args.space)
+    for (const { args } of this.play.plans) spaces.add(args.space)
     return [...spaces].sort((a, b) => a - b)
   })
 
   /** Where the boat can be after this turn's Moves, by space, down the river: with as many currents as are to be burnt at most, in the fewest Moves. */
   reach: Map<number, Aim> = $derived.by(() => {
     const found = new Map<number, Aim>()
-    for (const plan of this.play.plans as BroadhornsPlan[]) {
+    for (const plan of this.play.plans) {
       const { space, moves, currents } = plan.args
       const before = found.get(space)
       if (currents <= this.burning && (!before || moves < before.moves)) found.set(space, { space, moves, currents, plan })
@@ -62,7 +61,7 @@ export class Helm {
 
   /** Every way to a space, also with more currents. */
   waysTo(space: number): Aim[] {
-    return (this.play.plans as BroadhornsPlan[]).flatMap((plan) => (plan.args.space === space ? [{ ...plan.args, plan }] : []))
+    return this.play.plans.flatMap((plan) => (plan.args.space === space ? [{ ...plan.args, plan }] : []))
   }
 
   /** What was chosen, and what is shown: the space under the pointer comes first. What changes the height of the controls depends on the first alone, or they would move away from under the pointer. */
@@ -100,7 +99,7 @@ export class Helm {
 
   /** The space that a hint goes to. */
   hinted: number | undefined = $derived.by(() => {
-    const plans = this.play.plans as BroadhornsPlan[]
+    const plans = this.play.plans
     return plans.find(({ way }) => way.length === 1 && this.play.hints(way[0]))?.args.space
   })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Play } from '../../play/play.svelte'
 import type { Board } from './board'
 import { Helm } from './helm.svelte'
 import { pressed } from './keys'
+import type { Play } from './terms'
 
 /** What can be reached from space 20, as [space, Moves, currents], with towns at spaces 22, 28 and 32. */
 function at(plans: readonly (readonly [number, number, number])[], hand: readonly string[]): Helm {

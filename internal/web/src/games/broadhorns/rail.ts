@@ -1,10 +1,10 @@
-import type { Play } from '../../play/play.svelte'
 import { t } from '../../text/text.svelte'
 import type { Rail, RailStep } from '../folder'
 import { storedIn } from './bill'
 import { goldOf, inPort, seatOf, type Board } from './board'
 import { placeName } from './describe'
 import { helmOf } from './helm.svelte'
+import type { Play } from './terms'
 
 /** Returns the steps of one's own turn: the two actions, or within a port action its parts in their printed order. */
 export function railOf(play: Play): Rail | undefined {

@@ -1,9 +1,9 @@
 import { boxOf, corners, type Box, type Point } from '../../drawing/points'
 import { View } from '../../drawing/view.svelte'
-import type { Play } from '../../play/play.svelte'
 import { seatLetter, seatOf, type Board } from './board'
 import { helmOf } from './helm.svelte'
 import { chartKey, drawChart, Lie, slipHeight, tabHeight, tileHeight, type Chart } from './map'
+import type { Play } from './terms'
 
 /** A boat as it lies on the map. */
 export interface Lying {
@@ -51,7 +51,7 @@ export class Scene {
 
   constructor(readonly play: Play) {}
 
-  board: Board = $derived.by(() => this.play.board as Board)
+  board: Board = $derived.by(() => this.play.board)
 
   /** The drawing of the map: the same object as long as nothing of it changes. */
   chart: Chart = $derived.by(() => {
@@ -69,7 +69,7 @@ export class Scene {
 
   /** The part of the map that matters now: the boat that is ours or that is to act, and the towns next to it down the river. */
   near: Box = $derived.by(() => {
-    const board = this.play.target as Board
+    const board = this.play.target
     const helm = helmOf(this.play)
     const turn = typeof board.turn === 'number' ? board.turn : 1
     const seat = helm.seat || turn

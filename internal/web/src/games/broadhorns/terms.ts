@@ -1,4 +1,6 @@
 import type { Choice, Deed, GameEvent, Kind, Moment, Plan, Schemas, StepLine } from '../../api/types'
+import type { Happened, Play as PlayOf } from '../../play/play.svelte'
+import type { Board } from './board'
 
 /** What the program tells of a game; the key says which numbers there are. terms.txt in the program's package broadhorns declares all of it. */
 export type BroadhornsEvent = Kind<GameEvent, 'BroadhornsEvent'>
@@ -8,10 +10,19 @@ export type BroadhornsChoice = Kind<Choice, 'BroadhornsAction'>
 export type BroadhornsMoment = Kind<Moment, 'BroadhornsMoment'>
 export type BroadhornsPlan = Kind<Omit<Plan, 'way'>, 'BroadhornsPlan'> & { way: BroadhornsDeed[] }
 
-/** A line of the log, as far as it tells what happened. */
-export interface BroadhornsLine {
-  events: readonly BroadhornsEvent[]
+/** What Broadhorns has of its own in what the server sends. */
+export interface Broadhorns {
+  board: Board
+  event: BroadhornsEvent
+  choice: BroadhornsChoice
+  plan: BroadhornsPlan
+  moment: BroadhornsMoment
 }
+
+/** A table of this game. */
+export type Play = PlayOf<Broadhorns>
+/** A line of the log, as far as it tells what happened. */
+export type BroadhornsLine = Happened<Broadhorns>
 
 export type EventOf<Key extends BroadhornsEvent['key']> = Extract<BroadhornsEvent, { key: Key }>
 export type ChoiceOf<Key extends BroadhornsAction['key']> = Extract<BroadhornsChoice, { key: Key }>

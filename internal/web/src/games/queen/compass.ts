@@ -1,11 +1,10 @@
 import type { Sector } from '../../drawing/Sectors.svelte'
 import { neighbour, type Hex } from '../../drawing/hexes'
-import type { Play } from '../../play/play.svelte'
 import { t } from '../../text/text.svelte'
 import { colourOf, headings, numberOf, spotOf } from './board'
 import { helmOf, type Helm } from './helm.svelte'
 import type { Scene } from './scene.svelte'
-import type { QueenChoice } from './terms'
+import type { Play, QueenChoice } from './terms'
 
 /** A compass on the map: round which field, what may be chosen, and what that does. Its keys are the numbers of the headings. */
 export interface Rose {

@@ -1,6 +1,6 @@
 import { t } from '../../text/text.svelte'
 import type { GameFolder } from '../folder'
-import { rose, type Board } from './board'
+import { rose } from './board'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
 import { statusOf } from './describe'
@@ -12,34 +12,34 @@ import Player from './Player.svelte'
 import { railOf } from './rail'
 import { sounds } from './sounds'
 import Strip from './Strip.svelte'
-import type { QueenEvent, QueenLine } from './terms'
+import type { Queen } from './terms'
 
 /** Mississippi Queen and The Black Rose. */
-const folder: GameFolder = {
+const folder: GameFolder<Queen> = {
   Board: BoardView,
   Controls,
   rail: railOf,
   Player,
-  order: (board) => seatOrder(board as Board),
+  order: seatOrder,
   Strip,
   graphs: () => import('./Graphs.svelte'),
   glimpse: () => import('./Glimpse.svelte'),
   Words: Lookout,
-  frames: (from, lines, to) => frames(from as Board, lines as readonly QueenLine[], to as Board),
+  frames,
   befalls: (board, event) => {
-    const { key, args } = event as QueenEvent
+    const { key, args } = event
     const pushed = key === 'pushed' ? args.pushed : undefined
-    return (board as Board).boats.find(({ boat }) => boat === pushed)?.seat ?? 0
+    return board.boats.find(({ boat }) => boat === pushed)?.seat ?? 0
   },
   unsent: (play) => {
     const helm = helmOf(play)
     return helm.chosen === undefined ? undefined : { words: t('queen.undo.field'), back: () => helm.clear() }
   },
-  status: (board, seat) => statusOf(board as Board, seat),
-  sound: (event) => sounds[(event as QueenEvent).key],
+  status: statusOf,
+  sound: (event) => sounds[event.key],
   mark: (board, seat) => ({
     colour: `var(--seat-${seat})`,
-    letter: (board as Board).boats.find((boat) => boat.seat === seat && boat.boat !== rose)?.boat ?? '',
+    letter: board.boats.find((boat) => boat.seat === seat && boat.boat !== rose)?.boat ?? '',
   }),
 }
 

@@ -1,8 +1,7 @@
 import { key } from '../../drawing/hexes'
-import type { Play } from '../../play/play.svelte'
 import { t } from '../../text/text.svelte'
 import { fieldOf, numberOf, rose, type Board, type BoatInfo } from './board'
-import { coalOf, stepOf, type QueenChoice, type QueenDeed, type QueenPlan, type QueenWay, type Step } from './terms'
+import { coalOf, stepOf, type QueenChoice, type QueenDeed, type QueenPlan, type QueenWay, type Step, type Play } from './terms'
 import { lies, trace, type Push, type Reach } from './ways'
 
 /** How long a field is looked at until the server is asked about it. */
@@ -31,8 +30,8 @@ export class Helm {
 
   constructor(readonly play: Play) {}
 
-  board: Board = $derived.by(() => this.play.target as Board)
-  choices: QueenChoice[] = $derived.by(() => this.play.choices as QueenChoice[])
+  board: Board = $derived.by(() => this.play.target)
+  choices: QueenChoice[] = $derived.by(() => this.play.choices)
 
   /** The boat that is being steered, by anybody. */
   boat: BoatInfo | undefined = $derived.by(() => {
@@ -41,7 +40,7 @@ export class Helm {
   })
 
   all: Reach[] = $derived.by(() =>
-    (this.play.plans as QueenPlan[]).flatMap((plan) => {
+    this.play.plans.flatMap((plan) => {
       const { speed, slot, field, heading } = plan.args
       const at = fieldOf(this.board, slot, field)
       if (!at) return []
@@ -97,9 +96,9 @@ export class Helm {
     const timer = setTimeout(async () => {
       const found = await this.play.others(plans)
       if (!found) return
-      const now = this.play.plans as QueenPlan[]
+      const now = this.play.plans
       const kept = [...this.#others].filter(([plan]) => now.includes(plan))
-      this.#others = new Map([...kept, ...plans.map((plan, i) => [plan, found[i] as QueenWay[]] as const)])
+      this.#others = new Map([...kept, ...plans.map((plan, i) => [plan, found[i] ?? []] as const)])
     }, moment)
     return () => clearTimeout(timer)
   }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Play } from '../../play/play.svelte'
 import type { Board, BoatInfo } from './board'
 import { hintOf } from './hinted'
-import type { QueenChoice } from './terms'
+import type { Play, QueenChoice } from './terms'
 
 const boat = { boat: 'A', status: 'racing', slot: 0, field: 0, heading: 'NW' } as unknown as BoatInfo
 const board = { boats: [boat], tiles: [{ slot: 0, fields: [{ field: 0, q: 2, r: 3 }] }] } as unknown as Board

@@ -1,7 +1,6 @@
 import { stepsOf } from '../../play/steps'
-import type { Play } from '../../play/play.svelte'
 import { rose, type Board, type BoatInfo } from './board'
-import type { QueenEvent, QueenLine } from './terms'
+import type { Play, QueenLine } from './terms'
 
 /** How far a boat is in a round. A boat whose turn is still to come after the next one has none of these. */
 export type Standing = 'moves' | 'pushed' | 'next' | 'moved'
@@ -36,7 +35,7 @@ export function pushedLast(lines: readonly QueenLine[]): string[] {
 
 /** Returns the boats that were pushed in the latest turn, as far as the board shows it. */
 export function pushedNow(play: Play): string[] {
-  const happening = play.happening as QueenEvent | undefined
+  const happening = play.happening
   if (play.moving) return happening?.key === 'pushed' ? [happening.args.pushed] : []
   return pushedLast(stepsOf(play.log).slice(0, play.table.steps) as unknown as QueenLine[])
 }

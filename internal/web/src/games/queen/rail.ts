@@ -1,12 +1,11 @@
 import { key } from '../../drawing/hexes'
-import type { Play } from '../../play/play.svelte'
 import { has, t } from '../../text/text.svelte'
 import type { Rail, RailStep } from '../folder'
 import { headings, type Heading } from './board'
 import { coalWords, headingOf } from './compass'
 import { helmOf, type Helm } from './helm.svelte'
 import { sceneOf } from './scene.svelte'
-import { choiceOf } from './terms'
+import { choiceOf, type Play } from './terms'
 import type { Reach } from './ways'
 
 const word = (heading: Heading | undefined) => (heading ? t(`queen.heading.${heading}`) : '')

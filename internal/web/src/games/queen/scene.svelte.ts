@@ -1,13 +1,12 @@
 import { R, turned, upright, type Lie } from '../../drawing/hexes'
 import { boxOf, corners, towards, type Box, type Point } from '../../drawing/points'
 import { View } from '../../drawing/view.svelte'
-import type { Play } from '../../play/play.svelte'
 import { t } from '../../text/text.svelte'
 import { numberOf, rose, spotOf, type Board, type BoatInfo } from './board'
 import { Lookout } from './describe'
 import { helmOf } from './helm.svelte'
 import { drawRiver, mooringAt, riverKey, type River } from './river'
-import type { QueenEvent } from './terms'
+import type { Play } from './terms'
 import { trailOf, type Trail } from './trail'
 
 /** A boat as it lies: on its field, or moored at the quay once it is home. */
@@ -26,7 +25,7 @@ export class Scene {
 
   constructor(readonly play: Play) {}
 
-  board: Board = $derived.by(() => this.play.board as Board)
+  board: Board = $derived.by(() => this.play.board)
 
   /** The drawing of the river: the same object as long as nothing of it changes. */
   river: River = $derived.by(() => {
@@ -48,7 +47,7 @@ export class Scene {
   trail: Trail | undefined = $derived.by(() => {
     const { story, seat } = this.play
     if (!story || (seat !== 0 && !story.again)) return undefined
-    return trailOf(story.before as Board, this.board, story.events as readonly QueenEvent[])
+    return trailOf(story.before, this.board, story.events)
   })
 
   /** Returns whose a boat is; the Black Rose has a name of its own. */
@@ -91,7 +90,7 @@ export class Scene {
    */
   focus: [Box, Box] = $derived.by(() => {
     const { lie, river } = this
-    const board = this.play.goal as Board
+    const board = this.play.goal
     const there = this.lying(board)
     const racing = there.filter(({ moored }) => !moored)
     const last = this.board.tiles[this.board.tiles.length - 1]

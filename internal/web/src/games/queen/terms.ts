@@ -1,4 +1,6 @@
 import type { Choice, Deed, GameEvent, Kind, Moment, Plan, Schemas } from '../../api/types'
+import type { Happened, Play as PlayOf } from '../../play/play.svelte'
+import type { Board } from './board'
 
 /** What the program tells of a race; the key says which numbers there are. terms.txt in the program's package queen declares all of it. */
 export type QueenEvent = Kind<GameEvent, 'QueenEvent'>
@@ -9,10 +11,19 @@ export type QueenChoice = Kind<Choice, 'QueenAction'>
 export type QueenWay = Omit<NonNullable<Plan['others']>[number], 'way'> & { way: QueenDeed[] }
 export type QueenPlan = Kind<Omit<Plan, 'way' | 'others'>, 'QueenPlan'> & { way: QueenDeed[]; others?: QueenWay[] }
 
-/** A line of the log, as far as it tells what happened. */
-export interface QueenLine {
-  events: readonly QueenEvent[]
+/** What Mississippi Queen has of its own in what the server sends. */
+export interface Queen {
+  board: Board
+  event: QueenEvent
+  choice: QueenChoice
+  plan: QueenPlan
+  moment: QueenMoment
 }
+
+/** A table of this game. */
+export type Play = PlayOf<Queen>
+/** A line of the log, as far as it tells what happened. */
+export type QueenLine = Happened<Queen>
 
 type ActionOf<Key extends QueenAction['key']> = Extract<QueenAction, { key: Key }>
 

@@ -1,7 +1,7 @@
-import type { Play } from '../../play/play.svelte'
 import { decimal } from '../../text/decimal'
 import { lang, t } from '../../text/text.svelte'
 import { cardKinds, countOf, heightOf, letterOf, pawnsAt, toFlood, waterOf, weatherOf, type Board, type HexInfo, type Upgrade, type WaterInfo } from './board'
+import type { Play } from './terms'
 
 export const cardName = (card: string) => t(`waters.card.${card === '?' ? 'unseen' : card}`)
 

@@ -1,5 +1,5 @@
 import type { GameFolder } from '../folder'
-import { markOf, type Board } from './board'
+import { markOf } from './board'
 import Beside from './Beside.svelte'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
@@ -9,10 +9,10 @@ import Player from './Player.svelte'
 import { sounds } from './sounds'
 import { statusOf } from './status'
 import Strip from './Strip.svelte'
-import type { WatersEvent, WatersLine } from './terms'
+import type { Waters } from './terms'
 
 /** Rising Waters. */
-const folder: GameFolder = {
+const folder: GameFolder<Waters> = {
   upright: true,
   Board: BoardView,
   Controls,
@@ -22,14 +22,14 @@ const folder: GameFolder = {
   ledger: loadLedger,
   graphs: loadGraphs,
   glimpse: () => import('./Glimpse.svelte'),
-  frames: (from, lines) => frames(from as Board, lines as readonly WatersLine[]),
+  frames,
   befalls: (_, event) => {
-    const { key, args } = event as WatersEvent
+    const { key, args } = event
     return key === 'lost_pawn' || key === 'lost_town' ? Number(args.seat) : 0
   },
-  status: (board, seat) => statusOf(board as Board, seat),
-  sound: (event) => sounds[(event as WatersEvent).key],
-  mark: (board, seat) => markOf(board as Board | undefined, seat),
+  status: statusOf,
+  sound: (event) => sounds[event.key],
+  mark: (board, seat) => markOf(board, seat),
 }
 
 export default folder

@@ -1,11 +1,6 @@
-import type { Frame as Moment } from '../../play/play.svelte'
+import { framesOf } from '../../play/frames'
 import { groundOf, type Board, type Lying, type Pawn, type Position, type WaterInfo } from './board'
 import type { WatersEvent, WatersLine } from './terms'
-
-/** A moment between two boards. */
-export interface Frame extends Moment {
-  board: Board
-}
 
 /** How long each event is shown. People and towns that are lost stay in view longest; the others are no moments of their own. */
 const looked: Partial<Record<WatersEvent['key'], number>> = {
@@ -48,18 +43,7 @@ const looked: Partial<Record<WatersEvent['key'], number>> = {
 }
 
 /** Returns the moments between two boards, by the events of the lines of the log between them. */
-export function frames(from: Board, lines: readonly WatersLine[]): Frame[] {
-  const list: Frame[] = []
-  let board = from
-  for (const line of lines) {
-    for (const event of line.events) {
-      board = happen(board, event)
-      const ms = looked[event.key]
-      if (ms) list.push({ board, event, ms })
-    }
-  }
-  return list
-}
+export const frames = (from: Board, lines: readonly WatersLine[], to: Board) => framesOf(from, lines, to, happen, looked)
 
 /** Returns the board after each of some events, by the lines with them that lead there from a board. */
 export function boardsAfter(before: Board, lines: readonly WatersLine[], steps: readonly WatersEvent[]): Board[] {

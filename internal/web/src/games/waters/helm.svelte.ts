@@ -1,6 +1,5 @@
-import type { Play } from '../../play/play.svelte'
 import { phaseOf, positionsOf, type Board, type Position } from './board'
-import { placeIn, type WatersChoice, type WatersPlan } from './terms'
+import { placeIn, type WatersChoice, type WatersPlan, type Play } from './terms'
 
 /** Something that can be done at a place: one action, or a way of several. */
 export interface Doing {
@@ -59,8 +58,8 @@ export class Helm {
   constructor(readonly play: Play) {}
 
   /** The board that decisions are about: what is shown may still be moving. */
-  board: Board = $derived.by(() => this.play.target as Board)
-  choices: WatersChoice[] = $derived.by(() => this.play.choices as WatersChoice[])
+  board: Board = $derived.by(() => this.play.target)
+  choices: WatersChoice[] = $derived.by(() => this.play.choices)
 
   /** The position that decides for us now, or whose things are shown; -1 if we have none. One person alone plays two. */
   position: number = $derived.by(() => {
@@ -88,7 +87,7 @@ export class Helm {
   })
 
   /** Where the Move leads: that which is being made, or the one that was opened. */
-  ways: WatersPlan[] = $derived.by(() => (this.moving || (this.acting && this.opened === 'move') ? (this.play.plans as WatersPlan[]) : []))
+  ways: WatersPlan[] = $derived.by(() => (this.moving || (this.acting && this.opened === 'move') ? this.play.plans : []))
   /** The pawns and rafts that a Move can move, or ask for. */
   movers: string[] = $derived.by(() => [...new Set([...this.ways.map(moverOf), ...(this.moving ? this.choices.map(moverOf) : [])].filter(Boolean))])
 

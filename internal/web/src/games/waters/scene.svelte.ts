@@ -1,11 +1,11 @@
 import { boxOf, type Box, type Point } from '../../drawing/points'
 import { View } from '../../drawing/view.svelte'
-import type { Play } from '../../play/play.svelte'
 import { phaseOf, standing, type Board } from './board'
 import { helmOf } from './helm.svelte'
 import { rewindOf } from './rewind.svelte'
 import { drawSheet, sheetKey, type Sheet } from './sheet'
 import { drawTide, tideKey, type Tide } from './tide'
+import type { Play } from './terms'
 
 /** How the map of a table is drawn on this page, and which part of it is seen. The board and its strip share it. */
 export class Scene {
@@ -16,7 +16,7 @@ export class Scene {
   constructor(readonly play: Play) {}
 
   /** The board that is drawn: that of a step of the week's water, if somebody looks back at it. */
-  board: Board = $derived.by(() => rewindOf(this.play).board ?? (this.play.board as Board))
+  board: Board = $derived.by(() => rewindOf(this.play).board ?? this.play.board)
 
   /** The drawing of the land: the same object as long as nothing of it changes. */
   sheet: Sheet = $derived.by(() => {
@@ -34,7 +34,7 @@ export class Scene {
   /** The part of the map that matters now: where something can be done, or else our pawns and our town; at the end all of it. */
   near: Box = $derived.by(() => {
     const helm = helmOf(this.play)
-    const board = this.play.target as Board
+    const board = this.play.target
     if (phaseOf(board) === 'over') return this.sheet.box
     const places = [...helm.places.keys()]
     const own = standing(board).filter(({ position }) => position === helm.position)

@@ -1,4 +1,6 @@
 import type { Choice, Deed, GameEvent, Kind, Moment, Plan, Schemas } from '../../api/types'
+import type { Happened, Play as PlayOf } from '../../play/play.svelte'
+import type { Board } from './board'
 
 /** What the program tells of a game; the key says which numbers there are. terms.txt in the program's package waters declares all of it. */
 export type WatersEvent = Kind<GameEvent, 'WatersEvent'>
@@ -8,10 +10,19 @@ export type WatersChoice = Kind<Choice, 'WatersAction'>
 export type WatersMoment = Kind<Moment, 'WatersMoment'>
 export type WatersPlan = Kind<Omit<Plan, 'way'>, 'WatersPlan'> & { way: WatersDeed[] }
 
-/** A line of the log, as far as it tells what happened. */
-export interface WatersLine {
-  events: readonly WatersEvent[]
+/** What Rising Waters has of its own in what the server sends. */
+export interface Waters {
+  board: Board
+  event: WatersEvent
+  choice: WatersChoice
+  plan: WatersPlan
+  moment: WatersMoment
 }
+
+/** A table of this game. */
+export type Play = PlayOf<Waters>
+/** A line of the log, as far as it tells what happened. */
+export type WatersLine = Happened<Waters>
 
 export type EventOf<Key extends WatersEvent['key']> = Extract<WatersEvent, { key: Key }>
 export type ChoiceOf<Key extends WatersAction['key']> = Extract<WatersChoice, { key: Key }>

@@ -1,7 +1,7 @@
 import type { School } from '../../lesson'
-import type { Board } from '../board'
+import type { Broadhorns } from '../terms'
 
-type Astray = NonNullable<School['lessons'][number]['astray']>
+type Astray = NonNullable<School<Broadhorns>['lessons'][number]['astray']>
 
 /** Astray is who has done one of these. */
 const after =
@@ -13,10 +13,10 @@ const after =
 const outside =
   (...phases: string[]): Astray =>
   (play) =>
-    !phases.includes((play.target as Board).phase)
+    !phases.includes(play.target.phase)
 
 /** The merchant's school: a year on the river in seven short lessons, and each rule is met once. */
-const lessons: School['lessons'] = [
+const lessons: School<Broadhorns>['lessons'] = [
   { name: 'load', goal: ['built_30', 'bought', 'port_ended'], rules: ['BH-062', 'BH-066', 'BH-068'], astray: after('built_20') },
   { name: 'move', goal: ['bonus_move', 'moved_to'], rules: ['BH-027', 'BH-084', 'BH-086'] },
   { name: 'sell', goal: ['sold', 'delivered', 'town_bonus'], rules: ['BH-035', 'BH-041', 'BH-057'], astray: outside('acting', 'selling') },
@@ -28,7 +28,7 @@ const lessons: School['lessons'] = [
 
 const records = import.meta.glob<string>('./lessons/*.txt', { eager: true, query: '?raw', import: 'default' })
 
-const school: School = {
+const school: School<Broadhorns> = {
   lessons,
   race: { seats: 2, places: [{ me: true }, { bot: 'simple' }] },
   record: (name) => records[`./lessons/${name}.txt`] ?? '',

@@ -1,22 +1,21 @@
 import type { School } from '../../lesson'
 import { fieldOf, type Board, type Field } from '../board'
-import type { QueenPlan } from '../terms'
+import type { Queen, QueenPlan } from '../terms'
 
-type Astray = NonNullable<School['lessons'][number]['astray']>
+type Astray = NonNullable<School<Queen>['lessons'][number]['astray']>
 
 /** Astray is who has no end of the turn left that is as wanted. Where the server lists no ends, nobody knows better. */
 const unless =
   (wanted: (plan: QueenPlan, field: Field | undefined, board: Board) => boolean, event = ''): Astray =>
   (play, happened) => {
-    const board = play.target as Board
-    const plans = play.plans as QueenPlan[]
+    const { target: board, plans } = play
     return plans.length > 0 && !happened.has(event) && !plans.some((plan) => wanted(plan, fieldOf(board, plan.args.slot, plan.args.field), board))
   }
 
 const turns = ['left', 'right']
 
 /** The driving school: each lesson is a turn, and each rule is met once. */
-const lessons: School['lessons'] = [
+const lessons: School<Queen>['lessons'] = [
   { name: 'start', goal: ['set_out', 'moved', 'ended'], rules: ['QB-05', 'QB-11', 'QB-15', 'QB-16'] },
   { name: 'turn', goal: ['turned', 'ended'], rules: ['QB-17', 'QB-18', 'QB-20'], astray: unless(({ way }) => way.some(({ key }) => turns.includes(key)), 'turned') },
   { name: 'coal', goal: ['coal', 'ended'], rules: ['QB-12', 'QB-19', 'QB-24'], astray: unless(({ args }) => args.coal > 0, 'coal') },
@@ -28,7 +27,7 @@ const lessons: School['lessons'] = [
 
 const records = import.meta.glob<string>('./lessons/*.txt', { eager: true, query: '?raw', import: 'default' })
 
-const school: School = {
+const school: School<Queen> = {
   lessons,
   race: { seats: 3, options: { game: 'school' }, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] },
   record: (name) => records[`./lessons/${name}.txt`] ?? '',

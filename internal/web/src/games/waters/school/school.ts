@@ -1,7 +1,8 @@
 import type { School } from '../../lesson'
-import { hexAt, type Board } from '../board'
+import { hexAt } from '../board'
+import type { Waters } from '../terms'
 
-type Astray = NonNullable<School['lessons'][number]['astray']>
+type Astray = NonNullable<School<Waters>['lessons'][number]['astray']>
 
 type Step = Parameters<Astray>
 
@@ -23,12 +24,12 @@ const unless =
 const answered: Astray = (...now) => !can(now, 'done', happened(now, 'resisted') ? 'activism' : 'resist')
 
 /** Astray is who has built a levee, and none where the water will come first. */
-const elsewhere: Astray = (...now) => happened(now, 'built') && !hexAt(now[0].target as Board, '7,1')?.levee
+const elsewhere: Astray = (...now) => happened(now, 'built') && !hexAt(now[0].target, '7,1')?.levee
 
 const works = unless(['built', 'accept', 'build'], ['levee_raised', 'accept', 'raise'])
 
 /** The school of Rising Waters: a week with a neighbour in seven short lessons, and each rule is met once. */
-const lessons: School['lessons'] = [
+const lessons: School<Waters>['lessons'] = [
   { name: 'water', goal: ['walked', 'flood', 'flow'], spoilt: ['lost_pawn'], rules: ['RW-143', 'RW-159', 'RW-160', 'RW-162'], astray: unless(['walked', 'move']) },
   {
     name: 'upgrade',
@@ -51,7 +52,7 @@ const lessons: School['lessons'] = [
 
 const records = import.meta.glob<string>('./lessons/*.txt', { eager: true, query: '?raw', import: 'default' })
 
-const school: School = {
+const school: School<Waters> = {
   lessons,
   race: { seats: 2, places: [{ me: true }, { bot: 'simple' }] },
   record: (name) => records[`./lessons/${name}.txt`] ?? '',

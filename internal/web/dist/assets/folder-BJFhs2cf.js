@@ -1,1 +1,0 @@
-export{t as default}from"./waters-CC9em4uh.js";

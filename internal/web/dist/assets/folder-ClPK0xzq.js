@@ -1,1 +1,0 @@
-export{t as default}from"./broadhorns-TYV_HMTy.js";

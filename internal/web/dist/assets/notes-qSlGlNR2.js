@@ -1,0 +1,1 @@
+export{n as words}from"./notes-Eq-5oPm8.js";

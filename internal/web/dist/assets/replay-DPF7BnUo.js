@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/ReplayPage-Ctb9rEgG.js","assets/site-DwhsfCFg.js","assets/site-BKHjrgTo.css","assets/turns-DwF8tyK1.js","assets/turns-Dgyy5IHP.css","assets/Proof-DbGkP-Ie.js","assets/Proof-IkV4OyMV.css","assets/ReplayPage-DzwqzzTH.css"])))=>i.map(i=>d[i]);
-import{ot as e,rt as t}from"./site-DwhsfCFg.js";import{t as n}from"./words-xeOQdprv.js";var r=async()=>(await Promise.all([e(()=>import(`./ReplayPage-Ctb9rEgG.js`),__vite__mapDeps([0,1,2,3,4,5,6,7])),t(`over`,n)]))[0];export{r as load};

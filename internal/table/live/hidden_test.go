@@ -52,21 +52,6 @@ func TestStandingAnswerIsOnesOwn(t *testing.T) {
 	}
 }
 
-// TestWhoIsShownTheSame shows who shares what is rendered of a game with secrets: watchers do, but
-// not a person with two seats with anybody who has one of them in view.
-func TestWhoIsShownTheSame(t *testing.T) {
-	t.Parallel()
-	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}, Seats: []table.Place{{Person: "anna"}, {Person: "ben"}, {Person: "anna"}}})
-	h.do("ben", sit(1))
-	h.do("anna", play.Command{Body: play.StartCommand{}})
-	for who, class := range map[table.Person]view.Class{
-		"": {Knows: engine.Watcher}, "cleo": {Knows: engine.Watcher}, "ben": {Knows: 1}, "anna": {Knows: 0, Person: "anna"},
-	} {
-		since := h.show("").Seq
-		want(t, "the class of "+string(who), h.see(who, since).Class, class)
-	}
-}
-
 // TestSeatsOfHiddenGames tests who may take a free seat in a game with secrets: only a person who has not seen another seat's.
 func TestSeatsOfHiddenGames(t *testing.T) {
 	t.Parallel()

@@ -5,10 +5,7 @@ import { atTheHelm, bring, newcomer, newWorld, setOut, settled, sitDown } from '
 
 // The focus never falls to the page: whatever is done, and whatever others do, something of the page has it.
 const world = newWorld()
-const looks = [
-  ['wide, by day', { colorScheme: 'light', viewport: { width: 1440, height: 900 } }],
-  ['on a phone, by night', { colorScheme: 'dark', viewport: { width: 360, height: 780 } }],
-] as const
+const phone = { viewport: { width: 360, height: 780 } } as const
 
 const over = (page: Page) => page.locator('.players .place').first()
 const called = (page: Page) => page.locator('p.turn.yours, .players .place').first().waitFor({ state: 'attached' })
@@ -42,8 +39,8 @@ test('through a whole game by keyboard', async () => {
   await keepsFocus(page, 'the end of the game')
 })
 
-test.each(looks)('after an undo, after what is closed, and on the next page: %s', async (_, options) => {
-  const page = await world.visitor(options)
+test('after an undo, after what is closed, and on the next page, on a phone', async () => {
+  const page = await world.visitor(phone)
   const id = await sitDown(page, 'Undo', { game: 'queen', seats: 3, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
   await setOut(page)
@@ -67,8 +64,8 @@ test.each(looks)('after an undo, after what is closed, and on the next page: %s'
   await keepsFocus(page, 'the page before')
 })
 
-test.each(looks)('when others take what has the focus away, and when the lobby turns into the game: %s', async (_, options) => {
-  const anna = await world.visitor(options)
+test('when others take what has the focus away, and when the lobby turns into the game', async () => {
+  const anna = await world.visitor()
   const id = await sitDown(anna, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, {}, {}] })
   await anna.goto(`/tables/${id}`)
   const seat = anna.getByRole('button', { name: /^Play this seat too.*Seat 2$/ })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { colours, findings, overhang } from './axe.ts'
 import { pictures } from './looked.ts'
 import { still } from './position.ts'
@@ -98,258 +98,263 @@ async function atSea(page: Page, more: Record<string, unknown> = {}): Promise<st
   return id
 }
 
-describe.each([
+const sizes = [
   ['on a desk', desk, false],
   ['on a phone', phone, true],
-])('%s', (_, options, touch) => {
-  const press = (button: ReturnType<Page['locator']>) => (touch ? button.tap() : button.click())
+] as const
+const [onDesk, onPhone] = [sizes.slice(0, 1), sizes.slice(1)]
 
-  test('one press undoes what one press did, Reset turn all of it, and against bots alone one’s own last turn is taken back at once', async () => {
-    const page = await world.visitor(options)
-    const id = await atSea(page, { terms: { takeback: true } })
-    const before = await shown(page, id)
-    const stand = () => page.locator('p.turn').innerText()
-    const stood = await stand()
-    await goAhead(page, touch)
-    await endOfTurn(page).waitFor()
-    await usable(page, undo(page))
-    const after = await shown(page, id)
-    expect(after.steps - before.steps).toBeGreaterThan(1) // one press was several actions
-    expect(await undo(page).innerText()).toMatch(/^Undo\s+the move$/)
-    await looks(page, 'undo', controls)
-    await press(undo(page))
-    await atTheHelm(page)
-    expect((await shown(page, id)).steps).toBe(before.steps)
-    expect(await undo(page).innerText()).not.toContain('the move')
+const pressBy = (touch: boolean) => (button: ReturnType<Page['locator']>) => (touch ? button.tap() : button.click())
 
-    await goAhead(page, touch)
-    await endOfTurn(page).waitFor()
-    await usable(page, reset(page))
-    await press(reset(page))
-    await atTheHelm(page)
-    expect((await shown(page, id)).steps).toBe(before.steps)
-    await expect.poll(() => reset(page).getAttribute('aria-disabled')).toBe('true')
+test.each(sizes)('one press undoes what one press did, Reset turn all of it, and against bots alone one’s own last turn is taken back at once: %s', async (_, options, touch) => {
+  const press = pressBy(touch)
+  const page = await world.visitor(options)
+  const id = await atSea(page, { terms: { takeback: true } })
+  const before = await shown(page, id)
+  const stand = () => page.locator('p.turn').innerText()
+  const stood = await stand()
+  await goAhead(page, touch)
+  await endOfTurn(page).waitFor()
+  await usable(page, undo(page))
+  const after = await shown(page, id)
+  expect(after.steps - before.steps).toBeGreaterThan(1) // one press was several actions
+  expect(await undo(page).innerText()).toMatch(/^Undo\s+the move$/)
+  await looks(page, 'undo', controls)
+  await press(undo(page))
+  await atTheHelm(page)
+  expect((await shown(page, id)).steps).toBe(before.steps)
+  expect(await undo(page).innerText()).not.toContain('the move')
 
-    // What is heard is how we stand then, and nobody is asked.
-    await goAhead(page, touch)
-    await endOfTurn(page).waitFor()
-    await settled(page)
-    await press(endOfTurn(page))
-    await expect.poll(async () => (await shown(page, id)).log.filter(({ bot }) => bot).length).toBeGreaterThan(before.log.filter(({ bot }) => bot).length)
-    await expect.poll(() => undo(page).innerText()).toMatch(/^Take back\s+my last turn$/) // also if we were pushed, and have to say whither
-    await looks(page, 'take-back', controls)
-    await press(undo(page))
-    await expect.poll(async () => (await shown(page, id)).steps).toBe(before.steps)
-    await atTheHelm(page)
-    expect(await stand()).toBe(stood)
-    expect(await page.locator('.offer').count()).toBe(0)
-    expect((await shown(page, id)).log.at(-1)!.words).toMatch(/^Anna( \d+)? takes back their own last turn\.$/)
-  })
+  await goAhead(page, touch)
+  await endOfTurn(page).waitFor()
+  await usable(page, reset(page))
+  await press(reset(page))
+  await atTheHelm(page)
+  expect((await shown(page, id)).steps).toBe(before.steps)
+  await expect.poll(() => reset(page).getAttribute('aria-disabled')).toBe('true')
 
-  test('setting out, and the end of a turn, are undone until somebody else has acted', async () => {
-    const page = await world.visitor(options)
-    const id = await sitDown(page, 'Anna', { ...school, places: [me, {}, bot] })
-    const bert = await world.visitor(options)
-    await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
-    await page.goto(`/tables/${id}`)
-    await setOut(page)
-    await page.locator('.waits').waitFor()
-    await usable(page, undo(page))
-    expect(await undo(page).innerText()).toMatch(/^Undo\s+setting out$/)
-    await looks(page, 'set-out', controls)
-    await press(undo(page))
-    await heading(page, 'north').waitFor()
-    await setOut(page)
-    await page.locator('.waits').waitFor()
-    await usable(page, undo(page))
-    await expect.poll(async () => (await shown(bert, id)).toAct).toEqual([2])
-    const { mine } = await shown(bert, id)
-    expect((await tell(bert, id, { kind: 'act', seat: 2, action: mine[0]!.choices[0]!.action })).ok()).toBe(true)
-    await atTheHelm(page)
-    await expect.poll(() => undo(page).getAttribute('aria-disabled')).toBe('true')
-    expect(await undo(page).innerText()).toMatch(/^Undo\s+nothing$/)
-
-    // The same holds for the end of a turn.
-    await goAhead(page, touch)
-    await endOfTurn(page).waitFor()
-    await settled(page)
-    await press(endOfTurn(page))
-    await page.locator('.waits').waitFor()
-    await usable(page, undo(page))
-    await press(undo(page))
-    await endOfTurn(page).waitFor()
-    await page.locator('p.turn.yours').waitFor()
-  })
-
-  test('what is asked of others says what it means, and the answer stands beside it', async () => {
-    const anna = await world.visitor(options)
-    const id = await sitDown(anna, 'Anna', { ...school, terms: { takeback: true }, places: [me, {}, bot] })
-    const people = [
-      [await world.visitor({ ...options, locale: 'en-US' }), /^Anna( \d+)? asks to take back their own last turn\.$/, 'Agree', 'Refuse'],
-      [await world.visitor({ ...options, locale: 'de-DE' }), /^Anna( \d+)? möchte den eigenen letzten Zug zurücknehmen\.$/, 'Zustimmen', 'Ablehnen'],
-      [await world.visitor({ ...options, locale: 'fr-FR' }), /^Anna( \d+)? demande à reprendre son propre dernier tour\.$/, 'Accepter', 'Refuser'],
-    ] as const
-    const bert = people[0][0]
-    await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
-    await anna.goto(`/tables/${id}`)
-    await setOut(anna)
-    await expect.poll(async () => (await shown(bert, id)).toAct).toEqual([2])
-    const { mine } = await shown(bert, id)
-    await tell(bert, id, { kind: 'act', seat: 2, action: mine[0]!.choices[0]!.action })
-    await atTheHelm(anna)
-    if (touch) await anna.getByRole('tab', { name: /^Players/ }).tap()
-    await anna.getByText('Table matters').click()
-    await anna.getByRole('button', { name: /^Ask Bert( \d+)? to take back my last turn$/ }).click()
-    if (touch) await anna.getByRole('tab', { name: /^Turn/ }).tap()
-    await anna.locator('.offer').getByText(/^Waiting for Bert( \d+)?\.$/).waitFor()
-    await looks(anna, 'asked', controls)
-    const cookies = await bert.context().cookies()
-    for (const [page, words, yes, no] of people) {
-      if (page !== bert) await page.context().addCookies(cookies) // Bert reads it in another language
-      await page.goto(`/tables/${id}`)
-      const offer = page.locator('.offer')
-      await offer.getByText(words).waitFor()
-      expect(await offer.innerText()).not.toMatch(/step|Schritt|étape/)
-      expect(await offer.getByRole('button').allInnerTexts()).toEqual([yes, no])
-      if (page === bert) await looks(page, 'asks', controls)
-      else expect(await overhang(page)).toBe(0)
-    }
-    await bert.getByRole('button', { name: 'Agree' }).click()
-    await heading(anna, 'north').waitFor()
-    expect((await shown(anna, id)).toAct).toEqual([1])
-  })
-
-  test('play again begins at once where only bots sit beside us', async () => {
-    const page = await world.visitor(options)
-    const id = await sitDown(page, 'Anna', { ...school, places: [me, bot, bot], options: { game: 'school', must_play_if_possible: 'off' } })
-    await page.goto(`/tables/${id}`)
-    await setOut(page)
-    await atTheHelm(page)
-    await tell(page, id, { kind: 'offer_abort' })
-    const again = page.getByRole('button', { name: 'Play again', exact: true })
-    await again.waitFor()
-    await looks(page, 'again')
-    await press(again)
-    await heading(page, 'north').waitFor()
-    const next = new URL(page.url()).pathname.split('/').pop()!
-    expect(next).not.toBe(id)
-    expect((await shown(page, next)).state).toBe('running')
-  })
-
-  test('with people it says who is asked, and whoever has the link is offered no seat that is kept', async () => {
-    const anna = await world.visitor(options)
-    const id = await sitDown(anna, 'Anna', { ...school, places: [me, {}, bot] })
-    const bert = await world.visitor(options)
-    await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }, { kind: 'offer_abort' }])
-    await anna.goto(`/tables/${id}`)
-    if (await anna.getByRole('button', { name: 'Agree' }).count()) await anna.getByRole('button', { name: 'Agree' }).click()
-    else await tell(anna, id, { kind: 'answer', yes: true })
-    const again = anna.getByRole('button', { name: /^Play again: ask Bert( \d+)?$/ })
-    await again.waitFor()
-    await anna.getByText('Their seats are kept for a day.').waitFor()
-    await looks(anna, 'ask-again', controls)
-    await press(again)
-    await anna.waitForURL((url) => !url.pathname.endsWith(id))
-    await anna.getByText(/Bert/).first().waitFor()
-    const next = new URL(anna.url()).pathname
-    const clara = await world.visitor(options)
-    await clara.goto(next)
-    await clara.getByText(/Bert/).first().waitFor()
-    expect(await clara.getByRole('button', { name: /^Sit here/ }).count()).toBe(0)
-    await looks(clara, 'kept')
-    await bert.goto(`/tables/${id}`)
-    await press(bert.getByRole('link', { name: /^Anna( \d+)? wants a rematch: join in$/ }))
-    await bert.waitForURL(`**${next}`)
-    await expect.poll(() => bert.getByRole('button', { name: /^Sit here/ }).count()).toBe(1)
-  })
-
-  test('a shared page is handed over between turns, and the board keeps its size', async () => {
-    const page = await world.visitor(options)
-    const id = await sitDown(page, 'Anna', { ...school, places: [me, me, bot] })
-    await page.goto(`/tables/${id}`)
-    await heading(page, 'north').waitFor()
-    await still(page)
-    const size = async () => {
-      const { y, height } = (await page.locator('section.board').boundingBox())!
-      return [Math.round(y), Math.round(height)]
-    }
-    const before = await size()
-    expect(await page.locator('p.turn').innerText()).toMatch(/^\s*A\s+Anna( \d+)? \(1\)\s*:\s*Your turn/)
-    await looks(page, 'shared')
-    await setOut(page)
-    const words = page.locator('p.handover')
-    await words.waitFor()
-    expect(await words.innerText()).toMatch(/^\s*B\s+It is Anna( \d+)? \(2\)’s turn\.$/)
-    expect(await size()).toEqual(before)
-    expect(await page.getByRole('radio', { name: 'north', exact: true }).count()).toBe(0) // nobody steers by mistake
-    await looks(page, 'hand-over', controls)
-
-    // The one before can still take back what they did: then the page is theirs.
-    await usable(page, undo(page))
-    await press(undo(page))
-    await heading(page, 'north').waitFor()
-    expect(await page.locator('p.turn').innerText()).toContain('(1)')
-    await setOut(page)
-    await words.waitFor()
-    await press(page.getByRole('button', { name: /^I am Anna( \d+)? \(2\): go on$/ }))
-    await heading(page, 'north').waitFor()
-    expect(await page.locator('p.turn').innerText()).toMatch(/^\s*B\s+Anna( \d+)? \(2\)\s*:\s*Your turn/)
-    expect(await size()).toEqual(before)
-    expect((await shown(page, id)).toAct).toEqual([2])
-
-    // Whoever has the page now reads whose deed it is, and no key takes it back.
-    expect(await undo(page).innerText()).toMatch(/^Undo\s+Anna( \d+)? \(1\): setting out$/)
-    expect(await undo(page).getAttribute('aria-keyshortcuts')).toBeNull()
-    expect(await reset(page).getAttribute('aria-disabled')).toBe('true')
-    await press(undo(page))
-    await page.getByText(/^It is Anna( \d+)? \(1\)’s turn\.$/).waitFor()
-    expect((await shown(page, id)).toAct).toEqual([1])
-  })
-
-  test('a turn that was not ended when the server went goes on after it is back, and that is said', async () => {
-    const page = await world.visitor(options)
-    const id = await atSea(page)
-    await goAhead(page, touch)
-    await endOfTurn(page).waitFor()
-    await settled(page)
-    const { steps } = await shown(page, id)
-    await world.restart()
-    await page.getByRole('status').getByText('Your turn goes on where you left it.').waitFor()
-    await looks(page, 'goes-on', controls)
-    await press(endOfTurn(page))
-    await expect.poll(async () => (await shown(page, id)).steps).toBeGreaterThan(steps)
-    await expect.poll(() => page.getByText('Your turn goes on where you left it.').count()).toBe(0)
-  })
-
-  test('who is signed out in the middle of a game is told at once, and comes back to the seat', async () => {
-    const page = await world.visitor(options)
-    await page.request.post('/api/v1/me/account', { data: { name: touch ? 'Olaf' : 'Olga', password: 'steamboat queen' } })
-    const made = await page.request.post('/api/v1/tables', { data: { ...school, places: [me, bot, bot] } })
-    const { id } = (await made.json()) as { id: string }
-    await tell(page, id, { kind: 'start' })
-    await page.route('**/api/v1/tables?**', (route) => route.abort()) // the header asks now and then, and would notice it too
-    await page.goto(`/tables/${id}`)
-    await setOut(page)
-    await atTheHelm(page)
-    const elsewhere = await world.visitor(options)
-    await elsewhere.request.post('/api/v1/me/session', { data: { name: touch ? 'Olaf' : 'Olga', password: 'steamboat queen' } })
-    await elsewhere.request.delete('/api/v1/me/sessions')
-    await page.getByRole('alert').getByText(/You are no longer signed in here. Your seat, Ol(af|ga), is kept: sign in to go on./).waitFor()
-    await looks(page, 'signed-out', alert)
-    await press(page.getByRole('link', { name: 'Sign in and go on' }))
-    await page.getByLabel('Name').fill(touch ? 'Olaf' : 'Olga')
-    await page.getByLabel('Password').fill('steamboat queen')
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.waitForURL(`**/tables/${id}`)
-    await atTheHelm(page)
-    expect(await page.getByText('You are no longer signed in here.').count()).toBe(0)
-  })
+  // What is heard is how we stand then, and nobody is asked.
+  await goAhead(page, touch)
+  await endOfTurn(page).waitFor()
+  await settled(page)
+  await press(endOfTurn(page))
+  await expect.poll(async () => (await shown(page, id)).log.filter(({ bot }) => bot).length).toBeGreaterThan(before.log.filter(({ bot }) => bot).length)
+  await expect.poll(() => undo(page).innerText()).toMatch(/^Take back\s+my last turn$/) // also if we were pushed, and have to say whither
+  await looks(page, 'take-back', controls)
+  await press(undo(page))
+  await expect.poll(async () => (await shown(page, id)).steps).toBe(before.steps)
+  await atTheHelm(page)
+  expect(await stand()).toBe(stood)
+  expect(await page.locator('.offer').count()).toBe(0)
+  expect((await shown(page, id)).log.at(-1)!.words).toMatch(/^Anna( \d+)? takes back their own last turn\.$/)
 })
 
-test.each([
-  ['on a desk', desk],
-  ['on a phone', phone],
-])('a guest whom the browser has forgotten comes back to the seat by a link of their own: %s', async (_, options) => {
+test.each(onDesk)('setting out, and the end of a turn, are undone until somebody else has acted: %s', async (_, options, touch) => {
+  const press = pressBy(touch)
+  const page = await world.visitor(options)
+  const id = await sitDown(page, 'Anna', { ...school, places: [me, {}, bot] })
+  const bert = await world.visitor(options)
+  await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
+  await page.goto(`/tables/${id}`)
+  await setOut(page)
+  await page.locator('.waits').waitFor()
+  await usable(page, undo(page))
+  expect(await undo(page).innerText()).toMatch(/^Undo\s+setting out$/)
+  await looks(page, 'set-out', controls)
+  await press(undo(page))
+  await heading(page, 'north').waitFor()
+  await setOut(page)
+  await page.locator('.waits').waitFor()
+  await usable(page, undo(page))
+  await expect.poll(async () => (await shown(bert, id)).toAct).toEqual([2])
+  const { mine } = await shown(bert, id)
+  expect((await tell(bert, id, { kind: 'act', seat: 2, action: mine[0]!.choices[0]!.action })).ok()).toBe(true)
+  await atTheHelm(page)
+  await expect.poll(() => undo(page).getAttribute('aria-disabled')).toBe('true')
+  expect(await undo(page).innerText()).toMatch(/^Undo\s+nothing$/)
+
+  // The same holds for the end of a turn.
+  await goAhead(page, touch)
+  await endOfTurn(page).waitFor()
+  await settled(page)
+  await press(endOfTurn(page))
+  await page.locator('.waits').waitFor()
+  await usable(page, undo(page))
+  await press(undo(page))
+  await endOfTurn(page).waitFor()
+  await page.locator('p.turn.yours').waitFor()
+})
+
+test.each(onPhone)('what is asked of others says what it means, and the answer stands beside it: %s', async (_, options, touch) => {
+  const anna = await world.visitor(options)
+  const id = await sitDown(anna, 'Anna', { ...school, terms: { takeback: true }, places: [me, {}, bot] })
+  const people = [
+    [await world.visitor({ ...options, locale: 'en-US' }), /^Anna( \d+)? asks to take back their own last turn\.$/, 'Agree', 'Refuse'],
+    [await world.visitor({ ...options, locale: 'de-DE' }), /^Anna( \d+)? möchte den eigenen letzten Zug zurücknehmen\.$/, 'Zustimmen', 'Ablehnen'],
+    [await world.visitor({ ...options, locale: 'fr-FR' }), /^Anna( \d+)? demande à reprendre son propre dernier tour\.$/, 'Accepter', 'Refuser'],
+  ] as const
+  const bert = people[0][0]
+  await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
+  await anna.goto(`/tables/${id}`)
+  await setOut(anna)
+  await expect.poll(async () => (await shown(bert, id)).toAct).toEqual([2])
+  const { mine } = await shown(bert, id)
+  await tell(bert, id, { kind: 'act', seat: 2, action: mine[0]!.choices[0]!.action })
+  await atTheHelm(anna)
+  if (touch) await anna.getByRole('tab', { name: /^Players/ }).tap()
+  await anna.getByText('Table matters').click()
+  await anna.getByRole('button', { name: /^Ask Bert( \d+)? to take back my last turn$/ }).click()
+  if (touch) await anna.getByRole('tab', { name: /^Turn/ }).tap()
+  await anna.locator('.offer').getByText(/^Waiting for Bert( \d+)?\.$/).waitFor()
+  await looks(anna, 'asked', controls)
+  const cookies = await bert.context().cookies()
+  for (const [page, words, yes, no] of people) {
+    if (page !== bert) await page.context().addCookies(cookies) // Bert reads it in another language
+    await page.goto(`/tables/${id}`)
+    const offer = page.locator('.offer')
+    await offer.getByText(words).waitFor()
+    expect(await offer.innerText()).not.toMatch(/step|Schritt|étape/)
+    expect(await offer.getByRole('button').allInnerTexts()).toEqual([yes, no])
+    if (page === bert) await looks(page, 'asks', controls)
+    else expect(await overhang(page)).toBe(0)
+  }
+  await bert.getByRole('button', { name: 'Agree' }).click()
+  await heading(anna, 'north').waitFor()
+  expect((await shown(anna, id)).toAct).toEqual([1])
+})
+
+test.each(onPhone)('play again begins at once where only bots sit beside us: %s', async (_, options, touch) => {
+  const press = pressBy(touch)
+  const page = await world.visitor(options)
+  const id = await sitDown(page, 'Anna', { ...school, places: [me, bot, bot], options: { game: 'school', must_play_if_possible: 'off' } })
+  await page.goto(`/tables/${id}`)
+  await setOut(page)
+  await atTheHelm(page)
+  await tell(page, id, { kind: 'offer_abort' })
+  const again = page.getByRole('button', { name: 'Play again', exact: true })
+  await again.waitFor()
+  await looks(page, 'again')
+  await press(again)
+  await heading(page, 'north').waitFor()
+  const next = new URL(page.url()).pathname.split('/').pop()!
+  expect(next).not.toBe(id)
+  expect((await shown(page, next)).state).toBe('running')
+})
+
+test.each(onPhone)('with people it says who is asked, and whoever has the link is offered no seat that is kept: %s', async (_, options, touch) => {
+  const press = pressBy(touch)
+  const anna = await world.visitor(options)
+  const id = await sitDown(anna, 'Anna', { ...school, places: [me, {}, bot] })
+  const bert = await world.visitor(options)
+  await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }, { kind: 'offer_abort' }])
+  await anna.goto(`/tables/${id}`)
+  if (await anna.getByRole('button', { name: 'Agree' }).count()) await anna.getByRole('button', { name: 'Agree' }).click()
+  else await tell(anna, id, { kind: 'answer', yes: true })
+  const again = anna.getByRole('button', { name: /^Play again: ask Bert( \d+)?$/ })
+  await again.waitFor()
+  await anna.getByText('Their seats are kept for a day.').waitFor()
+  await looks(anna, 'ask-again', controls)
+  await press(again)
+  await anna.waitForURL((url) => !url.pathname.endsWith(id))
+  await anna.getByText(/Bert/).first().waitFor()
+  const next = new URL(anna.url()).pathname
+  const clara = await world.visitor(options)
+  await clara.goto(next)
+  await clara.getByText(/Bert/).first().waitFor()
+  expect(await clara.getByRole('button', { name: /^Sit here/ }).count()).toBe(0)
+  await looks(clara, 'kept')
+  await bert.goto(`/tables/${id}`)
+  await press(bert.getByRole('link', { name: /^Anna( \d+)? wants a rematch: join in$/ }))
+  await bert.waitForURL(`**${next}`)
+  await expect.poll(() => bert.getByRole('button', { name: /^Sit here/ }).count()).toBe(1)
+})
+
+test.each(onPhone)('a shared page is handed over between turns, and the board keeps its size: %s', async (_, options, touch) => {
+  const press = pressBy(touch)
+  const page = await world.visitor(options)
+  const id = await sitDown(page, 'Anna', { ...school, places: [me, me, bot] })
+  await page.goto(`/tables/${id}`)
+  await heading(page, 'north').waitFor()
+  await still(page)
+  const size = async () => {
+    const { y, height } = (await page.locator('section.board').boundingBox())!
+    return [Math.round(y), Math.round(height)]
+  }
+  const before = await size()
+  expect(await page.locator('p.turn').innerText()).toMatch(/^\s*A\s+Anna( \d+)? \(1\)\s*:\s*Your turn/)
+  await looks(page, 'shared')
+  await setOut(page)
+  const words = page.locator('p.handover')
+  await words.waitFor()
+  expect(await words.innerText()).toMatch(/^\s*B\s+It is Anna( \d+)? \(2\)’s turn\.$/)
+  expect(await size()).toEqual(before)
+  expect(await page.getByRole('radio', { name: 'north', exact: true }).count()).toBe(0) // nobody steers by mistake
+  await looks(page, 'hand-over', controls)
+
+  // The one before can still take back what they did: then the page is theirs.
+  await usable(page, undo(page))
+  await press(undo(page))
+  await heading(page, 'north').waitFor()
+  expect(await page.locator('p.turn').innerText()).toContain('(1)')
+  await setOut(page)
+  await words.waitFor()
+  await press(page.getByRole('button', { name: /^I am Anna( \d+)? \(2\): go on$/ }))
+  await heading(page, 'north').waitFor()
+  expect(await page.locator('p.turn').innerText()).toMatch(/^\s*B\s+Anna( \d+)? \(2\)\s*:\s*Your turn/)
+  expect(await size()).toEqual(before)
+  expect((await shown(page, id)).toAct).toEqual([2])
+
+  // Whoever has the page now reads whose deed it is, and no key takes it back.
+  expect(await undo(page).innerText()).toMatch(/^Undo\s+Anna( \d+)? \(1\): setting out$/)
+  expect(await undo(page).getAttribute('aria-keyshortcuts')).toBeNull()
+  expect(await reset(page).getAttribute('aria-disabled')).toBe('true')
+  await press(undo(page))
+  await page.getByText(/^It is Anna( \d+)? \(1\)’s turn\.$/).waitFor()
+  expect((await shown(page, id)).toAct).toEqual([1])
+})
+
+test.each(onDesk)('a turn that was not ended when the server went goes on after it is back, and that is said: %s', async (_, options, touch) => {
+  const press = pressBy(touch)
+  const page = await world.visitor(options)
+  const id = await atSea(page)
+  await goAhead(page, touch)
+  await endOfTurn(page).waitFor()
+  await settled(page)
+  const { steps } = await shown(page, id)
+  await world.restart()
+  await page.getByRole('status').getByText('Your turn goes on where you left it.').waitFor()
+  await looks(page, 'goes-on', controls)
+  await press(endOfTurn(page))
+  await expect.poll(async () => (await shown(page, id)).steps).toBeGreaterThan(steps)
+  await expect.poll(() => page.getByText('Your turn goes on where you left it.').count()).toBe(0)
+})
+
+test.each(onPhone)('who is signed out in the middle of a game is told at once, and comes back to the seat: %s', async (_, options, touch) => {
+  const press = pressBy(touch)
+  const page = await world.visitor(options)
+  await page.request.post('/api/v1/me/account', { data: { name: touch ? 'Olaf' : 'Olga', password: 'steamboat queen' } })
+  const made = await page.request.post('/api/v1/tables', { data: { ...school, places: [me, bot, bot] } })
+  const { id } = (await made.json()) as { id: string }
+  await tell(page, id, { kind: 'start' })
+  await page.route('**/api/v1/tables?**', (route) => route.abort()) // the header asks now and then, and would notice it too
+  await page.goto(`/tables/${id}`)
+  await setOut(page)
+  await atTheHelm(page)
+  const elsewhere = await world.visitor(options)
+  await elsewhere.request.post('/api/v1/me/session', { data: { name: touch ? 'Olaf' : 'Olga', password: 'steamboat queen' } })
+  await elsewhere.request.delete('/api/v1/me/sessions')
+  await page.getByRole('alert').getByText(/You are no longer signed in here. Your seat, Ol(af|ga), is kept: sign in to go on./).waitFor()
+  await looks(page, 'signed-out', alert)
+  await press(page.getByRole('link', { name: 'Sign in and go on' }))
+  await page.getByLabel('Name').fill(touch ? 'Olaf' : 'Olga')
+  await page.getByLabel('Password').fill('steamboat queen')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`**/tables/${id}`)
+  await atTheHelm(page)
+  expect(await page.getByText('You are no longer signed in here.').count()).toBe(0)
+})
+
+test.each(onPhone)('a guest whom the browser has forgotten comes back to the seat by a link of their own: %s', async (_, options) => {
   const page = await world.visitor({ ...options, permissions: ['clipboard-read', 'clipboard-write'] })
   const id = await atSea(page)
   const players = page.getByRole('tab', { name: /^Players/ })

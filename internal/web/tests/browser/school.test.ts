@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findings, overhang } from './axe.ts'
 import { newWorld, settled, speed } from './world.ts'
 
@@ -19,28 +19,23 @@ async function keys(page: Page, ...all: string[]) {
   }
 }
 
-describe.each([
-  ['light', 1440],
-  ['dark', 360],
-] as const)('%s, %i px wide', (colorScheme, width) => {
-  test('a wrong step is answered at once, and can be taken back', async () => {
-    const page = await world.visitor({ colorScheme, viewport: { width, height: 740 } })
-    await page.goto('/school/queen')
-    await lesson(page, 5)
-    const coach = page.locator('.coach')
-    await coach.getByText('The green boat B is in your way').waitFor()
-    expect(await page.getByRole('button', { name: 'Take the step back' }).count()).toBe(0)
-    await keys(page, '1', 'ArrowUp') // at speed 1 nobody pushes
-    await coach.getByText('Choose speed 2 or more').waitFor()
-    const back = page.getByRole('button', { name: 'Take the step back' })
-    expect([await findings(page), await overhang(page)]).toEqual([[], 0])
-    await back.focus()
-    await page.keyboard.press('Enter')
-    await coach.getByText('The green boat B is in your way').waitFor()
-    await back.waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.classList.contains('coach'))).toBe(true)
-    await speed(page, 2).waitFor() // the turn begins again
-  })
+test('a wrong step is answered at once, and can be taken back', async () => {
+  const page = await world.visitor({ viewport: { width: 1440, height: 740 } })
+  await page.goto('/school/queen')
+  await lesson(page, 5)
+  const coach = page.locator('.coach')
+  await coach.getByText('The green boat B is in your way').waitFor()
+  expect(await page.getByRole('button', { name: 'Take the step back' }).count()).toBe(0)
+  await keys(page, '1', 'ArrowUp') // at speed 1 nobody pushes
+  await coach.getByText('Choose speed 2 or more').waitFor()
+  const back = page.getByRole('button', { name: 'Take the step back' })
+  expect([await findings(page), await overhang(page)]).toEqual([[], 0])
+  await back.focus()
+  await page.keyboard.press('Enter')
+  await coach.getByText('The green boat B is in your way').waitFor()
+  await back.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.classList.contains('coach'))).toBe(true)
+  await speed(page, 2).waitFor() // the turn begins again
 })
 
 test('on a phone the board has at least half of the page in every lesson', async () => {

@@ -100,13 +100,11 @@ async function seated(page: Page): Promise<string> {
   return id
 }
 
-const looks = [
-  ['wide, by day', { reducedMotion: 'no-preference' as const, colorScheme: 'light' as const, viewport: { width: 1440, height: 900 } }],
-  ['on a phone, by night', { reducedMotion: 'no-preference' as const, colorScheme: 'dark' as const, viewport: { width: 360, height: 780 }, hasTouch: true }],
-] as const
+const wide = { reducedMotion: 'no-preference', colorScheme: 'light', viewport: { width: 1440, height: 900 } } as const
+const phone = { reducedMotion: 'no-preference', colorScheme: 'dark', viewport: { width: 360, height: 780 }, hasTouch: true } as const
 
-test.each(looks)('all that the page says is in step with the board, and a screen reader hears a sentence a turn: %s', async (_, options) => {
-  const page = await world.visitor({ ...options, story: 'normal' })
+test('all that the page says is in step with the board, and a screen reader hears a sentence a turn', async () => {
+  const page = await world.visitor({ ...wide, story: 'normal' })
   const id = await seated(page)
   await watch(page)
   const { turns: earlier } = await asked(page, id)
@@ -154,8 +152,8 @@ test.each(looks)('all that the page says is in step with the board, and a screen
   expect(stand).toEqual([expect.stringMatching(/^Your turn, speed \d, \d coal\.$/)])
 })
 
-test.each(looks)('the speed is chosen by hand and by keys, and kept; the space bar shows all at once: %s', async (_, options) => {
-  const page = await world.visitor({ ...options, story: 'slow' })
+test('the speed is chosen by hand and by keys, and kept; the space bar shows all at once', async () => {
+  const page = await world.visitor({ ...phone, story: 'slow' })
   const id = await seated(page)
   await playTurn(page, id)
   await page.locator('.caption').waitFor()
@@ -180,8 +178,8 @@ test.each(looks)('the speed is chosen by hand and by keys, and kept; the space b
   expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('bigriver.settings')!) as { story: string }).story)).toBe('once')
 })
 
-test.each(looks)('a turn is shown again by the key R and from the log, and nothing is sent: %s', async (_, options) => {
-  const page = await world.visitor({ ...options, story: 'fast' })
+test('a turn is shown again by the key R and from the log, and nothing is sent', async () => {
+  const page = await world.visitor({ ...phone, story: 'fast' })
   const id = await seated(page)
   await playTurn(page, id)
   await page.locator('.caption').waitFor()
@@ -207,8 +205,8 @@ test.each(looks)('a turn is shown again by the key R and from the log, and nothi
   expect((await asked(page, id)).seq).toBe(seq)
 })
 
-test.each(looks)('the log is one stop of the tab key, and opens by mouse and by keys: %s', async (_, options) => {
-  const page = await world.visitor(options)
+test('the log is one stop of the tab key, and opens by mouse and by keys', async () => {
+  const page = await world.visitor(wide)
   const id = await seated(page)
   await bring(page, 'Log')
   const log = page.getByRole('tree', { name: 'Log' })
@@ -234,8 +232,8 @@ test.each(looks)('the log is one stop of the tab key, and opens by mouse and by 
   await expect.poll(() => page.url()).toContain(`/tables/${id}/replay?step=${step}`)
 })
 
-test.each(looks)('with reduced motion no boat walks: the trail and the sentence are there at once, for two seconds: %s', async (_, options) => {
-  const page = await world.visitor({ ...options, story: 'normal', reducedMotion: 'reduce' })
+test('with reduced motion no boat walks: the trail and the sentence are there at once, for two seconds', async () => {
+  const page = await world.visitor({ ...wide, story: 'normal', reducedMotion: 'reduce' })
   const id = await seated(page)
   await watch(page)
   await playTurn(page, id)
@@ -252,15 +250,14 @@ test.each(looks)('with reduced motion no boat walks: the trail and the sentence 
   }
 })
 
-test.each(looks)('axe finds nothing while a turn is told, and in an open log: %s', async (_, options) => {
-  const page = await world.visitor({ ...options, story: 'slow' })
+test('axe finds nothing while a turn is told, and in an open log', async () => {
+  const page = await world.visitor({ ...phone, story: 'slow' })
   const id = await seated(page)
-  const other = options.colorScheme === 'light' ? 'dark' : 'light'
   /** Looks at the page, and at its colours in the other theme. */
   const inOrder = async () => {
-    await page.emulateMedia({ colorScheme: options.colorScheme })
+    await page.emulateMedia({ colorScheme: phone.colorScheme })
     expect([await findings(page), await overhang(page)]).toEqual([[], 0])
-    await page.emulateMedia({ colorScheme: other })
+    await page.emulateMedia({ colorScheme: 'light' })
     expect(await findings(page, { rules: colours })).toEqual([])
   }
   await playTurn(page, id)

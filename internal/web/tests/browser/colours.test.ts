@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read } from './picture.ts'
 import { show } from './position.ts'
 import { newWorld } from './world.ts'
@@ -7,10 +6,6 @@ import { newWorld } from './world.ts'
 // For those who see few colours: nothing is told by hue alone. Chromium's own simulation (Emulation.setEmulatedVisionDeficiency)
 // shows how it looks; what can be computed is computed here.
 const world = newWorld()
-let desk: Page // where pictures are read
-beforeAll(async () => {
-  desk = await world.visitor()
-})
 
 type Rgb = [number, number, number]
 
@@ -131,7 +126,7 @@ test.each(['protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia'] as const
     const box = (await badge.boundingBox())!
     const [x, y] = [Math.round(box.x + box.width / 2) - 9, Math.round(box.y + box.height / 2) - 9]
     if (x < board.x || y < board.y || x + 18 > board.x + board.width || y + 18 > board.y + board.height) continue
-    pictures.push((await read(desk, await page.screenshot({ clip: { x, y, width: 18, height: 18 } }))).rgb)
+    pictures.push(read(await page.screenshot({ clip: { x, y, width: 18, height: 18 } })).rgb)
   }
   expect(pictures.length).toBeGreaterThan(2)
   // Any two differ in a good part of their pixels: by shape and letter, where the colours are alike.

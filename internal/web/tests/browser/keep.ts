@@ -29,14 +29,14 @@ export const lettersOf = (page: Page, part: string): Promise<Box[]> =>
  * Compares a picture with the one that is kept in a file, of which at most so large a share may differ plainly. Of one that moves the first
  * picture counts. If pictures are made anew it keeps this one.
  */
-export async function compareKept(desk: Page, file: string, png: Buffer, texts: readonly Box[], most: number, made: () => Promise<Buffer> = () => small(desk, png)) {
-  if (renew) writeFileSync(file, await made())
-  const { share, picture } = await compare(desk, png, readFileSync(file), texts)
+export function compareKept(file: string, png: Buffer, texts: readonly Box[], most: number, made: () => Buffer = () => small(png)) {
+  if (renew) writeFileSync(file, made())
+  const { share, picture } = compare(png, readFileSync(file), texts)
   if (share <= most) return
   const out = join(tmpdir(), 'bigriver-golden')
   const name = basename(file, '.png')
   mkdirSync(out, { recursive: true })
   writeFileSync(join(out, `${name}.png`), png)
-  writeFileSync(join(out, `${name}-difference.png`), picture)
+  writeFileSync(join(out, `${name}-difference.png`), picture())
   throw new Error(`${(100 * share).toFixed(2)} % of ${name} differ: see ${out}/${name}.png and ${out}/${name}-difference.png`)
 }

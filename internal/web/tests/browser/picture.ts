@@ -1,10 +1,9 @@
-import { crc32, deflateSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
+import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 /** How much two pictures differ, and a picture of where. */
 export interface Difference {
   share: number // of the pixels that differ plainly
-  picture: Buffer // those in red, over the picture in grey
+  picture: () => Buffer // makes a picture of those in red, over the picture in grey
 }
 
 export interface Box {
@@ -21,22 +20,42 @@ interface Pixels {
   rgb: Uint8Array
 }
 
-/** Has a page read a PNG. */
-export async function read(page: Page, png: Buffer): Promise<Pixels> {
-  const { width, height, rgba } = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-    const { width, height } = bitmap
-    const pen = new OffscreenCanvas(width, height).getContext('2d')!
-    pen.drawImage(bitmap, 0, 0)
-    const { data } = pen.getImageData(0, 0, width, height)
-    let rgba = ''
-    for (let at = 0; at < data.length; at += 8192) rgba += String.fromCharCode(...data.subarray(at, at + 8192))
-    return { width, height, rgba: btoa(rgba) }
-  }, png.toString('base64'))
-  const data = Buffer.from(rgba, 'base64')
+/** Reads a PNG as Chromium and `write` make them: a byte a channel or a place in a palette, not interlaced. Of one that moves it reads the first picture. */
+export function read(png: Buffer): Pixels {
+  const data: Buffer[] = []
+  let palette: Buffer | undefined
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    const kind = png.toString('latin1', at + 4, at + 8)
+    const body = png.subarray(at + 8, at + 8 + png.readUInt32BE(at))
+    if (kind === 'IDAT') data.push(body)
+    if (kind === 'PLTE') palette = body
+  }
+  const [width, height, depth, colours, interlaced] = [png.readUInt32BE(16), png.readUInt32BE(20), png[24], png[25], png[28]]
+  const bytes = { 2: 3, 3: 1, 6: 4 }[colours!] // of a pixel: red, green and blue; a place in the palette; with opacity
+  if (depth !== 8 || interlaced !== 0 || !bytes || (bytes === 1 && !palette)) throw new Error(`a PNG of another kind: ${depth} bits, colours ${colours}`)
+  const raw = inflateSync(Buffer.concat(data))
+  const line = bytes * width
   const rgb = new Uint8Array(3 * width * height)
-  for (let i = 0; i < width * height; i++) rgb.set(data.subarray(4 * i, 4 * i + 3), 3 * i)
+  let above = new Uint8Array(line)
+  for (let y = 0; y < height; y++) {
+    const filter = raw[y * (line + 1)]!
+    const row = Uint8Array.from(raw.subarray(y * (line + 1) + 1, (y + 1) * (line + 1)))
+    for (let x = 0; x < line; x++) {
+      const [left, up, corner] = [x < bytes ? 0 : row[x - bytes]!, above[x]!, x < bytes ? 0 : above[x - bytes]!]
+      if (filter === 1) row[x]! += left
+      else if (filter === 2) row[x]! += up
+      else if (filter === 3) row[x]! += (left + up) >> 1
+      else if (filter === 4) {
+        const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)]
+        row[x]! += a <= b && a <= c ? left : b <= c ? up : corner
+      }
+    }
+    for (let x = 0; x < width; x++) {
+      const pixel = palette && bytes === 1 ? palette.subarray(3 * row[x]!, 3 * row[x]! + 3) : row.subarray(bytes * x, bytes * x + 3)
+      rgb.set(pixel, 3 * (y * width + x))
+    }
+    above = row
+  }
   return { width, height, rgb }
 }
 
@@ -129,16 +148,10 @@ function write(pictures: readonly Pixels[], ms = 0): Buffer {
 }
 
 /** The picture with few colours, to be kept. */
-export async function small(page: Page, png: Buffer): Promise<Buffer> {
-  return write([await read(page, png)])
-}
+export const small = (png: Buffer): Buffer => write([read(png)])
 
 /** Pictures with few colours as one that moves. */
-export async function film(page: Page, pngs: readonly Buffer[], ms: number): Promise<Buffer> {
-  const frames: Pixels[] = []
-  for (const png of pngs) frames.push(await read(page, png))
-  return write(frames, ms)
-}
+export const film = (pngs: readonly Buffer[], ms: number): Buffer => write(pngs.map(read), ms)
 
 const plain = 36 // of 255, in any channel
 
@@ -146,27 +159,40 @@ const plain = 36 // of 255, in any channel
  * Compares two PNGs. Letters are not compared (`texts` are their boxes): another machine has other fonts. Both are looked at in
  * squares of two pixels, so that edges which another Chromium smooths otherwise are no difference.
  */
-export async function compare(page: Page, is: Buffer, was: Buffer, texts: readonly Box[]): Promise<Difference> {
-  const [one, two] = await Promise.all([read(page, is), read(page, was)])
+export function compare(is: Buffer, was: Buffer, texts: readonly Box[]): Difference {
+  const [one, two] = [read(is), read(was)]
   const { width, height } = one
   const same = width === two.width && height === two.height
-  const shown = { width, height, rgb: new Uint8Array(3 * width * height) }
-  let differ = 0
   const square = (from: Pixels, x: number, y: number, channel: number) => {
     const at = 3 * (y * from.width + x) + channel
     return (from.rgb[at]! + from.rgb[at + 3]! + from.rgb[at + 3 * from.width]! + from.rgb[at + 3 * from.width + 3]!) / 4
   }
-  for (let y = 0; y + 1 < height; y += 2) {
-    for (let x = 0; x + 1 < width; x += 2) {
-      const letters = texts.some((box) => x + 2 > box.x && x < box.x + box.width && y + 2 > box.y && y < box.y + box.height)
-      let far = same ? 0 : 255
-      for (let c = 0; c < 3 && same; c++) far = Math.max(far, Math.abs(square(one, x, y, c) - square(two, x, y, c)))
-      const bad = !letters && far > plain
-      if (bad) differ += 4
-      const grey = Math.round(160 + 0.35 * square(one, x, y, 1))
-      const colour = bad ? [220, 0, 0] : letters ? [grey - 60, grey - 60, grey] : [grey, grey, grey]
-      for (const at of [0, 1, width, width + 1]) shown.rgb.set(colour, 3 * (y * width + x + at))
+  const isLetter = new Uint8Array(width * height) // by the corner of a square
+  for (const box of texts) {
+    const [bottom, right] = [Math.min(height, box.y + box.height), Math.min(width, box.x + box.width)]
+    for (let y = Math.max(0, Math.floor(box.y) - 1); y < bottom; y++) {
+      for (let x = Math.max(0, Math.floor(box.x) - 1); x < right; x++) if (x + 2 > box.x && y + 2 > box.y) isLetter[y * width + x] = 1
     }
   }
-  return { share: differ / (width * height), picture: write([shown]) }
+  const bad = new Set<number>()
+  for (let y = 0; y + 1 < height; y += 2) {
+    for (let x = 0; x + 1 < width; x += 2) {
+      if (isLetter[y * width + x]) continue
+      let far = same ? 0 : 255
+      for (let c = 0; c < 3 && same; c++) far = Math.max(far, Math.abs(square(one, x, y, c) - square(two, x, y, c)))
+      if (far > plain) bad.add(y * width + x)
+    }
+  }
+  const picture = () => {
+    const shown = { width, height, rgb: new Uint8Array(3 * width * height) }
+    for (let y = 0; y + 1 < height; y += 2) {
+      for (let x = 0; x + 1 < width; x += 2) {
+        const grey = Math.round(160 + 0.35 * square(one, x, y, 1))
+        const colour = bad.has(y * width + x) ? [220, 0, 0] : isLetter[y * width + x] ? [grey - 60, grey - 60, grey] : [grey, grey, grey]
+        for (const at of [0, 1, width, width + 1]) shown.rgb.set(colour, 3 * (y * width + x + at))
+      }
+    }
+    return write([shown])
+  }
+  return { share: (4 * bad.size) / (width * height), picture }
 }

@@ -37,7 +37,8 @@ export async function show(world: World, page: Page, record: string, steps: numb
     return told.table
   }
   const first = await tried(1)
-  const table = await tried(first.toAct[0] ?? 1)
+  const seat = first.toAct[0] ?? 1
+  const table = seat === 1 ? first : await tried(seat)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route('**/api/v1/tables/golden**', async (route) => {
     const url = route.request().url()
@@ -45,7 +46,7 @@ export async function show(world: World, page: Page, record: string, steps: numb
     if (url.includes('/others')) await route.fulfill({ json: { plans: new URL(url).searchParams.get('plan')!.split(',').map((plan) => ({ plan: Number(plan), others: [] })), deeds: [] } })
     else if (/\/steps\/\d+/.test(url)) {
       const step = Number(/\/steps\/(\d+)/.exec(url)![1])
-      const { board, toAct, mine } = await tried(first.toAct[0] ?? 1, step)
+      const { board, toAct, mine } = await tried(seat, step)
       await route.fulfill({ json: { step, toAct, board, mine } })
     } else if (!url.includes('/events')) await route.fulfill({ json: { ...changed(table), id: 'golden' } })
   })

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findingsByDayAndNight, overhang } from './axe.ts'
 import { pictures } from './looked.ts'
-import { newWorld, post, sitDown } from './world.ts'
+import { goldenRecord, newWorld, post, sitDown } from './world.ts'
 
 const world = newWorld()
-
-const golden = (game: string, name: string) => readFileSync(join(import.meta.dirname, '../../../games', game, 'testdata/records', `${name}.txt`), 'utf8')
 
 /** Presses a button that saves a file, and returns the name of the file and what is in it. */
 async function saved(page: Page, button: string): Promise<{ name: string; text: string }> {
@@ -26,7 +23,7 @@ for (const { game, record, graphs, columns } of games) {
   test(`the numbers of a game of ${game} are saved, every step of them`, async () => {
     const page = await world.visitor()
     await post(page, '/me/guest', { name: 'Anna' })
-    const { id, steps } = await post<{ id: string; steps: number }>(page, '/records', { record: golden(game, record) })
+    const { id, steps } = await post<{ id: string; steps: number }>(page, '/records', { record: readFileSync(goldenRecord(game, record), 'utf8') })
     await page.goto(`/tables/${id}/replay?step=0`)
     await page.getByText(graphs, { exact: true }).click()
     const csv = await saved(page, 'Save the numbers as CSV')

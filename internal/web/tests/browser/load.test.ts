@@ -18,11 +18,11 @@ const pages: Record<string, (page: Page) => Promise<string>> = {
   waters: async (page) => `/tables/${await sitDown(page, 'Loader', { game: 'waters', seats: 3, places })}`,
 }
 
-/** The same person with nothing in the cache. */
-async function again(page: Page, phone: boolean): Promise<Page> {
-  const state = await page.context().storageState()
+/** The same person on a phone, with nothing in the cache, and who wants all motion. */
+async function again(page: Page): Promise<Page> {
+  const storageState = await page.context().storageState()
   await page.context().close()
-  return world.visitor({ reducedMotion: 'no-preference', storageState: state, ...(phone && { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }) })
+  return world.visitor({ reducedMotion: 'no-preference', storageState, viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
 }
 
 /**
@@ -51,12 +51,25 @@ function following(page: Page): () => Promise<void> {
   }
 }
 
-/** Counts the bytes of a first load. */
-async function firstLoad(name: string, make: (page: Page) => Promise<string>) {
-  const page = await world.visitor()
-  const address = await make(page)
-  const fresh = await again(page, false)
-  const cdp = await fresh.context().newCDPSession(fresh)
+interface Seen {
+  fcp: number
+  lcp: number
+  cls: number
+  tbt: number
+  at: number // when anything of it was last seen
+}
+
+interface Load extends Seen {
+  bytes: number
+}
+
+/** Loads a page on a slow phone that has nothing of it, counts the bytes, and notes how it is seen. */
+async function firstLoad(name: string, make: (page: Page) => Promise<string>): Promise<Load> {
+  const maker = await world.visitor()
+  const address = await make(maker)
+  const page = await again(maker)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await cdp.send('Network.enable')
   const asked = new Map<string, string>()
   const bytes = { files: 0, data: 0 }
@@ -68,72 +81,50 @@ async function firstLoad(name: string, make: (page: Page) => Promise<string>) {
     const kind = /\.\w+$/.exec(path)?.[0] ?? (path.startsWith('/api/') ? 'api' : 'page')
     kinds.set(kind, (kinds.get(kind) ?? 0) + encodedDataLength)
   })
-  const rested = following(fresh)
-  await fresh.goto(address)
-  await (name === 'home' ? fresh.getByRole('button', { name: /^Play/ }).first() : fresh.locator('.board svg').first()).waitFor()
+  await page.addInitScript(() => {
+    const seen = ((globalThis as unknown as { seen: Seen }).seen = { fcp: 0, lcp: 0, cls: 0, tbt: 0, at: performance.now() })
+    const watch = (type: string, each: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => {
+        seen.at = performance.now()
+        list.getEntries().forEach(each)
+      }).observe({ type, buffered: true })
+    watch('paint', (entry) => entry.name === 'first-contentful-paint' && (seen.fcp = entry.startTime))
+    watch('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime))
+    watch('layout-shift', (entry) => {
+      const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+      if (!shift.hadRecentInput) seen.cls += shift.value
+    })
+    watch('longtask', (entry) => (seen.tbt += Math.max(0, entry.duration - 50)))
+  })
+  const rested = following(page)
+  await page.goto(address)
+  await (name === 'home' ? page.getByRole('button', { name: /^Play/ }).first() : page.locator('.board svg').first()).waitFor()
   await rested() // whatever comes late is counted too
+  await page.waitForFunction(() => performance.now() - (globalThis as unknown as { seen: Seen }).seen.at > 500) // nothing larger comes
   const kb = (n: number) => `${(n / 1000).toFixed(1)} kB`
   const parts = [...kinds].map(([kind, n]) => `${kind} ${kb(n)}`).join(', ')
   console.log(`first load of ${name}: ${kb(bytes.files)} of files in all, and ${kb(bytes.data)} of data (${parts})`)
   expect(bytes.files).toBeGreaterThan(10_000)
-  await fresh.context().close()
-  return bytes.files + bytes.data
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+  await page.context().close()
+  return { ...seen, bytes: bytes.files + bytes.data }
 }
 
-// The data of a table differ from game to game: the middle of three is taken.
-test.each(Object.entries(pages))('the first load of the page %s is small', async (name, make) => {
-  const loads = []
-  for (let i = 0; i < 3; i++) loads.push(await firstLoad(name, make))
-  expect(loads.sort((a, b) => a - b)[1]).toBeLessThan(most[name]!)
-})
+/** How often each page is loaded: three times for a figure, once to see that nothing has grown. */
+const runs = Number(process.env.RUNS ?? 1)
 
-interface Seen {
-  fcp: number
-  lcp: number
-  cls: number
-  tbt: number
-  at: number // when anything of it was last seen
-}
-
-test.each(Object.entries(pages))('the page %s on a slow phone, as it is seen', async (name, make) => {
-  const page = await world.visitor()
-  const address = await make(page)
-  const runs: Seen[] = []
-  let before = page
-  for (let i = 0; i < 3; i++) {
-    const phone = await again(before, true)
-    before = phone
-    const cdp = await phone.context().newCDPSession(phone)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await phone.addInitScript(() => {
-      const seen = ((globalThis as unknown as { seen: Seen }).seen = { fcp: 0, lcp: 0, cls: 0, tbt: 0, at: performance.now() })
-      const watch = (type: string, each: (entry: PerformanceEntry) => void) =>
-        new PerformanceObserver((list) => {
-          seen.at = performance.now()
-          list.getEntries().forEach(each)
-        }).observe({ type, buffered: true })
-      watch('paint', (entry) => entry.name === 'first-contentful-paint' && (seen.fcp = entry.startTime))
-      watch('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime))
-      watch('layout-shift', (entry) => {
-        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-        if (!shift.hadRecentInput) seen.cls += shift.value
-      })
-      watch('longtask', (entry) => (seen.tbt += Math.max(0, entry.duration - 50)))
-    })
-    const rested = following(phone)
-    await phone.goto(address)
-    await (name === 'home' ? phone.getByRole('button', { name: /^Play/ }).first() : phone.locator('.board svg').first()).waitFor()
-    await rested()
-    await phone.waitForFunction(() => performance.now() - (globalThis as unknown as { seen: Seen }).seen.at > 500) // nothing larger comes
-    runs.push(await phone.evaluate(() => (globalThis as unknown as { seen: Seen }).seen))
-  }
-  const middle = (of: keyof Seen) => runs.map((run) => run[of]).sort((a, b) => a - b)[1]!
+test.each(Object.entries(pages))('the first load of the page %s is small, and seen on a slow phone', async (name, make) => {
+  const loads: Load[] = []
+  for (let i = 0; i < runs; i++) loads.push(await firstLoad(name, make))
+  // The data of a table differ from game to game: before one is called too large the middle of three is taken.
+  while (loads.length < 3 && loads.some(({ bytes }) => bytes >= most[name]!)) loads.push(await firstLoad(name, make))
+  const middle = (of: keyof Load) => loads.map((load) => load[of]).sort((a, b) => a - b)[loads.length >> 1]!
   console.log(
-    `${name} on a phone with a quarter of this machine's speed, the middle of three: first contentful paint ${middle('fcp').toFixed(0)} ms, ` +
+    `${name} on a phone with a quarter of this machine's speed, the middle of ${loads.length}: first contentful paint ${middle('fcp').toFixed(0)} ms, ` +
       `largest ${middle('lcp').toFixed(0)} ms, layout shift ${middle('cls').toFixed(3)}, blocked ${middle('tbt').toFixed(0)} ms`,
   )
+  expect(middle('bytes')).toBeLessThan(most[name]!)
   expect(middle('fcp')).toBeGreaterThan(0)
   expect(middle('lcp')).toBeGreaterThan(0)
   expect(middle('cls')).toBeLessThan(0.25) // beyond that a page is called poor, on any machine
-  await before.context().close()
 })

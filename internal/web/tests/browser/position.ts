@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import type { World } from './world.ts'
-
-const records = (game: string) => join(import.meta.dirname, '../../../games', game, 'testdata/records')
+import { goldenRecord, type World } from './world.ts'
 
 /** A table of a game that is tried, as far as tests look into it. */
 export interface Tried {
@@ -19,7 +16,7 @@ export interface Tried {
  * only tried lacks can be put in.
  */
 export async function show(world: World, page: Page, record: string, steps: number, game = 'queen', changed: (table: Tried) => object = (table) => table) {
-  const lines = readFileSync(join(records(game), `${record}.txt`), 'utf8').split('\n')
+  const lines = readFileSync(goldenRecord(game, record), 'utf8').split('\n')
   const isAction = (line: string) => /^(\*|\d+) /.test(line) && !/ !\w/.test(line)
   const upTo = (steps: number) => {
     let left = steps
@@ -53,6 +50,13 @@ export async function show(world: World, page: Page, record: string, steps: numb
   await page.goto('/tables/golden')
   await page.locator('section.board').waitFor()
 }
+
+/** Opens all that can be opened and is in view, as a press would. */
+export const openAll = (page: Page) =>
+  page.evaluate(async () => {
+    for (const summary of document.querySelectorAll<HTMLElement>('details:not([open]) > summary')) if (summary.checkVisibility({ visibilityProperty: true })) summary.click()
+    for (let frames = 0; frames < 2; frames++) await new Promise((done) => requestAnimationFrame(done))
+  })
 
 /** Waits until the board's view has come to rest. */
 export function still(page: Page): Promise<void> {

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { show } from './position.ts'
-import { atTheHelm, newWorld, setOut, settled, sitDown } from './world.ts'
+import { atTheHelm, goldenRecord, newWorld, post, setOut, settled, sitDown } from './world.ts'
 
 // Ceilings far above what a quiet machine needs: what they catch is a page that has become many times slower. The figures
 // themselves are printed.
@@ -59,12 +60,8 @@ test('from a key to the painted place of an action', async () => {
 
 test('a step of the scrubber at the end of a river', async () => {
   const page = await world.visitor()
-  const places = [{ bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }, { bot: 'simple' }]
-  const id = await sitDown(page, 'Reel', { game: 'queen', seats: 6, places })
-  const state = () => page.evaluate((id) => fetch(`/api/v1/tables/${id}?since=999999`).then((answer) => answer.json()), id)
-  await page.goto(`/tables/${id}`) // bots that nobody looks at take their time
-  await expect.poll(async () => (await state()).state, { timeout: 60_000, interval: 300 }).toBe('over')
-  const steps = (await state()).steps as number
+  await post(page, '/me/guest', { name: 'Reel' })
+  const { id, steps } = await post<{ id: string; steps: number }>(page, '/records', { record: readFileSync(goldenRecord('queen', 'rose-six-players'), 'utf8') })
   await page.goto(`/tables/${id}/replay?step=${steps}`)
   await page.getByRole('slider').waitFor()
   const times = await page.evaluate(async () => {

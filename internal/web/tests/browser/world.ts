@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
@@ -212,13 +212,30 @@ export async function sitDown(page: Page, name: string, body: Record<string, unk
   return table.id
 }
 
-/** Lets a page take the game of its tables for one that has no folder in the client, so that it is a list of actions under a drawing of text. */
-export const withoutFolder = (page: Page) =>
+/** Changes what a page is told of tables when it asks for a whole one. */
+const retold = (page: Page, change: object) =>
   page.route(/\/api\/v1\/tables\/\w+\?/, async (route) => {
     const answer = await route.fetch()
-    const table = (await answer.json()) as { game: string }
-    await route.fulfill({ response: answer, json: { ...table, game: 'unknown' } })
+    const table = (await answer.json()) as object
+    await route.fulfill({ response: answer, json: { ...table, ...change } })
   })
+
+/** Lets a page take the game of its tables for one that has no folder in the client, so that it is a list of actions under a drawing of text. */
+export const withoutFolder = (page: Page) => retold(page, { game: 'unknown' })
+
+/**
+ * Brings the record of a golden game, as the page's visitor, and lets the page take it for a game that was played here, which is a page of its own
+ * when it is over. It takes a moment, where to play such a game takes many seconds. Returns its table.
+ */
+export async function bringPlayed(page: Page, name: string, game: string, record: string): Promise<string> {
+  await post(page, '/me/guest', { name })
+  const { id } = await post<{ id: string }>(page, '/records', { record: readFileSync(goldenRecord(game, record), 'utf8') })
+  await retold(page, { brought: undefined })
+  return id
+}
+
+/** The file of a golden game. */
+export const goldenRecord = (game: string, name: string) => join(import.meta.dirname, '../../../games', game, 'testdata/records', `${name}.txt`)
 
 /** Makes a guest of the page's visitor, who then does something at a table. */
 export async function newcomer(page: Page, name: string, id: string, deeds: Record<string, unknown>[]) {

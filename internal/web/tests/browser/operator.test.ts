@@ -1,13 +1,17 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SiteOverview } from '../../src/api/types.ts'
 import { findingsByDayAndNight, overhang } from './axe.ts'
+import { pictures } from './looked.ts'
 import { newWorld, sitDown } from './world.ts'
 
 // The page of who runs the site.
 const world = newWorld()
 
 const title = (page: Page, name = 'State of the site') => page.getByRole('heading', { name, level: 1 })
+
+/** Lets the time pass after which the page asks again. */
+const later = (page: Page) => page.clock.fastForward(5000)
 
 /** Opens the page with the operator's token, by keyboard. */
 async function enter(page: Page) {
@@ -19,6 +23,7 @@ async function enter(page: Page) {
 
 test('the token opens a session of its own, and is kept nowhere', async () => {
   const page = await world.visitor()
+  await page.clock.install()
   const id = await sitDown(page, 'Anna', { game: 'queen', seats: 2, places: [{ me: true }, { bot: 'simple' }] })
   await page.goto('/operator')
   const field = page.getByLabel('Operator’s token')
@@ -36,6 +41,7 @@ test('the token opens a session of its own, and is kept nowhere', async () => {
   expect(seen).not.toContain(sessions[0]!.value)
 
   // The table at which Anna sits, who is still Anna.
+  await later(page)
   await page.getByRole('region', { name: 'Live tables' }).getByRole('link', { name: id }).waitFor()
   expect(await (await page.request.get('/api/v1/me')).json()).toMatchObject({ person: { name: 'Anna' }, operator: false })
   await page.reload()
@@ -51,11 +57,14 @@ test('the token opens a session of its own, and is kept nowhere', async () => {
 
 test('a server that no longer answers is told, with what was known before', async () => {
   const page = await world.visitor()
+  await page.clock.install()
   await enter(page)
   await world.stop()
+  await later(page)
   await page.getByText(/This page got no answer since/).waitFor()
   await page.getByRole('region', { name: 'Nodes' }).waitFor()
   await world.start()
+  await later(page)
   await page.getByText(/This page got no answer since/).waitFor({ state: 'detached' })
   await page.getByRole('region', { name: 'Last warnings and errors' }).waitFor()
 })
@@ -89,33 +98,34 @@ function badNight(): SiteOverview {
   }
 }
 
-describe.each([1280, 360])('%i px wide', (width) => {
-  test.each([
-    ['en-US', 'State of the site', '2 things are wrong'],
-    ['de-DE', 'Zustand der Site', '2 Sachen stimmen nicht'],
-    ['fr-FR', 'État du site', '2 choses ne vont pas'],
-  ])('%s: a bad night is told, and axe finds nothing', async (locale, name, wrong) => {
-    const page = await world.visitor({ locale, viewport: { width, height: 800 } })
-    await page.route('**/api/v1/operator', (route) => route.fulfill({ json: badNight() }))
-    await page.goto('/operator')
-    await title(page, name).waitFor()
-    await page.getByRole('status').filter({ hasText: wrong }).waitFor()
-    await page.getByRole('alert').filter({ hasText: /\p{L}/u }).waitFor()
-    expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([1, 2, 3].map((n) => `river-${n}.example.org, 10.0.0.${n}:8080`))
-    expect(await page.getByRole('link', { name: 'kq7xw3m5tr2nvz4c' }).getAttribute('href')).toBe('/tables/kq7xw3m5tr2nvz4c')
+test.each([
+  ['en-US', 'State of the site', '2 things are wrong'],
+  ['de-DE', 'Zustand der Site', '2 Sachen stimmen nicht'],
+  ['fr-FR', 'État du site', '2 choses ne vont pas'],
+])('%s: a bad night is told, and axe finds nothing', async (locale, name, wrong) => {
+  const page = await world.visitor({ locale, viewport: { width: 1280, height: 800 } })
+  await page.route('**/api/v1/operator', (route) => route.fulfill({ json: badNight() }))
+  await page.goto('/operator')
+  await title(page, name).waitFor()
+  await page.getByRole('status').filter({ hasText: wrong }).waitFor()
+  await page.getByRole('alert').filter({ hasText: /\p{L}/u }).waitFor()
+  expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([1, 2, 3].map((n) => `river-${n}.example.org, 10.0.0.${n}:8080`))
+  expect(await page.getByRole('link', { name: 'kq7xw3m5tr2nvz4c' }).getAttribute('href')).toBe('/tables/kq7xw3m5tr2nvz4c')
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
     expect(await overhang(page)).toBe(0)
-    const { PICTURES: pictures } = process.env
-    if (pictures)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.screenshot({ path: `${pictures}/operator-${locale}-${width}-${colorScheme}.png`, fullPage: true })
-      }
-    expect(await findingsByDayAndNight(page)).toEqual([])
-  })
+    if (!pictures) continue
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `${pictures}/operator-${locale}-${width}-${colorScheme}.png`, fullPage: true })
+    }
+  }
+  expect(await findingsByDayAndNight(page)).toEqual([])
 })
 
 test('the form is found by axe without fault, and what is asked for does not move the focus', async () => {
   const page = await world.visitor({ viewport: { width: 360, height: 720 } })
+  await page.clock.install()
   await page.goto('/operator')
   await page.getByLabel('Operator’s token').waitFor()
   expect(await findingsByDayAndNight(page)).toEqual([])
@@ -124,9 +134,9 @@ test('the form is found by axe without fault, and what is asked for does not mov
   expect(await findingsByDayAndNight(page)).toEqual([])
   const find = page.getByLabel('Open a table by its id')
   await find.focus()
-  const asked = page.waitForResponse('**/api/v1/operator*')
-  await asked
+  const asked = () => Promise.all([page.waitForResponse('**/api/v1/operator*'), later(page)])
+  await asked()
   await find.fill('abc')
-  await page.waitForResponse('**/api/v1/operator*')
+  await asked()
   expect([await find.inputValue(), await find.evaluate((field) => field === document.activeElement)]).toEqual(['abc', true])
 })

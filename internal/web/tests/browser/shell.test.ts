@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { findings, overhang } from './axe.ts'
-import { atTheHelm, newWorld, pages, seat, setOut, settled, visit } from './world.ts'
+import { atTheHelm, newWorld, seat, setOut, settled } from './world.ts'
 
 const world = newWorld()
 
@@ -15,23 +15,6 @@ test('from the address to the first move in two clicks', async () => {
   const seconds = (performance.now() - begun) / 1000
   console.log(`from the address to the first move: two clicks, ${seconds.toFixed(1)} s`)
   expect(seconds).toBeLessThan(30) // no more than ten on a machine that people play on; this one may have other things to do
-})
-
-describe.each([
-  ['by day, wide, in English', { colorScheme: 'light', viewport: { width: 1280, height: 800 }, locale: 'en-US' }],
-  ['by night, 360 px wide, in German', { colorScheme: 'dark', viewport: { width: 360, height: 740 }, locale: 'de-DE' }],
-  ['by day, 360 px wide, in French', { colorScheme: 'light', viewport: { width: 360, height: 740 }, locale: 'fr-FR' }],
-] as const)('%s', (_, options) => {
-  let page: Page
-  beforeAll(async () => {
-    page = await world.visitor(options)
-  })
-  afterAll(() => page.context().close())
-  test.each(pages)('%s: axe finds nothing, and nothing stands out', async (path) => {
-    await visit(page, path)
-    expect(await findings(page)).toEqual([])
-    expect(await overhang(page)).toBe(0)
-  })
 })
 
 test('options that exclude each other say why, by which rule', async () => {

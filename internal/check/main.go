@@ -43,8 +43,8 @@ func parts() []part {
 		{"bench", "all", "each benchmark once; its figures mean nothing", shell("go test -vet=off -run='^$' -bench=. -benchtime=1x ./...")},
 		{"build", "all", "all programs for Linux, macOS and Windows", shell(build)},
 		{"release", "all", "two clones make the same release, and it has what it should", shell("go -C tools/release test -count=1 -timeout=20m ./...")},
+		{"whole", "all", "whole games in Chromium, of which browser plays parts", browse("whole")},
 		{"unchanged", "check all", "the run has changed no file", shell(unchanged)},
-		{"whole", "", "whole games in Chromium, of which browser plays parts", browse("whole")},
 	}
 }
 

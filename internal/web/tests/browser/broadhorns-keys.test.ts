@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sitDownLate } from './late.ts'
 import { known, press } from './merchant.ts'
 import { patience } from './patience.ts'
 import { gameLimit, partsOf } from './whole.ts'
@@ -22,7 +21,6 @@ const everyKey = ['2', 'T', 'E', 'ArrowDown', 'Enter', 'P', 'S']
 const parts = partsOf(
   { part: 'a whole game', begin: fromTheStart, tired: Infinity, keys: everyKey, toTheEnd: true },
   { part: 'the beginning of a game, until all that a merchant does was done', begin: fromTheStart, tired: Infinity, keys: everyKey, toTheEnd: false },
-  { part: 'the end of a game', begin: (page: Page) => sitDownLate(page, 'Merchant', setup, 0.9), tired: 6, keys: [], toTheEnd: true },
 )
 
 test.each(parts)('$part by keyboard', async ({ begin, tired, keys, toTheEnd }) => {

@@ -2,12 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { analysisOf } from './analysis.ts'
 import { looked } from './looked.ts'
-import { newWorld, post } from './world.ts'
+import { goldenRecord, newWorld, post } from './world.ts'
 
-const world = newWorld('shell', 1)
-
-const golden = (game: string, name: string) => join(import.meta.dirname, '../../../games', game, 'testdata/records', `${name}.txt`)
+const world = newWorld()
 
 /** Looks at a page wide and narrow, and goes on wide. */
 async function lookedAt(page: Page, name: string) {
@@ -20,10 +19,11 @@ const onReplay = (page: Page) => page.waitForURL(/\/tables\/\w+\/replay/)
 
 test('a file is brought, replayed, coached, and deleted', { timeout: 300_000 }, async () => {
   const page = await world.visitor()
+  await page.route('**/analysis', (route) => route.fulfill({ json: analysisOf(87, 3, []) })) // to make one takes ten seconds
   await page.goto('/about')
   await page.getByRole('link', { name: 'Bring a record' }).click()
   await page.getByRole('heading', { name: 'Bring a record' }).waitFor()
-  await page.getByLabel('Choose the file').setInputFiles(golden('queen', 'whole-game-school'))
+  await page.getByLabel('Choose the file').setInputFiles(goldenRecord('queen', 'whole-game-school'))
   await onReplay(page)
   await page.getByText(brought).waitFor()
   await page.getByText(/^0 \/ \d+$/).waitFor()
@@ -31,7 +31,7 @@ test('a file is brought, replayed, coached, and deleted', { timeout: 300_000 }, 
   await page.getByText(/^1 \/ \d+$/).waitFor()
   expect(await page.getByRole('link', { name: 'To the table' }).count()).toBe(0)
   expect(await page.getByText('How chance is proved').count()).toBe(0)
-  await page.getByRole('region', { name: 'The chances of winning' }).waitFor({ timeout: 200_000 })
+  await page.getByRole('region', { name: 'The chances of winning' }).waitFor()
   await lookedAt(page, 'replay')
 
   // The address of the table leads here too, and nothing lists the game.
@@ -56,7 +56,7 @@ test('a file is brought, replayed, coached, and deleted', { timeout: 300_000 }, 
 test('a text is pasted, refused with its line, corrected, and shown', async () => {
   const page = await world.visitor()
   await page.goto('/records')
-  const record = readFileSync(golden('broadhorns', 'whole-game-for-two'), 'utf8')
+  const record = readFileSync(goldenRecord('broadhorns', 'whole-game-for-two'), 'utf8')
   const lines = record.trimEnd().split('\n')
   const at = lines.findIndex((line) => /^1 \w/.test(line))
   const wrong = lines.toSpliced(at + 10, 1)
@@ -89,7 +89,7 @@ test('a file is dropped, in French too, and what is no record is refused', async
     await page.getByRole('heading', { name: lang === 'Deutsch' ? 'Aufzeichnung mitbringen' : 'Apporter un enregistrement' }).waitFor()
     await lookedAt(page, lang)
   }
-  const record = readFileSync(golden('queen', 'whole-game-passengers'), 'utf8')
+  const record = readFileSync(goldenRecord('queen', 'whole-game-passengers'), 'utf8')
   await page.locator('form').evaluate((form, text) => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File([text], 'game.txt', { type: 'text/plain' }))
@@ -102,7 +102,7 @@ test('a file is dropped, in French too, and what is no record is refused', async
 test('a game is played on from a record, and the new one is a game of this server', async () => {
   const page = await world.visitor()
   await post(page, '/me/guest', { name: 'Anna' })
-  const { id } = await post<{ id: string }>(page, '/records', { record: readFileSync(golden('queen', 'whole-game-passengers'), 'utf8') })
+  const { id } = await post<{ id: string }>(page, '/records', { record: readFileSync(goldenRecord('queen', 'whole-game-passengers'), 'utf8') })
   await page.goto(`/tables/${id}/replay?step=12`)
   await page.getByText('Brought by Anna, not played here.').waitFor()
   await page.getByRole('button', { name: 'Play on from here' }).click()

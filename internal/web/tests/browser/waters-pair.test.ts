@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { Table } from '../../src/api/types'
 import { command } from './delta.ts'
+import { gameLimit, isWhole } from './whole.ts'
 import { newcomer, newWorld, settled, sitDown } from './world.ts'
 
-// Two people in two browsers, from the set-up of a Fall game to its end.
+// Two people in two browsers, from the set-up of a Fall game until it has gone on after a restart, or to its end.
 const world = newWorld()
 
 const ours = (page: Page) => page.locator('p.turn.yours')
@@ -59,7 +61,7 @@ async function playUntil(pages: readonly Page[], wanted: () => Promise<boolean>)
 
 const has = async (page: Page, name: string | RegExp) => (await ours(page).count()) > 0 && (await button(page, name).count()) > 0
 
-test('a whole Fall game of two people: upgrades at once, a proposal, a permission, a reload, a restart', async () => {
+test(`${isWhole ? 'a whole Fall game' : 'the beginning of a Fall game'} by two people: upgrades at once, a proposal, a permission, a reload, a restart`, async () => {
   const nora = await world.visitor({ viewport: { width: 1440, height: 900 } })
   const sam = await world.visitor({ viewport: { width: 1440, height: 900 } })
   const both = [nora, sam]
@@ -128,9 +130,15 @@ test('a whole Fall game of two people: upgrades at once, a proposal, a permissio
   // The server is restarted in the middle of this Move, and the game goes on.
   await world.restart()
   await settled(nora)
+  const { steps } = await command(nora, id, { kind: 'say', text: 'We are back.' })
   await answer(nora)
+  if (!isWhole) {
+    await sam.getByText('We are back.').waitFor()
+    await expect.poll(async () => ((await (await sam.request.get(`/api/v1/tables/${id}?since=999999`)).json()) as Table).steps).toBeGreaterThan(steps)
+    return
+  }
   await playUntil(both, async () => (await over(nora).count()) > 0 && (await over(sam).count()) > 0)
   const told = await Promise.all(both.map((page) => page.locator('.tally').innerText()))
   expect(told[0]).toContain('Lost')
   expect(told[1]).toBe(told[0])
-})
+}, gameLimit)

@@ -1,0 +1,19 @@
+import type { Analysis, Decision } from '../../src/api/types'
+
+/**
+ * What a coach might say of a game of so many steps: the chances of each seat, or of a group in one line, and that at these steps there was a better
+ * action.
+ */
+export function analysisOf(steps: number, lines: number, decisions: readonly number[]): Analysis {
+  const at = (step: number) => Math.round(100 * (0.3 + (0.4 * step) / steps)) / 100
+  const decision = (step: number): Decision => ({
+    step, seat: 1, action: 'done', best: 'end', chance: at(step), better: at(step) + 0.1, error: 0.02, missed: true, tried: 2,
+    rules: [], instead: [], words: 'end the turn', happens: [], why: 'It keeps the water lower.',
+  })
+  const all = (n: number) => Array<number>(lines).fill(n)
+  return {
+    state: 'made', together: lines === 1, luck: all(0.1), own: all(0.2), others: all(0.1), turningPoints: [Math.floor(steps / 2)],
+    outlooks: Array.from({ length: steps + 1 }, (_, step) => all(at(step))),
+    decisions: decisions.map(decision),
+  }
+}

@@ -49,7 +49,7 @@ test('the water of the last week can be stepped through on the map, and left aga
 })
 
 test('the weather is told as it comes, and can be read on until the next decision is made', async () => {
-  const page = await world.visitor({ viewport: { width: 1440, height: 900 }, story: 'slow' })
+  const page = await world.visitor({ reducedMotion: 'no-preference', viewport: { width: 1440, height: 900 }, story: 'slow' })
   const id = await sitDown(page, 'Nora', { game: 'waters', seats: 1, places: [{ me: true }] })
   let turns = 0 // who plays alone has two positions
   await playOn([page], id, ({ choices }) => choices.some(({ key }) => key === 'community') && turns++ > 0)

@@ -132,7 +132,7 @@ const (
 // kind.
 func (t *Tables) layOutGame() {
 	t.game = gameTable()
-	for p := SetUp; p < Over; p++ {
+	for p := range Over {
 		then := following{p + 1, t.game[p+1][0].begin}
 		if p == CleanUp {
 			then = following{Upgrade, t.game[Upgrade][0].begin}

@@ -126,7 +126,11 @@ func named(action string) int {
 // hands counts the hands that a board shows.
 func (h *host) hands(b display.Board) (n int) {
 	h.Helper()
-	var board struct{ Seats []struct{ Hand []int } }
+	var board struct {
+		Seats []struct {
+			Hand []int `json:"hand"`
+		} `json:"seats"`
+	}
 	must.Do(h, json.Unmarshal(must.Get(json.Marshal(b))(h), &board))
 	for _, s := range board.Seats {
 		if s.Hand[len(s.Hand)-1] == 0 {

@@ -391,7 +391,7 @@ func NewKnowledge(parts bool) *Knowledge {
 // that the reader knows. With nil the reader may know any state of the table.
 func (v *View) Append(b []byte, change bool, known *Knowledge) []byte {
 	gone := make([]string, 0, 16) //nolint:mnd // more than can be gone, so that it is not on the heap
-	b = append(slices.Grow(b, v.size(change)), '{')
+	b = append(slices.Grow(b, v.size()), '{')
 	for i := range sections {
 		s := &sections[i]
 		if change && s.once {
@@ -458,16 +458,11 @@ func (v *View) appendMine(b []byte) []byte {
 	return append(b, ']')
 }
 
-// size returns how long the JSON is about, at most.
-func (v *View) size(change bool) int {
-	size := 32 // for what goes around it
-	for i := range sections {
-		if s := &sections[i]; !change || !s.once {
-			size += len(`"":,`) + len(s.name) + len(v.part(s).json)
-		}
-	}
-	for i := range v.mine {
-		size += len(`"board":,`) + len(v.mine[i].board.text()) + len(v.mine[i].rest)
+// size returns about how long the JSON is.
+func (v *View) size() int {
+	size := len(sections)*32 + len(v.sections.json) + len(v.own.json) + len(v.seats.json) + len(v.board.text()) //nolint:mnd // more than a name with what is around it
+	for _, m := range v.mine {
+		size += len(`"board":,`) + len(m.board.text()) + len(m.rest)
 	}
 	return size
 }

@@ -37,8 +37,10 @@ async function raw(page: Page): Promise<string[]> {
 function hidden(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const bad: string[] = []
+    let ofRules = 0 // hundreds, all alike: each eighth is enough
     for (const control of document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary')) {
       if (control.closest('.unseen, [aria-hidden=true]') || control.matches('.unseen, [disabled]') || !control.checkVisibility({ visibilityProperty: true })) continue
+      if (control.closest('.rule') && ofRules++ % 8 > 0) continue
       if (getComputedStyle(control).clipPath !== 'none') continue // a link that shows when it has the focus
       control.scrollIntoView({ block: 'center', inline: 'nearest' })
       const box = control.getClientRects()[0]

@@ -4,6 +4,7 @@ import (
 	"compress/gzip"
 	"context"
 	"crypto/tls"
+	"encoding/json"
 	"io"
 	"io/fs"
 	"net/http"
@@ -374,8 +375,13 @@ func TestEveryPageOfTheClientIsServed(t *testing.T) {
 	if have := pages.ClientPages; len(routed) < 5 || !slices.Equal(routed, have) {
 		t.Errorf("the client has the pages %q, and the server serves %q", routed, have)
 	}
+	var preloads struct{ Pages map[string][]string }
+	must.Do(t, json.Unmarshal(must.Get(os.ReadFile("../web/dist/preload.json"))(t), &preloads))
 	s := open(t, func(c *server.Config) { c.Web = fstest.MapFS{"index.html": {Data: []byte("<title>River</title>")}} })
 	for _, page := range routed {
+		if len(preloads.Pages[page]) == 0 {
+			t.Errorf("internal/web/preload.ts does not say what %s loads", page)
+		}
 		for _, path := range []string{strings.ReplaceAll(page, "*", "a.b-c"), strings.TrimSuffix(strings.ReplaceAll(page, "*", "%C3%A4"), "/") + "/?x=1"} {
 			if w := s.ask("GET", path, "192.0.2.1:1", ""); w.Code != http.StatusOK {
 				t.Errorf("%s: %d", path, w.Code)

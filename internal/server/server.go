@@ -70,7 +70,6 @@ func New(c Config) (*Server, error) {
 	s.Config, s.app = c, a
 	s.problems = &problem.Problems{Words: a.Words, Tables: a.Render, Log: c.Log}
 	s.reporter = &reporter{id: rand.Text(), started: c.Now(), since: map[string]time.Time{}}
-	s.pages = &pages.Pages{Web: c.Web, Manual: c.Manual, Missing: s.noSuchPage, Cache: s.packed}
 	if c.URL != "" {
 		if err := s.origins.AddTrustedOrigin(c.URL); err != nil {
 			return nil, err
@@ -82,6 +81,7 @@ func New(c Config) (*Server, error) {
 		s.host = at.Hostname()
 	}
 	mux := http.NewServeMux()
+	s.pages = &pages.Pages{Web: c.Web, Manual: c.Manual, Missing: s.noSuchPage, Cache: s.packed, API: mux}
 	if s.openAPI, err = api.Register(mux, a, s.report); err != nil {
 		return nil, err
 	}

@@ -187,6 +187,8 @@ func (s *strangersCases) gameCases(f longest) {
 		since++
 		s.ask(s.anna, "GET", fmt.Sprint(on, "?since=", max(0, f.worst-450+since%50)), nil)
 	})
+	s.always(none, of("page/table"), "GET", "/tables/"+f.over, nil)
+	s.always(s.anna, of("page/table")+"-mine", "GET", "/tables/"+f.on, nil)
 	s.add(of("table")+"-cold", func() { s.cold(f.over) })
 	s.add(of("events"), func() { s.follow(none, "/tables/"+f.over+"/events") })
 	s.add(of("bringRecord"), func() { s.ask(s.cleo, "POST", apiBase+"/records", map[string]any{"record": f.record}) }).limit = "brought"

@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { catalogs } from './catalogs.ts'
 import { compress } from './compress.ts'
+import { preload } from './preload.ts'
 import { worker } from './worker.ts'
 
 // What is needed together comes in one file: a file for each small piece would cost more in requests than in bytes.
@@ -17,7 +18,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [catalogs(), svelte(), worker(), compress()],
+  plugins: [catalogs(), svelte(), worker(), preload(), compress()],
   build: {
     target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },

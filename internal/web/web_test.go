@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"encoding/json"
 	"io/fs"
 	"regexp"
 	"strings"
@@ -24,6 +25,22 @@ func TestThePageFindsWhatItLoads(t *testing.T) {
 	}
 	for _, found := range loads {
 		read(t, found[1])
+	}
+}
+
+// The build and the server agree on what each page loads at once.
+func TestThePreloadsAreThere(t *testing.T) {
+	var preloads struct{ Pages, Files map[string][]string }
+	must.Do(t, json.Unmarshal([]byte(read(t, "preload.json")), &preloads))
+	for source, files := range preloads.Files {
+		for _, file := range files {
+			if read(t, file) == "" {
+				t.Errorf("%s needs %s, which is empty", source, file)
+			}
+		}
+	}
+	if len(preloads.Pages) == 0 || len(preloads.Files) == 0 {
+		t.Errorf("%d pages and %d sources", len(preloads.Pages), len(preloads.Files))
 	}
 }
 

@@ -20,6 +20,7 @@ type Pages struct {
 	Manual  Manual
 	Missing http.HandlerFunc // answers where there is no page
 	Cache   *cache.Cache[string, []byte]
+	API     http.Handler // answers what a page is given along, under the visit in the context of the request; nil: pages are given nothing
 }
 
 // Handler returns what answers requests for pages.
@@ -45,12 +46,16 @@ var ClientPages = []string{ //nolint:gochecknoglobals // data
 	"/", "/new", "/tables/*", "/tables/*/replay", "/school/*", "/rules/*", "/ratings/*", "/people/*", "/sign-in", "/settings", "/about", "/records", "/classes", "/classes/*", "/teachers/*", "/operator",
 }
 
-// hasClientPage reports whether the browser client has a page for an address.
-func hasClientPage(address string) bool {
-	return slices.ContainsFunc(ClientPages, func(pattern string) bool {
+// clientPage returns the pattern of the browser client's page for an address; "" if it has none.
+func clientPage(address string) string {
+	at := slices.IndexFunc(ClientPages, func(pattern string) bool {
 		fits, err := path.Match(pattern, address)
 		return fits && err == nil
 	})
+	if at < 0 {
+		return ""
+	}
+	return ClientPages[at]
 }
 
 // web serves the browser client: its files by name, and its first page for every address that the client has a page for. Other
@@ -68,21 +73,22 @@ func (p *Pages) web() http.HandlerFunc {
 		}
 	}
 	files := &pages{p.Web, p.Cache}
+	first := newFirst(files, p.API)
 	return func(w http.ResponseWriter, r *http.Request) {
 		name := path.Clean(r.URL.Path)[1:]
 		if info, err := fs.Stat(p.Web, name); name == "" || err != nil || info.IsDir() {
-			isKnown := hasClientPage("/" + name)
-			if !isKnown && (path.Ext(name) != "" || !strings.Contains(r.Header.Get("Accept"), "text/html")) {
+			pattern := clientPage("/" + name)
+			if pattern == "" && (path.Ext(name) != "" || !strings.Contains(r.Header.Get("Accept"), "text/html")) {
 				p.Missing(w, r)
 				return
 			}
 			w.Header().Set("Cache-Control", "no-cache")
 			headForPage(w.Header())
-			if !isKnown {
+			if pattern == "" {
 				files.serveMissing(w, r)
 				return
 			}
-			files.serve(w, r, "index.html")
+			first.serve(w, r, "/"+name, pattern)
 			return
 		}
 		isAsset := path.Dir(name) == "assets"

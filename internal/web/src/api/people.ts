@@ -1,3 +1,4 @@
+import { lang } from '../text/text.svelte'
 import { drop, get, patch, post, put } from './call'
 import type { Account, MyGame } from './types'
 
@@ -12,7 +13,7 @@ export type Proof = { password: string } | { passkey: Credential }
 /** What the server knows about us, and how we change it. */
 export const people = {
   person: (person: string) => get('/people/{person}', { person }),
-  me: () => get('/me', {}),
+  me: () => get('/me', { lang: lang() }), // by the address that the page names, so that the browser has asked already
   /** All games of ours that are over, the newest first. */
   games: async () => {
     const games: MyGame[] = []

@@ -1,3 +1,4 @@
+import en from './en.txt'
 import { format, type Arg, type Words } from './format'
 import type { Lang } from './lang'
 
@@ -10,16 +11,17 @@ interface Known {
   words: Partial<Record<Lang, Words>>
 }
 
+/** The words that every page needs. English comes with the code, so that most readers wait for nothing. */
 const first: Catalog = {
-  en: () => import('./en.txt'),
+  en: () => Promise.resolve({ default: en }),
   de: () => import('./de.txt'),
   fr: () => import('./fr.txt'),
 }
 
 /** The catalogs that are in use, so that a change of language changes them all. */
-const used = new Map<string, Known>([['', { catalog: first, words: {} }]])
+const used = new Map<string, Known>([['', { catalog: first, words: { en } }]])
 
-let current = $state.raw<{ lang: Lang; words: Words }>({ lang: 'en', words: {} })
+let current = $state.raw<{ lang: Lang; words: Words }>({ lang: 'en', words: en })
 /** The language that was asked for last; until all of its words are here, another is spoken. */
 let wanted: Lang = 'en'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Table } from '../../src/api/types'
-import { newWorld, newcomer, sitDown, speed, visit, withoutFolder } from './world.ts'
+import { newWorld, newcomer, sitDown, speed, visit, withoutFolder, withoutTable } from './world.ts'
 
 const world = newWorld()
 
@@ -98,6 +98,7 @@ const unreached = /^The server cannot be reached, or something went wrong there/
 test('a page whose table or files do not come says so, and once more brings it', async () => {
   const page = await world.visitor()
   const id = await sitDown(page, 'Anna', alone)
+  await withoutTable(page)
   for (const address of [`/tables/${id}`, `/tables/${id}/replay`]) {
     const back = await cutOff(page, /\/api\/v1\/tables\/[^/]+(\/steps.*|\?.*)$/)
     await page.goto(address)

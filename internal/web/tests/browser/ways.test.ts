@@ -56,7 +56,7 @@ test('one question that was not answered makes nobody a stranger', async () => {
   const page = await world.visitor()
   await sitDown(page, 'Anna', { game: 'queen', seats: 3, places: [{ me: true }, {}, {}] })
   let refused = 0
-  await page.route('**/api/v1/me', (route) => (refused++ === 0 ? route.abort() : route.continue()))
+  await page.route('**/api/v1/me?*', (route) => (refused++ === 0 ? route.abort() : route.continue()))
   await page.goto('/')
   await page.getByRole('heading', { name: 'Your tables' }).waitFor()
   expect(refused).toBeGreaterThan(1)

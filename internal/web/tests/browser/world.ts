@@ -212,13 +212,19 @@ export async function sitDown(page: Page, name: string, body: Record<string, unk
   return table.id
 }
 
+/** Takes the table out of the pages that are loaded from now on, so that each asks for it. */
+export const withoutTable = (page: Page) =>
+  page.addInitScript(() => new MutationObserver(() => document.querySelector('script[data-table]')?.remove()).observe(document, { childList: true, subtree: true }))
+
 /** Changes what a page is told of tables when it asks for a whole one. */
-const retold = (page: Page, change: object) =>
-  page.route(/\/api\/v1\/tables\/\w+\?/, async (route) => {
+async function retold(page: Page, change: object) {
+  await withoutTable(page)
+  await page.route(/\/api\/v1\/tables\/\w+\?/, async (route) => {
     const answer = await route.fetch()
     const table = (await answer.json()) as object
     await route.fulfill({ response: answer, json: { ...table, ...change } })
   })
+}
 
 /** Lets a page take the game of its tables for one that has no folder in the client, so that it is a list of actions under a drawing of text. */
 export const withoutFolder = (page: Page) => retold(page, { game: 'unknown' })

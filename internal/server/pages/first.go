@@ -1,0 +1,199 @@
+package pages
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"html"
+	"io/fs"
+	"net/http"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/server/visit"
+)
+
+// first makes the page that a browser loads first. The page names everything that the client needs for its address, and has the
+// table that it is about, so that the browser does not find out one after the other what to ask for.
+type first struct {
+	files    *pages
+	page     string // index.html; "": there is none
+	preloads preloads
+	api      http.Handler // answers what the page is given; nil: nothing is
+}
+
+// preloads says what each page of the client loads. The client's build writes it (internal/web/preload.ts).
+type preloads struct {
+	Pages map[string][]string `json:"pages"` // sources by page; a name may have {lang} and {game}
+	Files map[string][]string `json:"files"` // what each source needs besides the entry, which index.html loads
+}
+
+func newFirst(web *pages, api http.Handler) *first {
+	f := &first{files: web, api: api}
+	page, _ := fs.ReadFile(web, "index.html")
+	list, _ := fs.ReadFile(web, "preload.json")
+	f.page = string(page)
+	_ = json.Unmarshal(list, &f.preloads) // without it the client asks for each thing when it needs it
+	return f
+}
+
+// links returns the elements of HTML that load what pages need.
+func (p *preloads) links(lang, game string, pages ...string) string {
+	names := strings.NewReplacer("{lang}", lang, "{game}", game)
+	known := map[string]bool{}
+	var b strings.Builder
+	for _, page := range pages {
+		for _, source := range p.Pages[page] {
+			for _, file := range p.Files[names.Replace(source)] {
+				if known[file] {
+					continue
+				}
+				known[file] = true
+				rel := "modulepreload"
+				if path.Ext(file) == ".css" {
+					rel = "stylesheet"
+				}
+				b.WriteString(`<link rel="` + rel + `" crossorigin href="/` + html.EscapeString(file) + "\">\n")
+			}
+		}
+	}
+	return b.String()
+}
+
+// serve answers with the first page for an address, which fits this pattern of ClientPages.
+func (f *first) serve(w http.ResponseWriter, r *http.Request, address, pattern string) {
+	if f.page == "" {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	v := visit.Of(r.Context())
+	if id := tableOf(address, pattern); id != "" && r.Method == http.MethodGet {
+		if t, ok := f.ask(r, id); ok {
+			f.serveTable(w, r, pattern, t)
+			return
+		}
+	}
+	links := f.preloads.links(string(v.Lang), path.Base(address), pattern) + fetches(v, "/me?")
+	f.send(w, r, "index.html"+links, f.with(links, ""))
+}
+
+// with returns the first page with elements of HTML at the end of its head and of its body.
+func (f *first) with(head, body string) []byte {
+	return []byte(strings.Replace(strings.Replace(f.page, "</head>", head+"</head>", 1), "</body>", body+"</body>", 1))
+}
+
+// serveTable answers with the page of a table.
+func (f *first) serveTable(w http.ResponseWriter, r *http.Request, pattern string, t *tableAnswer) {
+	v := visit.Of(r.Context())
+	links := f.preloads.links(string(v.Lang), t.Game, pattern, pattern+" "+t.State) + fetches(v, "/me?")
+	var page []byte
+	if isCertain(r, v) {
+		w.Header().Set("Cache-Control", "no-store") // it is about its reader, and out of date at the next entry of the table's log
+		v.Packs(!t.packs)
+		page = f.with(links, t.element(v))
+	} else {
+		v.Packs(false)
+		page = f.with(links+fetches(v, t.from()+"&amp;"), "")
+	}
+	w.Header().Set("Content-Length", strconv.Itoa(len(page)))
+	_, _ = w.Write(page) // the caller may have gone
+}
+
+// send answers with a page that is the same for everybody, compressed if the caller accepts it. A page with this name never changes.
+func (f *first) send(w http.ResponseWriter, r *http.Request, name string, page []byte) {
+	w.Header().Add("Vary", "Accept-Encoding")
+	if Unpacks(r.Header.Values("Accept-Encoding"), "gzip") {
+		if packed := Pack(f.files.cache, "page/"+name, func() []byte { return page }); packed != nil {
+			w.Header().Set("Content-Encoding", "gzip")
+			page = packed
+		}
+	}
+	w.Header().Set("Content-Length", strconv.Itoa(len(page)))
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(page) // the caller may have gone
+	}
+}
+
+var tableID = regexp.MustCompile(`^/tables/([a-z0-9]{1,40})(/replay)?$`)
+
+// tableOf returns the id of the table that a page is about, or "".
+func tableOf(address, pattern string) string {
+	if !strings.HasPrefix(pattern, "/tables/") {
+		return ""
+	}
+	if found := tableID.FindStringSubmatch(address); found != nil {
+		return found[1]
+	}
+	return ""
+}
+
+// isCertain reports whether we know who sends a request. If a link on another site leads here, browsers leave out the cookie of the
+// session, which is SameSite=Strict: then a stranger may be somebody who has a seat at the table. They are known by the next request.
+func isCertain(r *http.Request, v *visit.Visit) bool {
+	if v.Person.ID != "" {
+		return true
+	}
+	site := r.Header.Get("Sec-Fetch-Site") // missing in old browsers, and without https
+	return site == "none" || site == "same-origin" || site == "same-site"
+}
+
+// tableAnswer is what the API answers about a table.
+type tableAnswer struct {
+	Game  string `json:"game"`
+	State string `json:"state"`
+	id    string
+	body  string
+	packs bool // whether it may be compressed
+}
+
+func (t *tableAnswer) from() string { return "/tables/" + t.id + "?since=0" }
+
+// ask returns what the API answers to the sender of a request about a table, unless that is not 200.
+func (f *first) ask(r *http.Request, id string) (t *tableAnswer, ok bool) {
+	if f.api == nil {
+		return nil, false
+	}
+	v := *visit.Of(r.Context()) // a copy, which only this answer changes
+	v.Packing = visit.AsItIs
+	t = &tableAnswer{id: id}
+	asked, err := http.NewRequestWithContext(context.WithValue(r.Context(), visit.Key{}, &v), http.MethodGet, visit.Base+t.from(), nil) //nolint:gosec // asks our own handler
+	if err != nil {
+		return nil, false
+	}
+	w := &held{header: http.Header{}, status: http.StatusOK}
+	f.api.ServeHTTP(w, asked)
+	t.body, t.packs = w.body.String(), v.Packing != visit.AsItIs
+	return t, w.status == http.StatusOK && json.Unmarshal(w.body.Bytes(), t) == nil
+}
+
+// element returns the element that holds the answer. It is data, which a Content-Security-Policy does not forbid. The client takes it if
+// it would get the same now: in its language, and for its person (internal/web/src/api/first.ts).
+func (t *tableAnswer) element(v *visit.Visit) string {
+	return `<script type="application/json" lang="` + string(v.Lang) + `" data-table="` + t.id + `" data-person="` + html.EscapeString(string(v.Person.ID)) + `">` +
+		strings.ReplaceAll(t.body, "<", `\u003c`) + "</script>\n" // in JSON only a string has <, and here it would end the element
+}
+
+// fetches returns the element that lets the browser ask the API at once, with the session that it has. Whoever reads in another language asks
+// by another address, so that this answer is not for them.
+func fetches(v *visit.Visit, from string) string {
+	return `<link rel="preload" as="fetch" crossorigin href="` + visit.Base + from + `lang=` + string(v.Lang) + "\">\n"
+}
+
+// held is an answer that is not sent.
+type held struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+// Header returns the header.
+func (h *held) Header() http.Header { return h.header }
+
+// WriteHeader records the status.
+func (h *held) WriteHeader(status int) { h.status = status }
+
+// Write records the body.
+func (h *held) Write(b []byte) (int, error) { return h.body.Write(b) }

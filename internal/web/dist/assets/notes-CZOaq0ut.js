@@ -1,0 +1,1 @@
+export{n as words}from"./notes-wW_kkd5T.js";

@@ -1,1 +1,0 @@
-export{n as words}from"./notes-Eq-5oPm8.js";

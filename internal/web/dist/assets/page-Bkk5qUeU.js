@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/OperatorPage-BidM-Sis.js","assets/site-DWXeXqbo.js","assets/site-BKHjrgTo.css","assets/OperatorPage-CRThJUcA.css"])))=>i.map(i=>d[i]);
-import{ot as e,rt as t}from"./site-DWXeXqbo.js";var n={en:()=>e(()=>import(`./en-hi1o3kPU.js`),[]),de:()=>e(()=>import(`./de-CplLe8qX.js`),[]),fr:()=>e(()=>import(`./fr-BS1XliA9.js`),[])};async function r(){return(await Promise.all([e(()=>import(`./OperatorPage-BidM-Sis.js`),__vite__mapDeps([0,1,2,3])),t(`operator`,n)]))[0]}export{r as load};

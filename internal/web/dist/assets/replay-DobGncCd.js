@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/ReplayPage-Cbe3dqmn.js","assets/site-DWXeXqbo.js","assets/site-BKHjrgTo.css","assets/turns-CHUHxKyp.js","assets/turns-Dgyy5IHP.css","assets/Proof-DtWM5cq2.js","assets/Proof-IkV4OyMV.css","assets/ReplayPage-DzwqzzTH.css"])))=>i.map(i=>d[i]);
-import{ot as e,rt as t}from"./site-DWXeXqbo.js";import{t as n}from"./words-B5g693Rc.js";var r=async()=>(await Promise.all([e(()=>import(`./ReplayPage-Cbe3dqmn.js`),__vite__mapDeps([0,1,2,3,4,5,6,7])),t(`over`,n)]))[0];export{r as load};

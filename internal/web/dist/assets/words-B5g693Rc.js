@@ -1,1 +1,0 @@
-import{ot as e}from"./site-DWXeXqbo.js";var t={en:()=>e(()=>import(`./en-B_EoP9Pq.js`),[]),de:()=>e(()=>import(`./de-Bw8LZax-.js`),[]),fr:()=>e(()=>import(`./fr-DD3CENBD.js`),[])};export{t};

@@ -54,6 +54,11 @@ export function preload(): Plugin {
     name: 'preload',
     apply: 'build',
     enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      // Nothing is painted before the entry has shown the settings, so that no page flashes in colours that were not chosen.
+      handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+    },
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const entry = new Set<string>()

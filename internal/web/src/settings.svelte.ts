@@ -44,13 +44,18 @@ let kept = read()
 
 export const settings: Settings = $state({ ...kept })
 
-/** Keeps the settings on this device, and shows them on the page. */
-export function keepSettings() {
+/** Shows the settings on the page. */
+export function showSettings() {
   const root = document.documentElement
   root.dataset.theme = settings.theme
   root.dataset.contrast = settings.contrast
   root.dataset.motion = settings.motion
   root.lang = settings.lang
+}
+
+/** Keeps the settings on this device, and shows them on the page. */
+export function keepSettings() {
+  showSettings()
   const now = $state.snapshot(settings)
   const changed = Object.entries(now).filter(([name, value]) => kept[name as keyof Settings] !== value)
   kept = now

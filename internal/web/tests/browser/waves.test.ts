@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { newWorld, sitDown } from './world.ts'
+import { newWorld, post, sitDown } from './world.ts'
 
 const world = newWorld()
 
@@ -96,4 +96,25 @@ test('a link on another site leads to the table in two waves, as its reader know
   })
   await stands(anna, 'button:has-text("Get up")', later)
   expect(later.filter((path) => /\/(me|\w{16})$/.test(path))).toEqual([]) // nothing is asked for twice
+})
+
+test('nothing is painted in colours that were not chosen', async () => {
+  const page = await world.visitor({ colorScheme: 'light' })
+  await post(page, '/me/guest', { name: 'Night' })
+  await page.addInitScript(() => {
+    localStorage.setItem('bigriver.settings', '{"theme":"dark"}')
+    new MutationObserver((_, watch) => {
+      if (document.documentElement?.dataset.theme !== 'dark') return
+      ;(globalThis as unknown as { dark: number }).dark = performance.now()
+      watch.disconnect()
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Play/ }).first().waitFor()
+  const { dark, painted } = await page.evaluate(() => ({
+    dark: (globalThis as unknown as { dark: number }).dark,
+    painted: performance.getEntriesByType('paint').map(({ startTime }) => startTime),
+  }))
+  expect(painted.length).toBeGreaterThan(0)
+  expect(Math.min(...painted)).toBeGreaterThanOrEqual(dark)
 })

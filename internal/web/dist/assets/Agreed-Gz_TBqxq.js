@@ -1,0 +1,1 @@
+export{t as default}from"./Agreed-G7wWGGo6.js";

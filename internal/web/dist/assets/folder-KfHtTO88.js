@@ -1,1 +1,0 @@
-export{t as default}from"./waters-BQLO8fMk.js";

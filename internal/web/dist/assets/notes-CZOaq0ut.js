@@ -1,1 +1,0 @@
-export{n as words}from"./notes-wW_kkd5T.js";

@@ -1,0 +1,1 @@
+export{n as words}from"./notes-97KhfmKy.js";

@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/ReplayPage-Cmxcy54f.js","assets/site-C9m7SacP.js","assets/site-BKHjrgTo.css","assets/turns-CaUPe74v.js","assets/turns-Dgyy5IHP.css","assets/Proof-H95R39Up.js","assets/Proof-IkV4OyMV.css","assets/ReplayPage-DzwqzzTH.css"])))=>i.map(i=>d[i]);
-import{it as e,st as t}from"./site-C9m7SacP.js";import{t as n}from"./words-DsrDPSeV.js";var r=async()=>(await Promise.all([t(()=>import(`./ReplayPage-Cmxcy54f.js`),__vite__mapDeps([0,1,2,3,4,5,6,7])),e(`over`,n)]))[0];export{r as load};

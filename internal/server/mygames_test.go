@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/server/limit"
@@ -81,4 +82,40 @@ func TestMyGames(t *testing.T) {
 		t.Errorf("ben has %+v", p)
 	}
 	anna.refused("GET", apiBase+"/me/games?after=nonsense", nil, http.StatusUnprocessableEntity, "invalid")
+}
+
+// TestPagesOfMyTables shows that the pages of a person's tables have what the whole list has, in its
+// order: those that wait for the person first.
+func TestPagesOfMyTables(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	anna := s.guest(t, "Anna")
+	me := map[string]any{"me": true}
+	for _, starts := range []bool{true, false, true, true, false} {
+		var made render.Table
+		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "places": []any{me, me}}, &made)
+		if starts {
+			anna.command(made.ID, map[string]any{"kind": "start"})
+		}
+	}
+	type page struct {
+		Tables []render.Row
+		Next   string
+	}
+	var whole, part page
+	anna.ok("GET", apiBase+"/tables?mine=true", nil, &whole)
+	var ids, paged []string
+	for i := range whole.Tables {
+		ids = append(ids, whole.Tables[i].ID)
+		must.Equal(t, whole.Tables[i].Turn, i < 3)
+	}
+	for more := true; more && len(paged) < 2*len(ids); more = part.Next != "" {
+		after := "&after=" + part.Next
+		part = page{}
+		anna.ok("GET", apiBase+"/tables?mine=true&limit=2"+after, nil, &part)
+		for i := range part.Tables {
+			paged = append(paged, part.Tables[i].ID)
+		}
+	}
+	must.Equal(t, paged, ids)
 }

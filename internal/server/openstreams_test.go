@@ -33,6 +33,11 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 	for name, act := range map[string]func(anna, other *client, me account.Me){
 		"signed out":           func(anna, _ *client, _ account.Me) { anna.ok("DELETE", apiBase+"/me/session", nil, nil) },
 		"signed out elsewhere": func(_, other *client, _ account.Me) { other.ok("DELETE", apiBase+"/me/sessions", nil, nil) },
+		"came back as a guest": func(anna, _ *client, _ account.Me) {
+			var way wayBack
+			s.guest(t, "Gus").ok("POST", apiBase+"/me/ways-back", nil, &way)
+			anna.ok("POST", apiBase+"/me/session/way-back", map[string]any{"key": way.Key}, nil)
+		},
 		"deleted": func(_, other *client, _ account.Me) {
 			other.ok("DELETE", apiBase+"/me", map[string]any{"password": "steamboat queen"}, nil)
 		},

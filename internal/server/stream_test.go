@@ -355,6 +355,29 @@ func TestStreamsOutliveTheTimeToWrite(t *testing.T) {
 	})
 }
 
+// TestAStreamHearsAtOnceOfAKeptSeat shows that the stream of all tables tells of one at which a seat
+// is kept for its person as soon as it is made, and not only when the stream looks again.
+func TestAStreamHearsAtOnceOfAKeptSeat(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := openInBubble(t, 0)
+		anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
+		var me account.Me
+		ben.ok("GET", apiBase+"/me", nil, &me)
+		stream := ben.open(t, apiBase+"/stream", 200)
+		synctest.Wait()
+		began := time.Now()
+		anna.ok("POST", apiBase+"/tables", map[string]any{
+			"game": "toy", "seats": 2, "places": []any{map[string]any{"person": me.Person.ID}, map[string]any{}},
+		}, nil)
+		stream.line()
+		if took := time.Since(began); took > time.Second {
+			t.Errorf("it tells of the table after %v", took)
+		}
+		stream.stop()
+	})
+}
+
 // byHand is a stream that is read without a client.
 type byHand struct {
 	conn   net.Conn

@@ -103,6 +103,25 @@ func TestMove(t *testing.T) {
 	})
 }
 
+// TestTakenBackStepsHaveTheirTime shows that steps which were taken back by consent, and are done
+// again, give each decision its whole time as they did before.
+func TestTakenBackStepsHaveTheirTime(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		const day = 24 * time.Hour
+		h := timed(t, table.Terms{Clock: table.Clock{Move: day}, Takeback: true})
+		begun := h.show("anna").Steps
+		h.lay("anna")
+		h.lay("ben")
+		h.do("anna", play.Command{Body: play.OfferTakebackCommand{To: begun}})
+		h.do("ben", play.Command{Body: play.AnswerCommand{Yes: true}})
+		sleep(20 * time.Hour)
+		h.lay("anna")
+		s := h.lay("ben")
+		want(t, "the next decision", left(s, s.ToAct.First()), day)
+	})
+}
+
 // TestLapse tests the three ways to go on when time is up.
 func TestLapse(t *testing.T) {
 	t.Parallel()

@@ -1,0 +1,35 @@
+package server_test
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// awayOnce are locks of a site that cannot be reached the first time.
+type awayOnce struct{ asked atomic.Int32 }
+
+func (l *awayOnce) Lock(context.Context, string) (unlock func(), err error) {
+	if l.asked.Add(1) == 1 {
+		return nil, table.ErrAway
+	}
+	return func() {}, nil
+}
+
+// TestLocksComeBack shows that a person who was refused because the locks of the site could not be
+// reached is served as soon as they can be.
+func TestLocksComeBack(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Locks = &awayOnce{} })
+	anna := s.guest(t, "Anna")
+	asked := map[string]any{"game": "toy", "seats": 2}
+	if status, _, data := anna.do("POST", apiBase+"/tables", asked); status/100 != 5 {
+		t.Fatalf("without the locks: %d %s", status, data)
+	}
+	var shown render.Table
+	anna.ok("POST", apiBase+"/tables", asked, &shown)
+}

@@ -375,7 +375,9 @@ func TestEveryPageOfTheClientIsServed(t *testing.T) {
 	if have := pages.ClientPages; len(routed) < 5 || !slices.Equal(routed, have) {
 		t.Errorf("the client has the pages %q, and the server serves %q", routed, have)
 	}
-	var preloads struct{ Pages map[string][]string }
+	var preloads struct {
+		Pages map[string][]string `json:"pages"`
+	}
 	must.Do(t, json.Unmarshal(must.Get(os.ReadFile("../web/dist/preload.json"))(t), &preloads))
 	s := open(t, func(c *server.Config) { c.Web = fstest.MapFS{"index.html": {Data: []byte("<title>River</title>")}} })
 	for _, page := range routed {

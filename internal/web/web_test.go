@@ -30,7 +30,10 @@ func TestThePageFindsWhatItLoads(t *testing.T) {
 
 // The build and the server agree on what each page loads at once.
 func TestThePreloadsAreThere(t *testing.T) {
-	var preloads struct{ Pages, Files map[string][]string }
+	var preloads struct {
+		Pages map[string][]string `json:"pages"`
+		Files map[string][]string `json:"files"`
+	}
 	must.Do(t, json.Unmarshal([]byte(read(t, "preload.json")), &preloads))
 	for source, files := range preloads.Files {
 		for _, file := range files {

@@ -85,19 +85,19 @@ func (f *first) with(head, body string) []byte {
 	return []byte(strings.Replace(strings.Replace(f.page, "</head>", head+"</head>", 1), "</body>", body+"</body>", 1))
 }
 
-// serveTable answers with the page of a table.
+// serveTable answers with the page of a table. The page has the table in it, unless that may not be compressed: then the page would not be
+// either, and the browser asks for the table by itself, as it does if the page may be read by somebody else than we think.
 func (f *first) serveTable(w http.ResponseWriter, r *http.Request, pattern string, t *tableAnswer) {
 	v := visit.Of(r.Context())
 	links := f.preloads.links(string(v.Lang), t.Game, pattern, pattern+" "+t.State) + fetches(v, "/me?")
 	var page []byte
-	if isCertain(r, v) {
+	if t.packs && isCertain(r, v) {
 		w.Header().Set("Cache-Control", "no-store") // it is about its reader, and out of date at the next entry of the table's log
-		v.Packs(!t.packs)
 		page = f.with(links, t.element(v))
 	} else {
-		v.Packs(false)
 		page = f.with(links+fetches(v, t.from()+"&amp;"), "")
 	}
+	v.Packs(false)
 	w.Header().Set("Content-Length", strconv.Itoa(len(page)))
 	_, _ = w.Write(page) // the caller may have gone
 }
@@ -159,7 +159,7 @@ func (f *first) ask(r *http.Request, id string) (t *tableAnswer, ok bool) {
 	v := *visit.Of(r.Context()) // a copy, which only this answer changes
 	v.Packing = visit.AsItIs
 	t = &tableAnswer{id: id}
-	asked, err := http.NewRequestWithContext(context.WithValue(r.Context(), visit.Key{}, &v), http.MethodGet, visit.Base+t.from(), nil) //nolint:gosec // asks our own handler
+	asked, err := http.NewRequestWithContext(context.WithValue(r.Context(), visit.Key{}, &v), http.MethodGet, visit.Base+t.from(), nil)
 	if err != nil {
 		return nil, false
 	}

@@ -11,7 +11,7 @@ interface First {
 
 /**
  * Returns the table that is in the page. That is used once, since it is out of date soon, and only by readers of the language that it is in.
- * Otherwise the server is asked, by the address that a page names which was made for nobody in particular.
+ * Otherwise the server is asked, by the address that such a page names, so that the browser has asked already.
  */
 export function firstTable(id: string): First {
   const found = document.querySelector<HTMLScriptElement>('script[data-table]')

@@ -51,7 +51,7 @@ test('at 1440 by 900 the whole river is in view, with all its towns', async () =
 })
 
 test('while others act one’s own boat keeps its width, and of one’s own turn nothing is told', async () => {
-  const page = await world.visitor({ story: 'fast', viewport: { width: 1440, height: 900 } })
+  const page = await world.visitor({ reducedMotion: 'no-preference', story: 'fast', viewport: { width: 1440, height: 900 } })
   const id = await sitDown(page, 'Wide', { game: 'broadhorns', seats: 3, options: { start_order: 'seats' }, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
   await settled(page)

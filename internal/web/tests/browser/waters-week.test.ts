@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findings } from './axe.ts'
 import { playOn } from './delta.ts'
 import { show } from './position.ts'
-import { newWorld, sitDown } from './world.ts'
+import { newWorld, settled, sitDown } from './world.ts'
 
 // The week's water, step by step: the map goes back to a step and forth again.
 const world = newWorld()
@@ -55,6 +55,7 @@ test('the weather is told as it comes, and can be read on until the next decisio
   await playOn([page], id, ({ choices }) => choices.some(({ key }) => key === 'community') && turns++ > 0)
   await page.goto(`/tables/${id}`)
   await page.getByRole('button', { name: /^End turn/ }).waitFor()
+  await settled(page)
   await page.keyboard.press('e')
   // Meanwhile nobody decides anything, and the caption tells card by card.
   await page.getByText('The weather:', { exact: true }).waitFor()

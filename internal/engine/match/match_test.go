@@ -151,6 +151,26 @@ func TestAtIsOnItsOwn(t *testing.T) {
 	m.At(m.Len() + 1)
 }
 
+// What may be done in a match stays the same when a copy goes on.
+func TestACopyLeavesTheChoices(t *testing.T) {
+	t.Parallel()
+	choices := func(m match.Match) (list []match.Choice) {
+		for by := range m.ToAct().All() {
+			for i := range m.Count(by) {
+				list = append(list, m.Choice(by, i))
+			}
+		}
+		return list
+	}
+	for m, r := newToy(t, 2), random(3); m.ToAct() != 0; playRandom(m, r, 1) {
+		before := choices(m)
+		playRandom(m.At(m.Len()), r, 2)
+		if diff := cmp.Diff(before, choices(m)); diff != "" {
+			t.Fatal(diff)
+		}
+	}
+}
+
 func TestSetupIsACopy(t *testing.T) {
 	t.Parallel()
 	m := newToy(t, 2, "rounds=3")

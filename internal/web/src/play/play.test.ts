@@ -3,7 +3,6 @@ import { Problem, type Line, type StepLine, type Table } from '../api/types'
 import { server as backendOf } from '../api/backend'
 import { Play } from './play.svelte'
 
-
 /** Returns a line with only what the tests are about. */
 const line = (seq: number, kind: Line['kind'] = 'act', words = ''): Line =>
   ({ seq, kind, at: '', words, steps: seq, events: [{ key: 'ended', rule: '', args: { boat: 'A' }, words: '' }] }) as unknown as Line

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { server } from '../api/backend'
+import type { Proposal, Table } from '../api/types'
+import { Play } from './play.svelte'
+import { togetherOf } from './together.svelte'
+
+const table = {
+  seq: 1, steps: 1, log: [], since: 0, board: {}, turns: [], muted: [], proposals: [], seats: [], toAct: [1],
+  mine: [{ seat: 1, choices: [{ action: 'rest' }], plans: [], deeds: [] }],
+} as unknown as Table
+
+const proposal = (more: object) => ({ kind: 'propose', seat: 2, for: 1, way: [{ action: 'rest' }], ...more }) as unknown as Proposal
+
+test('what is proposed is done by whoever it is proposed to, as long as it can be done', () => {
+  const together = togetherOf(new Play(server('t'), table, true, {}))
+  expect(together.wayOf(proposal({}))).toEqual(['rest'])
+  expect(together.wayOf(proposal({ for: 2 }))).toBeUndefined()
+  expect(together.wayOf(proposal({ way: [{ action: 'gone' }] }))).toBeUndefined()
+  expect(together.wayOf(proposal({ kind: 'point' }))).toBeUndefined()
+})

@@ -211,3 +211,17 @@ test('a session that has ended takes its seats from the page, though the positio
   expect(play.newest.mine).toEqual([])
   expect(play.table.mine).toEqual([])
 })
+
+test('a page that several people share shows the hand of the next one only when it has been handed over', () => {
+  const hands = (toAct: number[]) => {
+    const mine = [1, 2].map((seat) => ({ seat, choices: [], plans: [], board: { hand: seat } }))
+    return { ...table(1, []), toAct, mine, board: { hand: 0 } } as unknown as Table
+  }
+  const play = playOf(hands([1]))
+  expect([play.handover, play.board]).toEqual([1, { hand: 0 }])
+  play.take()
+  expect([play.handover, play.board]).toEqual([0, { hand: 1 }])
+  play.follow({ ...hands([2]), seq: 2 })
+  play.skip()
+  expect([play.handover, play.board]).toEqual([2, { hand: 0 }])
+})

@@ -18,7 +18,7 @@ type Locks struct {
 const mostLocks = 8 // that a node holds or waits for at once; the others wait at the node
 
 // Locks returns the locks of the database. They need to be closed before it.
-func (db *DB) Locks(ctx context.Context) (*Locks, error) { return db.locks(ctx, mostRest) }
+func (db *DB) Locks(ctx context.Context) (*Locks, error) { return db.locks(ctx, maxRest) }
 
 func (db *DB) locks(ctx context.Context, rest time.Duration) (*Locks, error) {
 	config := db.pool.Config()

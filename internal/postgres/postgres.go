@@ -49,7 +49,7 @@ var ErrNewer = errors.New("this data was written by a newer bigriver")
 const (
 	patience    = 10 * time.Second // for one statement or transaction, after which the database counts as away
 	oldest      = 15               // the first version of PostgreSQL that is tested
-	mostRest    = 5 * time.Second  // in the middle of a transaction, after which whoever has stopped there loses it with all its locks
+	maxRest     = 5 * time.Second  // in the middle of a transaction, after which whoever has stopped there loses it with all its locks
 	mostChanged = 10_000           // tables that wait to be told of; others are found by looking
 
 	nameOfServers = "bigriver" // in the database's list of connections
@@ -128,7 +128,7 @@ func connect(ctx context.Context, address string, settings map[string]string, se
 		config.ConnConfig.ConnectTimeout = patience
 	}
 	config.ConnConfig.RuntimeParams["application_name"] = cmp.Or(config.ConnConfig.RuntimeParams["application_name"], nameOfServers)
-	config.ConnConfig.RuntimeParams[restSetting] = cmp.Or(config.ConnConfig.RuntimeParams[restSetting], milliseconds(mostRest))
+	config.ConnConfig.RuntimeParams[restSetting] = cmp.Or(config.ConnConfig.RuntimeParams[restSetting], milliseconds(maxRest))
 	maps.Copy(config.ConnConfig.RuntimeParams, settings)
 	set(config.ConnConfig)
 	pool, err := pgxpool.NewWithConfig(ctx, config)

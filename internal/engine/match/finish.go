@@ -94,10 +94,10 @@ func lotOf(l *display.Luck, as engine.Words) *display.Lot {
 	return &l.Lots[i]
 }
 
-// mostMoments and mostAlike are how many moments a finish has, and how many of them with one key.
+// How many moments a finish has, and how many of them have the same key.
 const (
-	mostMoments = 5
-	mostAlike   = 2
+	maxMoments = 5
+	maxPerKey  = 2
 )
 
 // pick returns the heaviest moments in the order of their steps. At one step there is one.
@@ -107,7 +107,7 @@ func pick(all []display.Moment) []display.Moment {
 	var picked []display.Moment
 	for _, m := range all {
 		taken := slices.ContainsFunc(picked, func(p display.Moment) bool { return p.Step == m.Step })
-		if len(picked) < mostMoments && alike[m.Words.Key] < mostAlike && !taken {
+		if len(picked) < maxMoments && alike[m.Words.Key] < maxPerKey && !taken {
 			alike[m.Words.Key]++
 			picked = append(picked, m)
 		}

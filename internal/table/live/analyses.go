@@ -107,7 +107,7 @@ const (
 	analysesEvery = 10 * time.Second       // it looks for games that ended at other nodes, or before the start
 	analysisHeld  = time.Minute            // other nodes leave it a game after each sign of life
 	analysisAgain = time.Hour              // after a failure of the store
-	mostRest      = time.Second            // it waits at each part of its work while the server is busy
+	maxRest       = time.Second            // it waits at each part of its work while the server is busy
 	calm          = 200 * time.Millisecond // without a move at any table the server is not busy
 	eachRest      = 10 * time.Millisecond
 )
@@ -228,7 +228,7 @@ func (a *analyses) options(ctx context.Context, id table.ID) coach.Options {
 // rest waits while games go on at this node or bots think, but not for good. The low priority of a thread is not enough: it has one of
 // the program's few places to run, also while the system lets it wait.
 func (a *analyses) rest(ctx context.Context) {
-	for rested := time.Duration(0); rested < mostRest && (a.t.thoughts.count() > 0 || a.t.clock.tick()-table.Tick(a.moved.Load()) < table.Ticks(calm)); rested += eachRest {
+	for rested := time.Duration(0); rested < maxRest && (a.t.thoughts.count() > 0 || a.t.clock.tick()-table.Tick(a.moved.Load()) < table.Ticks(calm)); rested += eachRest {
 		select {
 		case <-ctx.Done():
 			return

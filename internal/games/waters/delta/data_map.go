@@ -120,7 +120,7 @@ func (p *parser) waterCell(h Hex, cell string) error {
 		t.WaterID[g], t.Area[g] = id, int8(area)
 	}
 	t.Kind[h], t.Group[h] = Water, int8(g)
-	t.WaterHexes[g] = t.WaterHexes[g].With(h)
+	t.waterHexes[g] = t.waterHexes[g].With(h)
 	if cell[3] != '~' {
 		t.Token[g] = h
 		p.tokens[g]++

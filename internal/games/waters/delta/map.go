@@ -23,7 +23,7 @@ type Map struct {
 
 	Waters     int
 	WaterID    [MostWaters]string
-	WaterHexes [MostWaters]Set
+	waterHexes [MostWaters]Set
 	Token      [MostWaters]Hex
 	Area       [MostWaters]int8
 	Down       [MostWaters]int8 // the group downstream, or -1
@@ -43,18 +43,18 @@ type Map struct {
 
 	// Filled in by survey.
 	Near       [Places]Set        // the neighbours
-	Besides    [MostWaters]Set    // the neighbours of a group of water
-	BesidesOf  [MostLands]Set     // the neighbours of a group of lowland
-	Touches    [MostWaters]uint32 // the groups of lowland among those
-	TouchesOf  [MostLands]uint32
+	besides    [MostWaters]Set    // the neighbours of a group of water
+	besidesOf  [MostLands]Set     // the neighbours of a group of lowland
+	touches    [MostWaters]uint32 // the groups of lowland among those
+	touchesOf  [MostLands]uint32
 	Next       [Places][6]Hex // the neighbours by direction, Nowhere off the map
 	Land       Set
 	Low        Set
-	Elevated   [HighestLevee + 1]Set // lowland by its elevation
+	elevated   [HighestLevee + 1]Set // lowland by its elevation
 	wetAtStart Set
 	Grows      Set // fields and forest
 	First      [Areas]int8
-	Rank       [MostWaters][Places]uint8 // the clockwise order of land around the group's token
+	rank       [MostWaters][Places]uint8 // the clockwise order of land around the group's token
 
 	TownSpots  Set
 	TownsApart [Places]Set // the town spots that are far enough from a town here
@@ -76,7 +76,7 @@ func (t *Map) number() {
 	for w := range t.Waters {
 		n := to[w]
 		t.Order[n] = n
-		t.WaterID[n], t.WaterHexes[n], t.Token[n], t.Area[n] = old.WaterID[w], old.WaterHexes[w], old.Token[w], old.Area[w]
+		t.WaterID[n], t.waterHexes[n], t.Token[n], t.Area[n] = old.WaterID[w], old.waterHexes[w], old.Token[w], old.Area[w]
 		t.Down[n] = old.Down[w]
 		if old.Down[w] >= 0 {
 			t.Down[n] = to[old.Down[w]]
@@ -109,7 +109,7 @@ func (t *Map) playable() error {
 		}
 	}
 	for g := range t.Waters {
-		if !t.connected(t.WaterHexes[g]) {
+		if !t.connected(t.waterHexes[g]) {
 			return fmt.Errorf("the group %s is not connected", t.WaterID[g])
 		}
 		firstOfArea := t.Order[slices.IndexFunc(t.Order[:t.Ordered], func(o int8) bool { return t.Area[o] == t.Area[g] })]

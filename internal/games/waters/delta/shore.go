@@ -22,7 +22,7 @@ func (t *Map) Shore(flooded uint32, camps, leveed Set, levees *[Rows][Cols]int8)
 	dry := t.Low.AndNot(hexes).AndNot(camps)
 	leveed = leveed.And(dry)
 	for n := range land.at {
-		land.at[n] = t.Elevated[n].And(dry).AndNot(leveed)
+		land.at[n] = t.elevated[n].And(dry).AndNot(leveed)
 	}
 	for ; !leveed.IsEmpty(); leveed = leveed.Rest() {
 		h := leveed.First()
@@ -70,13 +70,13 @@ func (t *Map) Beside(w int8, land *Shore) (near Set) {
 	if land.camped {
 		return t.besideHexes(w, land)
 	}
-	near = t.Besides[w]
-	joined := t.Touches[w] & land.flooded
+	near = t.besides[w]
+	joined := t.touches[w] & land.flooded
 	for left := joined; left != 0; {
 		group := bits.TrailingZeros32(left)
 		left &= left - 1
-		near = near.Or(t.BesidesOf[group])
-		more := t.TouchesOf[group] & land.flooded &^ joined
+		near = near.Or(t.besidesOf[group])
+		more := t.touchesOf[group] & land.flooded &^ joined
 		joined |= more
 		left |= more
 	}
@@ -85,7 +85,7 @@ func (t *Map) Beside(w int8, land *Shore) (near Set) {
 
 // besideHexes goes from hex to hex.
 func (t *Map) besideHexes(w int8, land *Shore) (near Set) {
-	area := t.WaterHexes[w]
+	area := t.waterHexes[w]
 	for front := area; !front.IsEmpty(); {
 		var around Set
 		for ; !front.IsEmpty(); front = front.Rest() {
@@ -109,7 +109,7 @@ func (t *Map) Overtopped(w, level int8, near Set, land *Shore) Hex {
 		}
 		found := left.First()
 		for left = left.Rest(); !left.IsEmpty(); left = left.Rest() {
-			if h := left.First(); t.Rank[w][h] < t.Rank[w][found] {
+			if h := left.First(); t.rank[w][h] < t.rank[w][found] {
 				found = h
 			}
 		}

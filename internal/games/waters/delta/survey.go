@@ -24,7 +24,7 @@ func (t *Map) survey() {
 			t.wetAtStart = t.wetAtStart.With(h)
 		case Lowland:
 			t.Low = t.Low.With(h)
-			t.Elevated[t.Elev[h]] = t.Elevated[t.Elev[h]].With(h)
+			t.elevated[t.Elev[h]] = t.elevated[t.Elev[h]].With(h)
 			t.Land = t.Land.With(h)
 		case HighGround, Vicksburg:
 			t.Land = t.Land.With(h)
@@ -38,10 +38,10 @@ func (t *Map) survey() {
 		t.First[a] = t.Group[t.Dots[a]]
 	}
 	for g := range t.Waters {
-		t.Besides[g], t.Touches[g] = t.touching(t.WaterHexes[g])
+		t.besides[g], t.touches[g] = t.touching(t.waterHexes[g])
 	}
 	for g := range t.Lands {
-		t.BesidesOf[g], t.TouchesOf[g] = t.touching(t.LandHexes[g])
+		t.besidesOf[g], t.touchesOf[g] = t.touching(t.LandHexes[g])
 	}
 	t.rankLand()
 	t.findSpots()
@@ -62,7 +62,7 @@ func (t *Map) touching(hexes Set) (near Set, lands uint32) {
 func (t *Map) rankLand() {
 	for g := range t.Waters {
 		for i, h := range t.around(t.Token[g]) {
-			t.Rank[g][h] = uint8(i)
+			t.rank[g][h] = uint8(i)
 		}
 	}
 }

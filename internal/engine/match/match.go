@@ -414,30 +414,27 @@ func (m *match[S, A]) Happened() []engine.Event {
 	if len(m.log) == 0 {
 		return nil
 	}
-	return m.events.List[m.log[len(m.log)-1].events:]
+	return m.eventsOf(len(m.log) - 1)
 }
 
 func (m *match[S, A]) Steps(to engine.Seat) []engine.Step {
 	steps := make([]engine.Step, len(m.log))
 	s := m.start
 	for i, e := range m.log {
-		seen := m.seen(&s, e, to)
-		steps[i] = engine.Step{Seat: e.seat, Action: m.rules.Format(seen), Words: m.show.Words(seen)}
-		for _, ev := range m.eventsOf(i) {
-			if ev.SeenBy(to) {
-				steps[i].Events = append(steps[i].Events, ev)
-			}
-		}
+		steps[i] = m.step(&s, i, to)
 		m.rules.Apply(&s, e.seat, e.action, nil)
 	}
 	return steps
 }
 
-func (m *match[S, A]) Last(to engine.Seat) engine.Step {
-	e := m.log[len(m.log)-1]
-	seen := m.seen(&m.before, e, to)
+func (m *match[S, A]) Last(to engine.Seat) engine.Step { return m.step(&m.before, len(m.log)-1, to) }
+
+// step returns a step of the log as the seat may know it; s is the state before it.
+func (m *match[S, A]) step(s *S, i int, to engine.Seat) engine.Step {
+	e := m.log[i]
+	seen := m.seen(s, e, to)
 	step := engine.Step{Seat: e.seat, Action: m.rules.Format(seen), Words: m.show.Words(seen)}
-	for _, ev := range m.Happened() {
+	for _, ev := range m.eventsOf(i) {
 		if ev.SeenBy(to) {
 			step.Events = append(step.Events, ev)
 		}

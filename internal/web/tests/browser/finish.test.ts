@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Table } from '../../src/api/types'
 import { looked } from './looked.ts'
 import { get, playOut, type Shown } from './playout.ts'
 import { isWhole } from './whole.ts'
@@ -55,12 +56,15 @@ for (const { game, seats, options, places, wanted, record } of games) {
   })
 }
 
-test('a moment leads to its step by keys; the result is put away and shown again', { timeout: 300_000 }, async () => {
+test('each player has their own place; a moment leads to its step by keys; the result is put away and shown again', async () => {
   const page = await world.visitor()
-  const { seats, options, places, wanted } = games[0]!
-  const id = await sitDown(page, 'Anna', { game: 'queen', seats, options, places })
-  const { finish } = await playOut(page, id, wanted, unfinished)
+  const id = await bringPlayed(page, 'Anna', 'queen', 'whole-game-school')
+  const { finish, outcome, seats } = await get<Table>(page, `/tables/${id}`)
   await page.goto(`/tables/${id}`)
+  await page.locator('.players .place').first().waitFor()
+  const rows = await page.locator('.players .name').evaluateAll((names) => names.map((name) => [name.firstElementChild!.textContent, name.querySelector('.place')?.textContent]))
+  expect(rows.map(([name]) => name)).not.toEqual(seats.map(({ name }) => name)) // the rows are not in the order of the seats
+  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(seats.map(({ name }, i) => [name, `place ${outcome!.places![i]}`])))
   const first = finish!.moments[0]!
   await page.getByRole('button', { name: 'Look at the board' }).press('Enter')
   expect(await page.locator('.finish').count()).toBe(0)

@@ -28,7 +28,7 @@ func TestThePageFindsWhatItLoads(t *testing.T) {
 	}
 }
 
-// The build and the server agree on what each page loads at once.
+// Every file that preload.json names is in the build.
 func TestThePreloadsAreThere(t *testing.T) {
 	var preloads struct {
 		Pages map[string][]string `json:"pages"`

@@ -8,7 +8,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 type Path<M extends Method> = { [P in keyof paths]: [NonNullable<paths[P][M]>] extends [never] ? never : P }[keyof paths]
 type Operation<M extends Method, P extends Path<M>> = NonNullable<paths[P][M]>
 type Parameters<O, In extends 'path' | 'query'> = O extends { parameters: { [In_ in In]?: infer All } } ? ([NonNullable<All>] extends [never] ? unknown : NonNullable<All>) : unknown
-/** What a request is told besides its body: the parameters in its path and behind it. */
+/** The parameters of a request: those in its path and those of its query. */
 type Given<M extends Method, P extends Path<M>> = Parameters<Operation<M, P>, 'path'> & Parameters<Operation<M, P>, 'query'>
 type Body<M extends Method, P extends Path<M>> = Operation<M, P> extends { requestBody?: infer B } ? (NonNullable<B> extends { content: { 'application/json': infer T } } ? T : object) : object
 type Content<R> = R extends { content: infer C } ? C[keyof C] : undefined
@@ -43,7 +43,7 @@ export function addressOf<M extends Method, P extends Path<M>>(_: M, path: P, gi
  * proxy answered instead of the server.
  */
 export async function call<M extends Method, P extends Path<M>>(method: M, path: P, given: Given<M, P>, body?: object, within = patience): Promise<Answer<M, P>> {
-  let told: unknown
+  let content: unknown
   let answer: Response
   try {
     answer = await fetch(addressOf(method, path, given), {
@@ -52,13 +52,13 @@ export async function call<M extends Method, P extends Path<M>>(method: M, path:
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(within),
     })
-    if (answer.status !== 204) told = answer.ok && path === text ? await answer.text() : await answer.json()
+    if (answer.status !== 204) content = answer.ok && path === text ? await answer.text() : await answer.json()
   } catch {
     throw new Problem('lost', '')
   }
-  if (answer.ok) return told as Answer<M, P>
+  if (answer.ok) return content as Answer<M, P>
   if ((answer.status === 401 || answer.status === 403) && path !== '/me') stranger()
-  const { code, detail, rule, table, line } = (told ?? {}) as Partial<Schemas['Problem']>
+  const { code, detail, rule, table, line } = (content ?? {}) as Partial<Schemas['Problem']>
   throw new Problem(code ?? 'internal', detail ?? answer.statusText, rule, table && spelt(table), line)
 }
 

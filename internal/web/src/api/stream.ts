@@ -7,8 +7,8 @@ import { Problem, type Change, type Schemas, type Table } from './types'
 export type Link = 'connecting' | 'live' | 'lost' | 'gone'
 
 /** Returns something with its whole board, of which it may have only the fields that differ from one that is known. */
-function whole<T extends { board?: unknown }>({ boardChange, ...told }: T & { boardChange?: object }, known: { board?: unknown } | undefined) {
-  return { ...told, ...(boardChange && { board: { ...(known?.board as object), ...boardChange } }) }
+function whole<T extends { board?: unknown }>({ boardChange, ...rest }: T & { boardChange?: object }, known: { board?: unknown } | undefined) {
+  return { ...rest, ...(boardChange && { board: { ...(known?.board as object), ...boardChange } }) }
 }
 
 /** Returns the table after a change of it. */
@@ -53,9 +53,9 @@ export function follow(ask: (since: number) => Promise<Table>, { known, take, li
     close()
     const now = new EventSource(addressOf('get', '/tables/{id}/events', { id, since: known().seq, changes: true, parts: true, lang: lang() }))
     source = now
-    // What this stream has told last. Its changes lead on from there, and not from what an answer has told meanwhile: what has changed back
-    // since is not sent again.
-    let told: Table | undefined
+    // The table as this stream sent it last. Its changes apply to that and not to a newer answer: what has changed back since is not sent
+    // again.
+    let last: Table | undefined
     const alive = () => {
       wait = 2000
       listen()
@@ -67,11 +67,11 @@ export function follow(ask: (since: number) => Promise<Table>, { known, take, li
         open()
       }, silence)
     }
-    const hear = <T>(name: string, then: (sent: T) => Table | undefined) =>
+    const receive = <T>(name: string, then: (sent: T) => Table | undefined) =>
       now.addEventListener(name, ({ data }: MessageEvent<string>) => {
         alive()
-        told = then(JSON.parse(data) as T)
-        if (told) take(told)
+        last = then(JSON.parse(data) as T)
+        if (last) take(last)
       })
     listen()
     now.addEventListener('open', () => {
@@ -79,8 +79,8 @@ export function follow(ask: (since: number) => Promise<Table>, { known, take, li
       alive()
     })
     now.addEventListener('pulse', alive)
-    hear<Schemas['Table']>('table', spelt)
-    hear<Schemas['TableChange']>('change', (sent) => told && changed(told, spelt(sent)))
+    receive<Schemas['Table']>('table', spelt)
+    receive<Schemas['TableChange']>('change', (sent) => last && changed(last, spelt(sent)))
     now.addEventListener('error', () => {
       link('lost')
       if (now.readyState !== EventSource.CLOSED) return

@@ -41,13 +41,13 @@ function refused(err: unknown): Problem {
   return new Problem('passkey', t('passkey.failed', String(err)))
 }
 
-const told = (answer: unknown) => (answer as PublicKeyCredential).toJSON() as Credential
+const credentialOf = (answer: unknown) => (answer as PublicKeyCredential).toJSON() as Credential
 
 async function ask(mediation: 'optional' | 'conditional', signal: AbortSignal): Promise<Credential> {
   const { options } = await people.enterChallenge()
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as unknown as PublicKeyCredentialRequestOptionsJSON)
   const found = await navigator.credentials.get({ publicKey, mediation, signal })
-  return told(found)
+  return credentialOf(found)
 }
 
 async function translated<T>(what: () => Promise<T>): Promise<T> {
@@ -98,7 +98,7 @@ export const enrol = (label: string, of: { name: string } | Proof) =>
     const { options } = await people.enrolChallenge(of)
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as unknown as PublicKeyCredentialCreationOptionsJSON)
     const made = await navigator.credentials.create({ publicKey, signal: next() })
-    return people.enrol(label, told(made))
+    return people.enrol(label, credentialOf(made))
   })
 
 /** What proves that an account is ours: its password, if one was typed, or one of its passkeys. */

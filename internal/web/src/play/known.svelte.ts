@@ -50,9 +50,9 @@ export class Known {
   }
 
   /** Fetches the whole log of a table that came with the end of it. Lines that came later stay after it. */
-  async read(told: Table) {
-    const { log, turns } = await this.backend.whole(told)
+  async read(table: Table) {
+    const { log, turns } = await this.backend.whole(table)
     this.#sentences = [...turns.filter(({ number }) => number < (this.#sentences[0]?.number ?? Infinity)), ...this.#sentences]
-    this.known = [...log, ...this.known.filter((line) => line.seq > told.seq)]
+    this.known = [...log, ...this.known.filter((line) => line.seq > table.seq)]
   }
 }

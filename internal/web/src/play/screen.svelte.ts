@@ -254,7 +254,7 @@ export class Screen<G extends GameTypes = GameTypes> extends Known {
     return this.story
   }
 
-  /** The turn that is being told is then as the server tells it now. */
+  /** The turn that is shown is then as the server describes it now. */
   protected override learn(table: Table, log: readonly Line[]) {
     super.learn(table, log)
     const { story } = this
@@ -262,9 +262,9 @@ export class Screen<G extends GameTypes = GameTypes> extends Known {
     if (turn) story.turn = turn
   }
 
-  override async read(told: Table) {
+  override async read(table: Table) {
     const current = this.table === this.newest
-    await super.read(told)
+    await super.read(table)
     if (current) this.catchUp()
   }
 }

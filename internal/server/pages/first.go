@@ -21,7 +21,7 @@ type first struct {
 	files    *pages
 	page     string // index.html; "": there is none
 	preloads preloads
-	api      http.Handler // answers what the page is given; nil: nothing is
+	api      http.Handler // answers what is in the page
 }
 
 // preloads says what each page of the client loads. The client's build writes it (internal/web/preload.ts).
@@ -95,10 +95,9 @@ func (f *first) serveTable(w http.ResponseWriter, r *http.Request, pattern strin
 		w.Header().Set("Cache-Control", "no-store") // it is about its reader, and out of date at the next entry of the table's log
 		page = f.with(links, t.element(v))
 	} else {
-		page = f.with(links+fetches(v, t.from()+"&amp;"), "")
+		page = f.with(links+fetches(v, t.address()+"&amp;"), "")
 	}
 	v.Packs(false)
-	w.Header().Set("Content-Length", strconv.Itoa(len(page)))
 	_, _ = w.Write(page) // the caller may have gone
 }
 
@@ -149,21 +148,18 @@ type tableAnswer struct {
 	packs bool // whether it may be compressed
 }
 
-func (t *tableAnswer) from() string { return "/tables/" + t.id + "?since=0" }
+func (t *tableAnswer) address() string { return "/tables/" + t.id + "?since=0" }
 
 // ask returns what the API answers to the sender of a request about a table, unless that is not 200.
 func (f *first) ask(r *http.Request, id string) (t *tableAnswer, ok bool) {
-	if f.api == nil {
-		return nil, false
-	}
 	v := *visit.Of(r.Context()) // a copy, which only this answer changes
 	v.Packing = visit.AsItIs
 	t = &tableAnswer{id: id}
-	asked, err := http.NewRequestWithContext(context.WithValue(r.Context(), visit.Key{}, &v), http.MethodGet, visit.Base+t.from(), nil)
+	asked, err := http.NewRequestWithContext(context.WithValue(r.Context(), visit.Key{}, &v), http.MethodGet, visit.Base+t.address(), nil)
 	if err != nil {
 		return nil, false
 	}
-	w := &held{header: http.Header{}, status: http.StatusOK}
+	w := &recorder{header: http.Header{}, status: http.StatusOK}
 	f.api.ServeHTTP(w, asked)
 	t.body, t.packs = w.body.String(), v.Packing != visit.AsItIs
 	return t, w.status == http.StatusOK && json.Unmarshal(w.body.Bytes(), t) == nil
@@ -176,24 +172,24 @@ func (t *tableAnswer) element(v *visit.Visit) string {
 		strings.ReplaceAll(t.body, "<", `\u003c`) + "</script>\n" // in JSON only a string has <, and here it would end the element
 }
 
-// fetches returns the element that lets the browser ask the API at once, with the session that it has. Whoever reads in another language asks
-// by another address, so that this answer is not for them.
-func fetches(v *visit.Visit, from string) string {
-	return `<link rel="preload" as="fetch" crossorigin href="` + visit.Base + from + `lang=` + string(v.Lang) + "\">\n"
+// fetches returns the element that has the browser ask the API at once, with the session that it
+// has. The address names the language, so that a client in another language does not use the answer.
+func fetches(v *visit.Visit, address string) string {
+	return `<link rel="preload" as="fetch" crossorigin href="` + visit.Base + address + `lang=` + string(v.Lang) + "\">\n"
 }
 
-// held is an answer that is not sent.
-type held struct {
+// recorder records an answer instead of sending it.
+type recorder struct {
 	header http.Header
 	status int
 	body   bytes.Buffer
 }
 
 // Header returns the header.
-func (h *held) Header() http.Header { return h.header }
+func (r *recorder) Header() http.Header { return r.header }
 
 // WriteHeader records the status.
-func (h *held) WriteHeader(status int) { h.status = status }
+func (r *recorder) WriteHeader(status int) { r.status = status }
 
 // Write records the body.
-func (h *held) Write(b []byte) (int, error) { return h.body.Write(b) }
+func (r *recorder) Write(b []byte) (int, error) { return r.body.Write(b) }

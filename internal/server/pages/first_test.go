@@ -31,8 +31,8 @@ const preloads = `{"pages": {
 	"games/toy/folder.ts": ["assets/toy.js", "assets/turns.js"]
 }}`
 
-// tellName is an API with one table, which tells who asks for it, and hides something from whoever is called ben.
-func tellName(w http.ResponseWriter, r *http.Request) {
+// answerTable is an API with one table, which says who asks for it, and has a secret for ben.
+func answerTable(w http.ResponseWriter, r *http.Request) {
 	v := visit.Of(r.Context())
 	if r.URL.String() != "/api/v1/tables/abc?since=0" {
 		w.WriteHeader(http.StatusNotFound)
@@ -47,7 +47,7 @@ func tellName(w http.ResponseWriter, r *http.Request) {
 // ask asks for a page, as somebody who comes from another page of the same site.
 func ask(method, path string, v visit.Visit, change ...func(*http.Request)) (*httptest.ResponseRecorder, *visit.Visit) {
 	web := fstest.MapFS{"index.html": {Data: []byte("<head>\n</head><body><div id=\"app\"></div>\n</body>")}, "preload.json": {Data: []byte(preloads)}}
-	p := &pages.Pages{Web: web, Missing: http.NotFound, Cache: pages.NewPackedCache(), API: http.HandlerFunc(tellName)}
+	p := &pages.Pages{Web: web, Missing: http.NotFound, Cache: pages.NewPackedCache(), API: http.HandlerFunc(answerTable)}
 	r := httptest.NewRequestWithContext(context.WithValue(context.Background(), visit.Key{}, &v), method, path, nil)
 	r.Header.Set("Sec-Fetch-Site", "same-origin")
 	for _, c := range change {

@@ -39,14 +39,14 @@ type counted struct {
 	first, last time.Time
 }
 
-// mostFaults is how many failures are counted.
-const mostFaults = 10_000
+// maxFaults is how many failures are counted.
+const maxFaults = 10_000
 
 // count returns how often this has happened, and whether a line of the log is due: the first time, the tenth, the hundredth.
 func (f *faults) count(one fault) (times int, isDue bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.seen == nil || len(f.seen) >= mostFaults {
+	if f.seen == nil || len(f.seen) >= maxFaults {
 		f.seen = map[fault]counted{}
 	}
 	c, now := f.seen[one], time.Now()

@@ -12,14 +12,14 @@ import (
 	"github.com/bigriver/bigriver/internal/table/play"
 )
 
-// nodes is what a node does since others share its store: it catches up with what they append, and
-// tells them who watches tables here.
+// nodes is what a node does if its store is shared: it catches up with what other nodes append, and
+// lets them know who watches tables here.
 type nodes struct {
-	t      *Tables
-	store  table.Shared
-	name   string       // of this node; one that starts again is another
-	others atomic.Int64 // how many are alive
-	heard  jobs         // tables that others have changed
+	t       *Tables
+	store   table.Shared
+	name    string       // of this node; one that starts again is another
+	others  atomic.Int64 // how many are alive
+	changed jobs         // tables that others have changed
 }
 
 // Shared reports whether other nodes may use the same tables.
@@ -32,7 +32,7 @@ func newNodes(t *Tables) (*nodes, error) {
 		return nil, nil //nolint:nilnil // the node is alone
 	}
 	name, err := t.newID()
-	return &nodes{t: t, store: shared, name: string(name), heard: jobs{ready: make(chan struct{}, 1)}}, err
+	return &nodes{t: t, store: shared, name: string(name), changed: jobs{ready: make(chan struct{}, 1)}}, err
 }
 
 // load returns a table and its log as Load does, and how far it had come just before.
@@ -80,7 +80,7 @@ func (n *nodes) catchUp(ctx context.Context, l *live) error {
 const catchUpWorkers = 8
 
 // How often a node looks at what others have appended to the tables that are watched here, and how
-// long it waits after a failure to hear of it.
+// long it waits when the store no longer notifies it.
 const (
 	followEvery = time.Second
 	maxHeads    = 1000 // in one question
@@ -88,12 +88,12 @@ const (
 
 // run begins to follow the other nodes, until the server stops.
 func (n *nodes) run(ctx context.Context) {
-	told := map[table.ID]table.Presence{}
-	n.t.wait.Go(func() { every(ctx, presenceEvery, func() { n.sharePresence(ctx, told) }) })
+	sent := map[table.ID]table.Presence{}
+	n.t.wait.Go(func() { every(ctx, presenceEvery, func() { n.sharePresence(ctx, sent) }) })
 	n.t.wait.Go(func() { every(ctx, followEvery, func() { n.look(ctx) }) })
 	n.t.wait.Go(func() {
 		for ctx.Err() == nil {
-			err := n.store.Hear(ctx, n.heard.add)
+			err := n.store.Hear(ctx, n.changed.add)
 			n.t.faults.trouble(ctx, "hear of other nodes", err)
 			select {
 			case <-ctx.Done():
@@ -107,11 +107,11 @@ func (n *nodes) run(ctx context.Context) {
 				select {
 				case <-ctx.Done():
 					return
-				case <-n.heard.ready:
+				case <-n.changed.ready:
 				}
-				for id, ok := n.heard.take(); ok && ctx.Err() == nil; id, ok = n.heard.take() {
+				for id, ok := n.changed.take(); ok && ctx.Err() == nil; id, ok = n.changed.take() {
 					n.news(ctx, id)
-					n.heard.done(id)
+					n.changed.done(id)
 				}
 			}
 		})
@@ -128,7 +128,7 @@ func (n *nodes) look(ctx context.Context) {
 		}
 		for _, id := range ids {
 			if head, there := heads[id]; !there || n.isBehind(id, head) {
-				n.heard.add(id)
+				n.changed.add(id)
 			}
 		}
 	}
@@ -164,7 +164,7 @@ func (n *nodes) news(ctx context.Context, id table.ID) {
 		return // whoever asks for it next looks
 	}
 	if err := l.bring(ctx); err != nil && ctx.Err() == nil {
-		l.wakeAll() // those who watch are told why
+		l.wakeAll() // so that Now returns the error
 		n.t.faults.trouble(ctx, fmt.Sprint("follow table ", id), err)
 	}
 }

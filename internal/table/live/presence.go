@@ -28,21 +28,21 @@ func (l *live) around() view.Around {
 // presenceEvery is how old a node's knowledge may be of who follows a table at others.
 const presenceEvery = time.Second
 
-// sharePresence tells the other nodes who follows tables here, and its own watchers who follows
-// theirs elsewhere. Only what differs from told is told.
-func (n *nodes) sharePresence(ctx context.Context, told map[table.ID]table.Presence) {
-	changed := n.changedPresence(told)
+// sharePresence sends the other nodes who follows tables here, where that differs from what was sent
+// before, and notifies its own watchers of those who follow their tables elsewhere.
+func (n *nodes) sharePresence(ctx context.Context, sent map[table.ID]table.Presence) {
+	changed := n.changedPresence(sent)
 	isNew, others, err := n.store.Attend(ctx, n.name, changed)
 	if n.t.faults.trouble(ctx, "tell other nodes who is here", err); err != nil {
 		return
 	}
 	if isNew {
-		clear(told) // the store knows only what was told now: the rest is told with the next beat
+		clear(sent) // the store has only what was sent now: the rest follows with the next beat
 	}
 	for _, p := range changed {
-		told[p.Table] = p
+		sent[p.Table] = p
 		if p.Watch == 0 {
-			delete(told, p.Table)
+			delete(sent, p.Table)
 		}
 	}
 	if before := n.others.Swap(int64(others)); others == 0 && before == 0 {
@@ -59,9 +59,9 @@ func (n *nodes) sharePresence(ctx context.Context, told map[table.ID]table.Prese
 	}
 }
 
-// changedPresence returns who follows tables here, where that is not what was told.
-func (n *nodes) changedPresence(told map[table.ID]table.Presence) (changed []table.Presence) {
-	here := make(map[table.ID]struct{}, len(told))
+// changedPresence returns who follows tables here, where that is not what was sent.
+func (n *nodes) changedPresence(sent map[table.ID]table.Presence) (changed []table.Presence) {
+	here := make(map[table.ID]struct{}, len(sent))
 	for _, l := range n.t.all() {
 		if l.watching.Load() == 0 {
 			continue
@@ -69,7 +69,7 @@ func (n *nodes) changedPresence(told map[table.ID]table.Presence) (changed []tab
 		l.mu.Lock()
 		p := table.Presence{Table: l.id, There: maps.Clone(l.there), Watch: len(l.watch)}
 		l.mu.Unlock()
-		before := told[p.Table]
+		before := sent[p.Table]
 		if p.Watch > 0 {
 			here[p.Table] = struct{}{}
 		}
@@ -77,7 +77,7 @@ func (n *nodes) changedPresence(told map[table.ID]table.Presence) (changed []tab
 			changed = append(changed, p)
 		}
 	}
-	for id := range told {
+	for id := range sent {
 		if _, is := here[id]; !is {
 			changed = append(changed, table.Presence{Table: id})
 		}
@@ -98,7 +98,7 @@ func (n *nodes) setPresence(id table.ID, elsewhere table.Presence) {
 	l.elsewhere, l.asked = elsewhere, n.t.clock.tick()
 }
 
-// askPresence looks who follows a table elsewhere, if nobody does here: those who do are told by sharePresence. The caller owns the table.
+// askPresence looks who follows a table elsewhere, if nobody does here: those who do are notified by sharePresence. The caller owns the table.
 func (n *nodes) askPresence(ctx context.Context, l *live) {
 	if len(l.watch) > 0 || l.elsewhere.Watch == 0 && n.others.Load() == 0 || l.asked > 0 && n.t.clock.tick()-l.asked < table.Ticks(presenceEvery) {
 		return

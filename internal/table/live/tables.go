@@ -75,7 +75,7 @@ type Tables struct {
 	thoughts jobs // those of bots that think
 	hints    hints
 	analyses analyses
-	nodes    *nodes // the others that share the store; nil: there are none
+	nodes    *nodes // nil: the store is not shared
 	faults   faults
 	most     int64        // entries that a log may have
 	cached   int64        // entries of tables in memory that nobody watches

@@ -289,7 +289,7 @@ func (t *Tables) Glance(ctx context.Context, id table.ID) (Glance, error) {
 		return Glance{}, err
 	}
 	seen := Glance{Shown: shown, Updated: g.Updated()}
-	err = t.faults.safely(ctx, id, g.Head(), func() error {
+	err = l.safely(ctx, func() error {
 		if g.Begun() {
 			seen.Round, seen.Stands = g.Turns.Round(), g.Match.Result(table.Nobody)
 		}

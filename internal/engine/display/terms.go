@@ -24,13 +24,13 @@ import (
 // names that texts use for the numbers ({buyer}), the named arguments in JSON, and their
 // description.
 type Terms struct {
-	types []TermType
+	types []termType
 	list  []Term
 	byKey map[string]int // "event.got"
 }
 
-// TermType is a type of numbers.
-type TermType struct {
+// termType is a type of numbers.
+type termType struct {
 	Name string
 	Go   string // its type in the game's package
 }
@@ -62,7 +62,7 @@ func TermsMark(content string) string {
 
 // ParseTerms reads terms.txt. The error names the line.
 func ParseTerms(file, content string) (*Terms, error) {
-	t := &Terms{types: []TermType{{Number, "int16"}, {SeatType, "engine.Seat"}}, byKey: map[string]int{}}
+	t := &Terms{types: []termType{{Number, "int16"}, {SeatType, "engine.Seat"}}, byKey: map[string]int{}}
 	return t, t.Parse(file, content)
 }
 
@@ -88,7 +88,7 @@ func (t *Terms) add(words []string) error {
 		if len(rest) != 2 || t.typeOf(rest[0]) != nil {
 			return errors.New("want a new type and its Go type, as type card Card")
 		}
-		t.types = append(t.types, TermType{rest[0], rest[1]})
+		t.types = append(t.types, termType{rest[0], rest[1]})
 		return nil
 	}
 	if !slices.Contains(termStems(), stem) || len(rest) == 0 {
@@ -121,7 +121,7 @@ func (t *Terms) add(words []string) error {
 	return nil
 }
 
-func (t *Terms) typeOf(name string) *TermType {
+func (t *Terms) typeOf(name string) *termType {
 	for i := range t.types {
 		if t.types[i].Name == name {
 			return &t.types[i]

@@ -29,7 +29,7 @@ func (t *Map) Shore(flooded uint32, camps, leveed Set, levees *[Rows][Cols]int8)
 		at := &land.at[levees[h.Row()][h.Col()]]
 		*at = at.With(h)
 	}
-	land.sound()
+	land.findLowest()
 	return land
 }
 
@@ -41,8 +41,8 @@ func (t *Map) LandsHexes(groups uint32) (hexes Set) {
 	return hexes
 }
 
-// sound finds the lowest height of the land that can still flood.
-func (l *Shore) sound() {
+// findLowest finds the lowest height of the land that can still flood.
+func (l *Shore) findLowest() {
 	l.lowest = 0
 	for l.lowest < HighestLevee && l.at[l.lowest].IsEmpty() {
 		l.lowest++
@@ -61,7 +61,7 @@ func (t *Map) Sink(land *Shore, group int8) {
 	for n := range land.at {
 		land.at[n] = land.at[n].AndNot(hexes)
 	}
-	land.sound()
+	land.findLowest()
 }
 
 // Beside returns the hexes that touch a group of water or flooded land that joins it. A group of

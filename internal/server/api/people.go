@@ -9,13 +9,6 @@ import (
 	"github.com/bigriver/bigriver/internal/server/visit"
 )
 
-type personOut struct {
-	Body struct {
-		render.Person
-		Ratings []render.Rating `json:"ratings" doc:"The person's ratings, one for each game with rated results."`
-	}
-}
-
 type ladderOut struct {
 	Body struct {
 		Ratings []render.Rating `json:"ratings" doc:"The ratings, sorted by rating minus three times sigma, the highest first."`
@@ -25,7 +18,7 @@ type ladderOut struct {
 
 func registerPeople(a *app.App) {
 	app.Get(a, "person", "/people/{person}", "Show a person", "The answer has the name, the kind and the ratings.",
-		func(ctx context.Context, a *app.App, v *visit.Visit, in *app.PersonPath) (*personOut, error) {
+		func(ctx context.Context, a *app.App, v *visit.Visit, in *app.PersonPath) (*app.PersonOut, error) {
 			p, err := a.People.Find(ctx, people.ID(in.Person))
 			if err != nil {
 				return nil, err
@@ -34,7 +27,7 @@ func registerPeople(a *app.App) {
 			if err != nil {
 				return nil, err
 			}
-			out := &personOut{}
+			out := &app.PersonOut{}
 			out.Body.Person, out.Body.Ratings = a.Render.TellPerson(p, v.Lang), []render.Rating{}
 			for _, r := range ratings {
 				out.Body.Ratings = append(out.Body.Ratings, render.RatingOf(r))

@@ -1,6 +1,10 @@
 package app
 
-import "net/http"
+import (
+	"net/http"
+
+	"github.com/bigriver/bigriver/internal/server/render"
+)
 
 // None is a request with nothing in it.
 type None struct{}
@@ -18,4 +22,12 @@ type TablePath struct {
 // PersonPath is the part of an address that names a person.
 type PersonPath struct {
 	Person string `path:"person" maxLength:"40" pattern:"^[a-z0-9]+$" example:"k3jx5l2mrtqvwz4a" doc:"The id of a person."`
+}
+
+// PersonOut is a person and their ratings.
+type PersonOut struct {
+	Body struct {
+		render.Person
+		Ratings []render.Rating `json:"ratings" doc:"The person's ratings, one for each game with rated results."`
+	}
 }

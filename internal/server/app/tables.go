@@ -36,8 +36,8 @@ func (a *App) Unfinished(ctx context.Context, p table.Person, states ...table.St
 
 // CheckRoom returns a problem if a host has too many unfinished tables.
 func (a *App) CheckRoom(ctx context.Context, host table.Person) error {
-	most := a.Limits.Tables
-	if most <= 0 {
+	limit := a.Limits.Tables
+	if limit <= 0 {
 		return nil
 	}
 	n := 0
@@ -48,8 +48,8 @@ func (a *App) CheckRoom(ctx context.Context, host table.Person) error {
 		if row.Host == host {
 			n++
 		}
-		if n >= most {
-			return problem.Error{Status: http.StatusTooManyRequests, Code: "too_many", Key: "too_many_tables", Args: []int{most}}
+		if n >= limit {
+			return problem.Error{Status: http.StatusTooManyRequests, Code: "too_many", Key: "too_many_tables", Args: []int{limit}}
 		}
 	}
 	return nil

@@ -25,23 +25,16 @@ type namedIn struct {
 	Name string `query:"name" required:"true" maxLength:"200" example:"Anna" doc:"The name of the person, or a name that looks like it."`
 }
 
-type personOut struct {
-	Body struct {
-		render.Person
-		Ratings []render.Rating `json:"ratings" doc:"The person's ratings, one for each game with rated results."`
-	}
-}
-
 // Register registers the operations. report returns what this node says of itself.
 func Register(a *app.App, report func(context.Context) *operator.Report) {
 	registerOverview(a, &overseer{report: report})
 	app.Operator(a, http.MethodGet, "findPerson", "/operator/people", "Find a person by name", "This also finds a name that looks like it. Only the operator may do this.", http.StatusOK,
-		func(ctx context.Context, a *app.App, v *visit.Visit, in *namedIn) (*personOut, error) {
+		func(ctx context.Context, a *app.App, v *visit.Visit, in *namedIn) (*app.PersonOut, error) {
 			p, err := a.People.Named(ctx, in.Name)
 			if err != nil {
 				return nil, err
 			}
-			out := &personOut{}
+			out := &app.PersonOut{}
 			out.Body.Person, out.Body.Ratings = a.Render.TellPerson(p, v.Lang), []render.Rating{}
 			return out, nil
 		})

@@ -29,6 +29,15 @@ func (s *State) WeatherLeft() int8 {
 	return left
 }
 
+// LandLeft returns the size of the Landowner deck, with the cards on top that somebody has seen.
+func (s *State) LandLeft() int8 {
+	left := s.StarLen + s.LandLen
+	for _, top := range s.TopLand {
+		left += delta.Flag(top.Card != delta.NoLand)
+	}
+	return left
+}
+
 // newspaper looks at the next weather cards (RW-139).
 func (t *Tables) newspaper(s *State, _ int8, a Action, ev *engine.Events) {
 	s.playCards(s.Active, delta.Newspaper, 1, a.M)

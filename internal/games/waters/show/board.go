@@ -199,7 +199,7 @@ func (r Show) Board(v *waters.State) display.Board {
 		Actions: v.Left + v.ToPlace, Budget: v.Budget, MoveSteps: 2 * v.Power(delta.MovementTrack), MayGive: v.Power(delta.DonateTrack), Decision: boardDecision(v), Row: make([]string, 0, delta.RowLength), Weather: make([]string, 0, delta.RowLength),
 		TopWeather: []string{}, TopLand: []string{}, KnownWeather: []engine.Seats{}, KnownLand: []engine.Seats{},
 		StarredLand: []bool{}, Goals: []BoardGoal{}, Rafts: []BoardRaft{}, Flooded: make([]string, 0, bits.OnesCount32(v.Flooded)), Camps: []BoardCamp{},
-		Towns: v.Town[:max(3, v.Positions)], Community: v.DeckLen, Landowner: v.StarLen + v.LandLen, Starred: v.StarLen, ToTurnUp: int8(delta.RowLength - v.RowSize()),
+		Towns: v.Town[:max(3, v.Positions)], Community: v.DeckLen, Landowner: v.LandLeft(), Starred: v.StarLen, ToTurnUp: int8(delta.RowLength - v.RowSize()),
 		Reports: v.WeatherLeft(), Pool: v.Pool, Levees: v.Levees,
 		GoalsLeft: goalsOf(v.GoalsLeft), GoalsDone: goalsOf(v.GoalsDone), RaftsOnce: v.RaftsOnce,
 	}
@@ -323,7 +323,6 @@ func (t *tables) boardCards(s *waters.State, b *Board) {
 			b.TopWeather, b.KnownWeather = append(b.TopWeather, weathers[top.Card]), append(b.KnownWeather, top.Known)
 		}
 		if top := s.TopLand[i]; top.Card != delta.NoLand {
-			b.Landowner++
 			b.TopLand, b.KnownLand = append(b.TopLand, lands[top.Card]), append(b.KnownLand, top.Known)
 			b.StarredLand = append(b.StarredLand, top.Star)
 		}

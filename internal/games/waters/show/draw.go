@@ -74,7 +74,7 @@ func (t *tables) drawDecks(s *waters.State, b *strings.Builder, say display.Spea
 	items(b, say, say.Say("draw.turned"), turned)
 	items(b, say, say.Say("draw.top_weather"), weather)
 	items(b, say, say.Say("draw.top_land"), land)
-	paragraph(b, say.Say("draw.decks", int(s.DeckLen), int(s.StarLen+s.LandLen)+len(land), int(s.WeatherLeft()), int(s.Levees)))
+	paragraph(b, say.Say("draw.decks", int(s.DeckLen), int(s.LandLeft()), int(s.WeatherLeft()), int(s.Levees)))
 	for i, x := range s.Goals {
 		if x != delta.NoGoal {
 			drawGoal(s, b, int8(i), say)

@@ -85,7 +85,7 @@ func TestCheckForbids(t *testing.T) {
 
 		{"an adapter, by another package than the joiners", "internal/server/server.go", modulePrefix + "internal/sqlite", "only cli and lab import sqlite"},
 		{"an adapter, by another", "internal/sqlstore/store.go", modulePrefix + "internal/sqlite", "only cli and lab import sqlite"},
-		{"an adapter, by a test of a layer below", "internal/engine/match_test.go", modulePrefix + "internal/sqlite", "only cli and lab import sqlite"},
+		{"an adapter, by a test of a layer below", "internal/engine/engine_test.go", modulePrefix + "internal/sqlite", "only cli and lab import sqlite"},
 		{"an adapter, by a package that it is for", "internal/table/table.go", modulePrefix + "internal/sqlite", "only cli and lab import sqlite"},
 		{"an adapter, a higher layer", "internal/sqlite/store.go", modulePrefix + "internal/server", "server is in a layer above table"},
 		{"packages of the same adapter, each other", "internal/people/people.go", modulePrefix + "internal/table", "people and table share a layer"},
@@ -115,8 +115,8 @@ func TestCheckForbids(t *testing.T) {
 		{"a network, further down", "internal/search/mcts.go", "net/http", "search is pure: no input or output"},
 		{"dice", "internal/hex/hex.go", "math/rand/v2", "hex is pure: no dice"},
 		{"a log", "internal/notation/read.go", "log/slog", "notation is pure: no log"},
-		{"storage", "internal/engine/match.go", "database/sql/driver", "engine is pure: no input or output"},
-		{"a library", "internal/engine/match.go", "example.org/library", "engine is pure: no library"},
+		{"storage", "internal/engine/engine.go", "database/sql/driver", "engine is pure: no input or output"},
+		{"a library", "internal/engine/engine.go", "example.org/library", "engine is pure: no library"},
 		{"under a build constraint", "internal/hex/hex_windows.go", "syscall", "hex is pure: no operating system"},
 	}
 	for _, tt := range tests {

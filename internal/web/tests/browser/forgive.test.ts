@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { colours, findings, overhang } from './axe.ts'
 import { pictures } from './looked.ts'
@@ -52,7 +52,7 @@ const undo = (page: Page) => page.locator('.undo button').last()
 const reset = (page: Page) => page.locator('.undo button').first()
 
 /** Waits until what the last press did has come back from the server. */
-async function usable(page: Page, button: ReturnType<Page['locator']>) {
+async function usable(page: Page, button: Locator) {
   await settled(page)
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
 }
@@ -98,16 +98,11 @@ async function atSea(page: Page, more: Record<string, unknown> = {}): Promise<st
   return id
 }
 
-const sizes = [
+test.each([
   ['on a desk', desk, false],
   ['on a phone', phone, true],
-] as const
-const [onDesk, onPhone] = [sizes.slice(0, 1), sizes.slice(1)]
-
-const pressBy = (touch: boolean) => (button: ReturnType<Page['locator']>) => (touch ? button.tap() : button.click())
-
-test.each(sizes)('one press undoes what one press did, Reset turn all of it, and against bots alone one’s own last turn is taken back at once: %s', async (_, options, touch) => {
-  const press = pressBy(touch)
+] as const)('one press undoes what one press did, Reset turn all of it, and against bots alone one’s own last turn is taken back at once: %s', async (_, options, touch) => {
+  const press = (button: Locator) => (touch ? button.tap() : button.click())
   const page = await world.visitor(options)
   const id = await atSea(page, { terms: { takeback: true } })
   const before = await shown(page, id)
@@ -149,11 +144,10 @@ test.each(sizes)('one press undoes what one press did, Reset turn all of it, and
   expect((await shown(page, id)).log.at(-1)!.words).toMatch(/^Anna( \d+)? takes back their own last turn\.$/)
 })
 
-test.each(onDesk)('setting out, and the end of a turn, are undone until somebody else has acted: %s', async (_, options, touch) => {
-  const press = pressBy(touch)
-  const page = await world.visitor(options)
+test('setting out, and the end of a turn, are undone until somebody else has acted, on a desk', async () => {
+  const page = await world.visitor(desk)
   const id = await sitDown(page, 'Anna', { ...school, places: [me, {}, bot] })
-  const bert = await world.visitor(options)
+  const bert = await world.visitor(desk)
   await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
   await page.goto(`/tables/${id}`)
   await setOut(page)
@@ -161,7 +155,7 @@ test.each(onDesk)('setting out, and the end of a turn, are undone until somebody
   await usable(page, undo(page))
   expect(await undo(page).innerText()).toMatch(/^Undo\s+setting out$/)
   await looks(page, 'set-out', controls)
-  await press(undo(page))
+  await undo(page).click()
   await heading(page, 'north').waitFor()
   await setOut(page)
   await page.locator('.waits').waitFor()
@@ -174,24 +168,24 @@ test.each(onDesk)('setting out, and the end of a turn, are undone until somebody
   expect(await undo(page).innerText()).toMatch(/^Undo\s+nothing$/)
 
   // The same holds for the end of a turn.
-  await goAhead(page, touch)
+  await goAhead(page, false)
   await endOfTurn(page).waitFor()
   await settled(page)
-  await press(endOfTurn(page))
+  await endOfTurn(page).click()
   await page.locator('.waits').waitFor()
   await usable(page, undo(page))
-  await press(undo(page))
+  await undo(page).click()
   await endOfTurn(page).waitFor()
   await page.locator('p.turn.yours').waitFor()
 })
 
-test.each(onPhone)('what is asked of others says what it means, and the answer stands beside it: %s', async (_, options, touch) => {
-  const anna = await world.visitor(options)
+test('what is asked of others says what it means, and the answer stands beside it, on a phone', async () => {
+  const anna = await world.visitor(phone)
   const id = await sitDown(anna, 'Anna', { ...school, terms: { takeback: true }, places: [me, {}, bot] })
   const people = [
-    [await world.visitor({ ...options, locale: 'en-US' }), /^Anna( \d+)? asks to take back their own last turn\.$/, 'Agree', 'Refuse'],
-    [await world.visitor({ ...options, locale: 'de-DE' }), /^Anna( \d+)? möchte den eigenen letzten Zug zurücknehmen\.$/, 'Zustimmen', 'Ablehnen'],
-    [await world.visitor({ ...options, locale: 'fr-FR' }), /^Anna( \d+)? demande à reprendre son propre dernier tour\.$/, 'Accepter', 'Refuser'],
+    [await world.visitor({ ...phone, locale: 'en-US' }), /^Anna( \d+)? asks to take back their own last turn\.$/, 'Agree', 'Refuse'],
+    [await world.visitor({ ...phone, locale: 'de-DE' }), /^Anna( \d+)? möchte den eigenen letzten Zug zurücknehmen\.$/, 'Zustimmen', 'Ablehnen'],
+    [await world.visitor({ ...phone, locale: 'fr-FR' }), /^Anna( \d+)? demande à reprendre son propre dernier tour\.$/, 'Accepter', 'Refuser'],
   ] as const
   const bert = people[0][0]
   await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }])
@@ -201,10 +195,10 @@ test.each(onPhone)('what is asked of others says what it means, and the answer s
   const { mine } = await shown(bert, id)
   await tell(bert, id, { kind: 'act', seat: 2, action: mine[0]!.choices[0]!.action })
   await atTheHelm(anna)
-  if (touch) await anna.getByRole('tab', { name: /^Players/ }).tap()
+  await anna.getByRole('tab', { name: /^Players/ }).tap()
   await anna.getByText('Table matters').click()
   await anna.getByRole('button', { name: /^Ask Bert( \d+)? to take back my last turn$/ }).click()
-  if (touch) await anna.getByRole('tab', { name: /^Turn/ }).tap()
+  await anna.getByRole('tab', { name: /^Turn/ }).tap()
   await anna.locator('.offer').getByText(/^Waiting for Bert( \d+)?\.$/).waitFor()
   await looks(anna, 'asked', controls)
   const cookies = await bert.context().cookies()
@@ -223,9 +217,8 @@ test.each(onPhone)('what is asked of others says what it means, and the answer s
   expect((await shown(anna, id)).toAct).toEqual([1])
 })
 
-test.each(onPhone)('play again begins at once where only bots sit beside us: %s', async (_, options, touch) => {
-  const press = pressBy(touch)
-  const page = await world.visitor(options)
+test('play again begins at once where only bots sit beside us, on a phone', async () => {
+  const page = await world.visitor(phone)
   const id = await sitDown(page, 'Anna', { ...school, places: [me, bot, bot], options: { game: 'school', must_play_if_possible: 'off' } })
   await page.goto(`/tables/${id}`)
   await setOut(page)
@@ -234,18 +227,17 @@ test.each(onPhone)('play again begins at once where only bots sit beside us: %s'
   const again = page.getByRole('button', { name: 'Play again', exact: true })
   await again.waitFor()
   await looks(page, 'again')
-  await press(again)
+  await again.tap()
   await heading(page, 'north').waitFor()
   const next = new URL(page.url()).pathname.split('/').pop()!
   expect(next).not.toBe(id)
   expect((await shown(page, next)).state).toBe('running')
 })
 
-test.each(onPhone)('with people it says who is asked, and whoever has the link is offered no seat that is kept: %s', async (_, options, touch) => {
-  const press = pressBy(touch)
-  const anna = await world.visitor(options)
+test('with people it says who is asked, and whoever has the link is offered no seat that is kept, on a phone', async () => {
+  const anna = await world.visitor(phone)
   const id = await sitDown(anna, 'Anna', { ...school, places: [me, {}, bot] })
-  const bert = await world.visitor(options)
+  const bert = await world.visitor(phone)
   await newcomer(bert, 'Bert', id, [{ kind: 'sit' }, { kind: 'start' }, { kind: 'offer_abort' }])
   await anna.goto(`/tables/${id}`)
   if (await anna.getByRole('button', { name: 'Agree' }).count()) await anna.getByRole('button', { name: 'Agree' }).click()
@@ -254,24 +246,23 @@ test.each(onPhone)('with people it says who is asked, and whoever has the link i
   await again.waitFor()
   await anna.getByText('Their seats are kept for a day.').waitFor()
   await looks(anna, 'ask-again', controls)
-  await press(again)
+  await again.tap()
   await anna.waitForURL((url) => !url.pathname.endsWith(id))
   await anna.getByText(/Bert/).first().waitFor()
   const next = new URL(anna.url()).pathname
-  const clara = await world.visitor(options)
+  const clara = await world.visitor(phone)
   await clara.goto(next)
   await clara.getByText(/Bert/).first().waitFor()
   expect(await clara.getByRole('button', { name: /^Sit here/ }).count()).toBe(0)
   await looks(clara, 'kept')
   await bert.goto(`/tables/${id}`)
-  await press(bert.getByRole('link', { name: /^Anna( \d+)? wants a rematch: join in$/ }))
+  await bert.getByRole('link', { name: /^Anna( \d+)? wants a rematch: join in$/ }).tap()
   await bert.waitForURL(`**${next}`)
   await expect.poll(() => bert.getByRole('button', { name: /^Sit here/ }).count()).toBe(1)
 })
 
-test.each(onPhone)('a shared page is handed over between turns, and the board keeps its size: %s', async (_, options, touch) => {
-  const press = pressBy(touch)
-  const page = await world.visitor(options)
+test('a shared page is handed over between turns, and the board keeps its size, on a phone', async () => {
+  const page = await world.visitor(phone)
   const id = await sitDown(page, 'Anna', { ...school, places: [me, me, bot] })
   await page.goto(`/tables/${id}`)
   await heading(page, 'north').waitFor()
@@ -293,12 +284,12 @@ test.each(onPhone)('a shared page is handed over between turns, and the board ke
 
   // The one before can still take back what they did: then the page is theirs.
   await usable(page, undo(page))
-  await press(undo(page))
+  await undo(page).tap()
   await heading(page, 'north').waitFor()
   expect(await page.locator('p.turn').innerText()).toContain('(1)')
   await setOut(page)
   await words.waitFor()
-  await press(page.getByRole('button', { name: /^I am Anna( \d+)? \(2\): go on$/ }))
+  await page.getByRole('button', { name: /^I am Anna( \d+)? \(2\): go on$/ }).tap()
   await heading(page, 'north').waitFor()
   expect(await page.locator('p.turn').innerText()).toMatch(/^\s*B\s+Anna( \d+)? \(2\)\s*:\s*Your turn/)
   expect(await size()).toEqual(before)
@@ -308,31 +299,29 @@ test.each(onPhone)('a shared page is handed over between turns, and the board ke
   expect(await undo(page).innerText()).toMatch(/^Undo\s+Anna( \d+)? \(1\): setting out$/)
   expect(await undo(page).getAttribute('aria-keyshortcuts')).toBeNull()
   expect(await reset(page).getAttribute('aria-disabled')).toBe('true')
-  await press(undo(page))
+  await undo(page).tap()
   await page.getByText(/^It is Anna( \d+)? \(1\)’s turn\.$/).waitFor()
   expect((await shown(page, id)).toAct).toEqual([1])
 })
 
-test.each(onDesk)('a turn that was not ended when the server went goes on after it is back, and that is said: %s', async (_, options, touch) => {
-  const press = pressBy(touch)
-  const page = await world.visitor(options)
+test('a turn that was not ended when the server went goes on after it is back, and that is said, on a desk', async () => {
+  const page = await world.visitor(desk)
   const id = await atSea(page)
-  await goAhead(page, touch)
+  await goAhead(page, false)
   await endOfTurn(page).waitFor()
   await settled(page)
   const { steps } = await shown(page, id)
   await world.restart()
   await page.getByRole('status').getByText('Your turn goes on where you left it.').waitFor()
   await looks(page, 'goes-on', controls)
-  await press(endOfTurn(page))
+  await endOfTurn(page).click()
   await expect.poll(async () => (await shown(page, id)).steps).toBeGreaterThan(steps)
   await expect.poll(() => page.getByText('Your turn goes on where you left it.').count()).toBe(0)
 })
 
-test.each(onPhone)('who is signed out in the middle of a game is told at once, and comes back to the seat: %s', async (_, options, touch) => {
-  const press = pressBy(touch)
-  const page = await world.visitor(options)
-  await page.request.post('/api/v1/me/account', { data: { name: touch ? 'Olaf' : 'Olga', password: 'steamboat queen' } })
+test('who is signed out in the middle of a game is told at once, and comes back to the seat, on a phone', async () => {
+  const page = await world.visitor(phone)
+  await page.request.post('/api/v1/me/account', { data: { name: 'Olaf', password: 'steamboat queen' } })
   const made = await page.request.post('/api/v1/tables', { data: { ...school, places: [me, bot, bot] } })
   const { id } = (await made.json()) as { id: string }
   await tell(page, id, { kind: 'start' })
@@ -340,13 +329,13 @@ test.each(onPhone)('who is signed out in the middle of a game is told at once, a
   await page.goto(`/tables/${id}`)
   await setOut(page)
   await atTheHelm(page)
-  const elsewhere = await world.visitor(options)
-  await elsewhere.request.post('/api/v1/me/session', { data: { name: touch ? 'Olaf' : 'Olga', password: 'steamboat queen' } })
+  const elsewhere = await world.visitor(phone)
+  await elsewhere.request.post('/api/v1/me/session', { data: { name: 'Olaf', password: 'steamboat queen' } })
   await elsewhere.request.delete('/api/v1/me/sessions')
-  await page.getByRole('alert').getByText(/You are no longer signed in here. Your seat, Ol(af|ga), is kept: sign in to go on./).waitFor()
+  await page.getByRole('alert').getByText(/You are no longer signed in here. Your seat, Olaf, is kept: sign in to go on./).waitFor()
   await looks(page, 'signed-out', alert)
-  await press(page.getByRole('link', { name: 'Sign in and go on' }))
-  await page.getByLabel('Name').fill(touch ? 'Olaf' : 'Olga')
+  await page.getByRole('link', { name: 'Sign in and go on' }).tap()
+  await page.getByLabel('Name').fill('Olaf')
   await page.getByLabel('Password').fill('steamboat queen')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(`**/tables/${id}`)
@@ -354,8 +343,8 @@ test.each(onPhone)('who is signed out in the middle of a game is told at once, a
   expect(await page.getByText('You are no longer signed in here.').count()).toBe(0)
 })
 
-test.each(onPhone)('a guest whom the browser has forgotten comes back to the seat by a link of their own: %s', async (_, options) => {
-  const page = await world.visitor({ ...options, permissions: ['clipboard-read', 'clipboard-write'] })
+test('a guest whom the browser has forgotten comes back to the seat by a link of their own, on a phone', async () => {
+  const page = await world.visitor({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] })
   const id = await atSea(page)
   const players = page.getByRole('tab', { name: /^Players/ })
   if (await players.count()) await players.tap()
@@ -370,7 +359,7 @@ test.each(onPhone)('a guest whom the browser has forgotten comes back to the sea
   await looks(page, 'way-back')
 
   // Another device, where nobody is signed in: the link is enough, and is not kept in the address.
-  const other = await world.visitor(options)
+  const other = await world.visitor(phone)
   await other.goto(link)
   await atTheHelm(other)
   expect(other.url()).not.toContain('back')
@@ -386,7 +375,7 @@ test.each(onPhone)('a guest whom the browser has forgotten comes back to the sea
   await expect.poll(() => page.getByText('This browser no longer knows you').count()).toBe(0)
 
   // Whoever is somebody else there is asked first.
-  const third = await world.visitor(options)
+  const third = await world.visitor(phone)
   await newcomer(third, 'Clara', id, [])
   await third.goto(link)
   await third.getByRole('alert').getByText(/In this browser you are Clara( \d+)?, who would be signed out here\./).waitFor()
@@ -396,7 +385,7 @@ test.each(onPhone)('a guest whom the browser has forgotten comes back to the sea
 
   // A link that was ended leads nowhere, and says so.
   expect((await page.request.delete('/api/v1/me/ways-back')).ok()).toBe(true)
-  const late = await world.visitor(options)
+  const late = await world.visitor(phone)
   await late.goto(link)
   await late.getByText('This way back is no longer valid, or is not whole.').waitFor()
   await looks(late, 'ended', controls)

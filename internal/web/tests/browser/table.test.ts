@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { QueenPlan } from '../../src/games/queen/terms'
 import { findings, overhang } from './axe.ts'
+import { patience } from './patience.ts'
 import { still } from './position.ts'
 import { gameLimit, isWhole } from './whole.ts'
 import { atTheHelm, bring, heading, newcomer, newWorld, setOut, settled, sitDown } from './world.ts'
@@ -335,5 +336,10 @@ test(`two people in two browsers, with a bot, a reload and a restart of the serv
     await bring(page, 'Players')
   }
   const rows = async (page: Page) => (await page.locator('.players li').allInnerTexts()).map((row) => row.replace(/\byou\b/g, '').replace(/\s+/g, ' ').trim())
-  await expect.poll(async () => (await rows(anna)).join('\n')).toBe((await rows(bert)).join('\n'))
+  // The bot may still be moving: both are read again until they agree.
+  await vi.waitFor(async () => {
+    const seen = await rows(anna)
+    expect(seen).toHaveLength(3)
+    expect(await rows(bert)).toEqual(seen)
+  }, { timeout: patience, interval: 200 })
 }, gameLimit)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findingsByDayAndNight, overhang } from './axe.ts'
-import { pictures } from './looked.ts'
+import { overhang } from './axe.ts'
+import { looked, pictures } from './looked.ts'
 import { goldenRecord, newWorld, post, sitDown } from './world.ts'
 
 const world = newWorld()
@@ -64,15 +64,7 @@ test('one’s own games are saved from one’s own page, and from nobody else’
   expect(rest).toEqual([])
   const json = JSON.parse((await saved(page, 'Save as JSON')).text) as { games: { table: string; players: string[] }[] }
   expect(json.games.map(({ table }) => table)).toEqual([id])
-  for (const [width, height] of [[1440, 900], [360, 780]] as const) {
-    await page.setViewportSize({ width, height })
-    expect(await overhang(page)).toBe(0)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      if (pictures) await page.screenshot({ path: `${pictures}/profile-${colorScheme}-${width}.png`, fullPage: true })
-    }
-    expect(await findingsByDayAndNight(page)).toEqual([])
-  }
+  await looked(page, 'profile', () => true)
   const ben = await world.visitor()
   await ben.goto(`/people/${person.id}`)
   await ben.getByRole('heading', { name: 'Zelda' }).waitFor()

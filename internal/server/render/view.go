@@ -138,7 +138,8 @@ type mineJSON struct {
 	rest  []byte     // all of it but the board, as JSON
 }
 
-// mineSection has the reader's seats, and seatsSection all of them.
+// These sections are JSON before the others: the reader's seats, all seats, and the board that
+// everybody may see.
 var mineSection, seatsSection, boardSection = sectionOf("mine"), sectionOf("seats"), sectionOf("board") //nolint:gochecknoglobals // never changed
 
 func sectionOf(name string) *section {

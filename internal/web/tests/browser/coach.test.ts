@@ -4,7 +4,7 @@ import { analysisOf } from './analysis.ts'
 import { looked } from './looked.ts'
 import { get, playOut, type Shown } from './playout.ts'
 import { isWhole } from './whole.ts'
-import { bringPlayed, newWorld, post, sitDown } from './world.ts'
+import { importPlayed, newWorld, post, sitDown } from './world.ts'
 
 const world = newWorld('shell', isWhole ? 1 : 0)
 const withCoach = newWorld('shell', 1)
@@ -22,12 +22,12 @@ interface Way {
 /** Has a game played to its end and looks at what the coach says of it: chances under the scrubber, turning points, and playing on. */
 async function looksBack({ game, seats, options, places, wanted, record }: Way) {
   const page = await world.visitor()
-  const brought = !isWhole
-  const id = brought ? await bringPlayed(page, 'Anna', game, record) : await sitDown(page, 'Anna', { game, seats, options, places })
-  if (!brought) await playOut(page, id, wanted)
+  const imported = !isWhole
+  const id = imported ? await importPlayed(page, 'Anna', game, record) : await sitDown(page, 'Anna', { game, seats, options, places })
+  if (!imported) await playOut(page, id, wanted)
   const { steps, seats: players } = await get<{ steps: number; seats: { name: string }[] }>(page, `/tables/${id}`)
   const lines = game === 'waters' ? 1 : players.length
-  const made = brought ? analysisOf(steps, lines, [9]) : undefined
+  const made = imported ? analysisOf(steps, lines, [9]) : undefined
   if (made) await page.route('**/analysis', (route) => route.fulfill({ json: made }))
   await page.goto(`/tables/${id}/replay?step=0`)
   const chances = page.getByRole('region', { name: 'The chances of winning' })

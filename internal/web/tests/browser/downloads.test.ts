@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { overhang } from './axe.ts'
 import { looked, pictures } from './looked.ts'
-import { goldenRecord, newWorld, post, sitDown } from './world.ts'
+import { importRecord, newWorld, post, sitDown } from './world.ts'
 
 const world = newWorld()
 
@@ -22,8 +22,7 @@ const games = [
 for (const { game, record, graphs, columns } of games) {
   test(`the numbers of a game of ${game} are saved, every step of them`, async () => {
     const page = await world.visitor()
-    await post(page, '/me/guest', { name: 'Anna' })
-    const { id, steps } = await post<{ id: string; steps: number }>(page, '/records', { record: readFileSync(goldenRecord(game, record), 'utf8') })
+    const { id, steps } = await importRecord(page, 'Anna', game, record)
     await page.goto(`/tables/${id}/replay?step=0`)
     await page.getByText(graphs, { exact: true }).click()
     const csv = await saved(page, 'Save the numbers as CSV')

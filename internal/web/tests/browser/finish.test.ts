@@ -3,7 +3,7 @@ import type { Table } from '../../src/api/types'
 import { looked } from './looked.ts'
 import { get, playOut, type Shown } from './playout.ts'
 import { isWhole } from './whole.ts'
-import { bringPlayed, newWorld, sitDown } from './world.ts'
+import { importPlayed, newWorld, sitDown } from './world.ts'
 
 const world = newWorld()
 
@@ -20,16 +20,16 @@ const games = [
   { game: 'waters', seats: 2, options: {}, places: [{ me: true }, { bot: 'simple' }], wanted: ['done', 'end'], record: 'whole-fall-1926-won' },
 ]
 
-// A race that was given up is played at once. The others are long: ./check whole plays them, and otherwise the records of such games are brought.
+// A race that was given up is played at once. The others are long: ./check whole plays them, and otherwise records of such games are imported.
 for (const { game, seats, options, places, wanted, record } of games) {
   test(`the end of a whole game of ${game} by the page: who, why, what decided it, and the moments, in both themes, wide and narrow`, { timeout: 300_000 }, async () => {
     const page = await world.visitor()
-    const brought = record && !isWhole
-    const id = brought ? await bringPlayed(page, 'Anna', game, record) : await sitDown(page, 'Anna', { game, seats, options, places })
-    const { finish, log } = brought ? await get<Ended>(page, `/tables/${id}`) : await playOut(page, id, wanted, unfinished)
+    const imported = record && !isWhole
+    const id = imported ? await importPlayed(page, 'Anna', game, record) : await sitDown(page, 'Anna', { game, seats, options, places })
+    const { finish, log } = imported ? await get<Ended>(page, `/tables/${id}`) : await playOut(page, id, wanted, unfinished)
     expect(finish).toBeDefined()
     expect(finish!.moments.length).toBeGreaterThan(0)
-    if (!brought) {
+    if (!imported) {
       expect(log.findLast(({ kind }) => kind === 'end')?.words).toBe(finish!.summary[0]!.words)
       expect(log.filter(({ words }) => words.includes('a bot plays on')).length).toBe(0)
     }
@@ -58,7 +58,7 @@ for (const { game, seats, options, places, wanted, record } of games) {
 
 test('each player has their own place; a moment leads to its step by keys; the result is put away and shown again', async () => {
   const page = await world.visitor()
-  const id = await bringPlayed(page, 'Anna', 'queen', 'whole-game-school')
+  const id = await importPlayed(page, 'Anna', 'queen', 'whole-game-school')
   const { finish, outcome, seats } = await get<Table>(page, `/tables/${id}`)
   await page.goto(`/tables/${id}`)
   await page.locator('.players .place').first().waitFor()

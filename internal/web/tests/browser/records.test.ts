@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { analysisOf } from './analysis.ts'
 import { looked } from './looked.ts'
-import { goldenRecord, newWorld, post } from './world.ts'
+import { goldenRecord, importRecord, newWorld } from './world.ts'
 
 const world = newWorld()
 
@@ -101,8 +101,7 @@ test('a file is dropped, in French too, and what is no record is refused', async
 
 test('a game is played on from a record, and the new one is a game of this server', async () => {
   const page = await world.visitor()
-  await post(page, '/me/guest', { name: 'Anna' })
-  const { id } = await post<{ id: string }>(page, '/records', { record: readFileSync(goldenRecord('queen', 'whole-game-passengers'), 'utf8') })
+  const { id } = await importRecord(page, 'Anna', 'queen', 'whole-game-passengers')
   await page.goto(`/tables/${id}/replay?step=12`)
   await page.getByText('Brought by Anna, not played here.').waitFor()
   await page.getByRole('button', { name: 'Play on from here' }).click()

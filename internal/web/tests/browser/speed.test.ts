@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { show } from './position.ts'
-import { atTheHelm, goldenRecord, newWorld, post, setOut, settled, sitDown } from './world.ts'
+import { atTheHelm, importRecord, newWorld, setOut, settled, sitDown } from './world.ts'
 
 // Ceilings far above what a quiet machine needs: what they catch is a page that has become many times slower. The figures
 // themselves are printed.
@@ -60,8 +59,7 @@ test('from a key to the painted place of an action', async () => {
 
 test('a step of the scrubber at the end of a river', async () => {
   const page = await world.visitor()
-  await post(page, '/me/guest', { name: 'Reel' })
-  const { id, steps } = await post<{ id: string; steps: number }>(page, '/records', { record: readFileSync(goldenRecord('queen', 'rose-six-players'), 'utf8') })
+  const { id, steps } = await importRecord(page, 'Reel', 'queen', 'rose-six-players')
   await page.goto(`/tables/${id}/replay?step=${steps}`)
   await page.getByRole('slider').waitFor()
   const times = await page.evaluate(async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findings, findingsByDayAndNight, overhang } from './axe.ts'
 import { playOn } from './delta.ts'
 import { isWhole } from './whole.ts'
-import { bringPlayed, newWorld, sitDown } from './world.ts'
+import { importPlayed, newWorld, sitDown } from './world.ts'
 
 // How Rising Waters ends, and how it went.
 const world = newWorld()
@@ -21,7 +21,7 @@ async function nothingStandsOut(page: Page) {
   expect(found).toEqual([])
 }
 
-// ./check whole plays a game alone by the API, and otherwise the record of one of three is brought.
+// ./check whole plays a game alone by the API, otherwise the record of one of three is imported.
 test('the end of a whole Spring game by the page: week by week, with the goals and the roles, and the graphs of its replay', async () => {
   const page = await world.visitor({ viewport: { width: 1440, height: 900 } })
   const options = { version: 'spring1927', community_goals: 'on', individual_goals: 'on' }
@@ -30,7 +30,7 @@ test('the end of a whole Spring game by the page: week by week, with the goals a
     await playOn([page], id)
     return id
   }
-  const id = isWhole ? await play() : await bringPlayed(page, 'Nora', 'waters', 'whole-spring-1927-three-roles-goals')
+  const id = isWhole ? await play() : await importPlayed(page, 'Nora', 'waters', 'whole-spring-1927-three-roles-goals')
   await page.goto(`/tables/${id}`)
   const weeks = page.getByRole('table', { name: 'Week by week' })
   await weeks.waitFor()

@@ -216,8 +216,8 @@ export async function sitDown(page: Page, name: string, body: Record<string, unk
 export const withoutTable = (page: Page) =>
   page.addInitScript(() => new MutationObserver(() => document.querySelector('script[data-table]')?.remove()).observe(document, { childList: true, subtree: true }))
 
-/** Changes what a page is told of tables when it asks for a whole one. */
-async function retold(page: Page, change: object) {
+/** Changes the tables that a page receives when it asks for a whole one. */
+async function changeTables(page: Page, change: object) {
   await withoutTable(page)
   await page.route(/\/api\/v1\/tables\/\w+\?/, async (route) => {
     const answer = await route.fetch()
@@ -227,21 +227,26 @@ async function retold(page: Page, change: object) {
 }
 
 /** Lets a page take the game of its tables for one that has no folder in the client, so that it is a list of actions under a drawing of text. */
-export const withoutFolder = (page: Page) => retold(page, { game: 'unknown' })
-
-/**
- * Brings the record of a golden game, as the page's visitor, and lets the page take it for a game that was played here, which is a page of its own
- * when it is over. It takes a moment, where to play such a game takes many seconds. Returns its table.
- */
-export async function bringPlayed(page: Page, name: string, game: string, record: string): Promise<string> {
-  await post(page, '/me/guest', { name })
-  const { id } = await post<{ id: string }>(page, '/records', { record: readFileSync(goldenRecord(game, record), 'utf8') })
-  await retold(page, { brought: undefined })
-  return id
-}
+export const withoutFolder = (page: Page) => changeTables(page, { game: 'unknown' })
 
 /** The file of a golden game. */
 export const goldenRecord = (game: string, name: string) => join(import.meta.dirname, '../../../games', game, 'testdata/records', `${name}.txt`)
+
+/** Makes a guest of the page's visitor, who imports the record of a golden game. Returns its table. */
+export async function importRecord(page: Page, name: string, game: string, record: string): Promise<{ id: string; steps: number }> {
+  await post(page, '/me/guest', { name })
+  return post(page, '/records', { record: readFileSync(goldenRecord(game, record), 'utf8') })
+}
+
+/**
+ * Imports a golden game and has the page treat it as one that was played here, which has a page of its own when it is over. Playing such a
+ * game takes many seconds. Returns the id of its table.
+ */
+export async function importPlayed(page: Page, name: string, game: string, record: string): Promise<string> {
+  const { id } = await importRecord(page, name, game, record)
+  await changeTables(page, { brought: undefined })
+  return id
+}
 
 /** Makes a guest of the page's visitor, who then does something at a table. */
 export async function newcomer(page: Page, name: string, id: string, deeds: Record<string, unknown>[]) {

@@ -185,3 +185,22 @@ func TestAwayAndBack(t *testing.T) {
 	must.Do(t, server.Run(t.Context()))
 	must.Do(t, db.Append(t.Context(), sqltest.Said(birth.Row, 0, "x")))
 }
+
+// TestElsewhereLeavesOutTheNodeItself shows that a node is told who follows a table at the others,
+// all together, and not whom it counts itself.
+func TestElsewhereLeavesOutTheNodeItself(t *testing.T) {
+	t.Parallel()
+	db := open(t, pgtest.Start(t, false).New(t))
+	must.Do(t, db.Append(t.Context(), sqltest.NewTable("a")))
+	for node, there := range map[string]map[table.Person]int{"one": {"anna": 1}, "two": {"bert": 1}, "three": {"bert": 2}} {
+		watch := 0
+		for _, n := range there {
+			watch += n
+		}
+		if _, _, err := db.Attend(t.Context(), node, []table.Presence{{Table: "a", There: there, Watch: watch}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := map[table.ID]table.Presence{"a": {Table: "a", There: map[table.Person]int{"bert": 3}, Watch: 3}}
+	must.Equal(t, must.Get(db.Elsewhere(t.Context(), "one", []table.ID{"a", "b"}))(t), want)
+}

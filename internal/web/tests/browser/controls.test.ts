@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { findingsByDayAndNight, overhang } from './axe.ts'
+import { pictures } from './looked.ts'
 import { show, still } from './position.ts'
 import { atTheHelm, heading, newWorld, settled, setOut, sitDown, speed } from './world.ts'
 
@@ -374,5 +375,5 @@ test('a view that follows uses the room there is, also while the river is short'
     return Math.max(span(boxes.map((box) => box.left), boxes.map((box) => box.right)) / board.width, span(boxes.map((box) => box.top), boxes.map((box) => box.bottom)) / board.height)
   })
   expect(share).toBeGreaterThan(0.7)
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/follow.png` })
+  if (pictures) await page.screenshot({ path: `${pictures}/follow.png` })
 })

@@ -29,9 +29,9 @@ export async function show(world: World, page: Page, record: string, steps: numb
       headers: { 'Content-Type': 'application/json', 'Accept-Language': lang },
       body: JSON.stringify({ record: upTo(at).join('\n'), seat }),
     })
-    const told = (await answer.json()) as { table: Tried; detail?: string }
-    if (!answer.ok) throw new Error(`${record}, ${at} steps: ${JSON.stringify(told)}`)
-    return told.table
+    const result = (await answer.json()) as { table: Tried; detail?: string }
+    if (!answer.ok) throw new Error(`${record}, ${at} steps: ${JSON.stringify(result)}`)
+    return result.table
   }
   const first = await tried(1)
   const seat = first.toAct[0] ?? 1

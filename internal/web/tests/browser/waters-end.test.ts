@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findings, findingsByDayAndNight, overhang } from './axe.ts'
 import { playOn } from './delta.ts'
+import { pictures } from './looked.ts'
 import { isWhole } from './whole.ts'
 import { importPlayed, newWorld, sitDown } from './world.ts'
 
@@ -51,11 +52,11 @@ test('the end of a whole Spring game by the page: week by week, with the goals a
   await known.getByText('Robert Moton').waitFor()
   expect(await known.getByRole('link').first().getAttribute('href')).toMatch(/^https:\/\/www\.pbs\.org\//)
   await nothingStandsOut(page)
-  if (process.env.PICTURES) {
+  if (pictures) {
     await page.setViewportSize({ width: 360, height: 780 })
-    await page.screenshot({ path: `${process.env.PICTURES}/end-360.png`, fullPage: true })
+    await page.screenshot({ path: `${pictures}/end-360.png`, fullPage: true })
     await page.setViewportSize({ width: 1440, height: 1800 })
-    await page.screenshot({ path: `${process.env.PICTURES}/end-1440.png` })
+    await page.screenshot({ path: `${pictures}/end-1440.png` })
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/tables/${id}/replay`)
@@ -73,5 +74,5 @@ test('the end of a whole Spring game by the page: week by week, with the goals a
   await page.getByText('as numbers').click()
   expect(await page.getByRole('table').filter({ hasText: 'Mounds Landing' }).getByRole('row').count()).toBeGreaterThan(2)
   await nothingStandsOut(page)
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/graphs.png`, fullPage: true })
+  if (pictures) await page.screenshot({ path: `${pictures}/graphs.png`, fullPage: true })
 })

@@ -138,7 +138,7 @@ test(`${isWhole ? 'a whole Fall game' : 'the beginning of a Fall game'} by two p
     return
   }
   await playUntil(both, async () => (await over(nora).count()) > 0 && (await over(sam).count()) > 0)
-  const told = await Promise.all(both.map((page) => page.locator('.tally').innerText()))
-  expect(told[0]).toContain('Lost')
-  expect(told[1]).toBe(told[0])
+  const tallies = await Promise.all(both.map((page) => page.locator('.tally').innerText()))
+  expect(tallies[0]).toContain('Lost')
+  expect(tallies[1]).toBe(tallies[0])
 }, gameLimit)

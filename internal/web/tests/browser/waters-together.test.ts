@@ -4,6 +4,7 @@ import type { Suggestion } from '../../src/api/types.ts'
 import { findings, overhang } from './axe.ts'
 import { hexesOf, type Board } from '../../src/games/waters/board.ts'
 import { command, playOn } from './delta.ts'
+import { pictures } from './looked.ts'
 import { show } from './position.ts'
 import { newcomer, newWorld, settled, sitDown } from './world.ts'
 
@@ -81,7 +82,7 @@ test('a proposal is seen by the other and taken up with one press; a ping, an ag
   await expect.poll(() => list.getByRole('listitem').count()).toBe(2)
   await expect.poll(() => sam.getByRole('region', { name: /^Proposals/ }).getByText('we need cards').count()).toBe(0)
   expect(await overhang(sam)).toBe(0)
-  if (process.env.PICTURES) for (const [name, page] of Object.entries({ nora, sam })) await page.screenshot({ path: `${process.env.PICTURES}/together-${name}.png` })
+  if (pictures) for (const [name, page] of Object.entries({ nora, sam })) await page.screenshot({ path: `${pictures}/together-${name}.png` })
 })
 
 /** A game for four by votes: Sam's pawn is asked for, and what Force takes is voted on. */
@@ -99,7 +100,7 @@ test('whoever is asked for a pawn answers in place, by keys too, and once for al
   await settled(page)
   await page.keyboard.press('n')
   await expect.poll(() => sent[1]).toEqual(expect.objectContaining({ kind: 'act', seat: 2, action: 'no' }))
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/together-asked.png` })
+  if (pictures) await page.screenshot({ path: `${pictures}/together-asked.png` })
 })
 
 test('a vote shows who has said what, and who has not', async () => {
@@ -109,5 +110,5 @@ test('a vote shows who has said what, and who has not', async () => {
   await page.getByText('is asked now').waitFor()
   expect(await page.getByText(/would have .* pay/).filter({ visible: true }).count()).toBeGreaterThan(1)
   expect([await overhang(page), await findings(page)]).toEqual([0, []])
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/together-vote.png`, fullPage: true })
+  if (pictures) await page.screenshot({ path: `${pictures}/together-vote.png`, fullPage: true })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findings } from './axe.ts'
 import { playOn } from './delta.ts'
+import { pictures } from './looked.ts'
 import { show } from './position.ts'
 import { newWorld, settled, sitDown } from './world.ts'
 
@@ -33,9 +34,9 @@ test('the water of the last week can be stepped through on the map, and left aga
   for (let n = 1; n < of; n++) await steps.getByRole('button', { name: 'Step ›' }).click()
   await page.getByText(`The map shows step ${of} of ${of}.`).waitFor()
   expect([await levels(), await losses.innerText()]).toEqual([now, 'Losses 9'])
-  if (process.env.PICTURES) {
+  if (pictures) {
     for (let n = 0; n < 14; n++) await steps.getByRole('button', { name: '‹ Back' }).click()
-    await page.screenshot({ path: `${process.env.PICTURES}/week.png` })
+    await page.screenshot({ path: `${pictures}/week.png` })
   }
   await steps.getByRole('button', { name: 'Back to now' }).click()
 

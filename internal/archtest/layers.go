@@ -53,11 +53,13 @@ const adapterBase = "sqlstore"
 // measure it and play on other machines.
 var joiners = []string{"cli", "lab"}
 
-// ofOneGame lists the packages that belong to one game, whose name is their second word. Such a package imports no package of another game.
-// Only the lister imports it, besides packages of the same game.
+// ofOneGame lists the packages that belong to one game, whose name is their second word. Such a
+// package imports no package of another game. Only the lister imports it, besides packages of the
+// same game.
 var ofOneGame = []string{"games/*", "games/*/show", "bots/*"}
 
-// rules are the rules of the games. Their tests play whole games, so they may import what the show may.
+// rules are the rules of the games. Their tests play whole games, so they may import what the show
+// may.
 const rules = "games/*"
 
 // lister is the package that knows all games.

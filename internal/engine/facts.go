@@ -10,7 +10,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// Facts are what playing a game needs to know about it. display.About has what a product says besides.
+// Facts are what playing a game needs to know about it. display.About has what a product says
+// besides.
 type Facts struct {
 	Name     string // one lower-case word: in commands, records and addresses
 	Version  int    // of the rules

@@ -176,8 +176,9 @@ func (db *DB) Close() error {
 	return nil
 }
 
-// mapError returns the error of an exchange with the database as plain does. The log has a line when the database goes away and one when it is
-// back, instead of one for everything that fails meanwhile.
+// mapError returns the error of an exchange with the database as plain does. The log has a line
+// when the database goes away and one when it is back, instead of one for everything that fails
+// meanwhile.
 func (db *DB) mapError(err error) error {
 	err = plain(err)
 	switch away := errors.Is(err, table.ErrAway); {

@@ -61,7 +61,8 @@ const (
 	nodeMark  = "@"
 )
 
-// notify lets the other nodes know of a change soon. It never waits: a node that misses it finds out within a second.
+// notify lets the other nodes know of a change soon. It never waits: a node that misses it finds
+// out within a second.
 func (db *DB) notify(id table.ID) {
 	select {
 	case db.changed <- id:

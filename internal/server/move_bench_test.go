@@ -154,8 +154,8 @@ func (p *benchPlayer) send(method, path, body string) {
 	}
 }
 
-// handmade returns a request. httptest would write it and read it again, and copy the headers of the
-// answer.
+// handmade returns a request. httptest would write it and read it again, and copy the headers of
+// the answer.
 func handmade(ctx context.Context, method, path, cookie, body string) *http.Request {
 	at := url.URL{}
 	at.Path, at.RawQuery, _ = strings.Cut(path, "?")

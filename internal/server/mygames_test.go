@@ -84,8 +84,8 @@ func TestMyGames(t *testing.T) {
 	anna.refused("GET", apiBase+"/me/games?after=nonsense", nil, http.StatusUnprocessableEntity, "invalid")
 }
 
-// TestPagesOfMyTables shows that the pages of a person's tables have what the whole list has, in its
-// order: those that wait for the person first.
+// TestPagesOfMyTables shows that the pages of a person's tables have what the whole list has, in
+// its order: those that wait for the person first.
 func TestPagesOfMyTables(t *testing.T) {
 	t.Parallel()
 	s := open(t)

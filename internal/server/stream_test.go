@@ -355,8 +355,8 @@ func TestStreamsOutliveTheTimeToWrite(t *testing.T) {
 	})
 }
 
-// TestAStreamHearsAtOnceOfAKeptSeat shows that the stream of all tables tells of one at which a seat
-// is kept for its person as soon as it is made, and not only when the stream looks again.
+// TestAStreamHearsAtOnceOfAKeptSeat shows that the stream of all tables tells of one at which a
+// seat is kept for its person as soon as it is made, and not only when the stream looks again.
 func TestAStreamHearsAtOnceOfAKeptSeat(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

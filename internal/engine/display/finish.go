@@ -9,12 +9,12 @@ import (
 
 // Finisher is an optional interface of a Show: it looks back on a game that is over.
 type Finisher[S, A comparable] interface {
-	// Finish tells what decided a game, and its turning points. It is asked when the game is over, also if the players have ended
-	// it as it stood, so it may name what was hidden.
+	// Finish tells what decided a game, and its turning points. It is asked when the game is over,
+	// also if the players have ended it as it stood, so it may name what was hidden.
 	Finish(c Course[S]) Finish
 
-	// Drawn says as what an action of chance counts when draws are held against their odds; s is the position before it. ok is false
-	// for a draw that is not counted.
+	// Drawn says as what an action of chance counts when draws are held against their odds; s is
+	// the position before it. ok is false for a draw that is not counted.
 	Drawn(s *S, a A) (d Draw, ok bool)
 }
 
@@ -24,7 +24,8 @@ type Course[S comparable] struct {
 	Steps iter.Seq[Past[S]]
 }
 
-// Past is a step of a course: its events, and the position after it, which holds until the next step.
+// Past is a step of a course: its events, and the position after it, which holds until the next
+// step.
 type Past[S comparable] struct {
 	Step   int // from 1
 	Events []engine.Event
@@ -65,7 +66,8 @@ const (
 	Least
 )
 
-// Row is a seat's row of a standing. Decided says in a few words what decided its place: the key is "finish."+Key.
+// Row is a seat's row of a standing. Decided says in a few words what decided its place: the key is
+// "finish."+Key.
 type Row struct {
 	Cells   []Cell // one for each column
 	Decided engine.Words
@@ -85,7 +87,8 @@ type Count struct {
 	Lost  bool
 }
 
-// Moment is a turning point: the key "moment."+Key. Where to look is among the numbers of its words.
+// Moment is a turning point: the key "moment."+Key. Where to look is among the numbers of its
+// words.
 type Moment struct {
 	Step   int          // the step after which it is seen
 	Seats  engine.Seats // whom it is about
@@ -115,7 +118,8 @@ type Lot struct {
 	Seats    [engine.MaxSeats]int // how often by each seat
 }
 
-// Compare orders two rows by the columns that decide: below 0 if the first is ahead, 0 if they are level.
+// Compare orders two rows by the columns that decide: below 0 if the first is ahead, 0 if they are
+// level.
 func (f *Finish) Compare(a, b *Row) int {
 	for i, column := range f.Columns {
 		order := cmp.Compare(a.Cells[i].Value, b.Cells[i].Value)

@@ -10,8 +10,8 @@ type Show[S, A comparable] interface {
 	// About describes the game for people. Do not call it in loops.
 	About() About
 
-	// Words returns the name of an action for people: the key "action."+Key of the game's texts, with
-	// its numbers.
+	// Words returns the name of an action for people: the key "action."+Key of the game's texts,
+	// with its numbers.
 	Words(a A) engine.Words
 
 	// Board returns a View as the game's documented JSON type, which clients, records and checks

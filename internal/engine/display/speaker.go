@@ -70,8 +70,8 @@ func (s Speaker) Calling(o Owners) Speaker {
 	return s
 }
 
-// loadTexts reads a game's words from its folder text, on top of the words that all games share. Words use the numbers of the
-// game's terms by their names.
+// loadTexts reads a game's words from its folder text, on top of the words that all games share.
+// Words use the numbers of the game's terms by their names.
 func loadTexts(files embed.FS, terms *Terms) (*text.Catalog, error) {
 	shared, err := text.Load(textFiles, "text")
 	if err != nil {

@@ -39,8 +39,8 @@ type turnsThen struct {
 	named bool // the game has given a round its number
 }
 
-// NewTurns returns the turns of a match before its first step. The teller is that of its game. A game
-// that has none (nil) has no turns.
+// NewTurns returns the turns of a match before its first step. The teller is that of its game. A
+// game that has none (nil) has no turns.
 func NewTurns(t Teller) Turns { return Turns{teller: t} }
 
 // Add adds the next step of the match, as anybody may know it.

@@ -11,8 +11,8 @@ import (
 	"github.com/bigriver/bigriver/internal/text"
 )
 
-// marked tells turns of a game whose events mark turns by their keys: "begin 1" begins a turn of seat 1, "begin *" one of nobody, "end" ends one,
-// and "round 3" begins a round.
+// marked tells turns of a game whose events mark turns by their keys: "begin 1" begins a turn of
+// seat 1, "begin *" one of nobody, "end" ends one, and "round 3" begins a round.
 type marked struct{}
 
 func (marked) Untold() []string { return nil }

@@ -8,8 +8,8 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/display"
 )
 
-// Finish looks back on the match. Ask it only if the game is over or was ended, since it may name what was hidden. ok is false
-// if the game does not do it.
+// Finish looks back on the match. Ask it only if the game is over or was ended, since it may name
+// what was hidden. ok is false if the game does not do it.
 func (m *match[S, A]) Finish() (f display.Finish, ok bool) {
 	finisher, ok := m.show.(display.Finisher[S, A])
 	if !ok {
@@ -40,7 +40,8 @@ func (m *match[S, A]) eventsOf(i int) []engine.Event {
 	return m.events.List[m.log[i].events:end]
 }
 
-// luck counts the draws of the match, and how often each lot was to be drawn: the sum of its odds over the draws.
+// luck counts the draws of the match, and how often each lot was to be drawn: the sum of its odds
+// over the draws.
 func (m *match[S, A]) luck(finisher display.Finisher[S, A]) (all []display.Luck) {
 	s := m.start
 	var legal []A

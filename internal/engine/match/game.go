@@ -1,5 +1,5 @@
-// Package match plays games. A Game is rules and what is shown of them, without their types; a Match
-// is a game being played, from which a record is written; Replay plays a record again.
+// Package match plays games. A Game is rules and what is shown of them, without their types; a
+// Match is a game being played, from which a record is written; Replay plays a record again.
 package match
 
 import (

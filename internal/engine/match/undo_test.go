@@ -111,7 +111,8 @@ func TestUndoable(t *testing.T) {
 	}
 }
 
-// Of three that decide at once, one that has decided takes it back although another has decided since.
+// Of three that decide at once, one that has decided takes it back although another has decided
+// since.
 func TestUndoLeavesWhatOthersDecidedAtTheSameTime(t *testing.T) {
 	t.Parallel()
 	m := newToy(t, 3)
@@ -162,7 +163,8 @@ func TestUndoWhatOthersNeed(t *testing.T) {
 	}
 }
 
-// Whatever was played, an undo is as if the action had never been, or changes nothing; At(n) is the match of that time.
+// Whatever was played, an undo is as if the action had never been, or changes nothing; At(n) is the
+// match of that time.
 func TestUndoAndAtAnywhere(t *testing.T) {
 	t.Parallel()
 	longtest.Unraced(t, "it plays many games from one goroutine")

@@ -108,7 +108,8 @@ func forms() [kinds]form {
 	}
 }
 
-// Written returns the name of the action's kind, its form, and its parts as package written has them.
+// Written returns the name of the action's kind, its form, and its parts as package written has
+// them.
 func (a Action) Written() (name, form string, parts written.Parts) {
 	f := forms()[a.Kind]
 	return f.name, f.parts, written.Parts{Card: a.Card, N: a.N, M: a.M, At: a.At}

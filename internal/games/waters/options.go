@@ -22,8 +22,9 @@ type Options struct {
 	GroupVote    bool
 }
 
-// maxActions is more than any game can take: a turn has at most seven actions, and a Move at most fourteen half-steps, two
-// questions for each pawn of the others, and a boarding for each pawn at each remaining half-step.
+// maxActions is more than any game can take: a turn has at most seven actions, and a Move at most
+// fourteen half-steps, two questions for each pawn of the others, and a boarding for each pawn at
+// each remaining half-step.
 const maxActions = 100000
 
 func (t *Tables) factsOf() engine.Facts {

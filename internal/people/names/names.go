@@ -15,7 +15,8 @@ import (
 // longest is how many characters a name may have, with the number that may be put after it.
 const longest = 20
 
-// Error says why a name, or a password beside it, is refused: the key of the words and their numbers.
+// Error says why a name, or a password beside it, is refused: the key of the words and their
+// numbers.
 type Error struct {
 	Key  string
 	Args []int
@@ -27,9 +28,10 @@ func (e *Error) Error() string { return e.Key }
 // Refuse returns an *Error.
 func Refuse(key string, args ...int) error { return &Error{key, args} }
 
-// Clean returns the name as it is stored and shown: composed, without spaces around it and never two in a row. It
-// refuses names that could be taken for another: with letters of several scripts, marks without a letter, or invisible characters.
-// Its error is a *Error. The name of an unnamed guest is stored in one language.
+// Clean returns the name as it is stored and shown: composed, without spaces around it and never
+// two in a row. It refuses names that could be taken for another: with letters of several scripts,
+// marks without a letter, or invisible characters. Its error is a *Error. The name of an unnamed
+// guest is stored in one language.
 func Clean(name string) (string, error) {
 	if !utf8.ValidString(name) || len(name) > 40*longest {
 		return "", Refuse("name_characters")

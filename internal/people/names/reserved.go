@@ -46,8 +46,8 @@ func shape(name string) string {
 	}, norm.NFD.String(name)))
 }
 
-// Has reports whether a name is reserved or consists of reserved names and companions. It ignores a number before or after
-// the name.
+// Has reports whether a name is reserved or consists of reserved names and companions. It ignores a
+// number before or after the name.
 func (r Reserved) Has(name string) bool {
 	bare := strings.TrimFunc(name, func(c rune) bool { return !unicode.IsLetter(c) })
 	return r.spells(shape(name), false) || r.spells(shape(bare), false)

@@ -1,4 +1,5 @@
-// Package passwords has the rules for passwords: which are too easy to guess, and how they are hashed.
+// Package passwords has the rules for passwords: which are too easy to guess, and how they are
+// hashed.
 package passwords
 
 import (
@@ -63,7 +64,8 @@ func Hash(random io.Reader, memory uint32, password string) (string, error) {
 		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(sum)), nil
 }
 
-// Matches reports whether the password is the one that was hashed. The hash may have other parameters than today's.
+// Matches reports whether the password is the one that was hashed. The hash may have other
+// parameters than today's.
 func Matches(hash, password string) (bool, error) {
 	var memory, time uint32
 	var lanes uint8

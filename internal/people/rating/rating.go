@@ -28,7 +28,8 @@ func (s Strength) Provisional() bool { return s.Sigma > sure }
 // Shown returns the strength as people read it.
 func (s Strength) Shown() int { return int(math.Round(s.Mu)) }
 
-// Least returns the strength less three sigma. Ladders are sorted by it, so that luck in one game does not lead to the top.
+// Least returns the strength less three sigma. Ladders are sorted by it, so that luck in one game
+// does not lead to the top.
 func (s Strength) Least() float64 { return s.Mu - 3*s.Sigma }
 
 // Update changes the strengths of players after one game, by their places. A player who has played

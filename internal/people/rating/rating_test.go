@@ -24,8 +24,8 @@ func near(t *testing.T, what string, got, want float64) {
 	}
 }
 
-// The figures were computed by hand for equal beginners, on the scale of the source (25 and 25/3) times 60:
-// two players have c² = 2(500²+250²), and the winner gains 500²/c · 1/2.
+// The figures were computed by hand for equal beginners, on the scale of the source (25 and 25/3)
+// times 60: two players have c² = 2(500²+250²), and the winner gains 500²/c · 1/2.
 func TestTwoBeginners(t *testing.T) {
 	t.Parallel()
 	list := beginners(1, 2)
@@ -59,8 +59,8 @@ func TestThreeBeginners(t *testing.T) {
 	near(t, "the second's sigma", list[1].Sigma, less(1.0/3, 1.0/2))
 }
 
-// For any players and any result: without ties a better place gains more, equals who share a place stay equal, gains and losses
-// sum to zero if all sigmas are equal, and no sigma grows.
+// For any players and any result: without ties a better place gains more, equals who share a place
+// stay equal, gains and losses sum to zero if all sigmas are equal, and no sigma grows.
 func TestRatingsHold(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {

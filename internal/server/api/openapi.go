@@ -23,8 +23,8 @@ import (
 	"github.com/bigriver/bigriver/internal/server/visit"
 )
 
-// newRegistry returns the schemas of the API. The names of a game's types begin with its name, since
-// every game has a Board.
+// newRegistry returns the schemas of the API. The names of a game's types begin with its name,
+// since every game has a Board.
 func newRegistry(games catalog.Catalog) (huma.Registry, error) {
 	ofGame := map[string]string{}                                                                      // by the folder of the rules
 	folder := func(t reflect.Type) string { return strings.TrimSuffix(element(t).PkgPath(), "/show") } // what is shown may have types of the rules
@@ -48,7 +48,8 @@ func newRegistry(games catalog.Catalog) (huma.Registry, error) {
 	return registry, nil
 }
 
-// newDescription returns the description of an API without operations, which are registered with it.
+// newDescription returns the description of an API without operations, which are registered with
+// it.
 func newDescription(mux *http.ServeMux, registry huma.Registry) huma.API {
 	ownProblems()
 	plain := huma.Format{Marshal: writeAnswer, Unmarshal: readBody}

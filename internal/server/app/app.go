@@ -1,5 +1,5 @@
-// Package app has what the resources of the API share: the services that their handlers call, and how
-// operations are registered.
+// Package app has what the resources of the API share: the services that their handlers call, and
+// how operations are registered.
 package app
 
 import (

@@ -12,8 +12,8 @@ import (
 )
 
 // ForgetPerson finishes the deletion of a person and their bots: it ends their streams and classes,
-// leaves their games and deletes the words of their chat. The operator may repeat it for the person,
-// but then the bots are no longer known as theirs.
+// leaves their games and deletes the words of their chat. The operator may repeat it for the
+// person, but then the bots are no longer known as theirs.
 func (a *App) ForgetPerson(ctx context.Context, id people.ID, owned []people.Person) error {
 	ctx = context.WithoutCancel(ctx) // nobody could ask again
 	var errs []error

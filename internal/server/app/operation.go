@@ -92,8 +92,8 @@ func Operator[I, O any](a *App, method, id, path, summary, about string, status 
 	Session(a, method, id, path, summary, about, status, only((*visit.Visit).Operator, handle))
 }
 
-// Session registers an operation that is described like those of SignedIn and whose handler strangers
-// reach: they sign in by it, or it says itself who may do it.
+// Session registers an operation that is described like those of SignedIn and whose handler
+// strangers reach: they sign in by it, or it says itself who may do it.
 func Session[I, O any](a *App, method, id, path, summary, about string, status int, handle Handler[I, O]) {
 	Register(a, huma.Operation{
 		OperationID: id, Method: method, Path: path, Summary: summary, Description: about, DefaultStatus: status,

@@ -15,8 +15,9 @@ import (
 	"github.com/bigriver/bigriver/internal/server/visit"
 )
 
-// first makes the page that a browser loads first. The page names everything that the client needs for its address, and has the
-// table that it is about, so that the browser does not find out one after the other what to ask for.
+// first makes the page that a browser loads first. The page names everything that the client needs
+// for its address, and has the table that it is about, so that the browser does not find out one
+// after the other what to ask for.
 type first struct {
 	files    *pages
 	page     string // index.html; "": there is none
@@ -24,7 +25,8 @@ type first struct {
 	api      http.Handler // answers what is in the page
 }
 
-// preloads says what each page of the client loads. The client's build writes it (internal/web/preload.ts).
+// preloads says what each page of the client loads. The client's build writes it
+// (internal/web/preload.ts).
 type preloads struct {
 	Pages map[string][]string `json:"pages"` // sources by page; a name may have {lang} and {game}
 	Files map[string][]string `json:"files"` // what each source needs besides the entry, which index.html loads
@@ -85,8 +87,9 @@ func (f *first) with(head, body string) []byte {
 	return []byte(strings.Replace(strings.Replace(f.page, "</head>", head+"</head>", 1), "</body>", body+"</body>", 1))
 }
 
-// serveTable answers with the page of a table. The page has the table in it, unless that may not be compressed: then the page would not be
-// either, and the browser asks for the table by itself, as it does if the page may be read by somebody else than we think.
+// serveTable answers with the page of a table. The page has the table in it, unless that may not be
+// compressed: then the page would not be either, and the browser asks for the table by itself, as
+// it does if the page may be read by somebody else than we think.
 func (f *first) serveTable(w http.ResponseWriter, r *http.Request, pattern string, t *tableAnswer) {
 	v := visit.Of(r.Context())
 	links := f.preloads.links(string(v.Lang), t.Game, pattern, pattern+" "+t.State) + fetches(v, "/me?")
@@ -101,7 +104,8 @@ func (f *first) serveTable(w http.ResponseWriter, r *http.Request, pattern strin
 	_, _ = w.Write(page) // the caller may have gone
 }
 
-// send answers with a page that is the same for everybody, compressed if the caller accepts it. A page with this name never changes.
+// send answers with a page that is the same for everybody, compressed if the caller accepts it. A
+// page with this name never changes.
 func (f *first) send(w http.ResponseWriter, r *http.Request, name string, page []byte) {
 	w.Header().Add("Vary", "Accept-Encoding")
 	if Unpacks(r.Header.Values("Accept-Encoding"), "gzip") {
@@ -129,8 +133,9 @@ func tableOf(address, pattern string) string {
 	return ""
 }
 
-// isCertain reports whether we know who sends a request. If a link on another site leads here, browsers leave out the cookie of the
-// session, which is SameSite=Strict: then a stranger may be somebody who has a seat at the table. They are known by the next request.
+// isCertain reports whether we know who sends a request. If a link on another site leads here,
+// browsers leave out the cookie of the session, which is SameSite=Strict: then a stranger may be
+// somebody who has a seat at the table. They are known by the next request.
 func isCertain(r *http.Request, v *visit.Visit) bool {
 	if v.Person.ID != "" {
 		return true
@@ -150,7 +155,8 @@ type tableAnswer struct {
 
 func (t *tableAnswer) address() string { return "/tables/" + t.id + "?since=0" }
 
-// ask returns what the API answers to the sender of a request about a table, unless that is not 200.
+// ask returns what the API answers to the sender of a request about a table, unless that is not
+// 200.
 func (f *first) ask(r *http.Request, id string) (t *tableAnswer, ok bool) {
 	v := *visit.Of(r.Context()) // a copy, which only this answer changes
 	v.Packing = visit.AsItIs
@@ -165,15 +171,17 @@ func (f *first) ask(r *http.Request, id string) (t *tableAnswer, ok bool) {
 	return t, w.status == http.StatusOK && json.Unmarshal(w.body.Bytes(), t) == nil
 }
 
-// element returns the element that holds the answer. It is data, which a Content-Security-Policy does not forbid. The client takes it if
-// it would get the same now: in its language, and for its person (internal/web/src/api/first.ts).
+// element returns the element that holds the answer. It is data, which a Content-Security-Policy
+// does not forbid. The client takes it if it would get the same now: in its language, and for its
+// person (internal/web/src/api/first.ts).
 func (t *tableAnswer) element(v *visit.Visit) string {
 	return `<script type="application/json" lang="` + string(v.Lang) + `" data-table="` + t.id + `" data-person="` + html.EscapeString(string(v.Person.ID)) + `">` +
 		strings.ReplaceAll(t.body, "<", `\u003c`) + "</script>\n" // in JSON only a string has <, and here it would end the element
 }
 
 // fetches returns the element that has the browser ask the API at once, with the session that it
-// has. The address names the language, so that a client in another language does not use the answer.
+// has. The address names the language, so that a client in another language does not use the
+// answer.
 func fetches(v *visit.Visit, address string) string {
 	return `<link rel="preload" as="fetch" crossorigin href="` + visit.Base + address + `lang=` + string(v.Lang) + "\">\n"
 }

@@ -92,7 +92,8 @@ func TestAPageNamesWhatItNeeds(t *testing.T) {
 	}
 }
 
-// given returns what a page was given of its table, as a browser reads it: the text up to the next end of a script.
+// given returns what a page was given of its table, as a browser reads it: the text up to the next
+// end of a script.
 func given(t *testing.T, page string) (attributes string, table map[string]string) {
 	t.Helper()
 	_, rest, ok := strings.Cut(page, `<script type="application/json"`)

@@ -225,8 +225,9 @@ func (a *analyses) options(ctx context.Context, id table.ID) coach.Options {
 	}
 }
 
-// rest waits while games go on at this node or bots think, but not for good. The low priority of a thread is not enough: it has one of
-// the program's few places to run, also while the system lets it wait.
+// rest waits while games go on at this node or bots think, but not for good. The low priority of a
+// thread is not enough: it has one of the program's few places to run, also while the system lets
+// it wait.
 func (a *analyses) rest(ctx context.Context) {
 	for rested := time.Duration(0); rested < maxRest && (a.t.thoughts.count() > 0 || a.t.clock.tick()-table.Tick(a.moved.Load()) < table.Ticks(calm)); rested += eachRest {
 		select {

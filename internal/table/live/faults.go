@@ -62,7 +62,8 @@ func (f *faults) count(one fault) (times int, isDue bool) {
 	return times, due == times
 }
 
-// safely calls a function of a game whose table has this head. If the rules panic, only this game is spoilt.
+// safely calls a function of a game whose table has this head. If the rules panic, only this game
+// is spoilt.
 func (f *faults) safely(ctx context.Context, id table.ID, head int64, do func() error) (err error) {
 	defer func() {
 		if what := recover(); what != nil {

@@ -69,7 +69,8 @@ func (l *live) safely(ctx context.Context, do func() error) error {
 	return l.t.faults.safely(ctx, l.id, l.head(), do)
 }
 
-// head returns the number of the last entry, or 0 if the table is not in memory. The caller owns it.
+// head returns the number of the last entry, or 0 if the table is not in memory. The caller owns
+// it.
 func (l *live) head() int64 {
 	if l.table == nil {
 		return 0
@@ -187,8 +188,9 @@ func (l *live) arrange() {
 	l.t.jobs.add(l.id)
 }
 
-// pause returns how long a bot waits before it acts. Nobody who plays ever waits for it: where a person plays, bots that follow each other only
-// leave one who acts at another node the time to come between them.
+// pause returns how long a bot waits before it acts. Nobody who plays ever waits for it: where a
+// person plays, bots that follow each other only leave one who acts at another node the time to
+// come between them.
 func (l *live) pause() time.Duration {
 	pause := time.Duration(0)
 	if l.table.Log[l.table.Head()-1].By != "" {
@@ -203,11 +205,12 @@ func (l *live) pause() time.Duration {
 	return pause
 }
 
-// betweenBots is how long a node waits between two actions of bots, if other nodes may append to the same table.
+// betweenBots is how long a node waits between two actions of bots, if other nodes may append to
+// the same table.
 const betweenBots = 25 * time.Millisecond
 
-// unattended reports whether only bots play and nobody watches. Such a table is slowed down, so that nobody can keep the server
-// busy with tables of bots.
+// unattended reports whether only bots play and nobody watches. Such a table is slowed down, so
+// that nobody can keep the server busy with tables of bots.
 func (l *live) unattended() bool { return len(l.watch) == 0 && l.onlyBots() }
 
 // onlyBots reports whether no person decides for any seat.

@@ -80,8 +80,8 @@ func (l *live) drop() {
 	l.t.mu.Unlock()
 }
 
-// bring brings a table to the store's head after somebody else may have appended to it, or loads it if
-// it is not in memory. The caller owns it.
+// bring brings a table to the store's head after somebody else may have appended to it, or loads it
+// if it is not in memory. The caller owns it.
 func (l *live) bring(ctx context.Context) error {
 	if l.t.nodes != nil && l.table != nil {
 		return l.t.nodes.catchUp(ctx, l)

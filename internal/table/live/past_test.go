@@ -219,8 +219,8 @@ func TestVerifyPast(t *testing.T) {
 	}
 }
 
-// TestOwnStepsAfterAnothersGame shows for a game that plays on: what was done here can be taken back, what was brought cannot,
-// and a log in which something is brought later does not hold.
+// TestOwnStepsAfterAnothersGame shows for a game that plays on: what was done here can be taken
+// back, what was brought cannot, and a log in which something is brought later does not hold.
 func TestOwnStepsAfterAnothersGame(t *testing.T) {
 	t.Parallel()
 	h := alone(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 3}}, 3)

@@ -28,8 +28,8 @@ func (l *live) around() view.Around {
 // presenceEvery is how old a node's knowledge may be of who follows a table at others.
 const presenceEvery = time.Second
 
-// sharePresence sends the other nodes who follows tables here, where that differs from what was sent
-// before, and notifies its own watchers of those who follow their tables elsewhere.
+// sharePresence sends the other nodes who follows tables here, where that differs from what was
+// sent before, and notifies its own watchers of those who follow their tables elsewhere.
 func (n *nodes) sharePresence(ctx context.Context, sent map[table.ID]table.Presence) {
 	changed := n.changedPresence(sent)
 	isNew, others, err := n.store.Attend(ctx, n.name, changed)
@@ -85,7 +85,8 @@ func (n *nodes) changedPresence(sent map[table.ID]table.Presence) (changed []tab
 	return changed
 }
 
-// setPresence notes who follows a table elsewhere, and wakes those who watch it here if that has changed.
+// setPresence notes who follows a table elsewhere, and wakes those who watch it here if that has
+// changed.
 func (n *nodes) setPresence(id table.ID, elsewhere table.Presence) {
 	l := n.t.loaded(id)
 	if l == nil {
@@ -98,7 +99,8 @@ func (n *nodes) setPresence(id table.ID, elsewhere table.Presence) {
 	l.elsewhere, l.asked = elsewhere, n.t.clock.tick()
 }
 
-// askPresence looks who follows a table elsewhere, if nobody does here: those who do are notified by sharePresence. The caller owns the table.
+// askPresence looks who follows a table elsewhere, if nobody does here: those who do are notified
+// by sharePresence. The caller owns the table.
 func (n *nodes) askPresence(ctx context.Context, l *live) {
 	if len(l.watch) > 0 || l.elsewhere.Watch == 0 && n.others.Load() == 0 || l.asked > 0 && n.t.clock.tick()-l.asked < table.Ticks(presenceEvery) {
 		return

@@ -182,8 +182,8 @@ func TestReaders(t *testing.T) {
 	compare("when it is over", map[table.Person]knows{"ben": ben, "cleo": cleo, "dora": over, "": over})
 }
 
-// TestNothingOldIsShown shows that what is made once for all readers of a state is made anew for the
-// next: its boards, choices, ends and turns.
+// TestNothingOldIsShown shows that what is made once for all readers of a state is made anew for
+// the next: its boards, choices, ends and turns.
 func TestNothingOldIsShown(t *testing.T) {
 	t.Parallel()
 	h := newHost(t)
@@ -206,7 +206,8 @@ func TestNothingOldIsShown(t *testing.T) {
 	}
 }
 
-// TestPages shows that pages of a log, put together, are all that a reader may know, each entry once.
+// TestPages shows that pages of a log, put together, are all that a reader may know, each entry
+// once.
 func TestPages(t *testing.T) {
 	t.Parallel()
 	h := newHost(t)

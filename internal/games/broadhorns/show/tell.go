@@ -6,7 +6,8 @@ import (
 	"github.com/bigriver/bigriver/internal/games/broadhorns"
 )
 
-// Mark returns where turns begin and end. Rounds are not counted in this game, so display.Turns counts them.
+// Mark returns where turns begin and end. Rounds are not counted in this game, so display.Turns
+// counts them.
 func (Show) Mark(e *engine.Event) display.Mark {
 	switch e.Key {
 	case "turn":

@@ -56,8 +56,8 @@ func (x Goal) Needs() Pile {
 	}[x]
 }
 
-// Lacks returns how many Power cards, and how many cards in all, a goal still lacks. Education cards
-// beyond those that the goal asks for count as Power cards (RW-228).
+// Lacks returns how many Power cards, and how many cards in all, a goal still lacks. Education
+// cards beyond those that the goal asks for count as Power cards (RW-228).
 func (x Goal) Lacks(given *Pile) (power, all int8) {
 	needs := x.Needs()
 	for c := Blues; c <= Vaudeville; c++ {

@@ -51,8 +51,8 @@ func Makes(r Renewable) [3]Card {
 	}[r]
 }
 
-// Paid returns the cards that pay for a renewable power: its Power cards, with Education in place of
-// those whose bits are set in edu, and the raft's Job Offer.
+// Paid returns the cards that pay for a renewable power: its Power cards, with Education in place
+// of those whose bits are set in edu, and the raft's Job Offer.
 func Paid(r Renewable, edu int8) [3]Card {
 	cards := Makes(r)
 	for i, c := range cards {

@@ -123,8 +123,8 @@ func (t *Map) findSpots() {
 	}
 }
 
-// Nearest returns the hex of a set that is nearest to a hex; of several the first clockwise. Nowhere
-// means that the set is empty.
+// Nearest returns the hex of a set that is nearest to a hex; of several the first clockwise.
+// Nowhere means that the set is empty.
 func Nearest(from Hex, among Set) (found Hex) {
 	for ; !among.IsEmpty(); among = among.Rest() {
 		h := among.First()

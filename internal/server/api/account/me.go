@@ -1,4 +1,5 @@
-// Package account has the operations on the caller: their session, account, settings, games and bots.
+// Package account has the operations on the caller: their session, account, settings, games and
+// bots.
 package account
 
 import (

@@ -1,5 +1,5 @@
-// Package admin has the operations of the operator, who runs the site: the state of the site, and what they may
-// do with people.
+// Package admin has the operations of the operator, who runs the site: the state of the site, and
+// what they may do with people.
 package admin
 
 import (

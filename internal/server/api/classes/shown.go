@@ -64,8 +64,8 @@ func answer(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, err
 	return &classOut{Body: told}, nil
 }
 
-// addGame adds how the game of a table stands: for the teacher all that watchers see, otherwise only
-// whether there is a seat, if that is asked for.
+// addGame adds how the game of a table stands: for the teacher all that watchers see, otherwise
+// only whether there is a seat, if that is asked for.
 func addGame(ctx context.Context, a *app.App, v *visit.Visit, one *ClassTable, id string, teaches, looks bool) error {
 	one.State, one.Free, one.ID = "running", 0, id
 	if id == "" {

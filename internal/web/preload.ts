@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * The sources that a page needs besides the entry, by the page's address; `*` is any word. {lang} is the language of the reader, {game} the
- * game of the table or of the address. "/tables/* open" adds to "/tables/*" what only a table in this state needs. The server has the page
- * load them at once (internal/server/pages), instead of one after the other as the code asks for them.
+ * The sources that a page needs besides the entry, by the page's address; `*` is any word. {lang}
+ * is the language of the reader, {game} the game of the table or of the address. "/tables/* open"
+ * adds to "/tables/*" what only a table in this state needs. The server has the page load them at
+ * once (internal/server/pages), instead of one after the other as the code asks for them.
  */
 const pages: Readonly<Record<string, readonly string[]>> = {
   '/': ['pages/Home.svelte', 'site/text/{lang}.txt'],
@@ -48,7 +49,10 @@ function gather(bundle: Rolldown.OutputBundle, name: string, files: Set<string>)
   for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet)
 }
 
-/** Writes preload.json: the names of each page's sources, and the files that each of them needs besides those of the entry. */
+/**
+ * Writes preload.json: the names of each page's sources, and the files that each of them needs
+ * besides those of the entry.
+ */
 export function preload(): Plugin {
   return {
     name: 'preload',
@@ -56,7 +60,8 @@ export function preload(): Plugin {
     enforce: 'post',
     transformIndexHtml: {
       order: 'post',
-      // Nothing is painted before the entry has shown the settings, so that no page flashes in colours that were not chosen.
+      // Nothing is painted before the entry has shown the settings, so that no page flashes in
+      // colours that were not chosen.
       handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
     },
     generateBundle(_, bundle) {

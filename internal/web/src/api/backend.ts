@@ -7,7 +7,10 @@ import type { Analysis, Command, Hint, Line, Other, Position, Sentence, Suggesti
 export interface Backend {
   /** Returns the table, with what its log has after an entry. */
   table(since?: number): Promise<Table>
-  /** Returns the whole log of a table with all turns: a table that has a long log comes with only its end. */
+  /**
+   * Returns the whole log of a table with all turns: a table that has a long log comes with only
+   * its end.
+   */
   whole(table: Table): Promise<{ log: Line[]; turns: Sentence[] }>
   /** Follows the table until the function that it returns is called. */
   follow(follower: Follower): () => void
@@ -19,7 +22,10 @@ export interface Backend {
   /** Returns the position after a step as a drawing in letters. */
   drawing(step: number): Promise<string>
   record(): Promise<string>
-  /** Returns the other ways to the ends of some plans of our seat, in the order of these; nothing if the table comes with all of them. */
+  /**
+   * Returns the other ways to the ends of some plans of our seat, in the order of these; nothing if
+   * the table comes with all of them.
+   */
   others(seat: number, plans: readonly number[], seen: number): Promise<Other[][] | undefined>
   /** Returns what our seat could propose to another. */
   suggestions(seat: number, other: number): Promise<Suggestion[]>

@@ -21,7 +21,10 @@ const text: keyof paths = '/tables/{id}/record'
 
 let stranger = () => {}
 
-/** Is called when the server answers that the caller is unknown or not allowed: the session may have changed. */
+/**
+ * Is called when the server answers that the caller is unknown or not allowed: the session may have
+ * changed.
+ */
 export function whenStranger(then: () => void) {
   stranger = then
 }
@@ -39,8 +42,8 @@ export function addressOf<M extends Method, P extends Path<M>>(_: M, path: P, gi
 }
 
 /**
- * Asks the server. A refusal is thrown as a Problem in the reader's language. The code "lost" means that there was no answer, or that a
- * proxy answered instead of the server.
+ * Asks the server. A refusal is thrown as a Problem in the reader's language. The code "lost" means
+ * that there was no answer, or that a proxy answered instead of the server.
  */
 export async function call<M extends Method, P extends Path<M>>(method: M, path: P, given: Given<M, P>, body?: object, within = patience): Promise<Answer<M, P>> {
   let content: unknown
@@ -73,7 +76,10 @@ export function ownName(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, '0')).join('')
 }
 
-/** Sends something, again and again while the server cannot be reached. Since it has an id, it is done once. */
+/**
+ * Sends something, again and again while the server cannot be reached. Since it has an id, it is
+ * done once.
+ */
 export async function once<P extends Path<'post'>>(path: P, given: Given<'post', P>, body: Body<'post', P>): Promise<Answer<'post', P>> {
   const named = { client: ownName(), ...(body as object) }
   for (let wait = 400; ; wait *= 2) {

@@ -2,7 +2,10 @@ import { Problem, type Change, type Deed, type Other, type Schemas, type Table }
 
 type Way = { way: string[] }
 
-/** Returns a function that puts deeds in the place of the texts of their actions, which is what the server sends of a way. */
+/**
+ * Returns a function that puts deeds in the place of the texts of their actions, which is what the
+ * server sends of a way.
+ */
 function speller(deeds: readonly Deed[]) {
   const known = new Map(deeds.map((deed) => [deed.action, deed]))
   const deed = (action: string) => {

@@ -6,7 +6,10 @@ import { Problem, type Change, type Schemas, type Table } from './types'
 /** The state of the connection to a table; "gone" means that the table was deleted. */
 export type Link = 'connecting' | 'live' | 'lost' | 'gone'
 
-/** Returns something with its whole board, of which it may have only the fields that differ from one that is known. */
+/**
+ * Returns something with its whole board, of which it may have only the fields that differ from one
+ * that is known.
+ */
 function whole<T extends { board?: unknown }>({ boardChange, ...rest }: T & { boardChange?: object }, known: { board?: unknown } | undefined) {
   return { ...rest, ...(boardChange && { board: { ...(known?.board as object), ...boardChange } }) }
 }
@@ -33,8 +36,9 @@ export interface Follower {
 }
 
 /**
- * Follows a table until the function that it returns is called. The browser reconnects by itself, from where it was. If there is no
- * stream, because the page is hidden or the server has too many, the table is asked for now and then.
+ * Follows a table until the function that it returns is called. The browser reconnects by itself,
+ * from where it was. If there is no stream, because the page is hidden or the server has too many,
+ * the table is asked for now and then.
  */
 export function follow(ask: (since: number) => Promise<Table>, { known, take, link }: Follower): () => void {
   const { id } = known()
@@ -53,8 +57,8 @@ export function follow(ask: (since: number) => Promise<Table>, { known, take, li
     close()
     const now = new EventSource(addressOf('get', '/tables/{id}/events', { id, since: known().seq, changes: true, parts: true, lang: lang() }))
     source = now
-    // The table as this stream sent it last. Its changes apply to that and not to a newer answer: what has changed back since is not sent
-    // again.
+    // The table as this stream sent it last. Its changes apply to that and not to a newer answer:
+    // what has changed back since is not sent again.
     let last: Table | undefined
     const alive = () => {
       wait = 2000

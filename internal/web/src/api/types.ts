@@ -80,8 +80,8 @@ export type NewTable = Omit<Schemas['NewTable'], 'terms'> & { terms?: Partial<Te
 export type Table = Boarded<Omit<Schemas['Table'], 'mine'>> & { mine: Mine[] }
 
 /**
- * What a caller is sent of a table that it knows: what is missing is as it was, but for what is gone. Of a board it may be only the fields
- * that differ.
+ * What a caller is sent of a table that it knows: what is missing is as it was, but for what is
+ * gone. Of a board it may be only the fields that differ.
  */
 export type Change = Boarded<Omit<Schemas['TableChange'], 'mine'>> & { mine?: (Mine & Pick<Schemas['MineChange'], 'boardChange'>)[] }
 

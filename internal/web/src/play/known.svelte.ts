@@ -26,7 +26,10 @@ export class Known {
   /** All turns, the oldest first. */
   turns: readonly Turn[] = $derived.by(() => turnsOf(this.known, this.#sentences, this.live ? this.newest.toAct : []))
 
-  /** Whether a seat of ours has to decide, as the server knows it: the page may still show what came before. */
+  /**
+   * Whether a seat of ours has to decide, as the server knows it: the page may still show what came
+   * before.
+   */
   get called(): boolean {
     return this.live && this.newest.mine.some(({ seat }) => this.newest.toAct.includes(seat))
   }

@@ -27,9 +27,10 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
   #deed = new Deed()
 
   /**
-   * Returns the object of a class that all components which show this table share, made when it is first asked for. It belongs to no
-   * component: made in an effect of the one that asks first, its derived values would freeze when that one goes. A part has no effects
-   * of its own, so that nothing has to be closed.
+   * Returns the object of a class that all components which show this table share, made when it is
+   * first asked for. It belongs to no component: made in an effect of the one that asks first, its
+   * derived values would freeze when that one goes. A part has no effects of its own, so that
+   * nothing has to be closed.
    */
   part<T>(Part: new (play: Play<G>) => T): T {
     if (!this.#parts.has(Part)) $effect.root(() => void this.#parts.set(Part, new Part(this)))
@@ -55,12 +56,18 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
     this.#deed.problem = problem
   }
 
-  /** The seat of ours that has to decide, whoever holds the page; of several the first. None while the page shows what came before. */
+  /**
+   * The seat of ours that has to decide, whoever holds the page; of several the first. None while
+   * the page shows what came before.
+   */
   get #next(): Mine | undefined {
     return this.current ? this.table.mine.find(({ seat }) => this.table.toAct.includes(seat)) : undefined
   }
 
-  /** The seat of ours that has to decide, while the page still belongs to another seat of ours; 0 if there is nothing to hand over. */
+  /**
+   * The seat of ours that has to decide, while the page still belongs to another seat of ours; 0 if
+   * there is nothing to hand over.
+   */
   get handover(): number {
     const seat = (this.shared && this.#next?.seat) || 0
     return seat === this.holder ? 0 : seat
@@ -82,7 +89,10 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
     return this.mine?.seat ?? 0
   }
 
-  /** The seat whose things are shown: the one whose view is shown, or ours that has to decide, or our first; 0 for somebody who only watches. */
+  /**
+   * The seat whose things are shown: the one whose view is shown, or ours that has to decide, or
+   * our first; 0 for somebody who only watches.
+   */
   get own(): number {
     return this.look || this.seat || this.table.mine[0]?.seat || 0
   }

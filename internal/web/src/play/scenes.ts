@@ -16,7 +16,10 @@ export interface Happened<G extends GameTypes = GameTypes> {
   events: readonly G['event'][]
 }
 
-/** A moment between two boards: the board then, the event that led to it, and how long the moment lasts. */
+/**
+ * A moment between two boards: the board then, the event that led to it, and how long the moment
+ * lasts.
+ */
 export interface Frame<G extends GameTypes = GameTypes> {
   board: G['board']
   event: G['event']

@@ -69,7 +69,10 @@ export class Screen<G extends GameTypes = GameTypes> extends Known {
     return this.live && this.newest.mine.length > 1
   }
 
-  /** In a replay and at school, the seat whose view is shown; 0 for ours, or for the seat that is to act. A change shows its board at once. */
+  /**
+   * In a replay and at school, the seat whose view is shown; 0 for ours, or for the seat that is to
+   * act. A change shows its board at once.
+   */
   get look(): number {
     return this.#look
   }
@@ -118,7 +121,10 @@ export class Screen<G extends GameTypes = GameTypes> extends Known {
     this.since = this.arrived
   }
 
-  /** Shows all that has happened at once. Those who hear the page are told the turns that nobody saw. */
+  /**
+   * Shows all that has happened at once. Those who hear the page are told the turns that nobody
+   * saw.
+   */
   skip() {
     const before = this.board
     this.jump()

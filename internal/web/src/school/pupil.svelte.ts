@@ -33,7 +33,8 @@ export class Pupil {
     this.#record = first.record
     this.#others = first.others
     this.#seq = first.table.seq
-    // A game that is only tried has no page at the server, and comes with all ways to the ends of its plans.
+    // A game that is only tried has no page at the server, and comes with all ways to the ends of
+    // its plans.
     const backend = { ...server(''), send: (what: Command) => this.#send(what), others: () => Promise.resolve(undefined) }
     this.play = new Play(backend, first.table, true, folder)
     this.play.link = 'live'

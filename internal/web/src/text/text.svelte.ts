@@ -11,7 +11,10 @@ interface Known {
   words: Partial<Record<Lang, Words>>
 }
 
-/** The words that every page needs. English comes with the code, so that most readers wait for nothing. */
+/**
+ * The words that every page needs. English comes with the code, so that most readers wait for
+ * nothing.
+ */
 const first: Catalog = {
   en: () => Promise.resolve({ default: en }),
   de: () => import('./de.txt'),

@@ -46,14 +46,18 @@ function takesFocus(element: HTMLElement | SVGElement): boolean {
   return element.isConnected && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true })
 }
 
-/** Takes the focus where it is nowhere: whoever had it on a control that has gone goes on at this element. */
+/**
+ * Takes the focus where it is nowhere: whoever had it on a control that has gone goes on at this
+ * element.
+ */
 export const goOn = (element: HTMLElement) => {
   if (document.activeElement === document.body) element.focus({ preventScroll: true })
 }
 
 /**
- * Says where the focus goes if what has it in the upper part of a table's page goes away: `next` gets it, before keepFocus's choice. With a
- * `place` this is only about what is in there, and the focus waits there as long as there is nothing next. Returns what ends it.
+ * Says where the focus goes if what has it in the upper part of a table's page goes away: `next`
+ * gets it, before keepFocus's choice. With a `place` this is only about what is in there, and the
+ * focus waits there as long as there is nothing next. Returns what ends it.
  */
 export function passFocus(next: () => HTMLElement | null | undefined, place?: () => HTMLElement | undefined): () => void {
   let held: HTMLElement | SVGElement | undefined // a heading of the compass is drawn

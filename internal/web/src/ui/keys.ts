@@ -20,7 +20,10 @@ export function forPage(event: KeyboardEvent): boolean {
   return !((event.key === 'Enter' || event.key === ' ') && on?.closest?.('button, a, summary'))
 }
 
-/** Returns a handler of keys that are meant for the page as a whole: it does what a key means now, if it means something. */
+/**
+ * Returns a handler of keys that are meant for the page as a whole: it does what a key means now,
+ * if it means something.
+ */
 export const pageKeys = (meaning: (event: KeyboardEvent) => (() => unknown) | false | undefined) => (event: KeyboardEvent) => {
   const action = forPage(event) && meaning(event)
   if (!action) return

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findings, findingsByDayAndNight, overhang } from './axe.ts'
+import { findingsByWidth, overhang } from './axe.ts'
 
 /** Where pictures of the pages are put, if anybody wants to look at them. */
 export const pictures = process.env.PICTURES
@@ -21,6 +21,6 @@ export async function looked(page: Page, name: string, whole: (width: number) =>
         await page.screenshot({ path: `${pictures}/${name}-${colorScheme}-${width}.png`, fullPage: whole(width) })
       }
     }
-    expect(width < 500 ? await findingsByDayAndNight(page) : await findings(page)).toEqual([])
+    expect(await findingsByWidth(page)).toEqual([])
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findings, findingsByDayAndNight, overhang } from './axe.ts'
+import { findingsByWidth, overhang } from './axe.ts'
 import { playOn } from './delta.ts'
 import { pictures } from './looked.ts'
 import { isWhole } from './whole.ts'
@@ -14,8 +14,7 @@ async function nothingStandsOut(page: Page) {
   const found: unknown[] = []
   for (const width of [320, 360, 768, 1440]) {
     await page.setViewportSize({ width, height: width < 600 ? 780 : 900 })
-    const looks = width === 360 ? await findingsByDayAndNight(page) : width === 1440 ? await findings(page) : []
-    found.push(...looks.map((finding) => `${width} px: ${finding}`))
+    if (width === 360 || width === 1440) found.push(...(await findingsByWidth(page)).map((finding) => `${width} px: ${finding}`))
     const over = await overhang(page)
     if (over > 0) found.push(`${width} px: ${over} stand out`)
   }

@@ -1,8 +1,8 @@
 import type { Analysis, Decision } from '../../src/api/types'
 
 /**
- * What a coach might say of a game of so many steps: the chances of each seat, or of a group in one line, and that at these steps there was a better
- * action.
+ * What a coach might say of a game of so many steps: the chances of each seat, or of a group in one
+ * line, and that at these steps there was a better action.
  */
 export function analysisOf(steps: number, lines: number, decisions: readonly number[]): Analysis {
   const at = (step: number) => Math.round(100 * (0.3 + (0.4 * step) / steps)) / 100

@@ -44,7 +44,10 @@ export async function findingsByNight(page: Page): Promise<string[]> {
   return night.map((found) => `by night, ${found}`)
 }
 
-/** What axe finds at the width that the page has: on a narrow screen by night too, on a wide one by day alone, since both have the same colours. */
+/**
+ * What axe finds at the width that the page has: on a narrow screen by night too, on a wide one by
+ * day alone, since both have the same colours.
+ */
 export const findingsByWidth = (page: Page): Promise<string[]> => (page.viewportSize()!.width < 500 ? findingsByDayAndNight(page) : findings(page))
 
 /** How many pixels of the page stand out at the side, where nobody sees them without scrolling. */

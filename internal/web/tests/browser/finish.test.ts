@@ -20,7 +20,8 @@ const games = [
   { game: 'waters', seats: 2, options: {}, places: [{ me: true }, { bot: 'simple' }], wanted: ['done', 'end'], record: 'whole-fall-1926-won' },
 ]
 
-// A race that was given up is played at once. The others are long: ./check whole plays them, and otherwise records of such games are imported.
+// A race that was given up is played at once. The others are long: ./check whole plays them, and
+// otherwise records of such games are imported.
 for (const { game, seats, options, places, wanted, record } of games) {
   test(`the end of a whole game of ${game} by the page: who, why, what decided it, and the moments, in both themes, wide and narrow`, { timeout: 300_000 }, async () => {
     const page = await world.visitor()

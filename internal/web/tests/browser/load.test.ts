@@ -63,7 +63,9 @@ interface Load extends Seen {
   bytes: number
 }
 
-/** Loads a page on a slow phone that has nothing of it, counts the bytes, and notes how it is seen. */
+/**
+ * Loads a page on a slow phone that has nothing of it, counts the bytes, and notes how it is seen.
+ */
 async function firstLoad(name: string, make: (page: Page) => Promise<string>): Promise<Load> {
   const maker = await world.visitor()
   const address = await make(maker)
@@ -116,7 +118,8 @@ const runs = Number(process.env.RUNS ?? 1)
 test.each(Object.entries(pages))('the first load of the page %s is small, and seen on a slow phone', async (name, make) => {
   const loads: Load[] = []
   for (let i = 0; i < runs; i++) loads.push(await firstLoad(name, make))
-  // The data of a table differ from game to game: before one is called too large the middle of three is taken.
+  // The data of a table differ from game to game: before one is called too large the middle of
+  // three is taken.
   while (loads.length < 3 && loads.some(({ bytes }) => bytes >= most[name]!)) loads.push(await firstLoad(name, make))
   const middle = (of: keyof Load) => loads.map((load) => load[of]).sort((a, b) => a - b)[loads.length >> 1]!
   console.log(

@@ -8,8 +8,9 @@ export const pictures = process.env.PICTURES
 if (pictures) mkdirSync(pictures, { recursive: true })
 
 /**
- * Looks at a page wide and then narrow: nothing hangs over, and axe finds nothing, by night too where it is narrow, since colours know no width. The
- * page stays narrow. Whole says at which widths pictures show all of the page.
+ * Looks at a page wide and then narrow: nothing hangs over, and axe finds nothing, by night too
+ * where it is narrow, since colours know no width. The page stays narrow. Whole says at which
+ * widths pictures show all of the page.
  */
 export async function looked(page: Page, name: string, whole: (width: number) => boolean = () => false) {
   for (const [width, height] of [[1440, 900], [360, 780]] as const) {

@@ -20,7 +20,10 @@ interface Pixels {
   rgb: Uint8Array
 }
 
-/** Reads a PNG as Chromium and `write` make them: a byte a channel or a place in a palette, not interlaced. Of one that moves it reads the first picture. */
+/**
+ * Reads a PNG as Chromium and `write` make them: a byte a channel or a place in a palette, not
+ * interlaced. Of one that moves it reads the first picture.
+ */
 export function read(png: Buffer): Pixels {
   const data: Buffer[] = []
   let palette: Buffer | undefined

@@ -60,7 +60,10 @@ async function twice(page: Page, text: '' | '200%') {
   }, text)
 }
 
-/** What is wrong on a page as it is, and with text of twice the size. In German, whose words are the longest, both are looked at, else the second. */
+/**
+ * What is wrong on a page as it is, and with text of twice the size. In German, whose words are the
+ * longest, both are looked at, else the second.
+ */
 async function wrong(page: Page): Promise<unknown> {
   const found: Record<string, unknown> = { raw: await raw(page) }
   const german = (await page.locator('html').getAttribute('lang')) === 'de'
@@ -95,7 +98,10 @@ describe.each([
 ] as const)('360 px wide, in %s', (locale, colorScheme) => {
   const options = { viewport: { width: 360, height: 740 }, hasTouch: true, locale, colorScheme } as const
 
-  /** The states of a table that are looked at in this language: in German all of them, in the others the one with all tabs. */
+  /**
+   * The states of a table that are looked at in this language: in German all of them, in the others
+   * the one with all tabs.
+   */
   const inAll = <State extends [...unknown[], tabs: number]>(states: State[]) => (locale === 'de-DE' || isWhole ? states : states.slice(0, 1))
 
   test('every page', async () => {
@@ -108,7 +114,8 @@ describe.each([
 
   test('a table in the middle of its game', async () => {
     const page = await world.visitor(options)
-    // Six players and a game that is over in all tabs; of the others the tab of the turn, in the language with the longest words.
+    // Six players and a game that is over in all tabs; of the others the tab of the turn, in the
+    // language with the longest words.
     for (const [record, steps, tabs] of inAll([['rose-six-players', 169, 4], ['whole-game-passengers', 150, 1], ['rose-black-rose-for-three', 72, 1], ['whole-game-school', 999, 4]])) {
       await show(world, page, record, steps)
       expect([record, await wrongInTabs(page, tabs)]).toEqual([record, Array<object>(tabs).fill(right)])

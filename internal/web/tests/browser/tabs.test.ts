@@ -76,8 +76,8 @@ test('a tab stays open through a turn, and keeps what was written and where it w
   await atTheHelm(page)
   await openTab(page, 'Log')
   const top = () => log(page).evaluate((list) => list.scrollTop)
-  // So that there is something to scroll. A log that is at its end stays there when its size changes, of which the page learns a frame later, as of
-  // a scroll.
+  // So that there is something to scroll. A log that is at its end stays there when its size
+  // changes, of which the page learns a frame later, as of a scroll.
   const frames = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await log(page).evaluate((list) => (list.style.maxHeight = '5rem'))
   await frames()

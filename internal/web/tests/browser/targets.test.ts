@@ -4,8 +4,9 @@ import { findingsByWidth, overhang } from './axe.ts'
 import { openAll, show, still } from './position.ts'
 import { newcomer, newWorld, pages, sitDown, visit } from './world.ts'
 
-// Every page and every state of a table: axe finds nothing, by best practice too, and no target is smaller than 24 pixels. A narrow screen
-// shows the same in both themes; colours are the same ones where it is wide, and there axe looks by day alone.
+// Every page and every state of a table: axe finds nothing, by best practice too, and no target is
+// smaller than 24 pixels. A narrow screen shows the same in both themes; colours are the same ones
+// where it is wide, and there axe looks by day alone.
 const world = newWorld()
 
 /** Looks at a page as it is; on a narrow screen at its tabs: at each, or only at the one that differs between the states of a table. */

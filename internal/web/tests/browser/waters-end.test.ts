@@ -9,7 +9,10 @@ import { importPlayed, newWorld, sitDown } from './world.ts'
 // How Rising Waters ends, and how it went.
 const world = newWorld()
 
-/** From the narrowest phone to a wide window; axe looks at a phone, by night too, and at a wide window. */
+/**
+ * From the narrowest phone to a wide window; axe looks at a phone, by night too, and at a wide
+ * window.
+ */
 async function nothingStandsOut(page: Page) {
   const found: unknown[] = []
   for (const width of [320, 360, 768, 1440]) {

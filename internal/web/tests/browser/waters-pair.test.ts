@@ -5,7 +5,8 @@ import { command } from './delta.ts'
 import { gameLimit, isWhole } from './whole.ts'
 import { newcomer, newWorld, settled, sitDown } from './world.ts'
 
-// Two people in two browsers, from the set-up of a Fall game until it has gone on after a restart, or to its end.
+// Two people in two browsers, from the set-up of a Fall game until it has gone on after a restart,
+// or to its end.
 const world = newWorld()
 
 const ours = (page: Page) => page.locator('p.turn.yours')

@@ -7,9 +7,10 @@ const world = newWorld()
 const quiet = 1000 // ms without a request after which a page asks for nothing more before an answer comes
 
 /**
- * Opens a page on a line that is slow beside everything else, and lets two waves of requests through: the page, and what the page asks
- * for before any other answer has come. All later requests are held for ever. Returns their paths, as they come. The speed of the machine
- * is not in it.
+ * Opens a page on a line that is slow beside everything else, and lets two waves of requests
+ * through: the page, and what the page asks for before any other answer has come. All later
+ * requests are held for ever. Returns their paths, as they come. The speed of the machine is not in
+ * it.
  */
 async function twoWaves(page: Page, open: () => Promise<unknown>): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page)

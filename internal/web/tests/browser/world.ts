@@ -31,8 +31,8 @@ export function newWorld(browser?: Browsers, analysts?: number): World {
 export type Browsers = 'shell' | 'whole'
 
 /**
- * The browsers of this worker: all its files share them, since a start costs a second of processor time. They end with the worker.
- * Visitors share nothing: each has a context of their own.
+ * The browsers of this worker: all its files share them, since a start costs a second of processor
+ * time. They end with the worker. Visitors share nothing: each has a context of their own.
  */
 const browsers = new Map<Browsers, Promise<Browser>>()
 
@@ -123,8 +123,9 @@ export class World {
   }
 
   /**
-   * A person with a browser of their own, to whom the turns of others are shown at once and who wants less motion, unless the test is
-   * about how things are shown: what moves is drawn sixty times a second.
+   * A person with a browser of their own, to whom the turns of others are shown at once and who
+   * wants less motion, unless the test is about how things are shown: what moves is drawn sixty
+   * times a second.
    */
   async visitor({ story = 'once', ...options }: BrowserContextOptions & { story?: StorySpeed } = {}): Promise<Page> {
     const context = await this.#browser!.newContext({ baseURL: this.address, locale: 'en-US', reducedMotion: 'reduce', ...options })
@@ -141,7 +142,8 @@ export class World {
     const page = await context.newPage()
     page.on('pageerror', (err) => this.complaints.push(String(err.stack ?? err)))
     page.on('console', (message) => {
-      // What the network says of a server that is being restarted is no fault of the page. Svelte's warnings are: each is an address by itself.
+      // What the network says of a server that is being restarted is no fault of the page. Svelte's
+      // warnings are: each is an address by itself.
       const text = message.text()
       const wrong = message.type() === 'error' ? !text.startsWith('Failed to load resource') : text.startsWith('https://svelte.dev/e/')
       if (wrong) this.complaints.push(text)
@@ -226,21 +228,26 @@ async function changeTables(page: Page, change: object) {
   })
 }
 
-/** Lets a page take the game of its tables for one that has no folder in the client, so that it is a list of actions under a drawing of text. */
+/**
+ * Lets a page take the game of its tables for one that has no folder in the client, so that it is a
+ * list of actions under a drawing of text.
+ */
 export const withoutFolder = (page: Page) => changeTables(page, { game: 'unknown' })
 
 /** The file of a golden game. */
 export const goldenRecord = (game: string, name: string) => join(import.meta.dirname, '../../../games', game, 'testdata/records', `${name}.txt`)
 
-/** Makes a guest of the page's visitor, who imports the record of a golden game. Returns its table. */
+/**
+ * Makes a guest of the page's visitor, who imports the record of a golden game. Returns its table.
+ */
 export async function importRecord(page: Page, name: string, game: string, record: string): Promise<{ id: string; steps: number }> {
   await post(page, '/me/guest', { name })
   return post(page, '/records', { record: readFileSync(goldenRecord(game, record), 'utf8') })
 }
 
 /**
- * Imports a golden game and has the page treat it as one that was played here, which has a page of its own when it is over. Playing such a
- * game takes many seconds. Returns the id of its table.
+ * Imports a golden game and has the page treat it as one that was played here, which has a page of
+ * its own when it is over. Playing such a game takes many seconds. Returns the id of its table.
  */
 export async function importPlayed(page: Page, name: string, game: string, record: string): Promise<string> {
   const { id } = await importRecord(page, name, game, record)

@@ -27,11 +27,16 @@ import (
 // riverName is the host that docs/self-hosting.md calls the server.
 const riverName = "river.example.org"
 
+// serverOnly begins a header that the server sends with each answer, and no proxy does.
+const serverOnly = "Content-Security-Policy:"
+
 // hidden is a request inside the body of another.
 const hidden = "GET /healthz?hidden HTTP/1.1\r\nHost: " + riverName + "\r\n\r\n"
 
-// Behind the reverse proxies of docs/self-hosting.md, too, a body that arrives too late is never taken for a request, and whoever
-// sends it is cut off.
+// Behind the reverse proxies of docs/self-hosting.md, too, a body that arrives too late never
+// reaches the server as a request. nginx cuts off whoever sends it. So does Caddy, but for a rare
+// race in the net/http that it was built with: its body is closed while the handler ends, and Caddy
+// then answers what follows itself, without asking the server.
 func TestBehindAProxyALateBodyIsNoRequest(t *testing.T) {
 	needsProgram(t)
 	t.Parallel()
@@ -48,6 +53,9 @@ func TestBehindAProxyALateBodyIsNoRequest(t *testing.T) {
 			p := newProxy(t, river)
 			page := must.Get(os.ReadFile("../../docs/self-hosting.md"))(t)
 			p.run(t, name, configure(p, string(page)))
+			if a := p.ask(t, "/"); !strings.Contains(a, serverOnly) {
+				t.Fatalf("an answer of the server has no %s\n%s", serverOnly, a)
+			}
 			for framing, begin := range map[string]string{
 				"by length": "Content-Length: 100\r\n\r\n{\"na",
 				"in chunks": "Transfer-Encoding: chunked\r\n\r\n4\r\n{\"na\r\n",
@@ -67,9 +75,14 @@ func TestBehindAProxyALateBodyIsNoRequest(t *testing.T) {
 					if !isCutOff && (err != nil || answer.StatusCode != http.StatusRequestTimeout) {
 						t.Fatalf("%v, %v", answer, err)
 					}
-					_, _ = io.WriteString(conn, strings.Repeat(hidden, 5)) // it may be closed already
-					if rest, err := io.ReadAll(r); len(rest) > 0 || os.IsTimeout(err) {
+					last := strings.Replace(hidden, "\r\n\r\n", "\r\nConnection: close\r\n\r\n", 1)
+					_, _ = io.WriteString(conn, strings.Repeat(hidden, 5)+last) // it may be closed already
+					rest, err := io.ReadAll(r)
+					if name == "nginx" && len(rest) > 0 || os.IsTimeout(err) {
 						t.Errorf("the connection goes on: %q, %v", rest, err)
+					}
+					if strings.Contains(string(rest), serverOnly) {
+						t.Errorf("the server answered a body: %q", rest)
 					}
 					if strings.Contains(river.errs.String(), `route="GET /healthz"`) {
 						t.Error("a body ran as a request")
@@ -174,6 +187,14 @@ func (p *proxy) run(t *testing.T, name string, args []string) {
 			t.Fatalf("%s does not listen: %s", name, said)
 		}
 	}
+}
+
+// ask returns the whole answer to a request through the proxy.
+func (p *proxy) ask(t *testing.T, path string) string {
+	t.Helper()
+	conn := p.dial(t)
+	must.Get(io.WriteString(conn, "GET "+path+" HTTP/1.1\r\nHost: "+riverName+"\r\nConnection: close\r\n\r\n"))(t)
+	return string(must.Get(io.ReadAll(conn))(t))
 }
 
 // dial returns a connection to the proxy by HTTP/1.1, which waits a minute for anything.

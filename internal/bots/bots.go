@@ -35,6 +35,9 @@ type Named struct {
 	// Lesson is what its judge learns from. nil: it has none, or another bot of the list has it.
 	Lesson *Lesson
 
+	// NetSpec says how its net is trained. nil: it has none, or another bot of the list has it.
+	NetSpec *NetSpec
+
 	// Reasons are the words in which the bots of the list say why. nil: there are none, or another bot of the list has them.
 	Reasons *Reasons
 

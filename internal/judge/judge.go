@@ -37,7 +37,7 @@ func ByPlaces(scores *Scores, n int, wins float32) (v Values) {
 			total += power
 			beaten += 1 / (1 + power)
 		}
-		v[i] = wins*float32(1/total) + (1-wins)*float32(beaten/float64(n-1))
+		v[i] = float32(wins*float32(1/total)) + float32((1-wins)*float32(beaten/float64(n-1)))
 	}
 	return v
 }

@@ -27,7 +27,7 @@ type calibrateFlags struct {
 	seed                    uint64
 	seats, options, players string
 	picture                 string
-	json                    bool
+	json, net               bool
 }
 
 // calibratedJSON is what `calibrate --json` prints.
@@ -37,6 +37,7 @@ type calibratedJSON struct {
 	Options map[string]string `json:"options"`
 	Players []string          `json:"players"`
 	Seed    uint64            `json:"seed"`
+	Source  string            `json:"source"` // "coach" or "net"
 	Seats   []seatsJSON       `json:"seats"`
 }
 
@@ -76,6 +77,7 @@ The same seed and numbers give the same figures on any number of cores. Ctrl-C e
 	cmd.Flags().StringVar(&f.options, "options", "", "the options of the games, as NAME=VALUE,NAME=VALUE")
 	cmd.Flags().StringVar(&f.players, "players", "", "the bots that play, as NAME,NAME: each seat of each game draws one (default: the one that steps in for people)")
 	cmd.Flags().IntVar(&f.playouts, "playouts", coach.UsualPlayouts, "how often the coach plays on from each position")
+	cmd.Flags().BoolVar(&f.net, "net", false, "measure the net of the game's bots instead of the coach")
 	cmd.Flags().StringVar(&f.picture, "picture", "", "a file for a picture (SVG)")
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games are played at once (default: one a core)")
 	command.SeedFlag(cmd, &f.seed)
@@ -95,6 +97,9 @@ func (p *program) runCalibrate(cmd *cobra.Command, f *calibrateFlags, args []str
 	out := calibratedJSON{Game: game.Facts().Name, Version: game.Facts().Version, Options: trial.Options, Seed: trial.Seed}
 	for _, b := range trial.Bots {
 		out.Players = append(out.Players, b.Name)
+	}
+	if out.Source = "coach"; f.net {
+		out.Source = "net"
 	}
 	done, all := 0, f.games*len(seats)
 	err = p.timed(cmd, all, func(progress func(int)) (int, error) {
@@ -149,6 +154,11 @@ func (f *calibrateFlags) trial(cmd *cobra.Command, g catalog.Entry) (t *train.Tr
 		seats = []int{n}
 	}
 	t = &train.Trial{Game: g, Bots: []bots.Named{g.Bots().StandIn()}, Games: f.games, Workers: f.workers, Playouts: f.playouts}
+	if f.net {
+		if t.Net = netSpecOf(g); t.Net == nil {
+			return nil, nil, command.Misusef("--net: %s has no net", facts.Name)
+		}
+	}
 	if f.players != "" {
 		t.Bots = nil
 		for name := range strings.SplitSeq(f.players, ",") {
@@ -190,7 +200,7 @@ func (p *program) printCalibration(c *calibratedJSON) {
 			}
 			p.Out("%-12s%8s%8.1f%8.1f%+8.1f%10s", name, chart.Count(b.Count), 100*b.Said, 100*b.Came, 100*(b.Came-b.Said), fmt.Sprintf("± %.1f", 100*b.Error))
 		}
-		p.Out("%-12s%16s%16s%12s%12s", "Brier score", "of the coach", "of base rate", "better by", "if right")
+		p.Out("%-12s%16s%16s%12s%12s", "Brier score", "of the "+c.Source, "of base rate", "better by", "if right")
 		for i, score := range append(slices.Clone(s.Brier[:]), s.Whole) {
 			better, right := "–", "–"
 			if score.Base > 0 && score.Usual > 0 {

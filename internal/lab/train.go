@@ -27,6 +27,8 @@ type trainFlags struct {
 
 	seed                         uint64
 	options, store, weights, log string
+	chart                        string
+	measure                      int
 	resume                       bool
 	db                           command.DBAddress
 }
@@ -36,21 +38,28 @@ func (p *program) trainCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "train GAME",
 		Short: "let the judge of a game's bots learn from games",
-		Long: command.Page(`Let the judge of a game's bots learn: play games between a bot that decides at once, read what an expert would look at in some of their
-positions, and find the weights by which the ends of these games are most likely. One game of eleven is kept to test what was learned. The table
-compares weights made by hand, the ones that the program ships, and the new ones, which go to standard output or to --weights.
+		Long: command.Page(`Let the judge of a game's bots learn from games. The same seed and numbers give the same weights on any number of cores.
 
-The same seed and numbers give the same weights on any number of cores. With --store each game is stored when it is done. Ctrl-C keeps those
-that are done, and --resume goes on. With --log a file keeps a line about each training, so that what was tried is not forgotten.`),
+A game with a net trains it by self-play. Progress goes to standard error: the cross entropy of the predicted winner in each third of the games, relative
+to a uniform guess, and how often the net wins against bots without a net. --weights gets the net in the form that the program ships, --store a
+checkpoint, and --chart a page with the learning curve. All three are written after every 64 games, so an interrupted run loses at most these; --resume
+continues from the checkpoint.
+
+Where the game has a weighted sum, games are played between a bot that decides at once. What an expert would look at is read in some of their positions,
+and the weights are found by which the ends of these games are most likely. One game of eleven is kept to test what was learned. The table compares
+weights made by hand, the ones that the program ships, and the new ones, which go to standard output or to --weights. With --store each game is stored
+when it is done. With --log a file keeps a line about each training, so that what was tried is not forgotten.`),
 		Example: p.trainExample(),
 		RunE:    func(cmd *cobra.Command, args []string) error { return p.runTrain(cmd, &f, args) },
 	}
 	cmd.Flags().IntVar(&f.games, "games", 1000, "how many games")
 	cmd.Flags().StringVar(&f.options, "options", "", "the options of the games, as NAME=VALUE,NAME=VALUE")
-	cmd.Flags().StringVar(&f.store, "store", "", "a file to store every game in")
-	cmd.Flags().BoolVar(&f.resume, "resume", false, "go on with the games of --store")
+	cmd.Flags().StringVar(&f.store, "store", "", "a file to store every game in, or the checkpoint of a net")
+	cmd.Flags().BoolVar(&f.resume, "resume", false, "continue with the file of --store")
 	cmd.Flags().StringVar(&f.weights, "weights", "", "a file to write the weights to")
 	cmd.Flags().StringVar(&f.log, "log", "", "a file to add a line about this training to: what was tried, and how well it foretells")
+	cmd.Flags().StringVar(&f.chart, "chart", "", "a page for the learning curve of a net")
+	cmd.Flags().IntVar(&f.measure, "measure", 100, "how many games to play for each point of the learning curve")
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "how many games are played at once (default: one a core)")
 	command.SeedFlag(cmd, &f.seed)
 	dbFlag(cmd, &f.db)
@@ -80,6 +89,9 @@ func (p *program) runTrain(cmd *cobra.Command, f *trainFlags, args []string) (er
 	game, err := p.OneGame(args)
 	if err != nil {
 		return err
+	}
+	if spec := netSpecOf(game); spec != nil {
+		return p.runSelfPlay(cmd, f, game, spec)
 	}
 	lesson := lessonOf(game)
 	if lesson == nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
+	"github.com/bigriver/bigriver/internal/judge"
 )
 
 // Trial asks the coach of a game for the chances in positions of games that nothing has learned from, and compares them with how these games
@@ -24,6 +25,8 @@ type Trial struct {
 	Games   int
 	Seed    uint64
 	Workers int // 0: one a core
+
+	Net *bots.NetSpec // if set, its net predicts instead of the coach
 
 	Playouts int // of the coach from each position; 0: as many as usual
 
@@ -58,7 +61,9 @@ func (t *Trial) Play(ctx context.Context) (games []Foretold, err error) {
 type witness struct {
 	*Trial
 	players []bots.Bot
+	seated  []bots.Bot // in the current game
 	coach   coach.Coach
+	net     bots.Predictor // nil: the coach predicts
 }
 
 func (t *Trial) newWitness() (*witness, error) {
@@ -71,6 +76,14 @@ func (t *Trial) newWitness() (*witness, error) {
 		w.players = append(w.players, b)
 	}
 	var err error
+	if t.Net != nil {
+		net, err := t.Net.Net()
+		if err != nil {
+			return nil, err
+		}
+		w.net, err = t.Net.NewPredictor(t.Game, net)
+		return w, err
+	}
 	w.coach, err = t.Game.Coach(t.Game.Facts().Version)
 	return w, err
 }
@@ -82,24 +95,17 @@ func (w *witness) play(number int) (g Foretold, err error) {
 		return g, fmt.Errorf("game %d: %w", number, err)
 	}
 	r := arena.Source(w.Seed, uint64(number), 0)
-	seated := make([]bots.Bot, w.Seats)
-	for i := range seated {
-		seated[i] = w.players[engine.Below(r, len(w.players))]
-	}
-	for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
-		if m.Len() >= mostSteps {
-			return g, nil
-		}
-		if by := turn.First(); by == engine.Chance {
-			match.Roll(m, r)
-		} else {
-			m.Choose(by, seated[by].Choose(m, by, r))
-		}
+	w.seated = w.seated[:0]
+	if !w.playOn(m, r, mostSteps) {
+		return g, nil
 	}
 	var steps []int
 	for part := range Parts {
 		from, to := part*m.Len()/Parts, (part+1)*m.Len()/Parts
 		steps = append(steps, from+engine.Below(r, max(to-from, 1)))
+	}
+	if w.net != nil {
+		return w.askNet(m, number, steps), nil
 	}
 	steps = append(steps, m.Len()) // where the chances are the result
 	said, err := w.coach.Outlooks(m, steps, coach.Options{
@@ -114,6 +120,50 @@ func (w *witness) play(number int) (g Foretold, err error) {
 	}
 	g.Came = said[Parts].Win
 	return g, nil
+}
+
+// playOn plays until a match ends or has this many steps, and reports whether it has ended.
+func (w *witness) playOn(m match.Match, r engine.Source, steps int) bool {
+	if len(w.seated) == 0 {
+		for range w.Seats {
+			w.seated = append(w.seated, w.players[engine.Below(r, len(w.players))])
+		}
+	}
+	for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
+		if m.Len() >= steps {
+			return false
+		}
+		if by := turn.First(); by == engine.Chance {
+			match.Roll(m, r)
+		} else {
+			m.Choose(by, w.seated[by].Choose(m, by, r))
+		}
+	}
+	return true
+}
+
+// askNet replays game number and asks the net after each of these steps.
+func (w *witness) askNet(m match.Match, number int, steps []int) (g Foretold) {
+	chances := func(c judge.Chances) (list []float64) {
+		n := w.Seats
+		if w.Game.Facts().Together {
+			n = 1
+		}
+		for _, chance := range c.Win[:n] {
+			list = append(list, float64(chance))
+		}
+		return list
+	}
+	result := m.Result(engine.Whole)
+	g.Came = chances(judge.ChancesOf(&result, w.Seats))
+	m.Restart()
+	w.seated = w.seated[:0]
+	r := arena.Source(w.Seed, uint64(number), 0)
+	for part, step := range steps {
+		w.playOn(m, r, step)
+		g.Said[part] = chances(w.net.Predict(m))
+	}
+	return g
 }
 
 // Calibration is how well chances agree with what came.

@@ -98,3 +98,20 @@ func trials(t *testing.T, g catalog.Entry) {
 		t.Errorf("stopped: %d games, %v", len(part), err)
 	}
 }
+
+// TestNetTrialsAreReproducible compares the chances of a net on one worker and on three.
+func TestNetTrialsAreReproducible(t *testing.T) {
+	t.Parallel()
+	games, specs := withNets(t)
+	for i, g := range games {
+		trial := train.Trial{Game: g, Bots: []bots.Named{g.Bots()[0], g.Bots().StandIn()}, Seats: 2, Games: 3, Seed: 7, Workers: 1, Net: specs[i]}
+		one, err := trial.Play(t.Context())
+		if err != nil || len(one) != 3 || len(one[0].Came) != len(one[0].Said[2]) {
+			t.Fatal(one, err)
+		}
+		trial.Workers = 3
+		if three, err := trial.Play(t.Context()); err != nil || !cmp.Equal(one, three) {
+			t.Errorf("%s: %v, %s", g.Facts().Name, err, cmp.Diff(one, three))
+		}
+	}
+}

@@ -14,7 +14,9 @@ var texts embed.FS
 func List() (bots.List, error) {
 	return bots.Load(
 		texts, bots.Named{Name: "simple", New: newPilot, Reasons: reasons()},
-		bots.Named{Name: "steady", New: newLevel(steady()), Thinks: true, Lesson: lesson()},
+		bots.Named{Name: "steady", New: newLevel(steady()), Thinks: true},
 		bots.Named{Name: "strong", New: newLevel(strong()), Thinks: true},
+		bots.Named{Name: "net", New: newShipped(bots.Lookahead{}), Thinks: true, NetSpec: netSpec()},
+		bots.Named{Name: "master", New: newShipped(bots.Lookahead{Ends: 4, Turns: 3, ReplyEnds: 6, Worlds: 8}), Thinks: true},
 	)
 }

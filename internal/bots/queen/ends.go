@@ -13,7 +13,8 @@ import (
 // the pushed boat decides.
 type scout struct {
 	p     *pilot
-	most  int // how many it proposes
+	most  int  // how many it proposes
+	quick bool // ignores the danger of the next turn, which costs much time
 	costs []float64
 }
 
@@ -70,7 +71,10 @@ func (e *scout) own(dst []proposal, s *queen.State, by engine.Seat) []proposal {
 		if end.value >= stuck && len(dst) > from {
 			break
 		}
-		cost := end.value + p.dangerOf(&end)
+		cost := end.value
+		if !e.quick {
+			cost += p.dangerOf(&end)
+		}
 		p.trace(end)
 		if len(p.way) == 0 || len(p.way) > search.MaxProposal || !p.allowed(s, by, p.way[len(p.way)-1]) {
 			continue
@@ -93,7 +97,7 @@ func (e *scout) planned(dst []proposal, s *queen.State, by engine.Seat) []propos
 	t.ends = t.ends[:0]
 	for i := range p.plans {
 		end := p.planned(i)
-		if s.Active != queen.BlackRose && p.isPlain(end.spot) {
+		if !e.quick && s.Active != queen.BlackRose && p.isPlain(end.spot) {
 			end.value += p.dangerOf(&end)
 		}
 		t.ends = append(t.ends, end)

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/engine"
-	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/judge"
 	"github.com/bigriver/bigriver/internal/search"
@@ -127,17 +126,4 @@ func hasMoved(s *queen.State, id queen.BoatID) bool {
 		return s.Phase != queen.Choosing && s.Phase != queen.Moving
 	}
 	return !slices.Contains(s.Order[s.Next:], id)
-}
-
-// Read appends the features of the seats.
-func (j *referee) Read(dst []float32, m match.Match, by engine.Seat) []float32 {
-	s, _, err := match.Known[queen.State, queen.Action](m, by)
-	if err != nil {
-		panic(err) // the caller gave the match of another game
-	}
-	j.read(&s)
-	for seat := range int(s.Seats) {
-		dst = append(dst, j.x[seat][:]...)
-	}
-	return dst
 }

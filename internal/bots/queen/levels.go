@@ -68,18 +68,3 @@ func (l level) bot(g match.Game, form *judge.Form) (bots.Bot, error) {
 		return n
 	})
 }
-
-// lesson is what the judge learns from.
-func lesson() *bots.Lesson {
-	return &bots.Lesson{
-		Features: featureNames(), ByHand: byHand(), Shipped: weights, From: "simple",
-		NewReader: func(g match.Game) (bots.Reader, error) {
-			rules, err := bots.RulesOf[queen.Rules](g)
-			if err != nil {
-				return nil, err
-			}
-			return &referee{p: pilotOf(rules, plain(), fewCharts)}, nil
-		},
-		NewBot: steady().bot,
-	}
-}

@@ -12,16 +12,27 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// A bot that searches decides by the arguments of Choose alone, whatever it thought about before.
-func TestSearchRemembersNothing(t *testing.T) {
+// A bot that searches, or looks by a net, decides by the arguments of Choose alone, whatever it
+// thought about before.
+func TestBotsRememberNothing(t *testing.T) {
 	t.Parallel()
+	for _, name := range []string{"steady", "net", "master"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			remembersNothing(t, name)
+		})
+	}
+}
+
+func remembersNothing(t *testing.T, name string) {
+	t.Helper()
 	g, m := newQueen(t, engine.Setup{Seats: 3})
-	newSteady := func() bots.Bot {
-		b := newBot(t, g, "steady")
+	another := func() bots.Bot {
+		b := newBot(t, g, name)
 		b.(bots.Thinker).Hurry(0.1)
 		return b
 	}
-	used, dice := newSteady(), rand.NewPCG(1, 2)
+	used, dice := another(), rand.NewPCG(1, 2)
 	for compared := 0; compared < 30; {
 		by := m.ToAct().First()
 		if by == engine.Chance {
@@ -32,7 +43,7 @@ func TestSearchRemembersNothing(t *testing.T) {
 		i := used.Choose(m, by, rand.NewPCG(seed, 1))
 		if m.Count(by) > 1 {
 			compared++
-			if fresh := newSteady().Choose(m, by, rand.NewPCG(seed, 1)); fresh != i {
+			if fresh := another().Choose(m, by, rand.NewPCG(seed, 1)); fresh != i {
 				t.Fatalf("step %d: %d, and a bot that has not played before chooses %d", m.Len(), i, fresh)
 			}
 		}

@@ -25,10 +25,11 @@ type pilot struct {
 	legs     [legs]*clocks
 	clocks   *clocks // of the current leg
 
-	river   river
-	landing uint32
-	atlas   atlas
-	poor    bool // whether it looks for ways that cost no coal
+	river        river
+	landing      uint32
+	atlas        atlas
+	poor         bool // whether it looks for ways that cost no coal
+	ignoreOthers bool // in the value of stations
 
 	blank   chartWays                     // has no way from anywhere
 	turned  [headings][headings - 1]uint8 // the headings by one turn, by two and by three turns from a heading
@@ -90,10 +91,17 @@ func (p *pilot) choose(d *decision) int {
 const weary = 60
 
 func (p *pilot) decide(d *decision) queen.Action {
-	s := &d.View
-	if s.Round > weary && engine.Below(d.R, 8) == 0 {
+	if isWeary(d) {
 		return d.Legal[engine.Below(d.R, len(d.Legal))]
 	}
+	return p.decideFresh(d)
+}
+
+// isWeary reports whether a bot is to choose at random this time.
+func isWeary(d *decision) bool { return d.View.Round > weary && engine.Below(d.R, 8) == 0 }
+
+func (p *pilot) decideFresh(d *decision) queen.Action {
+	s := &d.View
 	if s.Phase == queen.Choosing || s.Phase == queen.Moving {
 		return p.steer(d)
 	}

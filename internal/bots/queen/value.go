@@ -30,6 +30,7 @@ const (
 // station is a dock that a boat may stop at.
 type station struct {
 	chart *chart
+	slot  int8
 	after int32 // the time needed after the stop
 	coal  bool  // it is a coal dock, which the boat leaves with full coal
 }
@@ -173,19 +174,24 @@ func (p *pilot) addStation(s *queen.State, id queen.BoatID, slot int8) {
 	if best == noWay {
 		return
 	}
-	st := station{chart: c, after: p.clocks.pass[slowest][min(best.steps()+o.rest[slot], mostSteps)] + int32(o.need-1)*(stopping+8)}
-	mine, before := p.until(c, b), int8(0)
+	st := station{chart: c, slot: slot, after: p.clocks.pass[slowest][min(best.steps()+o.rest[slot], mostSteps)] + int32(o.need-1)*(stopping+8)}
+	if !p.ignoreOthers && p.isEmptied(s, id, c, slot) {
+		st.after += 2 * round
+	}
+	o.stations[o.count] = st
+	o.count++
+}
+
+// isEmptied reports whether other boats will reach a station first and take all its passengers.
+func (p *pilot) isEmptied(s *queen.State, id queen.BoatID, c *chart, slot int8) bool {
+	mine, before := p.until(c, &s.Boats[id]), int8(0)
 	for i := range s.Boats[:queen.BlackRose] {
 		r := &s.Boats[i]
 		if queen.BoatID(i) != id && r.Status == queen.Racing && lacking(r) > 0 && r.Aboard[0] != s.River[slot].Tile && p.until(c, r) < mine {
 			before++
 		}
 	}
-	if before >= s.River[slot].Passengers {
-		st.after += 2 * round
-	}
-	o.stations[o.count] = st
-	o.count++
+	return before >= s.River[slot].Passengers
 }
 
 // until returns the time that a boat needs to stop at a dock.

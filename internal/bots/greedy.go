@@ -1,0 +1,246 @@
+package bots
+
+import (
+	"errors"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
+	"github.com/bigriver/bigriver/internal/judge"
+	"github.com/bigriver/bigriver/internal/search"
+)
+
+// Greedy configures a bot that evaluates the proposed ends of its turn with a net, once each, and
+// plays the best. The game must not hide anything.
+type Greedy[S, A comparable] struct {
+	Net *judge.Net
+
+	// Read sets the inputs of the net for a position.
+	Read func(*judge.Position, *S)
+
+	// Propose appends at most limit ends of a turn, the most promising first. See search.Proposer.
+	Propose func(dst []search.Proposal[A], s *S, by engine.Seat, limit int) []search.Proposal[A]
+
+	// Next returns what kind of decision a seat faces, and the action if it is forced.
+	Next func(s *S, by engine.Seat) (A, Step)
+
+	// Fallback decides when nothing is proposed.
+	Fallback func(*Decision[S, A]) int
+
+	// Random reports whether to play a random action this time: two bots that always play their
+	// best action could go on forever.
+	Random func(*Decision[S, A]) bool
+
+	MaxEnds int // evaluated per decision
+
+	Lookahead Lookahead
+}
+
+// Step is a kind of decision.
+type Step int8
+
+// The kinds of decisions.
+const (
+	TurnStart Step = iota // a turn begins: the net evaluates positions here
+	InTurn                // a turn goes on, and its ends are evaluated
+	Forced                // no evaluation is needed
+)
+
+// Limits of an evaluation.
+const (
+	maxInterruptedEnds = 4   // evaluated for the rest of a turn that another seat interrupted
+	maxInterruptions   = 2   // of one turn
+	maxForcedSteps     = 200 // in a row: more are a fault of the game
+	placeWeight        = 0.1 // of the expected place; the chance to win has weight 1
+)
+
+// Bot makes the bot. When hurried it evaluates fewer ends, or looks ahead in fewer worlds.
+func (o Greedy[S, A]) Bot(g match.Game) (Bot, error) {
+	e, err := o.evaluator(g)
+	if err != nil {
+		return nil, err
+	}
+	if o.Lookahead.Turns > 0 {
+		inner, err := o.evaluator(g)
+		if err != nil {
+			return nil, err
+		}
+		e.lookahead = &lookahead[S, A]{Lookahead: o.Lookahead, inner: inner, worlds: o.Lookahead.Worlds}
+	}
+	b := &greedy[S, A]{evaluator: e}
+	b.Bot, err = Typed(g, e.decide)
+	return b, err
+}
+
+type greedy[S, A comparable] struct {
+	Bot
+
+	evaluator *evaluator[S, A]
+}
+
+// Hurry changes the number of ends, or of worlds.
+func (b *greedy[S, A]) Hurry(share float64) {
+	if a := b.evaluator.lookahead; a != nil {
+		a.worlds = max(int(float64(a.Worlds)*share), 1)
+		return
+	}
+	b.evaluator.maxEnds = max(int(float64(b.evaluator.MaxEnds)*share), 2)
+}
+
+func (o Greedy[S, A]) evaluator(g match.Game) (*evaluator[S, A], error) {
+	rules, ok := match.RulesOf[S, A](g)
+	if !ok {
+		return nil, notPlayed(g)
+	}
+	if rules.Facts().Hidden {
+		return nil, errors.New("bots: a greedy bot sees the whole position, and this game has secrets")
+	}
+	return &evaluator[S, A]{
+		Greedy: o, rules: rules, maxEnds: o.MaxEnds, net: o.Net.NewEvaluator(), position: o.Net.NewPosition(),
+	}, nil
+}
+
+// Predictor makes a predictor with the net of the bot.
+func (o Greedy[S, A]) Predictor(g match.Game) (Predictor, error) { return o.evaluator(g) }
+
+// Predictor predicts the result of a match. It belongs to one goroutine.
+type Predictor interface {
+	Predict(match.Match) judge.Chances
+}
+
+// evaluator evaluates the ends of turns. It belongs to one goroutine.
+type evaluator[S, A comparable] struct {
+	Greedy[S, A]
+
+	rules     engine.Rules[S, A]
+	maxEnds   int
+	lookahead *lookahead[S, A]
+	net       *judge.Evaluator
+	position  *judge.Position
+	proposals [maxInterruptions + 2][]search.Proposal[A] // by how often the turn was interrupted
+	worlds    [maxInterruptions + 1]S
+	chances   []judge.Chances // after each end that best evaluated
+	result    engine.Result   // a local variable would be allocated in the loop
+}
+
+func (e *evaluator[S, A]) decide(d *Decision[S, A]) int {
+	if len(d.Legal) == 1 {
+		return 0
+	}
+	if e.Random(d) {
+		return engine.Below(d.R, len(d.Legal))
+	}
+	if a, step := e.Next(&d.View, d.By); step == Forced {
+		return d.Index(a)
+	}
+	ends, best := e.best(&d.View, d.By, e.maxEnds)
+	if best < 0 {
+		return d.choose(e.Fallback)
+	}
+	if e.lookahead != nil && len(ends) > 1 {
+		best = e.lookahead.choose(e, &d.View, d.By, ends, d.R)
+	}
+	return d.Index(ends[best].Actions[0])
+}
+
+// best evaluates at most limit ends of a turn and returns the index of the best, or -1 if there is
+// none.
+func (e *evaluator[S, A]) best(s *S, by engine.Seat, limit int) (ends []search.Proposal[A], best int) {
+	e.proposals[0] = e.Propose(e.proposals[0][:0], s, by, limit)
+	e.chances = e.chances[:0]
+	best = -1
+	for i := range e.proposals[0] {
+		e.chances = append(e.chances, e.after(s, by, e.proposals[0][i].Way(), 0))
+		if best < 0 || utility(&e.chances[i], by) > utility(&e.chances[best], by) {
+			best = i
+		}
+	}
+	return e.proposals[0], best
+}
+
+// utility returns how good chances are for a seat.
+func utility(c *judge.Chances, by engine.Seat) float32 {
+	return c.Win[by] + float32(placeWeight*c.Place[by])
+}
+
+// after returns the chances after some actions.
+func (e *evaluator[S, A]) after(s *S, by engine.Seat, actions []A, depth int) judge.Chances {
+	world := &e.worlds[depth]
+	*world = *s
+	e.apply(world, by, actions)
+	return e.evaluate(world, depth)
+}
+
+// apply applies actions until somebody else has to act.
+func (e *evaluator[S, A]) apply(world *S, by engine.Seat, actions []A) {
+	for i, a := range actions {
+		if i > 0 && (e.rules.ToAct(world) != engine.Only(by) || !e.rules.Check(world, by, a).OK()) {
+			break
+		}
+		e.rules.Apply(world, by, a, nil)
+	}
+}
+
+// evaluate plays forced actions, and the best rest of a turn that was interrupted, and returns the
+// chances then. It changes the world.
+func (e *evaluator[S, A]) evaluate(world *S, depth int) judge.Chances {
+	for range maxForcedSteps {
+		turn := e.rules.ToAct(world)
+		if turn == 0 {
+			e.result = e.rules.Result(world)
+			e.Read(e.position, world)
+			return judge.ChancesOf(&e.result, e.position.Seats)
+		}
+		if turn.Has(engine.Chance) {
+			break
+		}
+		by := turn.First()
+		a, step := e.Next(world, by)
+		if step == TurnStart {
+			break
+		}
+		if step == InTurn {
+			ends := e.Propose(e.proposals[depth+1][:0], world, by, maxInterruptedEnds)
+			e.proposals[depth+1] = ends
+			if depth < maxInterruptions && len(ends) > 0 {
+				return e.bestInterrupted(world, by, depth+1)
+			}
+			if len(ends) == 0 {
+				break
+			}
+			e.apply(world, by, ends[0].Way())
+			continue
+		}
+		e.rules.Apply(world, by, a, nil)
+	}
+	e.Read(e.position, world)
+	e.net.Evaluate(e.position)
+	return e.net.Chances
+}
+
+// bestInterrupted returns the chances after the best end of an interrupted turn.
+func (e *evaluator[S, A]) bestInterrupted(world *S, by engine.Seat, depth int) (best judge.Chances) {
+	for i := range e.proposals[depth] {
+		c := e.after(world, by, e.proposals[depth][i].Way(), depth)
+		if i == 0 || utility(&c, by) > utility(&best, by) {
+			best = c
+		}
+	}
+	return best
+}
+
+// Predict returns the chances in a match. The view of seat 0 is the whole position, since the game
+// hides nothing.
+func (e *evaluator[S, A]) Predict(m match.Match) judge.Chances {
+	view, _, err := match.Known[S, A](m, 0)
+	if err != nil {
+		panic(err) // the caller passed a match of another game
+	}
+	e.worlds[0] = view
+	c := e.evaluate(&e.worlds[0], 0)
+	if e.rules.ToAct(&e.worlds[0]) != 0 && e.position.Pieces == 0 {
+		for seat := range e.position.Seats {
+			c.Win[seat], c.Place[seat] = 1/float32(e.position.Seats), 0.5 // the setup is not complete
+		}
+	}
+	return c
+}

@@ -1,0 +1,110 @@
+package queen
+
+import (
+	_ "embed" // the net
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
+	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/judge"
+	"github.com/bigriver/bigriver/internal/search"
+)
+
+//go:embed net.bin
+var netFile []byte
+
+// maxEnds is how many ends of its turn a bot evaluates.
+const maxEnds = 24
+
+type greedy = bots.Greedy[queen.State, queen.Action]
+
+// newGreedy configures a greedy bot with this net.
+func newGreedy(g match.Game, net *judge.Net) (o greedy, err error) {
+	rules, err := bots.RulesOf[queen.Rules](g)
+	if err != nil {
+		return o, err
+	}
+	p := pilotOf(rules, bold(), manyCharts)
+	s, in := &scout{p: p, quick: true}, newInputReader(pilotOf(rules, plain(), manyCharts))
+	var forced decision
+	return greedy{
+		Net: net, Read: in.read, MaxEnds: maxEnds,
+		Propose: func(dst []search.Proposal[queen.Action], v *queen.State, by engine.Seat, limit int) []search.Proposal[queen.Action] {
+			s.most = limit
+			return s.Propose(dst, v, by)
+		},
+		Next: func(v *queen.State, by engine.Seat) (queen.Action, bots.Step) {
+			switch v.Phase {
+			case queen.Choosing:
+				return queen.Action{}, bots.TurnStart
+			case queen.Moving:
+				return queen.Action{}, bots.InTurn
+			default:
+			}
+			forced = decision{Rules: rules, By: by, View: *v, Legal: rules.AppendLegal(forced.Legal[:0], v, by)}
+			return p.decideFresh(&forced), bots.Forced
+		},
+		Fallback: p.choose, Random: isWeary,
+	}, nil
+}
+
+// netSpec says how the net is trained. Self-play covers all numbers of seats, both numbers of
+// boats, and the options that change play most.
+func netSpec() *bots.NetSpec {
+	all := []int{2, 3, 4, 5, 6}
+	return &bots.NetSpec{
+		Shape: netShape(), File: netFile,
+		NewActor: func(g match.Game, net *judge.Net) (bots.Actor, error) {
+			o, err := newGreedy(g, net)
+			if err != nil {
+				return nil, err
+			}
+			return o.Actor(g)
+		},
+		NewBot: func(g match.Game, net *judge.Net) (bots.Bot, error) {
+			o, err := newGreedy(g, net)
+			if err != nil {
+				return nil, err
+			}
+			return o.Bot(g)
+		},
+		NewPredictor: func(g match.Game, net *judge.Net) (bots.Predictor, error) {
+			o, err := newGreedy(g, net)
+			if err != nil {
+				return nil, err
+			}
+			return o.Predictor(g)
+		},
+		Scenarios: []bots.Scenario{
+			{Weight: 12, Seats: all},
+			{Weight: 2, Seats: []int{2}},
+			{Weight: 2, Seats: all, Options: map[string]string{"edition": "house"}},
+			{Weight: 3, Seats: all, Options: map[string]string{"tiles": "added", "black_rose": "on", "br_with_six": "on"}},
+			{Weight: 1, Seats: all, Options: map[string]string{"tiles": "swapped_more", "black_rose": "on", "br_with_six": "on", "edition": "fr"}},
+			{Weight: 1, Seats: all, Options: map[string]string{"tiles": "added"}},
+			{Weight: 1, Seats: all, Options: map[string]string{"edition": "2019"}},
+			{Weight: 1, Seats: []int{3}, Options: map[string]string{"three_by_two": "2"}},
+			{Weight: 1, Seats: []int{3}, Options: map[string]string{"three_by_two": "1", "tiles": "added"}},
+			{Weight: 1, Seats: []int{2}, Options: map[string]string{"two_boat_win": "both"}},
+			{Weight: 1, Seats: all, Options: map[string]string{"end_on_first": "on", "straggler_limit": "3"}},
+			{Weight: 1, Seats: []int{3, 4, 5}, Options: map[string]string{"game": "school"}},
+		},
+	}
+}
+
+// newShipped returns a constructor of greedy bots with the net that the program ships.
+func newShipped(lookahead bots.Lookahead) func(match.Game) (bots.Bot, error) {
+	return func(g match.Game) (bots.Bot, error) {
+		net, err := judge.Unpack(netFile, netShape())
+		if err != nil {
+			return nil, err
+		}
+		o, err := newGreedy(g, net)
+		if err != nil {
+			return nil, err
+		}
+		o.Lookahead = lookahead
+		return o.Bot(g)
+	}
+}

@@ -1,0 +1,186 @@
+package bots
+
+import (
+	"math"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/match"
+	"github.com/bigriver/bigriver/internal/judge"
+	"github.com/bigriver/bigriver/internal/search"
+)
+
+// Actor plays games against itself to produce training examples. It belongs to one goroutine.
+type Actor interface {
+	// Play plays one game. All randomness comes from r.
+	Play(setup engine.Setup, p *Policy, r engine.Source) (Episode, error)
+}
+
+// Policy says how an actor plays a game.
+type Policy struct {
+	Scripted    engine.Seats // seats that play without the net, by Greedy.Fallback
+	MaxEnds     int          // evaluated per decision
+	Exploration float32      // the share of turns that end at random
+	Temperature float32      // of the softmax over utilities that chooses an end; 0: always the best
+	Lambda      float32      // of TD(lambda) targets; 1: the result alone
+}
+
+// maxEpisodeTurns is the length of a game beyond which it is discarded.
+const maxEpisodeTurns = 600
+
+// Episode is a finished game.
+type Episode struct {
+	Examples []Example
+	Result   judge.Chances
+}
+
+// Example is a position, what the net predicted there, and the target to train it on.
+type Example struct {
+	Position  *judge.Position
+	Predicted judge.Chances
+	Target    judge.Chances
+}
+
+// Actor makes an actor that plays like the bot.
+func (o Greedy[S, A]) Actor(g match.Game) (Actor, error) { return o.evaluator(g) }
+
+// Play plays a game by itself.
+func (e *evaluator[S, A]) Play(setup engine.Setup, p *Policy, r engine.Source) (ep Episode, err error) {
+	facts := e.rules.Facts()
+	if setup, err = facts.Complete(setup); err != nil {
+		return ep, err
+	}
+	s, err := e.rules.Start(setup)
+	if err != nil {
+		return ep, err
+	}
+	e.net.Reset()
+	var (
+		legal     []A
+		overrides = map[int]judge.Chances{} // targets by example, instead of what came next
+		drawing   = false                   // chance acted last
+	)
+	for turns := 0; turns < maxEpisodeTurns; {
+		turn := e.rules.ToAct(&s)
+		if turn == 0 {
+			result := e.rules.Result(&s)
+			ep.Result = judge.ChancesOf(&result, setup.Seats)
+			ep.setTargets(overrides, p.Lambda)
+			return ep, nil
+		}
+		if turn.Has(engine.Chance) {
+			if !drawing && len(ep.Examples) > 0 {
+				e.record(&ep, &s)
+			}
+			drawing = true
+			var ok bool
+			if legal, ok = search.Fall(e.rules, &s, r, legal); !ok {
+				break
+			}
+			continue
+		}
+		drawing = false
+		by := turn.First()
+		a, step := e.Next(&s, by)
+		switch step {
+		case Forced:
+			e.rules.Apply(&s, by, a, nil)
+			continue
+		case TurnStart:
+			turns++
+			e.record(&ep, &s)
+		default:
+		}
+		actions, better := e.sample(&s, by, p, r)
+		if actions == nil {
+			legal = e.rules.AppendLegal(legal[:0], &s, by)
+			d := Decision[S, A]{Rules: e.rules, By: by, View: s, Legal: legal, R: r}
+			e.rules.Apply(&s, by, legal[d.choose(e.Fallback)], nil)
+			continue
+		}
+		if better != nil {
+			overrides[len(ep.Examples)-1] = *better
+		}
+		e.apply(&s, by, actions)
+	}
+	return Episode{}, nil // the game did not end
+}
+
+// record adds a position to an episode.
+func (e *evaluator[S, A]) record(ep *Episode, s *S) {
+	e.Read(e.position, s)
+	e.net.Evaluate(e.position)
+	ep.Examples = append(ep.Examples, Example{Position: e.position.Clone(), Predicted: e.net.Chances})
+}
+
+// sample chooses an end of the turn by the policy; nil: the seat plays without the net. If it
+// explores, it also returns the chances after the best end.
+func (e *evaluator[S, A]) sample(s *S, by engine.Seat, p *Policy, r engine.Source) (actions []A, better *judge.Chances) {
+	if p.Scripted.Has(by) {
+		return nil, nil
+	}
+	ends, best := e.best(s, by, p.MaxEnds)
+	if best < 0 {
+		return nil, nil
+	}
+	if uniform(r) < p.Exploration {
+		i := engine.Below(r, len(ends))
+		if i != best {
+			return ends[i].Way(), &e.chances[best]
+		}
+	}
+	if p.Temperature > 0 {
+		total := float32(0)
+		for i := range ends {
+			total += judge.Exp((utility(&e.chances[i], by) - utility(&e.chances[best], by)) / p.Temperature)
+		}
+		left := uniform(r) * total
+		for i := range ends {
+			if left -= judge.Exp((utility(&e.chances[i], by) - utility(&e.chances[best], by)) / p.Temperature); left < 0 {
+				return ends[i].Way(), nil
+			}
+		}
+	}
+	return ends[best].Way(), nil
+}
+
+// uniform returns a random number in [0, 1).
+func uniform(r engine.Source) float32 { return float32(r.Uint64()>>40) / (1 << 24) }
+
+// setTargets sets the TD(lambda) targets of the examples. What followed an exploratory turn says
+// nothing about the position before: there the chances after the best end are the target.
+func (ep *Episode) setTargets(overrides map[int]judge.Chances, lambda float32) {
+	target := ep.Result
+	for i := len(ep.Examples) - 1; i >= 0; i-- {
+		e := &ep.Examples[i]
+		if c, ok := overrides[i]; ok {
+			target = c
+		}
+		e.Target = target
+		for seat := range target.Win {
+			target.Win[seat] = lerp(lambda, target.Win[seat], e.Predicted.Win[seat])
+			target.Place[seat] = lerp(lambda, target.Place[seat], e.Predicted.Place[seat])
+		}
+	}
+}
+
+func lerp(share, a, b float32) float32 { return float32(share*a) + float32((1-share)*b) }
+
+// Loss returns the cross entropy of the predictions with the winner, by third of the game, relative
+// to that of a uniform guess.
+func (ep *Episode) Loss() (loss [3]float64) {
+	var count [3]float64
+	for i := range ep.Examples {
+		e := &ep.Examples[i]
+		third := i * 3 / len(ep.Examples)
+		for seat, share := range ep.Result.Win {
+			if share > 0 {
+				loss[third] -= float64(share) * math.Log(max(float64(e.Predicted.Win[seat]), 1e-6)) / math.Log(float64(e.Position.Seats))
+			}
+		}
+		count[third]++
+	}
+	for i := range loss {
+		loss[i] /= max(count[i], 1)
+	}
+	return loss
+}

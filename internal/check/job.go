@@ -58,11 +58,13 @@ func (j *job) verdict() string {
 // fail says why the part has failed.
 func (j *job) fail(format string, args ...any) {
 	fmt.Fprintf(j.out, format+"\n", args...)
-	j.failed = true
+	j.markFailed()
 }
 
 // cannot notes what could not run.
 func (j *job) cannot(format string, args ...any) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
 	j.missing = append(j.missing, fmt.Sprintf(format, args...))
 }
 
@@ -91,10 +93,14 @@ func (j *job) run(line string, args ...string) bool {
 	if !errors.As(err, new(*exec.ExitError)) {
 		fmt.Fprintln(j.out, err)
 	}
+	j.markFailed()
+	return false
+}
+
+func (j *job) markFailed() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.failed = true
-	return false
 }
 
 // ask runs a line, and returns what it prints and whether it succeeds.

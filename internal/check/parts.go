@@ -174,7 +174,7 @@ func fuzz(j *job) {
 			go test -vet=off -run='^$' -fuzz="^$target\$" -fuzztime="$seconds" -fuzzminimizetime=1x "./$package"`, found[2], seconds, found[1])
 		fmt.Fprintf(j.out, "%s in %s\n%s\n", found[2], found[1], said)
 		if !ok && !outOfTime(said) {
-			j.failed = true
+			j.markFailed()
 		}
 	}
 }

@@ -124,9 +124,7 @@ func goTest(j *job, lanes ...lane) *report {
 			err := j.do(in, "RAPID_CHECKS=25 RAPID_SEED="+seed+" "+l.command+` -json -vet=off -timeout=30m -count=1 -shuffle=`+seed+` "$@"`, l.packages...)
 			_ = in.Close() // a pipe's never fails
 			if err != nil {
-				j.mu.Lock()
-				j.failed = true
-				j.mu.Unlock()
+				j.markFailed()
 			}
 		})
 	}

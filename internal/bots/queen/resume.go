@@ -68,7 +68,8 @@ func (p *pilot) resume(d *decision) (a queen.Action, ok bool) {
 		return a, false
 	}
 	a = in.way[len(in.way)-1]
-	if d.Index(a) < 0 {
+	if !slices.Contains(d.Legal, a) && !p.allowed(&d.View, d.By, a) {
+		in.isOpen = false
 		return a, false
 	}
 	p.advance(d)

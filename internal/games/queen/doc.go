@@ -54,20 +54,17 @@
 // The Black Rose is the last of the boats. Its seat is the one that controls it in the round, so that every rule that asks a boat's
 // owner asks the right seat. Its coal is what it may still use for itself.
 //
-// A turn must leave the Black Rose a turn (QX-71). That is a condition on the ends of a turn, which the look-ahead checks for every
-// end: an action is legal if it can still lead to an end that leaves the Black Rose a turn. Whether the condition applies is
-// decided at the start of the turn and stored in Stranded. Checking an end is a search of its own, for a turn that uses at
-// most 1 coal and so turns by at most two times 60 degrees. The guard remembers the last way that it found, and searches nothing
-// as long as no boat is on that way. All actions of one decision together may try at most 200 fields (QX-114). An action that
-// these do not settle is allowed. If no action is known to leave the Black Rose a turn, all are allowed that the other rules allow.
+// A turn must leave the Black Rose a turn (QX-71). That is a condition on the ends of a turn, which
+// the look-ahead checks for every end: an action is legal if it can still lead to an end that leaves
+// the Black Rose a turn. Whether the condition applies is decided at the start of the turn and stored
+// in Stranded. Checking an end is a search of its own, for a turn that uses at most 1 coal and so
+// turns by at most two times 60 degrees. The guard remembers the last way that it found, and searches
+// nothing as long as no boat is on that way.
 //
-// So the plans, which are searched without a limit, and the legal actions never contradict each other, whatever the limit. If
-// some end leaves the Black Rose a turn, the plans are those ends. No action on the way to them is refused, because only actions
-// that are known to leave it no turn are refused. If no end does, the plans are all ends; no action can then be known to leave
-// it a turn, so none is refused either. This holds as far as the boat itself chooses the way: other seats, or chance, may open a
-// way that leaves the Black Rose a turn.
-// TestExactInCrowds compares what is settled with a search that tries everything, TestAgreesWhateverTheBound does so for both
-// with a lower limit, and TestProtectionIsBounded looks for the turn that takes the most work.
+// Chance in the middle of a turn, such as the jetty, could take the last such end away. Then the
+// condition no longer counts (QX-114): there is always a legal action. The plans follow the same
+// rule, so the two never contradict each other. TestExactInCrowds compares both with a search that
+// tries everything.
 //
 // A plan's end names two speeds: that of the movement, and that with which the boat will begin its next turn, which
 // sandbars and logs change. So ends that differ in the number of logs passed are different ends.

@@ -2,21 +2,14 @@ package queen
 
 import "github.com/bigriver/bigriver/internal/games/queen/tiles"
 
-// A guard watches over the next turn of the Black Rose: whoever moves has to leave it one that costs at most 1 coal (QX-71).
-// All actions that can be chosen at a time share one search budget. Nothing is refused before one of them is known to leave
-// it such a turn (QX-114).
+// A guard watches over the next turn of the Black Rose: whoever moves has to leave it one that
+// costs at most 1 coal (QX-71).
 type guard struct {
-	on    bool
-	left  int16 // the budget: how many fields may still be tried
-	exact bool  // there is no budget: for a list of ends
+	on bool
 
-	// heads is set if this turn has to leave the Black Rose a turn, and stays set after unwatch: whoever aligns the Black Rose must
-	// choose a heading with which the turn can be completed.
+	// heads is set if this turn has to leave the Black Rose a turn, and stays set after unwatch:
+	// whoever aligns the Black Rose must choose a heading with which the turn can be completed.
 	heads bool
-
-	// What is known about the actions to choose from.
-	budgetRanOut bool // before an end of the present action was settled, so it was allowed
-	proven       bool // one action is known to leave the Black Rose a turn
 
 	// The turn that was found last: the cells that it enters, and where the Black Rose was, with which heading. While these cells
 	// are free, the turn is still possible.
@@ -26,23 +19,10 @@ type guard struct {
 	way  [fastest]Cell
 }
 
-const (
-	// roseTries is the budget of one decision.
-	roseTries = 200
-
-	// mostDecisions is the largest number of decisions in a turn that the guard watches: whether it applies at all, the speed, six
-	// steps, turns by 60 degrees for all coal that there can be and two free ones, three headings of pushed boats, one of a boat that
-	// has left a sandbar, the end, and after the turn whether the Black Rose was left one.
-	mostDecisions = 1 + 1 + fastest + (plenty + 2) + fastest/2 + 1 + 1 + 1
-)
-
-// bounded reports whether the guard has a budget.
-func (g *guard) bounded() bool { return g.on && !g.exact }
-
 // watch sets the guard, if this turn has to leave the Black Rose one of its own.
 func (w *walk) watch() {
 	if w.s.guarded() {
-		w.guard = guard{on: true, left: w.t.roseTries, heads: true}
+		w.guard = guard{on: true, heads: true}
 		w.picky = true
 	}
 }
@@ -93,11 +73,6 @@ func (w *walk) leavesRose(c Cell, h tiles.Heading, speed int8) bool {
 	if !own && w.wayIsFree(c) {
 		return true
 	}
-	g := &w.guard
-	if g.left <= 0 && !g.exact {
-		g.budgetRanOut = true
-		return true
-	}
 	x := *w
 	x.me, x.picky, x.barred, x.guard.on, x.logs = BlackRose, false, nowhere, false, 0
 	from, head, wheel, free, mine := c, h, speed, int8(1), nowhere
@@ -127,16 +102,9 @@ func (w *walk) leavesRose(c Cell, h tiles.Heading, speed int8) bool {
 	if !w.s.Choices.LateRemoval {
 		x.removeBehind(w.rear(mine, from), from)
 	}
-	x.tries = int(g.left)
 	found := x.roseHas(from, head, wheel, free)
-	if !g.exact {
-		g.left = int16(max(x.tries, 0))
-		if !found && x.tries < 0 {
-			g.budgetRanOut = true
-			return true
-		}
-	}
 	if found && !own {
+		g := &w.guard
 		g.from, g.head, g.n, g.way = from, head, x.guard.n, x.guard.way
 	}
 	return found

@@ -8,26 +8,20 @@ import (
 )
 
 // settleGuard decides at the start of a turn whether the turn has to leave the Black Rose a turn. It need not if the Black Rose has
-// none now, unless it is the Black Rose's own turn, or if no turn of the active boat leaves it one (QX-71, QX-105). It returns
-// how many fields the decision tried.
-func (t *Tables) settleGuard(s *State) (tries int) {
+// none now, unless it is the Black Rose's own turn, or if no turn of the active boat leaves it one (QX-71, QX-105).
+func (t *Tables) settleGuard(s *State) {
 	s.Stranded = false
 	if !s.guarded() {
-		return 0
+		return
 	}
-	if s.Active != BlackRose {
-		var has bool
-		if has, tries = t.hasRoseTurn(s); !has {
-			s.Stranded = true
-			return tries
-		}
+	if s.Active != BlackRose && !t.hasRoseTurn(s) {
+		s.Stranded = true
+		return
 	}
 	var w walk
 	w.begin(t, s, s.Active)
 	w.watch()
-	w.guard.left -= int16(tries)
 	s.Stranded = !w.hasTurnIn(s.Boats[s.Active].Coal, s.Free)
-	return int(t.roseTries - w.guard.left)
 }
 
 // appendTurn appends the legal actions in the turn of the active boat: its own, or the headings for a boat that is aligned.
@@ -40,21 +34,11 @@ func (t *Tables) appendTurn(dst []Action, s *State) []Action {
 	w.inTurn()
 	w.watch()
 	n := len(dst)
-	if dst = w.appendNow(dst); w.guard.on && !w.guard.proven {
+	if dst = w.appendNow(dst); w.guard.on && len(dst) == n {
 		w.unwatch() // QX-114
 		dst = w.appendNow(dst[:n])
 	}
 	return dst
-}
-
-// allows reports whether an action was not refused, and notes whether it is known to leave the Black Rose a turn.
-func (w *walk) allows(refusal engine.Refusal) bool {
-	ok := refusal.OK()
-	if g := &w.guard; g.on {
-		g.proven = g.proven || ok && !g.budgetRanOut
-		g.budgetRanOut = false
-	}
-	return ok
 }
 
 func (w *walk) appendNow(dst []Action) []Action {
@@ -77,7 +61,7 @@ func (s *State) anyHead() bool {
 // appendAligns appends the headings with which the turn can be completed, for a boat that may not take any heading.
 func (w *walk) appendAligns(dst []Action) []Action {
 	for h := range tiles.Headings {
-		if w.allows(w.checkAlign(h)) {
+		if w.checkAlign(h).OK() {
 			dst = append(dst, Action{Head, int8(h)})
 		}
 	}
@@ -102,27 +86,28 @@ func (w *walk) checkAlign(h tiles.Heading) engine.Refusal {
 	return engine.Refusal{}
 }
 
-// checkTurn checks an action of a turn. While the Black Rose is guarded, the listed actions are the legal ones: whether an action is
-// refused depends on how much of the budget the other actions use (QX-114).
+// checkTurn checks an action of a turn. What only the guard refuses is legal all the same if it
+// refuses everything (QX-114).
 func (t *Tables) checkTurn(s *State, a Action) engine.Refusal {
 	if s.anyHead() {
 		return engine.Refusal{}
-	}
-	if s.guarded() {
-		var list [moves]Action
-		if slices.Contains(t.appendTurn(list[:0], s), a) {
-			return engine.Refusal{}
-		}
 	}
 	var w walk
 	w.begin(t, s, s.Active)
 	w.inTurn()
 	w.watch()
-	w.unwatch() // what is not refused here was refused by the guard
 	refusal := w.checkAction(a)
-	switch {
-	case !refusal.OK() || !s.guarded():
+	if refusal.OK() || !w.guard.on {
 		return refusal
+	}
+	w.unwatch()
+	if refusal = w.checkAction(a); !refusal.OK() {
+		return refusal
+	}
+	var list [moves]Action
+	switch {
+	case slices.Contains(t.appendTurn(list[:0], s), a):
+		return engine.Refusal{}
 	case a.Kind == Head:
 		return RefusalStrandsRose{}.By("QX-106")
 	}

@@ -11,7 +11,7 @@ func SpeedCost(from, to int8) int8 { return max(0, max(to-from, from-to)-1) }
 // appendSpeeds appends the speeds with which the turn can be completed.
 func (w *walk) appendSpeeds(dst []Action) []Action {
 	for speed := int8(slowest); speed <= fastest; speed++ {
-		if w.allows(w.checkSpeed(speed)) {
+		if w.checkSpeed(speed).OK() {
 			dst = append(dst, Action{Speed, speed})
 		}
 	}
@@ -79,28 +79,28 @@ func (w *walk) inTurn() {
 // appendMoves appends the legal actions of a movement.
 func (w *walk) appendMoves(dst []Action) []Action {
 	s := w.s
-	if w.allows(w.checkTurn(-1)) {
+	if w.checkTurn(-1).OK() {
 		dst = append(dst, Action{Kind: TurnLeft})
 	}
-	if w.allows(w.checkTurn(1)) {
+	if w.checkTurn(1).OK() {
 		dst = append(dst, Action{Kind: TurnRight})
 	}
 	if s.MP == 0 {
-		if w.allows(w.checkEnd()) {
+		if w.checkEnd().OK() {
 			dst = append(dst, Action{Kind: End})
 		}
 		return dst
 	}
 	if w.sandy(s.Boats[w.me].Cell()) {
-		if w.allows(w.checkBack()) {
+		if w.checkBack().OK() {
 			dst = append(dst, Action{Kind: Back})
 		}
 	}
-	if w.allows(w.checkAhead()) {
+	if w.checkAhead().OK() {
 		return append(dst, Action{Kind: Ahead})
 	}
 	for h := range tiles.Headings {
-		if w.allows(w.checkPush(h)) {
+		if w.checkPush(h).OK() {
 			dst = append(dst, Action{Push, int8(h)})
 		}
 	}

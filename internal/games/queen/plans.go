@@ -134,9 +134,8 @@ func (e *ends) anyIn(first layers, c Cell, h tiles.Heading) bool {
 	return e.found || e.ground && e.last == slowest && e.w.backs(c, h, e.allow[slowest]+e.lead-freeOnSand)
 }
 
-// isEnough reports whether the question is answered: an end was found, and no list is wanted. With a budget the search goes on, so that
-// it always uses the same part of it.
-func (e *ends) isEnough() bool { return e.found && e.best == nil && !e.w.guard.bounded() }
+// isEnough reports whether the question is answered: an end was found, and no list is wanted.
+func (e *ends) isEnough() bool { return e.found && e.best == nil }
 
 // keepAll keeps the ends on a stretch that were reached with `from` to `to` points.
 func (e *ends) keepAll(t *stretch, from, to int8) {

@@ -18,7 +18,6 @@ func (r Rules) AppendPlans(dst []engine.Plan[Action], s *State, by engine.Seat) 
 	w.begin(r.t, s, s.Active)
 	w.inTurn()
 	w.watch()
-	w.guard.exact = true
 	n := len(dst)
 	if dst = w.appendPlans(dst); len(dst) == n && w.guard.on {
 		w.unwatch() // QX-114

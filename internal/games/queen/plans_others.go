@@ -48,7 +48,6 @@ func (r Rules) AppendVariants(dst []engine.Variant[Action], s *State, plans []en
 	w.begin(r.t, s, s.Active)
 	w.inTurn()
 	w.watch()
-	w.guard.exact = true
 	o := others{before: w.boats, pushed: map[place]uint16{}, found: map[leaving]passage{}}
 	for i := range plans {
 		if way := plans[i].Way(); pushes(way) {

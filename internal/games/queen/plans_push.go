@@ -183,12 +183,12 @@ func (e *ends) pushOneByOne(next *stretch, a *approaches, victim BoatID, field C
 			e.moves(speed, from.logs)
 			if turns < 0 || !e.w.afterPush(victim, field, to, rest{from.from.head, speed - from.points, turns, false}) {
 				e.allow[speed] = -1
-			} else if e.best == nil && !e.w.guard.bounded() {
+			} else if e.best == nil {
 				e.found = true // nothing else is asked
 			}
 			e.stays(from.logs)
 		}
-		if e.best == nil && !e.w.guard.bounded() {
+		if e.best == nil {
 			if e.allow = allow; e.found {
 				break
 			}

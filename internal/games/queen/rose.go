@@ -18,23 +18,12 @@ func (t *Tables) isWater(s *State, c Cell) bool {
 	return t.Tiles[s.River[c/stride].Tile].Water>>uint(c%stride)&1 != 0
 }
 
-// hasRoseTurn reports whether the Black Rose has a turn for at most 1 coal now, and how many fields it tried. It may try as many as
-// one decision; if these do not settle the question, the answer is yes (QX-114).
-func (t *Tables) hasRoseTurn(s *State) (has bool, tries int) {
-	b := s.rose()
-	var w walk
-	w.begin(t, s, BlackRose)
-	w.tries = int(t.roseTries)
-	has = w.roseHas(b.Cell(), b.Head, b.wheel(), b.freeTurns())
-	return has || w.tries < 0, int(t.roseTries) - max(w.tries, 0)
-}
+// hasRoseTurn reports whether the Black Rose has a turn for at most 1 coal now.
+func (t *Tables) hasRoseTurn(s *State) bool { return t.hasTurnWith(s, BlackRose, roseCoal) }
 
 // reportRose reports that a turn has left the Black Rose no turn, whether that was allowed or could not be avoided (QX-115).
 func (t *Tables) reportRose(s *State, ev *engine.Events) {
-	if ev == nil || !s.Choices.Rose {
-		return
-	}
-	if has, _ := t.hasRoseTurn(s); !has {
+	if ev != nil && s.Choices.Rose && !t.hasRoseTurn(s) {
 		ev.Add(EventRoseStranded{}.By("QX-115"))
 	}
 }
@@ -87,16 +76,7 @@ func (w *walk) roseHas(from Cell, head tiles.Heading, wheel, free int8) bool {
 			}
 			turns := roseCoal - SpeedCost(wheel, speed) + free
 			w.noting, w.guard.n = true, 0
-			switch {
-			case w.guard.exact:
-				if w.completes(from, h, speed, turns) {
-					return true
-				}
-			case w.sandy(from):
-				if w.quickOffSand(from, h, speed, turns) {
-					return true
-				}
-			case w.quick(from, h, speed, turns):
+			if w.completes(from, h, speed, turns) {
 				return true
 			}
 		}

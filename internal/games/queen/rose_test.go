@@ -2,6 +2,7 @@ package queen_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/games/queen"
@@ -61,61 +62,73 @@ func TestBlackRoseInNeed(t *testing.T) {
 		{rule: "QX-72", name: "the least that is enough", options: rose, river: river, boats: boats, rose: stern, turn: "C", play: "speed 1; ahead; end", want: "turn R; can speed 5; can speed 6; cannot speed 4; R 0.1 S 6/2"},
 		{rule: "QX-107", name: "no more than 1", options: rose + " br_alone_stuck=stay", river: river, boats: boats, rose: stern, turn: "C", play: "speed 1; ahead; end", want: "round 3; R 0.1 S 6/1"},
 		{rule: "QX-71", name: "another way is left", options: rose, river: tight, boats: near, rose: "0.1 S 5/1", turn: "C", play: "!QX-71 speed 3; speed 2", want: "turn C"},
+		{rule: "QX-71", name: "after a long search", options: rose + " tiles=added log_landing=after coal_tile_repeat=once exchange_at_docks=on", river: "A0 A3-3:straight A3-2:left A2-3:right B3-1:straight B2:straight A1-3:left", boats: []string{"4.14 N 4/4", "2.19 NW 5/6", "5.4 NW 4/4", "3.6 N 3/6"}, rose: "3.2 NE 5/1", turn: "D", play: "!QX-71 speed 1; speed 2", want: "turn D"},
 		{rule: "QX-115", name: "reported", options: rose + " br_protect_strength=report", river: tight, boats: near, rose: "0.1 S 5/1", turn: "C", play: "speed 3", want: "turn C; mp 3"},
 	})
 }
 
-// Nothing is refused before a turn is known that leaves the Black Rose one. Here no turn does, but the search only finds that out
-// for speed 2. The list of ends searches without a limit and so has every end (QX-114).
-func TestNothingKnownNothingRefused(t *testing.T) {
+// Chance in the middle of a turn, such as the jetty, can leave no end that leaves the Black Rose a
+// turn. Then nothing is refused for its sake (QX-114).
+func TestNothingLeftNothingRefused(t *testing.T) {
 	r := rules(t)
 	s := (&scenario{
 		rule: "QX-114", options: "black_rose=on no_push_astern=on", seats: 2, river: "A0 A3-1 A2-1:left",
 		boats: []string{"-", "-", "-", "1.6 N 3/0"}, rose: "1.3 S 4/1", turn: "D",
 	}).position(t, r)
-	p := plain(r, &s)
-	if s.Stranded || r.Tries(&s) < r.RoseTries() || p.completes(&s) {
-		t.Fatalf("%s: the search settles this position: that is no test", "QX-114")
+	if !s.Stranded {
+		t.Fatalf("%s: a turn leaves the Black Rose one: that is no test", "QX-114")
+	}
+	by := s.Boats[s.Active].Seat
+	waived := r.AppendLegal(nil, &s, by)
+	s.Stranded = false
+	if got := r.AppendLegal(nil, &s, by); !slices.Equal(got, waived) || len(got) != 3 {
+		t.Errorf("%s: legal are %v, want the three of %v", "QX-114", got, waived)
 	}
 	speeds := map[queen.Action]bool{}
-	for _, plan := range r.AppendPlans(nil, &s, s.Boats[s.Active].Seat) {
+	for _, plan := range r.AppendPlans(nil, &s, by) {
 		speeds[plan.Actions[0]] = true
 		if err := follow(r, s, &plan); err != nil {
 			t.Errorf("%s: the way to %v: %v", "QX-114", plan.End, err)
 		}
 	}
-	if len(speeds) != 3 {
-		t.Errorf("%s: the ends are at %d speeds, want 3", "QX-114", len(speeds))
+	if len(speeds) != len(waived) {
+		t.Errorf("%s: the ends are at %d speeds, want %d", "QX-114", len(speeds), len(waived))
+	}
+	for _, a := range waived {
+		if refusal := r.Check(&s, by, a); !refusal.OK() {
+			t.Errorf("%s: %s is refused by %s", "QX-114", r.Format(a), refusal.Rule)
+		}
+	}
+	if err := r.Valid(&s); err != nil {
+		t.Errorf("%s: %v", "QX-114", err)
 	}
 }
 
-// If the search gives up in a turn that has to leave the Black Rose one, the Black Rose still gets a heading with which the turn can be
+// In a turn that has to leave the Black Rose one, it gets a heading with which the turn can be
 // completed: here by pushing it twice, which other headings would bar (QX-106).
 func TestAlignedSoThatTheTurnGoesOn(t *testing.T) {
-	for tries := range 40 {
-		r := rules(t).Trying(tries)
-		s := (&scenario{
-			rule: "QX-106", options: "black_rose=on no_push_astern=on", river: "A0 A3-1 A2-3 A1-2 A2-4:left",
-			boats: []string{"2.11 S 1/0", "1.19 SW 6/0", "1.18 NW 1/0"}, rose: "1.13 NW 4/1", turn: "B",
-		}).position(t, r)
-		twice := 0
-		for _, plan := range r.AppendPlans(nil, &s, s.Boats[s.Active].Seat) {
-			pushes := 0
-			for _, a := range plan.Way() {
-				if a.Kind == queen.Push {
-					pushes++
-				}
-			}
-			if pushes > 1 {
-				twice++
-			}
-			if err := follow(r, s, &plan); err != nil {
-				t.Errorf("%s: by %d tries the way to %v: %v", "QX-106", tries, plan.End, err)
+	r := rules(t)
+	s := (&scenario{
+		rule: "QX-106", options: "black_rose=on no_push_astern=on", river: "A0 A3-1 A2-3 A1-2 A2-4:left",
+		boats: []string{"2.11 S 1/0", "1.19 SW 6/0", "1.18 NW 1/0"}, rose: "1.13 NW 4/1", turn: "B",
+	}).position(t, r)
+	twice := 0
+	for _, plan := range r.AppendPlans(nil, &s, s.Boats[s.Active].Seat) {
+		pushes := 0
+		for _, a := range plan.Way() {
+			if a.Kind == queen.Push {
+				pushes++
 			}
 		}
-		if s.Stranded || twice == 0 {
-			t.Errorf("%s: by %d tries %d ways push twice, the protection is waived: %v: that is no test", "QX-106", tries, twice, s.Stranded)
+		if pushes > 1 {
+			twice++
 		}
+		if err := follow(r, s, &plan); err != nil {
+			t.Errorf("%s: the way to %v: %v", "QX-106", plan.End, err)
+		}
+	}
+	if s.Stranded || twice == 0 {
+		t.Errorf("%s: %d ways push twice, the protection is waived: %v: that is no test", "QX-106", twice, s.Stranded)
 	}
 }
 

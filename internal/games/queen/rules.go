@@ -16,8 +16,6 @@ type Tables struct {
 	phases  [phases]phase
 	actions [16]Action // of the codes in a path
 	facts   engine.Facts
-
-	roseTries int16 // how many fields the guard of the Black Rose may try for one decision; tests use fewer
 }
 
 var (
@@ -32,7 +30,7 @@ func New() (Rules, error) {
 	if err != nil {
 		return Rules{}, err
 	}
-	return Rules{&Tables{Printed: *printed, phases: phaseTable(), actions: pathActions(), facts: facts(), roseTries: roseTries}}, nil
+	return Rules{&Tables{Printed: *printed, phases: phaseTable(), actions: pathActions(), facts: facts()}}, nil
 }
 
 // Facts returns the facts of the game.

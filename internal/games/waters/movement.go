@@ -14,7 +14,15 @@ const (
 	dragCost  = 2
 )
 
-func (t *Tables) checkMove(s *State, _ int8, _ Action) engine.Refusal { return s.checkAction() }
+func (t *Tables) checkMove(s *State, _ int8, _ Action) engine.Refusal {
+	if refusal := s.checkAction(); !refusal.OK() {
+		return refusal
+	}
+	if s.pawnHexes() == (delta.Set{}) {
+		return RefusalNobodyOnMap{}.By("RW-249")
+	}
+	return engine.Refusal{}
+}
 
 func (t *Tables) move(s *State, _ int8, _ Action, ev *engine.Events) {
 	s.Left--

@@ -1,5 +1,5 @@
 // Code generated from terms.txt by termsgen. DO NOT EDIT.
-// terms.txt had the checksum 5a499737.
+// terms.txt had the checksum 74ee8f3d.
 
 package waters
 
@@ -1705,6 +1705,14 @@ type RefusalNobodyAboard struct {
 
 func (t RefusalNobodyAboard) By(rule string) engine.Refusal {
 	return engine.Refusal{Rule: rule, Key: "nobody_aboard", Args: engine.Args{int16(t.Raft)}}
+}
+
+// RefusalNobodyOnMap is the refusal "nobody_on_map".
+type RefusalNobodyOnMap struct {
+}
+
+func (RefusalNobodyOnMap) By(rule string) engine.Refusal {
+	return engine.Refusal{Rule: rule, Key: "nobody_on_map"}
 }
 
 // RefusalNobodyGrows is the refusal "nobody_grows".

@@ -15,6 +15,13 @@ func TestTurn(t *testing.T) {
 		g := acting(t, 2).hand(1, "blues church").do("1 move", "1 stop", "1 move", "1 stop").want("RW-105", g105(t), 0)
 		g.refuse("RW-055", "1 move", "1 seek", "1 donate").want("RW-249", g.s.Left, 0).refuse("RW-272", "1 buy swim")
 	})
+	t.Run("nobody on the map", func(t *testing.T) {
+		g := acting(t, 2)
+		g.s.Pawns = [len(g.s.Pawns)][delta.PawnsEach]waters.Pawn{}
+		g.refuse("RW-249", "1 move")
+		g.s.Pawns[1][0].At = hexAt(t, "9,5")
+		g.do("1 move", "1 stop")
+	})
 	t.Run("the hand limit", func(t *testing.T) {
 		g := acting(t, 2).hand(1, "blues blues blues blues blues blues threat job job").hand(2, "threat threat threat threat church church church church")
 		g.do("1 end").want("RW-106", g.s.Owe, "[2 1 0 0]").refuse("RW-082", "1 discard threat").refuse("RW-106", "1 discard radio")

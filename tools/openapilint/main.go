@@ -3,9 +3,12 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/speakeasy-api/openapi/linter"
 	"github.com/speakeasy-api/openapi/openapi"
@@ -46,10 +49,67 @@ func run(ctx context.Context, args []string) error {
 		return err
 	}
 	fmt.Print(out.FormatText())
-	if n := len(out.Results); n > 0 {
+	found, err := undescribed(file)
+	if err != nil {
+		return err
+	}
+	for _, line := range found {
+		fmt.Println(line)
+	}
+	if n := len(out.Results) + len(found); n > 0 {
 		return fmt.Errorf("%d findings", n)
 	}
 	return nil
+}
+
+// property is a property of a schema.
+type property struct {
+	Type        any    `json:"type"`
+	Ref         string `json:"$ref"`
+	Description string `json:"description"`
+}
+
+// undescribed lists the properties without a description, and those with the description of a
+// property of another type or, in the same schema, of another one.
+func undescribed(file string) (found []string, err error) {
+	page, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var doc struct {
+		Components struct {
+			Schemas map[string]struct {
+				Properties map[string]property `json:"properties"`
+			} `json:"schemas"`
+		} `json:"components"`
+	}
+	if err := json.Unmarshal(page, &doc); err != nil {
+		return nil, err
+	}
+	type user struct{ name, kind string }
+	first := map[string]user{}
+	for _, schema := range slices.Sorted(maps.Keys(doc.Components.Schemas)) {
+		properties := doc.Components.Schemas[schema].Properties
+		here := map[string]string{}
+		for _, name := range slices.Sorted(maps.Keys(properties)) {
+			p, at := properties[name], schema+"."+name
+			if p.Description == "" {
+				found = append(found, at+" has no description")
+				continue
+			}
+			if other, ok := here[p.Description]; ok {
+				found = append(found, at+" has the description of "+other)
+			}
+			here[p.Description] = name
+			kind := fmt.Sprint(p.Type, p.Ref)
+			if other, ok := first[p.Description]; !ok {
+				first[p.Description] = user{at, kind}
+			} else if other.kind != kind {
+				found = append(found, fmt.Sprintf("%s (%s) has the description of %s (%s)", at, kind, other.name, other.kind))
+			}
+		}
+	}
+	return found, nil
 }
 
 // off lists the rules that are switched off, each with the reason.

@@ -81,22 +81,22 @@ type TileData struct {
 
 // BoatData is a size of boat.
 type BoatData struct {
-	Feet      int `json:"feet"`
-	Cost      int `json:"cost"`
-	Boxes     int `json:"boxes"`
-	Occupants int `json:"occupants"`
-	Speed     int `json:"speed"`
-	Resale    int `json:"resale"`
-	HandLimit int `json:"handLimit"`
+	Feet      int `json:"feet" doc:"The length of the boat in feet, which names its size."`
+	Cost      int `json:"cost" doc:"The gold that the boat costs."`
+	Boxes     int `json:"boxes" doc:"The spaces for barrels on the boat."`
+	Occupants int `json:"occupants" doc:"The places for travelers on the boat."`
+	Speed     int `json:"speed" doc:"The spaces that a Move of the boat goes."`
+	Resale    int `json:"resale" doc:"The gold that the boat brings when its voyage ends in a port."`
+	HandLimit int `json:"handLimit" doc:"How many expedition cards its owner may hold."`
 }
 
 // SeasonData is a part of the season track.
 type SeasonData struct {
-	ID        string `json:"id"`
-	Spaces    int    `json:"spaces"`
-	Speed     int    `json:"speed"`
-	SpoilStep bool   `json:"spoilStep"`
-	SpoilAll  bool   `json:"spoilCardAll"` // a spoil card moves every perishable barrel
+	ID        string `json:"id" doc:"The id of the season."`
+	Spaces    int    `json:"spaces" doc:"How many spaces of the track the season has."`
+	Speed     int    `json:"speed" doc:"What the season adds to the speed of every boat."`
+	SpoilStep bool   `json:"spoilStep" doc:"Whether a turn begins with a spoil step in this season."`
+	SpoilAll  bool   `json:"spoilCardAll" doc:"Whether a spoil card moves every perishable barrel in this season."`
 }
 
 // MarketData is the size of the market and the price of the bag.
@@ -107,12 +107,12 @@ type MarketData struct {
 
 // BonusData holds the small amounts of the rulebook.
 type BonusData struct {
-	Delivery    int `json:"delivery"`
-	Ice         int `json:"ice"`
-	Peddler     int `json:"peddlerIncrease"`
-	GoodCurrent int `json:"goodCurrent"`
-	EndBarrel   int `json:"endBarrel"`
-	Surplus     int `json:"surplusSale"`
+	Delivery    int `json:"delivery" doc:"The gold for a delivery."`
+	Ice         int `json:"ice" doc:"The gold that an ice card adds to a sale."`
+	Peddler     int `json:"peddlerIncrease" doc:"What a barrel costs more from a peddler."`
+	GoodCurrent int `json:"goodCurrent" doc:"The spaces that a good current adds to a Move."`
+	EndBarrel   int `json:"endBarrel" doc:"The gold for a barrel that is left at the end."`
+	Surplus     int `json:"surplusSale" doc:"The gold for a barrel that is sold as surplus."`
 }
 
 // CardData lists the expedition cards.

@@ -121,7 +121,7 @@ type BoardTown struct {
 	Name    string         `json:"name" doc:"The name, in English."`
 	Space   int8           `json:"space" doc:"The number of the space on the river."`
 	Bank    string         `json:"bank" doc:"west or east."`
-	Bonus   int            `json:"bonus" doc:"Whether the bonus Move is available."`
+	Bonus   int            `json:"bonus" doc:"The gold that its town bonus brings."`
 	Tile    string         `json:"tile" doc:"The tile on top. Empty: the values on the board count or, without spaces, a tile is about to be revealed."`
 	Stack   int            `json:"stack" doc:"How many tiles lie under the top one."`
 	Wreaths int            `json:"wreaths" doc:"The wreaths."`

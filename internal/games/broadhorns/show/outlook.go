@@ -10,24 +10,24 @@ import (
 // BoardOutlook is what the cargo and the travelers of a boat would bring at a town: when its port action there can be at the earliest, and
 // what is there now. Spoil steps on the way are counted. Spoil cards, other seats and further seasons are not.
 type BoardOutlook struct {
-	Town       string        `json:"town"`
-	Spaces     int8          `json:"spaces"`     // to its entrance
-	Turns      int           `json:"turns"`      // 0: in this turn, 1: in the next one
-	Currents   int           `json:"currents"`   // good currents that are burnt for it in this turn
-	Lost       []BoardBarrel `json:"lost"`       // barrels that spoil steps take until then
-	Passed     []string      `json:"passed"`     // travelers whose destination is passed
-	Sold       []BoardSale   `json:"sold"`       // barrels for empty spaces
-	Bonus      int           `json:"bonus"`      // of the town; 0: not earned
-	Deliveries []string      `json:"deliveries"` // cards that could be claimed
-	Fares      []string      `json:"fares"`      // travelers who arrive
-	Fills      bool          `json:"fills"`      // the town would be full
-	Gold       int           `json:"gold"`       // all of it together
+	Town       string        `json:"town" doc:"The id of the town ahead."`
+	Spaces     int8          `json:"spaces" doc:"How many spaces it is to the entrance of the town."`
+	Turns      int           `json:"turns" doc:"In which turn the port action can be: 0 in this one, 1 in the next."`
+	Currents   int           `json:"currents" doc:"The good currents that are burnt for it in this turn."`
+	Lost       []BoardBarrel `json:"lost" doc:"The barrels that spoil steps take until then."`
+	Passed     []string      `json:"passed" doc:"The travelers whose destination is passed on the way."`
+	Sold       []BoardSale   `json:"sold" doc:"The barrels that empty spaces would take."`
+	Bonus      int           `json:"bonus" doc:"The town bonus that would be earned; 0: none."`
+	Deliveries []string      `json:"deliveries" doc:"The cards that could be claimed."`
+	Fares      []string      `json:"fares" doc:"The travelers who arrive."`
+	Fills      bool          `json:"fills" doc:"Whether the town would be full."`
+	Gold       int           `json:"gold" doc:"The gold that all of it would bring."`
 }
 
 // BoardSale is what a barrel brings.
 type BoardSale struct {
-	Cargo string `json:"cargo"`
-	Value int    `json:"value"`
+	Cargo string `json:"cargo" doc:"The cargo that would be sold."`
+	Value int    `json:"value" doc:"The gold that the barrel would bring."`
 }
 
 // outlooks returns the outlook of a seat for each town ahead, down the river. A town comes again for each number of good currents that

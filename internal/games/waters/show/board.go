@@ -79,19 +79,19 @@ type Board struct {
 
 // Options are the switches of set-up.
 type Options struct {
-	Deck77       bool `json:"deck77"`
-	LeveeKept    bool `json:"leveeKept"`
-	SunnyOne     bool `json:"sunnyOne"`
-	LakesClosed  bool `json:"lakesClosed"`
-	OnePass      bool `json:"onePass"`
-	RaftsSink    bool `json:"raftsSink"`
-	Refuge       bool `json:"refuge"`
-	Goals        bool `json:"goals"`
-	Individual   bool `json:"individual"`
-	OpenHands    bool `json:"openHands"`
-	AlwaysPermit bool `json:"alwaysPermit"`
-	FirstOnDot   bool `json:"firstOnDot"`
-	GroupVote    bool `json:"groupVote"`
+	Deck77       bool `json:"deck77" doc:"Whether the Weather deck has the 77 cards of the printed game."`
+	LeveeKept    bool `json:"leveeKept" doc:"Whether a flooded levee is no loss."`
+	SunnyOne     bool `json:"sunnyOne" doc:"Whether a sunny day lowers the highest group of an area only."`
+	LakesClosed  bool `json:"lakesClosed" doc:"Whether each lake of the Yazoo Valley keeps its water."`
+	OnePass      bool `json:"onePass" doc:"Whether each group of water is resolved once a week."`
+	RaftsSink    bool `json:"raftsSink" doc:"Whether a raft does not protect who is on it."`
+	Refuge       bool `json:"refuge" doc:"Whether Vicksburg takes Survivors in during Fall."`
+	Goals        bool `json:"goals" doc:"Whether cards can be given to Community goals."`
+	Individual   bool `json:"individual" doc:"Whether each player has an individual goal."`
+	OpenHands    bool `json:"openHands" doc:"Whether all players see all hands."`
+	AlwaysPermit bool `json:"alwaysPermit" doc:"Whether the permission to move the pawns of others is given once for all."`
+	FirstOnDot   bool `json:"firstOnDot" doc:"Whether the first rain of an area always goes to its dot."`
+	GroupVote    bool `json:"groupVote" doc:"Whether the others say what they would choose before one player decides for the group."`
 }
 
 // BoardDecision is the decision that the game waits for, and what has happened in the turn so far. Positions are numbers from

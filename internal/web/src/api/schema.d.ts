@@ -1935,22 +1935,44 @@ export interface components {
             wreathsNeeded: boolean;
         };
         BroadhornsBoardOutlook: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The town bonus that would be earned; 0: none.
+             */
             bonus: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The good currents that are burnt for it in this turn.
+             */
             currents: number;
+            /** @description The cards that could be claimed. */
             deliveries: string[];
+            /** @description The travelers who arrive. */
             fares: string[];
+            /** @description Whether the town would be full. */
             fills: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The gold that all of it would bring.
+             */
             gold: number;
+            /** @description The barrels that spoil steps take until then. */
             lost: components["schemas"]["BroadhornsBoardBarrel"][];
+            /** @description The travelers whose destination is passed on the way. */
             passed: string[];
+            /** @description The barrels that empty spaces would take. */
             sold: components["schemas"]["BroadhornsBoardSale"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many spaces it is to the entrance of the town.
+             */
             spaces: number;
+            /** @description The id of the town ahead. */
             town: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description In which turn the port action can be: 0 in this one, 1 in the next.
+             */
             turns: number;
         };
         BroadhornsBoardPort: {
@@ -1994,8 +2016,12 @@ export interface components {
             types: string[];
         };
         BroadhornsBoardSale: {
+            /** @description The cargo that would be sold. */
             cargo: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The gold that the barrel would bring.
+             */
             value: number;
         };
         BroadhornsBoardSeason: {
@@ -2102,7 +2128,7 @@ export interface components {
             bank: string;
             /**
              * Format: int64
-             * @description Whether the bonus Move is available.
+             * @description The gold that its town bonus brings.
              */
             bonus: number;
             /** @description The cards that lie open there. */
@@ -2136,33 +2162,72 @@ export interface components {
             wreaths: number;
         };
         BroadhornsBoatData: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The spaces for barrels on the boat.
+             */
             boxes: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The gold that the boat costs.
+             */
             cost: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The length of the boat in feet, which names its size.
+             */
             feet: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many expedition cards its owner may hold.
+             */
             handLimit: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The places for travelers on the boat.
+             */
             occupants: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The gold that the boat brings when its voyage ends in a port.
+             */
             resale: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The spaces that a Move of the boat goes.
+             */
             speed: number;
         };
         BroadhornsBonusData: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The gold for a delivery.
+             */
             delivery: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The gold for a barrel that is left at the end.
+             */
             endBarrel: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The spaces that a good current adds to a Move.
+             */
             goodCurrent: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The gold that an ice card adds to a sale.
+             */
             ice: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What a barrel costs more from a peddler.
+             */
             peddlerIncrease: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The gold for a barrel that is sold as surplus.
+             */
             surplusSale: number;
         };
         /** @description A cell of the standing of broadhorns. key says which kind it is, and args has its values by name. */
@@ -2819,12 +2884,21 @@ export interface components {
             key: "reach";
         };
         BroadhornsSeasonData: {
+            /** @description The id of the season. */
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many spaces of the track the season has.
+             */
             spaces: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What the season adds to the speed of every boat.
+             */
             speed: number;
+            /** @description Whether a spoil card moves every perishable barrel in this season. */
             spoilCardAll: boolean;
+            /** @description Whether a turn begins with a spoil step in this season. */
             spoilStep: boolean;
         };
         Brought: {
@@ -9204,18 +9278,31 @@ export interface components {
             key: "fundraiser";
         };
         WatersOptions: {
+            /** @description Whether the permission to move the pawns of others is given once for all. */
             alwaysPermit: boolean;
+            /** @description Whether the Weather deck has the 77 cards of the printed game. */
             deck77: boolean;
+            /** @description Whether the first rain of an area always goes to its dot. */
             firstOnDot: boolean;
+            /** @description Whether cards can be given to Community goals. */
             goals: boolean;
+            /** @description Whether the others say what they would choose before one player decides for the group. */
             groupVote: boolean;
+            /** @description Whether each player has an individual goal. */
             individual: boolean;
+            /** @description Whether each lake of the Yazoo Valley keeps its water. */
             lakesClosed: boolean;
+            /** @description Whether a flooded levee is no loss. */
             leveeKept: boolean;
+            /** @description Whether each group of water is resolved once a week. */
             onePass: boolean;
+            /** @description Whether all players see all hands. */
             openHands: boolean;
+            /** @description Whether a raft does not protect who is on it. */
             raftsSink: boolean;
+            /** @description Whether Vicksburg takes Survivors in during Fall. */
             refuge: boolean;
+            /** @description Whether a sunny day lowers the highest group of an area only. */
             sunnyOne: boolean;
         };
         /** @description A place where a turn can end, in a game of waters. key says which kind it is, and args has its values by name. */

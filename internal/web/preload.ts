@@ -1,38 +1,42 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
+const src = join(import.meta.dirname, 'src')
+const read = (file: string) => readFileSync(join(src, file), 'utf8')
+
+const text = (folder: string) => `${folder}/text/{lang}.txt`
+const ofGame = ['games/{game}/folder.ts', text('games/{game}')]
+
 /**
- * The sources that a page needs besides the entry, by the page's address; `*` is any word. {lang}
- * is the language of the reader, {game} the game of the table or of the address. "/tables/* open"
- * adds to "/tables/*" what only a table in this state needs. The server has the page load them at
- * once (internal/server/pages), instead of one after the other as the code asks for them.
+ * What a page needs at once besides itself and its words: {lang} is the language of the reader,
+ * {game} the game of the table or of the address. "/tables/* open" adds to "/tables/*" what only a
+ * table in this state needs.
  */
-const pages: Readonly<Record<string, readonly string[]>> = {
-  '/': ['pages/Home.svelte', 'site/text/{lang}.txt'],
-  '/new': ['pages/Create.svelte', 'site/text/{lang}.txt'],
-  '/tables/*': ['table/TablePage.svelte', 'table/text/{lang}.txt', 'games/{game}/folder.ts', 'games/{game}/text/{lang}.txt'],
-  '/tables/* open': ['table/Lobby.svelte', 'site/text/{lang}.txt'],
-  '/tables/* over': ['table/Finish.svelte', 'table/over/text/{lang}.txt'],
-  '/tables/*/replay': ['table/over/replay.ts', 'table/ReplayPage.svelte', 'table/text/{lang}.txt', 'table/over/text/{lang}.txt', 'games/{game}/folder.ts', 'games/{game}/text/{lang}.txt'],
-  '/school/*': ['school/SchoolPage.svelte', 'site/text/{lang}.txt', 'games/{game}/school/school.ts'],
-  '/rules/*': ['pages/Rules.svelte', 'site/text/{lang}.txt'],
-  '/ratings/*': ['pages/Ratings.svelte', 'site/text/{lang}.txt'],
-  '/people/*': ['pages/Profile.svelte', 'site/text/{lang}.txt'],
-  '/sign-in': ['pages/SignIn.svelte', 'site/text/{lang}.txt'],
-  '/settings': ['pages/Settings.svelte', 'site/text/{lang}.txt'],
-  '/about': ['pages/About.svelte', 'site/text/{lang}.txt'],
-  '/records': ['pages/Records.svelte', 'site/text/{lang}.txt'],
-  '/classes': ['classes/pages.ts', 'classes/MakePage.svelte', 'classes/text/{lang}.txt', 'site/text/{lang}.txt'],
-  '/classes/*': ['classes/pages.ts', 'classes/ClassPage.svelte', 'classes/text/{lang}.txt', 'site/text/{lang}.txt'],
-  '/teachers/*': ['classes/pages.ts', 'classes/TeachersPage.svelte', 'classes/text/{lang}.txt', 'site/text/{lang}.txt'],
-  '/operator': ['operator/page.ts', 'operator/OperatorPage.svelte', 'operator/text/{lang}.txt', 'site/text/{lang}.txt'],
+const more: Readonly<Record<string, readonly string[]>> = {
+  '/tables/*': ofGame,
+  '/tables/* open': ['table/Lobby.svelte', text('site')],
+  '/tables/* over': ['table/Finish.svelte', text('table/over')],
+  '/tables/*/replay': ofGame,
+  '/school/*': ['games/{game}/school/school.ts', text('games/{game}/school')],
 }
 
-/** What every page needs. */
-const everywhere = ['text/{lang}.txt']
-
-const src = join(import.meta.dirname, 'src')
+/**
+ * Returns the sources that a page needs besides the entry, by the page's address; `*` is any word.
+ * App.svelte has the pages with their words, and the router their addresses. The server has the
+ * page load them at once (internal/server/pages), instead of one after the other as the code asks
+ * for them.
+ */
+function needed(): Record<string, string[]> {
+  const addresses = new Map([...read('router.svelte.ts').matchAll(/^ {2}(\w+): '(\/.*)',$/gm)].map(([, page, address]) => [page, address!.replace(/:\w+/g, '*')]))
+  const found: Record<string, string[]> = {}
+  for (const [, page, source, folders] of read('App.svelte').matchAll(/^ {4}(\w+): later\(\(\) => import\('\.\/(.*?)'\)(.*)\),$/gm)) {
+    const words = [...folders!.matchAll(/'(.*?)'/g)].map(([, folder]) => text(folder!))
+    found[addresses.get(page)!] = ['text/{lang}.txt', source!, ...words]
+  }
+  for (const [page, names] of Object.entries(more)) found[page] = [...(found[page] ?? []), ...names]
+  return found
+}
 
 /** Returns the sources that a name with {lang} or {game} in it can mean. */
 function meant(name: string): string[] {
@@ -69,8 +73,8 @@ export function preload(): Plugin {
       const entry = new Set<string>()
       for (const chunk of chunks) if (chunk.isEntry) gather(bundle, chunk.fileName, entry)
       const files: Record<string, string[]> = {}
-      const named = Object.fromEntries(Object.entries(pages).map(([page, names]) => [page, page.includes(' ') ? names : [...everywhere, ...names]]))
-      for (const name of [...new Set(Object.values(named).flat())].sort()) {
+      const pages = needed()
+      for (const name of [...new Set(Object.values(pages).flat())].sort()) {
         const sources = meant(name)
         if (sources.length === 0) this.error(`preload.ts: there is no source ${name}`)
         for (const source of sources.sort()) {
@@ -81,7 +85,7 @@ export function preload(): Plugin {
           if (own.length > 0) files[source] = own
         }
       }
-      this.emitFile({ type: 'asset', fileName: 'preload.json', source: `${JSON.stringify({ pages: named, files }, null, 1)}\n` })
+      this.emitFile({ type: 'asset', fileName: 'preload.json', source: `${JSON.stringify({ pages, files }, null, 1)}\n` })
     },
   }
 }

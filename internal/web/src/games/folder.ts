@@ -44,9 +44,9 @@ export interface GameFolder<G extends GameTypes = GameTypes> extends Motion<G> {
   /** What stands below a player's name. */
   Player?: Component<{ play: Play<G>; seat: number }>
   /** Loads what makes up the score of each seat when the game is over. */
-  ledger?(): Promise<{ default: Component<{ play: Play<G> }> }>
+  ledger?: () => Promise<Component<{ play: Play<G> }>>
   /** Loads what stands below the scrubber of a replay, and at the end of a game. */
-  graphs?(): Promise<{ default: Component<{ reel: Reel<G> }> }>
+  graphs?: () => Promise<Component<{ reel: Reel<G> }>>
   /** Above the board: what a glance at the table should tell. */
   Strip?: Component<{ play: Play<G> }>
   /** Beside the board: what it shows, in words. */
@@ -56,7 +56,7 @@ export interface GameFolder<G extends GameTypes = GameTypes> extends Motion<G> {
   /** Returns the sound of an event, for those who want to hear it. */
   sound?(event: G['event']): Sound | undefined
   /** Loads a small picture of the board at a turning point, around the place that it is about. It is decoration: the sentence says the same. */
-  glimpse?(): Promise<{ default: Component<{ board: G['board']; moment: G['moment'] }> }>
+  glimpse?: () => Promise<Component<{ board: G['board']; moment: G['moment'] }>>
   /** Returns the colour of a seat, a CSS value, and the letter of its pieces. */
   mark(board: G['board'], seat: number): { colour: string; letter: string }
 }

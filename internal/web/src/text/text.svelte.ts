@@ -1,9 +1,10 @@
+import { untrack } from 'svelte'
 import en from './en.txt'
 import { format, type Arg, type Words } from './format'
 import type { Lang } from './lang'
 
-type Loader = () => Promise<{ default: Words }>
-type Catalog = Record<Lang, Loader>
+/** Loads the words of a catalog in a language. */
+type Catalog = (lang: Lang) => Promise<{ default: Words }>
 
 /** A catalog with those of its words that are here. */
 interface Known {
@@ -12,17 +13,13 @@ interface Known {
 }
 
 /**
- * The words that every page needs. English comes with the code, so that most readers wait for
- * nothing.
+ * The catalogs of all folders of the client. The words that every page needs are in this folder:
+ * their English comes with the code, so that most readers wait for nothing.
  */
-const first: Catalog = {
-  en: () => Promise.resolve({ default: en }),
-  de: () => import('./de.txt'),
-  fr: () => import('./fr.txt'),
-}
+const catalogs = import.meta.glob<{ default: Words }>(['../**/text/*.txt', '!./en.txt'])
 
 /** The catalogs that are in use, so that a change of language changes them all. */
-const used = new Map<string, Known>([['', { catalog: first, words: { en } }]])
+const used = new Map<string, Known>([['', { catalog: (lang) => catalogs[`./${lang}.txt`]!(), words: { en } }]])
 
 let current = $state.raw<{ lang: Lang; words: Words }>({ lang: 'en', words: en })
 /** The language that was asked for last; until all of its words are here, another is spoken. */
@@ -30,7 +27,7 @@ let wanted: Lang = 'en'
 
 /** Fetches words that are not here yet. What could not be fetched is fetched the next time. */
 async function fetched({ catalog, words }: Known, lang: Lang) {
-  words[lang] ??= (await catalog[lang]()).default
+  words[lang] ??= (await catalog(lang)).default
 }
 
 /** Switches to the wanted language as soon as every catalog has been loaded in it. */
@@ -55,16 +52,27 @@ export async function speak(lang: Lang) {
   if (wanted === lang) say()
 }
 
-/** Adds a catalog under a name, once: the words of some pages, or of a game. */
-export async function learn(name: string, catalog: Catalog) {
-  if (used.has(name)) return
+/** Returns the catalog of a folder, if it has one. */
+function catalogOf(folder: string): Catalog | undefined {
+  const path = (lang: Lang) => `../${folder}/text/${lang}.txt`
+  return path('en') in catalogs ? (lang) => catalogs[path(lang)]!() : undefined
+}
+
+/** Loads the words of a folder, once; nothing if it has none. */
+export async function learn(folder: string, catalog = catalogOf(folder)) {
+  if (!catalog || used.has(folder)) return
   const known: Known = { catalog, words: {} }
   // Meanwhile the language may change, or be asked to.
   while (!known.words[current.lang] || !known.words[wanted]) {
     await Promise.all([...new Set([current.lang, wanted])].map((lang) => fetched(known, lang)))
   }
-  used.set(name, known)
+  used.set(folder, known)
   say()
+}
+
+/** Returns a function that loads a part of a page with the words of some folders. */
+export function later<Part>(load: () => Promise<{ default: Part }>, ...folders: string[]): () => Promise<Part> {
+  return () => untrack(async () => (await Promise.all([load(), ...folders.map((folder) => learn(folder))]))[0].default)
 }
 
 /** The text of a key in the language that is spoken. */

@@ -14,9 +14,9 @@ const floors = [
   ['pages', 'school', 'classes', 'operator'], // pages around the tables; lessons by doing; many tables under one link; the state of the site
   ['table'], // the pages of a table
   ['coach', 'hint'], // the look back on a game that is over; what a bot would do
-  ['games/registry.ts', 'games/schools.ts', 'games/teachers.ts', 'games/emblems.ts', 'games/pictures.ts'], // find the games' folders
+  ['games/registry.ts', 'games/extras.ts', 'games/emblems.ts', 'games/pictures.ts'], // find the games' folders
   ['games/*'], // each game, by itself
-  ['games/folder.ts', 'games/lesson.ts', 'games/lecture.ts', 'games/picture.ts'], // what a game's folder may give
+  ['games/folder.ts', 'games/lesson.ts', 'games/picture.ts'], // what a game's folder may give
   ['play', 'back'], // a table that is played, watched or replayed; a guest's link back from another device
   ['site', 'drawing'], // what every page has; what boards are drawn with
   ['ui'], // sounds, keys, controls, codes for cameras

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readCatalog } from '../../catalogs.ts'
 import type { StepLine } from '../../src/api/types'
+import { schoolOf } from '../../src/games/extras'
 import type { School } from '../../src/games/lesson'
 import { folder } from '../../src/games/registry'
-import { schoolOf } from '../../src/games/schools'
 import type { Motion } from '../../src/play/play.svelte'
 import type { Words } from '../../src/text/format'
 import { program, root } from './program.ts'
@@ -50,13 +51,13 @@ describe.each(games)('the school of %s', (game) => {
   let school: School
   const moves = new Map<string, number>() // by lesson, in seconds
   beforeAll(async () => {
-    school = (await schoolOf(game))!
+    school = await schoolOf(game)!()
     const motion = await folder(game)
     for (const { name } of school.lessons) moves.set(name, moving(motion, school.record(name)))
   }, 300_000)
 
   test.each(['en', 'de', 'fr'] as const)('takes less than five minutes in %s', async (lang) => {
-    const words = (await school.words[lang]()).default
+    const words = readCatalog(readFileSync(join(sources, game, `school/text/${lang}.txt`), 'utf8'))
     let sum = 0
     const rows = school.lessons.map(({ name }) => {
       const parts = { words: read(words, game, name), deeds: deeds(school.record(name)), moving: moves.get(name)! }

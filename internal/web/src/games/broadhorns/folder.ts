@@ -1,4 +1,4 @@
-import { learn } from '../../text/text.svelte'
+import { later } from '../../text/text.svelte'
 import type { GameFolder } from '../folder'
 import { seatLetter } from './board'
 import BoardView from './Board.svelte'
@@ -11,13 +11,6 @@ import { sounds } from './sounds'
 import Strip from './Strip.svelte'
 import type { Broadhorns } from './terms'
 
-/** The words of the coins at the end. */
-const coinWords = {
-  en: () => import('./ledger/text/en.txt'),
-  de: () => import('./ledger/text/de.txt'),
-  fr: () => import('./ledger/text/fr.txt'),
-}
-
 /** Broadhorns. */
 const folder: GameFolder<Broadhorns> = {
   Board: BoardView,
@@ -25,9 +18,9 @@ const folder: GameFolder<Broadhorns> = {
   rail: railOf,
   Player,
   Strip,
-  ledger: async () => (await Promise.all([import('./Ledger.svelte'), learn('broadhorns.coins', coinWords)]))[0],
-  graphs: () => import('./Graphs.svelte'),
-  glimpse: () => import('./Glimpse.svelte'),
+  ledger: later(() => import('./Ledger.svelte'), 'games/broadhorns/ledger'),
+  graphs: later(() => import('./Graphs.svelte')),
+  glimpse: later(() => import('./Glimpse.svelte')),
   Words: Lookout,
   frames,
   befalls: (_, event) => {

@@ -6,7 +6,7 @@ import { Lookout, withPushes } from './describe'
 import type { Reach } from './ways'
 import { drawRiver } from './river'
 
-beforeAll(() => learn('queen', { en: () => import('./text/en.txt'), de: () => import('./text/de.txt'), fr: () => import('./text/fr.txt') }))
+beforeAll(() => learn('games/queen'))
 
 const bow: Hex = { q: 0, r: 0 }
 const round = [bow, ...[0, 1, 2, 3, 4, 5].map((heading) => neighbour(bow, heading))]

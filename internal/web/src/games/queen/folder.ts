@@ -1,4 +1,4 @@
-import { t } from '../../text/text.svelte'
+import { later, t } from '../../text/text.svelte'
 import type { GameFolder } from '../folder'
 import { rose } from './board'
 import BoardView from './Board.svelte'
@@ -22,8 +22,8 @@ const folder: GameFolder<Queen> = {
   Player,
   order: seatOrder,
   Strip,
-  graphs: () => import('./Graphs.svelte'),
-  glimpse: () => import('./Glimpse.svelte'),
+  graphs: later(() => import('./Graphs.svelte')),
+  glimpse: later(() => import('./Glimpse.svelte')),
   Words: Lookout,
   frames,
   befalls: (board, event) => {

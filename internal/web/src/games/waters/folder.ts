@@ -1,10 +1,11 @@
+import { later } from '../../text/text.svelte'
 import type { GameFolder } from '../folder'
 import { markOf } from './board'
 import Beside from './Beside.svelte'
 import BoardView from './Board.svelte'
 import Controls from './Controls.svelte'
 import { frames } from './happen'
-import { loadGraphs, loadLedger } from './later'
+import { graphs, ledger } from './later'
 import Player from './Player.svelte'
 import { sounds } from './sounds'
 import { statusOf } from './status'
@@ -19,9 +20,9 @@ const folder: GameFolder<Waters> = {
   Player,
   Strip,
   Words: Beside,
-  ledger: loadLedger,
-  graphs: loadGraphs,
-  glimpse: () => import('./Glimpse.svelte'),
+  ledger,
+  graphs,
+  glimpse: later(() => import('./Glimpse.svelte')),
   frames,
   befalls: (_, event) => {
     const { key, args } = event

@@ -1,26 +1,16 @@
-import { learn } from '../../text/text.svelte'
+import { later } from '../../text/text.svelte'
 
-// What the first picture of a table does not need is fetched when it is shown first, with its words.
+// What the first picture of a table does not need comes when it is shown first, with its words.
+const words = 'games/waters/later'
 
-const words = {
-  en: () => import('./later/text/en.txt'),
-  de: () => import('./later/text/de.txt'),
-  fr: () => import('./later/text/fr.txt'),
-}
-
-async function withWords<Part>(part: Promise<Part>): Promise<Part> {
-  return (await Promise.all([part, learn('waters.later', words)]))[0]
-}
-
-const load = async <Part>(part: Promise<{ default: Part }>): Promise<Part> => (await withWords(part)).default
-
-export const loadAsking = () => load(import('./Asking.svelte'))
-export const loadGifts = () => load(import('./Gifts.svelte'))
-export const loadInWords = () => load(import('./InWords.svelte'))
-export const loadOdds = () => load(import('./Odds.svelte'))
-export const loadProposing = () => load(import('./Proposing.svelte'))
-export const loadUpgrading = () => load(import('./Upgrading.svelte'))
-export const loadVotes = () => load(import('./Votes.svelte'))
-export const loadWeather = () => load(import('./Weather.svelte'))
-export const loadLedger = () => withWords(import('./Ledger.svelte'))
-export const loadGraphs = () => withWords(import('./Graphs.svelte'))
+export const Asking = later(() => import('./Asking.svelte'), words)
+export const Gifts = later(() => import('./Gifts.svelte'), words)
+export const InWords = later(() => import('./InWords.svelte'), words)
+export const Odds = later(() => import('./Odds.svelte'), words)
+export const Proposing = later(() => import('./Proposing.svelte'), words)
+export const Upgrading = later(() => import('./Upgrading.svelte'), words)
+export const Votes = later(() => import('./Votes.svelte'), words)
+export const Weather = later(() => import('./Weather.svelte'), words)
+export const Notes = later(() => import('./history/Notes.svelte'), 'games/waters/history')
+export const ledger = later(() => import('./Ledger.svelte'), words)
+export const graphs = later(() => import('./Graphs.svelte'), words)

@@ -32,11 +32,6 @@ const school: School<Broadhorns> = {
   lessons,
   race: { seats: 2, places: [{ me: true }, { bot: 'simple' }] },
   record: (name) => records[`./lessons/${name}.txt`] ?? '',
-  words: {
-    en: () => import('./text/en.txt'),
-    de: () => import('./text/de.txt'),
-    fr: () => import('./text/fr.txt'),
-  },
 }
 
 export default school

@@ -31,11 +31,6 @@ const school: School<Queen> = {
   lessons,
   race: { seats: 3, options: { game: 'school' }, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] },
   record: (name) => records[`./lessons/${name}.txt`] ?? '',
-  words: {
-    en: () => import('./text/en.txt'),
-    de: () => import('./text/de.txt'),
-    fr: () => import('./text/fr.txt'),
-  },
 }
 
 export default school

@@ -24,10 +24,3 @@ export const notes: readonly { name: string; sources: readonly Source[] }[] = [
   { name: 'activism', sources: [{ title: 'Myles McMurchy, “The Red Cross Is Not All Right!”', address: 'https://docslib.org/doc/11156285/herbert-hoovers-concentration-camp-cover' }] },
   { name: 'blues', sources: [{ title: 'David Evans, “High Water Everywhere”', address: 'https://docslib.org/doc/11958437/high-water-everywhere-blues-and-gospel' }] },
 ]
-
-/** The words of the notes. */
-export const words = {
-  en: () => import('./text/en.txt'),
-  de: () => import('./text/de.txt'),
-  fr: () => import('./text/fr.txt'),
-}

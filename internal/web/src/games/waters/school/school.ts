@@ -56,11 +56,6 @@ const school: School<Waters> = {
   lessons,
   race: { seats: 2, places: [{ me: true }, { bot: 'simple' }] },
   record: (name) => records[`./lessons/${name}.txt`] ?? '',
-  words: {
-    en: () => import('./text/en.txt'),
-    de: () => import('./text/de.txt'),
-    fr: () => import('./text/fr.txt'),
-  },
 }
 
 export default school

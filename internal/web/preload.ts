@@ -18,7 +18,7 @@ const more: Readonly<Record<string, readonly string[]>> = {
   '/tables/* open': ['table/Lobby.svelte', text('site')],
   '/tables/* over': ['table/Finish.svelte', text('table/over')],
   '/tables/*/replay': ofGame,
-  '/school/*': ['games/{game}/school/school.ts', text('games/{game}/school')],
+  '/school/*': [...ofGame, 'games/{game}/school/school.ts', text('games/{game}/school')],
 }
 
 /**

@@ -45,11 +45,13 @@ export type Analysis = Schemas['Analysis']
 export type Hint = Schemas['Hint']
 export type Decision = Schemas['Decision']
 export type Fair = Schemas['Fair']
-/** An entry of the log; its kind says which fields it has. */
-export type Line = Schemas['Line']
-/** An action of the game: of a seat, of chance, or of the game that this one continues. */
-export type StepLine = Extract<Line, { kind: 'act' | 'chance' | 'past' }>
 export type GameEvent = Schemas['Event']
+type Eventful = Extract<Schemas['Line'], { events: unknown }>
+type Bare<L> = L extends unknown ? Omit<L, 'events'> : never
+/** An action of the game: of a seat, of chance, or of the game that this one continues. */
+export type StepLine<E extends GameEvent = GameEvent> = Bare<Eventful> & { events: E[] }
+/** An entry of the log; its kind says which fields it has. A game has events of its own. */
+export type Line<E extends GameEvent = GameEvent> = Exclude<Schemas['Line'], Eventful> | StepLine<E>
 /** A turn in one sentence, as the game tells it. */
 export type Sentence = Schemas['Turn']
 /** How well somebody plays a game, and how certain that is. */

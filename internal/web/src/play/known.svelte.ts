@@ -1,15 +1,19 @@
 import type { Backend } from '../api/backend'
-import type { Line, Sentence, Table } from '../api/types'
+import type { GameEvent, Line, Sentence, Table } from '../api/types'
+import type { GameTypes } from './scenes'
 import { learnt, turnsOf, type Turn } from './turns'
 
+/** Returns a log as that of the game that is played here. */
+const ours = <E extends GameEvent>(log: readonly Line[]) => log as readonly Line<E>[]
+
 /** What the server has said of a table, also what has not been shown yet. */
-export class Known {
+export class Known<G extends GameTypes = GameTypes> {
   /** The table as the server sent it last. Commands are decided on it. */
   newest: Table = $state.raw(undefined as never)
   /** When that came, by the clock of the page. */
   arrived = performance.now()
   /** The whole log. */
-  known: readonly Line[] = $state.raw([])
+  known: readonly Line<G['event']>[] = $state.raw([])
   #sentences: readonly Sentence[] = $state.raw([])
 
   constructor(
@@ -19,7 +23,7 @@ export class Known {
     readonly live: boolean,
   ) {
     this.newest = table
-    this.known = table.log
+    this.known = ours(table.log)
     this.#sentences = table.turns
   }
 
@@ -42,7 +46,7 @@ export class Known {
   protected learn(table: Table, log: readonly Line[]) {
     this.newest = table
     this.arrived = performance.now()
-    this.known = log
+    this.known = ours(log)
     this.#sentences = learnt(this.#sentences, table.turns)
   }
 
@@ -56,6 +60,6 @@ export class Known {
   async read(table: Table) {
     const { log, turns } = await this.backend.whole(table)
     this.#sentences = [...turns.filter(({ number }) => number < (this.#sentences[0]?.number ?? Infinity)), ...this.#sentences]
-    this.known = [...log, ...this.known.filter((line) => line.seq > table.seq)]
+    this.known = ours([...log, ...this.known.filter((line) => line.seq > table.seq)])
   }
 }

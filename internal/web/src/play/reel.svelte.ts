@@ -14,7 +14,7 @@ export class Reel<G extends GameTypes = GameTypes> {
   scrubbing = $state(false)
   readonly steps: number
   /** The lines that made steps, by step, without those that were taken back. */
-  readonly lines: readonly StepLine[]
+  readonly lines: readonly StepLine<G['event']>[]
 
   #ready = new Map<number, Position>()
   #asked = new Map<number, Promise<Position>>() // those that are not here yet
@@ -26,12 +26,12 @@ export class Reel<G extends GameTypes = GameTypes> {
     start: Position,
   ) {
     this.steps = table.steps
-    this.lines = stepsOf(table.log)
+    this.lines = stepsOf(play.log)
     this.#ready.set(0, start)
   }
 
   /** The line that made the step that is shown. */
-  get line(): StepLine | undefined {
+  get line(): StepLine<G['event']> | undefined {
     return this.lines[this.step - 1]
   }
 

@@ -20,13 +20,13 @@ const patient = 4
  * What the page shows: the table as far as it has been seen. It is older than what the server says while something is being shown, and
  * all that the page tells is in step with it.
  */
-export class Screen<G extends GameTypes = GameTypes> extends Known {
+export class Screen<G extends GameTypes = GameTypes> extends Known<G> {
   /** The table as far as it has been shown. */
   table: Table = $state.raw() as Table
   /** When the server sent it, by the clock of the page. */
   since = $state(0)
   /** The log as far as it has been shown. */
-  log: readonly Line[] = $state.raw([])
+  log: readonly Line<G['event']>[] = $state.raw([])
   /** The board that is drawn. While something moves it is between two tables. */
   board: G['board'] = $state.raw()
   /** The event that the board shows just now. */

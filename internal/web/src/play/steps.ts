@@ -1,10 +1,10 @@
 import type { GameEvent, Line, StepLine } from '../api/types'
 
 /** Whether a line is about an action of the game. */
-export const isStep = (line: Line): line is StepLine => line.kind === 'act' || line.kind === 'chance' || line.kind === 'past'
+export const isStep = <E extends GameEvent>(line: Line<E>): line is StepLine<E> => line.kind === 'act' || line.kind === 'chance' || line.kind === 'past'
 
 /** Returns what the action of a line made happen; nothing, if the line is about something else. */
-export const eventsOf = (line: Line): readonly GameEvent[] => (isStep(line) ? line.events : [])
+export const eventsOf = <E extends GameEvent>(line: Line<E>): readonly E[] => (isStep(line) ? line.events : [])
 
 /** Returns what a line says: the words of its events, or its own if it has none. */
 export function wordsOf(line: Line): string {
@@ -21,11 +21,11 @@ export function lastMoved(log: readonly Line[]): Line | undefined {
 }
 
 /** Returns the lines that made steps, without those that were taken back. */
-export const stepsOf = (log: readonly Line[]): StepLine[] => numbered(log).map(({ line }) => line)
+export const stepsOf = <E extends GameEvent>(log: readonly Line<E>[]): StepLine<E>[] => numbered(log).map(({ line }) => line)
 
 /** Returns the same with the number of each step. The log may begin in the middle of the game. */
-export function numbered(log: readonly Line[]): { step: number; line: StepLine }[] {
-  const lines: StepLine[] = []
+export function numbered<E extends GameEvent>(log: readonly Line<E>[]): { step: number; line: StepLine<E> }[] {
+  const lines: StepLine<E>[] = []
   const before = (log.find(isStep)?.steps ?? 1) - 1
   const back = (steps: number) => (lines.length = Math.max(0, Math.min(lines.length, steps - before)))
   for (const line of log) {

@@ -4,15 +4,16 @@ import type { Line } from '../../src/api/types'
 import type { Board } from '../../src/games/broadhorns/board'
 import { coinsOf } from '../../src/games/broadhorns/coins'
 import { spoiledIn } from '../../src/games/broadhorns/curves'
+import type { BroadhornsEvent } from '../../src/games/broadhorns/terms'
 import { program, root } from './program.ts'
 
 const { replay } = program()
 const record = (name: string) => join(root, 'internal/games/broadhorns/testdata/records', `${name}.txt`)
 
 /** The log of a replay, as a table has it. */
-function logOf(positions: ReturnType<typeof replay>): Line[] {
+function logOf(positions: ReturnType<typeof replay>): Line<BroadhornsEvent>[] {
   const lines = positions.slice(1).map(({ n, events }) => ({ seq: n, kind: 'act', steps: n, seat: 1, words: '', events }))
-  return [{ seq: 0, kind: 'start', steps: 0 }, ...lines] as unknown as Line[]
+  return [{ seq: 0, kind: 'start', steps: 0 }, ...lines] as unknown as Line<BroadhornsEvent>[]
 }
 
 test('every coin of a whole game is accounted for', () => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Line } from '../../api/types'
 import { billOf } from './bill'
+import type { BroadhornsEvent } from './terms'
 
 /** The log of a port of seat 1, in which each of these events is an action. */
 const log = (...events: { key: string; args: object }[]) =>
-  events.map((event, i) => ({ seq: i + 1, steps: i + 1, kind: 'act', events: [event] })) as unknown as Line[]
+  events.map((event, i) => ({ seq: i + 1, steps: i + 1, kind: 'act', events: [event] })) as unknown as Line<BroadhornsEvent>[]
 
 const at = (seat: number, key: string, more: object = {}) => ({ key, args: { seat, ...more } })
 

@@ -1,6 +1,6 @@
 import type { Line } from '../../api/types'
 import { stepsOf } from '../../play/steps'
-import { eventsIn } from './terms'
+import type { BroadhornsEvent } from './terms'
 
 /** A line of a bill: what was earned or paid, and for what. */
 export interface Entry {
@@ -11,10 +11,10 @@ export interface Entry {
 }
 
 /** Returns what a seat has earned and paid since its port action began; nothing, if it is in none. */
-export function billOf(log: readonly Line[], seat: number): Entry[] {
+export function billOf(log: readonly Line<BroadhornsEvent>[], seat: number): Entry[] {
   const entries: Entry[] = []
-  for (const line of stepsOf(log).toReversed()) {
-    for (const event of eventsIn(line).toReversed()) {
+  for (const { events } of stepsOf(log).toReversed()) {
+    for (const event of events.toReversed()) {
       const { args } = event
       if (!('seat' in args) || args.seat !== seat) continue
       switch (event.key) {
@@ -62,9 +62,9 @@ export function billOf(log: readonly Line[], seat: number): Entry[] {
 }
 
 /** Reports whether a seat has put a barrel on the season track since its port action began. */
-export function storedIn(log: readonly Line[], seat: number): boolean {
-  for (const line of stepsOf(log).toReversed()) {
-    for (const event of eventsIn(line).toReversed()) {
+export function storedIn(log: readonly Line<BroadhornsEvent>[], seat: number): boolean {
+  for (const { events } of stepsOf(log).toReversed()) {
+    for (const event of events.toReversed()) {
       if (!('seat' in event.args) || event.args.seat !== seat) continue
       if (event.key === 'stored') return true
       if (event.key === 'port') return false

@@ -1,6 +1,6 @@
 import type { Line } from '../../api/types'
 import { stepsOf } from '../../play/steps'
-import { eventsIn, type BroadhornsEvent } from './terms'
+import type { BroadhornsEvent } from './terms'
 
 /** What gold is earned and paid for, in the order of a year. */
 export const sources = ['sold', 'surplus', 'delivered', 'bonus', 'ice', 'fare', 'resale', 'boat', 'bought', 'blind', 'aboard', 'owned', 'award'] as const
@@ -47,11 +47,11 @@ export interface Coins {
 }
 
 /** Returns where the gold of each seat came from and went to; nothing, if the game has not been counted or its log is not whole. */
-export function coinsOf(log: readonly Line[], seats: number): Coins | undefined {
+export function coinsOf(log: readonly Line<BroadhornsEvent>[], seats: number): Coins | undefined {
   const rows = new Map<Source, Coins['rows'][number]>()
   const end: number[] = []
   const wreaths: number[] = []
-  for (const event of stepsOf(log).flatMap(eventsIn)) {
+  for (const event of stepsOf(log).flatMap(({ events }) => events)) {
     if (event.key === 'wreaths') {
       const { seat, wreaths: won } = event.args
       if (typeof seat === 'number') wreaths[seat - 1] = won

@@ -1,7 +1,7 @@
 import type { StepLine } from '../../api/types'
 import type { Value } from '../../play/curves'
 import { seatLetter, type Board } from './board'
-import { eventsIn } from './terms'
+import type { BroadhornsEvent } from './terms'
 
 export const curves = ['gold', 'cargo', 'spoiled', 'distance', 'wreaths'] as const
 
@@ -20,9 +20,9 @@ export function valuesOf(board: Board, lost: (seat: number) => number): Value[] 
 }
 
 /** Returns how many barrels of a seat had spoiled after a step of a game: a board does not remember them. */
-export function spoiledIn(lines: readonly StepLine[]): (seat: number, step: number) => number {
-  const losses = lines.flatMap((line) =>
-    eventsIn(line).flatMap((event) => (event.key === 'rotted' && typeof event.args.seat === 'number' ? [{ step: line.steps, seat: event.args.seat, barrels: event.args.barrels }] : [])),
+export function spoiledIn(lines: readonly StepLine<BroadhornsEvent>[]): (seat: number, step: number) => number {
+  const losses = lines.flatMap(({ steps, events }) =>
+    events.flatMap((event) => (event.key === 'rotted' && typeof event.args.seat === 'number' ? [{ step: steps, seat: event.args.seat, barrels: event.args.barrels }] : [])),
   )
   return (seat, step) => losses.reduce((sum, loss) => (loss.seat === seat && loss.step <= step ? sum + loss.barrels : sum), 0)
 }

@@ -1,4 +1,4 @@
-import type { Choice, Deed, GameEvent, Kind, Moment, Plan, Schemas, StepLine } from '../../api/types'
+import type { Choice, Deed, GameEvent, Kind, Moment, Plan, Schemas } from '../../api/types'
 import type { Happened, Play as PlayOf } from '../../play/play.svelte'
 import type { Board } from './board'
 
@@ -26,9 +26,6 @@ export type BroadhornsLine = Happened<Broadhorns>
 
 export type EventOf<Key extends BroadhornsEvent['key']> = Extract<BroadhornsEvent, { key: Key }>
 export type ChoiceOf<Key extends BroadhornsAction['key']> = Extract<BroadhornsChoice, { key: Key }>
-
-/** Returns the events of a line of the log of this game. */
-export const eventsIn = (line: StepLine): readonly BroadhornsEvent[] => line.events as readonly BroadhornsEvent[]
 
 /** Returns the choices of some kinds. */
 export function choicesOf<Key extends BroadhornsAction['key']>(choices: readonly BroadhornsChoice[], ...keys: Key[]): ChoiceOf<Key>[] {

@@ -37,5 +37,5 @@ export function pushedLast(lines: readonly QueenLine[]): string[] {
 export function pushedNow(play: Play): string[] {
   const happening = play.happening
   if (play.moving) return happening?.key === 'pushed' ? [happening.args.pushed] : []
-  return pushedLast(stepsOf(play.log).slice(0, play.table.steps) as unknown as QueenLine[])
+  return pushedLast(stepsOf(play.log).slice(0, play.table.steps))
 }

@@ -20,9 +20,9 @@ const lineOf: Readonly<Record<LossKind, LossLine>> = {
 }
 
 /** Returns how many losses of a kind there were after a step of a game, without those that were made good: a board only has their sum. */
-export function lossesIn(lines: readonly StepLine[]): (line: LossLine, step: number) => number {
+export function lossesIn(lines: readonly StepLine<WatersEvent>[]): (line: LossLine, step: number) => number {
   const all = lines.flatMap(({ events, steps }) =>
-    (events as readonly WatersEvent[]).flatMap(({ key }) => {
+    events.flatMap(({ key }) => {
       const kind = losses[key]
       return kind ? [{ line: lineOf[kind], steps }] : []
     }),

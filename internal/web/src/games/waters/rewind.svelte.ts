@@ -1,7 +1,7 @@
 import { motion } from '../../settings.svelte'
 import type { Board } from './board'
 import { boardsAfter } from './happen'
-import type { Play, WatersEvent, WatersLine } from './terms'
+import type { Play, WatersEvent } from './terms'
 import { isGrave, lastWeather, weatherLines } from './week'
 
 /** How long a step of the water is looked at while it runs, in milliseconds; a person or a town that is lost is looked at longer. */
@@ -37,7 +37,7 @@ export class Rewind {
     if (this.#of !== first.seq) {
       const found = await this.play.attempt(async () => {
         this.#at = -1
-        this.#boards = boardsAfter(await this.play.again.board(first.steps - 1), lines as readonly WatersLine[], this.steps)
+        this.#boards = boardsAfter(await this.play.again.board(first.steps - 1), lines, this.steps)
         this.#of = first.seq
       })
       if (!found || round !== this.#round) return false

@@ -1,4 +1,4 @@
-import { eventsOf, stepsOf } from '../../play/steps'
+import { stepsOf } from '../../play/steps'
 import type { Line, StepLine } from '../../api/types'
 import type { WatersEvent } from './terms'
 
@@ -25,10 +25,10 @@ export interface Entry {
   fresh: boolean
 }
 
-export const eventsIn = (log: readonly Line[]): WatersEvent[] => stepsOf(log).flatMap((line) => eventsOf(line) as readonly WatersEvent[])
+export const eventsIn = (log: readonly Line<WatersEvent>[]): WatersEvent[] => stepsOf(log).flatMap(({ events }) => events)
 
 /** Returns a box for each loss that counts now. A loss that was taken off again empties the last box. */
-export function ledger(log: readonly Line[], loss: number): Entry[] {
+export function ledger(log: readonly Line<WatersEvent>[], loss: number): Entry[] {
   const entries: Entry[] = Array.from({ length: loss }, () => ({ kind: undefined, fresh: false }))
   for (const event of eventsIn(log)) {
     if (event.key === 'week') entries.forEach((entry) => (entry.fresh = false))
@@ -50,7 +50,7 @@ const crises: readonly WatersEvent['key'][] = [
 ]
 
 /** Returns this week's crises and how each was met, in the words of the log. */
-export function crisesOf(log: readonly Line[]): WatersEvent[] {
+export function crisesOf(log: readonly Line<WatersEvent>[]): WatersEvent[] {
   const events = eventsIn(log)
   const from = events.findLastIndex(({ key }) => key === 'phase_landowner')
   if (from < 0 || events.slice(from).some(({ key }) => key === 'phase_upgrade')) return []
@@ -66,15 +66,15 @@ const steps: readonly WatersEvent['key'][] = [
 export const stepsOfWater = (events: readonly WatersEvent[]): WatersEvent[] => events.filter(({ key }) => steps.includes(key))
 
 /** Returns the lines of the last weather that the log has, from that with which it began. */
-export function weatherLines(log: readonly Line[]): StepLine[] {
+export function weatherLines(log: readonly Line<WatersEvent>[]): StepLine<WatersEvent>[] {
   const lines = stepsOf(log)
-  const first = lines.findLastIndex((line) => eventsOf(line).some(({ key }) => key === 'phase_weather'))
+  const first = lines.findLastIndex(({ events }) => events.some(({ key }) => key === 'phase_weather'))
   return first < 0 ? [] : lines.slice(first)
 }
 
 /** Returns the events of the last weather that the log has. */
-export function lastWeather(log: readonly Line[]): WatersEvent[] {
-  const events = weatherLines(log).flatMap((line) => eventsOf(line) as readonly WatersEvent[])
+export function lastWeather(log: readonly Line<WatersEvent>[]): WatersEvent[] {
+  const events = weatherLines(log).flatMap(({ events }) => events)
   const first = events.findIndex(({ key }) => key === 'phase_weather')
   if (first < 0) return []
   const after = events.slice(first)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Line, StepLine } from '../../api/types'
+import type { StepLine } from '../../api/types'
 import { lossesIn } from './curves'
+import type { WatersEvent } from './terms'
 import { weeksOf } from './weeks'
 
-const line = (steps: number, ...events: [string, object][]) => ({ kind: 'act', seq: steps, steps, seat: 1, events: events.map(([key, args]) => ({ key, args, words: key })) }) as unknown as Line
+const line = (steps: number, ...events: [string, object][]) => ({ kind: 'act', seq: steps, steps, seat: 1, events: events.map(([key, args]) => ({ key, args, words: key })) }) as unknown as StepLine<WatersEvent>
 
 const log = [
   line(1, ['lost_land', { losses: 1 }]),
@@ -26,7 +27,7 @@ test('each week has what it took and what was made good', () => {
 })
 
 test('the graph counts the losses of each kind up to a step', () => {
-  const lost = lossesIn(log as StepLine[])
+  const lost = lossesIn(log)
   expect([1, 2, 3, 5].map((step) => lost('land', step))).toEqual([1, 1, 1, 1])
   expect([2, 3].map((step) => [lost('people', step), lost('levees', step), lost('landowners', step)])).toEqual([[0, 0, 0], [1, 1, 0]])
   expect(lost('landowners', 5)).toBe(1)

@@ -14,7 +14,7 @@ export interface Week {
 }
 
 /** Returns the weeks of a game with what was lost in each and what was made good. The last one is there although it may have been cut short. */
-export function weeksOf(log: readonly Line[]): Week[] {
+export function weeksOf(log: readonly Line<WatersEvent>[]): Week[] {
   const weeks: Week[] = [{ week: 0, lost: [], regained: [], losses: 0 }]
   for (const event of eventsIn(log)) {
     const now = weeks[weeks.length - 1]!

@@ -10,12 +10,12 @@ import (
 )
 
 // Greedy configures a bot that evaluates the proposed ends of its turn with a net, once each, and
-// plays the best. The game must not hide anything.
+// plays the best. In a game that hides something, it evaluates what its seat may know.
 type Greedy[S, A comparable] struct {
 	Net *judge.Net
 
-	// Read sets the inputs of the net for a position.
-	Read func(*judge.Position, *S)
+	// Read sets the inputs of the net for the view of a seat, or of a watcher.
+	Read func(p *judge.Position, view *S, of engine.Seat)
 
 	// Propose appends at most limit ends of a turn, the most promising first. See search.Proposer.
 	Propose func(dst []search.Proposal[A], s *S, by engine.Seat, limit int) []search.Proposal[A]
@@ -26,8 +26,12 @@ type Greedy[S, A comparable] struct {
 	// Fallback decides when nothing is proposed.
 	Fallback func(*Decision[S, A]) int
 
+	// Completes says that a proposal need not end the turn: Fallback plays the rest of it in an
+	// evaluation, until chance or another seat acts.
+	Completes bool
+
 	// Random reports whether to play a random action this time: two bots that always play their
-	// best action could go on forever.
+	// best action could go on forever. It may be nil.
 	Random func(*Decision[S, A]) bool
 
 	MaxEnds int // evaluated per decision
@@ -91,11 +95,12 @@ func (o Greedy[S, A]) evaluator(g match.Game) (*evaluator[S, A], error) {
 	if !ok {
 		return nil, notPlayed(g)
 	}
-	if rules.Facts().Hidden {
-		return nil, errors.New("bots: a greedy bot sees the whole position, and this game has secrets")
+	hidden := rules.Facts().Hidden
+	if hidden && o.Lookahead.Turns > 0 {
+		return nil, errors.New("bots: looking ahead uses the whole position, and this game has secrets")
 	}
 	return &evaluator[S, A]{
-		Greedy: o, rules: rules, maxEnds: o.MaxEnds, net: o.Net.NewEvaluator(), position: o.Net.NewPosition(),
+		Greedy: o, rules: rules, hidden: hidden, maxEnds: o.MaxEnds, net: o.Net.NewEvaluator(), position: o.Net.NewPosition(),
 	}, nil
 }
 
@@ -112,6 +117,7 @@ type evaluator[S, A comparable] struct {
 	Greedy[S, A]
 
 	rules     engine.Rules[S, A]
+	hidden    bool // a view is not the whole position
 	maxEnds   int
 	lookahead *lookahead[S, A]
 	net       *judge.Evaluator
@@ -119,6 +125,11 @@ type evaluator[S, A comparable] struct {
 	proposals [maxInterruptions + 2][]search.Proposal[A] // by how often the turn was interrupted
 	worlds    [maxInterruptions + 1]S
 	chances   []judge.Chances // after each end that best evaluated
+	rest      Decision[S, A]  // of Fallback, in the rest of a turn
+	view      S               // see viewOf
+	shown     S               // see read
+	reached   []S             // the ends that best evaluated, if Completes: many orders of actions lead to one end
+	valued    []judge.Chances // after each of reached
 	result    engine.Result   // a local variable would be allocated in the loop
 }
 
@@ -126,7 +137,7 @@ func (e *evaluator[S, A]) decide(d *Decision[S, A]) int {
 	if len(d.Legal) == 1 {
 		return 0
 	}
-	if e.Random(d) {
+	if e.Random != nil && e.Random(d) {
 		return engine.Below(d.R, len(d.Legal))
 	}
 	if a, step := e.Next(&d.View, d.By); step == Forced {
@@ -146,7 +157,7 @@ func (e *evaluator[S, A]) decide(d *Decision[S, A]) int {
 // none.
 func (e *evaluator[S, A]) best(s *S, by engine.Seat, limit int) (ends []search.Proposal[A], best int) {
 	e.proposals[0] = e.Propose(e.proposals[0][:0], s, by, limit)
-	e.chances = e.chances[:0]
+	e.chances, e.reached, e.valued = e.chances[:0], e.reached[:0], e.valued[:0]
 	best = -1
 	for i := range e.proposals[0] {
 		e.chances = append(e.chances, e.after(s, by, e.proposals[0][i].Way(), 0))
@@ -167,7 +178,7 @@ func (e *evaluator[S, A]) after(s *S, by engine.Seat, actions []A, depth int) ju
 	world := &e.worlds[depth]
 	*world = *s
 	e.apply(world, by, actions)
-	return e.evaluate(world, depth)
+	return e.evaluate(world, by, depth)
 }
 
 // apply applies actions until somebody else has to act.
@@ -181,20 +192,30 @@ func (e *evaluator[S, A]) apply(world *S, by engine.Seat, actions []A) {
 }
 
 // evaluate plays forced actions, and the best rest of a turn that was interrupted, and returns the
-// chances then. It changes the world.
-func (e *evaluator[S, A]) evaluate(world *S, depth int) judge.Chances {
+// chances then. The world is the view of a seat, or of a watcher; evaluate changes it.
+func (e *evaluator[S, A]) evaluate(world *S, viewer engine.Seat, depth int) judge.Chances {
 	for range maxForcedSteps {
 		turn := e.rules.ToAct(world)
 		if turn == 0 {
 			e.result = e.rules.Result(world)
-			e.Read(e.position, world)
+			e.read(world, viewer)
 			return judge.ChancesOf(&e.result, e.position.Seats)
 		}
 		if turn.Has(engine.Chance) {
 			break
 		}
 		by := turn.First()
+		if e.hidden && turn.Has(viewer) {
+			by = viewer
+		}
+		if e.hidden && by != viewer {
+			break
+		}
 		a, step := e.Next(world, by)
+		if e.Completes && step != Forced {
+			e.fallBack(world, by)
+			continue
+		}
 		if step == TurnStart {
 			break
 		}
@@ -212,9 +233,46 @@ func (e *evaluator[S, A]) evaluate(world *S, depth int) judge.Chances {
 		}
 		e.rules.Apply(world, by, a, nil)
 	}
-	e.Read(e.position, world)
+	if e.Completes {
+		for i := range e.reached {
+			if e.reached[i] == *world {
+				return e.valued[i]
+			}
+		}
+	}
+	e.read(world, viewer)
 	e.net.Evaluate(e.position)
+	if e.Completes {
+		e.reached, e.valued = append(e.reached, *world), append(e.valued, e.net.Chances)
+	}
 	return e.net.Chances
+}
+
+// read sets the inputs of the net. A view that was played on may tell more than the view of the
+// position does, such as which card went back to a hand: inputs are always those of a view.
+func (e *evaluator[S, A]) read(world *S, viewer engine.Seat) {
+	if e.hidden {
+		e.shown = e.rules.View(world, viewer)
+		world = &e.shown
+	}
+	e.Read(e.position, world, viewer)
+}
+
+// fallBack plays what Fallback chooses.
+func (e *evaluator[S, A]) fallBack(world *S, by engine.Seat) {
+	d := &e.rest
+	d.Rules, d.By, d.View = e.rules, by, *world
+	d.Legal = e.rules.AppendLegal(d.Legal[:0], world, by)
+	e.rules.Apply(world, by, d.Legal[d.choose(e.Fallback)], nil)
+}
+
+// viewOf returns the view of a seat, which is valid until the next call.
+func (e *evaluator[S, A]) viewOf(s *S, seat engine.Seat) *S {
+	if !e.hidden {
+		return s
+	}
+	e.view = e.rules.View(s, seat)
+	return &e.view
 }
 
 // bestInterrupted returns the chances after the best end of an interrupted turn.
@@ -228,15 +286,14 @@ func (e *evaluator[S, A]) bestInterrupted(world *S, by engine.Seat, depth int) (
 	return best
 }
 
-// Predict returns the chances in a match. The view of seat 0 is the whole position, since the game
-// hides nothing.
+// Predict returns the chances in a match by what a watcher may know.
 func (e *evaluator[S, A]) Predict(m match.Match) judge.Chances {
-	view, _, err := match.Known[S, A](m, 0)
+	view, _, err := match.Known[S, A](m, engine.Watcher)
 	if err != nil {
 		panic(err) // the caller passed a match of another game
 	}
-	e.worlds[0] = view
-	c := e.evaluate(&e.worlds[0], 0)
+	e.worlds[0], e.reached, e.valued = view, e.reached[:0], e.valued[:0]
+	c := e.evaluate(&e.worlds[0], engine.Watcher, 0)
 	if e.rules.ToAct(&e.worlds[0]) != 0 && e.position.Pieces == 0 {
 		for seat := range e.position.Seats {
 			c.Win[seat], c.Place[seat] = 1/float32(e.position.Seats), 0.5 // the setup is not complete

@@ -102,5 +102,5 @@ func (l *lookahead[S, A]) play(dice *search.Dice) judge.Chances {
 		}
 		e.apply(&l.world, by, ends[best].Way())
 	}
-	return e.evaluate(&l.world, 0)
+	return e.evaluate(&l.world, engine.Watcher, 0) // nothing is hidden
 }

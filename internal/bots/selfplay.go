@@ -20,6 +20,7 @@ type Policy struct {
 	Scripted    engine.Seats // seats that play without the net, by Greedy.Fallback
 	MaxEnds     int          // evaluated per decision
 	Exploration float32      // the share of turns that end at random
+	Unevaluated float32      // the share of the decisions within a turn that Greedy.Fallback makes
 	Temperature float32      // of the softmax over utilities that chooses an end; 0: always the best
 	Lambda      float32      // of TD(lambda) targets; 1: the result alone
 }
@@ -58,6 +59,7 @@ func (e *evaluator[S, A]) Play(setup engine.Setup, p *Policy, r engine.Source) (
 		legal     []A
 		overrides = map[int]judge.Chances{} // targets by example, instead of what came next
 		drawing   = false                   // chance acted last
+		last      = engine.Watcher          // the seat that acted last
 	)
 	for turns := 0; turns < maxEpisodeTurns; {
 		turn := e.rules.ToAct(&s)
@@ -69,7 +71,7 @@ func (e *evaluator[S, A]) Play(setup engine.Setup, p *Policy, r engine.Source) (
 		}
 		if turn.Has(engine.Chance) {
 			if !drawing && len(ep.Examples) > 0 {
-				e.record(&ep, &s)
+				e.record(&ep, &s, last)
 			}
 			drawing = true
 			var ok bool
@@ -80,20 +82,27 @@ func (e *evaluator[S, A]) Play(setup engine.Setup, p *Policy, r engine.Source) (
 		}
 		drawing = false
 		by := turn.First()
-		a, step := e.Next(&s, by)
+		last = by
+		view := e.viewOf(&s, by)
+		a, step := e.Next(view, by)
 		switch step {
 		case Forced:
 			e.rules.Apply(&s, by, a, nil)
 			continue
 		case TurnStart:
 			turns++
-			e.record(&ep, &s)
+			e.record(&ep, &s, e.anyViewer(setup.Seats, r))
+			view = e.viewOf(&s, by)
 		default:
 		}
-		actions, better := e.sample(&s, by, p, r)
+		var actions []A
+		var better *judge.Chances
+		if step == TurnStart || p.Unevaluated == 0 || uniform(r) >= p.Unevaluated {
+			actions, better = e.sample(view, by, p, r)
+		}
 		if actions == nil {
-			legal = e.rules.AppendLegal(legal[:0], &s, by)
-			d := Decision[S, A]{Rules: e.rules, By: by, View: s, Legal: legal, R: r}
+			legal = e.rules.AppendLegal(legal[:0], view, by)
+			d := Decision[S, A]{Rules: e.rules, By: by, View: *view, Legal: legal, R: r}
 			e.rules.Apply(&s, by, legal[d.choose(e.Fallback)], nil)
 			continue
 		}
@@ -105,9 +114,20 @@ func (e *evaluator[S, A]) Play(setup engine.Setup, p *Policy, r engine.Source) (
 	return Episode{}, nil // the game did not end
 }
 
-// record adds a position to an episode.
-func (e *evaluator[S, A]) record(ep *Episode, s *S) {
-	e.Read(e.position, s)
+// anyViewer returns a seat or a watcher at random, if that makes a difference.
+func (e *evaluator[S, A]) anyViewer(seats int, r engine.Source) engine.Seat {
+	if !e.hidden {
+		return engine.Watcher
+	}
+	if i := engine.Below(r, seats+1); i < seats {
+		return engine.Seat(i)
+	}
+	return engine.Watcher
+}
+
+// record adds the view of a position to an episode.
+func (e *evaluator[S, A]) record(ep *Episode, s *S, viewer engine.Seat) {
+	e.read(s, viewer)
 	e.net.Evaluate(e.position)
 	ep.Examples = append(ep.Examples, Example{Position: e.position.Clone(), Predicted: e.net.Chances})
 }

@@ -29,7 +29,8 @@ func newGreedy(g match.Game, net *judge.Net) (o greedy, err error) {
 	s, in := &scout{p: p, quick: true}, newInputReader(pilotOf(rules, plain(), manyCharts))
 	var forced decision
 	return greedy{
-		Net: net, Read: in.read, MaxEnds: maxEnds,
+		Net: net, MaxEnds: maxEnds,
+		Read: func(p *judge.Position, s *queen.State, _ engine.Seat) { in.read(p, s) },
 		Propose: func(dst []search.Proposal[queen.Action], v *queen.State, by engine.Seat, limit int) []search.Proposal[queen.Action] {
 			s.most = limit
 			return s.Propose(dst, v, by)

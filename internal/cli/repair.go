@@ -17,7 +17,7 @@ func (p *program) repairCommand() *cobra.Command {
 		Use:   "repair",
 		Short: "make damaged data usable again, without what is lost",
 		Long: command.Page(`List what is missing in a data directory that a server refuses to open. With --accept-loss, change the directory so
-that a server opens it with the data that is left. What is missing stays missing: if a backup has more, restore it instead. Copy the
+that a server opens it with the data that is left. Damaged indexes are made anew. What is missing stays missing: if a backup has more, restore it instead. Copy the
 directory first. The command keeps the files that it replaces, except bigriver.db, as NAME.damaged-1. If it fails, nothing has changed.`),
 		Example: p.Example("repair", "repair --data bigriver-data --accept-loss"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -53,6 +53,13 @@ func lostData(ctx context.Context, dir string, accept bool) (lost *sqlite.Damage
 	}
 	db, err := sqlite.OpenToRead(ctx, dir)
 	if db != nil {
+		if err == nil {
+			err = db.Check(ctx, func(what string) {
+				if lost == nil {
+					lost = &sqlite.DamagedError{What: what}
+				}
+			})
+		}
 		err = errors.Join(err, db.Close())
 	}
 	if errors.As(err, &lost) {

@@ -29,6 +29,7 @@ import (
 	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/notify"
 	"github.com/bigriver/bigriver/internal/server/words"
+	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/web"
 )
@@ -217,7 +218,9 @@ func (p *program) answer(ctx context.Context, f *serveFlags, s *server.Server, w
 		h.TLSConfig = secureTLS(certificate)
 	}
 	token, err := who.OperatorToken(ctx, f.newToken)
-	if err != nil {
+	if errors.Is(err, table.ErrDamaged) && !f.newToken {
+		s.Log.ErrorContext(ctx, "the sessions and tokens cannot all be read: bigriver check says what is damaged, and bigriver repair makes a damaged index anew", "error", err)
+	} else if err != nil {
 		return err
 	}
 	if token != "" {

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -62,6 +63,9 @@ func Restore(ctx context.Context, backup, dir string) (err error) {
 		return fmt.Errorf("%s: %w", dir, err)
 	}
 	defer func() { err = errors.Join(err, lock.Close()) }()
+	if files, err := look(dir); err != nil || files.part {
+		return cmp.Or(err, ErrPart)
+	}
 	if err := isEmpty(dir); err != nil {
 		return err
 	}

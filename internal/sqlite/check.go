@@ -1,11 +1,16 @@
 package sqlite
 
 import (
+	"bytes"
 	"context"
+	"database/sql"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/bigriver/bigriver/internal/sqlstore"
 	"github.com/bigriver/bigriver/internal/table"
@@ -22,8 +27,15 @@ func (db *DB) Check(ctx context.Context, report func(what string)) error {
 	return err
 }
 
-// faults runs one of SQLite's own checks.
+// faults runs one of SQLite's own checks, and looks for what it does not find: pages of zeros.
 func (db *DB) faults(ctx context.Context, query string, report func(what string)) error {
+	pages, err := zeroed(filepath.Join(db.dir, File))
+	if err != nil {
+		return err
+	}
+	for _, page := range pages {
+		report(fmt.Sprintf("%s: page %d is empty", File, page))
+	}
 	return db.Each(ctx, func(row sqlstore.Row) error {
 		var what string
 		if err := row.Scan(&what); err != nil {
@@ -34,6 +46,64 @@ func (db *DB) faults(ctx context.Context, query string, report func(what string)
 		}
 		return nil
 	}, query)
+}
+
+// zeroed returns the pages of a main file that hold nothing but zeros, and are in use. A power cut
+// can leave such a page. Its checksum is right, and if it is the last of a long value, SQLite reads
+// zeros from it.
+func zeroed(file string) (pages []uint32, err error) {
+	const (
+		together  = 256
+		lockBytes = 1<<30/pageSize + 1 // SQLite never writes this page
+	)
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	b, zeros := make([]byte, together*pageSize), make([]byte, pageSize)
+	for first := uint32(1); ; first += together {
+		n, err := f.ReadAt(b, int64(first-1)*pageSize)
+		for i := range uint32(n / pageSize) {
+			if page := first + i; page != lockBytes && bytes.Equal(b[i*pageSize:(i+1)*pageSize], zeros) {
+				pages = append(pages, page)
+			}
+		}
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if len(pages) == 0 {
+		return nil, nil
+	}
+	free, err := freePages(f)
+	return slices.DeleteFunc(pages, func(page uint32) bool { return free[page] }), err
+}
+
+// freePages reads which pages of a main file are not in use: a list of pages, each with the numbers
+// of others.
+func freePages(f *os.File) (free map[uint32]bool, err error) {
+	const (
+		firstAt = 32 // where the header has the number of the first
+		most    = (pageSize - sumSize) / 4
+	)
+	free, b := map[uint32]bool{}, make([]byte, pageSize)
+	if _, err := f.ReadAt(b, 0); err != nil {
+		return nil, err
+	}
+	for page := binary.BigEndian.Uint32(b[firstAt:]); page != 0 && !free[page]; page = binary.BigEndian.Uint32(b) {
+		free[page] = true
+		if _, err := f.ReadAt(b, int64(page-1)*pageSize); err != nil {
+			return free, nil //nolint:nilerr // SQLite's check reports a list that is not whole
+		}
+		for i := range min(binary.BigEndian.Uint32(b[4:]), most-2) {
+			free[binary.BigEndian.Uint32(b[8+4*i:])] = true
+		}
+	}
+	return free, nil
 }
 
 // A main file of at most readAtOnce bytes is read before the server starts, a larger one while it
@@ -60,9 +130,9 @@ func (db *DB) scrub(ctx context.Context) {
 	}
 }
 
-// Repair makes a directory that has lost data openable again, with the data that is left. It
-// returns what is missing. It works on a copy: if it fails, no file has changed. What it replaces,
-// except the main file, it keeps under another name.
+// Repair makes a directory that has lost data openable again, with the data that is left, and makes
+// damaged indexes anew. It returns what is missing. It works on a copy: if it fails, no file has
+// changed. What it replaces, except the main file, it keeps under another name.
 func Repair(ctx context.Context, dir string) (lost *DamagedError, err error) {
 	files, err := look(dir)
 	if err != nil {
@@ -78,7 +148,10 @@ func Repair(ctx context.Context, dir string) (lost *DamagedError, err error) {
 	} else if err != nil {
 		return nil, err
 	}
-	if _, err = inspect(ctx, dir); !errors.As(err, &lost) {
+	if _, err = inspect(ctx, dir); err == nil {
+		err = pagesHold(ctx, dir)
+	}
+	if !errors.As(err, &lost) {
 		return nil, err
 	}
 	part := filepath.Join(dir, File+newFile)
@@ -118,7 +191,33 @@ func rescue(ctx context.Context, dir, part string) (m mark, err error) {
 	if m, err = readMark(ctx, db); err != nil {
 		return m, err
 	}
-	return m, errors.Join(holds(ctx, db, "integrity_check"), settle(ctx, db))
+	if err = holds(ctx, db, "integrity_check"); errors.Is(err, table.ErrDamaged) {
+		if remakeIndexes(ctx, db) == nil {
+			err = holds(ctx, db, "integrity_check")
+		}
+	}
+	return m, errors.Join(err, settle(ctx, db))
+}
+
+// remakeIndexes makes every index anew. It reads no page of the old ones.
+func remakeIndexes(ctx context.Context, db *sql.DB) error {
+	const indexes = "FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL"
+	var make string
+	if err := db.QueryRowContext(ctx, "SELECT coalesce(group_concat(sql, ';'), '') "+indexes).Scan(&make); err != nil {
+		return err
+	}
+	_, err := db.ExecContext(ctx, "PRAGMA writable_schema = ON; DELETE "+indexes+"; PRAGMA writable_schema = RESET; VACUUM; "+make)
+	return err
+}
+
+// pagesHold returns a *DamagedError if SQLite's own check of a main file fails.
+func pagesHold(ctx context.Context, dir string) error {
+	db, err := connect(filepath.Join(dir, File), 1, readOnly)
+	if err != nil {
+		return err
+	}
+	err = unreadable(holds(ctx, db, "integrity_check"))
+	return errors.Join(err, db.Close())
 }
 
 // setAside gives a file a free name. It does nothing if the file does not exist.

@@ -63,7 +63,11 @@ func CopyTo(ctx context.Context, dir, source string) (_ *Copy, err error) {
 	if db.lock, err = takeLock(ctx, dir); err != nil {
 		return nil, err
 	}
+	note := filepath.Join(dir, copyNote)
 	if err := isEmpty(dir); err != nil {
+		if of, failed := os.ReadFile(note); failed == nil && string(of) == source {
+			return nil, errors.Join(errors.New("the copy is whole already, and a server can use it"), os.Remove(note))
+		}
 		return nil, fmt.Errorf("there is data here already: copy into a new directory: %w", err)
 	}
 	part := filepath.Join(dir, copyFileName)
@@ -72,17 +76,17 @@ func CopyTo(ctx context.Context, dir, source string) (_ *Copy, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := os.WriteFile(filepath.Join(dir, copyNote+newFile), []byte(source), ownFile); err != nil {
+		if err := os.WriteFile(note+newFile, []byte(source), ownFile); err != nil {
 			return nil, err
 		}
-		if err := replace(filepath.Join(dir, copyNote+newFile), filepath.Join(dir, copyNote)); err != nil {
+		if err := replace(note+newFile, note); err != nil {
 			return nil, err
 		}
 		if err := publish(made, part); err != nil {
 			return nil, err
 		}
 	}
-	of, err := os.ReadFile(filepath.Join(dir, copyNote))
+	of, err := os.ReadFile(note)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("it has a part of a copy, but nothing says of what: copy into a new directory: %w", err)
 	}

@@ -2,6 +2,7 @@ package sqlite_test
 
 import (
 	"errors"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -24,10 +25,20 @@ func TestCopyIsKilledAtItsEnd(t *testing.T) {
 	if c, err := sqlite.CopyTo(t.Context(), dir, "two"); err == nil || !strings.Contains(err.Error(), "a part of a copy of one") {
 		t.Errorf("another source: %v, %v", c, err)
 	}
+	if db, err := sqlite.Open(t.Context(), dir, nil); !errors.Is(err, sqlite.ErrPart) {
+		t.Errorf("a server opens a part of a copy: %v, %v", db, err)
+	}
+	if err := sqlite.Restore(t.Context(), filepath.Join(dir, "bigriver.db.copy"), dir); !errors.Is(err, sqlite.ErrPart) {
+		t.Errorf("a backup is restored beside a part of a copy: %v", err)
+	}
 	c := begin()
 	must.Do(t, errors.Join(c.Finish(t.Context()), c.Close()))
 	if left, err := filepath.Glob(filepath.Join(dir, "*.copy*")); err != nil || len(left) > 0 {
 		t.Errorf("left over: %v, %v", left, err)
+	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "bigriver.db.copy.of"), []byte("one"), 0o600)) // as after a kill before it was removed
+	if c, err := sqlite.CopyTo(t.Context(), dir, "one"); err == nil || !strings.Contains(err.Error(), "the copy is whole already") {
+		t.Errorf("the same command: %v, %v", c, err)
 	}
 	_ = open(t, dir) // it has its name
 }

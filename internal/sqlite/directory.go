@@ -41,6 +41,7 @@ const (
 // survey says which files of a data directory exist.
 type survey struct {
 	main, wal, seal bool
+	part            bool // a copy into the directory was not finished
 
 	size int64 // of the main file
 	head error // what is wrong with the first bytes of the main file
@@ -63,6 +64,7 @@ func look(dir string) (s survey, err error) {
 			return s, failed
 		}
 	}
+	s.part = !s.main && (isFree(filepath.Join(dir, copyFileName)) != nil || isFree(filepath.Join(dir, copyNote)) != nil)
 	if !s.main || s.size == 0 {
 		return s, nil
 	}
@@ -83,13 +85,15 @@ func look(dir string) (s survey, err error) {
 }
 
 // isNew reports whether no server has ever had its data here.
-func (s *survey) isNew() bool { return !s.main && !s.wal && !s.seal }
+func (s *survey) isNew() bool { return !s.main && !s.wal && !s.seal && !s.part }
 
 // missing returns an error if the main file is missing or cannot be a database of ours.
 func (s *survey) missing() error {
 	switch {
 	case !s.main && (s.wal || s.seal):
 		return &DamagedError{What: File + " is missing, and a server had its data here"}
+	case s.part:
+		return ErrPart
 	case !s.main:
 		return ErrNoData
 	case s.size == 0:
@@ -101,7 +105,7 @@ func (s *survey) missing() error {
 }
 
 // takeLock takes the lock of a data directory: a transaction in an empty database of its own. It
-// ends with the process, even if that is killed.
+// ends with the process, even if that is killed. What somebody has written into the file is removed.
 func takeLock(ctx context.Context, dir string) (*sql.DB, error) {
 	file := filepath.Join(dir, lockFile)
 	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDONLY, ownFile)
@@ -111,11 +115,17 @@ func takeLock(ctx context.Context, dir string) (*sql.DB, error) {
 	if err := f.Close(); err != nil {
 		return nil, err
 	}
-	lock, err := connect(file, 1)
+	lock, err := connect(file, 1, "journal_mode(MEMORY)") // without a file beside it
 	if err != nil {
 		return nil, err
 	}
-	if _, err := lock.ExecContext(ctx, "PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE"); err != nil {
+	const begin = "PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE"
+	if _, err = lock.ExecContext(ctx, begin); isDamaged(err) {
+		if err = os.Truncate(file, 0); err == nil {
+			_, err = lock.ExecContext(ctx, begin)
+		}
+	}
+	if err != nil {
 		if errors.Is(err, sqlite3.BUSY) {
 			err = ErrInUse
 		}

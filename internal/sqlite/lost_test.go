@@ -1,7 +1,9 @@
 package sqlite_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -79,7 +82,11 @@ func TestNeverNew(t *testing.T) {
 			must.Do(t, c.spoil(filepath.Join(dir, c.file)))
 			before := contents(t, dir)
 			for range 2 {
+				names := namesIn(t, dir)
 				_, err := sqlite.Open(t.Context(), dir, nil)
+				if now := namesIn(t, dir); !slices.Equal(now, names) {
+					t.Errorf("it has left %v where %v were", now, names)
+				}
 				if damage := (&sqlite.DamagedError{}); !errors.As(err, &damage) || !strings.Contains(err.Error(), c.want) {
 					t.Errorf("want %q, have %v", c.want, err)
 				}
@@ -96,6 +103,145 @@ func TestNeverNew(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func isLock(name string) bool { return name == "bigriver.lock" }
+
+// namesIn lists the files of a directory but for its lock.
+func namesIn(t *testing.T, dir string) (names []string) {
+	t.Helper()
+	for _, e := range must.Get(os.ReadDir(dir))(t) {
+		if !isLock(e.Name()) {
+			names = append(names, e.Name())
+		}
+	}
+	return names
+}
+
+// TestEveryPageIsTold zeroes each page of a main file, and changes one bit in it. All of it is found
+// at the start.
+func TestEveryPageIsTold(t *testing.T) {
+	t.Parallel()
+	const pageSize = 4096
+	dir := t.TempDir()
+	db := open(t, dir)
+	(&known{logs: map[table.ID][]table.Entry{}}).live(t, db, 0, 10)
+	birth := sqltest.NewTable("large")
+	must.Do(t, db.Append(t.Context(), birth))
+	e := sqltest.Entry(birth.Row, 0)
+	e.Entries[0].Body = table.Raw{Named: "act", JSON: []byte(`{"action":"` + strings.Repeat("x", 3*pageSize) + `"}`)}
+	must.Do(t, db.Append(t.Context(), e))
+	must.Do(t, db.Close())
+	whole := must.Get(os.ReadFile(filepath.Join(dir, sqlite.File)))(t)
+	for how, spoil := range map[string]func(page []byte){
+		"zeroed":  func(page []byte) { clear(page) },
+		"changed": func(page []byte) { page[pageSize/2] ^= 1 },
+	} {
+		for at := 0; at < len(whole); at += pageSize {
+			b := bytes.Clone(whole)
+			spoil(b[at : at+pageSize])
+			must.Do(t, os.WriteFile(filepath.Join(dir, sqlite.File), b, 0o600))
+			var log strings.Builder
+			db, err := sqlite.Open(t.Context(), dir, slog.New(slog.NewTextHandler(&log, nil)))
+			if err == nil {
+				_ = db.Close() // it may fail: the file is damaged
+			}
+			if !errors.Is(err, table.ErrDamaged) && !strings.Contains(log.String(), "the data is damaged") {
+				t.Errorf("page %d %s: %v, and it logs %q", at/pageSize+1, how, err, log.String())
+			}
+		}
+	}
+}
+
+// TestIndexesAreMadeAnew damages each page of a main file and repairs it: a damaged index is made
+// anew, and nothing is lost. Where that cannot be, the repair fails and changes nothing.
+func TestIndexesAreMadeAnew(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("it repairs each page")
+	}
+	const pageSize = 4096
+	dir := t.TempDir()
+	db := open(t, dir)
+	k := &known{logs: map[table.ID][]table.Entry{}}
+	k.live(t, db, 0, 20)
+	must.Do(t, db.Close())
+	file := filepath.Join(dir, sqlite.File)
+	all, now := must.Get(os.ReadFile(file))(t), func() map[string]string { return contents(t, dir) }
+	seal := must.Get(os.ReadFile(filepath.Join(dir, "bigriver.seal")))(t)
+	anew := 0
+	for at := pageSize; at < len(all); at += pageSize {
+		b := bytes.Clone(all)
+		clear(b[at : at+pageSize])
+		must.Do(t, os.WriteFile(file, b, 0o600))
+		must.Do(t, os.WriteFile(filepath.Join(dir, "bigriver.seal"), seal, 0o600))
+		done := must.Get(k.repair(t.Context(), dir, now))(t)
+		v, err := k.judge(t.Context(), dir, now(), now)
+		if err != nil || done && v != whole {
+			t.Errorf("page %d: verdict %d, repaired %v, %v", at/pageSize+1, v, done, err)
+		}
+		if done {
+			anew++
+		}
+	}
+	if anew == 0 {
+		t.Error("no index was made anew")
+	}
+	t.Logf("of %d pages %d were made anew", len(all)/pageSize, anew)
+}
+
+// TestUnusedPagesMayBeEmpty zeroes a page that nothing uses, as it is if it was never written.
+func TestUnusedPagesMayBeEmpty(t *testing.T) {
+	t.Parallel()
+	const pageSize, firstFree, leaf = 4096, 32, 8
+	dir := t.TempDir()
+	db := open(t, dir)
+	must.Do(t, db.Append(t.Context(), sqltest.NewTable("large")))
+	e := sqltest.Entry(sqltest.NewTable("large").Row, 0)
+	e.Entries[0].Body = table.Raw{Named: "act", JSON: []byte(`{"action":"` + strings.Repeat("x", 9*pageSize) + `"}`)}
+	must.Do(t, db.Append(t.Context(), e))
+	must.Do(t, db.Drop(t.Context(), "large", 1))
+	must.Do(t, db.Close())
+	file := filepath.Join(dir, sqlite.File)
+	b := must.Get(os.ReadFile(file))(t)
+	list := int64(binary.BigEndian.Uint32(b[firstFree:])-1) * pageSize
+	page := int64(binary.BigEndian.Uint32(b[list+leaf:])-1) * pageSize
+	if list < 0 || page < 0 {
+		t.Fatal("no page is free: that is no test")
+	}
+	clear(b[page : page+pageSize])
+	must.Do(t, os.WriteFile(file, b, 0o600))
+	must.Do(t, open(t, dir).Check(t.Context(), func(what string) { t.Error(what) }))
+}
+
+// TestLockIsWrittenInto opens a directory whose lock somebody has taken for a note.
+func TestLockIsWrittenInto(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	closed(t, dir, "a", 3)
+	must.Do(t, os.WriteFile(filepath.Join(dir, "bigriver.lock"), []byte("mine"), 0o600))
+	db := open(t, dir)
+	if n := len(logOf(t, db, "a")); n != 3 {
+		t.Errorf("%d entries", n)
+	}
+	if _, err := sqlite.Open(t.Context(), dir, nil); !errors.Is(err, sqlite.ErrInUse) {
+		t.Errorf("it is open twice: %v", err)
+	}
+}
+
+// TestMainFileAloneIsNotNew copies only the main file of a site that has begun a moment ago.
+func TestMainFileAloneIsNotNew(t *testing.T) {
+	t.Parallel()
+	from, dir := t.TempDir(), t.TempDir()
+	db := open(t, from)
+	for _, id := range []table.ID{"a", "b"} { // the second waits for what follows the first
+		must.Do(t, db.Append(t.Context(), sqltest.NewTable(id)))
+	}
+	b := must.Get(os.ReadFile(filepath.Join(from, sqlite.File)))(t)
+	must.Do(t, os.WriteFile(filepath.Join(dir, sqlite.File), b, 0o600))
+	if _, err := sqlite.Open(t.Context(), dir, nil); !errors.Is(err, table.ErrDamaged) || !strings.Contains(err.Error(), "bigriver.seal is missing") {
+		t.Errorf("it is opened: %v", err)
 	}
 }
 

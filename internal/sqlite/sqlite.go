@@ -8,6 +8,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net/url"
 	"os"
@@ -49,6 +50,7 @@ var (
 	ErrInUse  = errors.New("another bigriver has this data directory open")
 	ErrNewer  = errors.New("this data was written by a newer bigriver")
 	ErrNoData = errors.New("there is no data here")
+	ErrPart   = errors.New("it has a part of a copy: the same bigriver copy goes on with it")
 )
 
 // Open opens a data directory, and makes it if it is new. One process at a time may have it open. If the directory has lost
@@ -106,10 +108,7 @@ func (db *DB) open(ctx context.Context, synchronous string) (_ *writer, err erro
 	if db.lock, err = takeLock(ctx, db.dir); err != nil {
 		return nil, err
 	}
-	if err := db.prepare(ctx); err != nil {
-		return nil, err
-	}
-	says, err := inspect(ctx, db.dir)
+	says, err := db.prepare(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -137,9 +136,31 @@ func (db *DB) open(ctx context.Context, synchronous string) (_ *writer, err erro
 	return w, nil
 }
 
-// prepare makes the files of a new server, or the seal of one whose first start was cut off: it has
-// a main file, and has never acknowledged anything.
-func (db *DB) prepare(ctx context.Context) error {
+// prepare makes what is missing of the files of a new server, and returns the seal. If data is
+// missing it changes nothing: reading a database makes the files that SQLite keeps beside it.
+func (db *DB) prepare(ctx context.Context) (says *sealed, err error) {
+	var made []string
+	for _, name := range []string{walFile, shmFile} {
+		if isFree(filepath.Join(db.dir, name)) == nil {
+			made = append(made, filepath.Join(db.dir, name))
+		}
+	}
+	if err = db.begin(ctx); err == nil {
+		if says, err = inspect(ctx, db.dir); err == nil {
+			return says, nil
+		}
+	}
+	for _, name := range made {
+		if failed := os.Remove(name); !errors.Is(failed, fs.ErrNotExist) {
+			err = errors.Join(err, failed)
+		}
+	}
+	return nil, err
+}
+
+// begin makes the files of a new server, or the seal of one whose first start was cut off: it has a
+// main file, and has never acknowledged anything.
+func (db *DB) begin(ctx context.Context) error {
 	files, err := look(db.dir)
 	switch {
 	case err != nil:

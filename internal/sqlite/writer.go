@@ -250,8 +250,13 @@ const (
 )
 
 // checkpoint keeps the write-ahead file small. A reader may be in the way: checkpoint waits for it
-// shortly, and otherwise tries again later.
+// shortly, and otherwise tries again later. It is also made after the first commit of a new site: a
+// main file that is copied without the other files then says that something is missing, where an
+// empty one could be that of a start that was cut off.
 func (w *writer) checkpoint(requests int) {
+	if w.mark.commits == 1 {
+		_, _ = w.moveToMain("PASSIVE", 0) // a later one comes in any case
+	}
 	if w.since += requests; w.since < lookAfter {
 		return
 	}

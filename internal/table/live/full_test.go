@@ -54,10 +54,10 @@ func TestTalkedFull(t *testing.T) {
 
 	mute := play.Command{Body: play.MuteCommand{Person: "ben", Yes: true}}
 	h.history(mostAsides-mostSays-3, func(int) table.Entry {
-		return table.Entry{By: "cleo", Seat: table.Nobody, Body: play.MuteEntry{Person: "dora", Yes: true}}
+		return table.Entry{By: "ben", Seat: table.Nobody, Body: play.MuteEntry{Person: "dora", Yes: true}}
 	})
 	h.do("anna", mute)
-	h.code("anna", mute, table.TooMany, "log_full")
+	h.code("ben", play.Command{Body: play.MuteCommand{Person: "anna", Yes: true}}, table.TooMany, "log_full")
 	h.code("anna", play.Command{Body: play.OfferAbortCommand{}}, table.TooMany, "log_full")
 	h.lay("anna")
 }

@@ -116,7 +116,14 @@ func (c *draft) do() error {
 const (
 	MaxClient  = 64
 	MaxEntries = 50_000 // at this length the game ends as it stands: bots may play one without end
-	maxAsides  = 10_000
+)
+
+// The bounds of entries outside the game. Whoever knows the address of a table can make some, so
+// those who do not belong to it have a share of their own: they take nothing from the others.
+const (
+	maxAsides      = 10_000 // by those who belong to the table
+	maxOutside     = 2000   // by all others
+	maxOutsideEach = 100    // by one of them
 )
 
 // entry returns the next entry, with the person and the time of the command.
@@ -143,14 +150,31 @@ func (c *draft) following(seat engine.Seat, body entryBody) table.Entry {
 
 // push applies an entry and adds it to the decision.
 func (c *draft) push(e table.Entry) error {
-	if c.g.asides >= maxAsides && isAside(e.Body) {
-		return table.Refuse(table.TooMany, "log_full", c.g.asides)
+	if isAside(e.Body) {
+		if err := c.g.mayAdd(e.By); err != nil {
+			return err
+		}
 	}
 	c.fork()
 	if err := c.g.evolve(e, true); err != nil {
 		return err
 	}
 	c.fresh = append(c.fresh, e)
+	return nil
+}
+
+// mayAdd returns an error if a person has had their share of entries outside the game.
+func (g *State) mayAdd(by table.Person) error {
+	switch {
+	case g.belongs(by):
+		if g.asides >= maxAsides {
+			return table.Refuse(table.TooMany, "log_full", g.asides)
+		}
+	case g.outside.of(by) >= maxOutsideEach:
+		return table.Refuse(table.TooMany, "outside_full", maxOutsideEach)
+	case g.outside.all >= maxOutside:
+		return table.Refuse(table.TooMany, "outside_full", maxOutside)
+	}
 	return nil
 }
 

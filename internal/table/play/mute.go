@@ -51,6 +51,9 @@ func (cmd MuteCommand) decide(c *draft) error {
 	if cmd.Person == "" || cmd.Person == c.by {
 		return table.Refuse(table.Invalid, "mute_whom")
 	}
+	if c.g.Hides(c.by, cmd.Person) == cmd.Yes {
+		return nil // nothing changes
+	}
 	return c.push(c.entry(table.Nobody, MuteEntry(cmd)))
 }
 

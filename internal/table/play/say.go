@@ -80,14 +80,16 @@ func (cmd SayCommand) decide(c *draft) error {
 		return table.Refuse(table.Invalid, "say_long", maxSay)
 	case cmd.Phrase != "" && !slices.Contains(Phrases(), cmd.Phrase):
 		return table.Refuse(table.Invalid, "phrase")
-	case g.says >= maxSays:
+	case g.says >= maxSays && g.belongs(c.by):
 		return table.Refuse(table.TooMany, "says", maxSays)
 	}
 	return c.pushWith(text, c.entry(table.Nobody, SayEntry{cmd.Phrase}))
 }
 
-func (SayEntry) evolve(g *State, _ *table.Entry) error {
-	g.says++
+func (SayEntry) evolve(g *State, e *table.Entry) error {
+	if g.belongs(e.By) {
+		g.says++
+	}
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -59,4 +60,31 @@ func TestChat(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestOthersTakeNothing lets people without a seat write and mute as much as they can. Those who play
+// go on.
+func TestOthersTakeNothing(t *testing.T) {
+	t.Parallel()
+	const each, all = 100, 2000
+	h := toyTable(t, table.Terms{}, "ben", "cleo")
+	for guest := range all / each {
+		by := table.Person(fmt.Sprint("guest", guest))
+		for n := range each {
+			if n%2 == 0 {
+				h.do(by, play.SayCommand{Phrase: "hello"})
+			} else {
+				h.do(by, play.MuteCommand{Person: table.Person(fmt.Sprint("p", n)), Yes: true})
+			}
+		}
+		h.refused(by, play.SayCommand{Phrase: "bye"}, table.TooMany, "outside_full")
+	}
+	h.refused("another", play.MuteCommand{Person: "ben", Yes: true}, table.TooMany, "outside_full")
+	for _, by := range []table.Person{"ben", "cleo", "anna"} {
+		h.do(by, play.SayCommand{Phrase: "hello"})
+	}
+	before := h.Head()
+	h.do("guest0", play.MuteCommand{Person: "p1", Yes: true})
+	h.do("guest0", play.MuteCommand{Person: "nobody"})
+	want(t, "entries of what changes nothing", h.Head()-before, int64(0))
 }

@@ -55,9 +55,10 @@ type State struct {
 
 	Proposals []Proposal // the open ones, the oldest first
 	muted     []mute
-	says      int
-	asides    int
-	changed   int64 // the Seq of the last entry that was no chat
+	says      int     // by those who belong to the table
+	asides    int     // by the same
+	outside   outside // by all others
+	changed   int64   // the Seq of the last entry that was no chat
 
 	Why     table.Ending
 	Result  engine.Result
@@ -237,7 +238,11 @@ func (g *State) evolve(e table.Entry, seen bool) error {
 	g.steps = append(g.steps, done)
 	g.lens = append(g.lens, int32(len(g.Steps)))
 	if isAside(body) {
-		g.asides++
+		if g.belongs(e.By) {
+			g.asides++
+		} else {
+			g.outside = g.outside.add(e.By)
+		}
 	}
 	if _, ok := body.(chatBody); !ok {
 		g.changed = e.Seq
@@ -314,6 +319,39 @@ func (g *State) SeatsOf(p table.Person) []engine.Seat {
 // Sits reports whether the person has a seat.
 func (g *State) Sits(p table.Person) bool {
 	return p != "" && slices.ContainsFunc(g.Seats, func(s Seat) bool { return s.Person == p })
+}
+
+// belongs reports whether a person sits here, or is the host. What nobody has done belongs, too.
+func (g *State) belongs(p table.Person) bool { return p == "" || p == g.By || g.Sits(p) }
+
+// outside counts entries outside the game by people who do not belong to the table. It never
+// changes: a new one is made.
+type outside struct {
+	all  int
+	each []share
+}
+
+// share is how many of them a person has made.
+type share struct {
+	by table.Person
+	n  int
+}
+
+func (o outside) of(p table.Person) int {
+	if i := slices.IndexFunc(o.each, func(s share) bool { return s.by == p }); i >= 0 {
+		return o.each[i].n
+	}
+	return 0
+}
+
+func (o outside) add(p table.Person) outside {
+	each := slices.Clone(o.each)
+	i := slices.IndexFunc(each, func(s share) bool { return s.by == p })
+	if i < 0 {
+		i, each = len(each), append(each, share{by: p})
+	}
+	each[i].n++
+	return outside{o.all + 1, each}
 }
 
 // StepsAt returns how many steps the match had after the entry.

@@ -7,6 +7,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/train"
 )
 
@@ -34,6 +36,21 @@ func withNets(t *testing.T) (games []catalog.Entry, specs []*bots.NetSpec) {
 // two, and after an interruption.
 func TestSelfPlayIsReproducible(t *testing.T) {
 	t.Parallel()
+	longtest.Unraced(t, "TestSelfPlayByTwoWorkers does the same with fewer games")
+	const batches, first = 70, 64 // games in more than one batch, and in the first
+	sameWeights(t, batches, first)
+}
+
+// TestSelfPlayByTwoWorkers checks the same for the games of one batch.
+func TestSelfPlayByTwoWorkers(t *testing.T) {
+	t.Parallel()
+	const few = 4
+	sameWeights(t, few, few)
+}
+
+// sameWeights trains by one worker, and by two with an interruption after some games.
+func sameWeights(t *testing.T, played, stop int) {
+	t.Helper()
 	games, specs := withNets(t)
 	for i, g := range games {
 		t.Run(g.Facts().Name, func(t *testing.T) {
@@ -41,29 +58,24 @@ func TestSelfPlayIsReproducible(t *testing.T) {
 			run := func(workers, stop int) []float32 {
 				ctx, cancel := context.WithCancel(t.Context())
 				defer cancel()
-				sp := train.SelfPlay{Game: g, Spec: specs[i], Games: 70, Seed: 7, Workers: workers, Measure: 1}
+				sp := train.SelfPlay{Game: g, Spec: specs[i], Games: played, Seed: 7, Workers: workers, Measure: 1}
 				sp.Progress = func(p *train.Progress) {
 					if p.Played >= stop {
 						cancel()
 					}
 				}
 				c := sp.Start()
-				if err := sp.Run(ctx, c); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, sp.Run(ctx, c))
 				if c.Played < sp.Games {
 					sp.Progress, sp.Workers = nil, 2
-					if err := sp.Run(t.Context(), c); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, sp.Run(t.Context(), c))
 				}
 				if c.Played != sp.Games || c.Steps == 0 {
 					t.Fatalf("%d games, %d steps", c.Played, c.Steps)
 				}
 				return c.Average
 			}
-			one := run(1, 1000)
-			if !slices.Equal(one, run(2, 64)) {
+			if !slices.Equal(run(1, played+1), run(2, stop)) {
 				t.Error("two workers and an interruption give other weights")
 			}
 		})

@@ -15,6 +15,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strconv"
 	"syscall"
 	"time"
@@ -24,6 +25,7 @@ import (
 // own network.
 type Hooks struct {
 	client *http.Client
+	allow  func(netip.Addr) bool
 	now    func() time.Time
 }
 
@@ -58,7 +60,7 @@ func NewHooks(c HooksConfig) *Hooks {
 			return nil
 		},
 	}
-	return &Hooks{now: c.Now, client: &http.Client{
+	return &Hooks{now: c.Now, allow: c.Allow, client: &http.Client{
 		Timeout: hookTimeout,
 		Transport: &http.Transport{
 			Proxy: nil, DialContext: dialer.DialContext, TLSClientConfig: c.TLS, TLSHandshakeTimeout: hookTimeout,
@@ -69,6 +71,28 @@ func NewHooks(c HooksConfig) *Hooks {
 }
 
 var errPrivate = errors.New("the address is not public")
+
+const lookupTimeout = 3 * time.Second
+
+// Reaches reports whether webhooks may be posted to an address: not if its host is an address that
+// is not public, or a name that has only such addresses. A name that cannot be looked up now may be.
+func (h *Hooks) Reaches(ctx context.Context, to string) bool {
+	u, err := url.Parse(to)
+	if err != nil {
+		return true // it is refused for what it is
+	}
+	addresses := []netip.Addr{}
+	if literal, err := netip.ParseAddr(u.Hostname()); err == nil {
+		addresses = append(addresses, literal)
+	} else {
+		ctx, cancel := context.WithTimeout(ctx, lookupTimeout)
+		defer cancel()
+		if addresses, err = net.DefaultResolver.LookupNetIP(ctx, "ip", u.Hostname()); err != nil {
+			return true
+		}
+	}
+	return slices.ContainsFunc(addresses, func(a netip.Addr) bool { return h.allow(a.Unmap().WithZone("")) })
+}
 
 // Send posts a letter as JSON. The header Bigriver-Signature is "t=SECONDS,v1=HEX", where HEX is the signature that Sign
 // returns.

@@ -262,6 +262,20 @@ func TestMailCheck(t *testing.T) {
 	}
 }
 
+// TestReaches shows which addresses of webhooks are known to be in a private network.
+func TestReaches(t *testing.T) {
+	t.Parallel()
+	h := notice.NewHooks(notice.HooksConfig{})
+	for address, want := range map[string]bool{
+		"https://93.184.216.34/x": true, "https://[2606:4700::1111]:8443/": true, "https://no-such-name.invalid/": true,
+		"https://10.1.2.3/": false, "https://127.0.0.1:8080/x": false, "https://[::1]/": false, "https://[::ffff:192.168.0.1]/": false, "https://localhost/": false,
+	} {
+		if got := h.Reaches(t.Context(), address); got != want {
+			t.Errorf("%s: %v", address, got)
+		}
+	}
+}
+
 func TestDesk(t *testing.T) {
 	t.Parallel()
 	now := time.Unix(1_700_000_000, 0)

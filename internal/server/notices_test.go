@@ -52,7 +52,8 @@ func TestNotices(t *testing.T) {
 	waiting := func(within time.Duration) int {
 		return len(must.Get(box.Waiting(t.Context(), time.Now().Add(within), 10))(t))
 	}
-	hooks := notice.NewHooks(notice.HooksConfig{Allow: func(netip.Addr) bool { return true }, TLS: transport.TLSClientConfig})
+	private := netip.MustParsePrefix("192.168.0.0/16")
+	hooks := notice.NewHooks(notice.HooksConfig{Allow: func(a netip.Addr) bool { return !private.Contains(a) }, TLS: transport.TLSClientConfig})
 	s := open(t, func(c *server.Config) { c.Hooks, c.URL = hooks, "https://river.example.org" })
 	notifier := s.notifier(t, box)
 	who, fill := cast(t, s)
@@ -76,6 +77,9 @@ func TestNotices(t *testing.T) {
 	send(table.YourTurn, 1)
 	silent("nobody has said where to tell her")
 
+	if status, _, body := who["anna"].do("PATCH", apiBase+"/me/settings", map[string]any{"webhook": "https://192.168.0.1/"}); status != http.StatusUnprocessableEntity || !strings.Contains(string(body), "private networks") {
+		t.Errorf("a private address: %d: %s", status, body)
+	}
 	who["anna"].ok("PATCH", apiBase+"/me/settings", map[string]any{"webhook": hook.URL, "lang": "de"}, nil)
 	turn := who["anna"].show(id).ToAct
 	if len(turn) == 0 || turn[0] != 1 {

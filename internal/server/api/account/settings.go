@@ -46,6 +46,9 @@ func changeSettings(ctx context.Context, a *app.App, v *visit.Visit, in *setting
 	if b.Webhook != nil && *b.Webhook != "" && a.Hooks == nil {
 		return nil, problem.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: "no_hooks"}
 	}
+	if b.Webhook != nil && *b.Webhook != "" && !a.Hooks.Reaches(ctx, *b.Webhook) {
+		return nil, problem.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Key: "private_hook"}
+	}
 	c := people.Change{Lang: b.Lang, Zone: b.Zone, Email: b.Email, Webhook: b.Webhook}
 	if b.QuietFrom != nil || b.QuietTo != nil {
 		q := v.Person.Settings.Quiet

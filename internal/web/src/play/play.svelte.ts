@@ -42,6 +42,19 @@ export class Play<G extends GameTypes = GameTypes> extends Screen<G> {
     return choice !== undefined && choice.action === this.hinted
   }
 
+  /**
+   * Returns the attributes of a button that does something at the table. While a command is on its
+   * way it does nothing, but keeps the focus. It is marked if a hint says one of the choices.
+   */
+  button(act: (() => unknown) | undefined, ...choices: ({ action: string } | undefined)[]) {
+    const disabled = this.busy || !act
+    return {
+      'aria-disabled': disabled,
+      'data-hinted': choices.some((choice) => this.hints(choice)) || undefined,
+      onclick: () => void (disabled || act()),
+    }
+  }
+
   /** Whether a command is on its way. */
   get busy(): boolean {
     return this.#deed.busy

@@ -35,7 +35,7 @@ for (const { game, seats, options, places, locale, open, act, said, marks } of g
     expect(choices.some((words) => lines[0]!.endsWith(words))).toBe(true)
     expect(lines[1]).toMatch(said)
     // It is marked as long as the hint is in view: its place on the board, or its button.
-    const marked = page.locator('.hinted')
+    const marked = page.locator('.hinted, [data-hinted]')
     expect(await marked.count()).toBeGreaterThan(0)
     expect(await page.locator('.board .hinted').count()).toBe(marks)
     await looked(page, `hint-${game}`)

@@ -1,5 +1,6 @@
-import { portTown, seatOf, townAt, type Board, type Outlook, type SeatInfo } from './board'
-import { choicesOf, type BroadhornsChoice, type BroadhornsPlan, type Play } from './terms'
+import { GameHelm } from '../../play/helm.svelte'
+import { portTown, seatOf, townAt, type Outlook, type SeatInfo } from './board'
+import type { Broadhorns, BroadhornsChoice, BroadhornsPlan, Play } from './terms'
 
 /** An end of this turn's Moves that would be taken. */
 export interface Aim {
@@ -9,23 +10,15 @@ export interface Aim {
   plan: BroadhornsPlan
 }
 
-/** What is being decided on this page before it is sent: the board and its controls share it. */
-export class Helm {
+/** What is being decided on this page before it is sent. */
+export class Helm extends GameHelm<Broadhorns> {
   /** The space that was chosen, and the one under the pointer. */
   chosen: number | undefined = $state()
   hovered: number | undefined = $state()
   /** How many good currents are to be burnt with the next Move. */
   burn = $state(0)
-  /** An action that asks once more before it is sent. */
-  sure: string | undefined = $state()
   /** The town that is looked at, where the map is small. */
   town: string | undefined = $state()
-
-  constructor(readonly play: Play) {}
-
-  /** The board that decisions are about: what is shown may still be moving. */
-  board: Board = $derived.by(() => this.play.target)
-  choices: BroadhornsChoice[] = $derived.by(() => this.play.choices)
 
   /** The seat whose boat is shown large: ours, or the one whose view is shown. */
   seat: number = $derived.by(() => this.play.own)
@@ -116,19 +109,6 @@ export class Helm {
     return this.play.act(aim.plan.way.map((deed) => deed.action))
   }
 
-  /** Sends a choice. */
-  do(choice: { action: string } | undefined) {
-    this.clear()
-    return choice ? this.play.act([choice.action]) : Promise.resolve(false)
-  }
-
-  /** Sends a choice that loses something only when it is asked for twice. */
-  ask(choice: { action: string } | undefined) {
-    if (!choice) return
-    if (this.sure === choice.action) return this.do(choice)
-    this.sure = choice.action
-  }
-
   /** Tells the server to answer “no ice” from now on, whenever that is the only answer. A player who holds ice is still asked. */
   get neverIce(): (() => Promise<boolean>) | undefined {
     const [only, ...more] = this.choices
@@ -142,8 +122,8 @@ export class Helm {
     for (;;) {
       const { port } = this.board
       const next =
-        choicesOf(this.choices, 'deliver', 'deliver_open')[0] ??
-        choicesOf(this.choices, 'sell')
+        this.choicesOf('deliver', 'deliver_open')[0] ??
+        this.choicesOf('sell')
           .filter(({ args }) => !port.surplus.includes(args.cargo))
           .sort((a, b) => this.worth(b.args.cargo) - this.worth(a.args.cargo))[0]
       if (!next || !(await this.do(next))) return
@@ -157,17 +137,16 @@ export class Helm {
 
   /** The sale of a barrel aboard, as it is offered: by its cell, unless that is the one that is sold first anyway. */
   saleOf(cargo: string, cell: number): BroadhornsChoice | undefined {
-    const byCell = choicesOf(this.choices, 'sell_cell').find(({ args }) => args.cargo === cargo && args.cell === cell)
-    return byCell ?? choicesOf(this.choices, 'sell').find(({ args }) => args.cargo === cargo)
+    return this.choiceOf('sell_cell', { cargo, cell }) ?? this.choiceOf('sell', { cargo })
   }
 
   /** The sale to a space of the town, as it is offered. */
   saleAt(cargo: string, value: number): BroadhornsChoice | undefined {
-    const at = choicesOf(this.choices, 'sell_at').find(({ args }) => args.cargo === cargo && args.value === value)
+    const at = this.choiceOf('sell_at', { cargo, value })
     if (at) return at
     const { port } = this.board
     if (port.surplus.includes(cargo) || this.worth(cargo) !== value) return undefined
-    return choicesOf(this.choices, 'sell').find(({ args }) => args.cargo === cargo)
+    return this.choiceOf('sell', { cargo })
   }
 }
 

@@ -1,6 +1,6 @@
 import { letters, townAt } from './board'
 import type { Helm } from './helm.svelte'
-import { choiceOf, choicesOf, type BroadhornsAction } from './terms'
+import type { BroadhornsAction } from './terms'
 
 const digits = /^[1-9]$/
 
@@ -8,14 +8,14 @@ const digits = /^[1-9]$/
 export function pressed(helm: Helm, event: KeyboardEvent): (() => unknown) | undefined {
   const { board, choices } = helm
   const only = (key: BroadhornsAction['key']) => {
-    const choice = choiceOf(choices, key)
+    const choice = helm.choiceOf(key)
     return choice && (() => helm.do(choice))
   }
   const name = event.key.length === 1 ? event.key.toUpperCase() : event.key
   if (name === 'Escape') return () => helm.clear()
   const cargo = Object.keys(letters).find((type) => letters[type] === name)
   if (cargo) {
-    const choice = choicesOf(choices, 'sell', 'buy', 'store').find(({ args }) => args.cargo === cargo)
+    const choice = helm.choicesOf('sell', 'buy', 'store').find(({ args }) => args.cargo === cargo)
     if (choice) return () => helm.do(choice)
   }
   switch (board.phase) {
@@ -29,16 +29,16 @@ export function pressed(helm: Helm, event: KeyboardEvent): (() => unknown) | und
       return { E: only('end_buy') }[name]
     case 'boarding':
       if (digits.test(name)) {
-        const choice = choicesOf(choices, 'land', 'board')[Number(name) - 1]
+        const choice = helm.choicesOf('land', 'board')[Number(name) - 1]
         return choice && (() => helm.do(choice))
       }
-      return { E: only('end_port'), X: choiceOf(choices, 'end_expedition') && (() => helm.ask(choiceOf(choices, 'end_expedition'))) }[name]
+      return { E: only('end_port'), X: helm.choiceOf('end_expedition') && (() => helm.ask(helm.choiceOf('end_expedition'))) }[name]
     case 'icing':
     case 'asking':
       return { I: only('ice'), N: only('pass'), A: helm.neverIce }[name]
     case 'discarding':
       if (digits.test(name)) {
-        const choice = choicesOf(choices, 'discard')[Number(name) - 1]
+        const choice = helm.choicesOf('discard')[Number(name) - 1]
         return choice && (() => helm.do(choice))
       }
   }
@@ -57,7 +57,7 @@ function walk(helm: Helm, spaces: readonly number[], down: boolean): (() => void
 
 function acting(helm: Helm, name: string): (() => unknown) | undefined {
   const { choices, me } = helm
-  const build = choicesOf(choices, 'build').find(({ args }) => `${args.feet}` === `${name}0`)
+  const build = helm.choicesOf('build').find(({ args }) => `${args.feet}` === `${name}0`)
   if (build) return () => helm.do(build)
   const from = me?.space ?? 0
   const spaces = helm.ends
@@ -76,15 +76,15 @@ function acting(helm: Helm, name: string): (() => unknown) | undefined {
       return aim && (() => helm.go(aim))
     }
     case 'T': {
-      const port = choiceOf(choices, 'port')
+      const port = helm.choiceOf('port')
       return port && (() => helm.do(port))
     }
     case 'X': {
-      const end = choiceOf(choices, 'end_expedition')
+      const end = helm.choiceOf('end_expedition')
       return end && (() => helm.ask(end))
     }
     case 'E': {
-      const end = choiceOf(choices, 'end_turn')
+      const end = helm.choiceOf('end_turn')
       return end && (() => helm.do(end))
     }
   }

@@ -25,14 +25,3 @@ export type Play = PlayOf<Broadhorns>
 export type BroadhornsLine = Happened<Broadhorns>
 
 export type EventOf<Key extends BroadhornsEvent['key']> = Extract<BroadhornsEvent, { key: Key }>
-export type ChoiceOf<Key extends BroadhornsAction['key']> = Extract<BroadhornsChoice, { key: Key }>
-
-/** Returns the choices of some kinds. */
-export function choicesOf<Key extends BroadhornsAction['key']>(choices: readonly BroadhornsChoice[], ...keys: Key[]): ChoiceOf<Key>[] {
-  return choices.filter((choice): choice is ChoiceOf<Key> => (keys as string[]).includes(choice.key))
-}
-
-/** Returns the choice of a kind that has no numbers, if it is offered. */
-export function choiceOf<Key extends BroadhornsAction['key']>(choices: readonly BroadhornsChoice[], key: Key): ChoiceOf<Key> | undefined {
-  return choicesOf(choices, key)[0]
-}

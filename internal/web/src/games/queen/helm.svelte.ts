@@ -1,14 +1,15 @@
 import { key } from '../../drawing/hexes'
+import { GameHelm, type ChoiceOf } from '../../play/helm.svelte'
 import { t } from '../../text/text.svelte'
-import { fieldOf, numberOf, rose, type Board, type BoatInfo } from './board'
-import { coalOf, stepOf, type QueenChoice, type QueenDeed, type QueenPlan, type QueenWay, type Step, type Play } from './terms'
+import { fieldOf, numberOf, rose, type BoatInfo } from './board'
+import { coalOf, type Play, type Queen, type QueenAction, type QueenDeed, type QueenPlan, type QueenWay, type Step } from './terms'
 import { lies, trace, type Push, type Reach } from './ways'
 
 /** How long a field is looked at until the server is asked about it. */
 const moment = 80
 
 /** The state of steering before anything is sent: the speed that is tried, the field and the heading that are chosen. */
-export class Helm {
+export class Helm extends GameHelm<Queen> {
   /** The speed whose ends are shown, 0 for all of them. */
   speed = $state(-1)
   /** The chosen field, and the chosen heading there; -1 for the cheapest. */
@@ -27,11 +28,6 @@ export class Helm {
   #others: ReadonlyMap<QueenPlan, readonly QueenWay[]> = $state.raw(new Map())
   /** What was chosen when the boat went last. */
   #went: { chosen: string; heading: number; wanted: Readonly<Record<string, string>> } | undefined
-
-  constructor(readonly play: Play) {}
-
-  board: Board = $derived.by(() => this.play.target)
-  choices: QueenChoice[] = $derived.by(() => this.play.choices)
 
   /** The boat that is being steered, by anybody. */
   boat: BoatInfo | undefined = $derived.by(() => {
@@ -174,7 +170,7 @@ export class Helm {
     const { wanted } = this
     this.clear()
     this.#went = { chosen: key(reach), heading: reach.heading, wanted }
-    return this.do(reach.way.filter((deed) => deed.key !== 'end'))
+    return this.#follow(reach.way.filter((deed) => deed.key !== 'end'))
   }
 
   /** Takes back what was sent in this turn, so that the speed can be chosen again. Keeps the choices up to a step of the rail. */
@@ -189,7 +185,7 @@ export class Helm {
   }
 
   /** Does actions at once, up to the first one after which somebody else has to decide. The rest waits. */
-  async do(deeds: QueenDeed[]) {
+  async #follow(deeds: readonly QueenDeed[]) {
     this.rest = []
     // Whoever has several boats may be asked about one that the other pushes.
     const several = this.board.boats.filter((other) => other.seat === this.boat?.seat).length > 1
@@ -209,7 +205,7 @@ export class Helm {
       if (this.board.phase === 'choosing') this.rest = []
       return
     }
-    await this.do(this.rest)
+    await this.#follow(this.rest)
   }
 
   /** Returns what a boat is called: by its owner, and by its letter too if that one has two. */
@@ -242,7 +238,15 @@ export class Helm {
   }
 
   get #first(): Step {
-    return stepOf(this.choices, 'speed', { speed: this.looked || this.boat?.speed || 1 })
+    return this.stepOf('speed', { speed: this.looked || this.boat?.speed || 1 })
+  }
+
+  /**
+   * Returns an action that is to be sent: the choice, if it is offered. Otherwise it is written here, as records write it: it is possible
+   * only after the action before it, or the server refuses it and says why.
+   */
+  stepOf<Key extends QueenAction['key']>(key: Key, args: ChoiceOf<Queen, Key>['args']): Step {
+    return this.choiceOf(key, args) ?? { key, action: [key, ...Object.values(args)].join(' ') }
   }
 
   /** Sends one step of steering by hand, and before the first one the previewed speed. */
@@ -254,7 +258,7 @@ export class Helm {
 
   /** Tries a step, offered or not. Its button is there either way, and the server says why it cannot be done. */
   try(key: 'left' | 'right' | 'ahead') {
-    return this.steer(stepOf(this.choices, key, {}))
+    return this.steer(this.stepOf(key, {}))
   }
 }
 

@@ -5,7 +5,7 @@ import { headings, type Heading } from './board'
 import { coalWords, headingOf } from './compass'
 import { helmOf, type Helm } from './helm.svelte'
 import { sceneOf } from './scene.svelte'
-import { choiceOf, type Play } from './terms'
+import type { Play } from './terms'
 import type { Reach } from './ways'
 
 const word = (heading: Heading | undefined) => (heading ? t(`queen.heading.${heading}`) : '')
@@ -44,9 +44,9 @@ export function railOf(play: Play): Rail | undefined {
     return { steps: [{ key: 'asked', name: t(`queen.phase.${board.phase}`, boat.boat), detail: heads ? word(headings[headingOf(helm, sceneOf(play))]) : '', done: false }], at: 0 }
   }
   const speed = choosing ? helm.looked : boat.speed
-  const end = choiceOf(helm.choices, 'end', {})
+  const end = helm.choiceOf('end')
   const sent = choosing || !play.back.undoable ? undefined : (to: 'speed' | 'field' | 'heading', at: string) => () => void helm.back(to).then(() => focus(at))
-  const cost = choosing && speed ? choiceOf(helm.choices, 'speed', { speed })?.cost || t('queen.free') : ''
+  const cost = choosing && speed ? helm.choiceOf('speed', { speed })?.cost || t('queen.free') : ''
   const toField = `[id="field-${target ? key(target) : ''}"], [id^=field-][tabindex="0"]`
   const steps: RailStep[] = [
     {

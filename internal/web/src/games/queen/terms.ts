@@ -25,27 +25,8 @@ export type Play = PlayOf<Queen>
 /** A line of the log, as far as it tells what happened. */
 export type QueenLine = Happened<Queen>
 
-type ActionOf<Key extends QueenAction['key']> = Extract<QueenAction, { key: Key }>
-
 /** What it takes to send an action. */
 export type Step = Pick<QueenDeed, 'key' | 'action'>
 
 /** Returns the coal that a choice or a plan costs. */
 export const coalOf = ({ costs }: Pick<Choice, 'costs'>): number => costs?.find(({ of }) => of === 'coal')?.n ?? 0
-
-/** Returns the choice of a kind that has these numbers, if it is offered. */
-export function choiceOf<Key extends QueenAction['key']>(choices: readonly QueenChoice[], key: Key, args: ActionOf<Key>['args']): QueenChoice | undefined {
-  const wanted = Object.entries(args)
-  return choices.find((choice) => {
-    const own: Readonly<Record<string, unknown>> = choice.args
-    return choice.key === key && wanted.every(([name, value]) => own[name] === value)
-  })
-}
-
-/**
- * Returns an action that is to be sent: the choice, if it is offered. Otherwise it is written here, as records write it: it is possible
- * only after the action before it, or the server refuses it and says why.
- */
-export function stepOf<Key extends QueenAction['key']>(choices: readonly QueenChoice[], key: Key, args: ActionOf<Key>['args']): Step {
-  return choiceOf(choices, key, args) ?? { key, action: [key, ...Object.values(args)].join(' ') }
-}

@@ -1,5 +1,6 @@
-import { phaseOf, positionsOf, type Board, type Position } from './board'
-import { placeIn, type WatersChoice, type WatersPlan, type Play } from './terms'
+import { GameHelm } from '../../play/helm.svelte'
+import { phaseOf, positionsOf, type Position } from './board'
+import { placeIn, type Play, type Waters, type WatersChoice, type WatersPlan } from './terms'
 
 /** Something that can be done at a place: one action, or a way of several. */
 export interface Doing {
@@ -40,26 +41,18 @@ export function moverOf(choice: WatersChoice | WatersPlan): string {
   return 'raft' in args ? `raft ${args.raft}` : ''
 }
 
-/** What is being decided on this page before it is sent: the board and its controls share it. */
-export class Helm {
+/** What is being decided on this page before it is sent. */
+export class Helm extends GameHelm<Waters> {
   /** The place that is looked at, and chosen if something can be done there. */
   chosen: string | undefined = $state()
   /** The kind of action that was opened. */
   opened: string | undefined = $state()
   /** The pawn or raft whose ways are shown. */
   mover: string | undefined = $state()
-  /** An action that asks once more before it is sent. */
-  sure: string | undefined = $state()
   /** Whether a proposal is being written. */
   proposing = $state(false)
   /** Whether the map shows the chance of each land to flood. */
   pills = $state(true)
-
-  constructor(readonly play: Play) {}
-
-  /** The board that decisions are about: what is shown may still be moving. */
-  board: Board = $derived.by(() => this.play.target)
-  choices: WatersChoice[] = $derived.by(() => this.play.choices)
 
   /** The position that decides for us now, or whose things are shown; -1 if we have none. One person alone plays two. */
   position: number = $derived.by(() => {
@@ -126,7 +119,6 @@ export class Helm {
     this.chosen = undefined
     this.opened = undefined
     this.mover = undefined
-    this.sure = undefined
   }
 
   /** Chooses a place, or does what the chosen place is for if that is one thing. */
@@ -141,19 +133,6 @@ export class Helm {
     this.clear()
     this.mover = mover // whoever moves goes on moving
     return doing ? this.play.act(doing.actions) : Promise.resolve(0)
-  }
-
-  /** Sends a choice. */
-  do(choice: { action: string } | undefined) {
-    this.clear()
-    return choice ? this.play.act([choice.action]) : Promise.resolve(0)
-  }
-
-  /** Sends a choice that gives something up only when it is asked for twice. */
-  ask(choice: { action: string } | undefined) {
-    if (!choice) return
-    if (this.sure === choice.action) return this.do(choice)
-    this.sure = choice.action
   }
 }
 

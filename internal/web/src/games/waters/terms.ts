@@ -25,17 +25,6 @@ export type Play = PlayOf<Waters>
 export type WatersLine = Happened<Waters>
 
 export type EventOf<Key extends WatersEvent['key']> = Extract<WatersEvent, { key: Key }>
-export type ChoiceOf<Key extends WatersAction['key']> = Extract<WatersChoice, { key: Key }>
-
-/** Returns the choices of some kinds. */
-export function choicesOf<Key extends WatersAction['key']>(choices: readonly WatersChoice[], ...keys: Key[]): ChoiceOf<Key>[] {
-  return choices.filter((choice): choice is ChoiceOf<Key> => (keys as string[]).includes(choice.key))
-}
-
-/** Returns the choice of a kind that has no numbers, if it is offered. */
-export function choiceOf<Key extends WatersAction['key']>(choices: readonly WatersChoice[], key: Key): ChoiceOf<Key> | undefined {
-  return choicesOf(choices, key)[0]
-}
 
 /** Returns the place of a choice or an action on the map, if it has one. */
 export function placeIn(choice: WatersChoice | WatersDeed): string | undefined {

@@ -1,0 +1,47 @@
+import type { Play } from './play.svelte'
+import type { GameTypes } from './scenes'
+
+export type ChoiceOf<G extends GameTypes, Key> = Extract<G['choice'], { key: Key }>
+
+/** What is being decided at a table on this page before it is sent. A game's board and controls share it. */
+export abstract class GameHelm<G extends GameTypes> {
+  /** A choice that asks once more before it is sent. */
+  sure: string | undefined = $state()
+
+  constructor(readonly play: Play<G>) {}
+
+  /** The board that decisions are about: what is shown may still be moving. */
+  board: G['board'] = $derived.by(() => this.play.target)
+  choices: G['choice'][] = $derived.by(() => this.play.choices)
+
+  /** Returns the choices of some kinds. */
+  choicesOf<Key extends G['choice']['key']>(...keys: Key[]): ChoiceOf<G, Key>[] {
+    return this.choices.filter((choice): choice is ChoiceOf<G, Key> => (keys as string[]).includes(choice.key))
+  }
+
+  /** Returns the choice of a kind that has these numbers, if it is offered. */
+  choiceOf<Key extends G['choice']['key']>(key: Key, args: { [Name in keyof ChoiceOf<G, Key>['args']]?: unknown } = {}): ChoiceOf<G, Key> | undefined {
+    const wanted = Object.entries(args)
+    return this.choicesOf(key).find((choice) => wanted.every(([name, value]) => (choice.args as Record<string, unknown>)[name] === value))
+  }
+
+  /** Forgets what was chosen here. */
+  abstract clear(): void
+
+  /** Sends a choice, and reports how many actions were done. */
+  do(choice: { action: string } | undefined): Promise<number> {
+    this.clear()
+    return choice ? this.play.act([choice.action]) : Promise.resolve(0)
+  }
+
+  /** Sends a choice that gives something up only when it is asked for twice. */
+  confirm(choice: { action: string }) {
+    if (this.sure === choice.action) return this.do(choice)
+    this.sure = choice.action
+  }
+
+  /** Returns the attributes of the button for a choice. */
+  button(choice: { action: string } | undefined, act: (() => unknown) | undefined = choice && (() => this.do(choice))) {
+    return this.play.button(act, choice)
+  }
+}

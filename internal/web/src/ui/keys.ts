@@ -20,13 +20,26 @@ export function forPage(event: KeyboardEvent): boolean {
   return !((event.key === 'Enter' || event.key === ' ') && on?.closest?.('button, a, summary'))
 }
 
-/**
- * Returns a handler of keys that are meant for the page as a whole: it does what a key means now,
- * if it means something.
- */
-export const pageKeys = (meaning: (event: KeyboardEvent) => (() => unknown) | false | undefined) => (event: KeyboardEvent) => {
-  const action = forPage(event) && meaning(event)
-  if (!action) return
-  event.preventDefault()
-  void action()
+/** A row of a table of keys. */
+export interface Key {
+  /** The keys by the browser's names, letters in capitals. */
+  keys: readonly string[]
+  /** What they do, for the help. A row without words is not listed there. */
+  words?: string
+  /** How the help writes them, with spaces between; each by its name if that is missing. */
+  shown?: string
+  /** Returns what a key does now, if it does anything. */
+  does(key: string, event: KeyboardEvent): (() => unknown) | false | undefined
+}
+
+export type Keymap = readonly Key[]
+
+/** Returns what a key does now: what the first row does that has the key and can do something. */
+export function meaningOf(keymap: Keymap, event: KeyboardEvent): (() => unknown) | undefined {
+  const name = event.key.length === 1 ? event.key.toUpperCase() : event.key
+  for (const { keys, does } of keymap) {
+    const action = keys.includes(name) && does(name, event)
+    if (action) return action
+  }
+  return undefined
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Board } from './board'
 import { Helm } from './helm.svelte'
-import { pressed } from './keys'
+import { meaningOf } from '../../ui/keys'
+import { keymap } from './keys'
 import type { Play } from './terms'
 
 /** What can be reached from space 20, as [space, Moves, currents], with towns at spaces 22, 28 and 32. */
@@ -19,7 +20,7 @@ function at(plans: readonly (readonly [number, number, number])[], hand: readonl
 
 /** Presses keys, and returns what is chosen then, and how many currents it burns. */
 function press(helm: Helm, ...keys: string[]) {
-  for (const key of keys) pressed(helm, { key } as KeyboardEvent)?.()
+  for (const key of keys) meaningOf(keymap(helm), { key } as KeyboardEvent)?.()
   return [helm.picked?.space, helm.picked?.currents, helm.burning]
 }
 
@@ -45,7 +46,7 @@ test('who has no ice can have that answered from now on; who has some is asked',
   const sent: unknown[] = []
   const asked = (choices: readonly object[], mayStand = true) => {
     const play = { target: { phase: 'asking', seats: [{}] }, seat: 1, mine: { mayStand }, choices, plans: [], do: (command: unknown) => sent.push(command) }
-    pressed(new Helm(play as unknown as Play), { key: 'a' } as KeyboardEvent)?.()
+    meaningOf(keymap(new Helm(play as unknown as Play)), { key: 'a' } as KeyboardEvent)?.()
   }
   asked([{ key: 'ice', action: 'ice' }, { key: 'pass', action: 'pass' }])
   asked([{ key: 'pass', action: 'pass' }], false)

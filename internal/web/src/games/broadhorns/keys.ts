@@ -1,48 +1,66 @@
-import { letters, townAt } from './board'
+import { t } from '../../text/text.svelte'
+import type { Key, Keymap } from '../../ui/keys'
+import { inPort, letters, townAt } from './board'
 import type { Helm } from './helm.svelte'
-import type { BroadhornsAction } from './terms'
+import type { BroadhornsAction, BroadhornsChoice } from './terms'
 
-const digits = /^[1-9]$/
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+const cargo = Object.values(letters)
 
-/** Returns what a key does now: always something that is offered. */
-export function pressed(helm: Helm, event: KeyboardEvent): (() => unknown) | undefined {
-  const { board, choices } = helm
-  const only = (key: BroadhornsAction['key']) => {
-    const choice = helm.choiceOf(key)
-    return choice && (() => helm.do(choice))
-  }
-  const name = event.key.length === 1 ? event.key.toUpperCase() : event.key
-  if (name === 'Escape') return () => helm.clear()
-  const cargo = Object.keys(letters).find((type) => letters[type] === name)
-  if (cargo) {
-    const choice = helm.choicesOf('sell', 'buy', 'store').find(({ args }) => args.cargo === cargo)
-    if (choice) return () => helm.do(choice)
-  }
-  switch (board.phase) {
-    case 'acting':
-      return acting(helm, name)
-    case 'selling':
-      return { S: board.port.pays > 0 ? () => helm.sellAll() : undefined, I: only('ice'), E: only('end_sell'), D: only('deliver') ?? only('deliver_open') }[name]
-    case 'loading':
-      return { B: only('buy_bag'), E: only('end_port') }[name]
-    case 'buying':
-      return { E: only('end_buy') }[name]
-    case 'boarding':
-      if (digits.test(name)) {
-        const choice = helm.choicesOf('land', 'board')[Number(name) - 1]
-        return choice && (() => helm.do(choice))
-      }
-      return { E: only('end_port'), X: helm.choiceOf('end_expedition') && (() => helm.ask(helm.choiceOf('end_expedition'))) }[name]
-    case 'icing':
-    case 'asking':
-      return { I: only('ice'), N: only('pass'), A: helm.neverIce }[name]
-    case 'discarding':
-      if (digits.test(name)) {
-        const choice = helm.choicesOf('discard')[Number(name) - 1]
-        return choice && (() => helm.do(choice))
-      }
-  }
-  return undefined
+/** How long after a letter of cargo in port such a letter opens no panel, in milliseconds. */
+const hurry = 1000
+
+/** Returns the keys of what is offered, with what they do. */
+export function keymap(helm: Helm): Keymap {
+  const doing = (choice: BroadhornsChoice | undefined) => choice && (() => helm.do(choice))
+  const only = (...keys: BroadhornsAction['key'][]) => doing(helm.choicesOf(...keys)[0])
+  const from = () => helm.me?.space ?? 0
+  const towns = () => helm.ends.filter((space) => townAt(helm.board, space))
+  return [
+    { keys: ['2', '3', '4'], words: t('broadhorns.key.boat'), does: (key) => doing(helm.choiceOf('build', { feet: 10 * Number(key) })) },
+    {
+      keys: cargo,
+      words: t('broadhorns.key.cargo'),
+      does: (key) => doing(helm.choicesOf('sell', 'buy', 'store').find(({ args }) => letters[args.cargo] === key)),
+    },
+    { keys: ['ArrowLeft', 'ArrowRight'], words: t('broadhorns.key.space'), does: (key) => walk(helm, helm.ends, key === 'ArrowRight') },
+    { keys: ['ArrowUp', 'ArrowDown'], words: t('broadhorns.key.port'), does: (key) => walk(helm, towns(), key === 'ArrowDown') },
+    { keys: digits, does: (key) => helm.ends.includes(from() + Number(key)) && (() => (helm.chosen = from() + Number(key))) },
+    { keys: ['Enter'], words: t('broadhorns.key.go'), does: () => goTo(helm) },
+    { keys: ['C'], words: t('broadhorns.key.current'), does: () => helm.ends.length > 0 && helm.held > 0 && (() => helm.burnAs((helm.burning + 1) % (helm.held + 1))) },
+    { keys: ['T'], words: t('broadhorns.key.put_in'), does: () => only('port') },
+    { keys: ['S'], words: t('broadhorns.key.sell'), does: () => helm.board.phase === 'selling' && helm.board.port.pays > 0 && (() => helm.sellAll()) },
+    { keys: ['D'], words: t('broadhorns.key.claim'), does: () => only('deliver') ?? only('deliver_open') },
+    { keys: ['B'], words: t('broadhorns.key.bag'), does: () => only('buy_bag') },
+    { keys: ['I'], words: t('broadhorns.key.ice'), does: () => only('ice') },
+    { keys: ['N'], words: t('broadhorns.key.no_ice'), does: () => only('pass') },
+    { keys: ['A'], words: t('broadhorns.no_ice_ever'), does: () => helm.neverIce },
+    { keys: digits, shown: '1–9', words: t('broadhorns.key.card'), does: (key) => doing(helm.choicesOf('land', 'board', 'discard')[Number(key) - 1]) },
+    { keys: ['E'], words: t('broadhorns.key.end'), does: () => only('end_turn', 'end_sell', 'end_buy', 'end_port') },
+    { keys: ['X'], words: t('broadhorns.key.expedition'), does: () => ending(helm) },
+    { keys: ['Escape'], words: t('broadhorns.key.back'), does: () => () => helm.clear() },
+  ]
+}
+
+/**
+ * Returns the keys of the controls. Whoever trades quickly presses a letter of cargo once too often: P would buy pork and opens the
+ * players elsewhere, and the port action ends by itself when the last gold is spent. Such a letter does nothing.
+ */
+export function controlKeys(helm: Helm): Keymap {
+  let traded = -Infinity // when such a letter was pressed in port last, by the clock of events
+  const free = () => helm.play.seat !== 0 && !helm.play.busy
+  const when = (key: Key): Key => ({ ...key, does: (name, event) => free() && key.does(name, event) })
+  return [
+    {
+      keys: cargo,
+      does: (_, { timeStamp }) => {
+        if (helm.play.seat !== 0 && inPort(helm.board)) traded = timeStamp
+        return undefined
+      },
+    },
+    ...keymap(helm).map(when),
+    { keys: cargo, does: (_, { timeStamp }) => timeStamp - traded < hurry && (() => {}) },
+  ]
 }
 
 /** Chooses the next of some ends of Moves down the river, or up, and goes on at the other end. What only a current leads to comes after the rest. */
@@ -55,38 +73,12 @@ function walk(helm: Helm, spaces: readonly number[], down: boolean): (() => void
   return () => (helm.chosen = next)
 }
 
-function acting(helm: Helm, name: string): (() => unknown) | undefined {
-  const { choices, me } = helm
-  const build = helm.choicesOf('build').find(({ args }) => `${args.feet}` === `${name}0`)
-  if (build) return () => helm.do(build)
-  const from = me?.space ?? 0
-  const spaces = helm.ends
-  if (digits.test(name) && spaces.includes(from + Number(name))) return () => (helm.chosen = from + Number(name))
-  switch (name) {
-    case 'ArrowRight':
-    case 'ArrowLeft':
-      return walk(helm, spaces, name === 'ArrowRight')
-    case 'ArrowDown':
-    case 'ArrowUp':
-      return walk(helm, spaces.filter((space) => townAt(helm.board, space)), name === 'ArrowDown')
-    case 'C':
-      return helm.held > 0 ? () => helm.burnAs((helm.burning + 1) % (helm.held + 1)) : undefined
-    case 'Enter': {
-      const aim = helm.picked ?? helm.aim
-      return aim && (() => helm.go(aim))
-    }
-    case 'T': {
-      const port = helm.choiceOf('port')
-      return port && (() => helm.do(port))
-    }
-    case 'X': {
-      const end = helm.choiceOf('end_expedition')
-      return end && (() => helm.ask(end))
-    }
-    case 'E': {
-      const end = helm.choiceOf('end_turn')
-      return end && (() => helm.do(end))
-    }
-  }
-  return undefined
+function goTo(helm: Helm): (() => unknown) | undefined {
+  const aim = helm.picked ?? helm.aim
+  return aim && (() => helm.go(aim))
+}
+
+function ending(helm: Helm): (() => unknown) | undefined {
+  const end = helm.choiceOf('end_expedition')
+  return end && (() => helm.confirm(end))
 }

@@ -165,6 +165,12 @@ export class Helm extends GameHelm<Queen> {
     if (this.chosen !== undefined && !this.reach.has(this.chosen)) this.clear()
   }
 
+  /** Looks at a speed. One that is not possible is sent to the server, which says why not. */
+  trySpeed(speed: number) {
+    if (this.choiceOf('speed', { speed })) this.look(speed)
+    else void this.play.act([this.stepOf('speed', { speed }).action])
+  }
+
   /** Goes to an end, without ending the movement: until somebody does that, all can be taken back. */
   go(reach: Reach) {
     const { wanted } = this

@@ -1,39 +1,59 @@
 import { togetherOf } from '../../play/together.svelte'
-import { stepTo } from './steer'
+import { t } from '../../text/text.svelte'
+import type { Keymap } from '../../ui/keys'
 import { hexAt } from './board'
 import type { Helm } from './helm.svelte'
+import { stepTo } from './steer'
 
-const clicked = (found: HTMLElement | null) => (found ? () => found.click() : undefined)
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-/** Returns what a key does now: a button of the controls, a choice on the map, or a look at the next hex. */
-export function pressed(helm: Helm, event: KeyboardEvent, button: (key: string) => HTMLElement | null): (() => unknown) | undefined {
-  const { key } = event
-  const mine = helm.play.seat !== 0
-  if (key === 'Escape') return helm.chosen || helm.opened || helm.mover ? () => helm.clear() : undefined
-  const to = stepTo(helm.chosen ?? helm.me?.town ?? helm.board.waters[0]?.token ?? '', key, event.shiftKey)
-  if (to !== undefined) return () => hexAt(helm.board, to) && (helm.chosen = to)
-  if (key === ',') return clicked(button(key))
-  if (key === '.') {
-    const { chosen } = helm
-    const together = togetherOf(helm.play)
-    return chosen && together.several ? () => together.ping(chosen) : undefined
+/** Returns the keys of the controls: their buttons, which are found by their keys, the choices on the map, and a look at the next hex. */
+export function keymap(helm: Helm, button: (key: string) => HTMLElement | null = () => null): Keymap {
+  const clicked = (key: string) => {
+    const found = button(key)
+    return found ? () => found.click() : undefined
   }
-  if (!mine) return undefined
-  if (key === 'Enter') {
-    const { here, chosen } = helm
-    if (here?.deeds.length === 1 && chosen) return () => helm.press(chosen)
-    return clicked(button('Enter'))
-  }
+  const pressed = (key: string) => helm.play.seat !== 0 && clicked(key)
+  return [
+    {
+      keys: ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'],
+      words: t('waters.key.look'),
+      does: (key, { shiftKey }) => {
+        const to = stepTo(helm.chosen ?? helm.me?.town ?? helm.board.waters[0]?.token ?? '', key, shiftKey)
+        return to !== undefined && (() => hexAt(helm.board, to) && (helm.chosen = to))
+      },
+    },
+    { keys: digits, shown: '1–9', words: t('waters.key.button'), does: pressed },
+    { keys: ['M'], words: t('waters.key.move'), does: () => helm.choiceOf('move') && (() => (helm.opened = helm.opened === 'move' ? undefined : 'move')) },
+    { keys: ['E'], words: t('waters.key.end'), does: pressed },
+    { keys: ['Y', 'N', 'A'], words: t('waters.key.answer'), does: pressed },
+    { keys: ['N', 'B'], words: t('waters.key.place'), does: (key) => onward(helm, key === 'N') },
+    {
+      keys: ['Enter'],
+      words: t('waters.key.do'),
+      does: (key) => {
+        const { here, chosen } = helm
+        return here?.deeds.length === 1 && chosen ? () => helm.press(chosen) : pressed(key)
+      },
+    },
+    { keys: [','], words: t('waters.key.propose'), does: clicked },
+    {
+      keys: ['.'],
+      words: t('waters.key.ping'),
+      does: () => {
+        const { chosen } = helm
+        const together = togetherOf(helm.play)
+        return chosen && together.several ? () => together.ping(chosen) : undefined
+      },
+    },
+    { keys: ['Escape'], words: t('waters.key.back'), does: () => (helm.chosen || helm.opened || helm.mover ? () => helm.clear() : undefined) },
+  ]
+}
+
+/** Looks at the next place where something can be done, or at the one before. */
+function onward(helm: Helm, next: boolean): (() => void) | undefined {
   const places = [...helm.places.keys()]
-  const name = key.length === 1 ? key.toUpperCase() : key
-  if (/^[1-9EYA]$/.test(name) || (name === 'N' && button(name))) return clicked(button(name))
-  if ((name === 'N' || name === 'B') && places.length > 0) {
-    const at = places.indexOf(helm.chosen ?? '')
-    return () => (helm.chosen = name === 'N' ? places[(at + 1) % places.length] : places[(at <= 0 ? places.length : at) - 1])
-  }
-  if (name === 'M') {
-    const move = helm.choices.some((choice) => choice.key === 'move')
-    return move ? () => (helm.opened = helm.opened === 'move' ? undefined : 'move') : undefined
-  }
-  return undefined
+  if (places.length === 0) return undefined
+  const at = places.indexOf(helm.chosen ?? '')
+  return () => (helm.chosen = next ? places[(at + 1) % places.length] : places[(at <= 0 ? places.length : at) - 1])
 }

@@ -1,0 +1,66 @@
+import { tick } from 'svelte'
+import { t } from '../../text/text.svelte'
+import { headings } from './board'
+import { coalWords, headingOf, headsOf, shovesOf } from './compass'
+import { helmOf } from './helm.svelte'
+import { fieldsOf, pushedBy } from './rail'
+import { sceneOf } from './scene.svelte'
+import type { Play, QueenChoice } from './terms'
+
+/** The button that does what is chosen: what it says, what is heard, and what it does; nothing as long as nothing is chosen. */
+export interface Deed {
+  words: string
+  price: string
+  heard: string
+  choice?: QueenChoice | undefined
+  act?: (() => unknown) | undefined
+}
+
+/** Reports whether our boat is being steered. */
+export function isSteering({ seat, target: { phase } }: Play): boolean {
+  return seat !== 0 && (phase === 'choosing' || phase === 'moving')
+}
+
+/** Returns what is to be done with what is chosen now. */
+export function deedOf(play: Play): Deed | undefined {
+  if (play.seat === 0) return undefined
+  const helm = helmOf(play)
+  const [heads, shoves, { target }] = [headsOf(helm), shovesOf(helm), helm]
+  if (heads.size > 0) {
+    const heading = headingOf(helm, sceneOf(play))
+    const words = t('queen.head_for', t(`queen.heading.${headings[heading]}`))
+    return { words, price: '', heard: words, act: () => helm.steer(heads.get(heading)!) }
+  }
+  if (helm.shoving && shoves.size > 0) {
+    const choice = shoves.get(helm.heading)
+    return { words: t('queen.push_it'), price: choice?.cost ?? '', heard: choice?.words ?? t('queen.push_it'), act: choice && (() => helm.steer(choice)) }
+  }
+  if (!isSteering(play)) return undefined
+  if (target) {
+    const pushed = pushedBy(helm, target)
+    const parts = [
+      t('queen.go'),
+      t('queen.fields_n', fieldsOf(target)),
+      ...(pushed.length > 0 ? [t('queen.pushes', pushed.join(', '))] : []),
+      coalWords(target.coal),
+      t('queen.left_over', (helm.boat?.coal ?? 0) - target.coal),
+    ]
+    return { words: t('queen.go'), price: coalWords(target.coal), heard: parts.join(', '), act: () => helm.go(target) }
+  }
+  if (helm.choosing) return { words: t('queen.go'), price: '', heard: t('queen.go_none') }
+  const end = helm.choiceOf('end')
+  return { words: t('queen.end'), price: '', heard: t('queen.end'), choice: end, act: end && (() => helm.steer(end)) }
+}
+
+/** Goes one field ahead. If a boat lies there, asks in which direction to push it. If nothing is possible, the server says why. */
+export async function goAhead(play: Play) {
+  const helm = helmOf(play)
+  if (!sceneOf(play).lookout.ahead || helm.choiceOf('ahead')) return helm.try('ahead')
+  if (helm.choosing && !(await helm.begin())) return
+  await tick()
+  if (shovesOf(helm).size === 0) return helm.try('ahead')
+  helm.clear()
+  helm.shoving = true
+  await tick()
+  document.querySelector<SVGElement>('#compass [tabindex="0"]')?.focus()
+}

@@ -1,3 +1,4 @@
+import { redrawn } from '../../drawing/redrawn'
 import { boxOf, corners, type Box, type Point } from '../../drawing/points'
 import { View } from '../../drawing/view.svelte'
 import { seatLetter, seatOf, type Board } from './board'
@@ -47,18 +48,13 @@ export function tileBox(chart: Chart, id: string): Box | undefined {
 export class Scene {
   lie: Lie = $state.raw(wide)
   readonly view = new View(0.35, 2.4)
-  #last: { key: string; lie: Lie; chart: Chart } | undefined
+  readonly #redrawn = redrawn<Chart>()
 
   constructor(readonly play: Play) {}
 
   board: Board = $derived.by(() => this.play.board)
 
-  /** The drawing of the map: the same object as long as nothing of it changes. */
-  chart: Chart = $derived.by(() => {
-    const key = chartKey(this.board)
-    if (this.#last?.key !== key || this.#last.lie !== this.lie) this.#last = { key, lie: this.lie, chart: drawChart(this.board, this.lie) }
-    return this.#last.chart
-  })
+  chart: Chart = $derived.by(() => this.#redrawn(`${this.lie.wide} ${chartKey(this.board)}`, () => drawChart(this.board, this.lie)))
 
   turn(isWide: boolean) {
     this.lie = isWide ? wide : upright

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Lie } from '../../drawing/hexes'
 import type { Board, Field } from './board'
-import { drawRiver, mooringAt, riverKey } from './river'
+import { drawRiver, lyingOn, riverKey } from './river'
 
 /** A tile of five by four fields whose kinds are given by number; the rest is water. */
 function board(kinds: Record<number, Field['kind']>, more: Partial<Board['tiles'][0]> = {}): Board {
@@ -37,7 +37,9 @@ test.each([new Lie(false), new Lie(true)])('boats that are home lie apart at the
   const river = drawRiver({ ...one, jetty: 'straight', tiles: [{ ...one.tiles[0]!, fields }] }, lie)
   const count = river.jetty!.moorings.length
   expect(count).toBeGreaterThan(3)
-  const spots = Array.from({ length: count + 1 }, (_, i) => mooringAt(river, i + 1)!.at)
+  const home = { ...one, boats: Array.from({ length: count + 1 }, (_, i) => ({ status: 'finished', place: i + 1 })) } as unknown as Board
+  const spots = lyingOn(river, lie, home).map(({ at }) => at)
+  expect(spots.length).toBe(count + 1)
   for (const [i, a] of spots.entries()) for (const b of spots.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(1)
-  expect(mooringAt(drawRiver(one, lie), 1)).toBeUndefined()
+  expect(lyingOn(drawRiver(one, lie), lie, home)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { hexagon, key, neighbour, outlines, R, sides, type Hex, type Lie } from '../../drawing/hexes'
 import { boxOf, flowing, noise, offset, rough, sharp, show, smooth, towards, type Box, type Point } from '../../drawing/points'
-import { headingOut, numberOf, type Board, type Field, type Tile } from './board'
+import { headingOut, numberOf, spotOf, type Board, type BoatInfo, type Field, type Tile } from './board'
 
 /** A place of the river as it is drawn: the topmost field there. */
 export interface Place extends Hex {
@@ -256,11 +256,24 @@ function jettyOf(board: Board, places: Map<string, Place>, lie: Lie): River['jet
   return { quay, at: towards(tip, lie.angle(out), R * 2.1), turn: lie.angle(out), moorings }
 }
 
-/** Returns where a boat lies by its place in the race. When the quay is full, boats lie beside those that came before. */
-export function mooringAt(river: River, place: number): Pick<Mooring, 'at' | 'angle'> | undefined {
+/** A boat as it lies: on its field, or moored at the quay once it is home. */
+export interface Lying {
+  boat: BoatInfo
+  at: Point
+  angle: number
+  moored: boolean
+}
+
+/** Returns the boats as they lie on a river. When the quay is full, boats lie beside those that came before. */
+export function lyingOn(river: River, lie: Lie, board: Board): Lying[] {
   const moorings = river.jetty?.moorings ?? []
-  const mooring = moorings[(place - 1) % moorings.length]
-  if (!mooring) return undefined
-  const row = Math.floor((place - 1) / moorings.length)
-  return { at: towards(mooring.at, mooring.inwards, row * R * 0.6), angle: mooring.angle }
+  return board.boats.flatMap((boat): Lying[] => {
+    const field = spotOf(board, boat)
+    if (field) return [{ boat, at: lie.at(field), angle: lie.angle(numberOf(boat.heading)), moored: false }]
+    const place = (boat.place ?? 1) - 1
+    const mooring = boat.status === 'finished' && moorings[place % moorings.length]
+    if (!mooring) return []
+    const row = Math.floor(place / moorings.length)
+    return [{ boat, at: towards(mooring.at, mooring.inwards, row * R * 0.6), angle: mooring.angle, moored: true }]
+  })
 }

@@ -1,40 +1,26 @@
 import { R, turned, upright, type Lie } from '../../drawing/hexes'
-import { boxOf, corners, towards, type Box, type Point } from '../../drawing/points'
+import { redrawn } from '../../drawing/redrawn'
+import { boxOf, corners, towards, type Box } from '../../drawing/points'
 import { View } from '../../drawing/view.svelte'
 import { t } from '../../text/text.svelte'
 import { numberOf, rose, spotOf, type Board, type BoatInfo } from './board'
 import { Lookout } from './describe'
 import { helmOf } from './helm.svelte'
-import { drawRiver, mooringAt, riverKey, type River } from './river'
+import { drawRiver, lyingOn, riverKey, type Lying, type River } from './river'
 import type { Play } from './terms'
 import { trailOf, type Trail } from './trail'
-
-/** A boat as it lies: on its field, or moored at the quay once it is home. */
-export interface Lying {
-  boat: BoatInfo
-  at: Point
-  angle: number
-  moored: boolean
-}
 
 /** How the river of a table is drawn on this page, and which part of it is seen. The map and the small map share it. */
 export class Scene {
   lie: Lie = $state.raw(upright)
   readonly view = new View(0.35, 2.2)
-  #last: { key: string; lie: Lie; river: River } | undefined
+  readonly #redrawn = redrawn<River>()
 
   constructor(readonly play: Play) {}
 
   board: Board = $derived.by(() => this.play.board)
 
-  /** The drawing of the river: the same object as long as nothing of it changes. */
-  river: River = $derived.by(() => {
-    const name = riverKey(this.board)
-    if (this.#last?.key !== name || this.#last.lie !== this.lie) {
-      this.#last = { key: name, lie: this.lie, river: drawRiver(this.board, this.lie) }
-    }
-    return this.#last.river
-  })
+  river: River = $derived.by(() => this.#redrawn(`${this.lie.angle(0)} ${riverKey(this.board)}`, () => drawRiver(this.board, this.lie)))
 
   /** The boat from whose bow the river is described: the one that we steer, else one of the seat whose view is shown. */
   bow: BoatInfo | undefined = $derived.by(() => {
@@ -69,15 +55,7 @@ export class Scene {
 
   /** The boats that are drawn. */
   lying(board: Board): Lying[] {
-    const { lie, river } = this
-    return board.boats.flatMap((boat): Lying[] => {
-      if (boat.status === 'finished') {
-        const mooring = mooringAt(river, boat.place ?? 1)
-        return mooring ? [{ boat, ...mooring, moored: true }] : []
-      }
-      const field = spotOf(board, boat)
-      return field ? [{ boat, at: lie.at(field), angle: lie.angle(numberOf(boat.heading)), moored: false }] : []
-    })
+    return lyingOn(this.river, this.lie, board)
   }
 
   turn(wide: boolean) {

@@ -1,3 +1,4 @@
+import { redrawn } from '../../drawing/redrawn'
 import { boxOf, type Box, type Point } from '../../drawing/points'
 import { View } from '../../drawing/view.svelte'
 import { phaseOf, standing, type Board } from './board'
@@ -10,26 +11,16 @@ import type { Play } from './terms'
 /** How the map of a table is drawn on this page, and which part of it is seen. The board and its strip share it. */
 export class Scene {
   readonly view = new View(0.3, 2.4)
-  #sheet: { key: string; sheet: Sheet } | undefined
-  #tide: { key: string; tide: Tide } | undefined
+  readonly #sheet = redrawn<Sheet>()
+  readonly #tide = redrawn<Tide>()
 
   constructor(readonly play: Play) {}
 
   /** The board that is drawn: that of a step of the week's water, if somebody looks back at it. */
   board: Board = $derived.by(() => rewindOf(this.play).board ?? this.play.board)
 
-  /** The drawing of the land: the same object as long as nothing of it changes. */
-  sheet: Sheet = $derived.by(() => {
-    const key = sheetKey(this.board)
-    if (this.#sheet?.key !== key) this.#sheet = { key, sheet: drawSheet(this.board) }
-    return this.#sheet.sheet
-  })
-
-  tide: Tide = $derived.by(() => {
-    const key = `${sheetKey(this.board)} ${tideKey(this.board)}`
-    if (this.#tide?.key !== key) this.#tide = { key, tide: drawTide(this.sheet, this.board) }
-    return this.#tide.tide
-  })
+  sheet: Sheet = $derived.by(() => this.#sheet(sheetKey(this.board), () => drawSheet(this.board)))
+  tide: Tide = $derived.by(() => this.#tide(`${sheetKey(this.board)} ${tideKey(this.board)}`, () => drawTide(this.sheet, this.board)))
 
   /** The part of the map that matters now: where something can be done, or else our pawns and our town; at the end all of it. */
   near: Box = $derived.by(() => {

@@ -54,7 +54,7 @@ export function railOf(play: Play): Rail | undefined {
       name: speed ? t('queen.rail.speed', speed) : t('queen.rail.all'),
       detail: cost,
       done: true,
-      choose: sent?.('speed', '.speed[aria-pressed=true]') ?? (choosing ? () => (helm.clear(), focus('.speed[aria-pressed=true]')) : undefined),
+      choose: sent?.('speed', '.pick [aria-pressed=true]') ?? (choosing ? () => (helm.clear(), focus('.pick [aria-pressed=true]')) : undefined),
     },
     {
       key: 'field',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settings } from '../settings.svelte'
-import { forPage } from './keys'
+import { forPage, meaningOf } from './keys'
 
 /** A key pressed on an element, which is all of the kinds that are named. */
 function pressed(key: string, kinds: string[], more: Partial<KeyboardEvent> = {}): KeyboardEvent {
@@ -36,4 +36,12 @@ test.each(['defaultPrevented', 'ctrlKey', 'metaKey', 'altKey'])('a key with %s i
 
 test('a key that is pressed where nothing has the focus is for the page', () => {
   expect(forPage({ key: 'Enter', target: {} } as unknown as KeyboardEvent)).toBe(true)
+})
+
+test('of several rows with a key the first that can do something does it', () => {
+  const done: string[] = []
+  const row = (keys: string[], name: string, able = true) => ({ keys, does: (key: string) => able && (() => done.push(`${name} ${key}`)) })
+  const keymap = [row(['E'], 'sell', false), row(['E', 'ArrowUp'], 'turn'), row(['E'], 'port')]
+  for (const key of ['e', 'E', 'ArrowUp', 'x']) meaningOf(keymap, { key } as KeyboardEvent)?.()
+  expect(done).toEqual(['turn E', 'turn E', 'turn ArrowUp'])
 })

@@ -201,12 +201,13 @@ func rescue(ctx context.Context, dir, part string) (m mark, err error) {
 
 // remakeIndexes makes every index anew. It reads no page of the old ones.
 func remakeIndexes(ctx context.Context, db *sql.DB) error {
-	const indexes = "FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL"
-	var make string
-	if err := db.QueryRowContext(ctx, "SELECT coalesce(group_concat(sql, ';'), '') "+indexes).Scan(&make); err != nil {
+	var create string
+	err := db.QueryRowContext(ctx, "SELECT coalesce(group_concat(sql, ';'), '') FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL").Scan(&create)
+	if err != nil {
 		return err
 	}
-	_, err := db.ExecContext(ctx, "PRAGMA writable_schema = ON; DELETE "+indexes+"; PRAGMA writable_schema = RESET; VACUUM; "+make)
+	_, err = db.ExecContext(ctx, `PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL;
+		PRAGMA writable_schema = RESET; VACUUM; `+create) //nolint:gosec // our own schema
 	return err
 }
 

@@ -206,8 +206,12 @@ func remakeIndexes(ctx context.Context, db *sql.DB) error {
 	if err != nil {
 		return err
 	}
-	_, err = db.ExecContext(ctx, `PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL;
-		PRAGMA writable_schema = RESET; VACUUM; `+create) //nolint:gosec // our own schema
+	const drop = `PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL;
+		PRAGMA writable_schema = RESET; VACUUM`
+	if _, err := db.ExecContext(ctx, drop); err != nil {
+		return err
+	}
+	_, err = db.ExecContext(ctx, create)
 	return err
 }
 

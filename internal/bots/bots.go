@@ -35,6 +35,9 @@ type Named struct {
 	// Lesson is what its judge learns from. nil: it has none, or another bot of the list has it.
 	Lesson *Lesson
 
+	// Net is the version of the net that it plays by, for records; "": it has none.
+	Net string
+
 	// NetSpec says how its net is trained. nil: it has none, or another bot of the list has it.
 	NetSpec *NetSpec
 
@@ -109,6 +112,16 @@ func (l List) StandIn() Named {
 		}
 	}
 	return l[0]
+}
+
+// Net returns the version of the net that bots of the list play by, or "".
+func (l List) Net() string {
+	for _, n := range l {
+		if n.Net != "" {
+			return n.Net
+		}
+	}
+	return ""
 }
 
 // Reasons returns the words in which the bots say why, or nil.

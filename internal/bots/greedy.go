@@ -2,6 +2,7 @@ package bots
 
 import (
 	"errors"
+	"math"
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
@@ -17,7 +18,7 @@ type Greedy[S, A comparable] struct {
 	// Read sets the inputs of the net for the view of a seat, or of a watcher.
 	Read func(p *judge.Position, view *S, of engine.Seat)
 
-	// Propose appends at most limit ends of a turn, the most promising first. See search.Proposer.
+	// Propose appends at most limit different ends of a turn, the most promising first.
 	Propose func(dst []search.Proposal[A], s *S, by engine.Seat, limit int) []search.Proposal[A]
 
 	// Next returns what kind of decision a seat faces, and the action if it is forced.
@@ -35,6 +36,12 @@ type Greedy[S, A comparable] struct {
 	Random func(*Decision[S, A]) bool
 
 	MaxEnds int // evaluated per decision
+
+	// Tolerance makes the bot weaker: it plays an arbitrary end among those that are nearly as good
+	// as the best, by at most this difference in log-odds of winning. In a close game between two,
+	// 0.04 is one point of win chance. Which end it is depends on the ends alone, so the bot sticks
+	// to its plan through a turn.
+	Tolerance float32
 
 	Lookahead Lookahead
 }
@@ -147,6 +154,9 @@ func (e *evaluator[S, A]) decide(d *Decision[S, A]) int {
 	if best < 0 {
 		return d.choose(e.Fallback)
 	}
+	if e.Tolerance > 0 {
+		best = e.tolerable(d.By, best)
+	}
 	if e.lookahead != nil && len(ends) > 1 {
 		best = e.lookahead.choose(e, &d.View, d.By, ends, d.R)
 	}
@@ -166,6 +176,32 @@ func (e *evaluator[S, A]) best(s *S, by engine.Seat, limit int) (ends []search.P
 		}
 	}
 	return e.proposals[0], best
+}
+
+// tolerable returns the index of an arbitrary end that is nearly as good as the best.
+func (e *evaluator[S, A]) tolerable(by engine.Seat, best int) int {
+	u := min(utility(&e.chances[best], by), 1)
+	least := u - float32(e.Tolerance*float32(u*(1-u)))
+	chosen, highest := best, uint64(0)
+	for i := range e.chances {
+		if utility(&e.chances[i], by) < least {
+			continue
+		}
+		if h := hash(&e.chances[i]); h > highest {
+			chosen, highest = i, h
+		}
+	}
+	return chosen
+}
+
+// hash returns a hash of chances, the same on every machine.
+func hash(c *judge.Chances) uint64 {
+	var dice search.Dice
+	for seat, win := range c.Win {
+		dice += search.Dice(math.Float32bits(win))<<32 | search.Dice(math.Float32bits(c.Place[seat]))
+		dice = search.Dice(dice.Uint64())
+	}
+	return uint64(dice)
 }
 
 // utility returns how good chances are for a seat.

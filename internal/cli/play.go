@@ -155,6 +155,12 @@ func (f *playFlags) seat(cmd *cobra.Command, t *tui.Table, g catalog.Entry, play
 		}
 		t.Reasons = g.Bots().Reasons()
 	}
+	for _, p := range players {
+		name, _, _ := strings.Cut(p.Kind, "@")
+		if b, ok := g.Bots().Find(name); ok && b.Net != "" {
+			t.Net = b.Net
+		}
+	}
 	t.Players, err = sit(cmd.Context(), g, players, limits)
 	return err
 }

@@ -22,6 +22,7 @@ type Header struct {
 	Version  int    `json:"version"`
 	DataName string `json:"data_name,omitempty"`
 	DataHash string `json:"data_hash,omitempty"`
+	Net      string `json:"net,omitempty"` // the version of the net that bots of the game play by
 
 	Secret Hidden `json:"secret"`
 	After  ID     `json:"after,omitempty"` // the table that this one is a rematch of

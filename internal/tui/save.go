@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
 )
@@ -28,8 +29,11 @@ func (t *Table) Record() *notation.Record {
 		rec.Names[i], kinds[i] = p.Name, p.Kind
 	}
 	own := []notation.Pair{{Name: PlayersTag, Value: strings.Join(kinds, ",")}, {Name: SeedTag, Value: strconv.FormatUint(t.Seed, 10)}}
+	if t.Net != "" {
+		own = append(own, notation.Pair{Name: arena.NetTag, Value: t.Net})
+	}
 	rec.Tags = slices.Concat(own, slices.DeleteFunc(slices.Clone(t.Tags), func(p notation.Pair) bool {
-		return p.Name == PlayersTag || p.Name == SeedTag
+		return p.Name == PlayersTag || p.Name == SeedTag || p.Name == arena.NetTag
 	}))
 	return rec
 }

@@ -31,6 +31,7 @@ type Table struct {
 	Match   match.Match
 	Players []Player // by seat
 	Seed    uint64   // of the choices of chance and bots
+	Net     string   // the version of the net that the bots play by; "": none does
 	Tags    []notation.Pair
 	StandIn bots.Bot      // goes on for a program that has lost by forfeit
 	Adviser *bots.Adviser // gives hints; nil: nobody does

@@ -9,44 +9,21 @@ import (
 	"github.com/bigriver/bigriver/internal/search"
 )
 
-// scout proposes the ends of a turn that simple likes best: a whole turn is one branch of the search, up to a push, after which the owner of
-// the pushed boat decides.
+// scout proposes the ends of a turn that simple likes best. A proposal is a whole turn, up to a
+// push, after which the owner of the pushed boat decides.
 type scout struct {
 	p     *pilot
-	most  int  // how many it proposes
-	quick bool // ignores the danger of the next turn, which costs much time
-	costs []float64
+	limit int // of proposals
 }
-
-// temper is by how many parts of a round an end is worse that is less promising by a factor of e.
-const temper = 4
 
 type proposal = search.Proposal[queen.Action]
 
-// Propose appends the best ends that differ in their actions.
+// Propose appends the best ends that differ in their actions, the best first.
 func (e *scout) Propose(dst []proposal, s *queen.State, by engine.Seat) []proposal {
-	if s.Phase == queen.Boarding {
-		// The judge believes that a passenger who was left behind can be fetched in the next turn.
-		return append(dst, proposal{Len: 1, Actions: [search.MaxProposal]queen.Action{{Kind: queen.Take}}})
-	}
-	if s.Phase != queen.Choosing && s.Phase != queen.Moving {
-		return dst
-	}
-	from := len(dst)
-	e.costs = e.costs[:0]
 	if e.p.special(s) {
-		dst = e.planned(dst, s, by)
-	} else {
-		dst = e.own(dst, s, by)
+		return e.planned(dst, s, by)
 	}
-	if len(dst) == from {
-		return dst
-	}
-	least := slices.Min(e.costs)
-	for i := range dst[from:] {
-		dst[from+i].Prior = float32(math.Exp((least - e.costs[i]) / temper))
-	}
-	return dst
+	return e.own(dst, s, by)
 }
 
 // own appends ends of the pilot's own list.
@@ -57,7 +34,7 @@ func (e *scout) own(dst []proposal, s *queen.State, by engine.Seat) []proposal {
 	// trace lists the ends after a push anew, but it only adds them after those that are there.
 	ends := p.turn.ends
 	for range ends {
-		if len(dst)-from == e.most {
+		if len(dst)-from == e.limit {
 			break
 		}
 		k := 0
@@ -71,10 +48,6 @@ func (e *scout) own(dst []proposal, s *queen.State, by engine.Seat) []proposal {
 		if end.value >= stuck && len(dst) > from {
 			break
 		}
-		cost := end.value
-		if !e.quick {
-			cost += p.dangerOf(&end)
-		}
 		p.trace(end)
 		if len(p.way) == 0 || len(p.way) > search.MaxProposal || !p.allowed(s, by, p.way[len(p.way)-1]) {
 			continue
@@ -83,7 +56,7 @@ func (e *scout) own(dst []proposal, s *queen.State, by engine.Seat) []proposal {
 		for i, a := range p.way {
 			turn.Actions[len(p.way)-1-i] = a
 		}
-		dst = e.add(dst, from, &turn, cost)
+		dst = add(dst, from, &turn)
 	}
 	return dst
 }
@@ -96,14 +69,10 @@ func (e *scout) planned(dst []proposal, s *queen.State, by engine.Seat) []propos
 	t := &p.turn
 	t.ends = t.ends[:0]
 	for i := range p.plans {
-		end := p.planned(i)
-		if !e.quick && s.Active != queen.BlackRose && p.isPlain(end.spot) {
-			end.value += p.dangerOf(&end)
-		}
-		t.ends = append(t.ends, end)
+		t.ends = append(t.ends, p.planned(i))
 	}
 	for range t.ends {
-		if len(dst)-from == e.most {
+		if len(dst)-from == e.limit {
 			break
 		}
 		k := 0
@@ -113,22 +82,20 @@ func (e *scout) planned(dst []proposal, s *queen.State, by engine.Seat) []propos
 			}
 		}
 		turn := proposal{Len: p.plans[k].Len, Actions: p.plans[k].Actions}
-		cost := t.ends[k].value
 		t.ends[k].value = math.MaxInt32
 		if p.allowed(s, by, turn.Actions[0]) {
-			dst = e.add(dst, from, &turn, cost)
+			dst = add(dst, from, &turn)
 		}
 	}
 	return dst
 }
 
 // add appends a proposal, unless it is there already.
-func (e *scout) add(dst []proposal, from int, turn *proposal, cost int32) []proposal {
+func add(dst []proposal, from int, turn *proposal) []proposal {
 	for i := range dst[from:] {
 		if slices.Equal(dst[from+i].Way(), turn.Way()) {
 			return dst
 		}
 	}
-	e.costs = append(e.costs, float64(cost))
 	return append(dst, *turn)
 }

@@ -5,8 +5,6 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
-	"github.com/bigriver/bigriver/internal/judge"
-	"github.com/bigriver/bigriver/internal/search"
 )
 
 // The features of a seat: what somebody who knows the race would look at. All of them are about the size of 1. Of two boats of one player
@@ -47,24 +45,10 @@ const (
 	aRace      = 160  // parts of a round: half of a usual race
 )
 
-// referee judges races by what simple knows of them.
+// referee reads the features of a race by what simple knows of it.
 type referee struct {
-	p    *pilot
-	form *judge.Form
-	x    [engine.MaxSeats][features]float32
-}
-
-// wins is what winning counts: see search.ByPlaces.
-const wins = 0.6
-
-// Judge estimates the places.
-func (j *referee) Judge(s *queen.State, _ engine.Seat) search.Values {
-	j.read(s)
-	var scores judge.Scores
-	for seat := range int(s.Seats) {
-		scores[seat] = j.form.Score(j.x[seat][:])
-	}
-	return judge.ByPlaces(&scores, int(s.Seats), wins)
+	p *pilot
+	x [engine.MaxSeats][features]float32
 }
 
 // read reads the features of all seats.

@@ -26,13 +26,13 @@ func newGreedy(g match.Game, net *judge.Net) (o greedy, err error) {
 		return o, err
 	}
 	p := pilotOf(rules, bold(), manyCharts)
-	s, in := &scout{p: p, quick: true}, newInputReader(pilotOf(rules, plain(), manyCharts))
+	s, in := &scout{p: p}, newInputReader(pilotOf(rules, plain(), manyCharts))
 	var forced decision
 	return greedy{
 		Net: net, MaxEnds: maxEnds,
 		Read: func(p *judge.Position, s *queen.State, _ engine.Seat) { in.read(p, s) },
 		Propose: func(dst []search.Proposal[queen.Action], v *queen.State, by engine.Seat, limit int) []search.Proposal[queen.Action] {
-			s.most = limit
+			s.limit = limit
 			return s.Propose(dst, v, by)
 		},
 		Next: func(v *queen.State, by engine.Seat) (queen.Action, bots.Step) {
@@ -95,7 +95,7 @@ func netSpec() *bots.NetSpec {
 }
 
 // newShipped returns a constructor of greedy bots with the net that the program ships.
-func newShipped(lookahead bots.Lookahead) func(match.Game) (bots.Bot, error) {
+func newShipped(tolerance float32, lookahead bots.Lookahead) func(match.Game) (bots.Bot, error) {
 	return func(g match.Game) (bots.Bot, error) {
 		net, err := judge.Unpack(netFile, netShape())
 		if err != nil {
@@ -105,7 +105,7 @@ func newShipped(lookahead bots.Lookahead) func(match.Game) (bots.Bot, error) {
 		if err != nil {
 			return nil, err
 		}
-		o.Lookahead = lookahead
+		o.Tolerance, o.Lookahead = tolerance, lookahead
 		return o.Bot(g)
 	}
 }

@@ -182,7 +182,7 @@ func TestEveryLevelPlaysEveryOption(t *testing.T) {
 	}
 	rules, shown := must.Get2(show.New())(t)
 	g := match.Erase(rules, shown)
-	for _, level := range []string{"steady", "strong"} {
+	for _, level := range []string{"steady", "strong", "master"} {
 		r := rand.NewPCG(11, 12)
 		thinker, quick := newBot(t, g, level), newBot(t, g, "simple")
 		races, asked, done := 0, 0, 0

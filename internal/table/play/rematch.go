@@ -98,7 +98,7 @@ func (c *draft) rulesAgain() (catalog.Entry, error) {
 // steps that it plays on from.
 func Begin(h *table.Header, rules catalog.Entry, past []table.Entry, tick table.Tick) (*table.Change, error) {
 	f := rules.Facts()
-	h.Version, h.DataName, h.DataHash = f.Version, f.DataName, f.DataHash
+	h.Version, h.DataName, h.DataHash, h.Net = f.Version, f.DataName, f.DataHash, rules.Bots().Net()
 	for i := range past {
 		past[i].Seq, past[i].At, past[i].Tick = int64(i)+1, h.Created, tick
 	}

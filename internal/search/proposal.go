@@ -1,0 +1,17 @@
+package search
+
+import "github.com/bigriver/bigriver/internal/engine"
+
+// MaxProposal is how many actions a proposal may have.
+const MaxProposal = engine.MaxPlan
+
+// Proposal is what a seat may do: one action, or several in a row, such as a whole turn. Its first
+// action is legal. The others are checked when they are due: the rest of a proposal is dropped
+// where an action is not legal, or where another seat or chance has to act.
+type Proposal[A comparable] struct {
+	Len     int8
+	Actions [MaxProposal]A // the seat's own actions, Len of them
+}
+
+// Way returns the actions.
+func (p *Proposal[A]) Way() []A { return p.Actions[:p.Len] }

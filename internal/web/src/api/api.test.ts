@@ -171,6 +171,10 @@ test('a hidden page has no stream, asks now and then, and has a stream again whe
   expect(seen()).toEqual([8])
   await vi.advanceTimersByTimeAsync(30_000)
   expect(seen()).toEqual([8, 8])
+  window.dispatchEvent(new Event('online')) // nobody sees the page
+  expect(Stream.all).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(seen()).toEqual([8, 8, 8])
   hide(false)
   expect(Stream.all).toHaveLength(2)
   expect(Stream.all[1]!.url).toContain('since=8')

@@ -121,16 +121,20 @@ export function follow(ask: (since: number) => Promise<Table>, { known, take, li
       }, away)
     else if (!source) open()
   }
+  // A hidden page that has given up its stream gets one when it is seen.
+  const online = () => {
+    if (source || !document.hidden) open()
+  }
   const stop = () => {
     over = true
     clearTimeout(hiding)
     close()
     document.removeEventListener('visibilitychange', seen)
-    removeEventListener('online', open)
+    removeEventListener('online', online)
   }
 
   document.addEventListener('visibilitychange', seen)
-  addEventListener('online', open)
+  addEventListener('online', online)
   open()
   if (document.hidden) seen()
   return stop

@@ -16,13 +16,13 @@ import (
 )
 
 // first makes the page that a browser loads first. The page names everything that the client needs
-// for its address, and has the table that it is about, so that the browser does not find out one
-// after the other what to ask for.
+// for its address, with the table that it is about, so that the browser does not find out one after
+// the other what to ask for.
 type first struct {
 	files    *pages
 	page     string // index.html; "": there is none
 	preloads preloads
-	api      http.Handler // answers what is in the page
+	api      http.Handler // says what game a table plays
 }
 
 // preloads says what each page of the client loads. The client's build writes it
@@ -74,34 +74,19 @@ func (f *first) serve(w http.ResponseWriter, r *http.Request, address, pattern s
 	v := visit.Of(r.Context())
 	if id := tableOf(address, pattern); id != "" && r.Method == http.MethodGet {
 		if t, ok := f.ask(r, id); ok {
-			f.serveTable(w, r, pattern, t)
+			links := f.preloads.links(string(v.Lang), t.Game, pattern, pattern+" "+t.State)
+			v.Packs(false)
+			_, _ = w.Write(f.with(links + fetches(v, "/me?") + fetches(v, "/tables/"+id+"?since=0&amp;"))) // the caller may have gone
 			return
 		}
 	}
 	links := f.preloads.links(string(v.Lang), path.Base(address), pattern) + fetches(v, "/me?")
-	f.send(w, r, "index.html"+links, f.with(links, ""))
+	f.send(w, r, "index.html"+links, f.with(links))
 }
 
-// with returns the first page with elements of HTML at the end of its head and of its body.
-func (f *first) with(head, body string) []byte {
-	return []byte(strings.Replace(strings.Replace(f.page, "</head>", head+"</head>", 1), "</body>", body+"</body>", 1))
-}
-
-// serveTable answers with the page of a table. The page has the table in it, unless that may not be
-// compressed: then the page would not be either, and the browser asks for the table by itself, as
-// it does if the page may be read by somebody else than we think.
-func (f *first) serveTable(w http.ResponseWriter, r *http.Request, pattern string, t *tableAnswer) {
-	v := visit.Of(r.Context())
-	links := f.preloads.links(string(v.Lang), t.Game, pattern, pattern+" "+t.State) + fetches(v, "/me?")
-	var page []byte
-	if t.packs && isCertain(r, v) {
-		w.Header().Set("Cache-Control", "no-store") // it is about its reader, and out of date at the next entry of the table's log
-		page = f.with(links, t.element(v))
-	} else {
-		page = f.with(links+fetches(v, t.address()+"&amp;"), "")
-	}
-	v.Packs(false)
-	_, _ = w.Write(page) // the caller may have gone
+// with returns the first page with elements of HTML at the end of its head.
+func (f *first) with(head string) []byte {
+	return []byte(strings.Replace(f.page, "</head>", head+"</head>", 1))
 }
 
 // send answers with a page that is the same for everybody, compressed if the caller accepts it. A
@@ -133,50 +118,24 @@ func tableOf(address, pattern string) string {
 	return ""
 }
 
-// isCertain reports whether we know who sends a request. If a link on another site leads here,
-// browsers leave out the cookie of the session, which is SameSite=Strict: then a stranger may be
-// somebody who has a seat at the table. They are known by the next request.
-func isCertain(r *http.Request, v *visit.Visit) bool {
-	if v.Person.ID != "" {
-		return true
-	}
-	site := r.Header.Get("Sec-Fetch-Site") // missing in old browsers, and without https
-	return site == "none" || site == "same-origin" || site == "same-site"
-}
-
-// tableAnswer is what the API answers about a table.
+// tableAnswer is what decides which files the page of a table needs.
 type tableAnswer struct {
 	Game  string `json:"game"`
 	State string `json:"state"`
-	id    string
-	body  string
-	packs bool // whether it may be compressed
 }
 
-func (t *tableAnswer) address() string { return "/tables/" + t.id + "?since=0" }
-
-// ask returns what the API answers to the sender of a request about a table, unless that is not
-// 200.
+// ask returns what the API answers to the sender of a request about a table without its log, unless
+// that is not 200.
 func (f *first) ask(r *http.Request, id string) (t *tableAnswer, ok bool) {
 	v := *visit.Of(r.Context()) // a copy, which only this answer changes
 	v.Packing = visit.AsItIs
-	t = &tableAnswer{id: id}
-	asked, err := http.NewRequestWithContext(context.WithValue(r.Context(), visit.Key{}, &v), http.MethodGet, visit.Base+t.address(), nil)
+	asked, err := http.NewRequestWithContext(context.WithValue(r.Context(), visit.Key{}, &v), http.MethodGet, visit.Base+"/tables/"+id+"?since=9999999", nil)
 	if err != nil {
 		return nil, false
 	}
 	w := &recorder{header: http.Header{}, status: http.StatusOK}
 	f.api.ServeHTTP(w, asked)
-	t.body, t.packs = w.body.String(), v.Packing != visit.AsItIs
-	return t, w.status == http.StatusOK && json.Unmarshal(w.body.Bytes(), t) == nil
-}
-
-// element returns the element that holds the answer. It is data, which a Content-Security-Policy
-// does not forbid. The client takes it if it would get the same now: in its language, and for its
-// person (internal/web/src/api/first.ts).
-func (t *tableAnswer) element(v *visit.Visit) string {
-	return `<script type="application/json" lang="` + string(v.Lang) + `" data-table="` + t.id + `" data-person="` + html.EscapeString(string(v.Person.ID)) + `">` +
-		strings.ReplaceAll(t.body, "<", `\u003c`) + "</script>\n" // in JSON only a string has <, and here it would end the element
+	return t, w.status == http.StatusOK && json.Unmarshal(w.body.Bytes(), &t) == nil
 }
 
 // fetches returns the element that has the browser ask the API at once, with the session that it

@@ -2,7 +2,6 @@ package pages_test
 
 import (
 	"context"
-	"encoding/json"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -11,7 +10,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/pages"
 	"github.com/bigriver/bigriver/internal/server/visit"
@@ -31,28 +29,22 @@ const preloads = `{"pages": {
 	"games/toy/folder.ts": ["assets/toy.js", "assets/turns.js"]
 }}`
 
-// answerTable is an API with one table, which says who asks for it, and has a secret for ben.
+// answerTable is an API with one table.
 func answerTable(w http.ResponseWriter, r *http.Request) {
-	v := visit.Of(r.Context())
-	if r.URL.String() != "/api/v1/tables/abc?since=0" {
+	if r.URL.Path != "/api/v1/tables/abc" {
 		w.WriteHeader(http.StatusNotFound)
 		_, _ = io.WriteString(w, `{"game":"toy"}`)
 		return
 	}
-	v.Packs(v.Person.ID == "ben")
 	w.Header().Set("Set-Cookie", "the answer's own header")
-	_, _ = io.WriteString(w, `{"game":"toy","state":"open","for":"`+string(v.Person.ID)+`","name":"</script><script>steal()</script><!--"}`)
+	_, _ = io.WriteString(w, `{"game":"toy","state":"open","name":"<script>steal()</script>"}`)
 }
 
-// ask asks for a page, as somebody who comes from another page of the same site.
-func ask(method, path string, v visit.Visit, change ...func(*http.Request)) (*httptest.ResponseRecorder, *visit.Visit) {
+// ask asks for a page.
+func ask(method, path string, v visit.Visit) (*httptest.ResponseRecorder, *visit.Visit) {
 	web := fstest.MapFS{"index.html": {Data: []byte("<head>\n</head><body><div id=\"app\"></div>\n</body>")}, "preload.json": {Data: []byte(preloads)}}
 	p := &pages.Pages{Web: web, Missing: http.NotFound, Cache: pages.NewPackedCache(), API: http.HandlerFunc(answerTable)}
 	r := httptest.NewRequestWithContext(context.WithValue(context.Background(), visit.Key{}, &v), method, path, nil)
-	r.Header.Set("Sec-Fetch-Site", "same-origin")
-	for _, c := range change {
-		c(r)
-	}
 	w := httptest.NewRecorder()
 	p.Handler()(w, r)
 	return w, &v
@@ -92,78 +84,33 @@ func TestAPageNamesWhatItNeeds(t *testing.T) {
 	}
 }
 
-// given returns what a page was given of its table, as a browser reads it: the text up to the next
-// end of a script.
-func given(t *testing.T, page string) (attributes string, table map[string]string) {
-	t.Helper()
-	_, rest, ok := strings.Cut(page, `<script type="application/json"`)
-	if !ok {
-		return "", nil
-	}
-	attributes, rest, _ = strings.Cut(rest, ">")
-	body, rest, _ := strings.Cut(rest, "</script")
-	must.Do(t, json.Unmarshal([]byte(body), &table))
-	if strings.Contains(body, "<") || strings.Contains(rest, "steal") {
-		t.Errorf("what somebody wrote ends the data: %s", page)
-	}
-	return attributes, table
-}
-
-func TestATableComesWithItsPageForItsReader(t *testing.T) {
+// The page of a table has the browser ask for the table at once, and holds nothing of it: what is in
+// the answer may be a secret, and the page is the same for everybody.
+func TestAPageAsksForItsTable(t *testing.T) {
 	t.Parallel()
-	for _, path := range []string{"/tables/abc", "/tables/abc/replay"} {
-		for _, id := range []people.ID{"", "anna"} {
-			w, v := ask("GET", path, visitor(id, text.French))
-			attributes, table := given(t, w.Body.String())
-			if want := ` lang="fr" data-table="abc" data-person="` + string(id) + `"`; attributes != want || table["for"] != string(id) {
-				t.Errorf("%s for %q has %q %v", path, id, attributes, table)
-			}
-			if got := w.Header().Get("Cache-Control"); got != "no-store" {
-				t.Errorf("%s for %q may be stored: %s", path, id, got)
-			}
-			if v.Packing == visit.AsItIs {
-				t.Errorf("%s for %q is not packed", path, id)
-			}
-			if w.Header().Get("Set-Cookie") != "" || !strings.Contains(w.Header().Get("Content-Security-Policy"), "script-src 'self';") {
-				t.Errorf("%s for %q has the header %v", path, id, w.Header())
-			}
-		}
-	}
-}
-
-// A page without the table still works: the client asks for it.
-func TestAPageWithoutItsTable(t *testing.T) {
-	t.Parallel()
-	from := func(site string) func(*http.Request) {
-		return func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", site) }
-	}
 	for name, c := range map[string]struct {
 		method, path string
 		person       people.ID
-		site         string
-		want, asks   bool
+		asks         bool
 	}{
-		"by a link on another site, without a session": {"GET", "/tables/abc", "", "cross-site", false, true},
-		"by a link on another site, with one":          {"GET", "/tables/abc", "anna", "cross-site", true, false},
-		"from a browser that does not say":             {"GET", "/tables/abc", "", "", false, true},
-		"by its address, without a session":            {"GET", "/tables/abc", "", "none", true, false},
-		"a table that may not be packed":               {"GET", "/tables/abc", "ben", "none", false, true},
-		"no such table":                                {"GET", "/tables/none", "anna", "none", false, false},
-		"no table's id":                                {"GET", "/tables/a%3Fb", "anna", "none", false, false},
-		"another page":                                 {"GET", "/", "anna", "none", false, false},
-		"nobody reads it":                              {"HEAD", "/tables/abc", "anna", "none", false, false},
+		"somebody's":      {"GET", "/tables/abc", "anna", true},
+		"a stranger's":    {"GET", "/tables/abc", "", true},
+		"a replay":        {"GET", "/tables/abc/replay", "anna", true},
+		"no such table":   {"GET", "/tables/none", "anna", false},
+		"no table's id":   {"GET", "/tables/a%3Fb", "anna", false},
+		"another page":    {"GET", "/", "anna", false},
+		"nobody reads it": {"HEAD", "/tables/abc", "anna", false},
 	} {
-		w, _ := ask(c.method, c.path, visitor(c.person, text.English), from(c.site))
-		_, table := given(t, w.Body.String())
-		if w.Code != http.StatusOK || (table != nil) != c.want {
-			t.Errorf("%s: %d, %v", name, w.Code, table)
+		w, v := ask(c.method, c.path, visitor(c.person, text.French))
+		link := `<link rel="preload" as="fetch" crossorigin href="/api/v1/tables/abc?since=0&amp;lang=fr">`
+		if asks := strings.Contains(w.Body.String(), link); w.Code != http.StatusOK || asks != c.asks {
+			t.Errorf("%s: %d, the page asks for the table at once: %v", name, w.Code, asks)
 		}
-		if got := w.Header().Get("Cache-Control"); got == "no-store" != c.want {
-			t.Errorf("%s: %s", name, got)
+		if c.asks && (v.Packing == visit.AsItIs || strings.Contains(w.Body.String(), "steal")) {
+			t.Errorf("%s: packing %v, %s", name, v.Packing, w.Body)
 		}
-		link := `<link rel="preload" as="fetch" crossorigin href="/api/v1/tables/abc?since=0&amp;lang=en">`
-		if asks := strings.Contains(w.Body.String(), link); asks != c.asks {
-			t.Errorf("%s: the page asks for the table at once: %v", name, asks)
+		if w.Header().Get("Set-Cookie") != "" || !strings.Contains(w.Header().Get("Content-Security-Policy"), "script-src 'self';") {
+			t.Errorf("%s has the header %v", name, w.Header())
 		}
 	}
 }

@@ -20,7 +20,7 @@ type Pages struct {
 	Manual  Manual
 	Missing http.HandlerFunc // answers where there is no page
 	Cache   *cache.Cache[string, []byte]
-	API     http.Handler // answers what is in a page, under the visit in the context of the request
+	API     http.Handler // answers about the table of a page, under the visit in the context of the request
 }
 
 // Handler returns what answers requests for pages.

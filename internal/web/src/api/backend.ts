@@ -1,3 +1,4 @@
+import { lang } from '../text/text.svelte'
 import { get, once } from './call'
 import { spelt, speltOthers } from './spelt'
 import { changed, follow, type Follower } from './stream'
@@ -35,7 +36,8 @@ export interface Backend {
 
 /** Returns the server as the keeper of a table. */
 export function server(id: string): Backend {
-  const table = (since = 0) => get('/tables/{id}', { id, since }).then(spelt)
+  // The page of a table has the browser ask this address at once (internal/server/pages).
+  const table = (since = 0) => get('/tables/{id}', { id, since, lang: lang() }).then(spelt)
   return {
     table,
     whole: async (table) => {

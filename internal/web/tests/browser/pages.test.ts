@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Table } from '../../src/api/types'
-import { newWorld, newcomer, sitDown, speed, visit, withoutFolder, withoutTable } from './world.ts'
+import { newWorld, newcomer, sitDown, speed, visit, withoutFolder } from './world.ts'
 
 const world = newWorld()
 
@@ -87,6 +87,9 @@ test('a drawing is fetched when something happens, not when somebody comes or sp
   await expect.poll(() => drawings.length).toBeGreaterThan(before)
 })
 
+/** A page whose requests can be cut off: what a service worker sees passes by the page's routes. */
+const reached = { serviceWorkers: 'block' } as const
+
 /** Lets nothing that fits reach the server, until it is asked to. */
 async function cutOff(page: Page, what: RegExp) {
   await page.route(what, (route) => route.abort())
@@ -96,9 +99,8 @@ async function cutOff(page: Page, what: RegExp) {
 const unreached = /^The server cannot be reached, or something went wrong there/
 
 test('a page whose table or files do not come says so, and once more brings it', async () => {
-  const page = await world.visitor()
+  const page = await world.visitor(reached)
   const id = await sitDown(page, 'Anna', alone)
-  await withoutTable(page)
   for (const address of [`/tables/${id}`, `/tables/${id}/replay`]) {
     const back = await cutOff(page, /\/api\/v1\/tables\/[^/]+(\/steps.*|\?.*)$/)
     await page.goto(address)
@@ -122,7 +124,7 @@ test('a page whose table or files do not come says so, and once more brings it',
 })
 
 test('what cannot be done at a replay is said: the record, the proof', async () => {
-  const page = await world.visitor()
+  const page = await world.visitor(reached)
   const id = await sitDown(page, 'Anna', alone)
   await page.request.post(`/api/v1/tables/${id}/commands`, { data: { kind: 'offer_abort' } })
   await page.goto(`/tables/${id}/replay`)
@@ -144,7 +146,7 @@ test('what cannot be done at a replay is said: the record, the proof', async () 
 })
 
 test('phrases that did not come are fetched when they are wanted again', async () => {
-  const page = await world.visitor()
+  const page = await world.visitor(reached)
   const id = await sitDown(page, 'Anna', alone)
   await page.goto(`/tables/${id}`)
   const phrases = page.getByRole('combobox', { name: 'A phrase for everybody …' })
@@ -159,7 +161,7 @@ test('phrases that did not come are fetched when they are wanted again', async (
 })
 
 test('what was missed can be shown once more where the server did not answer', async () => {
-  const page = await world.visitor()
+  const page = await world.visitor(reached)
   const id = await sitDown(page, 'Anna', { ...alone, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
   await page.goto(`/tables/${id}`)
   await page.getByRole('radio', { name: 'north', exact: true }).click()
@@ -199,7 +201,7 @@ test('a game without a school says so, and where else to learn it', async () => 
 })
 
 test('a lesson that does not come says so, and once more it is the one that was asked for', async () => {
-  const page = await world.visitor()
+  const page = await world.visitor(reached)
   const failed = page.getByRole('alert').getByText(unreached)
   const first = await cutOff(page, /\/try$/)
   await page.goto('/school/queen')

@@ -214,13 +214,8 @@ export async function sitDown(page: Page, name: string, body: Record<string, unk
   return table.id
 }
 
-/** Takes the table out of the pages that are loaded from now on, so that each asks for it. */
-export const withoutTable = (page: Page) =>
-  page.addInitScript(() => new MutationObserver(() => document.querySelector('script[data-table]')?.remove()).observe(document, { childList: true, subtree: true }))
-
 /** Changes the tables that a page receives when it asks for a whole one. */
 async function changeTables(page: Page, change: object) {
-  await withoutTable(page)
   await page.route(/\/api\/v1\/tables\/\w+\?/, async (route) => {
     const answer = await route.fetch()
     const table = (await answer.json()) as object

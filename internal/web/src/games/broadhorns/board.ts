@@ -11,7 +11,6 @@ export type CardInfo = Board['data']['cards'][string]
 export type BoatInfo = Board['data']['boats'][number]
 
 export const cargos = ['flour', 'apple', 'pork', 'fur', 'whiskey'] as const
-export type Cargo = (typeof cargos)[number]
 
 /** The letter that is printed on everything of a type of cargo, and its key. */
 export const letters: Readonly<Record<string, string>> = { flour: 'F', apple: 'A', pork: 'P', fur: 'U', whiskey: 'W' }

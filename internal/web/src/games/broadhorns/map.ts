@@ -32,7 +32,6 @@ const lands: readonly { name: string; at: readonly [number, number] }[] = [
 ]
 
 const half = 16 // half the width of the river
-export const riverHalf = half
 export const tileHeight = 92
 const stackStep = 3 // how far a tile of the stack looks out from under the one above
 export const slipHeight = 18

@@ -34,7 +34,7 @@ export function keymap(helm: Helm): Keymap {
     { keys: ['B'], words: t('broadhorns.key.bag'), does: () => only('buy_bag') },
     { keys: ['I'], words: t('broadhorns.key.ice'), does: () => only('ice') },
     { keys: ['N'], words: t('broadhorns.key.no_ice'), does: () => only('pass') },
-    { keys: ['A'], words: t('broadhorns.no_ice_ever'), does: () => helm.neverIce },
+    { keys: ['A'], words: t('broadhorns.key.never_ice'), does: () => helm.neverIce },
     { keys: digits, shown: '1–9', words: t('broadhorns.key.card'), does: (key) => doing(helm.choicesOf('land', 'board', 'discard')[Number(key) - 1]) },
     { keys: ['E'], words: t('broadhorns.key.end'), does: () => only('end_turn', 'end_sell', 'end_buy', 'end_port') },
     { keys: ['X'], words: t('broadhorns.key.expedition'), does: () => ending(helm) },

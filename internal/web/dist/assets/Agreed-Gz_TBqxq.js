@@ -1,1 +1,0 @@
-export{t as default}from"./Agreed-G7wWGGo6.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Agreed-D_Chh64x.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Notes-BRZanvm7.js";

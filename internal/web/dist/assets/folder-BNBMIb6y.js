@@ -1,0 +1,1 @@
+export{t as default}from"./plain-D3XB7ADa.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./queen-3dPH5IeG.js";

@@ -1,1 +1,0 @@
-export{n as words}from"./notes-97KhfmKy.js";

@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/OperatorPage-C_QThBp0.js","assets/site-DHyY1wGm.js","assets/site-BKHjrgTo.css","assets/OperatorPage-CRThJUcA.css"])))=>i.map(i=>d[i]);
-import{it as e,st as t}from"./site-DHyY1wGm.js";var n={en:()=>t(()=>import(`./en-hi1o3kPU.js`),[]),de:()=>t(()=>import(`./de-CplLe8qX.js`),[]),fr:()=>t(()=>import(`./fr-BS1XliA9.js`),[])};async function r(){return(await Promise.all([t(()=>import(`./OperatorPage-C_QThBp0.js`),__vite__mapDeps([0,1,2,3])),e(`operator`,n)]))[0]}export{r as load};

@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/ReplayPage-KzC6xFyb.js","assets/site-DHyY1wGm.js","assets/site-BKHjrgTo.css","assets/turns-DRsqMfUS.js","assets/turns-Dgyy5IHP.css","assets/Proof-B6yG8NMp.js","assets/Proof-IkV4OyMV.css","assets/ReplayPage-DzwqzzTH.css"])))=>i.map(i=>d[i]);
-import{it as e,st as t}from"./site-DHyY1wGm.js";import{t as n}from"./words-BhnP9Jux.js";var r=async()=>(await Promise.all([t(()=>import(`./ReplayPage-KzC6xFyb.js`),__vite__mapDeps([0,1,2,3,4,5,6,7])),e(`over`,n)]))[0];export{r as load};

@@ -1,1 +1,0 @@
-import{q as e}from"./site-DHyY1wGm.js";var t=(e,t)=>`${location.origin}${e}#back=${encodeURIComponent(t)}`;function n(){let t=/^back=(.+)$/.exec(e().hash)?.[1];if(t)return history.replaceState(history.state,``,location.pathname+location.search),decodeURIComponent(t)}export{t as n,n as t};

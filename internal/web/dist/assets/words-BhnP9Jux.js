@@ -1,1 +1,0 @@
-import{st as e}from"./site-DHyY1wGm.js";var t={en:()=>e(()=>import(`./en-B_EoP9Pq.js`),[]),de:()=>e(()=>import(`./de-Bw8LZax-.js`),[]),fr:()=>e(()=>import(`./fr-DD3CENBD.js`),[])};export{t};

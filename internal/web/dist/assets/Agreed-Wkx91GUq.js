@@ -1,1 +1,0 @@
-export{t as default}from"./Agreed-D_Chh64x.js";

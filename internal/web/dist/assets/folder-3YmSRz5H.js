@@ -1,0 +1,1 @@
+export{t as default}from"./broadhorns-D1P1fp1j.js";

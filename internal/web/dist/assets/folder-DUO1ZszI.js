@@ -1,0 +1,1 @@
+export{t as default}from"./queen-C7c_zWDf.js";

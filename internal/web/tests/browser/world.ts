@@ -2,10 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import type { StorySpeed } from '../../src/settings.svelte'
-import { patience } from './patience.ts'
+import { arrive, depart, type VisitorOptions } from './visitors.ts'
 
 /**
  * The world of a file of tests: begun before them, ended after them. After each test no page may have complained, and whoever came
@@ -51,11 +50,19 @@ async function browserOf(kind: Browsers): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Pages live for seconds: to optimize their code takes longer than it saves.
+      ...(kind === 'shell' ? ['--js-flags=--no-maglev --no-turbofan'] : []),
     ],
   })
   browsers.set(kind, launched)
   return launched
 }
+
+/**
+ * The ports of this worker's servers that have ended. The next server has the same address, so that
+ * pages can be used again.
+ */
+const ports: string[] = []
 
 /** The program as it was built, serving a data directory of its own, and Chromium. */
 export class World {
@@ -65,8 +72,8 @@ export class World {
   #data = mkdtempSync(join(tmpdir(), 'bigriver-'))
   #server: ChildProcess | undefined
   #browser: Browser | undefined
-  #visitors: BrowserContext[] = []
-  #staying: BrowserContext[] = []
+  #visitors: Page[] = []
+  #staying: Page[] = []
   readonly complaints: string[] = []
 
   /** Analysts is how many games that are over the server looks back on at once: most tests are over before it is. */
@@ -76,7 +83,8 @@ export class World {
   ) {}
 
   async begin() {
-    await this.serve('localhost:0')
+    const port = ports.pop() ?? 0
+    await this.serve(`localhost:${port}`).catch(() => this.serve('localhost:0')) // somebody else may have it now
     this.#browser = await browserOf(this.browser)
   }
 
@@ -127,19 +135,9 @@ export class World {
    * wants less motion, unless the test is about how things are shown: what moves is drawn sixty
    * times a second.
    */
-  async visitor({ story = 'once', ...options }: BrowserContextOptions & { story?: StorySpeed } = {}): Promise<Page> {
-    const context = await this.#browser!.newContext({ baseURL: this.address, locale: 'en-US', reducedMotion: 'reduce', ...options })
-    context.setDefaultTimeout(patience)
-    this.#visitors.push(context)
-    await context.addInitScript((story) => {
-      try {
-        const was = JSON.parse(localStorage.getItem('bigriver.settings') ?? '{}') as object
-        if (!('story' in was)) localStorage.setItem('bigriver.settings', JSON.stringify({ ...was, story }))
-      } catch {
-        // this page may keep nothing
-      }
-    }, story)
-    const page = await context.newPage()
+  async visitor(options: VisitorOptions = {}): Promise<Page> {
+    const page = await arrive(this.#browser!, this.address, options)
+    this.#visitors.push(page)
     page.on('pageerror', (err) => this.complaints.push(String(err.stack ?? err)))
     page.on('console', (message) => {
       // What the network says of a server that is being restarted is no fault of the page. Svelte's
@@ -158,13 +156,14 @@ export class World {
 
   /** All visitors leave. */
   async leave() {
-    await Promise.all(this.#visitors.splice(0).map((context) => context.close()))
+    await Promise.all(this.#visitors.splice(0).map(depart))
   }
 
   async end() {
     this.stay()
-    await Promise.all(this.#staying.splice(0).map((context) => context.close()))
+    await Promise.all(this.#staying.splice(0).map(depart))
     await this.stop() // until it has ended it may write, and the directory would not be empty
+    ports.push(new URL(this.address).port)
     rmSync(this.#data, { recursive: true, force: true })
   }
 }

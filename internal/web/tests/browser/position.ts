@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { goldenRecord, type World } from './world.ts'
+import { follow, goldenRecord, type World } from './world.ts'
 
 /** A table of a game that is tried, as far as tests look into it. */
 export interface Tried {
@@ -10,12 +10,16 @@ export interface Tried {
   board: unknown
 }
 
+/** How many positions were shown. Each has a table of its own, so that the page begins anew. */
+let shown = 0
+
 /**
  * Shows a position of one of the golden games as the table page shows it to whoever is to act: the game as it was after so
- * many actions, answered by the program and handed to the page as the table "golden", of which no news ever comes. What a game that is
+ * many actions, answered by the program and handed to the page as a table of which no news ever comes. What a game that is
  * only tried lacks can be put in.
  */
 export async function show(world: World, page: Page, record: string, steps: number, game = 'queen', changed: (table: Tried) => object = (table) => table) {
+  const id = `golden${++shown}`
   const lines = readFileSync(goldenRecord(game, record), 'utf8').split('\n')
   const isAction = (line: string) => /^(\*|\d+) /.test(line) && !/ !\w/.test(line)
   const upTo = (steps: number) => {
@@ -45,9 +49,9 @@ export async function show(world: World, page: Page, record: string, steps: numb
       const step = Number(/\/steps\/(\d+)/.exec(url)![1])
       const { board, toAct, mine } = await tried(seat, step)
       await route.fulfill({ json: { step, toAct, board, mine } })
-    } else if (!url.includes('/events')) await route.fulfill({ json: { ...changed(table), id: 'golden' } })
+    } else if (!url.includes('/events')) await route.fulfill({ json: { ...changed(table), id } })
   })
-  await page.goto('/tables/golden')
+  await follow(page, `/tables/${id}`)
   await page.locator('section.board').waitFor()
 }
 

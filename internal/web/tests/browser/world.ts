@@ -255,12 +255,32 @@ export async function newcomer(page: Page, name: string, id: string, deeds: Reco
   for (const deed of deeds) await post(page, `/tables/${id}/commands`, deed)
 }
 
+/**
+ * Goes to a page as by a link on the page that is shown, in a third of the processor time that it
+ * takes to load it. Loads it if no page is shown, or the same one.
+ */
+export async function follow(page: Page, path: string) {
+  if (!(await page.locator('main').count()) || new URL(path, page.url()).pathname === new URL(page.url()).pathname) {
+    await page.goto(path)
+    return
+  }
+  await page.evaluate((path) => {
+    for (const part of document.querySelectorAll('main > *')) part.classList.add('last')
+    const link = document.createElement('a')
+    link.href = path
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, path)
+  await page.locator('main > .last').first().waitFor({ state: 'detached' })
+}
+
 /** The pages that are not a table's. */
 export const pages = ['/', '/new', '/sign-in', '/sign-in?new', '/settings', '/rules/queen', '/rules/broadhorns', '/ratings/queen', '/about', '/school/queen', '/nowhere']
 
 /** Opens one of them, until all of it is there. */
 export async function visit(page: Page, path: string) {
-  await page.goto(path)
+  await follow(page, path)
   await page.locator('h1').waitFor()
   if (path.startsWith('/school')) await page.locator('#lesson').waitFor()
   if (path.startsWith('/rules')) await page.locator('.rule').first().waitFor()

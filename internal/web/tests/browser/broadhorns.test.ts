@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findingsByWidth, overhang } from './axe.ts'
 import { openAll, show, still } from './position.ts'
 import { gameLimit, partsOf } from './whole.ts'
-import { newWorld, settled, sitDown } from './world.ts'
+import { namesOf, newWorld, settled, sitDown } from './world.ts'
 
 // The board of Broadhorns, as people use it.
 const world = newWorld()
@@ -137,12 +137,12 @@ const habits = [
 
 /** Presses one button with the mouse, the first of these that is there, and returns which it was. */
 async function press(page: Page, habits: readonly RegExp[]): Promise<RegExp | undefined> {
-  const buttons = await page.locator('section.controls button:enabled').all()
-  const names = await Promise.all(buttons.map((button) => button.innerText({ timeout: 2000 }).catch(() => '')))
+  const buttons = page.locator('section.controls button:enabled')
+  const names = await namesOf(buttons)
   for (const habit of habits) {
-    const at = names.findIndex((name) => habit.test(name.replaceAll('\n', ' ').trim()))
+    const at = names.findIndex((name) => habit.test(name))
     if (at < 0) continue
-    return buttons[at]!.click({ timeout: 4000 }).then(() => habit, () => undefined) // it may go meanwhile
+    return buttons.nth(at).click({ timeout: 4000 }).then(() => habit, () => undefined) // it may go meanwhile
   }
   return undefined
 }

@@ -97,12 +97,12 @@ export class Reader {
   /** Looks until something holds of what is there. */
   async until<T>(what: string, found: (tree: Tree) => T | undefined | false, most = 20_000): Promise<T> {
     const end = Date.now() + most
-    for (;;) {
+    for (let pause = 30; ; pause = Math.min(2 * pause, 120)) {
       const tree = await this.look()
       const is = found(tree)
       if (is !== undefined && is !== false) return is
       if (Date.now() > end) throw new Error(`waited for ${what}; what is there:\n${this.recite(tree)}`)
-      await new Promise((done) => setTimeout(done, 30))
+      await new Promise((done) => setTimeout(done, pause))
     }
   }
 

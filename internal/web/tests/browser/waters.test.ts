@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findings, findingsByDayAndNight, findingsByNight, overhang } from './axe.ts'
 import { openAll, show, still } from './position.ts'
 import { gameLimit, partsOf } from './whole.ts'
-import { newWorld, settled, sitDown } from './world.ts'
+import { namesOf, newWorld, settled, sitDown } from './world.ts'
 
 // The survey sheet of Rising Waters and its controls, as people use them.
 const world = newWorld()
@@ -146,12 +146,11 @@ async function press(page: Page, avoid: ReadonlySet<string>): Promise<string> {
     if (await place.count()) return place.last().click({ timeout: 4000 }).then(() => 'place', () => '')
     if (await sure.count()) return sure.first().click({ timeout: 4000 }).then(() => 'opened', () => '')
   }
-  const buttons = await page.locator('section.controls .controls button:enabled').all()
-  const names = await Promise.all(buttons.map((button) => button.innerText({ timeout: 2000 }).catch(() => '')))
-  const open = names.map((name) => name.replaceAll('\n', ' ').trim())
+  const buttons = page.locator('section.controls .controls button:enabled')
+  const open = await namesOf(buttons)
   for (const habit of habits) {
     const at = open.findIndex((name) => habit.test(name) && !avoid.has(name.split(' ')[0]!))
-    if (at >= 0) return buttons[at]!.click({ timeout: 4000 }).then(() => open[at]!, () => '') // it may go meanwhile
+    if (at >= 0) return buttons.nth(at).click({ timeout: 4000 }).then(() => open[at]!, () => '') // it may go meanwhile
   }
   const place = page.locator('section.board path.place').first()
   if (await place.count()) return place.click({ timeout: 4000 }).then(() => 'place', () => '')

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { arrive, depart, type VisitorOptions } from './visitors.ts'
 
@@ -173,6 +173,9 @@ export class World {
  * who have the place of our controls, or the game may be over.
  */
 export const settled = (page: Page) => page.locator('.controls[aria-busy="false"], .players .place').first().waitFor({ state: 'attached' })
+
+/** The words on each of some buttons, in one line. */
+export const namesOf = (buttons: Locator) => buttons.evaluateAll((all) => all.map((button) => (button as HTMLElement).innerText.replaceAll('\n', ' ').trim()))
 
 /** What says who plays a seat, on the page of a new table. */
 export const seat = (page: Page, name: string, who: string) => page.getByRole('radiogroup', { name }).locator('label').getByText(who, { exact: true })

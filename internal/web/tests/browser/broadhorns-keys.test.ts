@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { known, press } from './merchant.ts'
 import { patience } from './patience.ts'
-import { gameLimit, partsOf } from './whole.ts'
+import { gameLimit, isWhole, partsOf } from './whole.ts'
 import { bring, newcomer, newWorld, settled, sitDown } from './world.ts'
 
 // Broadhorns without a pointer, by the keys that are printed on everything.
@@ -63,7 +63,8 @@ async function buyPork(page: Page, id: string) {
   expect(await page.evaluate(() => document.activeElement?.closest('[id^=panel]')?.id)).toBeUndefined()
 }
 
-test('two people in two browsers, with two bots, a reload and a restart of the server', async () => {
+// table.test has two people at a race, a reload and a restart, and waters-pair.test at a Fall game.
+test.runIf(isWhole)('a whole round by two people in two browsers, with two bots, a reload and a restart of the server', async () => {
   const anna = await world.visitor()
   const id = await sitDown(anna, 'Anna', { game: 'broadhorns', seats: 4, options: { start_order: 'seats' }, places: [{ me: true }, {}, { bot: 'simple' }, { bot: 'simple' }] })
   const bert = await world.visitor({ viewport: { width: 360, height: 780 } })

@@ -1,0 +1,1 @@
+export{t as default}from"./Agreed-CsIQ76P7.js";

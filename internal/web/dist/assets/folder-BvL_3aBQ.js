@@ -1,1 +1,0 @@
-export{t as default}from"./waters-C7XIF918.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./queen-C7c_zWDf.js";

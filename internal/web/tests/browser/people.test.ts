@@ -29,6 +29,7 @@ test('chat: own words, a phrase in each language, and somebody who is muted', as
   await anna.getByLabel('Say something').fill('The river is wide')
   await anna.getByRole('button', { name: 'Say', exact: true }).click()
   await expect.poll(() => chat(bert).innerText()).toContain('The river is wide')
+  await expect.poll(() => anna.getByLabel('Say something').inputValue()).toBe('')
   await bert.getByLabel('Ein Satz für alle …').focus()
   await expect.poll(() => bert.getByLabel('Ein Satz für alle …').locator('option').count()).toBeGreaterThan(5)
   await bert.getByLabel('Ein Satz für alle …').selectOption('good_luck')

@@ -108,7 +108,7 @@ func (t *Tables) validWater(s *State) error {
 	switch s.Phase {
 	case SetUp:
 		most = 3 * s.turned()
-	case WeatherReport:
+	case WeatherReport, Over: // the game may end in the middle of a week, by losses
 		most += 3 * s.turned()
 	default:
 	}

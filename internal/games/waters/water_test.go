@@ -51,6 +51,14 @@ func (g *table) resolved() *table {
 	return g.do("* weather cloudy", "* weather cloudy", "* weather cloudy")
 }
 
+// A game that is lost in its first week has the water of that week besides that of set-up.
+func TestLostInTheFirstWeek(t *testing.T) {
+	g := reporting(t)
+	g.s.Week, g.s.Loss = 0, 21
+	g.levels(tb1, 4, 4, 4).do("* weather light_TB", "* weather heavy_CT", "* weather heavy_YV")
+	g.want("RW-159", g.s.Phase, waters.Over)
+}
+
 func TestAddingWater(t *testing.T) {
 	t.Run("RW-146 the first worked example", func(t *testing.T) {
 		g := reporting(t).do("* weather light_TB", "* weather heavy_TB")

@@ -8,9 +8,9 @@ test('bots play at the level that was chosen on the first page, and it is rememb
   await page.goto('/')
   const level = page.getByLabel('Against: Mississippi Queen')
   expect(await level.inputValue()).toBe('simple')
-  expect(await level.locator('option').allInnerTexts()).toEqual(['random', 'simple', 'steady', 'strong'])
+  expect(await level.locator('option').allInnerTexts()).toEqual(['random', 'simple', 'steady', 'strong', 'master'])
   await level.selectOption('strong')
-  await page.getByText(/^thinks three times as long as steady/).waitFor()
+  await page.getByText(/^weighs every end of its turn/).waitFor()
   await page.getByRole('button', { name: /^Play now\s*: Mississippi Queen/ }).click()
   await page.waitForURL('**/tables/*')
   const table = (await (await page.request.get(`/api/v1${new URL(page.url()).pathname}`)).json()) as { seats: { bot?: string }[] }

@@ -13,7 +13,9 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"net/textproto"
+	"os"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -99,12 +101,22 @@ func (g *gate) open(s *set) {
 	}
 }
 
-// freeAddress returns an address of this machine at which nobody listens.
+var lastPort atomic.Int32 // shared by all tests, so that each gets another
+
+// freeAddress returns an address of this machine at which nobody listens. Its port is below those
+// that systems give out, so that no test server gets it meanwhile.
 func freeAddress(t *testing.T) string {
 	t.Helper()
-	l := listen(t)
-	defer l.Close()
-	return l.Addr().String()
+	const first, ports = 20_000, 10_000
+	lastPort.CompareAndSwap(0, int32(os.Getpid()%ports)) // other test programs run beside this one
+	for {
+		var lc net.ListenConfig
+		at := fmt.Sprintf("127.0.0.1:%d", first+lastPort.Add(1)%ports)
+		if l, err := lc.Listen(t.Context(), "tcp", at); err == nil {
+			must.Do(t, l.Close())
+			return at
+		}
+	}
 }
 
 func listen(t *testing.T) net.Listener {

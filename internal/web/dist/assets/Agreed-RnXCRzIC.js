@@ -1,1 +1,0 @@
-export{t as default}from"./Agreed-CsIQ76P7.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./broadhorns-7Y5bJZuu.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./queen-CX8X-b6w.js";

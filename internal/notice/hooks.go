@@ -75,7 +75,8 @@ var errPrivate = errors.New("the address is not public")
 const lookupTimeout = 3 * time.Second
 
 // Reaches reports whether webhooks may be posted to an address: not if its host is an address that
-// is not public, or a name that has only such addresses. A name that cannot be looked up now may be.
+// is not public, or a name that has only such addresses. A name that cannot be looked up now may
+// be.
 func (h *Hooks) Reaches(ctx context.Context, to string) bool {
 	u, err := url.Parse(to)
 	if err != nil {

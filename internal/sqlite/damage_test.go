@@ -182,8 +182,9 @@ func (k *known) repair(ctx context.Context, dir string, contents func() map[stri
 	return true, errors.Join(append(errs, db.Close())...)
 }
 
-// TestDamage flips bits in files of a directory, cuts, zeroes and deletes them, both after a kill and after an orderly end.
-// Then either everything acknowledged is there, or the damage is reported and no file is changed. What is not opened is repaired.
+// TestDamage flips bits in files of a directory, cuts, zeroes and deletes them, both after a kill
+// and after an orderly end. Then either everything acknowledged is there, or the damage is reported
+// and no file is changed. What is not opened is repaired.
 func TestDamage(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {

@@ -105,7 +105,8 @@ func (s *survey) missing() error {
 }
 
 // takeLock takes the lock of a data directory: a transaction in an empty database of its own. It
-// ends with the process, even if that is killed. What somebody has written into the file is removed.
+// ends with the process, even if that is killed. What somebody has written into the file is
+// removed.
 func takeLock(ctx context.Context, dir string) (*sql.DB, error) {
 	file := filepath.Join(dir, lockFile)
 	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDONLY, ownFile)

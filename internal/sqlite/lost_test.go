@@ -119,8 +119,8 @@ func namesIn(t *testing.T, dir string) (names []string) {
 	return names
 }
 
-// TestEveryPageIsTold zeroes each page of a main file, and changes one bit in it. All of it is found
-// at the start.
+// TestEveryPageIsTold zeroes each page of a main file, and changes one bit in it. All of it is
+// found at the start.
 func TestEveryPageIsTold(t *testing.T) {
 	t.Parallel()
 	const pageSize = 4096

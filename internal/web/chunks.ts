@@ -1,6 +1,8 @@
 import type { Rolldown } from 'vite'
 
-/** Returns the parts that need a module at once: the entry, and what is imported when it is needed. */
+/**
+ * Returns the parts that need a module at once: the entry, and what is imported when it is needed.
+ */
 function partsOf(module: string, graph: Rolldown.ChunkingContext): string[] {
   const seen = new Set([module])
   for (const id of seen) for (const importer of graph.getModuleInfo(id)?.importers ?? []) seen.add(importer)

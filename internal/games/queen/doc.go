@@ -55,11 +55,11 @@
 // owner asks the right seat. Its coal is what it may still use for itself.
 //
 // A turn must leave the Black Rose a turn (QX-71). That is a condition on the ends of a turn, which
-// the look-ahead checks for every end: an action is legal if it can still lead to an end that leaves
-// the Black Rose a turn. Whether the condition applies is decided at the start of the turn and stored
-// in Stranded. Checking an end is a search of its own, for a turn that uses at most 1 coal and so
-// turns by at most two times 60 degrees. The guard remembers the last way that it found, and searches
-// nothing as long as no boat is on that way.
+// the look-ahead checks for every end: an action is legal if it can still lead to an end that
+// leaves the Black Rose a turn. Whether the condition applies is decided at the start of the turn
+// and stored in Stranded. Checking an end is a search of its own, for a turn that uses at most 1
+// coal and so turns by at most two times 60 degrees. The guard remembers the last way that it
+// found, and searches nothing as long as no boat is on that way.
 //
 // Chance in the middle of a turn, such as the jetty, could take the last such end away. Then the
 // condition no longer counts (QX-114): there is always a legal action. The plans follow the same

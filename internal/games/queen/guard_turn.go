@@ -7,8 +7,9 @@ import (
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
 )
 
-// settleGuard decides at the start of a turn whether the turn has to leave the Black Rose a turn. It need not if the Black Rose has
-// none now, unless it is the Black Rose's own turn, or if no turn of the active boat leaves it one (QX-71, QX-105).
+// settleGuard decides at the start of a turn whether the turn has to leave the Black Rose a turn.
+// It need not if the Black Rose has none now, unless it is the Black Rose's own turn, or if no turn
+// of the active boat leaves it one (QX-71, QX-105).
 func (t *Tables) settleGuard(s *State) {
 	s.Stranded = false
 	if !s.guarded() {

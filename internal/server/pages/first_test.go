@@ -84,8 +84,8 @@ func TestAPageNamesWhatItNeeds(t *testing.T) {
 	}
 }
 
-// The page of a table has the browser ask for the table at once, and holds nothing of it: what is in
-// the answer may be a secret, and the page is the same for everybody.
+// The page of a table has the browser ask for the table at once, and holds nothing of it: what is
+// in the answer may be a secret, and the page is the same for everybody.
 func TestAPageAsksForItsTable(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

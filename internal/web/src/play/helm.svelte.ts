@@ -3,7 +3,10 @@ import type { GameTypes } from './scenes'
 
 export type ChoiceOf<G extends GameTypes, Key> = Extract<G['choice'], { key: Key }>
 
-/** What is being decided at a table on this page before it is sent. A game's board and controls share it. */
+/**
+ * What is being decided at a table on this page before it is sent. A game's board and controls
+ * share it.
+ */
 export abstract class GameHelm<G extends GameTypes> {
   /** A choice that asks once more before it is sent. */
   sure: string | undefined = $state()

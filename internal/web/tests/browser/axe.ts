@@ -29,7 +29,8 @@ function markColours(part: Element) {
 
 /**
  * What axe finds on a page or in a part of it, with its best practice and with targets that are too
- * small for a finger. The script comes in by the debugger, which the page's own policy does not bind.
+ * small for a finger. The script comes in by the debugger, which the page's own policy does not
+ * bind.
  */
 export async function findings(page: Page, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axe}; axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-colours]' }] })`)
@@ -68,8 +69,9 @@ export async function findingsByNight(page: Page, within = 'body'): Promise<stri
 type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 
 /**
- * The words in a part of a page whose contrast with the backgrounds around them is too low. Axe also
- * knows what lies over what, which is the same by day; to ask it again takes several times as long.
+ * The words in a part of a page whose contrast with the backgrounds around them is too low. Axe
+ * also knows what lies over what, which is the same by day; to ask it again takes several times as
+ * long.
  */
 function faint(part: Element): string[] {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!

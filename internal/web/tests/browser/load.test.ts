@@ -63,7 +63,10 @@ interface Load extends Seen {
   bytes: number
 }
 
-/** Whether figures are wanted: then the phone is as slow as most are, which takes much of this machine. */
+/**
+ * Whether figures are wanted: then the phone is as slow as most are, which takes much of this
+ * machine.
+ */
 const measures = process.env.RUNS !== undefined
 
 /**

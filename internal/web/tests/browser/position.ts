@@ -14,9 +14,9 @@ export interface Tried {
 let shown = 0
 
 /**
- * Shows a position of one of the golden games as the table page shows it to whoever is to act: the game as it was after so
- * many actions, answered by the program and handed to the page as a table of which no news ever comes. What a game that is
- * only tried lacks can be put in.
+ * Shows a position of one of the golden games as the table page shows it to whoever is to act: the
+ * game as it was after so many actions, answered by the program and handed to the page as a table
+ * of which no news ever comes. What a game that is only tried lacks can be put in.
  */
 export async function show(world: World, page: Page, record: string, steps: number, game = 'queen', changed: (table: Tried) => object = (table) => table) {
   const id = `golden${++shown}`

@@ -9,7 +9,9 @@ const world = newWorld('whole')
 
 const middle = (list: number[], part: number) => [...list].sort((a, b) => a - b)[Math.floor(part * (list.length - 1))]!
 
-/** How many keys and steps are timed: sixty for a figure, fewer to see that nothing has become slow. */
+/**
+ * How many keys and steps are timed: sixty for a figure, fewer to see that nothing has become slow.
+ */
 const count = process.env.RUNS ? 60 : 15
 
 /** Returns how long each key takes until style and layout are done, in milliseconds. */

@@ -15,8 +15,8 @@ interface Visitor {
 }
 
 /**
- * Visitors that have left, for the next ones. A page whose process has shown the client before loads
- * it for half the processor time.
+ * Visitors that have left, for the next ones. A page whose process has shown the client before
+ * loads it for half the processor time.
  */
 const waiting: Visitor[] = []
 
@@ -58,7 +58,10 @@ async function open(browser: Browser, address: string, key: string, story: Story
   return { page, address, key, debug }
 }
 
-/** Lets a page be closed, and not used again, after a method was called whose effects cannot be undone. */
+/**
+ * Lets a page be closed, and not used again, after a method was called whose effects cannot be
+ * undone.
+ */
 function closeAfter<T extends object>(page: Page, of: T, method: keyof T & string) {
   const call = Reflect.get(of, method) as (...args: unknown[]) => unknown
   Reflect.set(of, method, (...args: unknown[]) => {

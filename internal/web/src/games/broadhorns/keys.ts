@@ -43,8 +43,9 @@ export function keymap(helm: Helm): Keymap {
 }
 
 /**
- * Returns the keys of the controls. Whoever trades quickly presses a letter of cargo once too often: P would buy pork and opens the
- * players elsewhere, and the port action ends by itself when the last gold is spent. Such a letter does nothing.
+ * Returns the keys of the controls. Whoever trades quickly presses a letter of cargo once too
+ * often: P would buy pork and opens the players elsewhere, and the port action ends by itself when
+ * the last gold is spent. Such a letter does nothing.
  */
 export function controlKeys(helm: Helm): Keymap {
   let traded = -Infinity // when such a letter was pressed in port last, by the clock of events

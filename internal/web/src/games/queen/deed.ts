@@ -7,7 +7,10 @@ import { fieldsOf, pushedBy } from './rail'
 import { sceneOf } from './scene.svelte'
 import type { Play, QueenChoice } from './terms'
 
-/** The button that does what is chosen: what it says, what is heard, and what it does; nothing as long as nothing is chosen. */
+/**
+ * The button that does what is chosen: what it says, what is heard, and what it does; nothing as
+ * long as nothing is chosen.
+ */
 export interface Deed {
   words: string
   price: string
@@ -52,7 +55,10 @@ export function deedOf(play: Play): Deed | undefined {
   return { words: t('queen.end'), price: '', heard: t('queen.end'), choice: end, act: end && (() => helm.steer(end)) }
 }
 
-/** Goes one field ahead. If a boat lies there, asks in which direction to push it. If nothing is possible, the server says why. */
+/**
+ * Goes one field ahead. If a boat lies there, asks in which direction to push it. If nothing is
+ * possible, the server says why.
+ */
 export async function goAhead(play: Play) {
   const helm = helmOf(play)
   if (!sceneOf(play).lookout.ahead || helm.choiceOf('ahead')) return helm.try('ahead')

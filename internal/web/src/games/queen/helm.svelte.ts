@@ -248,8 +248,9 @@ export class Helm extends GameHelm<Queen> {
   }
 
   /**
-   * Returns an action that is to be sent: the choice, if it is offered. Otherwise it is written here, as records write it: it is possible
-   * only after the action before it, or the server refuses it and says why.
+   * Returns an action that is to be sent: the choice, if it is offered. Otherwise it is written
+   * here, as records write it: it is possible only after the action before it, or the server
+   * refuses it and says why.
    */
   stepOf<Key extends QueenAction['key']>(key: Key, args: ChoiceOf<Queen, Key>['args']): Step {
     return this.choiceOf(key, args) ?? { key, action: [key, ...Object.values(args)].join(' ') }

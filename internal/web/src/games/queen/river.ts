@@ -264,7 +264,10 @@ export interface Lying {
   moored: boolean
 }
 
-/** Returns the boats as they lie on a river. When the quay is full, boats lie beside those that came before. */
+/**
+ * Returns the boats as they lie on a river. When the quay is full, boats lie beside those that came
+ * before.
+ */
 export function lyingOn(river: River, lie: Lie, board: Board): Lying[] {
   const moorings = river.jetty?.moorings ?? []
   return board.boats.flatMap((boat): Lying[] => {

@@ -18,7 +18,7 @@ func (t *Tables) checkMove(s *State, _ int8, _ Action) engine.Refusal {
 	if refusal := s.checkAction(); !refusal.OK() {
 		return refusal
 	}
-	if s.pawnHexes() == (delta.Set{}) {
+	if s.pawnHexes().IsEmpty() {
 		return RefusalNobodyOnMap{}.By("RW-249")
 	}
 	return engine.Refusal{}

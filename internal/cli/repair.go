@@ -17,8 +17,8 @@ func (p *program) repairCommand() *cobra.Command {
 		Use:   "repair",
 		Short: "make damaged data usable again, without what is lost",
 		Long: command.Page(`List what is missing in a data directory that a server refuses to open. With --accept-loss, change the directory so
-that a server opens it with the data that is left. Damaged indexes are made anew. What is missing stays missing: if a backup has more, restore it instead. Copy the
-directory first. The command keeps the files that it replaces, except bigriver.db, as NAME.damaged-1. If it fails, nothing has changed.`),
+that a server opens it with the data that is left, and make damaged indexes anew. What is missing stays missing: if a backup has more, restore
+it instead. Copy the directory first. The command keeps the files that it replaces, except bigriver.db, as NAME.damaged-1. If it fails, nothing has changed.`),
 		Example: p.Example("repair", "repair --data bigriver-data --accept-loss"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := command.NoArguments(cmd, args, "argument"); err != nil {
@@ -33,6 +33,13 @@ directory first. The command keeps the files that it replaces, except bigriver.d
 				return nil
 			}
 			p.Out("%s", lost.What)
+			switch {
+			case lost.Pages && accept:
+				p.Out("the indexes of %s are made anew, and nothing is lost", dir)
+				return nil
+			case lost.Pages:
+				return command.Misusef("if it is an index, --accept-loss makes it anew with nothing lost; if it is a table, that fails and changes nothing: then restore a backup")
+			}
 			p.Out("moves, messages, accounts, sessions, ratings and settings may be lost")
 			if !accept {
 				return command.Misusef("this is lost for good if you go on with the data that is left: do so with --accept-loss, or restore a backup")
@@ -56,7 +63,7 @@ func lostData(ctx context.Context, dir string, accept bool) (lost *sqlite.Damage
 		if err == nil {
 			err = db.Check(ctx, func(what string) {
 				if lost == nil {
-					lost = &sqlite.DamagedError{What: what}
+					lost = sqlite.PagesError(what)
 				}
 			})
 		}

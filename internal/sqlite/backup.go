@@ -52,7 +52,7 @@ func Backup(ctx context.Context, dir, to string) (err error) {
 
 // Restore makes a data directory from a backup. It refuses a directory that already has data or any file of a server.
 func Restore(ctx context.Context, backup, dir string) (err error) {
-	if err := check(ctx, backup); err != nil {
+	if err := check(ctx, backup, "quick_check"); err != nil {
 		return fmt.Errorf("%s: %w", backup, err)
 	}
 	if err := os.MkdirAll(dir, ownDir); err != nil {
@@ -95,8 +95,9 @@ func CountTables(ctx context.Context, file string) (n int, err error) {
 	return n, plain(err)
 }
 
-// check returns an error if a database file is damaged, not ours, or written by a newer program.
-func check(ctx context.Context, file string) (err error) {
+// check returns an error if a database file is damaged, not ours, or written by a newer program. The
+// check is one of SQLite's own.
+func check(ctx context.Context, file, how string) (err error) {
 	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
 		return ErrNoData
 	}
@@ -105,7 +106,7 @@ func check(ctx context.Context, file string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	return holds(ctx, db, "quick_check")
+	return holds(ctx, db, how)
 }
 
 // holds returns an error if a database is damaged, not ours, or written by a newer program. The

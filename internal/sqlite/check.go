@@ -48,6 +48,15 @@ func (db *DB) faults(ctx context.Context, query string, report func(what string)
 	}, query)
 }
 
+// noneZeroed returns an error if a page in use is empty.
+func noneZeroed(file string) error {
+	pages, err := zeroed(file)
+	if err == nil && len(pages) > 0 {
+		err = fmt.Errorf("%w: page %d is empty", table.ErrDamaged, pages[0])
+	}
+	return err
+}
+
 // zeroed returns the pages of a main file that hold nothing but zeros, and are in use. A power cut
 // can leave such a page. Its checksum is right, and if it is the last of a long value, SQLite reads
 // zeros from it.
@@ -156,6 +165,9 @@ func Repair(ctx context.Context, dir string) (lost *DamagedError, err error) {
 	}
 	part := filepath.Join(dir, File+newFile)
 	m, err := rescue(ctx, dir, part)
+	if err == nil && lost.Pages {
+		err = noneZeroed(part)
+	}
 	if err != nil {
 		return lost, errors.Join(fmt.Errorf("what is left of %s cannot be used: %w: restore a backup", File, plain(err)), dropParts(part))
 	}
@@ -217,12 +229,15 @@ func remakeIndexes(ctx context.Context, db *sql.DB) error {
 
 // pagesHold returns a *DamagedError if SQLite's own check of a main file fails.
 func pagesHold(ctx context.Context, dir string) error {
-	db, err := connect(filepath.Join(dir, File), 1, readOnly)
-	if err != nil {
-		return err
+	main := filepath.Join(dir, File)
+	err := check(ctx, main, "integrity_check")
+	if err == nil {
+		err = noneZeroed(main)
 	}
-	err = unreadable(holds(ctx, db, "integrity_check"))
-	return errors.Join(err, db.Close())
+	if errors.Is(err, table.ErrDamaged) {
+		return PagesError(fmt.Sprintf("%s: %v", File, err))
+	}
+	return err
 }
 
 // setAside gives a file a free name. It does nothing if the file does not exist.

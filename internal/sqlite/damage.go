@@ -13,8 +13,12 @@ import (
 // DamagedError says why a data directory is not opened: acknowledged data is missing, or nobody can know whether it is. Nothing
 // in the directory was changed.
 type DamagedError struct {
-	What string // the files, and what is wrong with them
+	What  string // the files, and what is wrong with them
+	Pages bool   // the files belong together and lack nothing; only pages of the main file are damaged
 }
+
+// PagesError returns the error for damaged pages of the main file.
+func PagesError(what string) *DamagedError { return &DamagedError{What: what, Pages: true} }
 
 // Error says what is wrong and what to do.
 func (d *DamagedError) Error() string {

@@ -1,13 +1,9 @@
 package sqlite_test
 
 import (
-	"bytes"
 	"context"
-	"encoding/binary"
 	"errors"
-	"fmt"
 	"io/fs"
-	"log/slog"
 	"maps"
 	"os"
 	"path/filepath"
@@ -117,102 +113,6 @@ func namesIn(t *testing.T, dir string) (names []string) {
 		}
 	}
 	return names
-}
-
-// TestEveryPageIsTold zeroes each page of a main file, and changes one bit in it. All of it is
-// found at the start.
-func TestEveryPageIsTold(t *testing.T) {
-	t.Parallel()
-	const pageSize = 4096
-	dir := t.TempDir()
-	db := open(t, dir)
-	(&known{logs: map[table.ID][]table.Entry{}}).live(t, db, 0, 10)
-	birth := sqltest.NewTable("large")
-	must.Do(t, db.Append(t.Context(), birth))
-	e := sqltest.Entry(birth.Row, 0)
-	e.Entries[0].Body = table.Raw{Named: "act", JSON: []byte(`{"action":"` + strings.Repeat("x", 3*pageSize) + `"}`)}
-	must.Do(t, db.Append(t.Context(), e))
-	must.Do(t, db.Close())
-	whole := must.Get(os.ReadFile(filepath.Join(dir, sqlite.File)))(t)
-	for how, spoil := range map[string]func(page []byte){
-		"zeroed":  func(page []byte) { clear(page) },
-		"changed": func(page []byte) { page[pageSize/2] ^= 1 },
-	} {
-		for at := 0; at < len(whole); at += pageSize {
-			b := bytes.Clone(whole)
-			spoil(b[at : at+pageSize])
-			must.Do(t, os.WriteFile(filepath.Join(dir, sqlite.File), b, 0o600))
-			var log strings.Builder
-			db, err := sqlite.Open(t.Context(), dir, slog.New(slog.NewTextHandler(&log, nil)))
-			if err == nil {
-				_ = db.Close() // it may fail: the file is damaged
-			}
-			if !errors.Is(err, table.ErrDamaged) && !strings.Contains(log.String(), "the data is damaged") {
-				t.Errorf("page %d %s: %v, and it logs %q", at/pageSize+1, how, err, log.String())
-			}
-		}
-	}
-}
-
-// TestIndexesAreMadeAnew damages each page of a main file and repairs it: a damaged index is made
-// anew, and nothing is lost. Where that cannot be, the repair fails and changes nothing.
-func TestIndexesAreMadeAnew(t *testing.T) {
-	t.Parallel()
-	if testing.Short() {
-		t.Skip("it repairs each page")
-	}
-	const pageSize = 4096
-	dir := t.TempDir()
-	db := open(t, dir)
-	k := &known{logs: map[table.ID][]table.Entry{}}
-	k.live(t, db, 0, 20)
-	must.Do(t, db.Close())
-	file := filepath.Join(dir, sqlite.File)
-	all, now := must.Get(os.ReadFile(file))(t), func() map[string]string { return contents(t, dir) }
-	seal := must.Get(os.ReadFile(filepath.Join(dir, "bigriver.seal")))(t)
-	anew := 0
-	for at := pageSize; at < len(all); at += pageSize {
-		b := bytes.Clone(all)
-		clear(b[at : at+pageSize])
-		must.Do(t, os.WriteFile(file, b, 0o600))
-		must.Do(t, os.WriteFile(filepath.Join(dir, "bigriver.seal"), seal, 0o600))
-		done := must.Get(k.repair(t.Context(), dir, now))(t)
-		v, err := k.judge(t.Context(), dir, now(), now)
-		if err != nil || done && v != whole {
-			t.Errorf("page %d: verdict %d, repaired %v, %v", at/pageSize+1, v, done, err)
-		}
-		if done {
-			anew++
-		}
-	}
-	if anew == 0 {
-		t.Error("no index was made anew")
-	}
-	t.Logf("of %d pages %d were made anew", len(all)/pageSize, anew)
-}
-
-// TestUnusedPagesMayBeEmpty zeroes a page that nothing uses, as it is if it was never written.
-func TestUnusedPagesMayBeEmpty(t *testing.T) {
-	t.Parallel()
-	const pageSize, firstFree, leaf = 4096, 32, 8
-	dir := t.TempDir()
-	db := open(t, dir)
-	must.Do(t, db.Append(t.Context(), sqltest.NewTable("large")))
-	e := sqltest.Entry(sqltest.NewTable("large").Row, 0)
-	e.Entries[0].Body = table.Raw{Named: "act", JSON: []byte(`{"action":"` + strings.Repeat("x", 9*pageSize) + `"}`)}
-	must.Do(t, db.Append(t.Context(), e))
-	must.Do(t, db.Drop(t.Context(), "large", 1))
-	must.Do(t, db.Close())
-	file := filepath.Join(dir, sqlite.File)
-	b := must.Get(os.ReadFile(file))(t)
-	list := int64(binary.BigEndian.Uint32(b[firstFree:])-1) * pageSize
-	page := int64(binary.BigEndian.Uint32(b[list+leaf:])-1) * pageSize
-	if list < 0 || page < 0 {
-		t.Fatal("no page is free: that is no test")
-	}
-	clear(b[page : page+pageSize])
-	must.Do(t, os.WriteFile(file, b, 0o600))
-	must.Do(t, open(t, dir).Check(t.Context(), func(what string) { t.Error(what) }))
 }
 
 // TestLockIsWrittenInto opens a directory whose lock somebody has taken for a note.
@@ -452,76 +352,4 @@ func TestWALStaysSmall(t *testing.T) {
 	}
 	stop()
 	must.Do(t, <-read)
-}
-
-// TestPageDamaged shows that one damaged page is logged at the start, and that tables whose pages are whole go on, even in a
-// transaction with tables that do not.
-func TestPageDamaged(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	db := must.Get(sqlite.Open(t.Context(), dir, nil))(t)
-	for _, id := range []table.ID{"a", "m", "b"} {
-		birth := sqltest.NewTable(id)
-		must.Do(t, db.Append(t.Context(), birth))
-		for head := range int64(40) {
-			e := sqltest.Entry(birth.Row, head)
-			e.Entries[0].Body = table.Raw{Named: "act", JSON: []byte(`{"action":"` + strings.Repeat(string(id), 300) + `"}`)}
-			must.Do(t, db.Append(t.Context(), e))
-		}
-	}
-	must.Do(t, db.Close())
-	file := filepath.Join(dir, sqlite.File)
-	b := must.Get(os.ReadFile(file))(t)
-	b[strings.LastIndex(string(b), strings.Repeat("a", 300))] ^= 1
-	must.Do(t, os.WriteFile(file, b, 0o600))
-	var log strings.Builder
-	db = must.Get(sqlite.Open(t.Context(), dir, slog.New(slog.NewTextHandler(&log, nil))))(t)
-	if !strings.Contains(log.String(), "the data is damaged") {
-		t.Errorf("the damaged page is not logged: %s", log.String())
-	}
-	if _, _, err := db.Load(t.Context(), "a"); !errors.Is(err, table.ErrDamaged) {
-		t.Errorf("want ErrDamaged, have %v", err)
-	}
-	answers := make(chan error, 40)
-	for i := range int64(20) {
-		go func() {
-			err := db.Append(t.Context(), sqltest.Entry(sqltest.NewTable("a").Row, 40))
-			if errors.Is(err, table.ErrDamaged) {
-				err = nil
-			} else {
-				err = fmt.Errorf("an append beside the damaged page: %w", err)
-			}
-			answers <- err
-		}()
-		go func() {
-			err := db.Append(t.Context(), sqltest.Entry(sqltest.NewTable("b").Row, 40+i))
-			if errors.Is(err, table.ErrStale) {
-				err = nil // not in this order
-			}
-			answers <- err
-		}()
-	}
-	for range 40 {
-		must.Do(t, <-answers)
-	}
-	must.Do(t, db.Append(t.Context(), sqltest.NewTable("c")))
-	logOf(t, db, "b")
-	var found []string
-	if err := db.Check(t.Context(), func(what string) { found = append(found, what) }); err != nil || len(found) == 0 {
-		t.Errorf("%v, %v", found, err)
-	}
-	must.Do(t, db.Close())
-}
-
-// TestCutWhileOpen shows that a file that is cut while it is open is not read as one with empty pages.
-func TestCutWhileOpen(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	closed(t, dir, "a", 100)
-	db := must.Get(sqlite.Open(t.Context(), dir, nil))(t)
-	must.Do(t, os.Truncate(filepath.Join(dir, sqlite.File), 3*4096))
-	if _, log, err := db.Load(t.Context(), "a"); !errors.Is(err, table.ErrDamaged) {
-		t.Errorf("want ErrDamaged, have %d entries and %v", len(log), err)
-	}
-	_ = db.Close() // it may fail: the file is damaged
 }

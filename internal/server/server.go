@@ -81,7 +81,7 @@ func New(c Config) (*Server, error) {
 		s.host = at.Hostname()
 	}
 	mux := http.NewServeMux()
-	s.pages = &pages.Pages{Web: c.Web, Manual: c.Manual, Missing: s.noSuchPage, Cache: s.packed, API: mux}
+	s.pages = &pages.Pages{Web: c.Web, Manual: c.Manual, Missing: s.noSuchPage, Cache: s.packed, Table: c.Tables.Game}
 	if s.openAPI, err = api.Register(mux, a, s.report); err != nil {
 		return nil, err
 	}

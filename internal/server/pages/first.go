@@ -1,8 +1,6 @@
 package pages
 
 import (
-	"bytes"
-	"context"
 	"encoding/json"
 	"html"
 	"io/fs"
@@ -13,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/server/visit"
+	"github.com/bigriver/bigriver/internal/table"
 )
 
 // first makes the page that a browser loads first. The page names everything that the client needs
@@ -22,7 +21,7 @@ type first struct {
 	files    *pages
 	page     string // index.html; "": there is none
 	preloads preloads
-	api      http.Handler // says what game a table plays
+	table    TableFunc
 }
 
 // preloads says what each page of the client loads. The client's build writes it
@@ -32,8 +31,8 @@ type preloads struct {
 	Files map[string][]string `json:"files"` // what each source needs besides the entry, which index.html loads
 }
 
-func newFirst(web *pages, api http.Handler) *first {
-	f := &first{files: web, api: api}
+func newFirst(web *pages, of TableFunc) *first {
+	f := &first{files: web, table: of}
 	page, _ := fs.ReadFile(web, "index.html")
 	list, _ := fs.ReadFile(web, "preload.json")
 	f.page = string(page)
@@ -73,8 +72,8 @@ func (f *first) serve(w http.ResponseWriter, r *http.Request, address, pattern s
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	v := visit.Of(r.Context())
 	if id := tableOf(address, pattern); id != "" && r.Method == http.MethodGet {
-		if t, ok := f.ask(r, id); ok {
-			links := f.preloads.links(string(v.Lang), t.Game, pattern, pattern+" "+t.State)
+		if game, state, err := f.table(r.Context(), table.ID(id)); err == nil {
+			links := f.preloads.links(string(v.Lang), game, pattern, pattern+" "+string(state))
 			v.Packs(false)
 			_, _ = w.Write(f.with(links + fetches(v, "/me?") + fetches(v, "/tables/"+id+"?since=0&amp;"))) // the caller may have gone
 			return
@@ -118,47 +117,9 @@ func tableOf(address, pattern string) string {
 	return ""
 }
 
-// tableAnswer is what decides which files the page of a table needs.
-type tableAnswer struct {
-	Game  string `json:"game"`
-	State string `json:"state"`
-}
-
-// ask returns what the API answers to the sender of a request about a table without its log, unless
-// that is not 200.
-func (f *first) ask(r *http.Request, id string) (t *tableAnswer, ok bool) {
-	v := *visit.Of(r.Context()) // a copy, which only this answer changes
-	v.Packing = visit.AsItIs
-	const noLog = "?since=9999999" // more entries than a log may have
-	ctx := context.WithValue(r.Context(), visit.Key{}, &v)
-	asked, err := http.NewRequestWithContext(ctx, http.MethodGet, visit.Base+"/tables/"+id+noLog, nil) //nolint:gosec // it is sent nowhere
-	if err != nil {
-		return nil, false
-	}
-	w := &recorder{header: http.Header{}, status: http.StatusOK}
-	f.api.ServeHTTP(w, asked)
-	return t, w.status == http.StatusOK && json.Unmarshal(w.body.Bytes(), &t) == nil
-}
-
 // fetches returns the element that has the browser ask the API at once, with the session that it
 // has. The address names the language, so that a client in another language does not use the
 // answer.
 func fetches(v *visit.Visit, address string) string {
 	return `<link rel="preload" as="fetch" crossorigin href="` + visit.Base + address + `lang=` + string(v.Lang) + "\">\n"
 }
-
-// recorder records an answer instead of sending it.
-type recorder struct {
-	header http.Header
-	status int
-	body   bytes.Buffer
-}
-
-// Header returns the header.
-func (r *recorder) Header() http.Header { return r.header }
-
-// WriteHeader records the status.
-func (r *recorder) WriteHeader(status int) { r.status = status }
-
-// Write records the body.
-func (r *recorder) Write(b []byte) (int, error) { return r.body.Write(b) }

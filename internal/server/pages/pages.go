@@ -2,6 +2,7 @@
 package pages
 
 import (
+	"context"
 	"io"
 	"io/fs"
 	"mime"
@@ -12,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/bigriver/bigriver/internal/cache"
+	"github.com/bigriver/bigriver/internal/table"
 )
 
 // Pages are what people open in a browser.
@@ -20,8 +22,11 @@ type Pages struct {
 	Manual  Manual
 	Missing http.HandlerFunc // answers where there is no page
 	Cache   *cache.Cache[string, []byte]
-	API     http.Handler // answers about the table of a page, under the visit in the context of the request
+	Table   TableFunc
 }
+
+// TableFunc returns the game of a table, and its state, which decide what its page loads.
+type TableFunc func(context.Context, table.ID) (game string, state table.State, err error)
 
 // Handler returns what answers requests for pages.
 func (p *Pages) Handler() http.HandlerFunc {
@@ -73,7 +78,7 @@ func (p *Pages) web() http.HandlerFunc {
 		}
 	}
 	files := &pages{p.Web, p.Cache}
-	first := newFirst(files, p.API)
+	first := newFirst(files, p.Table)
 	return func(w http.ResponseWriter, r *http.Request) {
 		name := path.Clean(r.URL.Path)[1:]
 		if info, err := fs.Stat(p.Web, name); name == "" || err != nil || info.IsDir() {

@@ -260,6 +260,16 @@ func (l *live) came(p table.Person, n int) {
 	}
 }
 
+// Game returns the name of a table's game, and its state.
+func (t *Tables) Game(ctx context.Context, id table.ID) (name string, state table.State, err error) {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return "", "", err
+	}
+	defer l.mu.Unlock()
+	return l.table.New.Game, l.table.Phase, nil
+}
+
 // wakeAll wakes everybody who watches. The caller owns the table.
 func (l *live) wakeAll() {
 	for w := range l.watch {

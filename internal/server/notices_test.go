@@ -77,7 +77,7 @@ func TestNotices(t *testing.T) {
 	send(table.YourTurn, 1)
 	silent("nobody has said where to tell her")
 
-	if status, _, body := who["anna"].do("PATCH", apiBase+"/me/settings", map[string]any{"webhook": "https://192.168.0.1/"}); status != http.StatusUnprocessableEntity || !strings.Contains(string(body), "private networks") {
+	if status, _, body := who["anna"].do("PATCH", apiBase+"/me/settings", map[string]any{"webhook": "https://192.168.0.1/"}); status != http.StatusUnprocessableEntity || !strings.Contains(string(body), "public internet") {
 		t.Errorf("a private address: %d: %s", status, body)
 	}
 	who["anna"].ok("PATCH", apiBase+"/me/settings", map[string]any{"webhook": hook.URL, "lang": "de"}, nil)

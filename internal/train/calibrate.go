@@ -61,7 +61,6 @@ func (t *Trial) Play(ctx context.Context) (games []Foretold, err error) {
 type witness struct {
 	*Trial
 	players []bots.Bot
-	seated  []bots.Bot // in the current game
 	coach   coach.Coach
 	net     bots.Predictor // nil: the coach predicts
 }
@@ -95,9 +94,19 @@ func (w *witness) play(number int) (g Foretold, err error) {
 		return g, fmt.Errorf("game %d: %w", number, err)
 	}
 	r := arena.Source(w.Seed, uint64(number), 0)
-	w.seated = w.seated[:0]
-	if !w.playOn(m, r, mostSteps) {
-		return g, nil
+	seated := make([]bots.Bot, w.Seats)
+	for i := range seated {
+		seated[i] = w.players[engine.Below(r, len(w.players))]
+	}
+	for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
+		if m.Len() >= mostSteps {
+			return g, nil
+		}
+		if by := turn.First(); by == engine.Chance {
+			match.Roll(m, r)
+		} else {
+			m.Choose(by, seated[by].Choose(m, by, r))
+		}
 	}
 	var steps []int
 	for part := range Parts {
@@ -105,7 +114,7 @@ func (w *witness) play(number int) (g Foretold, err error) {
 		steps = append(steps, from+engine.Below(r, max(to-from, 1)))
 	}
 	if w.net != nil {
-		return w.askNet(m, number, steps), nil
+		return w.askNet(m, steps), nil
 	}
 	steps = append(steps, m.Len()) // where the chances are the result
 	said, err := w.coach.Outlooks(m, steps, coach.Options{
@@ -122,28 +131,8 @@ func (w *witness) play(number int) (g Foretold, err error) {
 	return g, nil
 }
 
-// playOn plays until a match ends or has this many steps, and reports whether it has ended.
-func (w *witness) playOn(m match.Match, r engine.Source, steps int) bool {
-	if len(w.seated) == 0 {
-		for range w.Seats {
-			w.seated = append(w.seated, w.players[engine.Below(r, len(w.players))])
-		}
-	}
-	for turn := m.ToAct(); turn != 0; turn = m.ToAct() {
-		if m.Len() >= steps {
-			return false
-		}
-		if by := turn.First(); by == engine.Chance {
-			match.Roll(m, r)
-		} else {
-			m.Choose(by, w.seated[by].Choose(m, by, r))
-		}
-	}
-	return true
-}
-
-// askNet replays game number and asks the net after each of these steps.
-func (w *witness) askNet(m match.Match, number int, steps []int) (g Foretold) {
+// askNet asks the net after each of these steps of a finished match.
+func (w *witness) askNet(m match.Match, steps []int) (g Foretold) {
 	chances := func(c judge.Chances) (list []float64) {
 		n := w.Seats
 		if w.Game.Facts().Together {
@@ -156,12 +145,8 @@ func (w *witness) askNet(m match.Match, number int, steps []int) (g Foretold) {
 	}
 	result := m.Result(engine.Whole)
 	g.Came = chances(judge.ChancesOf(&result, w.Seats))
-	m.Restart()
-	w.seated = w.seated[:0]
-	r := arena.Source(w.Seed, uint64(number), 0)
 	for part, step := range steps {
-		w.playOn(m, r, step)
-		g.Said[part] = chances(w.net.Predict(m))
+		g.Said[part] = chances(w.net.Predict(m.At(step)))
 	}
 	return g
 }

@@ -124,6 +124,26 @@ func (l List) Net() string {
 	return ""
 }
 
+// NetSpec returns how the net of the bots is trained, or nil.
+func (l List) NetSpec() *NetSpec {
+	for _, n := range l {
+		if n.NetSpec != nil {
+			return n.NetSpec
+		}
+	}
+	return nil
+}
+
+// Lesson returns what the judge of the bots learns from, or nil.
+func (l List) Lesson() *Lesson {
+	for _, n := range l {
+		if n.Lesson != nil {
+			return n.Lesson
+		}
+	}
+	return nil
+}
+
 // Reasons returns the words in which the bots say why, or nil.
 func (l List) Reasons() *Reasons {
 	for _, n := range l {

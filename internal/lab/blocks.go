@@ -177,7 +177,7 @@ func (p *program) playBlock(ctx context.Context, data []byte, first, last int) (
 		}
 		block, err = t.Block(ctx, first, last)
 	case trainWork:
-		lesson := lessonOf(g)
+		lesson := g.Bots().Lesson()
 		if lesson == nil {
 			return nil, fmt.Errorf("%s has no judge that learns", work.Game)
 		}

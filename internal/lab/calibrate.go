@@ -155,7 +155,7 @@ func (f *calibrateFlags) trial(cmd *cobra.Command, g catalog.Entry) (t *train.Tr
 	}
 	t = &train.Trial{Game: g, Bots: []bots.Named{g.Bots().StandIn()}, Games: f.games, Workers: f.workers, Playouts: f.playouts}
 	if f.net {
-		if t.Net = netSpecOf(g); t.Net == nil {
+		if t.Net = g.Bots().NetSpec(); t.Net == nil {
 			return nil, nil, command.Misusef("--net: %s has no net", facts.Name)
 		}
 	}

@@ -69,20 +69,11 @@ when it is done. With --log a file keeps a line about each training, so that wha
 // trainExample returns the examples: for the first game whose judge learns.
 func (p *program) trainExample() string {
 	for _, g := range p.Games {
-		if lessonOf(g) != nil {
+		if g.Bots().Lesson() != nil {
 			return "  bigriver train " + g.Facts().Name + " --games 20 --seed 7"
 		}
 	}
 	return ""
-}
-
-func lessonOf(g catalog.Entry) *bots.Lesson {
-	for _, b := range g.Bots() {
-		if b.Lesson != nil {
-			return b.Lesson
-		}
-	}
-	return nil
 }
 
 func (p *program) runTrain(cmd *cobra.Command, f *trainFlags, args []string) (err error) {
@@ -90,10 +81,10 @@ func (p *program) runTrain(cmd *cobra.Command, f *trainFlags, args []string) (er
 	if err != nil {
 		return err
 	}
-	if spec := netSpecOf(game); spec != nil {
+	if spec := game.Bots().NetSpec(); spec != nil {
 		return p.runSelfPlay(cmd, f, game, spec)
 	}
-	lesson := lessonOf(game)
+	lesson := game.Bots().Lesson()
 	if lesson == nil {
 		return command.Misusef("%s has no judge that learns", game.Facts().Name)
 	}

@@ -21,16 +21,6 @@ import (
 	"github.com/bigriver/bigriver/internal/train"
 )
 
-// netSpecOf returns how the net of a game is trained, or nil if it has none.
-func netSpecOf(g catalog.Entry) *bots.NetSpec {
-	for _, b := range g.Bots() {
-		if b.NetSpec != nil {
-			return b.NetSpec
-		}
-	}
-	return nil
-}
-
 // runSelfPlay trains the net of a game.
 func (p *program) runSelfPlay(cmd *cobra.Command, f *trainFlags, g catalog.Entry, spec *bots.NetSpec) error {
 	if f.resume && f.store == "" {

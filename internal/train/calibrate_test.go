@@ -102,7 +102,7 @@ func trials(t *testing.T, g catalog.Entry) {
 // TestNetTrialsAreReproducible compares the chances of a net on one worker and on three.
 func TestNetTrialsAreReproducible(t *testing.T) {
 	t.Parallel()
-	games, specs := withNets(t)
+	games, specs := gamesWith(t, bots.List.NetSpec)
 	for i, g := range games {
 		trial := train.Trial{Game: g, Bots: []bots.Named{g.Bots()[0], g.Bots().StandIn()}, Seats: 2, Games: 3, Seed: 7, Workers: 1, Net: specs[i]}
 		one, err := trial.Play(t.Context())

@@ -6,31 +6,10 @@ import (
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/bots"
-	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/longtest"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/train"
 )
-
-// withNets returns the games that have a net, and how these are trained.
-func withNets(t *testing.T) (games []catalog.Entry, specs []*bots.NetSpec) {
-	t.Helper()
-	all, err := catalog.Games()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, g := range all {
-		for _, b := range g.Bots() {
-			if b.NetSpec != nil {
-				games, specs = append(games, g), append(specs, b.NetSpec)
-			}
-		}
-	}
-	if len(games) == 0 {
-		t.Fatal("no game has a net")
-	}
-	return games, specs
-}
 
 // TestSelfPlayIsReproducible checks that a seed gives the same weights with one worker and with
 // two, and after an interruption.
@@ -51,7 +30,7 @@ func TestSelfPlayByTwoWorkers(t *testing.T) {
 // sameWeights trains by one worker, and by two with an interruption after some games.
 func sameWeights(t *testing.T, played, stop int) {
 	t.Helper()
-	games, specs := withNets(t)
+	games, specs := gamesWith(t, bots.List.NetSpec)
 	for i, g := range games {
 		t.Run(g.Facts().Name, func(t *testing.T) {
 			t.Parallel()

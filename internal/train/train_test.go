@@ -17,21 +17,18 @@ import (
 	"github.com/bigriver/bigriver/internal/train"
 )
 
-// withLesson returns the games whose judges can learn, and what they learn from.
-func withLesson(t *testing.T) (games []catalog.Entry, lessons []*bots.Lesson) {
+// gamesWith returns the games whose bots have something to train, and what each has.
+func gamesWith[T any](t *testing.T, of func(bots.List) *T) (games []catalog.Entry, list []*T) {
 	t.Helper()
-	all := catalogtest.Games(t)
-	for _, g := range all {
-		for _, b := range g.Bots() {
-			if b.Lesson != nil {
-				games, lessons = append(games, g), append(lessons, b.Lesson)
-			}
+	for _, g := range catalogtest.Games(t) {
+		if has := of(g.Bots()); has != nil {
+			games, list = append(games, g), append(list, has)
 		}
 	}
 	if len(games) == 0 {
-		t.Fatal("no game has a lesson")
+		t.Fatal("no game has it")
 	}
-	return games, lessons
+	return games, list
 }
 
 // A tiny training gives the same weights on one core, on three, and if it is broken off and goes on.
@@ -39,7 +36,7 @@ func TestTrainingIsReproducible(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays several games of each kind")
 	}
-	games, lessons := withLesson(t)
+	games, lessons := gamesWith(t, bots.List.Lesson)
 	for i, g := range games {
 		const many = 5
 		run := func(workers int, done []train.Played) ([]train.Played, string) {
@@ -86,7 +83,7 @@ func TestTrainingIsReproducible(t *testing.T) {
 }
 
 func TestPlayEndsWithItsContext(t *testing.T) {
-	games, lessons := withLesson(t)
+	games, lessons := gamesWith(t, bots.List.Lesson)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	c := train.Course{Game: games[0], Lesson: lessons[0], Seats: []int{3}, Games: 1000, Seed: 1}
@@ -97,7 +94,7 @@ func TestPlayEndsWithItsContext(t *testing.T) {
 
 // The weights that the program ships are those of their features.
 func TestShippedWeights(t *testing.T) {
-	games, lessons := withLesson(t)
+	games, lessons := gamesWith(t, bots.List.Lesson)
 	for i, l := range lessons {
 		if len(l.ByHand) != len(l.Features) {
 			t.Errorf("%s: %d weights by hand for %d features", games[i].Facts().Name, len(l.ByHand), len(l.Features))

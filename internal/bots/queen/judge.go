@@ -5,44 +5,33 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
+	"github.com/bigriver/bigriver/internal/judge"
 )
 
-// The features of a seat: what somebody who knows the race would look at. All of them are about the size of 1. Of two boats of one player
-// they are the mean.
+// The features of a seat, for reasons: what somebody who knows the race would look at. All of them
+// are of the order of 1. Of two boats of one player they are the mean.
 const (
 	lag      = iota // how much more time it needs than the boat that is first, beside how unsure that is
-	behind          // the same, in rounds
 	trouble         // what the next turn will cost: coal for bends, or that it cannot be completed
 	coalLeft        // of 6
-	wheel           // its speed, of 6
 	wanting         // passengers that it lacks, of 2
-	early           // the same, as long as no boat is near the goal
-	reserve         // coal, as long as no boat is near the goal
-	turnDone        // it has had its turn in this round
-	seatLast        // its place in the order of this round, of 6
 	arrived         // it has finished: 1 as the first, less as a later one
 	dropped         // it is out
 	features
 )
 
-func featureNames() []string {
-	return []string{
-		"lag", "behind", "trouble", "coal", "speed", "wanting", "wanting_early", "coal_early", "moved", "order", "finished", "out",
+// featureForm weighs what people look at, each by about the time that it is worth.
+func featureForm() *judge.Form {
+	return &judge.Form{
+		Features: []string{"lag", "trouble", "coal", "wanting", "finished", "out"},
+		Weights:  []float32{lag: -1, trouble: -1.5, coalLeft: 2, wanting: -3, arrived: 20, dropped: -20},
 	}
-}
-
-// byHand counts on the time that the boats need, and on nothing else.
-func byHand() []float32 {
-	w := make([]float32, features)
-	w[lag], w[arrived], w[dropped] = -1, 20, -20
-	return w
 }
 
 const (
 	unsure     = 14   // parts of a round by which times are wrong at the end of the race
 	moreUnsure = 0.06 // and for each part that is still to come
 	hopeless   = 160  // parts of a round: it hardly matters by how much more a boat is behind
-	aRace      = 160  // parts of a round: half of a usual race
 )
 
 // referee reads the features of a race by what simple knows of it.
@@ -75,7 +64,6 @@ func (j *referee) read(s *queen.State) {
 	}
 	j.x = [engine.MaxSeats][features]float32{}
 	share := float32(s.Seats) / float32(max(s.Fleet, 1))
-	left := min(1, max(0, lead)/aRace)
 	for id := queen.BoatID(1); int8(id) <= s.Fleet; id++ {
 		b := &s.Boats[id]
 		x := &j.x[b.Seat]
@@ -83,19 +71,9 @@ func (j *referee) read(s *queen.State) {
 		case queen.Racing:
 			late := min(times[id]-lead, hopeless)
 			x[lag] += share * late / (unsure + float32(moreUnsure*max(0, lead)))
-			x[behind] += share * late / round / 4
 			x[trouble] += share * min(dangers[id], stuck) / round / 2
-			coal := share * float32(b.Coal) / coals
-			x[coalLeft] += coal
-			x[reserve] += float32(coal * left)
-			x[wheel] += share * float32(b.Speed) / maxSpeed
-			lack := share * float32(lacking(b)) / needed
-			x[wanting] += lack
-			x[early] += float32(lack * left)
-			if hasMoved(s, id) {
-				x[turnDone] += share
-			}
-			x[seatLast] += share * float32(slices.Index(s.Order[:], id)) / maxSpeed
+			x[coalLeft] += share * float32(b.Coal) / coals
+			x[wanting] += share * float32(lacking(b)) / needed
 		case queen.Finished:
 			x[arrived] += share * (1 - float32(b.Place-1)/maxSpeed)
 		default:

@@ -8,8 +8,9 @@ type manner struct {
 	unknown int32 // what the next tile may cost, in hundredths of the same
 }
 
-// plain is the manner of simple and steady.
+// plain is the manner of simple, and of the inputs of the net.
 func plain() manner { return manner{coal: 100, leaving: 8, short: 4, unknown: 100} }
 
-// bold fears less to be left without passengers, and less what the next tile may bring.
+// bold is the manner in which the ends that the net evaluates are listed. It fears less to be left
+// without passengers, and less what the next tile may bring.
 func bold() manner { return manner{coal: 110, leaving: 12, short: 1, unknown: 80} }

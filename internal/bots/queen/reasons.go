@@ -5,16 +5,15 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/queen"
-	"github.com/bigriver/bigriver/internal/judge"
 )
 
-// reasons say why in the features of the judge.
+// reasons say why in the features that referee reads.
 func reasons() *bots.Reasons {
 	aspects := []bots.Aspect{
 		{Name: "way", Features: []int{lag}, Bad: true},
 		{Name: "bends", Features: []int{trouble}, Bad: true},
-		{Name: "coal", Features: []int{coalLeft, reserve}},
-		{Name: "passengers", Features: []int{wanting, early}, Bad: true},
+		{Name: "coal", Features: []int{coalLeft}},
+		{Name: "passengers", Features: []int{wanting}, Bad: true},
 		{Name: "goal", Features: []int{arrived}},
 		{Name: "out", Features: []int{dropped}, Bad: true},
 		{Name: bots.Others},
@@ -26,7 +25,7 @@ func reasons() *bots.Reasons {
 		}
 		quick, j := pilotOf(rules, plain(), fewCharts), &referee{p: pilotOf(rules, plain(), fewCharts)}
 		return bots.Reasoning[queen.State, queen.Action]{
-			Aspects: aspects, Form: &judge.Form{Features: featureNames(), Weights: forPeople()}, Quick: quick.choose,
+			Aspects: aspects, Form: featureForm(), Quick: quick.choose,
 			Read: func(x []float32, v *queen.State, _ engine.Seat, _ engine.Source) []float32 {
 				j.read(v)
 				for seat := range int(v.Seats) {
@@ -36,12 +35,4 @@ func reasons() *bots.Reasons {
 			},
 		}.Reasoner(g)
 	}}
-}
-
-// forPeople weighs what people look at, each by about the time that it is worth. The weights that ship have all of it in the time that a boat still
-// needs, and weights that were learned give coal and passengers the wrong sign, since several features say nearly the same.
-func forPeople() []float32 {
-	w := byHand()
-	w[trouble], w[coalLeft], w[wanting] = -1.5, 2, -3
-	return w
 }

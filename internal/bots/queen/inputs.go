@@ -422,14 +422,14 @@ func (e *inputReader) relative(in *judge.Position, s *queen.State, ids []queen.B
 		} else {
 			x[relTurns+min(turns[i], maxSpeed-1)] = 1
 		}
-		e.rivals(x, s, id, ids)
+		e.rivals(x, s, id)
 		x[relOpens] = indicator(s.Opener == id)
 	}
 	e.nearby(in, s, ids, turns[:])
 }
 
 // rivals sets the inputs for boats that reach the best station first.
-func (e *inputReader) rivals(x []float32, s *queen.State, id queen.BoatID, ids []queen.BoatID) {
+func (e *inputReader) rivals(x []float32, s *queen.State, id queen.BoatID) {
 	k := &e.cache[id]
 	if k.station < 0 {
 		return
@@ -441,15 +441,8 @@ func (e *inputReader) rivals(x []float32, s *queen.State, id queen.BoatID, ids [
 	p.atlas.now++
 	c := p.chartFor(k.station, g, k.boat.Coal == 0)
 	p.clocks = p.legs[collecting]
-	at := &s.River[k.station]
-	mine, before := p.until(c, &k.boat), int8(0)
-	for _, other := range ids {
-		r := &s.Boats[other]
-		if other != id && r.Status == queen.Racing && lacking(r) > 0 && r.Aboard[0] != at.Tile && p.until(c, r) < mine {
-			before++
-		}
-	}
-	x[relRivals], x[relRivals+1] = indicator(before > 0), indicator(before >= at.Passengers)
+	before := p.boatsBefore(s, id, c, k.station)
+	x[relRivals], x[relRivals+1] = indicator(before > 0), indicator(before >= s.River[k.station].Passengers)
 }
 
 // nearby sets the inputs for boats close to each other, including the Black Rose.

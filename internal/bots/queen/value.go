@@ -175,23 +175,23 @@ func (p *pilot) addStation(s *queen.State, id queen.BoatID, slot int8) {
 		return
 	}
 	st := station{chart: c, slot: slot, after: p.clocks.pass[slowest][min(best.steps()+o.rest[slot], mostSteps)] + int32(o.need-1)*(stopping+8)}
-	if !p.ignoreOthers && p.isEmptied(s, id, c, slot) {
+	if !p.ignoreOthers && p.boatsBefore(s, id, c, slot) >= s.River[slot].Passengers {
 		st.after += 2 * round
 	}
 	o.stations[o.count] = st
 	o.count++
 }
 
-// isEmptied reports whether other boats will reach a station first and take all its passengers.
-func (p *pilot) isEmptied(s *queen.State, id queen.BoatID, c *chart, slot int8) bool {
-	mine, before := p.until(c, &s.Boats[id]), int8(0)
+// boatsBefore counts the other boats that lack passengers and will reach a station first.
+func (p *pilot) boatsBefore(s *queen.State, id queen.BoatID, c *chart, slot int8) (before int8) {
+	mine := p.until(c, &s.Boats[id])
 	for i := range s.Boats[:queen.BlackRose] {
 		r := &s.Boats[i]
 		if queen.BoatID(i) != id && r.Status == queen.Racing && lacking(r) > 0 && r.Aboard[0] != s.River[slot].Tile && p.until(c, r) < mine {
 			before++
 		}
 	}
-	return before >= s.River[slot].Passengers
+	return before
 }
 
 // until returns the time that a boat needs to stop at a dock.

@@ -11,30 +11,27 @@ import (
 
 // scout proposes the ends of a turn that simple likes best. A proposal is a whole turn, up to a
 // push, after which the owner of the pushed boat decides.
-type scout struct {
-	p     *pilot
-	limit int // of proposals
-}
+type scout struct{ p *pilot }
 
 type proposal = search.Proposal[queen.Action]
 
-// Propose appends the best ends that differ in their actions, the best first.
-func (e *scout) Propose(dst []proposal, s *queen.State, by engine.Seat) []proposal {
+// Propose appends at most limit of the best ends that differ in their actions, the best first.
+func (e *scout) Propose(dst []proposal, s *queen.State, by engine.Seat, limit int) []proposal {
 	if e.p.special(s) {
-		return e.planned(dst, s, by)
+		return e.planned(dst, s, by, limit)
 	}
-	return e.own(dst, s, by)
+	return e.own(dst, s, by, limit)
 }
 
 // own appends ends of the pilot's own list.
-func (e *scout) own(dst []proposal, s *queen.State, by engine.Seat) []proposal {
+func (e *scout) own(dst []proposal, s *queen.State, by engine.Seat, limit int) []proposal {
 	p, from := e.p, len(dst)
 	p.read(s, s.Active)
 	p.list()
 	// trace lists the ends after a push anew, but it only adds them after those that are there.
 	ends := p.turn.ends
 	for range ends {
-		if len(dst)-from == e.limit {
+		if len(dst)-from == limit {
 			break
 		}
 		k := 0
@@ -62,7 +59,7 @@ func (e *scout) own(dst []proposal, s *queen.State, by engine.Seat) []proposal {
 }
 
 // planned appends ends of the list of the rules: for the Black Rose, near sandbars and in the shipyard.
-func (e *scout) planned(dst []proposal, s *queen.State, by engine.Seat) []proposal {
+func (e *scout) planned(dst []proposal, s *queen.State, by engine.Seat, limit int) []proposal {
 	p, from := e.p, len(dst)
 	p.plans = p.rules.AppendPlans(p.plans[:0], s, by)
 	p.read(s, s.Active)
@@ -72,7 +69,7 @@ func (e *scout) planned(dst []proposal, s *queen.State, by engine.Seat) []propos
 		t.ends = append(t.ends, p.planned(i))
 	}
 	for range t.ends {
-		if len(dst)-from == e.limit {
+		if len(dst)-from == limit {
 			break
 		}
 		k := 0

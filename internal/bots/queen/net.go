@@ -8,7 +8,6 @@ import (
 	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/judge"
-	"github.com/bigriver/bigriver/internal/search"
 )
 
 //go:embed net.bin
@@ -26,15 +25,12 @@ func newGreedy(g match.Game, net *judge.Net) (o greedy, err error) {
 		return o, err
 	}
 	p := pilotOf(rules, bold(), manyCharts)
-	s, in := &scout{p: p}, newInputReader(pilotOf(rules, plain(), manyCharts))
+	in := newInputReader(pilotOf(rules, plain(), manyCharts))
 	var forced decision
 	return greedy{
 		Net: net, MaxEnds: maxEnds,
 		Read: func(p *judge.Position, s *queen.State, _ engine.Seat) { in.read(p, s) },
-		Propose: func(dst []search.Proposal[queen.Action], v *queen.State, by engine.Seat, limit int) []search.Proposal[queen.Action] {
-			s.limit = limit
-			return s.Propose(dst, v, by)
-		},
+		Propose: (&scout{p}).Propose,
 		Next: func(v *queen.State, by engine.Seat) (queen.Action, bots.Step) {
 			switch v.Phase {
 			case queen.Choosing:

@@ -201,12 +201,7 @@ func newInputReader(p *pilot) *inputReader {
 
 // read sets the inputs for a position.
 func (e *inputReader) read(in *judge.Position, s *queen.State) {
-	p := e.p
-	p.river.look(p, s)
-	p.landing = 0
-	if s.Jetty != tiles.NoNose {
-		p.landing = p.rules.Landing(s)
-	}
+	e.p.readRiver(s)
 	now := riverView{first: s.First, laid: s.Laid, draws: s.Draws, jetty: int8(s.Jetty), pile: s.Pile, gone: s.Gone, slots: s.River, choices: s.Choices}
 	for i := range s.Boats[:queen.BlackRose] {
 		if b := &s.Boats[i]; b.Status == queen.Racing {

@@ -120,13 +120,18 @@ func (p *pilot) decideFresh(d *decision) queen.Action {
 	return queen.Action{Kind: queen.Head, N: int8(p.align(s))}
 }
 
-// read prepares for a decision about a boat.
-func (p *pilot) read(s *queen.State, id queen.BoatID) {
+// readRiver prepares for looks at the boats of a position.
+func (p *pilot) readRiver(s *queen.State) {
 	p.river.look(p, s)
 	p.landing = 0
 	if s.Jetty != tiles.NoNose {
 		p.landing = p.rules.Landing(s)
 	}
+}
+
+// read prepares for a decision about a boat.
+func (p *pilot) read(s *queen.State, id queen.BoatID) {
+	p.readRiver(s)
 	p.look(s, id)
 	p.begin(s, id)
 }

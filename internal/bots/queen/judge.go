@@ -1,8 +1,6 @@
 package queen
 
 import (
-	"slices"
-
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/judge"
@@ -57,7 +55,7 @@ func (j *referee) read(s *queen.State) {
 		}
 		times[id] = float32(p.value(spotOf(b), int(b.Head), b.Speed, coal) + danger)
 		dangers[id] = float32(danger)
-		if hasMoved(s, id) {
+		if turnsUntil(s, id) < 0 {
 			times[id] += round
 		}
 		lead = min(lead, times[id])
@@ -80,12 +78,4 @@ func (j *referee) read(s *queen.State) {
 			x[dropped] += share
 		}
 	}
-}
-
-// hasMoved reports whether a boat has had its turn in this round.
-func hasMoved(s *queen.State, id queen.BoatID) bool {
-	if id == s.Active {
-		return s.Phase != queen.Choosing && s.Phase != queen.Moving
-	}
-	return !slices.Contains(s.Order[s.Next:], id)
 }

@@ -17,11 +17,11 @@ func (l leg) quarters() int32 { return [legs]int32{2, 3, 4}[l] }
 
 // clocks has the times that a straight way takes, by coal, speed and steps, and the worth of coal.
 type clocks struct {
-	worth [coals]int32                                // of all coal on board; the last piece is worth most
-	haste [coals][speeds]int32                        // the danger of being fast with little coal, since the river bends
-	turn  int32                                       // the cost of a turn that is not free
-	pass  [speeds][mostSteps + 1]int32                // to pass a place
-	stop  [speeds][coals][speeds][mostSteps + 1]int32 // to end a turn there; the first index is the highest speed that counts
+	worth [coals]int32                               // of all coal on board; the last piece is worth most
+	haste [coals][speeds]int32                       // the danger of being fast with little coal, since the river bends
+	turn  int32                                      // the cost of a turn that is not free
+	pass  [speeds][maxSteps + 1]int32                // to pass a place
+	stop  [speeds][coals][speeds][maxSteps + 1]int32 // to end a turn there; the first index is the highest speed that counts
 }
 
 // newClocks returns the times of a leg, with coal worth this many hundredths of the usual.
@@ -58,7 +58,7 @@ func (c *clocks) fillPass() {
 }
 
 func (c *clocks) fillStop(most int8) {
-	for d := range int8(mostSteps + 1) {
+	for d := range int8(maxSteps + 1) {
 		for coal := range int8(coals) {
 			for v := int8(slowest); v <= maxSpeed; v++ {
 				c.stop[most][coal][v][d] = c.stopFrom(most, coal, v, d)

@@ -279,7 +279,7 @@ func (e *inputReader) readWays(k *ownView, h int, coal int8) {
 	} else {
 		w := there.onward[h]
 		x[ownOnward], x[ownOnward+1], x[ownOnward+2] = float32(w.steps())/16, float32(w.turns())/6, float32(w.coal())/2
-		d := min(w.steps()+there.rest, mostSteps)
+		d := min(w.steps()+there.rest, maxSteps)
 		if on = p.clocks.pass[speed][d] + o.skipping; o.need == 0 && !o.race {
 			on = p.clocks.stop[o.most][coal][speed][d]
 		}

@@ -29,7 +29,7 @@ func newGreedy(g match.Game, net *judge.Net) (o greedy, err error) {
 	var forced decision
 	return greedy{
 		Net: net, MaxEnds: maxEnds,
-		Read: func(p *judge.Position, s *queen.State, _ engine.Seat) { in.read(p, s) },
+		Read:    func(p *judge.Position, s *queen.State, _ engine.Seat) { in.read(p, s) },
 		Propose: (&scout{p}).Propose,
 		Next: func(v *queen.State, by engine.Seat) (queen.Action, bots.Step) {
 			switch v.Phase {
@@ -40,9 +40,9 @@ func newGreedy(g match.Game, net *judge.Net) (o greedy, err error) {
 			default:
 			}
 			forced = decision{Rules: rules, By: by, View: *v, Legal: rules.AppendLegal(forced.Legal[:0], v, by)}
-			return p.decideFresh(&forced), bots.Forced
+			return p.decideBest(&forced), bots.Forced
 		},
-		Fallback: p.choose, Random: isWeary,
+		Fallback: p.choose, Random: playsRandom,
 	}, nil
 }
 

@@ -144,7 +144,7 @@ func (p *pilot) coalStops(low, high int8) {
 		if best == noWay {
 			continue
 		}
-		d := min(best.steps()+o.rest[i], mostSteps)
+		d := min(best.steps()+o.rest[i], maxSteps)
 		st := station{chart: p.chart(i, coaling), after: p.clocks.pass[slowest][d] + o.skipping, coal: true}
 		if o.need == 0 {
 			st.after = p.clocks.stop[o.most][coals-1][slowest][d]

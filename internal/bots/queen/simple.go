@@ -86,21 +86,22 @@ func (p *pilot) choose(d *decision) int {
 	return d.Index(p.decide(d))
 }
 
-// weary is the round after which the pilot sometimes chooses at random. Two boats that push each other to and fro would otherwise go on for
-// ever, each by its best move. Games have about 20 rounds.
-const weary = 60
+// longRace is the round after which a bot sometimes plays at random. Two boats that push each other
+// to and fro would otherwise go on forever, each by its best move. Games have about 20 rounds.
+const longRace = 60
 
 func (p *pilot) decide(d *decision) queen.Action {
-	if isWeary(d) {
+	if playsRandom(d) {
 		return d.Legal[engine.Below(d.R, len(d.Legal))]
 	}
-	return p.decideFresh(d)
+	return p.decideBest(d)
 }
 
-// isWeary reports whether a bot is to choose at random this time.
-func isWeary(d *decision) bool { return d.View.Round > weary && engine.Below(d.R, 8) == 0 }
+// playsRandom reports whether a bot plays at random this time.
+func playsRandom(d *decision) bool { return d.View.Round > longRace && engine.Below(d.R, 8) == 0 }
 
-func (p *pilot) decideFresh(d *decision) queen.Action {
+// decideBest returns the action that the pilot likes best.
+func (p *pilot) decideBest(d *decision) queen.Action {
 	s := &d.View
 	if s.Phase == queen.Choosing || s.Phase == queen.Moving {
 		return p.steer(d)

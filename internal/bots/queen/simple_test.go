@@ -378,7 +378,7 @@ func TestSimpleAllocatesNothing(t *testing.T) {
 }
 
 // Two boats that push each other to and fro part after a while.
-func TestSimpleGrowsWeary(t *testing.T) {
+func TestSimpleEndsLongRaces(t *testing.T) {
 	g, m := replayQueen(t, "to-and-fro.txt")
 	b := newBot(t, g, "simple")
 	for seed := range uint64(10) {

@@ -12,7 +12,7 @@ const (
 	round = 16
 
 	tileSteps  = 5  // of a tile whose bends are not known yet
-	mostSteps  = 80 // that the tables have
+	maxSteps   = 80 // that the tables have
 	stopping   = 36 // the cost of a later stop
 	missed     = 12 * round
 	coalOfTurn = 9 // the cost of a turn that will not be free
@@ -174,7 +174,7 @@ func (p *pilot) addStation(s *queen.State, id queen.BoatID, slot int8) {
 	if best == noWay {
 		return
 	}
-	st := station{chart: c, slot: slot, after: p.clocks.pass[slowest][min(best.steps()+o.rest[slot], mostSteps)] + int32(o.need-1)*(stopping+8)}
+	st := station{chart: c, slot: slot, after: p.clocks.pass[slowest][min(best.steps()+o.rest[slot], maxSteps)] + int32(o.need-1)*(stopping+8)}
 	if !p.ignoreOthers && p.boatsBefore(s, id, c, slot) >= s.River[slot].Passengers {
 		st.after += 2 * round
 	}
@@ -204,7 +204,7 @@ func (p *pilot) until(c *chart, b *queen.Boat) int32 {
 }
 
 func (p *pilot) stopTime(w way, most, speed, coal int8) int32 {
-	return p.clocks.stop[most][coal][speed][min(w.steps(), mostSteps)] + p.turning(w, coal)
+	return p.clocks.stop[most][coal][speed][min(w.steps(), maxSteps)] + p.turning(w, coal)
 }
 
 // turning returns the cost of the turns of a way: a little for each, and more for those that will not be free.
@@ -225,7 +225,7 @@ func (p *pilot) value(at spot, h int, speed, coal int8) int32 {
 	h &= headingRoom - 1
 	best := int32(stuck)
 	if w := there.onward[h]; w != noWay {
-		d := min(w.steps()+there.rest, mostSteps)
+		d := min(w.steps()+there.rest, maxSteps)
 		if best = p.clocks.pass[speed][d] + o.skipping; o.need == 0 && !o.race {
 			best = p.clocks.stop[o.most][coal][speed][d]
 		}
@@ -235,7 +235,7 @@ func (p *pilot) value(at spot, h int, speed, coal int8) int32 {
 	case there.landing == nil:
 	case o.race:
 		if w := there.landing[h]; w != noWay {
-			best = p.clocks.pass[speed][min(w.steps(), mostSteps)] + p.turning(w, coal)
+			best = p.clocks.pass[speed][min(w.steps(), maxSteps)] + p.turning(w, coal)
 		}
 	case o.need == 0:
 		if w := there.landing[h]; w != noWay {

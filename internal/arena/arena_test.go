@@ -229,11 +229,16 @@ func TestRandomSeats(t *testing.T) {
 	if again := run(t, s); !reflect.DeepEqual(r, again) {
 		t.Error("the report depends on the number of workers")
 	}
+	withNet := s.Players[0].(bots.Named)
+	withNet.Name, withNet.Net = "withnet", "1a2b3c4d"
+	s.Players = append([]bots.Entrant{withNet}, s.Players[1:]...)
 	s.Record = func(_ int, rec *notation.Record) error {
+		tags := map[string]string{}
 		for _, tag := range rec.Tags {
-			if tag.Name == "players" && strings.Count(tag.Value, ",") != rec.Seats-1 {
-				return fmt.Errorf("%d seats, players %s", rec.Seats, tag.Value)
-			}
+			tags[tag.Name] = tag.Value
+		}
+		if players := tags["players"]; strings.Count(players, ",") != rec.Seats-1 || strings.Contains(players, "withnet") != (tags[notation.NetTag] == withNet.Net) {
+			return fmt.Errorf("%d seats, players %s, net %q", rec.Seats, players, tags[notation.NetTag])
 		}
 		return nil
 	}

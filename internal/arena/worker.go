@@ -299,16 +299,20 @@ func (w *worker) record(m match.Match) (err error) {
 		}
 	}()
 	rec := m.Record()
-	seated := make([]string, rec.Seats)
+	seated, net := make([]string, rec.Seats), ""
 	for seat := range seated {
-		seated[seat] = w.names[w.game.playerAt[seat]]
+		i := w.game.playerAt[seat]
+		seated[seat] = w.names[i]
+		if own, ok := w.sim.Players[i].(bots.Named); ok && own.Net != "" {
+			net = own.Net
+		}
 	}
 	rec.Tags = append(rec.Tags,
 		notation.Pair{Name: "players", Value: strings.Join(seated, ",")},
 		notation.Pair{Name: "seed", Value: strconv.FormatUint(w.sim.Seed, 10)},
 		notation.Pair{Name: "number", Value: strconv.Itoa(w.game.number)})
-	if net := w.sim.net(); net != "" {
-		rec.Tags = append(rec.Tags, notation.Pair{Name: NetTag, Value: net})
+	if net != "" {
+		rec.Tags = append(rec.Tags, notation.Pair{Name: notation.NetTag, Value: net})
 	}
 	for seat, why := range w.game.reasons {
 		if why != "" {
@@ -316,19 +320,6 @@ func (w *worker) record(m match.Match) (err error) {
 		}
 	}
 	return w.sim.Record(w.game.number, rec)
-}
-
-// NetTag is the tag of a record with the version of the net that bots of the game played by.
-const NetTag = "net"
-
-// net returns the version of the net that a player of the simulation plays by, or "".
-func (sim *Sim) net() string {
-	for _, p := range sim.Players {
-		if own, ok := p.(bots.Named); ok && own.Net != "" {
-			return own.Net
-		}
-	}
-	return ""
 }
 
 // ForfeitTag returns the tag of a record which says that a seat has lost by forfeit, whatever the result says.

@@ -45,6 +45,9 @@ type Record struct {
 	lineOf map[string]int // the number of each tag's line
 }
 
+// NetTag is the tag with the version of the net that bots of the game played by.
+const NetTag = "net"
+
 // Pair is a name and its value.
 type Pair struct{ Name, Value string }
 

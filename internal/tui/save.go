@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
 )
@@ -30,10 +29,10 @@ func (t *Table) Record() *notation.Record {
 	}
 	own := []notation.Pair{{Name: PlayersTag, Value: strings.Join(kinds, ",")}, {Name: SeedTag, Value: strconv.FormatUint(t.Seed, 10)}}
 	if t.Net != "" {
-		own = append(own, notation.Pair{Name: arena.NetTag, Value: t.Net})
+		own = append(own, notation.Pair{Name: notation.NetTag, Value: t.Net})
 	}
 	rec.Tags = slices.Concat(own, slices.DeleteFunc(slices.Clone(t.Tags), func(p notation.Pair) bool {
-		return p.Name == PlayersTag || p.Name == SeedTag || p.Name == arena.NetTag
+		return p.Name == PlayersTag || p.Name == SeedTag || p.Name == notation.NetTag
 	}))
 	return rec
 }

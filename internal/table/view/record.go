@@ -19,7 +19,6 @@ const (
 	TagFrom       = "from"       // the table that the first lines come from
 	TagPast       = "from.steps" // the number of these lines
 	TagNonce      = "nonce."     // followed by the seat
-	TagNet        = "net"        // the version of the net that bots of the game played by
 	TagDraw       = "draw."      // followed by the number of a draw that was taken back: GOT/OF
 )
 
@@ -40,7 +39,7 @@ func Record(g *play.State, p table.Person) *notation.Record {
 	rec.Tags = append(rec.Tags, notation.Pair{Name: TagTable, Value: string(g.ID)},
 		notation.Pair{Name: TagCommitment, Value: g.Commitment})
 	if g.Net != "" && slices.ContainsFunc(g.Seats, func(s play.Seat) bool { return s.Bot != "" }) {
-		rec.Tags = append(rec.Tags, notation.Pair{Name: TagNet, Value: g.Net})
+		rec.Tags = append(rec.Tags, notation.Pair{Name: notation.NetTag, Value: g.Net})
 	}
 	if from := g.New.From; g.Past > 0 {
 		rec.Tags = append(rec.Tags, notation.Pair{Name: TagFrom, Value: string(from.Table)},

@@ -17,7 +17,7 @@ func (p *program) repairCommand() *cobra.Command {
 		Use:   "repair",
 		Short: "make damaged data usable again, without what is lost",
 		Long: command.Page(`List what is missing in a data directory that a server refuses to open. With --accept-loss, change the directory so
-that a server opens it with the data that is left, and make damaged indexes anew. What is missing stays missing: if a backup has more, restore
+that a server opens it with the data that is left, and rebuild damaged indexes. What is missing stays missing: if a backup has more, restore
 it instead. Copy the directory first. The command keeps the files that it replaces, except bigriver.db, as NAME.damaged-1. If it fails, nothing has changed.`),
 		Example: p.Example("repair", "repair --data bigriver-data --accept-loss"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -35,10 +35,10 @@ it instead. Copy the directory first. The command keeps the files that it replac
 			p.Out("%s", lost.What)
 			switch {
 			case lost.Pages && accept:
-				p.Out("the indexes of %s are made anew, and nothing is lost", dir)
+				p.Out("the indexes of %s are rebuilt, and nothing is lost", dir)
 				return nil
 			case lost.Pages:
-				return command.Misusef("if it is an index, --accept-loss makes it anew with nothing lost; if it is a table, that fails and changes nothing: then restore a backup")
+				return command.Misusef("if it is an index, --accept-loss rebuilds it with nothing lost; if it is a table, that fails and changes nothing: then restore a backup")
 			}
 			p.Out("moves, messages, accounts, sessions, ratings and settings may be lost")
 			if !accept {

@@ -219,7 +219,7 @@ func (p *program) answer(ctx context.Context, f *serveFlags, s *server.Server, w
 	}
 	token, err := who.OperatorToken(ctx, f.newToken)
 	if errors.Is(err, table.ErrDamaged) && !f.newToken {
-		s.Log.ErrorContext(ctx, "the sessions and tokens cannot all be read: bigriver check says what is damaged, and bigriver repair makes a damaged index anew", "error", err)
+		s.Log.ErrorContext(ctx, "the sessions and tokens cannot all be read: bigriver check says what is damaged, and bigriver repair rebuilds a damaged index", "error", err)
 	} else if err != nil {
 		return err
 	}

@@ -33,7 +33,7 @@ export async function arrive(browser: Browser, address: string, { fresh = false,
   const known = fresh ? -1 : waiting.findIndex((visitor) => visitor.key === key && visitor.page.context().browser() === browser)
   const [visitor = await open(browser, address, key, story, fixed)] = known < 0 ? [] : waiting.splice(known, 1)
   const { page } = visitor
-  await page.emulateMedia({ colorScheme, reducedMotion, forcedColors })
+  await page.emulateMedia({ media: null, contrast: null, colorScheme, reducedMotion, forcedColors })
   if (viewport) await page.setViewportSize(viewport)
   if (!fresh && !fixed.permissions && !fixed.storageState) reusable.set(page, visitor)
   return page
@@ -53,6 +53,7 @@ async function open(browser: Browser, address: string, key: string, story: Story
   const page = await context.newPage()
   const debug = await context.newCDPSession(page)
   closeAfter(page, context, 'newCDPSession')
+  closeAfter(page, context, 'grantPermissions')
   closeAfter(page, context.clock, 'install')
   closeAfter(page, page, 'addInitScript')
   return { page, address, key, debug }

@@ -17,7 +17,8 @@ try {
   }
   const rules = ['--type-aware', '--allow', 'all', '--deny', 'typescript/no-floating-promises']
   execFileSync(join(import.meta.dirname, 'node_modules/.bin/oxlint'), [...rules, 'src', 'tests'], { cwd: scratch, stdio: 'inherit' })
-} catch {
+} catch (err) {
+  if (!err.status) throw err // oxlint has not said what is wrong
   process.exitCode = 1
 } finally {
   rmSync(scratch, { recursive: true })

@@ -32,7 +32,11 @@ function needed(): Record<string, string[]> {
   const found: Record<string, string[]> = {}
   for (const [, page, source, folders] of read('App.svelte').matchAll(/^ {4}(\w+): later\(\(\) => import\('\.\/(.*?)'\)(.*)\),$/gm)) {
     const words = [...folders!.matchAll(/'(.*?)'/g)].map(([, folder]) => text(folder!))
-    found[addresses.get(page)!] = ['text/{lang}.txt', source!, ...words]
+    found[addresses.get(page) ?? ''] = ['text/{lang}.txt', source!, ...words]
+  }
+  const lacking = [...addresses].flatMap(([page, address]) => (found[address] ? [] : [page]))
+  if (addresses.size === 0 || found[''] || lacking.length > 0) {
+    throw new Error(`preload.ts reads each page's address in router.svelte.ts and "page: later(() => import(...), ...)" in App.svelte: they do not agree. Not found: ${lacking.join(', ') || 'an address'}`)
   }
   for (const [page, names] of Object.entries(more)) found[page] = [...(found[page] ?? []), ...names]
   return found

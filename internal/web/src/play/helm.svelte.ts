@@ -8,9 +8,6 @@ export type ChoiceOf<G extends GameTypes, Key> = Extract<G['choice'], { key: Key
  * share it.
  */
 export abstract class GameHelm<G extends GameTypes> {
-  /** A choice that asks once more before it is sent. */
-  sure: string | undefined = $state()
-
   constructor(readonly play: Play<G>) {}
 
   /** The board that decisions are about: what is shown may still be moving. */
@@ -35,12 +32,6 @@ export abstract class GameHelm<G extends GameTypes> {
   do(choice: { action: string } | undefined): Promise<number> {
     this.clear()
     return choice ? this.play.act([choice.action]) : Promise.resolve(0)
-  }
-
-  /** Sends a choice that gives something up only when it is asked for twice. */
-  confirm(choice: { action: string }) {
-    if (this.sure === choice.action) return this.do(choice)
-    this.sure = choice.action
   }
 
   /** Returns the attributes of the button for a choice. */

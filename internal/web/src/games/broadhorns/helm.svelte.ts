@@ -17,6 +17,8 @@ export class Helm extends GameHelm<Broadhorns> {
   hovered: number | undefined = $state()
   /** How many good currents are to be burnt with the next Move. */
   burn = $state(0)
+  /** A choice that asks once more before it is sent. */
+  sure: string | undefined = $state()
   /** The town that is looked at, where the map is small. */
   town: string | undefined = $state()
 
@@ -107,6 +109,12 @@ export class Helm extends GameHelm<Broadhorns> {
     this.clear()
     this.burn = 0
     return this.play.act(aim.plan.way.map((deed) => deed.action))
+  }
+
+  /** Sends a choice that gives something up only when it is asked for twice. */
+  confirm(choice: { action: string }) {
+    if (this.sure === choice.action) return this.do(choice)
+    this.sure = choice.action
   }
 
   /** Tells the server to answer “no ice” from now on, whenever that is the only answer. A player who holds ice is still asked. */

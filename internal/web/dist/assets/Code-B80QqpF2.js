@@ -1,1 +1,0 @@
-export{t as default}from"./Code-BIx0l5mp.js";

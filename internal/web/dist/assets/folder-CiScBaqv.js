@@ -1,0 +1,1 @@
+export{t as default}from"./waters-DD9-4cek.js";

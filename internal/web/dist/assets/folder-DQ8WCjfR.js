@@ -1,1 +1,0 @@
-export{t as default}from"./broadhorns-7Y5bJZuu.js";

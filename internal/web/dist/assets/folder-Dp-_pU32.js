@@ -1,1 +1,0 @@
-export{t as default}from"./queen-CX8X-b6w.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./broadhorns-Dja9593a.js";

@@ -54,7 +54,12 @@ func manySetups() (list []engine.Setup) {
 	for seats := 2; seats <= 6; seats++ {
 		list = append(list, engine.Setup{Seats: seats}, engine.Setup{Seats: seats, Options: map[string]string{"tiles": "added", "black_rose": "on", "br_with_six": "on"}})
 	}
-	return append(list, engine.Setup{Seats: 3, Options: map[string]string{"three_by_two": "2"}}, engine.Setup{Seats: 3, Options: map[string]string{"game": "school"}})
+	return append(
+		list, engine.Setup{Seats: 3, Options: map[string]string{"three_by_two": "2"}}, engine.Setup{Seats: 3, Options: map[string]string{"game": "school"}},
+		engine.Setup{Seats: 2, Options: map[string]string{"two_boat_win": "both"}},
+		engine.Setup{Seats: 6, Options: map[string]string{"pushed_align_timing": "next_turn", "end_on_first": "on", "straggler_limit": "3"}},
+		engine.Setup{Seats: 4, Options: map[string]string{"tiles": "added", "log_loss_time": "round", "coal_tile_repeat": "once"}},
+	)
 }
 
 func readerOf(tb testing.TB) *inputReader {
@@ -66,8 +71,8 @@ func readerOf(tb testing.TB) *inputReader {
 	return newInputReader(pilotOf(rules, plain(), fewCharts))
 }
 
-// TestInputs checks that inputs are named and of the order of 1, that every racing boat has inputs,
-// and that caches are invisible.
+// TestInputs checks that inputs are named, used and of the order of 1, that every racing boat has
+// inputs, and that caches are invisible.
 func TestInputs(t *testing.T) {
 	t.Parallel()
 	shape := netShape()
@@ -106,7 +111,7 @@ func TestInputs(t *testing.T) {
 	for kind, names := range [][]string{shape.Own, shape.Relative, shape.Global} {
 		for i, name := range names {
 			if !seen[kind][i] {
-				t.Logf("%s was always 0", name)
+				t.Errorf("%s was always 0", name)
 			}
 		}
 	}

@@ -42,8 +42,8 @@ func (p *program) trainCommand() *cobra.Command {
 
 A game with a net trains it by self-play. Progress goes to standard error: the cross entropy of the predicted winner in each third of the games, relative
 to a uniform guess, and how often the net wins against bots without a net. --weights gets the net in the form that the program ships, --store a
-checkpoint, and --chart a page with the learning curve. All three are written after every 64 games, so an interrupted run loses at most these; --resume
-continues from the checkpoint.
+checkpoint, and --chart a page with the learning curve. With --store all three are written after every 64 games, so an interrupted run loses at most
+these, and --resume continues from the checkpoint. Without it they are written at the end.
 
 Where the game has a weighted sum, games are played between a bot that decides at once. What an expert would look at is read in some of their positions,
 and the weights are found by which the ends of these games are most likely. One game of eleven is kept to test what was learned. The table compares
@@ -66,14 +66,19 @@ when it is done. With --log a file keeps a line about each training, so that wha
 	return cmd
 }
 
-// trainExample returns the examples: for the first game whose judge learns.
+// trainExample returns an example for each game that has a net or a judge that learns.
 func (p *program) trainExample() string {
+	var lines []string
 	for _, g := range p.Games {
-		if g.Bots().Lesson() != nil {
-			return "  bigriver train " + g.Facts().Name + " --games 20 --seed 7"
+		name := g.Facts().Name
+		switch {
+		case g.Bots().NetSpec() != nil:
+			lines = append(lines, "  bigriver train "+name+" --games 20 --seed 7 --measure 10 --store "+name+".state --weights "+name+".bin")
+		case g.Bots().Lesson() != nil:
+			lines = append(lines, "  bigriver train "+name+" --games 20 --seed 7")
 		}
 	}
-	return ""
+	return strings.Join(lines, "\n")
 }
 
 func (p *program) runTrain(cmd *cobra.Command, f *trainFlags, args []string) (err error) {

@@ -23,6 +23,11 @@ import (
 
 // runSelfPlay trains the net of a game.
 func (p *program) runSelfPlay(cmd *cobra.Command, f *trainFlags, g catalog.Entry, spec *bots.NetSpec) error {
+	err := errors.Join(command.AtLeast(cmd, "games", 1, f.games), command.AtLeast(cmd, "workers", 1, f.workers), command.AtLeast(cmd, "measure", 1, f.measure),
+		command.CheckDir("store", f.store), command.CheckDir("weights", f.weights), command.CheckDir("chart", f.chart))
+	if err != nil {
+		return err
+	}
 	if f.resume && f.store == "" {
 		return command.Misusef("--resume needs the file of --store")
 	}

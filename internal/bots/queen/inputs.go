@@ -16,15 +16,17 @@ import (
 
 // Inputs of a boat that do not change while other boats move.
 const (
-	ownTime     = iota           // to the goal, on a wide scale
-	ownNear                      // the same on a narrow scale
-	ownStuck                     // no known way to the goal
-	ownCoal                      // one-hot: 0 to 6, or 7 with the bonus
-	ownSpeed    = ownCoal + 8    // one-hot
-	ownLacks    = ownSpeed + 6   // one-hot: passengers still needed
-	ownOnward   = ownLacks + 3   // the way on: steps, turns, turns that cost coal, no way
-	ownLanding  = ownOnward + 4  // the way to the landing: known, steps, turns, turns that cost coal, time, in reach
-	ownStation  = ownLanding + 6 // the best station: exists, gain over going on, time, steps, turns, turns that cost coal, two passengers, coal dock, behind
+	ownTime    = iota          // to the goal, on a wide scale
+	ownNear                    // the same on a narrow scale
+	ownStuck                   // no known way to the goal
+	ownCoal                    // one-hot: 0 to 6, or 7 with the bonus
+	ownSpeed   = ownCoal + 8   // one-hot
+	ownLacks   = ownSpeed + 6  // one-hot: passengers still needed
+	ownOnward  = ownLacks + 3  // the way on: steps, turns, turns that cost coal, no way
+	ownLanding = ownOnward + 4 // the way to the landing: known, steps, turns, turns that cost coal, time, in reach
+	// the best station: exists, gain over going on, time, steps, turns, turns that cost coal, two
+	// passengers, coal dock, behind
+	ownStation  = ownLanding + 6
 	ownSecond   = ownStation + 9 // the second-best station: exists, gain, time
 	ownMissed   = ownSecond + 3  // cost of going on without a passenger
 	ownNewest   = ownMissed + 1  // one-hot: tiles to the newest

@@ -24,8 +24,8 @@ const (
 	ownLacks   = ownSpeed + 6  // one-hot: passengers still needed
 	ownOnward  = ownLacks + 3  // the way on: steps, turns, turns that cost coal, no way
 	ownLanding = ownOnward + 4 // the way to the landing: known, steps, turns, turns that cost coal, time, in reach
-	// the best station: exists, gain over going on, time, steps, turns, turns that cost coal, two
-	// passengers, coal dock, behind
+	// The best station: exists, gain over going on, time, steps, turns, turns that cost coal, two
+	// passengers, coal dock, behind.
 	ownStation  = ownLanding + 6
 	ownSecond   = ownStation + 9 // the second-best station: exists, gain, time
 	ownMissed   = ownSecond + 3  // cost of going on without a passenger

@@ -95,8 +95,8 @@ func CountTables(ctx context.Context, file string) (n int, err error) {
 	return n, plain(err)
 }
 
-// check returns an error if a database file is damaged, not ours, or written by a newer program. The
-// check is one of SQLite's own.
+// check returns an error if a database file is damaged, not ours, or written by a newer program.
+// The check is one of SQLite's own.
 func check(ctx context.Context, file, how string) (err error) {
 	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
 		return ErrNoData

@@ -119,8 +119,8 @@ func TestUnusedPagesMayBeEmpty(t *testing.T) {
 	must.Do(t, open(t, dir).Check(t.Context(), func(what string) { t.Error(what) }))
 }
 
-// TestPageDamaged shows that one damaged page is logged at the start, and that tables whose pages are whole go on, even in a
-// transaction with tables that do not.
+// TestPageDamaged shows that one damaged page is logged at the start, and that tables whose pages
+// are whole go on, even in a transaction with tables that do not.
 func TestPageDamaged(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -178,7 +178,8 @@ func TestPageDamaged(t *testing.T) {
 	must.Do(t, db.Close())
 }
 
-// TestCutWhileOpen shows that a file that is cut while it is open is not read as one with empty pages.
+// TestCutWhileOpen shows that a file that is cut while it is open is not read as one with empty
+// pages.
 func TestCutWhileOpen(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

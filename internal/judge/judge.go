@@ -12,17 +12,15 @@ import (
 	"math"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/search"
 )
-
-// Values has what a position is worth to each seat, from 0 to 1.
-type Values = [engine.MaxSeats]float32
 
 // Scores has the score of each seat.
 type Scores = [engine.MaxSeats]float32
 
 // ByPlaces returns what a position is worth to n seats of these scores, if the first place is worth 1, the last 0, and a place between
 // them its even share of 1-wins: the mean of search.ByPlaces(wins) over all ends of the game.
-func ByPlaces(scores *Scores, n int, wins float32) (v Values) {
+func ByPlaces(scores *Scores, n int, wins float32) (v search.Values) {
 	if n < 2 {
 		v[0] = 1
 		return v
@@ -41,6 +39,3 @@ func ByPlaces(scores *Scores, n int, wins float32) (v Values) {
 	}
 	return v
 }
-
-// Together returns the chance that the group wins.
-func Together(score float32) float32 { return float32(1 / (1 + math.Exp(-float64(score)))) }

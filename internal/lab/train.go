@@ -19,6 +19,7 @@ import (
 	"github.com/bigriver/bigriver/internal/judge"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/train"
+	"github.com/bigriver/bigriver/internal/tui"
 )
 
 // trainFlags are the flags of `train`.
@@ -226,7 +227,7 @@ func (p *program) learn(cmd *cobra.Command, f *trainFlags, c *train.Course, game
 		p.Out("%s", strings.TrimSuffix(out, "\n"))
 		return nil
 	}
-	return os.WriteFile(f.weights, []byte(out), 0o600)
+	return tui.WriteWhole(f.weights, out)
 }
 
 const trainLogHead = "| command | revision | positions | a guess | by hand | shipped | new | right |\n|---|---|---|---|---|---|---|---|\n"

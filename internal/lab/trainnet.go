@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"reflect"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -19,6 +20,7 @@ import (
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/text"
 	"github.com/bigriver/bigriver/internal/train"
+	"github.com/bigriver/bigriver/internal/tui"
 )
 
 // runSelfPlay trains the net of a game.
@@ -77,14 +79,14 @@ func (f *trainFlags) writeNet(c *train.Checkpoint) error {
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(f.chart, []byte(page), 0o600); err != nil {
+		if err := tui.WriteWhole(f.chart, page); err != nil {
 			return err
 		}
 	}
 	if f.weights == "" {
 		return nil
 	}
-	return os.WriteFile(f.weights, c.Net().Pack(c.Played), 0o600)
+	return tui.WriteWhole(f.weights, string(c.Net().Pack(c.Played)))
 }
 
 // formatShare formats a share of games won, with its 95 % interval.
@@ -134,13 +136,9 @@ func (f *trainFlags) loadCheckpoint(fresh *train.Checkpoint) (*train.Checkpoint,
 
 // saveCheckpoint replaces the file atomically.
 func saveCheckpoint(name string, c *train.Checkpoint) error {
-	var b bytes.Buffer
-	err := gob.NewEncoder(&b).Encode(c)
-	if err == nil {
-		err = os.WriteFile(name+".new", b.Bytes(), 0o600)
+	var b strings.Builder
+	if err := gob.NewEncoder(&b).Encode(c); err != nil {
+		return err
 	}
-	if err == nil {
-		err = os.Rename(name+".new", name)
-	}
-	return err
+	return tui.WriteWhole(name, b.String())
 }

@@ -37,7 +37,7 @@ func GradeOf(f *judge.Form, games []Played) (g Grade) {
 		for _, row := range p.Rows {
 			switch {
 			case p.Won != nil:
-				chance := float64(judge.Together(f.Score(row[:n])))
+				chance := float64(judge.Sigmoid(f.Score(row[:n])))
 				g.note(chance, *p.Won)
 				g.Positions++
 				if *p.Won {

@@ -87,21 +87,24 @@ func New(l Limits, now func() time.Time) *Counters {
 func (l *Counters) Stream(addr netip.Addr, person string) (end func(), ok bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	from := "address " + l.Networks.Of(addr)
+	shares := l.Networks.shares(addr)
 	by := "person " + person
+	for _, s := range shares {
+		if l.limits.AddressStreams > 0 && l.streams["address "+s.key] >= s.times*l.limits.AddressStreams {
+			l.Networks.reached(addr)
+			return nil, false
+		}
+	}
 	switch {
-	case l.limits.AddressStreams > 0 && l.streams[from] >= l.limits.AddressStreams:
-		l.Networks.reached(addr)
-		return nil, false
 	case l.limits.Streams > 0 && l.open >= l.limits.Streams,
 		l.limits.PersonStreams > 0 && person != "" && l.streams[by] >= l.limits.PersonStreams:
 		return nil, false
 	}
-	l.add(from, by, 1)
+	l.add(shares, by, 1)
 	return sync.OnceFunc(func() {
 		l.mu.Lock()
 		defer l.mu.Unlock()
-		l.add(from, by, -1)
+		l.add(shares, by, -1)
 	}), true
 }
 
@@ -112,22 +115,28 @@ func (l *Counters) OpenStreams() int {
 	return l.open
 }
 
-func (l *Counters) add(from, by string, n int) {
+func (l *Counters) add(from []share, by string, n int) {
 	l.open += n
-	for _, key := range []string{from, by} {
+	count := func(key string) {
 		if l.streams[key] += n; l.streams[key] == 0 {
 			delete(l.streams, key)
 		}
 	}
+	for _, s := range from {
+		count("address " + s.key)
+	}
+	count(by)
 }
 
-// ByAddress takes one from the bucket of an address, or returns how long to wait.
+// ByAddress takes one from the buckets of an address (see shares), or returns how long to wait.
 func (l *Counters) ByAddress(b *Buckets, addr netip.Addr) error {
-	err := Limited(b, l.Networks.Of(addr))
-	if err != nil {
-		l.Networks.reached(addr)
+	for _, s := range l.Networks.shares(addr) {
+		if wait, ok := b.take(s.key, s.times); !ok {
+			l.Networks.reached(addr)
+			return tooFast(wait)
+		}
 	}
-	return err
+	return nil
 }
 
 // maxBuckets is how many keys are counted at once: an attacker may have any number of addresses.
@@ -156,7 +165,11 @@ func NewBuckets(perSecond, burst float64, now func() time.Time) *Buckets {
 }
 
 // Take takes one from the key's bucket, or returns how long to wait for one.
-func (b *Buckets) Take(key string) (wait time.Duration, ok bool) {
+func (b *Buckets) Take(key string) (wait time.Duration, ok bool) { return b.take(key, 1) }
+
+// take does the same with a bucket that is this many times as large, and filled as many times as
+// fast.
+func (b *Buckets) take(key string, times int) (wait time.Duration, ok bool) {
 	if b.rate == 0 {
 		return 0, true
 	}
@@ -166,7 +179,7 @@ func (b *Buckets) Take(key string) (wait time.Duration, ok bool) {
 	b.sweep(now)
 	one := b.all[key]
 	if one == nil {
-		one = &bucket{Limiter: rate.NewLimiter(b.rate, b.burst)}
+		one = &bucket{Limiter: rate.NewLimiter(b.rate*rate.Limit(times), b.burst*times)}
 		b.all[key] = one
 	}
 	one.used = now
@@ -193,7 +206,11 @@ func (b *Buckets) sweep(now time.Time) {
 // Limited takes one from a bucket, or returns an error that says how long to wait.
 func Limited(b *Buckets, key string) error {
 	if wait, ok := b.Take(key); !ok {
-		return problem.Error{Status: http.StatusTooManyRequests, Code: "too_many", Key: "too_fast", Wait: wait}
+		return tooFast(wait)
 	}
 	return nil
+}
+
+func tooFast(wait time.Duration) error {
+	return problem.Error{Status: http.StatusTooManyRequests, Code: "too_many", Key: "too_fast", Wait: wait}
 }

@@ -88,7 +88,50 @@ func TestAWholeNetworkHasNoMoreThanAHousehold(t *testing.T) {
 			}
 		}
 	}
-	if want := (tooManyParts + 1) * burst; passed != want {
+	if want := (timesOf[1] + 1) * burst; passed != want {
 		t.Errorf("%d requests passed, want %d", passed, want)
+	}
+}
+
+// Few requests from each of many networks of one /48 reach its limit together, and streams do.
+func TestRequestsSpreadOverANetworkReachItsLimit(t *testing.T) {
+	t.Parallel()
+	c := newClock()
+	l := New(Limits{Requests: 1, AddressStreams: 3}, c.now)
+	passed, streams := 0, 0
+	for i := range 900 {
+		addr := netip.MustParseAddr(fmt.Sprintf("2001:db8:1:%x::1", i*64))
+		if l.ByAddress(l.Address, addr) == nil {
+			passed++
+		}
+		if _, ok := l.Stream(addr, ""); ok {
+			streams++
+		}
+	}
+	if passed != (timesOf[0]+1)*burst || streams != (timesOf[0]+1)*3 {
+		t.Errorf("%d of 900 requests passed, and %d streams", passed, streams)
+	}
+	if err := l.ByAddress(l.Address, netip.MustParseAddr("2001:db8:2::1")); err != nil {
+		t.Errorf("another /48: %v", err)
+	}
+	c.at = c.at.Add(abuseTime) // the buckets are full again, and nobody is watched
+	if err := l.ByAddress(l.Address, netip.MustParseAddr("2001:db8:1:1::1")); err != nil {
+		t.Errorf("later: %v", err)
+	}
+}
+
+// A stream that ends makes room in every network around its address.
+func TestAStreamThatEndsMakesRoom(t *testing.T) {
+	t.Parallel()
+	l := New(Limits{AddressStreams: 1}, newClock().now)
+	for i := range 900 {
+		end, ok := l.Stream(netip.MustParseAddr(fmt.Sprintf("2001:db8:1:%x::1", i)), "anna")
+		if !ok {
+			t.Fatalf("stream %d is refused", i)
+		}
+		end()
+	}
+	if len(l.streams) > 0 || l.OpenStreams() != 0 {
+		t.Errorf("%v", l.streams)
 	}
 }

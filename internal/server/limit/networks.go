@@ -18,6 +18,10 @@ const (
 // device. Many providers give a customer one of the larger ones.
 var widths = [...]int{48, 56, 64} //nolint:gochecknoglobals // data
 
+// timesOf is how many times the limit of one household the networks of these widths have: whoever has a
+// /48 has 65,536 of the smallest, and a request from each would reach no limit.
+var timesOf = [len(widths)]int{4, 2, 1} //nolint:gochecknoglobals // data
+
 // networks decides which addresses share a limit. An IPv4 address stands for itself. An IPv6 address shares with its /64; when
 // several /64 of one /56 have reached a limit, the whole /56 shares one, and so on to the /48.
 type networks struct {
@@ -46,6 +50,29 @@ func (n *networks) Of(addr netip.Addr) string {
 	defer n.mu.Unlock()
 	p, _ := n.around(addr)
 	return p.String()
+}
+
+// share is a limit that counts for an address: that of everybody with this key, times the usual.
+type share struct {
+	key   string
+	times int
+}
+
+// shares returns the limits that count for an address: that of its network, and larger ones of the
+// networks around.
+func (n *networks) shares(addr netip.Addr) []share {
+	if addr.Is4() || !addr.IsValid() {
+		return []share{{addr.String(), 1}}
+	}
+	n.mu.Lock()
+	p, width := n.around(addr)
+	n.mu.Unlock()
+	list := append(make([]share, 0, len(widths)), share{p.String(), 1})
+	for i := width - 1; i >= 0; i-- {
+		around := netip.PrefixFrom(p.Addr(), widths[i]).Masked()
+		list = append(list, share{"around " + around.String(), timesOf[i]})
+	}
+	return list
 }
 
 // around returns the network and its index in widths.

@@ -286,6 +286,9 @@ func (p *People) newName(who Person, name string) (string, error) {
 	return clean, p.mayTake(who, clean)
 }
 
+// CleanName returns a name as a new person would have it, or why nobody may have it.
+func (p *People) CleanName(name string) (string, error) { return p.newName(Person{}, name) }
+
 // mayTake refuses a reserved name, unless the person already has it.
 func (p *People) mayTake(who Person, clean string) error {
 	if names.Key(clean) != who.Key && p.reserved.Has(clean) {

@@ -119,10 +119,12 @@ func build(t *testing.T, change ...func(*server.Config)) *site {
 	s := &site{log: &syncBuffer{}}
 	games := catalogtest.WithToy(t)
 	log := slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	s.tables = must.Get(live.Open(t.Context(), live.Config{Store: tabletest.NewMemory(), Games: games, Log: log, Brought: 24 * time.Hour, HintWait: waittest.Limit}))(t)
 	names := must.Get(words.BotNames(games))(t)
 	db := emptyDB(t)
 	s.people = must.Get(people.New(people.Config{Store: db.People(), Reserved: names, HashMemory: peopletest.HashMemory}))(t)
+	s.tables = must.Get(live.Open(t.Context(), live.Config{
+		Store: tabletest.NewMemory(), Games: games, Log: log, Brought: 24 * time.Hour, CleanName: s.people.CleanName, HintWait: waittest.Limit,
+	}))(t)
 	limits := limit.DefaultLimits()
 	limits.Requests, limits.PersonRequests = 0, 0
 	c := server.Config{

@@ -92,6 +92,33 @@ func TestARecordIsBrought(t *testing.T) {
 	stranger.refused("GET", apiBase+"/tables/"+made.ID, nil, http.StatusNotFound, "not_found")
 }
 
+// Names in a record are held to the rules for names. One that nobody may have is left out, and the
+// record holds as before.
+func TestNamesInARecordAreHeldToTheRules(t *testing.T) {
+	t.Parallel()
+	anna := open(t).guest(t, "Anna")
+	for _, name := range []string{"a\u202eb", "\ufeff", "Operator", strings.Repeat("M", 40), "ᴀnna", "The Admin"} {
+		var made api.BroughtRecord
+		anna.ok("POST", apiBase+"/records", body(strings.Replace(broughtToy, "Zoë", name, 1)), &made)
+		var shown render.Table
+		anna.ok("GET", apiBase+"/tables/"+made.ID, nil, &shown)
+		if made.Names[0] != "" || made.Names[1] != "Ben" || shown.Seats[0].Name != "Seat 1" || shown.Seats[1].Name != "Ben" {
+			t.Errorf("%q: %q, %q", name, made.Names, shown.Seats[0].Name)
+		}
+		_, _, back := anna.do("GET", apiBase+"/tables/"+made.ID+"/record", nil)
+		if want := strings.Replace(broughtToy, "seat 1 Zoë\n", "", 1); string(back) != want {
+			t.Errorf("the record is\n%s", back)
+		}
+		anna.ok("POST", apiBase+"/records", body(string(back)), &made)
+		anna.ok("DELETE", apiBase+"/records/"+made.ID, nil, nil)
+	}
+	var made api.BroughtRecord
+	anna.ok("POST", apiBase+"/records", body(strings.NewReplacer("Zoë", "strong", "Ben", "random").Replace(broughtToy)), &made)
+	if strings.Join(made.Names, " ") != " random" { // the toy has no strong bot
+		t.Errorf("bots: %q", made.Names)
+	}
+}
+
 // The record of a brought game, as it is downloaded, can be brought again.
 func TestRecordsOfEachGameGoRound(t *testing.T) {
 	t.Parallel()

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
@@ -21,7 +20,6 @@ import (
 const (
 	mostBroughtLines = 3000 // of actions, refused ones too: a long race of six has some 1200, and the coach needs time for each
 	broughtTime      = 10 * time.Second
-	longestName      = 40 // letters
 )
 
 // Bring verifies a record and keeps its game as a table that was never played at: it is over, nobody sits there, and it is in no list. A
@@ -42,7 +40,7 @@ func (t *Tables) Bring(ctx context.Context, by table.Person, record string) (*vi
 		return nil, err
 	}
 	h.Created, h.By = t.clock.now(), by
-	h.New = table.New{Game: rec.Game, Setup: m.Setup(), Terms: table.Terms{Chat: table.ChatOff}, Brought: broughtBy(rec)}
+	h.New = table.New{Game: rec.Game, Setup: m.Setup(), Terms: table.Terms{Chat: table.ChatOff}, Brought: t.broughtBy(rules, rec)}
 	birth, err := play.Begin(h, rules, broughtLog(rules, m, rec), t.clock.tick())
 	if err != nil {
 		return nil, err
@@ -93,23 +91,23 @@ func (t *Tables) verified(ctx context.Context, record string) (rules catalog.Ent
 	return rules, m, rec, nil
 }
 
-// broughtBy returns what a record says besides its steps.
-func broughtBy(rec *notation.Record) *table.Brought {
+// broughtBy returns what a record says besides its steps. A name that nobody may have here is left
+// out: no step or proof depends on it. Bots keep theirs.
+func (t *Tables) broughtBy(rules catalog.Entry, rec *notation.Record) *table.Brought {
 	b := &table.Brought{Names: make([]string, len(rec.Names))}
 	for i, name := range rec.Names {
-		b.Names[i] = plainName(name)
+		if _, isBot := rules.Bots().Find(name); isBot {
+			b.Names[i] = name
+		} else if t.CleanName != nil {
+			if clean, err := t.CleanName(name); err == nil {
+				b.Names[i] = clean
+			}
+		}
 	}
 	for _, tag := range rec.Tags {
 		b.Tags = append(b.Tags, [2]string{tag.Name, tag.Value})
 	}
 	return b
-}
-
-// plainName returns a name that anybody may have written so that it changes nothing around it: without marks that change the direction of text, and
-// not too long.
-func plainName(name string) string {
-	letters := slices.DeleteFunc([]rune(name), func(r rune) bool { return !unicode.IsPrint(r) })
-	return strings.TrimSpace(string(letters[:min(len(letters), longestName)]))
 }
 
 // broughtLog returns the log of a game that was brought: its steps with the draws that the record tells, and the end.

@@ -23,7 +23,9 @@ import (
 )
 
 // taking makes tables take records.
-func taking(c *live.Config) { c.Brought = 24 * time.Hour }
+func taking(c *live.Config) {
+	c.Brought, c.CleanName = 24*time.Hour, func(name string) (string, error) { return name, nil }
+}
 
 // golden returns a committed record.
 func golden(tb testing.TB, path string) string {
@@ -232,13 +234,25 @@ func TestBroughtGamesAreNowhereListed(t *testing.T) {
 	}
 }
 
-// Names of a record cannot turn the text around them, and are not endless.
-func TestNamesOfARecordArePlain(t *testing.T) {
+// A name that nobody may have is left out, and bots keep theirs.
+func TestNamesOfARecordAreHeldToTheRules(t *testing.T) {
 	t.Parallel()
-	s := must.Get(open(t, storetest.NewMemory(), taking).Bring(t.Context(), "anna",
-		strings.Replace(shortToy, "seat 1 Zoë", "seat 1 a\u202eb\nseat 2 "+strings.Repeat("ü", 300), 1)))(t)
-	want(t, "name", s.New.Brought.Names[0], "ab")
-	want(t, "length", len([]rune(s.New.Brought.Names[1])), 40)
+	bring := func(names string, change func(*live.Config)) []string {
+		t.Helper()
+		tables := open(t, storetest.NewMemory(), taking, change)
+		return must.Get(tables.Bring(t.Context(), "anna", strings.Replace(shortToy, "seat 1 Zoë\n", names, 1)))(t).New.Brought.Names
+	}
+	rules := func(c *live.Config) {
+		c.CleanName = func(name string) (string, error) {
+			if name == "Zoë" {
+				return name, nil
+			}
+			return name, errors.New("not this one")
+		}
+	}
+	want(t, "names", strings.Join(bring("seat 1 Operator\nseat 2 Zoë\n", rules), ", "), ", Zoë")
+	want(t, "a bot", strings.Join(bring("seat 1 random\nseat 2 randon\n", rules), ", "), "random, ")
+	want(t, "without rules", strings.Join(bring("seat 1 Zoë\n", func(c *live.Config) { c.CleanName = nil }), ", "), ", ")
 }
 
 // Its owner and time delete a record that was brought; nobody else does.

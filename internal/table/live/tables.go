@@ -55,6 +55,10 @@ type Config struct {
 	// Brought is how long a record that somebody has brought is kept, in the server's running time; 0: none may be brought.
 	Brought time.Duration
 
+	// CleanName returns a name in an imported record as it is shown, or an error if nobody may have
+	// it. nil: nobody may have any.
+	CleanName func(name string) (string, error)
+
 	// Notify sends a notice to a person who is away. It is called again after an error or a crash: a notice is identified
 	// by its table, person, kind and Seq. nil: no notices.
 	Notify func(context.Context, *Tables, table.Notice) error

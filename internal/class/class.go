@@ -189,9 +189,10 @@ func New(c Config) *Classes {
 	return s
 }
 
-// Make makes a class with a number of tables. The caller has checked the game, the set-up and the chat. If it is called again with the same
-// client, it returns the class that is there.
-func (s *Classes) Make(ctx context.Context, c Class, tables int) (Class, error) {
+// Make makes a class with a number of tables. The caller has checked the game, the set-up and the
+// chat. If it is called again with the same client, it returns the class that is there. The open
+// classes of those who share the teacher's quota count as the teacher's own.
+func (s *Classes) Make(ctx context.Context, c Class, tables int, sharing ...Person) (Class, error) {
 	if tables < 1 || tables > MostTables || tables*c.Setup.Seats > MostPupils {
 		return Class{}, refuse(Invalid, "class_tables", MostTables, MostPupils)
 	}
@@ -208,6 +209,20 @@ func (s *Classes) Make(ctx context.Context, c Class, tables int) (Class, error) 
 			open++
 		}
 	}
+	for _, other := range sharing {
+		if other == c.Teacher {
+			continue
+		}
+		theirs, err := s.store.ClassesOf(ctx, other)
+		if err != nil {
+			return Class{}, err
+		}
+		for i := range theirs {
+			if theirs[i].Open() {
+				open++
+			}
+		}
+	}
 	if open >= MostClasses {
 		return Class{}, refuse(TooMany, "class_too_many", MostClasses)
 	}
@@ -220,7 +235,7 @@ func (s *Classes) Make(ctx context.Context, c Class, tables int) (Class, error) 
 		c.Tables = append(c.Tables, Table{Seats: c.Setup.Seats})
 	}
 	if err := s.store.AddClass(ctx, c); errors.Is(err, ErrTwice) {
-		return s.Make(ctx, c, tables) // made by a request at the same time
+		return s.Make(ctx, c, tables, sharing...) // made by a request at the same time
 	} else if err != nil {
 		return Class{}, err
 	}

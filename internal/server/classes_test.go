@@ -11,6 +11,8 @@ import (
 
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/must"
+	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/api"
 	"github.com/bigriver/bigriver/internal/server/api/account"
 	"github.com/bigriver/bigriver/internal/server/api/classes"
 	"github.com/bigriver/bigriver/internal/server/render"
@@ -411,6 +413,85 @@ func TestClassesRefuse(t *testing.T) {
 		teacher.ok("POST", apiBase+"/classes", body(nil), nil)
 	}
 	teacher.refused("POST", apiBase+"/classes", body(nil), 429, "too_many")
+}
+
+// TestTheLinkAloneTellsNoNames shows that who is in a class is told to its teacher and to who sits
+// there, and to nobody else who has the link.
+func TestTheLinkAloneTellsNoNames(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	teacher := s.guest(t, "Teacher")
+	made := newClass(teacher, 2)
+	ada, joined := s.comesIn(t, made.ID, "Ada", 1)
+	s.comesIn(t, made.ID, "Ben", 2)
+	told := func(c *client) bool {
+		t.Helper()
+		_, _, page := c.do("GET", apiBase+"/classes/"+made.ID, nil)
+		return strings.Contains(string(page), "Ben") || strings.Contains(string(page), "Ada")
+	}
+	stranger, guest := s.client(t), s.guest(t, "Cleo")
+	for _, running := range []bool{false, true} {
+		if running {
+			teacher.ok("POST", apiBase+"/classes/"+made.ID+"/tables/1/begin", map[string]any{"bots": true}, nil)
+		}
+		if told(stranger) || told(guest) {
+			t.Error("the link alone tells who is in the class")
+		}
+		if is := stranger.class(made.ID); is.Tables[1].Free != 2 || is.Tables[1].Pupils == nil {
+			t.Errorf("a stranger sees %+v", is.Tables[1])
+		}
+		if !told(teacher) || !told(ada) {
+			t.Error("the teacher or a pupil does not see who is in the class")
+		}
+	}
+	if len(joined.Tables[0].Pupils) != 1 {
+		t.Errorf("who comes in sees %+v", joined.Tables[0])
+	}
+	guest.ok("POST", apiBase+"/classes/"+made.ID+"/pupils", map[string]any{"table": 2}, nil)
+	if !told(guest) {
+		t.Error("a pupil does not see who is in the class")
+	}
+	var is classes.Class
+	guest.ok("DELETE", apiBase+"/classes/"+made.ID+"/pupils/"+guest.person().ID, nil, &is)
+	if told(guest) || len(is.Tables[1].Pupils) > 0 {
+		t.Error("who has left the class sees who is in it")
+	}
+}
+
+// TestBotsHaveNoQuotaOfTheirOwn shows that the classes and imported records of an account and its
+// bots are counted together.
+func TestBotsHaveNoQuotaOfTheirOwn(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) { c.Limits.Records = 3 })
+	account := func(name string) *client {
+		c := s.guest(t, name)
+		c.ok("POST", apiBase+"/me/account", map[string]any{"name": name, "password": "steamboat queen"}, nil)
+		return c
+	}
+	cleo := account("Cleo")
+	one, _ := cleo.bot(s, "Paddle")
+	two, _ := cleo.bot(s, "Snag")
+	class := map[string]any{"game": "toy", "seats": 3, "tables": 1}
+	for i := range 10 {
+		[]*client{cleo, one, two}[i%3].ok("POST", apiBase+"/classes", class, nil)
+	}
+	var mine struct{ Records []api.BroughtRecord }
+	for _, c := range []*client{cleo, one, two} {
+		c.refused("POST", apiBase+"/classes", class, 429, "too_many")
+		c.ok("POST", apiBase+"/records", body(broughtToy), nil)
+		c.ok("GET", apiBase+"/records", nil, &mine)
+		if len(mine.Records) != 1 {
+			t.Errorf("%d records", len(mine.Records))
+		}
+	}
+	for _, c := range []*client{cleo, one, two} {
+		c.refused("POST", apiBase+"/records", body(broughtToy), 429, "too_many")
+	}
+	two.ok("DELETE", apiBase+"/records/"+mine.Records[0].ID, nil, nil)
+	cleo.ok("POST", apiBase+"/records", body(broughtToy), nil)
+	ben := account("Ben")
+	ben.ok("POST", apiBase+"/classes", class, nil)
+	ben.ok("POST", apiBase+"/records", body(broughtToy), nil)
 }
 
 // TestATeacherWhoGoes shows that the classes of somebody who is deleted end.

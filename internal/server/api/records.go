@@ -8,6 +8,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/notation"
+	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/visit"
@@ -19,7 +20,7 @@ type BroughtRecord struct {
 	ID      string    `json:"id" doc:"The id of its table, for all addresses below /tables/{id} that only show."`
 	Game    string    `json:"game" doc:"The name of the game."`
 	Title   string    `json:"title" doc:"The game's name, in your language."`
-	Names   []string  `json:"names" doc:"The names of the seats as the record has them, in their order. Empty where it has none."`
+	Names   []string  `json:"names" doc:"The names of the seats as the record has them, in their order. Empty where it has none, or one that nobody may have here."`
 	Places  []int     `json:"places" doc:"The place of each seat, in their order. 1 is first, and 0 is no place."`
 	Steps   int       `json:"steps" doc:"The number of actions of the game, including those of chance."`
 	Brought time.Time `json:"brought" doc:"When it was brought."`
@@ -56,19 +57,17 @@ func bring(ctx context.Context, a *app.App, v *visit.Visit, in *bringIn) (*broug
 	if err := a.Counters.ByAddress(a.Counters.Brought, v.Addr); err != nil {
 		return nil, err
 	}
-	unlock, err := a.Lock(ctx, string(v.Person.ID))
+	owner, sharing, err := a.Sharing(ctx, v.Person)
+	if err != nil {
+		return nil, err
+	}
+	unlock, err := a.Lock(ctx, string(owner))
 	if err != nil {
 		return nil, err
 	}
 	defer unlock()
-	if most := a.Limits.Records; most > 0 {
-		rows, err := a.Tables.BroughtBy(ctx, v.By(), most)
-		if err != nil {
-			return nil, err
-		}
-		if len(rows) >= most {
-			return nil, problem.Error{Status: http.StatusTooManyRequests, Code: "too_many", Key: "too_many_records", Args: []int{most}}
-		}
+	if err := checkRecords(ctx, a, sharing); err != nil {
+		return nil, err
 	}
 	shown, err := a.Tables.Bring(ctx, v.By(), in.Body.Record)
 	if err != nil {
@@ -79,6 +78,24 @@ func bring(ctx context.Context, a *app.App, v *visit.Visit, in *bringIn) (*broug
 		row.Seats[i].Place = int(shown.Outcome.Result.Places[i])
 	}
 	return &broughtOut{tellBrought(a, v, &row)}, nil
+}
+
+// checkRecords returns a problem if these people together have as many records as one may have.
+func checkRecords(ctx context.Context, a *app.App, sharing []people.ID) error {
+	limit, have := a.Limits.Records, 0
+	if limit <= 0 {
+		return nil
+	}
+	for _, id := range sharing {
+		rows, err := a.Tables.BroughtBy(ctx, table.Person(id), limit)
+		if err != nil {
+			return err
+		}
+		if have += len(rows); have >= limit {
+			return problem.Error{Status: http.StatusTooManyRequests, Code: "too_many", Key: "too_many_records", Args: []int{limit}}
+		}
+	}
+	return nil
 }
 
 // notHeld returns why a record does not hold, with its line, in the visitor's words as far as the rules have some.

@@ -65,7 +65,7 @@ type ClassTable struct {
 	State  string          `json:"state" enum:"waiting,starting,running,over" doc:"waiting: pupils come in. starting: the game is being set up. running: the game is being played. over: the game has ended."`
 	Seats  int             `json:"seats" doc:"The number of seats."`
 	Free   int             `json:"free" doc:"The number of pupils who may still sit down. While a game is running: in place of bots. That is counted only for the teacher, and for people without a table when no other seat is free."`
-	Pupils []render.Person `json:"pupils" doc:"Who sits there, or sat there when the game began or later."`
+	Pupils []render.Person `json:"pupils" doc:"Who sits there, or sat there when the game began or later. Empty for people who are neither the teacher nor in the class."`
 	ID     string          `json:"id,omitempty" doc:"The id of the table where the game is played, for the teacher and for the pupils of this table. Missing for others, and before the game."`
 	Game   *ClassGame      `json:"game,omitempty" doc:"How the game stands, for the teacher. Missing for others, and before the game."`
 }
@@ -157,7 +157,7 @@ func Register(a *app.App) {
 	app.SignedIn(a, http.MethodPost, "newClass", "/classes", "Make a class",
 		"You are its teacher. The answer has its id: the link for all pupils is /classes/{id} at the address of this server.", http.StatusCreated, create)
 	app.SignedIn(a, http.MethodGet, "classes", "/classes", "List your classes", "The answer has the classes of which you are the teacher.", http.StatusOK, list)
-	app.Get(a, "class", "/classes/{id}", "Show a class", "Everybody with the link sees who sits where. The teacher sees how the games stand too, as watchers see them.", show)
+	app.Get(a, "class", "/classes/{id}", "Show a class", "Everybody with the link sees which tables have a free seat. The teacher and the pupils see who sits where too, and the teacher how the games stand, as watchers see them.", show)
 	app.Register(a, huma.Operation{
 		OperationID: "joinClass", Method: http.MethodPost, Path: "/classes/{id}/pupils", Summary: "Take a seat in a class",
 		Description: "A name is enough. A cookie holds the session. The tables become full one after the other, or you choose one. Before the game " +
@@ -188,15 +188,27 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newClassIn) (*c
 	if err != nil {
 		return nil, err
 	}
-	unlock, err := a.Lock(ctx, string(v.Person.ID)) // so that requests at once make no more than the limit
+	owner, sharing, err := a.Sharing(ctx, v.Person)
+	if err != nil {
+		return nil, err
+	}
+	unlock, err := a.Lock(ctx, string(owner)) // so that requests at once make no more than the limit
 	if err != nil {
 		return nil, err
 	}
 	defer unlock()
 	c, err := a.Classes.Make(ctx, class.Class{
 		Teacher: class.Person(v.Person.ID), Client: in.Body.Client, Game: in.Body.Game, Setup: full, Chat: cmp.Or(in.Body.Chat, string(table.ChatPhrases)),
-	}, in.Body.Tables)
+	}, in.Body.Tables, teachers(sharing)...)
 	return answer(ctx, a, v, &c, err)
+}
+
+func teachers(ids []people.ID) []class.Person {
+	list := make([]class.Person, len(ids))
+	for i, id := range ids {
+		list[i] = class.Person(id)
+	}
+	return list
 }
 
 func list(ctx context.Context, a *app.App, v *visit.Visit, _ *app.None) (*classesOut, error) {

@@ -18,10 +18,15 @@ func answer(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, err
 	if err != nil {
 		return nil, err
 	}
+	_, at := c.Find(class.Person(v.Person.ID))
+	teaches := v.Person.ID != "" && class.Person(v.Person.ID) == c.Teacher
+	knows := teaches || at != 0 // the link alone does not tell who is in the class
 	ids := []people.ID{people.ID(c.Teacher)}
 	for i := range c.Tables {
 		for _, p := range c.Tables[i].Pupils {
-			ids = append(ids, people.ID(p.Person))
+			if knows {
+				ids = append(ids, people.ID(p.Person))
+			}
 		}
 	}
 	who, err := a.Render.Who(ctx, ids, v.Lang)
@@ -32,13 +37,12 @@ func answer(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, err
 	if err != nil {
 		return nil, err
 	}
-	_, at := c.Find(class.Person(v.Person.ID))
 	told := &Class{
 		ID: string(c.ID), Game: c.Game, Title: a.Words.Game(c.Game, v.Lang, nil).Say("name"), Options: c.Setup.Options, Seats: c.Setup.Seats,
 		Least: g.Facts().MinSeats, Chat: c.Chat, Teacher: *who.Find(people.ID(c.Teacher)), Made: c.Made, Ended: !c.Open(),
-		Now: a.Now().UTC().Truncate(time.Millisecond), Teaches: v.Person.ID != "" && class.Person(v.Person.ID) == c.Teacher, Table: at, Tables: []ClassTable{},
+		Now: a.Now().UTC().Truncate(time.Millisecond), Teaches: teaches, Table: at, Tables: []ClassTable{},
 	}
-	if told.Ended && !told.Teaches && at == 0 {
+	if told.Ended && !knows {
 		return &classOut{Body: told}, nil
 	}
 	late := at == 0 && c.Open() && c.MayJoin(0) != nil
@@ -46,6 +50,9 @@ func answer(ctx context.Context, a *app.App, v *visit.Visit, c *class.Class, err
 		t := &c.Tables[i]
 		one := ClassTable{Number: i + 1, State: "waiting", Seats: t.Seats, Free: t.Seats - len(t.Pupils), Pupils: []render.Person{}}
 		for _, p := range t.Pupils {
+			if !knows {
+				break
+			}
 			one.Pupils = append(one.Pupils, *who.Find(people.ID(p.Person)))
 		}
 		if told.Ended {

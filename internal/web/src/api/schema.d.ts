@@ -37,7 +37,7 @@ export interface paths {
         };
         /**
          * Show a class
-         * @description Show a class. Everybody with the link sees who sits where. The teacher sees how the games stand too, as watchers see them.
+         * @description Show a class. Everybody with the link sees which tables have a free seat. The teacher and the pupils see who sits where too, and the teacher how the games stand, as watchers see them.
          */
         get: operations["class"];
         put?: never;
@@ -2922,7 +2922,7 @@ export interface components {
             game: string;
             /** @description The id of its table, for all addresses below /tables/{id} that only show. */
             id: string;
-            /** @description The names of the seats as the record has them, in their order. Empty where it has none. */
+            /** @description The names of the seats as the record has them, in their order. Empty where it has none, or one that nobody may have here. */
             names: string[];
             /** @description The place of each seat, in their order. 1 is first, and 0 is no place. */
             places: number[];
@@ -3165,7 +3165,7 @@ export interface components {
              * @description The number of the table, from 1.
              */
             number: number;
-            /** @description Who sits there, or sat there when the game began or later. */
+            /** @description Who sits there, or sat there when the game began or later. Empty for people who are neither the teacher nor in the class. */
             pupils: components["schemas"]["Person"][];
             /**
              * Format: int64

@@ -10,17 +10,19 @@ type NetSpec struct {
 	Shape *judge.Shape
 	File  []byte // the net that the program ships, for judge.Unpack
 
-	// NewActor makes an actor for self-play. It uses the current weights of the net in each game.
-	NewActor func(match.Game, *judge.Net) (Actor, error)
-
-	// NewBot makes a bot that plays by a net.
-	NewBot func(match.Game, *judge.Net) (Bot, error)
-
-	// NewPredictor makes a predictor with a net.
-	NewPredictor func(match.Game, *judge.Net) (Predictor, error)
+	// New configures players with a net. They use its current weights.
+	New func(match.Game, *judge.Net) (NetPlayer, error)
 
 	// Scenarios are the kinds of games in self-play.
 	Scenarios []Scenario
+}
+
+// NetPlayer makes what plays or predicts by a net. Greedy is one. All that it makes belongs to one
+// goroutine.
+type NetPlayer interface {
+	Bot(match.Game) (Bot, error)
+	Actor(match.Game) (Actor, error) // for self-play
+	Predictor(match.Game) (Predictor, error)
 }
 
 // Net returns the net that the program ships.

@@ -80,7 +80,11 @@ func (t *Trial) newWitness() (*witness, error) {
 		if err != nil {
 			return nil, err
 		}
-		w.net, err = t.Net.NewPredictor(t.Game, net)
+		player, err := t.Net.New(t.Game, net)
+		if err != nil {
+			return nil, err
+		}
+		w.net, err = player.Predictor(t.Game)
 		return w, err
 	}
 	w.coach, err = t.Game.Coach(t.Game.Facts().Version)

@@ -206,7 +206,11 @@ func (t *trainer) actor() (bots.Actor, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.inUse == len(t.actors) {
-		a, err := t.Spec.NewActor(t.Game, t.net)
+		player, err := t.Spec.New(t.Game, t.net)
+		if err != nil {
+			return nil, err
+		}
+		a, err := player.Actor(t.Game)
 		if err != nil {
 			return nil, err
 		}
@@ -248,13 +252,11 @@ func pick(list []bots.Scenario, r engine.Source) *bots.Scenario {
 	for i := range list {
 		total += list[i].Weight
 	}
-	at := engine.Below(r, total)
-	for i := range list {
-		if at -= list[i].Weight; at < 0 {
-			return &list[i]
-		}
+	i := 0
+	for at := engine.Below(r, total); at >= list[i].Weight; i++ {
+		at -= list[i].Weight
 	}
-	return &list[0]
+	return &list[i]
 }
 
 // trainOn trains on a batch. Its randomness depends only on the seed and the number of games
@@ -339,7 +341,13 @@ func power(x float64, n int) float64 {
 
 // measure measures the strength of the net.
 func (t *trainer) measure(ctx context.Context) (*Point, error) {
-	net := bots.Named{Name: "net", New: func(g match.Game) (bots.Bot, error) { return t.Spec.NewBot(g, t.net) }}
+	net := bots.Named{Name: "net", New: func(g match.Game) (bots.Bot, error) {
+		player, err := t.Spec.New(g, t.net)
+		if err != nil {
+			return nil, err
+		}
+		return player.Bot(g)
+	}}
 	players := []bots.Entrant{net}
 	for len(players) < min(measureSeats, t.Game.Facts().MaxSeats) {
 		players = append(players, t.Game.Bots().StandIn())

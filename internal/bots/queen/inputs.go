@@ -3,7 +3,6 @@ package queen
 import (
 	"math/bits"
 	"slices"
-	"strconv"
 
 	"github.com/bigriver/bigriver/internal/games/queen"
 	"github.com/bigriver/bigriver/internal/games/queen/tiles"
@@ -84,87 +83,23 @@ const (
 	allInputs   = allLimit + 1
 )
 
-// group is a group of inputs.
-type group struct {
-	name string
-	size int
-}
-
-func namesOf(groups []group) (list []string) {
-	for _, g := range groups {
-		for i := range g.size {
-			name := g.name
-			if g.size > 1 {
-				name += strconv.Itoa(i + 1)
-			}
-			list = append(list, name)
-		}
-	}
-	return list
-}
-
 // netShape returns the shape of the net.
 func netShape() *judge.Shape {
 	return &judge.Shape{
-		Own: namesOf([]group{
-			{"time", 1},
-			{"near", 1},
-			{"stuck", 1},
-			{"coal", 8},
-			{"speed", 6},
-			{"lacks", 3},
-			{"onward", 4},
-			{"landing", 6},
-			{"station", 9},
-			{"second", 3},
-			{"missed", 1},
-			{"newest", 4},
-			{"oldest", 2},
-			{"ahead", 3},
-			{"rough", 2},
-			{"room", 1},
-			{"pushed", 1},
-			{"aground", 1},
-			{"logs", 1},
-			{"coaled", 1},
-			{"finished", 3},
-		}),
-		Relative: namesOf([]group{
-			{"lag", 2},
-			{"first", 3},
-			{"second", 3},
-			{"fellow", 2},
-			{"moved", 1},
-			{"turns", 6},
-			{"rivals", 2},
-			{"ahead", 3},
-			{"round", 1},
-			{"aimed", 2},
-			{"opens", 1},
-			{"rose", 2},
-		}),
-		Global: namesOf([]group{
-			{"seats", 5},
-			{"two_each", 1},
-			{"school", 1},
-			{"draws", 1},
-			{"drawing", 1},
-			{"jetty", 1},
-			{"offered", 1},
-			{"wanted", 1},
-			{"pile", 1},
-			{"time", 2},
-			{"round", 1},
-			{"racing", 1},
-			{"to_act", 1},
-			{"home", 2},
-			{"speed", 1},
-			{"on_first", 1},
-			{"both_home", 1},
-			{"rose", 1},
-			{"rough", 1},
-			{"limit", 1},
-		}),
+		Own: judge.Names(
+			"time", "near", "stuck", "coal 8", "speed 6", "lacks 3", "onward 4", "landing 6",
+			"station 9", "second 3", "missed", "newest 4", "oldest 2", "ahead 3", "rough 2",
+			"room", "pushed", "aground", "logs", "coaled", "finished 3",
+		),
+		Relative: judge.Names(
+			"lag 2", "first 3", "second 3", "fellow 2", "moved", "turns 6", "rivals 2", "ahead 3",
+			"round", "aimed 2", "opens", "rose 2",
+		),
+		Global: judge.Names(
+			"seats 5", "two_each", "school", "draws", "drawing", "jetty", "offered", "wanted",
+			"pile", "time 2", "round", "racing", "to_act", "home 2", "speed", "on_first",
+			"both_home", "rose", "rough", "limit",
+		),
 		Units: 64, Head: 32,
 	}
 }

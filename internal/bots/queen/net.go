@@ -52,27 +52,7 @@ func netSpec() *bots.NetSpec {
 	all := []int{2, 3, 4, 5, 6}
 	return &bots.NetSpec{
 		Shape: netShape(), File: netFile,
-		NewActor: func(g match.Game, net *judge.Net) (bots.Actor, error) {
-			o, err := newGreedy(g, net)
-			if err != nil {
-				return nil, err
-			}
-			return o.Actor(g)
-		},
-		NewBot: func(g match.Game, net *judge.Net) (bots.Bot, error) {
-			o, err := newGreedy(g, net)
-			if err != nil {
-				return nil, err
-			}
-			return o.Bot(g)
-		},
-		NewPredictor: func(g match.Game, net *judge.Net) (bots.Predictor, error) {
-			o, err := newGreedy(g, net)
-			if err != nil {
-				return nil, err
-			}
-			return o.Predictor(g)
-		},
+		New: func(g match.Game, net *judge.Net) (bots.NetPlayer, error) { return newGreedy(g, net) },
 		Scenarios: []bots.Scenario{
 			{Weight: 12, Seats: all},
 			{Weight: 2, Seats: []int{2}},

@@ -33,9 +33,11 @@ import (
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/api/admin"
 	"github.com/bigriver/bigriver/internal/server/app"
+	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // TestNothingLeaks plays random games twice, and records every byte that is sent to one person, in a seat or as a watcher: streams, of whole boards and of
@@ -268,7 +270,7 @@ func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int, store tab
 	random := func(n int) io.Reader { return rand.NewChaCha8([32]byte{byte(n)}) }
 	var err error
 	w.tables, err = live.Open(t.Context(), live.Config{
-		Store: store, Games: all, Log: log, Rand: drawn{random(9), random(number)}, Workers: 1,
+		Store: store, Games: all, Log: log, Rand: drawn{random(9), random(number)}, Workers: 1, HintWait: waittest.Limit,
 		Draw: func(_ table.ID, k, of uint64) uint64 {
 			if k > uint64(len(draws)) {
 				return 0 // after all that is compared
@@ -285,7 +287,7 @@ func openWorld(t *testing.T, all catalog.Catalog, p *pair, number int, store tab
 	// Ids of people are 10 bytes or so, tokens longer: what others carry in their cookies differs.
 	db := emptyDB(t)
 	who := must.Get(people.New(people.Config{Store: db.People(), Rand: random(7), HashMemory: peopletest.HashMemory}))(t)
-	w.server = must.Get(server.New(server.Config{Config: app.Config{Games: all, Tables: w.tables, People: who, Classes: class.New(class.Config{Store: db.Classes()}), Log: log, Version: "test"}}))(t)
+	w.server = must.Get(server.New(server.Config{Config: app.Config{Games: all, Tables: w.tables, People: who, Classes: class.New(class.Config{Store: db.Classes()}), Log: log, Limits: limit.Limits{AnswerTime: waittest.Limit}, Version: "test"}}))(t)
 	t.Cleanup(w.end)
 	w.sit()
 	return w

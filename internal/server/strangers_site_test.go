@@ -34,6 +34,7 @@ import (
 	"github.com/bigriver/bigriver/internal/table/live"
 	"github.com/bigriver/bigriver/internal/table/play"
 	tabletest "github.com/bigriver/bigriver/internal/table/storetest"
+	"github.com/bigriver/bigriver/internal/waittest"
 )
 
 // crowd says how much a site has.
@@ -80,10 +81,10 @@ func newStrangers(tb testing.TB, size crowd) *strangers {
 	s := &strangers{tb: tb, size: size, phone: &passkeytest.Device{Origin: pageOf, Host: "localhost"}}
 	s.games = must.Get(catalog.Games())(tb)
 	s.store = emptyDB(tb)
-	tables := must.Open(live.Open(tb.Context(), live.Config{Store: s.store, Games: s.games, Brought: time.Hour, Workers: 1}))(tb)
+	tables := must.Open(live.Open(tb.Context(), live.Config{Store: s.store, Games: s.games, Brought: time.Hour, Workers: 1, HintWait: waittest.Limit}))(tb)
 	s.people = must.Get(people.New(people.Config{Store: s.store.People(), Origin: pageOf}))(tb)
 	s.server = must.Get(server.New(server.Config{
-		Config: app.Config{Games: s.games, Tables: tables, People: s.people, Classes: class.New(class.Config{Store: s.store.Classes()}), Limits: limit.Limits{Body: 64 << 10}},
+		Config: app.Config{Games: s.games, Tables: tables, People: s.people, Classes: class.New(class.Config{Store: s.store.Classes()}), Limits: limit.Limits{Body: 64 << 10, AnswerTime: waittest.Limit}},
 		Web:    os.DirFS("../web/dist"), Manual: func() map[string][]byte {
 			return map[string][]byte{"index.html": bytes.Repeat([]byte("<p>of the river</p>"), 10_000)}
 		},

@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -38,6 +40,53 @@ func TestChoose(t *testing.T) {
 	}
 	if !has(usual, "test") || !has(all, "long") || has(usual, "long") {
 		t.Error("long takes the place of test in all, and there alone")
+	}
+}
+
+// TestWorkflow shows that the jobs of the workflow are, together, what ./check and ./check all run.
+func TestWorkflow(t *testing.T) {
+	t.Parallel()
+	workflow, err := os.ReadFile("../../.github/workflows/test.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(string(workflow), "        parts:\n")
+	list, _, _ = strings.Cut(list, "        exclude:\n")
+	either := regexp.MustCompile(`\$\{\{ inputs\.all && '(.*)' \|\| '(.*)' \}\}`)
+	for i, set := range []string{"all", "check"} {
+		jobs := either.ReplaceAllString(list, fmt.Sprintf("$%d", i+1))
+		for _, p := range parts() {
+			runs, belongs := strings.Contains(jobs, " "+p.name), slices.Contains(strings.Fields(p.sets), set)
+			if runs != belongs {
+				t.Errorf("%s: %s runs: %v, belongs to it: %v", p.name, set, runs, belongs)
+			}
+		}
+	}
+}
+
+// TestBackground runs a part in the background beside one in turn that waits for it, and one at the
+// end. What the background prints is not mixed with what the others print.
+func TestBackground(t *testing.T) {
+	t.Parallel()
+	running, looked := make(chan struct{}), make(chan struct{})
+	says := func(j *job, what string) { fmt.Fprintln(j.out, what) }
+	parts := []part{
+		{"long", "", "", func(j *job) { says(j, "one"); close(running); <-looked; says(j, "two"); j.fail("three") }, inBackground},
+		{"short", "", "", func(j *job) { <-running; says(j, "between"); close(looked) }, inTurn},
+		{"last", "", "", func(j *job) { says(j, "last") }, atEnd},
+	}
+	var out bytes.Buffer
+	done := runAll(t.Context(), parts, t.TempDir(), &lockedWriter{w: &out})
+	if len(done) != 3 || !done[0].failed || done[1].failed || done[2].failed {
+		t.Errorf("%d parts ran, or another one failed", len(done))
+	}
+	at := 0
+	for _, want := range []string{"== long begins", "== short", "between", "short: passed", "== long\n", "one", "two", "three", "long: failed", "== last", "last: passed"} {
+		i := strings.Index(out.String()[at:], want)
+		if i < 0 {
+			t.Fatalf("no %q follows:\n%s", want, out.String())
+		}
+		at += i
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -18,7 +17,7 @@ import (
 type live struct {
 	t        *Tables
 	id       table.ID
-	mu       sync.Mutex
+	mu       lock
 	table    *view.Table           // nil: it has to be loaded
 	done     map[clientKey]int64   // the first entries of commands, by the clients' ids
 	hints    map[engine.Seat]*Hint // those of the present state

@@ -19,7 +19,7 @@ func (t *Tables) hold(ctx context.Context, id table.ID) (*live, error) {
 		}
 		l := t.live[id]
 		if l == nil {
-			l = &live{t: t, id: id, watch: map[*Watch]struct{}{}, there: map[table.Person]int{}}
+			l = &live{t: t, id: id, mu: newLock(), watch: map[*Watch]struct{}{}, there: map[table.Person]int{}}
 			t.live[id] = l
 		}
 		t.mu.Unlock()

@@ -12,7 +12,9 @@ import (
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/postgres"
 	"github.com/bigriver/bigriver/internal/sqlstore/sqltest"
+	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/pgtest"
+	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
 func open(tb testing.TB, address string) *postgres.DB {
@@ -27,6 +29,11 @@ func TestStore(t *testing.T) {
 		t.Helper()
 		db := open(t, server.New(t))
 		return sqltest.Site{Tables: db, People: db.People(), Classes: db.Classes(), Outbox: db.Outbox(), Backlog: db}
+	})
+	storetest.RunShared(t, func(t *testing.T) (one, other table.Shared) {
+		t.Helper()
+		address := server.New(t)
+		return open(t, address), open(t, address)
 	})
 }
 

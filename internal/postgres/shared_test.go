@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/postgres"
@@ -18,65 +17,6 @@ import (
 	"github.com/bigriver/bigriver/internal/table/pgtest"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
-
-// TestNodesHear shows that one node is told of what another has appended, and of words that it has taken out, and not of its own.
-func TestNodesHear(t *testing.T) {
-	t.Parallel()
-	address := pgtest.Start(t, false).New(t)
-	one, other := open(t, address), open(t, address)
-	heard := make(chan table.ID, 100)
-	ctx, end := context.WithCancel(t.Context())
-	ended := make(chan error, 1)
-	go func() { ended <- other.Hear(ctx, func(id table.ID) { heard <- id }) }()
-	birth := sqltest.NewTable("a")
-	must.Do(t, one.Append(t.Context(), birth))
-	// Nobody says when the other node has begun to listen.
-	head, began := int64(0), time.Now()
-	for told := false; !told; head++ {
-		must.Do(t, one.Append(t.Context(), sqltest.Said(birth.Row, head, "hello")))
-		select {
-		case id := <-heard:
-			if id != "a" {
-				t.Errorf("it has heard of %q", id)
-			}
-			told = true
-		case <-time.After(100 * time.Millisecond):
-		}
-		if time.Since(began) > waittest.Limit {
-			t.Fatal("the other node hears nothing")
-		}
-	}
-	before, news, err := other.Since(t.Context(), "a", head-1)
-	if err != nil || before.Seq != head || len(news) != 1 || news[0].Words != "hello" {
-		t.Errorf("since %d: %+v, %+v, %v", head-1, before, news, err)
-	}
-	if _, news, err = other.Since(t.Context(), "a", head); err != nil || len(news) != 0 {
-		t.Errorf("nothing is new: %+v, %v", news, err)
-	}
-	if _, _, err = other.Since(t.Context(), "b", 0); !errors.Is(err, table.ErrNone) {
-		t.Errorf("there is no such table: %v", err)
-	}
-	for len(heard) > 0 {
-		<-heard
-	}
-	must.Do(t, other.Append(t.Context(), sqltest.NewTable("own")))
-	time.Sleep(100 * time.Millisecond) // it would be told before the others
-	must.Get(one.Hush(t.Context(), "anna"))(t)
-	select {
-	case id := <-heard:
-		if id != "a" {
-			t.Errorf("it has heard of %q, which it has appended to itself", id)
-		}
-	case <-time.After(waittest.Limit):
-		t.Error("the other node does not hear that words were taken out")
-	}
-	heads, err := other.Heads(t.Context(), []table.ID{"a", "b"})
-	if err != nil || len(heads) != 1 || heads["a"].Seq != head || heads["a"].Hushed != before.Hushed+1 {
-		t.Errorf("heads: %+v, %v", heads, err)
-	}
-	end()
-	must.Do(t, <-ended)
-}
 
 // TestMessagesAreShort shows that what nodes tell each other fits into messages of the database, and that nothing is left out.
 func TestMessagesAreShort(t *testing.T) {
@@ -184,23 +124,4 @@ func TestAwayAndBack(t *testing.T) {
 	must.Fail(t, db.Ready(t.Context()), table.ErrAway)
 	must.Do(t, server.Run(t.Context()))
 	must.Do(t, db.Append(t.Context(), sqltest.Said(birth.Row, 0, "x")))
-}
-
-// TestElsewhereLeavesOutTheNodeItself shows that a node is told who follows a table at the others,
-// all together, and not whom it counts itself.
-func TestElsewhereLeavesOutTheNodeItself(t *testing.T) {
-	t.Parallel()
-	db := open(t, pgtest.Start(t, false).New(t))
-	must.Do(t, db.Append(t.Context(), sqltest.NewTable("a")))
-	for node, there := range map[string]map[table.Person]int{"one": {"anna": 1}, "two": {"bert": 1}, "three": {"bert": 2}} {
-		watch := 0
-		for _, n := range there {
-			watch += n
-		}
-		if _, _, err := db.Attend(t.Context(), node, []table.Presence{{Table: "a", There: there, Watch: watch}}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want := map[table.ID]table.Presence{"a": {Table: "a", There: map[table.Person]int{"bert": 3}, Watch: 3}}
-	must.Equal(t, must.Get(db.Elsewhere(t.Context(), "one", []table.ID{"a", "b"}))(t), want)
 }

@@ -36,6 +36,7 @@ func Run(t *testing.T, open func(*testing.T) Site) {
 	t.Run("tables", func(t *testing.T) {
 		t.Parallel()
 		storetest.Run(t, func(t *testing.T) table.Store { t.Helper(); return open(t).Tables })
+		storetest.RunSame(t, func(t *testing.T) table.Store { t.Helper(); return open(t).Tables })
 	})
 	t.Run("people", func(t *testing.T) {
 		t.Parallel()

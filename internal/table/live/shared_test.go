@@ -1,10 +1,8 @@
 package live_test
 
 import (
-	"context"
 	"errors"
 	"math/rand/v2"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -17,77 +15,12 @@ import (
 	"github.com/bigriver/bigriver/internal/table/storetest"
 )
 
-// nodes is a store that several nodes share in a test. None of them hears of the others at once:
-// they have to look.
-type nodes struct {
-	*storetest.Memory
-
-	mu    sync.Mutex
-	there map[string]map[table.ID]table.Presence // by node
-}
-
-func newNodes() *nodes {
-	return &nodes{Memory: storetest.NewMemory(), there: map[string]map[table.ID]table.Presence{}}
-}
-
-func (s *nodes) Heads(ctx context.Context, ids []table.ID) (map[table.ID]table.Head, error) {
-	heads := map[table.ID]table.Head{}
-	for _, id := range ids {
-		_, log, err := s.Load(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		heads[id] = table.Head{Seq: int64(len(log))}
-	}
-	return heads, nil
-}
-
-func (s *nodes) Since(ctx context.Context, id table.ID, seq int64) (table.Head, []table.Entry, error) {
-	_, log, err := s.Load(ctx, id)
-	if err != nil {
-		return table.Head{}, nil, err
-	}
-	return table.Head{Seq: int64(len(log))}, log[seq:], nil
-}
-
-func (s *nodes) Hear(ctx context.Context, _ func(table.ID)) error {
-	<-ctx.Done()
-	return nil
-}
-
-func (s *nodes) Attend(_ context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if isNew = s.there[node] == nil; isNew {
-		s.there[node] = map[table.ID]table.Presence{}
-	}
-	for _, p := range changed {
-		s.there[node][p.Table] = p
-	}
-	return isNew, len(s.there) - 1, nil
-}
-
-func (s *nodes) Elsewhere(_ context.Context, node string, ids []table.ID) (map[table.ID]table.Presence, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	all := map[table.ID]table.Presence{}
-	for other, there := range s.there {
-		for _, id := range ids {
-			if p := all[id]; other != node {
-				p.Add(there[id])
-				all[id] = p
-			}
-		}
-	}
-	return all, nil
-}
-
 // TestWatchersOutliveAFailedAppend shows that who watches hears of what was stored by an append whose answer was lost, though nobody asks for the
 // table again.
 func TestWatchersOutliveAFailedAppend(t *testing.T) {
 	t.Parallel()
-	store := newNodes()
-	tables := open(t, store)
+	store := storetest.NewSite()
+	tables := open(t, store.Node())
 	made, err := tables.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}})
 	if err != nil {
 		t.Fatal(err)
@@ -119,8 +52,8 @@ func node(t *testing.T, store table.Store, number byte, workers int) *live.Table
 func TestBotsOutliveTheirNode(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		store := newNodes()
-		dies, other := node(t, store, 1, live.NoWorkers), node(t, store, 2, 1)
+		store := storetest.NewSite()
+		dies, other := node(t, store.Node(), 1, live.NoWorkers), node(t, store.Node(), 2, 1)
 		made := must.Get(dies.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Person: "anna"}, {Bot: "random"}}}))(t)
 		w := must.Get(other.Watch(t.Context(), made.ID, "anna", made.Seq))(t)
 		defer w.Close()
@@ -140,8 +73,8 @@ func TestBotsOutliveTheirNode(t *testing.T) {
 func TestPresenceOverNodes(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		store := newNodes()
-		here, there := node(t, store, 1, 1), node(t, store, 2, 1)
+		store := storetest.NewSite()
+		here, there := node(t, store.Node(), 1, 1), node(t, store.Node(), 2, 1)
 		made := must.Get(here.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Person: "anna"}}}))(t)
 		present := func(want bool) {
 			t.Helper()

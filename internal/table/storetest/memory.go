@@ -33,10 +33,13 @@ var _ table.Store = (*Memory)(nil)
 // kept is a table as it would be stored: encoded, so that it shares nothing with the caller.
 type kept struct {
 	header []byte
+	by     table.Person // who set it up
+	name   string       // and what their client called it
 	log    [][]byte
 	client map[[2]string]bool
 	row    table.Row
 	born   table.Tick
+	hushed int64 // how often words were taken out
 }
 
 // coached is the analysis of a game that is over.
@@ -82,11 +85,7 @@ func (m *Memory) fits(c *table.Change) error {
 			return table.ErrExists
 		}
 		for _, other := range m.tables {
-			var h table.Header
-			if err := json.Unmarshal(other.header, &h); err != nil {
-				return err
-			}
-			if h.By == c.Birth.By && h.Client == c.Birth.Client && h.Client != "" {
+			if other.by == c.Birth.By && other.name == c.Birth.Client && other.name != "" {
 				return table.ErrTwice
 			}
 		}
@@ -111,7 +110,7 @@ func (m *Memory) keep(c *table.Change) error {
 		if err != nil {
 			return fmt.Errorf("write a header: %w", err)
 		}
-		k = &kept{header: header, client: map[[2]string]bool{}, born: c.Row.Tick}
+		k = &kept{header: header, by: c.Birth.By, name: c.Birth.Client, client: map[[2]string]bool{}, born: c.Row.Tick}
 		m.tables[c.Row.ID] = k
 	}
 	for i := range c.Entries {
@@ -149,13 +148,22 @@ func (m *Memory) Load(_ context.Context, id table.ID) (*table.Header, []table.En
 	if err := json.Unmarshal(k.header, &h); err != nil {
 		return nil, nil, fmt.Errorf("read a header: %w", err)
 	}
-	log := make([]table.Entry, len(k.log))
+	log, err := k.after(0)
+	return &h, log, err
+}
+
+// after returns the entries after a seq.
+func (k *kept) after(seq int64) ([]table.Entry, error) {
+	if seq >= int64(len(k.log)) {
+		return nil, nil
+	}
+	log := make([]table.Entry, int64(len(k.log))-seq)
 	for i := range log {
-		if err := json.Unmarshal(k.log[i], &log[i]); err != nil {
-			return nil, nil, fmt.Errorf("read an entry: %w", err)
+		if err := log[i].UnmarshalJSON(k.log[seq+int64(i)]); err != nil {
+			return nil, fmt.Errorf("read an entry: %w", err)
 		}
 	}
-	return &h, log, nil
+	return log, nil
 }
 
 // Log returns a table's log as it is stored, for tests that look for changes in it.
@@ -192,11 +200,8 @@ func fits(k *kept, q *table.Query) bool {
 	if q.Person != "" && !slices.Contains(r.People(), q.Person) {
 		return false
 	}
-	if q.Client != "" {
-		var h table.Header
-		if json.Unmarshal(k.header, &h) != nil || h.Client != q.Client || h.By != q.Person {
-			return false
-		}
+	if q.Client != "" && (k.name != q.Client || k.by != q.Person) {
+		return false
 	}
 	return (!q.Listed || r.New.Terms.Listed) && (q.State == "" || r.State == q.State) && (q.Game == "" || r.New.Game == q.Game) &&
 		(!q.Free || r.Free() > 0)
@@ -298,6 +303,7 @@ func (m *Memory) Hush(_ context.Context, p table.Person) (ids []table.ID, err er
 			}
 		}
 		if hushed {
+			k.hushed++
 			ids = append(ids, id)
 		}
 	}

@@ -1,0 +1,169 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/must"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/waittest"
+)
+
+// RunShared tests that a Shared does what it says, besides what every Store does. open returns two nodes of an empty site.
+func RunShared(t *testing.T, open func(t *testing.T) (one, other table.Shared)) {
+	t.Helper()
+	for name, test := range map[string]func(t *testing.T, one, other table.Shared){
+		"heads and what is new":     since,
+		"nodes hear of each other":  hears,
+		"who follows tables where":  elsewhere,
+		"a node that is not known":  unknown,
+		"both append to one head":   rivals,
+		"words are gone everywhere": hushedElsewhere,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			one, other := open(t)
+			test(t, one, other)
+		})
+	}
+}
+
+func since(t *testing.T, one, other table.Shared) {
+	t.Helper()
+	b := birth("a")
+	must.Do(t, one.Append(t.Context(), b))
+	must.Do(t, one.Append(t.Context(), entries(b.Row, 0, 3)))
+	must.Equal(t, must.Get(other.Heads(t.Context(), []table.ID{"a", "b"}))(t), map[table.ID]table.Head{"a": {Seq: 3}})
+	want := entries(b.Row, 1, 2).Entries
+	head, news := must.Get2(other.Since(t.Context(), "a", 1))(t)
+	must.Equal(t, head, table.Head{Seq: 3})
+	must.Equal(t, news, want)
+	head, news = must.Get2(other.Since(t.Context(), "a", 3))(t)
+	must.Equal(t, head, table.Head{Seq: 3})
+	must.Equal(t, len(news), 0)
+	if _, _, err := other.Since(t.Context(), "b", 0); !errors.Is(err, table.ErrNone) {
+		t.Errorf("there is no such table: %v", err)
+	}
+}
+
+func hears(t *testing.T, one, other table.Shared) {
+	t.Helper()
+	ctx, end := context.WithCancel(t.Context())
+	heard, ended := make(chan table.ID, 1000), make(chan error, 1)
+	go func() { ended <- other.Hear(ctx, func(id table.ID) { heard <- id }) }()
+	// Nobody says when the other node has begun to listen, and some changes may not be told.
+	told := func(change func(n int)) {
+		t.Helper()
+		for n, began := 0, time.Now(); ; n++ {
+			change(n)
+			select {
+			case id := <-heard:
+				must.Equal(t, id, table.ID("a"))
+				return
+			case <-time.After(100 * time.Millisecond):
+			}
+			if time.Since(began) > waittest.Limit {
+				t.Fatal("the other node hears nothing")
+			}
+		}
+	}
+	b := birth("a")
+	must.Do(t, one.Append(t.Context(), b))
+	head := int64(0)
+	told(func(int) {
+		must.Do(t, other.Append(t.Context(), birth(table.ID(fmt.Sprint("own", head))))) // which it is not told
+		c := entries(b.Row, head, 1)
+		c.Entries[0].Words, c.Entries[0].Body = "hello", table.Raw{Named: table.Say}
+		must.Do(t, one.Append(t.Context(), c))
+		head++
+	})
+	time.Sleep(100 * time.Millisecond)
+	for len(heard) > 0 {
+		must.Equal(t, <-heard, table.ID("a"))
+	}
+	told(func(n int) {
+		if n == 0 {
+			must.Get(one.Hush(t.Context(), "anna"))(t)
+		}
+	})
+	end()
+	must.Do(t, <-ended)
+}
+
+func elsewhere(t *testing.T, one, other table.Shared) {
+	t.Helper()
+	must.Do(t, one.Append(t.Context(), birth("a")))
+	attend := func(s table.Shared, node string, there map[table.Person]int) {
+		t.Helper()
+		watch := 0
+		for _, n := range there {
+			watch += n
+		}
+		_, _, err := s.Attend(t.Context(), node, []table.Presence{{Table: "a", There: there, Watch: watch}})
+		must.Do(t, err)
+	}
+	asked := func(node string, want map[table.ID]table.Presence) {
+		t.Helper()
+		must.Equal(t, must.Get(one.Elsewhere(t.Context(), node, []table.ID{"a", "b"}))(t), want)
+	}
+	attend(one, "one", map[table.Person]int{"anna": 1})
+	attend(other, "two", map[table.Person]int{"bert": 1, "": 2})
+	attend(other, "three", map[table.Person]int{"bert": 2})
+	asked("one", map[table.ID]table.Presence{"a": {Table: "a", There: map[table.Person]int{"bert": 3, "": 2}, Watch: 5}})
+	asked("two", map[table.ID]table.Presence{"a": {Table: "a", There: map[table.Person]int{"anna": 1, "bert": 2}, Watch: 3}})
+	attend(other, "two", nil) // everybody has gone there
+	asked("one", map[table.ID]table.Presence{"a": {Table: "a", There: map[table.Person]int{"bert": 2}, Watch: 2}})
+	attend(other, "three", nil)
+	asked("one", map[table.ID]table.Presence{})
+}
+
+func unknown(t *testing.T, one, other table.Shared) {
+	t.Helper()
+	attend := func(s table.Shared, node string, isNew bool, others int) {
+		t.Helper()
+		is, n, err := s.Attend(t.Context(), node, nil)
+		if err != nil || is != isNew || n != others {
+			t.Errorf("%s: new: %t, %d others, %v; want %t, %d", node, is, n, err, isNew, others)
+		}
+	}
+	attend(one, "one", true, 0)
+	attend(one, "one", false, 0)
+	attend(other, "two", true, 1)
+	attend(one, "one", false, 1)
+}
+
+func rivals(t *testing.T, one, other table.Shared) {
+	t.Helper()
+	b := birth("a")
+	must.Do(t, one.Append(t.Context(), b))
+	must.Do(t, one.Append(t.Context(), entries(b.Row, 0, 1)))
+	late := entries(b.Row, 0, 1)
+	late.Entries[0].Client = "other"
+	must.Fail(t, other.Append(t.Context(), late), table.ErrStale)
+	again := entries(b.Row, 1, 1)
+	again.Entries[0].Client = "c1"
+	must.Fail(t, other.Append(t.Context(), again), table.ErrTwice)
+	must.Do(t, other.Append(t.Context(), entries(b.Row, 1, 1)))
+	_, log := must.Get2(one.Load(t.Context(), "a"))(t)
+	must.Equal(t, len(log), 2)
+}
+
+func hushedElsewhere(t *testing.T, one, other table.Shared) {
+	t.Helper()
+	b := birth("a")
+	must.Do(t, one.Append(t.Context(), b))
+	c := entries(b.Row, 0, 1)
+	c.Entries[0].Words, c.Entries[0].Body = "hello", table.Raw{Named: table.Say}
+	must.Do(t, one.Append(t.Context(), c))
+	before := must.Get(other.Heads(t.Context(), []table.ID{"a"}))(t)
+	must.Get(one.Hush(t.Context(), "anna"))(t)
+	after := maps.Clone(before)
+	after["a"] = table.Head{Seq: 1, Hushed: before["a"].Hushed + 1}
+	must.Equal(t, must.Get(other.Heads(t.Context(), []table.ID{"a"}))(t), after)
+	_, news := must.Get2(other.Since(t.Context(), "a", 0))(t)
+	must.Equal(t, news[0].Words, "")
+}

@@ -1,0 +1,192 @@
+package storetest
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+// Site is a Store in memory that several nodes share.
+type Site struct {
+	*Memory
+
+	mu    sync.Mutex
+	ears  map[*Node][]chan table.ID // of the nodes that hear
+	alive map[string]*attendance    // by the name of the node
+}
+
+// attendance is what a node has said of itself.
+type attendance struct {
+	beat  time.Time // its last sign of life
+	there map[table.ID]table.Presence
+}
+
+// How long a node counts as alive after its last sign of life, and after what time it is forgotten.
+const (
+	alive = 4 * time.Second
+	gone  = time.Minute
+)
+
+// NewSite returns an empty store.
+func NewSite() *Site {
+	return &Site{Memory: NewMemory(), ears: map[*Node][]chan table.ID{}, alive: map[string]*attendance{}}
+}
+
+// Forget forgets who follows which tables, as a crash of the store may.
+func (s *Site) Forget() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	clear(s.alive)
+}
+
+// Node is the way of one node to a Site.
+type Node struct {
+	*Memory
+
+	site *Site
+}
+
+var _ table.Shared = (*Node)(nil)
+
+// Node returns the way of a new node.
+func (s *Site) Node() *Node { return &Node{s.Memory, s} }
+
+// Append makes all of the changes or none, and tells the other nodes.
+func (n *Node) Append(ctx context.Context, changes ...table.Change) error {
+	if err := n.Memory.Append(ctx, changes...); err != nil {
+		return err
+	}
+	for i := range changes {
+		n.tell(changes[i].Row.ID)
+	}
+	return nil
+}
+
+// Hush deletes the words of a person's chat, and tells the other nodes.
+func (n *Node) Hush(ctx context.Context, p table.Person) ([]table.ID, error) {
+	ids, err := n.Memory.Hush(ctx, p)
+	for _, id := range ids {
+		n.tell(id)
+	}
+	return ids, err
+}
+
+func (n *Node) tell(id table.ID) {
+	n.site.mu.Lock()
+	defer n.site.mu.Unlock()
+	for other, ears := range n.site.ears {
+		if other == n {
+			continue
+		}
+		for _, ear := range ears {
+			select {
+			case ear <- id:
+			default: // it will look
+			}
+		}
+	}
+}
+
+// Heads returns how far tables have come.
+func (n *Node) Heads(_ context.Context, ids []table.ID) (map[table.ID]table.Head, error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	heads := map[table.ID]table.Head{}
+	for _, id := range ids {
+		if k := n.tables[id]; k != nil {
+			heads[id] = table.Head{Seq: int64(len(k.log)), Hushed: k.hushed}
+		}
+	}
+	return heads, nil
+}
+
+// Since returns how far a table has come, and its entries after a seq.
+func (n *Node) Since(_ context.Context, id table.ID, seq int64) (table.Head, []table.Entry, error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	k := n.tables[id]
+	if k == nil {
+		return table.Head{}, nil, table.ErrNone
+	}
+	news, err := k.after(seq)
+	return table.Head{Seq: int64(len(k.log)), Hushed: k.hushed}, news, err
+}
+
+// Hear calls heard for each table that another node has changed, until ctx ends.
+func (n *Node) Hear(ctx context.Context, heard func(table.ID)) error {
+	const most = 1000
+	ear := make(chan table.ID, most)
+	n.site.mu.Lock()
+	n.site.ears[n] = append(n.site.ears[n], ear)
+	n.site.mu.Unlock()
+	defer func() {
+		n.site.mu.Lock()
+		defer n.site.mu.Unlock()
+		for i, other := range n.site.ears[n] {
+			if other == ear {
+				n.site.ears[n] = append(n.site.ears[n][:i:i], n.site.ears[n][i+1:]...)
+			}
+		}
+	}()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case id := <-ear:
+			heard(id)
+		}
+	}
+}
+
+// Attend notes that a node is alive, and who follows tables there.
+func (n *Node) Attend(_ context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
+	s, now := n.site, time.Now()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for name, a := range s.alive {
+		switch since := now.Sub(a.beat); {
+		case since > gone:
+			delete(s.alive, name)
+		case name != node && since < alive:
+			others++
+		}
+	}
+	a := s.alive[node]
+	if a == nil {
+		a, isNew = &attendance{there: map[table.ID]table.Presence{}}, true
+		s.alive[node] = a
+	}
+	a.beat = now
+	for _, p := range changed {
+		if a.there[p.Table] = p; p.Watch == 0 {
+			delete(a.there, p.Table)
+		}
+	}
+	return isNew, others, nil
+}
+
+// Elsewhere returns who follows these tables at other nodes that are alive.
+func (n *Node) Elsewhere(_ context.Context, node string, ids []table.ID) (map[table.ID]table.Presence, error) {
+	s, now := n.site, time.Now()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	found := map[table.ID]table.Presence{}
+	for name, a := range s.alive {
+		if name == node || now.Sub(a.beat) >= alive {
+			continue
+		}
+		for _, id := range ids {
+			p, is := a.there[id]
+			if !is {
+				continue
+			}
+			all := found[id]
+			all.Table = id
+			all.Add(p)
+			found[id] = all
+		}
+	}
+	return found, nil
+}

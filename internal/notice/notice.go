@@ -70,6 +70,9 @@ type Desk struct {
 	Hooks  *Hooks                                       // nil: no webhooks
 	Log    *slog.Logger
 	Now    func() time.Time
+
+	// Send sends a letter; nil: by Mail and Hooks.
+	Send func(context.Context, To, Letter) error
 }
 
 const (
@@ -174,6 +177,9 @@ func (d *Desk) retryLater(ctx context.Context, item Item) error {
 // send sends a letter by e-mail and by webhook, as far as the person has them. It returns an error only if neither worked:
 // if one did, a second try would send that letter twice.
 func (d *Desk) send(ctx context.Context, v Verdict) error {
+	if d.Send != nil {
+		return d.Send(ctx, v.To, v.Letter)
+	}
 	var errs []error
 	sent := false
 	try := func(err error) {

@@ -83,7 +83,8 @@ type desk struct {
 	render *render.Renderer
 }
 
-// judge decides about a notice that is due. It is dropped if its person is looking or it is no longer true, postponed in
+// judge decides about a notice that is due. One of a table that cannot be shown is tried again for a while: another node may have
+// the rules of its game, as while a site gets a newer program. It is dropped if its person is looking or it is no longer true, postponed in
 // quiet hours, and otherwise sent in the person's language.
 func (s *desk) judge(ctx context.Context, item notice.Item) (notice.Verdict, error) {
 	who, err := s.People.Find(ctx, people.ID(item.Person))
@@ -107,7 +108,7 @@ func (s *desk) judge(ctx context.Context, item notice.Item) (notice.Verdict, err
 		return s.dropped("nowhere"), nil
 	}
 	shown, err := s.tables.Show(ctx, table.ID(item.Table), table.Person(item.Person), render.Newest)
-	if table.CodeOf(err) == table.NotFound || table.CodeOf(err) == table.Broken {
+	if table.CodeOf(err) == table.NotFound {
 		return s.dropped("nobody"), nil
 	}
 	if err != nil {

@@ -134,13 +134,15 @@ func (n *nodes) look(ctx context.Context) {
 	}
 }
 
-// watched returns the tables that somebody watches here.
+// watched returns the tables that somebody watches here, in the order of their ids: a simulation
+// has to find them in the same order each time.
 func (n *nodes) watched() (ids []table.ID) {
 	for _, l := range n.t.all() {
 		if l.watching.Load() > 0 {
 			ids = append(ids, l.id)
 		}
 	}
+	slices.Sort(ids)
 	return ids
 }
 

@@ -34,6 +34,7 @@ func (n *nodes) sharePresence(ctx context.Context, sent map[table.ID]table.Prese
 	changed := n.changedPresence(sent)
 	isNew, others, err := n.store.Attend(ctx, n.name, changed)
 	if n.t.faults.trouble(ctx, "tell other nodes who is here", err); err != nil {
+		unsure(sent, changed)
 		return
 	}
 	if isNew {
@@ -56,6 +57,18 @@ func (n *nodes) sharePresence(ctx context.Context, sent map[table.ID]table.Prese
 		for _, id := range ids {
 			n.setPresence(id, all[id])
 		}
+	}
+}
+
+// unsure notes that nobody knows what the store has: what was to be sent may have reached it, and
+// the lost answer may have been that it has nothing of this node. All is sent again, and that nobody
+// follows a table any more, too.
+func unsure(sent map[table.ID]table.Presence, changed []table.Presence) {
+	for _, p := range changed {
+		sent[p.Table] = p
+	}
+	for id := range sent {
+		sent[id] = table.Presence{Table: id, Watch: -1} // which no table has
 	}
 }
 

@@ -235,23 +235,42 @@ func (t *Tables) notify(ctx context.Context) {
 		return
 	}
 	const most = 100
+	left := 0 // of those that were due the last time: for other nodes
 	every(ctx, sweepEvery, func() {
-		list, err := t.Store.Notices(ctx, t.clock.tick(), most)
+		list, err := t.Store.Notices(ctx, t.clock.tick(), most+left)
 		t.faults.trouble(ctx, "look for notices", err)
+		left = 0
 		for _, n := range list {
-			if err := t.sendNotice(ctx, n); err != nil && ctx.Err() == nil && !table.IsUnkept(err) {
+			err := t.sendNotice(ctx, n)
+			if errors.Is(err, errForOthers) {
+				left++
+				continue
+			}
+			if err != nil && ctx.Err() == nil && !table.IsUnkept(err) {
 				t.Log.ErrorContext(ctx, "notice", "table", string(n.Table), "kind", string(n.Kind), "err", err)
 			}
 		}
 	})
 }
 
+// errForOthers means that a notice is about a table that this node cannot show, and another may.
+var errForOthers = errors.New("another node may send it")
+
+// leftForOthers is how long a notice waits for a node that can show its table: while a site gets a
+// newer program, the older nodes do not know the rules of new tables.
+const leftForOthers = time.Hour
+
 // sendNotice sends one notice, unless it is no longer true or the person is at the table.
 func (t *Tables) sendNotice(ctx context.Context, n table.Notice) error {
 	l, err := t.hold(ctx, n.Table)
 	switch table.CodeOf(err) {
-	case table.Broken, table.NotFound:
-		return t.Store.DeleteNotice(ctx, n.ID) // the table cannot be shown
+	case table.Broken:
+		if t.Shared() && t.clock.tick()-n.Due < table.Ticks(leftForOthers) {
+			return errForOthers
+		}
+		return t.Store.DeleteNotice(ctx, n.ID) // nobody can show it
+	case table.NotFound:
+		return t.Store.DeleteNotice(ctx, n.ID)
 	default:
 	}
 	if err != nil {

@@ -1,6 +1,7 @@
 package live_test
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"testing"
@@ -88,5 +89,85 @@ func TestPresenceOverNodes(t *testing.T) {
 		present(true)
 		w.Close()
 		present(false)
+	})
+}
+
+// forgetful is a way to a store that loses the answers of Attend, though it has done what was asked.
+type forgetful struct {
+	*storetest.Node
+
+	lost bool
+}
+
+func (f *forgetful) Attend(ctx context.Context, node string, changed []table.Presence) (isNew bool, others int, err error) {
+	isNew, others, err = f.Node.Attend(ctx, node, changed)
+	if f.lost {
+		return false, 0, table.ErrAway
+	}
+	return isNew, others, err
+}
+
+// TestPresenceOutlivesLostAnswers shows that other nodes know who is there, and who has gone, after the store has
+// noted it and its answer was lost: and also after a crash of the store, of which only that answer told.
+func TestPresenceOutlivesLostAnswers(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		site := storetest.NewSite()
+		way := &forgetful{Node: site.Node()}
+		here, there := node(t, way, 1, 1), node(t, site.Node(), 2, 1)
+		made := must.Get(here.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Person: "anna"}}}))(t)
+		present := func(about string, want bool) {
+			t.Helper()
+			time.Sleep(2 * time.Second)
+			if is := must.Get(there.Show(t.Context(), made.ID, "", 0))(t).Seats[0].Present; is != want {
+				t.Errorf("%s: present: %t", about, is)
+			}
+		}
+		lose := func(do func()) {
+			t.Helper()
+			way.lost = true
+			do()
+			time.Sleep(1500 * time.Millisecond)
+			way.lost = false
+		}
+		w := must.Get(here.Watch(t.Context(), made.ID, "anna", made.Seq))(t)
+		present("she has come", true)
+		lose(site.Forget)
+		present("after a crash of the store", true)
+		w.Close()
+		present("she has gone", false)
+		lose(func() {
+			w = must.Get(here.Watch(t.Context(), made.ID, "anna", made.Seq))(t)
+			time.Sleep(1500 * time.Millisecond)
+			w.Close()
+		})
+		present("she has come and gone", false)
+	})
+}
+
+// TestNewerNodesSendTheirNotices shows that a node which does not know the rules of a table leaves its notices to the others.
+func TestNewerNodesSendTheirNotices(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		site, sent := storetest.NewSite(), 0
+		notes := func(c *live.Config) {
+			c.Notify = func(context.Context, *live.Tables, table.Notice) error {
+				sent++
+				return nil
+			}
+		}
+		open(t, site.Node(), notes)
+		time.Sleep(200 * time.Millisecond) // the older node looks first
+		newer := open(t, site.Node(), notes, blindly(t), func(c *live.Config) { c.Rand = nil; c.Workers = live.NoWorkers })
+		must.Get(newer.Create(t.Context(), "anna", "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{{Person: "anna"}, {Person: "ben"}}}))(t)
+		time.Sleep(10 * time.Second)
+		if left := must.Get(site.Notices(t.Context(), 1<<40, 9))(t); len(left) != 1 || sent != 0 {
+			t.Errorf("the older node leaves %+v", left)
+		}
+		open(t, site.Node(), notes, blindly(t), func(c *live.Config) { c.Rand = nil })
+		time.Sleep(2 * time.Second)
+		if left := must.Get(site.Notices(t.Context(), 1<<40, 9))(t); len(left) != 0 || sent != 1 {
+			t.Errorf("the newer node has sent %d, and leaves %+v", sent, left)
+		}
 	})
 }

@@ -9,7 +9,7 @@ package archtest
 // layers lists the packages from the highest to the lowest. A package may import only packages of the lines below its own,
 // so packages of one line do not know each other. The test fails for a package that no table here names.
 var layers = [][]string{
-	{"crashtest"},                 // tests of the real program
+	{"crashtest", "simtest"},      // tests of the real program; tests of a simulated site
 	{"cmd/*", "examples/bots/*"},  // the programs
 	{"cli"},                       // the commands for players and hosts, and the list of all commands
 	{"lab", "doctor", "manual"},   // the laboratory's commands; what is wrong with a host's set-up; the pages about all of it

@@ -1,0 +1,537 @@
+package simtest_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/view"
+)
+
+// person is somebody who plays. A person has a page of each of their tables.
+type person struct {
+	s     *site
+	name  table.Person
+	d     dice
+	sent  int
+	pages []*page
+	lazy  float64 // how likely they go away in the middle of a game
+}
+
+// page is a table as a person sees it: the newest of what the stream and the answers have brought.
+type page struct {
+	id    table.ID
+	shown *view.Shown
+	event *view.Shown // the last event of the stream
+	seq   int64       // and its seq
+	close context.CancelFunc
+	mu    chan struct{} // a lock that time can pass under
+}
+
+var errLost = errors.New("no answer")
+
+// live lives until the history is over.
+func (p *person) live() {
+	for !p.s.over.Load() {
+		time.Sleep(p.d.between(200*time.Millisecond, 2500*time.Millisecond))
+		if p.s.resting.Load() {
+			continue
+		}
+		p.do()
+	}
+	for _, g := range p.pages {
+		p.hide(g)
+	}
+}
+
+// do does one thing.
+func (p *person) do() {
+	if len(p.pages) == 0 || len(p.pages) < 2 && p.d.happens(0.02) {
+		p.find()
+		return
+	}
+	g := p.pages[p.d.IntN(len(p.pages))]
+	s := g.now()
+	if s == nil {
+		p.open(g)
+		return
+	}
+	switch x := p.d.Float64(); {
+	case x < 0.03:
+		p.hide(g) // reload: perhaps all is forgotten
+		if p.d.happens(0.5) {
+			g.forget()
+		}
+		time.Sleep(p.d.between(10*time.Millisecond, 500*time.Millisecond))
+		p.open(g)
+		return
+	case x < 0.03+p.lazy: // away for a while, or asleep in front of the page
+		if p.d.happens(0.6) {
+			p.hide(g)
+		}
+		time.Sleep(p.d.between(3*time.Second, 25*time.Second))
+		p.open(g)
+		return
+	case x < 0.10:
+		p.talk(g, s)
+		return
+	}
+	if g.close == nil {
+		p.open(g)
+	}
+	switch s.State {
+	case table.StateOpen:
+		p.gather(g, s)
+	case table.StateRunning:
+		p.play(g, s)
+	case table.StateOver:
+		p.after(g, s)
+	}
+}
+
+// find sets up a table or goes to one that is there.
+func (p *person) find() {
+	p.s.mu.Lock()
+	all := slices.Clone(p.s.tables)
+	p.s.mu.Unlock()
+	all = slices.DeleteFunc(all, func(id table.ID) bool {
+		return slices.ContainsFunc(p.pages, func(g *page) bool { return g.id == id })
+	})
+	const most = 4
+	if len(all) > 0 && (p.d.happens(0.8) || len(all) >= most) {
+		p.visit(all[max(0, len(all)-1-p.d.IntN(2))])
+		return
+	}
+	if id := p.create(); id != "" {
+		p.visit(id)
+	}
+}
+
+func (p *person) visit(id table.ID) {
+	g := &page{id: id, mu: make(chan struct{}, 1)}
+	p.pages = append(p.pages, g)
+	p.open(g)
+}
+
+// create sets up a table, and asks again until somebody answers.
+func (p *person) create() table.ID {
+	d := p.d
+	n := table.New{Game: "toy", Setup: engine.Setup{Seats: 2 + d.IntN(2), Options: map[string]string{"rounds": one(d, "1", "1", "2")}}}
+	n.Terms = table.Terms{Listed: true, Takeback: d.happens(0.5), Lapse: one(d, "", table.ToBot, table.ToBot, table.Forfeit), Rated: d.happens(0.3)}
+	switch d.IntN(3) {
+	case 0:
+		n.Terms.Clock = table.Clock{Move: time.Duration(8+d.IntN(8)) * time.Second}
+	case 1:
+		n.Terms.Clock = table.Clock{Bank: time.Duration(20+d.IntN(20)) * time.Second, Move: time.Duration(d.IntN(4)) * time.Second}
+	}
+	n.Seats = make([]table.Place, n.Setup.Seats)
+	n.Seats[0].Person = p.name
+	for i := 1; i < len(n.Seats); i++ {
+		if !n.Terms.Rated && d.happens(0.35) {
+			n.Seats[i].Bot = "random"
+		} else if d.happens(0.2) {
+			n.Seats[i].Person = p.s.people[d.IntN(len(p.s.people))].name
+		}
+	}
+	p.sent++
+	client := fmt.Sprint(p.name, "-", p.sent)
+	made := map[table.ID]bool{}
+	for range 6 {
+		s, err := p.ask(func(ctx context.Context, t *live.Tables) (*view.Shown, error) {
+			s, err := t.Create(ctx, p.name, client, n)
+			if err == nil {
+				p.s.mu.Lock()
+				made[s.ID] = true
+				if !slices.Contains(p.s.tables, s.ID) {
+					p.s.tables = append(p.s.tables, s.ID)
+				}
+				if len(made) > 1 {
+					p.s.problems = append(p.s.problems, fmt.Sprintf("%s has set up two tables with one command", p.name))
+				}
+				p.s.mu.Unlock()
+			}
+			return s, err
+		})
+		if err == nil {
+			return s.ID
+		}
+	}
+	return ""
+}
+
+// ask sends a request to a node, over a network that loses and repeats some.
+func (p *person) ask(do func(context.Context, *live.Tables) (*view.Shown, error)) (*view.Shown, error) {
+	type answer struct {
+		s   *view.Shown
+		err error
+	}
+	d, f := p.d, faults{}
+	if p.s.stormy.Load() {
+		f = p.s.faults
+	}
+	n := p.s.nodes[d.IntN(len(p.s.nodes))]
+	answers := make(chan answer, 2)
+	deliver := func(wait, back time.Duration, lost, unheard, patient bool) {
+		p.s.wait.Go(func() {
+			time.Sleep(wait)
+			tables, up := n.up()
+			if lost || tables == nil {
+				if tables == nil && !lost {
+					answers <- answer{nil, errLost}
+				}
+				return
+			}
+			ctx, end := context.WithTimeout(up, time.Minute)
+			defer end()
+			if !patient {
+				ctx, end = context.WithTimeout(up, 2*time.Second)
+				defer end()
+			}
+			s, err := do(ctx, tables)
+			if n.link.dead.Load() && err == nil { // it may have answered before
+				unheard = true
+			}
+			time.Sleep(back)
+			if !unheard {
+				answers <- answer{s, err}
+			}
+		})
+	}
+	way := func() time.Duration { return d.between(time.Millisecond, 40*time.Millisecond) }
+	deliver(way(), way(), d.happens(f.lost), d.happens(f.unheard), d.happens(0.7))
+	if d.happens(f.repeated) {
+		deliver(way()+d.between(0, 4*time.Second), way(), false, d.happens(0.5), true)
+	}
+	after := time.NewTimer(d.between(3*time.Second, 8*time.Second))
+	defer after.Stop()
+	select {
+	case a := <-answers:
+		return a.s, a.err
+	case <-after.C:
+		return nil, errLost
+	}
+}
+
+// send sends a command, and again until somebody knows what became of it.
+func (p *person) send(g *page, seen int64, body play.CommandBody) {
+	p.sent++
+	c := &command{by: p.name, id: g.id, client: fmt.Sprint(p.name, "-", p.sent), body: body, seen: seen}
+	p.s.mu.Lock()
+	p.s.commands = append(p.s.commands, c)
+	p.s.mu.Unlock()
+	for range 8 {
+		s, err := p.ask(func(ctx context.Context, t *live.Tables) (*view.Shown, error) {
+			c.leaves()
+			s, err := t.Do(ctx, g.id, p.name, play.Command{Client: c.client, Seen: seen, Body: body})
+			if err == nil {
+				p.s.tell(told{time.Now(), p.name, -1, s})
+			}
+			c.arrives(s, err)
+			return s, err
+		})
+		var stale *live.StaleError
+		refused, coded := errors.AsType[*table.Error](err)
+		switch {
+		case err == nil:
+			c.know(true)
+			g.show(s)
+			return
+		case errors.As(err, &stale):
+			c.know(false)
+			g.show(stale.Now)
+			return
+		case coded && refused.Code != table.Unavailable && refused.Code != table.Broken:
+			c.know(false)
+			return
+		}
+		if p.s.over.Load() {
+			return
+		}
+		time.Sleep(p.d.between(100*time.Millisecond, time.Second))
+	}
+}
+
+func (c *command) leaves() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.open++
+}
+
+// arrives notes what a node has made of a copy.
+func (c *command) arrives(s *view.Shown, err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.open--
+	refused, coded := errors.AsType[*table.Error](err)
+	switch {
+	case err == nil:
+		c.done, c.heads = append(c.done, s.Done), append(c.heads, s.Seq)
+	case coded && refused.Code != table.Unavailable && refused.Code != table.Broken:
+		c.refused = append(c.refused, refused)
+	default:
+		c.unknown++
+	}
+}
+
+func (c *command) know(done bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.acked, c.denied = c.acked || done, c.denied || !done
+}
+
+func (s *site) tell(t told) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.told = append(s.told, t)
+}
+
+// now returns what the page shows.
+func (g *page) now() *view.Shown {
+	g.mu <- struct{}{}
+	defer func() { <-g.mu }()
+	return g.shown
+}
+
+func (g *page) forget() {
+	g.mu <- struct{}{}
+	defer func() { <-g.mu }()
+	g.shown, g.event, g.seq = nil, nil, 0
+}
+
+// show shows what is newer.
+func (g *page) show(s *view.Shown) {
+	g.mu <- struct{}{}
+	defer func() { <-g.mu }()
+	if g.shown == nil || s.Seq >= g.shown.Seq {
+		g.shown = s
+	}
+}
+
+// open opens the stream of a page, which connects again whenever it is cut.
+func (p *person) open(g *page) {
+	if g.close != nil {
+		return
+	}
+	ctx, end := context.WithCancel(context.Background())
+	g.close = end
+	p.s.wait.Go(func() {
+		for ctx.Err() == nil {
+			d := throw(p.s.seed, "stream", string(p.name), string(g.id), fmt.Sprint(time.Since(p.s.began)))
+			pause := d.between(300*time.Millisecond, 1200*time.Millisecond)
+			p.follow(ctx, d, g)
+			if sleep(ctx, pause) != nil {
+				return
+			}
+		}
+	})
+}
+
+// hide closes the stream of a page.
+func (p *person) hide(g *page) {
+	if g.close != nil {
+		g.close()
+		g.close = nil
+	}
+}
+
+// follow follows a table at some node until the stream ends.
+func (p *person) follow(ctx context.Context, d dice, g *page) {
+	if sleep(ctx, d.between(time.Millisecond, 30*time.Millisecond)) != nil {
+		return
+	}
+	n := p.s.nodes[d.IntN(len(p.s.nodes))]
+	tables, up := n.up()
+	if tables == nil {
+		return
+	}
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	defer context.AfterFunc(up, end)() //nolint:contextcheck // a stream ends with its node, too
+	first, err := tables.Show(ctx, g.id, p.name, math.MaxInt64)
+	if err != nil {
+		return
+	}
+	g.mu <- struct{}{}
+	after := min(g.seq, first.Seq)
+	<-g.mu
+	w, err := tables.Watch(ctx, g.id, p.name, after)
+	if err != nil {
+		return
+	}
+	key := stream{p.name, g.id}
+	p.s.counts(key, 1)
+	defer w.Close()
+	defer p.s.counts(key, -1)
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-w.Changed():
+		}
+		// All who are woken at once would wait for the table in any order.
+		if sleep(ctx, d.between(time.Microsecond, time.Millisecond)) != nil {
+			return
+		}
+		s, err := w.Now(ctx)
+		if err != nil {
+			return
+		}
+		p.s.tell(told{time.Now(), p.name, after, s})
+		if p.s.stormy.Load() && d.happens(p.s.faults.cut) {
+			return
+		}
+		if sleep(ctx, d.between(time.Millisecond, 40*time.Millisecond)) != nil || n.link.dead.Load() {
+			return
+		}
+		after = s.Seq
+		g.show(s)
+		g.mu <- struct{}{}
+		g.event, g.seq = s, s.Seq
+		<-g.mu
+	}
+}
+
+// counts counts an open stream.
+func (s *site) counts(key stream, n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.streams[key] += n
+	s.moved[key] = time.Now()
+}
+
+// gather does what people do before a game.
+func (p *person) gather(g *page, s *view.Shown) {
+	d := p.d
+	full, mine, free := true, false, engine.Seat(-1)
+	for _, seat := range s.Seats {
+		mine = mine || seat.Person == p.name
+		if seat.Person == "" && seat.Bot == "" {
+			full = false
+			if seat.Meant == "" || seat.Meant == p.name {
+				free = seat.Seat
+			}
+		}
+	}
+	host := s.Host == p.name
+	switch x := d.Float64(); {
+	case full && mine && x < 0.7:
+		p.send(g, s.Seq, play.StartCommand{})
+	case mine && x < 0.75:
+		p.send(g, 0, play.LeaveCommand{Seat: p.seat(s)})
+	case mine && x < 0.8:
+		p.send(g, 0, play.NonceCommand{Seat: p.seat(s), Nonce: one(d, "", "x", "Y_1")})
+	case host && free >= 0 && mine && x < 0.95 && !s.New.Terms.Rated:
+		p.send(g, 0, play.SitCommand{Seat: free, Bot: "random"})
+	case free >= 0 && !mine:
+		p.send(g, one(d, 0, s.Seq), play.SitCommand{Seat: free, Nonce: one(d, "", "n")})
+	case host && x > 0.98:
+		p.send(g, 0, play.OfferAbortCommand{})
+	}
+}
+
+// seat returns a seat of the person.
+func (p *person) seat(s *view.Shown) engine.Seat {
+	for _, seat := range s.Seats {
+		if seat.Person == p.name {
+			return seat.Seat
+		}
+	}
+	return -1
+}
+
+// play does what people do in a game.
+func (p *person) play(g *page, s *view.Shown) {
+	d := p.d
+	seat := p.seat(s)
+	if seat < 0 {
+		for _, free := range s.Seats {
+			if free.Person == "" && free.Driver != "" && d.happens(0.3) {
+				p.send(g, 0, play.SitCommand{Seat: free.Seat})
+				return
+			}
+		}
+		return
+	}
+	if s.Seats[seat].Driver != "" {
+		if !s.Seats[seat].Resigned && d.happens(0.5) {
+			p.send(g, 0, play.BackCommand{Seat: seat})
+		}
+		return
+	}
+	if o := s.Offer; o != nil && d.happens(0.7) {
+		p.send(g, s.Seq, play.AnswerCommand{Yes: d.happens(0.6)})
+		return
+	}
+	var mine *view.ShownMine
+	for i := range s.Mine {
+		if s.Mine[i].Seat == seat {
+			mine = &s.Mine[i]
+		}
+	}
+	if mine == nil {
+		return
+	}
+	switch x := d.Float64(); {
+	case mine.Undo.From > 0 && x < 0.15:
+		p.send(g, one(d, s.Seq, s.Seq, 0), play.UndoCommand{Seat: seat, From: one(d, 0, mine.Undo.From, mine.Reset.From)})
+	case s.Takeback != nil && x < 0.18:
+		p.send(g, s.Seq, play.OfferTakebackCommand{To: s.Takeback.To})
+	case x < 0.19:
+		p.send(g, 0, play.LeaveCommand{Seat: seat})
+	case x < 0.195:
+		p.send(g, 0, play.ResignCommand{Seat: seat})
+	case x < 0.20:
+		p.send(g, 0, play.OfferAbortCommand{})
+	case mine.MayStand && x < 0.4:
+		p.send(g, s.Seq, play.StandingCommand{Seat: seat, Action: mine.Choices[d.IntN(len(mine.Choices))].Action, Yes: true})
+	case len(mine.Choices) > 0:
+		c := play.ActCommand{Seat: seat, Action: mine.Choices[d.IntN(len(mine.Choices))].Action}
+		if d.happens(0.15) {
+			c.Then = []string{"end"}
+		}
+		p.send(g, one(d, s.Seq, s.Seq, s.Seq, 0, max(0, s.Seq-1)), c)
+		if d.happens(0.08) { // pressed twice
+			p.send(g, s.Seq, c)
+		}
+	}
+}
+
+// after does what people do after a game.
+func (p *person) after(g *page, s *view.Shown) {
+	switch x := p.d.Float64(); {
+	case x < 0.3 && p.seat(s) >= 0:
+		p.send(g, 0, play.RematchCommand{})
+	case x < 0.6:
+		p.hide(g)
+		p.pages = slices.DeleteFunc(p.pages, func(other *page) bool { return other == g })
+		if s.Rematch != "" && p.d.happens(0.7) {
+			p.s.mu.Lock()
+			if !slices.Contains(p.s.tables, s.Rematch) {
+				p.s.tables = append(p.s.tables, s.Rematch)
+			}
+			p.s.mu.Unlock()
+			p.visit(s.Rematch)
+		}
+	}
+}
+
+// talk says something, or does not want to hear somebody any more.
+func (p *person) talk(g *page, s *view.Shown) {
+	switch p.d.IntN(4) {
+	case 0, 1:
+		p.send(g, 0, play.SayCommand{Text: fmt.Sprint("words of ", p.name, " ", p.sent)})
+	case 2:
+		p.send(g, 0, play.SayCommand{Phrase: "hello"})
+	default:
+		if who := s.Seats[p.d.IntN(len(s.Seats))].Person; who != "" && who != p.name {
+			p.send(g, 0, play.MuteCommand{Person: who, Yes: p.d.happens(0.7)})
+		}
+	}
+}

@@ -1,0 +1,185 @@
+package simtest_test
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/longtest"
+	"github.com/bigriver/bigriver/internal/notice/noticetest"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/storetest"
+)
+
+var (
+	oneSeed   = flag.String("seed", "", "play the history of this seed only, and tell of it")
+	histories = flag.Int("histories", 0, "how many histories TestSite plays; 0: the usual number")
+	oneTable  = flag.String("table", "", "with -seed: a table whose log is told too")
+	firstSeed = flag.Uint64("first", 0, "the seed of the first of them; 0: that of the commit")
+)
+
+// TestSite plays histories of a site of three nodes. One that goes wrong is told in a line, with the
+// seed that replays it.
+func TestSite(t *testing.T) {
+	t.Parallel()
+	if *oneSeed != "" {
+		seed, err := strconv.ParseUint(*oneSeed, 10, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		history(t, seed)
+		return
+	}
+	const short, usual, all = 20, 100, 2000
+	n, first := longtest.Times(usual, all), *firstSeed
+	if testing.Short() {
+		n = short
+	}
+	if *histories > 0 {
+		n = *histories
+	}
+	if first == 0 {
+		first, _ = strconv.ParseUint(os.Getenv("RAPID_SEED"), 10, 32)
+	}
+	for i := range uint64(n) {
+		t.Run(strconv.FormatUint(first+i, 10), func(t *testing.T) {
+			t.Parallel()
+			history(t, first+i)
+		})
+	}
+}
+
+// TestReplay shows that a seed replays its history: the same is stored at the same time again. One of
+// many may not, where goroutines that were woken at the same time have come in another order.
+func TestReplay(t *testing.T) {
+	t.Parallel()
+	const seeds = 10
+	same := 0
+	for seed := range uint64(seeds) {
+		if slices.Equal(replay(t, seed).logs(), replay(t, seed).logs()) {
+			same++
+		}
+	}
+	if same < seeds-2 {
+		t.Errorf("%d of %d histories are the same again", same, seeds)
+	}
+}
+
+// logs returns all that is stored, and when it was.
+func (s *site) logs() (lines []string) {
+	for _, id := range s.tables {
+		_, log, err := s.store.Load(context.Background(), id)
+		if err != nil {
+			continue
+		}
+		for i := range log {
+			e, _ := json.Marshal(log[i])
+			lines = append(lines, fmt.Sprint(id, s.batchOf(id, log[i].Seq).at.Sub(s.began), string(e)))
+		}
+	}
+	slices.SortStableFunc(lines, strings.Compare)
+	return lines
+}
+
+// replay plays the history of a seed.
+func replay(t *testing.T, seed uint64) (s *site) {
+	t.Helper()
+	synctest.Test(t, func(*testing.T) {
+		s = newSite(seed)
+		s.run()
+	})
+	return s
+}
+
+// history plays the history of a seed, and says what went wrong.
+func history(t *testing.T, seed uint64) {
+	t.Helper()
+	s := replay(t, seed)
+	if *oneSeed != "" {
+		t.Logf("faults: %v", &s.faults)
+		t.Logf("%v, %d tables, %d commands, %d times told, %d letters; the store has failed at %v", s.since(s.ended), len(s.tables), len(s.commands), len(s.told), len(s.letters), s.unsure)
+		for _, what := range s.problems {
+			t.Log(what)
+		}
+		s.tellLog(t, table.ID(*oneTable))
+	}
+	if len(s.problems) > 0 {
+		t.Errorf("seed %d: %s (%d problems): go test ./internal/simtest -run TestSite -v -args -seed %d", seed, s.problems[0], len(s.problems), seed)
+	}
+}
+
+// tellLog tells the log of a table, with when each entry was appended, and what the model makes of it.
+func (s *site) tellLog(t *testing.T, id table.ID) {
+	t.Helper()
+	h, log, err := s.store.Load(t.Context(), id)
+	if err != nil {
+		return
+	}
+	t.Logf("%+v, version %d", h.New, h.Version)
+	g := read(h, log, func(string, ...any) {})
+	for i := range log {
+		e := &log[i]
+		raw, _ := e.Body.(table.Raw)
+		line := fmt.Sprintf("%v %d at %d: %s %s of %v by %q %s %s", s.since(s.batchOf(id, e.Seq).at), e.Seq, e.Tick, e.Kind(), raw.JSON, e.Seat, e.By, e.Client, e.Words)
+		if len(g.after) > i+1 {
+			m := &g.after[i+1]
+			clocks := make([]modelClock, len(m.seats))
+			for i := range m.seats {
+				clocks[i] = m.seats[i].clock
+			}
+			line += fmt.Sprintf("; then %v to act, clocks %+v", m.toAct, clocks)
+		}
+		t.Log(line)
+	}
+}
+
+// newSite returns a site that has not begun.
+func newSite(seed uint64) *site {
+	s := &site{
+		seed: seed, faults: drawFaults(throw(seed, "faults")), store: storetest.NewSite(), box: noticetest.NewMemory(), began: time.Now(),
+		letters: map[string]int{}, rated: map[table.ID]int{}, streams: map[stream]int{}, moved: map[stream]time.Time{}, batches: map[table.ID][]batch{},
+	}
+	s.box.Held = 20 * time.Second
+	for _, name := range []string{"a", "b", "c"} {
+		s.nodes = append(s.nodes, &node{s: s, name: name})
+	}
+	d := throw(seed, "people")
+	for _, name := range []table.Person{"anna", "ben", "cleo", "dora", "emil"}[:3+d.IntN(3)] {
+		s.people = append(s.people, &person{s: s, name: name, d: throw(seed, string(name)), lazy: one(d, 0.01, 0.05, 0.15)})
+	}
+	return s
+}
+
+// run plays a history.
+func (s *site) run() {
+	d := throw(s.seed, "run")
+	for _, n := range s.nodes {
+		time.Sleep(d.between(10*time.Millisecond, 400*time.Millisecond))
+		n.start()
+	}
+	for _, p := range s.people {
+		s.wait.Go(p.live)
+	}
+	for range 1 + d.IntN(2) {
+		s.storm(d, d.between(20*time.Second, 50*time.Second))
+		s.quiet()
+	}
+	s.finish(d)
+	s.over.Store(true)
+	time.Sleep(30 * time.Second) // until everybody has come back and gone
+	s.lettersLeft()
+	for _, n := range s.nodes {
+		n.end(false)
+	}
+	s.wait.Wait()
+	s.ended = time.Now()
+	s.compare()
+}

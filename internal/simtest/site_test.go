@@ -1,0 +1,454 @@
+package simtest_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy"
+	"github.com/bigriver/bigriver/internal/engine/enginetest/toy/show"
+	"github.com/bigriver/bigriver/internal/notice"
+	"github.com/bigriver/bigriver/internal/notice/noticetest"
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/live"
+	"github.com/bigriver/bigriver/internal/table/play"
+	"github.com/bigriver/bigriver/internal/table/storetest"
+	"github.com/bigriver/bigriver/internal/table/view"
+)
+
+// site is everything of one history.
+type site struct {
+	seed         uint64
+	faults       faults
+	store        *storetest.Site
+	box          *noticetest.Memory
+	began, ended time.Time
+	nodes        []*node
+	people       []*person
+	wait         sync.WaitGroup
+	stormy       atomic.Bool
+	resting,
+	over atomic.Bool
+
+	mu       sync.Mutex
+	away     time.Time        // until when the store is
+	downtime []time.Time      // when nodes were started or killed: where ticks may stand still
+	tables   []table.ID       // all that were set up, in order
+	commands []*command       //
+	told     []told           //
+	letters  map[string]int   // how often each was sent
+	rated    map[table.ID]int // how often each finished game was counted
+	unsure   map[string]int   // operations that went wrong, by their names
+	streams  map[stream]int   // those that are open at a node that is alive
+	moved    map[stream]time.Time
+	hushed   []hush
+	batches  map[table.ID][]batch
+	calms    []calm
+	problems []string
+}
+
+// stream is somebody who follows a table.
+type stream struct {
+	who table.Person
+	id  table.ID
+}
+
+// batch is what was appended to a table at once.
+type batch struct {
+	at          time.Time
+	first, last int64
+}
+
+// calm is a time without faults, in which the nodes agree on the tick.
+type calm struct {
+	from, to time.Time
+	at       time.Time
+	tick     table.Tick // then
+}
+
+// appends notes what was appended.
+func (s *site) appends(changes []table.Change) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i := range changes {
+		c := &changes[i]
+		s.batches[c.Row.ID] = append(s.batches[c.Row.ID], batch{time.Now(), c.Head + 1, c.Head + int64(len(c.Entries))})
+		if !slices.Contains(s.tables, c.Row.ID) {
+			s.tables = append(s.tables, c.Row.ID)
+		}
+	}
+}
+
+// batchOf returns with what an entry was appended.
+func (s *site) batchOf(id table.ID, seq int64) batch {
+	for _, b := range s.batches[id] {
+		if b.first <= seq && seq <= b.last {
+			return b
+		}
+	}
+	return batch{}
+}
+
+// hush is a person whose words were deleted.
+type hush struct {
+	who table.Person
+	at  time.Time
+}
+
+// told is what somebody was shown.
+type told struct {
+	at    time.Time // when the node made it
+	who   table.Person
+	asked int64 // what they knew already; -1: it does not matter
+	shown *view.Shown
+}
+
+// note counts something.
+func (s *site) note(what *map[string]int, name string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if *what == nil {
+		*what = map[string]int{}
+	}
+	(*what)[name]++
+}
+
+func (s *site) isAway() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return time.Now().Before(s.away)
+}
+
+// wrong notes a problem.
+func (s *site) wrong(form string, args ...any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.problems = append(s.problems, fmt.Sprintf("%v: ", time.Since(s.began).Round(time.Millisecond))+fmt.Sprintf(form, args...))
+}
+
+// since returns a time of the history.
+func (s *site) since(at time.Time) time.Duration { return at.Sub(s.began).Round(time.Millisecond) }
+
+// node is a server of the site.
+type node struct {
+	s      *site
+	name   string
+	starts int
+	newer  bool // it has the newer program
+
+	mu     sync.Mutex
+	tables *live.Tables // nil: it is down
+	link   *link
+	stop   context.CancelFunc // ends its desk and what people are connected to
+	ctx    context.Context
+}
+
+// games returns the toy by the older or by the newer program.
+func games(newer bool) catalog.Catalog {
+	rules, shown, err := show.New()
+	if err != nil {
+		panic(err)
+	}
+	entry, err := catalog.Of(rules, shown)
+	if newer {
+		entry, err = catalog.Of(blind{rules}, shown)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return catalog.Catalog{entry}
+}
+
+var older, newer = sync.OnceValue(func() catalog.Catalog { return games(false) }), sync.OnceValue(func() catalog.Catalog { return games(true) })
+
+// blind is the toy at version 2, by which nobody may peek any more. It keeps version 1.
+type blind struct{ toy.Rules }
+
+func (b blind) Facts() engine.Facts {
+	f := b.Rules.Facts()
+	f.Version, f.Oldest = 2, 1
+	return f
+}
+
+func (b blind) At(int) engine.Rules[toy.State, toy.Action] { return b.Rules }
+
+func (b blind) AppendLegal(dst []toy.Action, s *toy.State, by engine.Seat) []toy.Action {
+	return slices.DeleteFunc(b.Rules.AppendLegal(dst, s, by), func(a toy.Action) bool { return a.Kind == toy.Peek })
+}
+
+func (b blind) Check(s *toy.State, by engine.Seat, a toy.Action) engine.Refusal {
+	if a.Kind == toy.Peek {
+		return engine.Refuse("TOY-10", "peek")
+	}
+	return b.Rules.Check(s, by, a)
+}
+
+// start starts a node, and tries again while the store is away.
+func (n *node) start() {
+	for !n.s.over.Load() {
+		n.starts++
+		name := fmt.Sprint(n.name, n.starts)
+		d := throw(n.s.seed, "start", name)
+		offset := time.Duration(0)
+		if n.s.faults.clocks && n.s.stormy.Load() {
+			offset = one(d, -time.Hour, -time.Hour, time.Minute, 0)
+		}
+		k := &link{Node: n.s.store.Node(), s: n.s, name: name, asked: map[string]int{}}
+		var key [32]byte
+		for i := range key {
+			key[i] = byte(d.Uint32())
+		}
+		all := older
+		if n.newer {
+			all = newer
+		}
+		tables, err := live.Open(context.Background(), live.Config{
+			Store: k, Games: all(), Log: slog.New(&alarm{s: n.s, node: name}), Rand: rand.NewChaCha8(key), Workers: 2, Thinkers: 1,
+			BotsPause: one(d, 0, 300*time.Millisecond), Now: func() time.Time { return time.Now().Add(offset) },
+			Notify: func(ctx context.Context, _ *live.Tables, note table.Notice) error { return n.notify(ctx, k, note) },
+		})
+		if err != nil {
+			time.Sleep(d.between(100*time.Millisecond, time.Second))
+			continue
+		}
+		ctx, stop := context.WithCancel(context.Background())
+		n.mu.Lock()
+		n.tables, n.link, n.ctx, n.stop = tables, k, ctx, stop
+		n.mu.Unlock()
+		n.s.turned()
+		desk := notice.Desk{
+			Outbox: box{k}, Log: slog.New(slog.DiscardHandler), Now: time.Now,
+			Judge: func(ctx context.Context, item notice.Item) (notice.Verdict, error) { return n.judge(ctx, tables, item) },
+			Send: func(_ context.Context, _ notice.To, l notice.Letter) error {
+				if k.dead.Load() {
+					return context.Canceled
+				}
+				n.s.note(&n.s.letters, l.ID)
+				return nil
+			},
+		}
+		n.s.wait.Go(func() { desk.Run(ctx, 2*time.Second) })
+		return
+	}
+}
+
+// turned notes that a node was started or has ended.
+func (s *site) turned() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.downtime = append(s.downtime, time.Now())
+}
+
+// notify takes a notice of a table, as package server/notify does.
+func (n *node) notify(ctx context.Context, k *link, note table.Notice) error {
+	if note.Kind == table.Finished {
+		return k.op(ctx, "rate", string(note.Table), true, func() error {
+			n.s.mu.Lock()
+			defer n.s.mu.Unlock()
+			n.s.rated[note.Table]++
+			return nil
+		})
+	}
+	return box{k}.Add(ctx, notice.Item{ID: letterOf(&note), Person: string(note.Person), Table: string(note.Table), Kind: string(note.Kind), Seq: note.Seq, At: time.Now()})
+}
+
+func letterOf(n *table.Notice) string {
+	return strings.Join([]string{string(n.Table), strconv.FormatInt(n.Seq, 10), string(n.Kind), string(n.Person)}, "/")
+}
+
+// judge decides about a letter, as package server/notify does.
+func (n *node) judge(ctx context.Context, tables *live.Tables, item notice.Item) (notice.Verdict, error) {
+	who := table.Person(item.Person)
+	shown, err := tables.Show(ctx, table.ID(item.Table), who, 1<<40)
+	if err != nil {
+		return notice.Verdict{}, err
+	}
+	turn := false
+	for _, seat := range shown.Seats {
+		if seat.Person == who && seat.Present {
+			return notice.Verdict{Drop: true}, nil
+		}
+		turn = turn || seat.Person == who && seat.Driver == "" && shown.ToAct.Has(seat.Seat)
+	}
+	if item.Kind == string(table.YourTurn) && !turn {
+		return notice.Verdict{Drop: true}, nil
+	}
+	return notice.Verdict{To: notice.To{Email: item.Person}, Letter: notice.Letter{ID: item.ID}}, nil
+}
+
+// end ends a node: it is killed, or stopped as a host stops it.
+func (n *node) end(killed bool) {
+	n.mu.Lock()
+	tables, k, stop := n.tables, n.link, n.stop
+	n.tables = nil
+	n.mu.Unlock()
+	if tables == nil {
+		return
+	}
+	if killed {
+		k.dead.Store(true)
+	}
+	stop()
+	n.s.turned()
+	n.s.wait.Go(func() { _ = tables.Close() })
+}
+
+// up returns what a node serves, or nil if it is down.
+func (n *node) up() (*live.Tables, context.Context) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.tables, n.ctx
+}
+
+// alarm notes what a node must never log.
+type alarm struct {
+	s    *site
+	node string
+}
+
+func (a *alarm) Enabled(_ context.Context, l slog.Level) bool { return l >= slog.LevelError }
+func (a *alarm) WithAttrs([]slog.Attr) slog.Handler           { return a }
+func (a *alarm) WithGroup(string) slog.Handler                { return a }
+func (a *alarm) Handle(_ context.Context, r slog.Record) error {
+	if r.Message == "the rules panic" || r.Message == "bot failed" {
+		var about []string
+		r.Attrs(func(at slog.Attr) bool {
+			about = append(about, at.String())
+			return true
+		})
+		a.s.wrong("%s: %s: %s", a.node, r.Message, strings.Join(about, " "))
+	}
+	return nil
+}
+
+// storm lets the events of a storm happen for a while.
+func (s *site) storm(d dice, long time.Duration) {
+	s.stormy.Store(true)
+	events := s.faults.events()
+	slices.Sort(events)
+	for end := time.Now().Add(long); ; {
+		wait := d.between(500*time.Millisecond, 5*time.Second)
+		if time.Now().Add(wait).After(end) {
+			time.Sleep(time.Until(end))
+			break
+		}
+		time.Sleep(wait)
+		if len(events) == 0 {
+			continue
+		}
+		n := s.nodes[d.IntN(len(s.nodes))]
+		switch one(d, events...) {
+		case "crash":
+			s.again(n, true, d.between(100*time.Millisecond, 8*time.Second))
+		case "restart":
+			s.again(n, false, d.between(100*time.Millisecond, 3*time.Second))
+		case "freeze":
+			if _, ctx := n.up(); ctx != nil {
+				n.link.last(&n.link.frozen, d.between(time.Second, 12*time.Second))
+			}
+		case "partition":
+			if _, ctx := n.up(); ctx != nil {
+				n.link.last(&n.link.apart, d.between(time.Second, 8*time.Second))
+			}
+		case "blackout":
+			s.mu.Lock()
+			s.away = time.Now().Add(d.between(200*time.Millisecond, 4*time.Second))
+			s.mu.Unlock()
+			s.store.Forget()
+		case "upgrade":
+			s.upgrade(d)
+		case "forget":
+			s.forget(d, s.people[d.IntN(len(s.people))])
+		}
+	}
+	s.stormy.Store(false)
+}
+
+// again ends a node, and starts it after a while.
+func (s *site) again(n *node, killed bool, after time.Duration) {
+	if t, _ := n.up(); t == nil {
+		return // somebody will start it
+	}
+	n.end(killed)
+	s.wait.Go(func() {
+		time.Sleep(after)
+		n.start()
+	})
+}
+
+// upgrade gives the next node the newer program.
+func (s *site) upgrade(d dice) {
+	for _, n := range s.nodes {
+		if t, _ := n.up(); t != nil && !n.newer {
+			n.newer = true
+			s.again(n, d.happens(0.3), d.between(100*time.Millisecond, 2*time.Second))
+			return
+		}
+	}
+}
+
+// forget deletes the words of a person, as when they delete their account.
+func (s *site) forget(d dice, p *person) {
+	order := d.Perm(len(s.nodes))
+	s.wait.Go(func() {
+		for _, n := range order {
+			tables, ctx := s.nodes[n].up()
+			if tables == nil {
+				continue
+			}
+			if tables.Hush(ctx, p.name) == nil {
+				s.mu.Lock()
+				s.hushed = append(s.hushed, hush{p.name, time.Now()})
+				s.mu.Unlock()
+				return
+			}
+		}
+	})
+}
+
+// mend waits until all nodes are there.
+func (s *site) mend() {
+	for tries := 0; ; tries++ {
+		all := true
+		for _, n := range s.nodes {
+			if t, _ := n.up(); t == nil {
+				all = false
+			}
+		}
+		if all {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+		if tries > 600 {
+			s.wrong("a node does not start")
+			return
+		}
+	}
+}
+
+// command is what somebody has sent, and what became of its copies.
+type command struct {
+	by     table.Person
+	id     table.ID
+	client string
+	body   play.CommandBody
+	seen   int64
+
+	mu      sync.Mutex
+	done    []int64        // what nodes said that it has done: the first entry
+	heads   []int64        // and the head of the table then
+	refused []*table.Error // why nodes have refused it
+	unknown int            // how often nobody knows
+	open    int            // copies that are on their way
+	acked   bool           // its person knows that it was done
+	denied  bool           // its person knows that it was refused
+}

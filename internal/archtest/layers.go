@@ -34,7 +34,7 @@ var layers = [][]string{
 	{"games/*", "search", "boardgen"}, // the rules of each game; look-ahead over any rules; the generator of how boards are written
 	{"engine"},                        // the contract of games
 	{"notation", "chart"},             // records; pictures of figures
-	{"hex", "text", "chance", "cache", "docs"}, // geometry; catalogs of words; draws that can be recomputed; values that can be made again; the manual as it is written
+	{"hex", "text", "chance", "cache", "fair", "docs"}, // geometry; catalogs of words; draws that can be recomputed; values that can be made again; a queue in turns; the manual as it is written
 }
 
 // adapters lists the packages that fit an outside technology to packages of the layers. An adapter may import these packages

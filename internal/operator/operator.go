@@ -71,7 +71,7 @@ type Load struct {
 	Watched   int     `json:"watched" doc:"How many of these somebody follows here."`
 	Jobs      int     `json:"jobs" doc:"The number of tables where the move of a bot or the end of a clock waits or is being done."`
 	Thinking  int     `json:"thinking" doc:"The number of tables where a bot that searches thinks or waits until it may."`
-	Share     float64 `json:"share" doc:"How much of its usual time a bot that searches has for a decision, from 0 to 1."`
+	Share     float64 `json:"share" doc:"The smallest share of its usual time that a bot that searches has for a decision, from 0 to 1. Whoever has many tables has a smaller one than others."`
 	Analysing int     `json:"analysing" doc:"The number of games that are over and are being looked back on."`
 }
 

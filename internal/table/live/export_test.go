@@ -5,3 +5,10 @@ func (t *Tables) MostEntries(n int64) { t.most = n }
 
 // CachedEntries bounds how much of the tables that nobody watches stays in memory.
 func (t *Tables) CachedEntries(n int64) { t.cached = n }
+
+// HintsAsked returns how many hints people wait for.
+func (t *Tables) HintsAsked() int {
+	t.hints.mu.Lock()
+	defer t.hints.mu.Unlock()
+	return t.hints.count
+}

@@ -5,12 +5,14 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
+	"github.com/bigriver/bigriver/internal/fair"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -23,25 +25,81 @@ type Hint struct {
 	Rules  []string // by which the action makes something happen
 }
 
-// hints is what is asked of the bots that think, for people.
+// hints is what people ask of the bots that think, in turns by who asks.
 type hints struct {
-	ask     chan *asked     // the next one that is free takes it; nil: there are none
-	going   chan struct{}   // has as many as are asked at once
+	ready   chan struct{}   // that of the workers that think; nil: there are none
 	stopped <-chan struct{} // is closed when the server stops
+	limit   int             // how many are asked at once
+
+	mu      sync.Mutex
+	waiting fair.Queue[table.Person, *asked]
+	of      map[table.Person]int // how many of each wait or are being answered
+	count   int                  // all of these
 }
 
-// asked is a question of a person. It has a copy of the match, so that the table is not locked meanwhile.
+// asked is a question of a person. It has a copy of the match, so that the table is not locked
+// meanwhile.
 type asked struct {
 	ctx    context.Context //nolint:containedctx // the question ends with the request that asks it
+	person table.Person
 	game   catalog.Entry
 	match  match.Match
 	by     engine.Seat
 	source engine.Source
+	taken  chan struct{}  // is closed when a worker takes it
 	told   chan bots.Hint // has room for the answer; it is closed if there is none
 }
 
-// hintsEach is how many people may wait for hints at once for each worker.
-const hintsEach = 8
+// hintsEach is how many hints may be asked for at once for each worker, hintsOfOne how many of them
+// by one person.
+const (
+	hintsEach  = 8
+	hintsOfOne = 2
+)
+
+// add queues a question and returns whether there is room for it. The caller calls end when it no
+// longer waits.
+func (h *hints) add(q *asked) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.count >= h.limit || h.of[q.person] >= hintsOfOne {
+		return false
+	}
+	h.count++
+	h.of[q.person]++
+	h.waiting.Push(q.person, q)
+	wake(h.ready)
+	return true
+}
+
+func (h *hints) end(q *asked) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.waiting.Remove(q.person, q)
+	h.count--
+	if h.of[q.person]--; h.of[q.person] == 0 {
+		delete(h.of, q.person)
+	}
+}
+
+// take returns the next question for a worker, or nil.
+func (h *hints) take() *asked {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	_, q, ok := h.waiting.Pop()
+	if !ok {
+		return nil
+	}
+	close(q.taken)
+	return q
+}
+
+// load returns what jobs.load does, of hints.
+func (h *hints) load(by table.Person) (people, own, largest int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return loadOf(h.of, by)
+}
 
 // defaultHintWait is the default of Config.HintWait.
 const defaultHintWait = 10 * time.Second
@@ -53,7 +111,7 @@ func (t *Tables) Hint(ctx context.Context, id table.ID, by table.Person, seat en
 	if err != nil || known != nil {
 		return known, q.game, err
 	}
-	told, err := t.hints.of(ctx, q, t.HintWait)
+	told, err := t.hints.answer(ctx, q, t.HintWait)
 	if err != nil {
 		return nil, q.game, err
 	}
@@ -94,11 +152,14 @@ func (t *Tables) mayAsk(ctx context.Context, id table.ID, by table.Person, seat 
 		return q, 0, nil, table.Refuse(table.Forbidden, "no_hints")
 	case l.hints[seat] != nil:
 		return q, g.Head(), l.hints[seat], nil
-	case t.hints.ask == nil:
+	case t.hints.ready == nil:
 		return q, 0, nil, table.Refuse(table.Unavailable, "hints_busy")
 	}
 	source := rand.NewChaCha8(g.Secret.Derive(fmt.Sprintf("hint %d %d", seat, g.Match.Len())))
-	q = &asked{ctx: ctx, game: g.Rules, match: g.Match.At(g.Match.Len()), by: seat, source: source, told: make(chan bots.Hint, 1)}
+	q = &asked{
+		ctx: ctx, person: by, game: g.Rules, match: g.Match.At(g.Match.Len()), by: seat, source: source,
+		taken: make(chan struct{}), told: make(chan bots.Hint, 1),
+	}
 	return q, g.Head(), nil, nil
 }
 
@@ -114,19 +175,17 @@ func (t *Tables) keepHint(ctx context.Context, id table.ID, seat engine.Seat, h 
 	}
 }
 
-// of waits for a worker and returns its answer.
-func (h *hints) of(ctx context.Context, q *asked, wait time.Duration) (told bots.Hint, err error) {
+// answer waits for a worker and returns its answer.
+func (h *hints) answer(ctx context.Context, q *asked, wait time.Duration) (told bots.Hint, err error) {
 	busy := error(table.Refuse(table.Unavailable, "hints_busy"))
-	select {
-	case h.going <- struct{}{}:
-		defer func() { <-h.going }()
-	default:
+	if !h.add(q) {
 		return told, busy
 	}
+	defer h.end(q)
 	late := time.NewTimer(wait)
 	defer late.Stop()
 	select {
-	case h.ask <- q:
+	case <-q.taken:
 		select {
 		case told, ok := <-q.told:
 			if ok {
@@ -137,20 +196,9 @@ func (h *hints) of(ctx context.Context, q *asked, wait time.Duration) (told bots
 		}
 	case <-ctx.Done():
 	case <-late.C:
+	case <-h.stopped:
 	}
 	return told, cmp.Or(ctx.Err(), busy)
-}
-
-// adviseAll answers the people who wait.
-func (w *worker) adviseAll() {
-	for {
-		select {
-		case q := <-w.asked:
-			w.advise(q)
-		default:
-			return
-		}
-	}
 }
 
 // advise answers a person. If the bot fails, it logs that and gives no answer.
@@ -174,6 +222,6 @@ func (w *worker) advise(q *asked) {
 		}
 		w.advisers[key] = a
 	}
-	a.Hurry(w.t.thinkingShare())
+	a.Hurry(w.t.hintShare(q.person))
 	q.told <- a.Hint(q.match, q.by, q.source)
 }

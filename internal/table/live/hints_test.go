@@ -3,6 +3,7 @@ package live_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/bigriver/bigriver/internal/bots"
@@ -78,41 +79,111 @@ func TestWhoGetsNoHint(t *testing.T) {
 	}
 }
 
-// As many may wait for hints as the workers can answer soon. Who leaves waits no longer, and makes room.
+// As many may wait for hints as the workers can answer soon, and two of one person. Who leaves waits
+// no longer, and makes room.
 func TestOnlySomeWaitForHints(t *testing.T) {
 	t.Parallel()
 	p := &ponderer{mayDecide: make(chan struct{})}
 	rules, shown := must.Get2(show.New())(t)
 	game := must.Get(catalog.Of(rules, shown, bots.Named{Name: "ponderer", Thinks: true, New: func(match.Game) (bots.Bot, error) { return p, nil }}))(t)
 	h := newHost(t, table.New{Game: "toy", Setup: engine.Setup{Seats: 2}}, func(c *live.Config) { c.Games, c.Thinkers = catalog.Catalog{game}, 1 })
-	h.seat("anna", "ben")
-	s := h.show("anna")
-	seat := s.ToAct.First()
-	by := s.Seats[seat].Person
 	ctx, leave := context.WithCancel(t.Context())
 	defer leave()
-	const most = 8 // for one worker
+	type own struct {
+		by   table.Person
+		seat engine.Seat
+		id   table.ID
+	}
+	alone := func(by table.Person) own {
+		place := table.Place{Person: by}
+		s := must.Get(h.tables.Create(t.Context(), by, "", table.New{Game: "toy", Setup: engine.Setup{Seats: 2}, Seats: []table.Place{place, place}}))(t)
+		s = must.Get(h.tables.Do(t.Context(), s.ID, by, play.Command{Body: play.StartCommand{}}))(t)
+		return own{by, s.ToAct.First(), s.ID}
+	}
+	busy := func(o own) {
+		t.Helper()
+		h.id = o.id
+		h.noHint(o.by, o.seat, table.Unavailable, "hints_busy")
+	}
+	const people, each = 4, 2 // eight for one worker
 	answers := make(chan error)
-	ask := func(ctx context.Context) {
-		_, _, err := h.tables.Hint(ctx, h.id, by, seat)
-		answers <- err
+	var first own
+	for i := range people {
+		o := alone(table.Person(rune('a' + i)))
+		if i == 0 {
+			first = o
+		}
+		for range each {
+			go func() {
+				_, _, err := h.tables.Hint(ctx, o.id, o.by, o.seat)
+				answers <- err
+			}()
+		}
+		waittest.Until(t, "they wait", func() bool { return h.tables.HintsAsked() == (i+1)*each })
+		busy(o) // there may be room, but not for a third
 	}
-	for range most {
-		go ask(ctx)
+	if _, share := h.tables.Thinking(); share > 0.25 {
+		t.Errorf("with so many waiting each has a share of %v", share)
 	}
-	waittest.Until(t, "all of them wait, so that its share is small", func() bool {
-		_, share := h.tables.Thinking()
-		return share <= 0.25
-	})
-	h.noHint(by, seat, table.Unavailable, "hints_busy")
+	last := alone("last")
+	busy(last)
 	leave()
-	for range most {
+	for range people * each {
 		if err := <-answers; !errors.Is(err, context.Canceled) {
 			t.Errorf("who has left is told %v", err)
 		}
 	}
 	close(p.mayDecide)
-	if told := h.hint(by, seat); told.Beside != nil || !told.Reason.None() || told.Rules != nil {
+	h.id = first.id
+	if told := h.hint(first.by, first.seat); told.Beside != nil || !told.Reason.None() || told.Rules != nil {
 		t.Errorf("a game without reasons has %+v", told)
 	}
+	h.id = last.id
+	h.hint(last.by, last.seat)
+}
+
+// A hint waits neither for another person's second one nor for the many tables where bots think.
+func TestHintsTakeTurns(t *testing.T) {
+	t.Parallel()
+	p := &ponderer{mayDecide: make(chan struct{})}
+	h := newHost(t, ponders("anna", 2), func(c *live.Config) { c.Games, c.Thinkers = catalog.Catalog{p.game(t)}, 1 })
+	begin := func(by table.Person, seats int) (table.ID, engine.Seat) {
+		t.Helper()
+		n := ponders(by, seats)
+		n.Seats[0], n.Terms.Rated = table.Place{Person: by}, false
+		s := must.Get(h.tables.Create(t.Context(), by, "", n))(t)
+		s = must.Get(h.tables.Do(t.Context(), s.ID, by, play.Command{Body: play.StartCommand{}}))(t)
+		return s.ID, s.ToAct.First()
+	}
+	for range 5 {
+		s := must.Get(h.tables.Create(t.Context(), "anna", "", ponders("anna", 2)))(t)
+		must.Get(h.tables.Do(t.Context(), s.ID, "anna", play.Command{Body: play.StartCommand{}}))(t)
+	}
+	waittest.Until(t, "bots think", func() bool { have, _ := h.tables.Thinking(); return have == 5 })
+	one := <-p.asked // a bot at a table of anna's has begun
+	want(t, "seats", one.seats, 2)
+	answers := make(chan error)
+	ask := func(by table.Person, seats, waiting int) {
+		id, seat := begin(by, seats)
+		go func() {
+			_, _, err := h.tables.Hint(t.Context(), id, by, seat)
+			answers <- err
+		}()
+		waittest.Until(t, "it waits", func() bool { return h.tables.HintsAsked() == waiting })
+	}
+	ask("anna", 3, 1)
+	ask("anna", 3, 2)
+	ask("ben", 4, 3)
+	p.mayDecide <- struct{}{}
+	var order []int
+	for range 6 {
+		one := <-p.asked
+		order = append(order, one.seats)
+		p.mayDecide <- struct{}{}
+	}
+	want(t, "the order, by seats", fmt.Sprint(order), fmt.Sprint([]int{3, 2, 4, 2, 3, 2}))
+	for range 3 {
+		must.Do(t, <-answers)
+	}
+	close(p.mayDecide)
 }

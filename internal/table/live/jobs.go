@@ -2,34 +2,43 @@ package live
 
 import (
 	"context"
-	"runtime"
 	"sync"
 	"time"
 
 	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/fair"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
-// jobs is the list of tables where something is due, each once. A job only proposes: its entries are appended like those of a
-// command, to the head that it was decided on.
+// jobs is the list of tables where something is due, each once, in turns by whose they are. A job
+// only proposes: its entries are appended like those of a command, to the head that it was decided
+// on.
 type jobs struct {
 	mu      sync.Mutex
-	waiting []table.ID
+	waiting fair.Queue[table.Person, table.ID]
 	listed  map[table.ID]bool
-	busy    map[table.ID]bool // tables of jobs that are being done; true: something is due again
-	ready   chan struct{}     // something waits
+	busy    map[table.ID]*busyJob
+	of      map[table.Person]int // how many tables of each wait or are busy
+	ready   chan struct{}        // something waits
 }
 
-func (j *jobs) add(id table.ID) {
+// busyJob is a job that is being done.
+type busyJob struct {
+	by      table.Person
+	isAgain bool // something is due again
+}
+
+func (j *jobs) add(id table.ID, by table.Person) {
 	j.mu.Lock()
 	if j.listed == nil {
-		j.listed, j.busy = map[table.ID]bool{}, map[table.ID]bool{}
+		j.listed, j.busy, j.of = map[table.ID]bool{}, map[table.ID]*busyJob{}, map[table.Person]int{}
 	}
-	if _, busy := j.busy[id]; busy {
-		j.busy[id] = true
+	if busy := j.busy[id]; busy != nil {
+		busy.isAgain = true
 	} else if !j.listed[id] {
 		j.listed[id] = true
-		j.waiting = append(j.waiting, id)
+		j.waiting.Push(by, id)
+		j.of[by]++
 	}
 	j.mu.Unlock()
 	wake(j.ready)
@@ -60,14 +69,13 @@ func every(ctx context.Context, interval time.Duration, do func()) {
 func (j *jobs) take() (id table.ID, ok bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if len(j.waiting) == 0 {
+	by, id, ok := j.waiting.Pop()
+	if !ok {
 		return "", false
 	}
-	id = j.waiting[0]
-	j.waiting = j.waiting[1:]
 	delete(j.listed, id)
-	j.busy[id] = false
-	if len(j.waiting) > 0 {
+	j.busy[id] = &busyJob{by: by}
+	if j.waiting.Len() > 0 {
 		wake(j.ready)
 	}
 	return id, true
@@ -76,11 +84,14 @@ func (j *jobs) take() (id table.ID, ok bool) {
 // done says that a job is done.
 func (j *jobs) done(id table.ID) {
 	j.mu.Lock()
-	again := j.busy[id]
+	busy := j.busy[id]
 	delete(j.busy, id)
+	if j.of[busy.by]--; j.of[busy.by] == 0 {
+		delete(j.of, busy.by)
+	}
 	j.mu.Unlock()
-	if again {
-		j.add(id)
+	if busy.isAgain {
+		j.add(id, busy.by)
 	}
 }
 
@@ -88,7 +99,22 @@ func (j *jobs) done(id table.ID) {
 func (j *jobs) count() int {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return len(j.waiting) + len(j.busy)
+	return j.waiting.Len() + len(j.busy)
+}
+
+// load returns how many people have tables that wait or are busy, how many of them are one
+// person's, and the largest number that anybody has.
+func (j *jobs) load(by table.Person) (people, own, largest int) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return loadOf(j.of, by)
+}
+
+func loadOf(all map[table.Person]int, by table.Person) (people, own, largest int) {
+	for _, n := range all {
+		largest = max(largest, n)
+	}
+	return len(all), all[by], largest
 }
 
 // work runs the jobs of a list until the server stops.
@@ -97,49 +123,21 @@ func (t *Tables) work(ctx context.Context, list *jobs, w *worker) {
 		select {
 		case <-ctx.Done():
 			return
-		case q := <-w.asked:
-			w.advise(q)
-			continue
 		case <-list.ready:
 		}
 		for id, ok := list.take(); ok && ctx.Err() == nil; id, ok = list.take() {
-			if err := t.faults.safely(ctx, id, 0, func() error { return w.job(ctx, id) }); err != nil && ctx.Err() == nil {
-				t.faults.failed(ctx, id, t.headOf(id), err)
-			}
-			list.done(id)
-			w.adviseAll() // people wait for these
+			w.do(ctx, list, id)
 		}
 	}
 }
 
-func (t *Tables) newWorker() *worker { return &worker{t: t, bots: map[botKey]bots.Bot{}} }
-
-// think asks the bots that think, until the server stops. It has a thread of its own, which the system runs when nobody else wants the
-// processor: thinking never delays a person.
-func (t *Tables) think(ctx context.Context) {
-	runtime.LockOSThread() // for good: the thread ends with this goroutine
-	lowerPriority()
-	w := t.newWorker()
-	w.thinker, w.asked, w.advisers = true, t.hints.ask, map[botKey]*bots.Adviser{}
-	t.work(ctx, &t.thoughts, w)
-}
-
-// Of its usual time a bot thinks the whole as long as no more than this many tables wait for a worker.
-const unhurried = 2
-
-// leastShare is what is left of its time at least.
-const leastShare = 0.02
-
-// thinkingShare returns how much of their usual time bots think about a decision: less, the more tables wait, and people for hints.
-func (t *Tables) thinkingShare() float64 {
-	each := float64(t.thoughts.count()+len(t.hints.going)) / float64(t.Thinkers)
-	return min(1, max(leastShare, unhurried/max(each, 1)))
-}
-
-// Thinking returns for how many tables bots think or want to think, and what share of their usual time they have for a decision.
-func (t *Tables) Thinking() (tables int, share float64) {
-	if t.Thinkers < 1 {
-		return 0, 1
+// do runs a job that was taken from a list.
+func (w *worker) do(ctx context.Context, list *jobs, id table.ID) {
+	f := &w.t.faults
+	if err := f.safely(ctx, id, 0, func() error { return w.job(ctx, id) }); err != nil && ctx.Err() == nil {
+		f.failed(ctx, id, w.t.headOf(id), err)
 	}
-	return t.thoughts.count(), t.thinkingShare()
+	list.done(id)
 }
+
+func (t *Tables) newWorker() *worker { return &worker{t: t, bots: map[botKey]bots.Bot{}} }

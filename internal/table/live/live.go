@@ -168,23 +168,24 @@ func (l *live) arrange() {
 		l.alarm.Stop()
 		l.alarm = nil
 	}
+	by := l.table.By
 	stuck := l.t.faults.isStuck(l.id, l.table.Head())
 	wake := l.table.Wake()
 	if wake == 0 || stuck {
 		return
 	}
 	if now := l.t.clock.tick(); wake > now {
-		l.alarm = time.AfterFunc((wake - now).Duration(), func() { l.t.jobs.add(l.id) })
+		l.alarm = time.AfterFunc((wake - now).Duration(), func() { l.t.jobs.add(l.id, by) })
 		return
 	}
 	if l.unattended() {
 		return // the sweeper will find it
 	}
 	if pause := l.pause(); pause > 0 {
-		l.alarm = time.AfterFunc(pause, func() { l.t.jobs.add(l.id) })
+		l.alarm = time.AfterFunc(pause, func() { l.t.jobs.add(l.id, by) })
 		return
 	}
-	l.t.jobs.add(l.id)
+	l.t.jobs.add(l.id, by)
 }
 
 // pause returns how long a bot waits before it acts. Nobody who plays ever waits for it: where a

@@ -93,7 +93,7 @@ func (n *nodes) run(ctx context.Context) {
 	n.t.wait.Go(func() { every(ctx, followEvery, func() { n.look(ctx) }) })
 	n.t.wait.Go(func() {
 		for ctx.Err() == nil {
-			err := n.store.Hear(ctx, n.changed.add)
+			err := n.store.Hear(ctx, func(id table.ID) { n.changed.add(id, "") })
 			n.t.faults.trouble(ctx, "hear of other nodes", err)
 			select {
 			case <-ctx.Done():
@@ -128,7 +128,7 @@ func (n *nodes) look(ctx context.Context) {
 		}
 		for _, id := range ids {
 			if head, there := heads[id]; !there || n.isBehind(id, head) {
-				n.changed.add(id)
+				n.changed.add(id, "")
 			}
 		}
 	}

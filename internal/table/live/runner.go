@@ -24,8 +24,7 @@ type worker struct {
 	bots    map[botKey]bots.Bot
 	thinker bool // it asks the bots that think
 
-	asked    chan *asked // questions of people; nil: not for this worker
-	advisers map[botKey]*bots.Adviser
+	advisers map[botKey]*bots.Adviser // of a thinker
 }
 
 // botKey says for which rules a bot was made: it looks ahead by them.
@@ -42,7 +41,7 @@ func (w *worker) job(ctx context.Context, id table.ID) error {
 		return lost(err)
 	}
 	if named, found := q.game.Bots().Find(q.bot); found && named.Thinks && !w.thinker {
-		w.t.thoughts.add(id)
+		w.t.thoughts.add(id, q.host)
 		return nil
 	}
 	action := w.choose(ctx, q)
@@ -66,6 +65,7 @@ func (w *worker) job(ctx context.Context, id table.ID) error {
 type question struct {
 	game   catalog.Entry
 	match  match.Match
+	host   table.Person
 	head   int64
 	by     engine.Seat
 	bot    string
@@ -91,7 +91,7 @@ func (w *worker) due(ctx context.Context, id table.ID) (*question, error) {
 	if bot == "" {
 		return nil, nil //nolint:nilnil // nothing to decide is an answer
 	}
-	return &question{g.Rules, g.Match.At(g.Match.Len()), g.Head(), by, bot, botSource(g, by)}, nil
+	return &question{g.Rules, g.Match.At(g.Match.Len()), g.By, g.Head(), by, bot, botSource(g, by)}, nil
 }
 
 // lost ignores the error that somebody else was faster: what is still due comes again.
@@ -141,7 +141,7 @@ func (w *worker) choose(ctx context.Context, q *question) (action string) {
 		w.bots[key] = b
 	}
 	if thinker, thinks := b.(bots.Thinker); thinks {
-		thinker.Hurry(w.t.thinkingShare())
+		thinker.Hurry(w.t.botShare(q.host))
 	}
 	return m.Choice(by, b.Choose(m, by, r)).Action
 }
@@ -166,7 +166,7 @@ func (t *Tables) sweep(ctx context.Context) {
 		t.faults.trouble(ctx, "look for what is due", err)
 		for _, id := range due {
 			if _, is := t.faults.stuck.Load(id); !is {
-				t.jobs.add(id)
+				t.jobs.add(id, "") // whose it is shows once it is loaded
 			}
 		}
 		if n%int(cleanEvery/sweepEvery) == 0 {

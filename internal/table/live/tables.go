@@ -132,7 +132,7 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	for range c.Workers {
 		t.wait.Go(func() { t.work(ctx, &t.jobs, t.newWorker()) })
 	}
-	t.hints = hints{make(chan *asked), make(chan struct{}, hintsEach*t.Thinkers), ctx.Done()}
+	t.hints.ready, t.hints.stopped, t.hints.limit, t.hints.of = t.thoughts.ready, ctx.Done(), hintsEach*t.Thinkers, map[table.Person]int{}
 	for range t.Thinkers {
 		t.wait.Go(func() { t.think(ctx) })
 	}

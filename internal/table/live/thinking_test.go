@@ -1,6 +1,7 @@
 package live_test
 
 import (
+	"fmt"
 	"sync/atomic"
 	"testing"
 
@@ -58,19 +59,94 @@ func TestThinkingDelaysNobody(t *testing.T) {
 	}
 }
 
+// Bots think for people in turns: whoever has many tables waits for themselves, and only their own
+// bots hurry.
+func TestBotsThinkInTurns(t *testing.T) {
+	t.Parallel()
+	p := &ponderer{mayDecide: make(chan struct{})}
+	h := newHost(t, ponders("anna", 2), func(c *live.Config) { c.Games, c.Thinkers = catalog.Catalog{p.game(t)}, 1 })
+	begin := func(by table.Person, seats int) {
+		t.Helper()
+		s := must.Get(h.tables.Create(t.Context(), by, "", ponders(by, seats)))(t)
+		must.Get(h.tables.Do(t.Context(), s.ID, by, play.Command{Body: play.StartCommand{}}))(t)
+	}
+	waiting := func(n int) {
+		t.Helper()
+		waittest.Until(t, "they wait", func() bool { have, _ := h.tables.Thinking(); return have == n })
+	}
+	const many = 20
+	for range many {
+		begin("anna", 2)
+	}
+	waiting(many)
+	order := []int{(<-p.asked).seats} // it has begun before the others come
+	begin("ben", 3)
+	begin("cleo", 4)
+	waiting(many + 2)
+	var share float64
+	for range 3 {
+		p.mayDecide <- struct{}{}
+		one := <-p.asked
+		order = append(order, one.seats)
+		if one.seats == 3 {
+			share = one.share
+		}
+	}
+	want(t, "the order, by seats", fmt.Sprint(order), fmt.Sprint([]int{2, 2, 3, 4}))
+	want(t, "ben's bot hurries as if anna had one table, not twenty", share > 0.6, true)
+	if _, least := h.tables.Thinking(); least > 0.2 {
+		t.Errorf("anna's bots have a share of %v", least)
+	}
+	close(p.mayDecide)
+}
+
+// ponders is a table with a bot that thinks and a person.
+func ponders(by table.Person, seats int) table.New {
+	n := table.New{Game: "toy", Setup: engine.Setup{Seats: seats}, Seats: []table.Place{{Bot: "ponderer"}}}
+	for range seats - 1 {
+		n.Seats = append(n.Seats, table.Place{Person: by})
+	}
+	return n
+}
+
 // ponderer thinks until it may decide.
 type ponderer struct {
 	mayDecide                   chan struct{}
+	asked                       chan pondered // nil: nobody listens
 	thinking, together, hurried atomic.Int32
+	share                       atomic.Value // of type float64
+}
+
+// pondered is what a ponderer is asked: at a table with so many seats, and how much it may think.
+type pondered struct {
+	seats int
+	share float64
+}
+
+// game returns the toy with the bot, which somebody listens to.
+func (p *ponderer) game(tb testing.TB) catalog.Entry {
+	tb.Helper()
+	p.asked = make(chan pondered)
+	rules, shown := must.Get2(show.New())(tb)
+	return must.Get(catalog.Of(rules, shown, bots.Named{Name: "ponderer", Thinks: true, New: func(match.Game) (bots.Bot, error) { return p, nil }}))(tb)
 }
 
 func (p *ponderer) Hurry(share float64) {
+	p.share.Store(share)
 	if share < 1 {
 		p.hurried.Add(1)
 	}
 }
 
-func (p *ponderer) Choose(match.Match, engine.Seat, engine.Source) int {
+func (p *ponderer) Choose(m match.Match, _ engine.Seat, _ engine.Source) int {
+	if p.asked != nil {
+		share, _ := p.share.Load().(float64)
+		select {
+		case p.asked <- pondered{m.Setup().Seats, share}:
+		case <-p.mayDecide: // the test is over
+			return 0
+		}
+	}
 	p.together.Store(max(p.together.Load(), p.thinking.Add(1)))
 	defer p.thinking.Add(-1)
 	<-p.mayDecide

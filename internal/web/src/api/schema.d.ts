@@ -3752,7 +3752,7 @@ export interface components {
             requests: number;
             /**
              * Format: double
-             * @description How much of its usual time a bot that searches has for a decision, from 0 to 1.
+             * @description The smallest share of its usual time that a bot that searches has for a decision, from 0 to 1. Whoever has many tables has a smaller one than others.
              */
             share: number;
             /**

@@ -22,11 +22,10 @@ var (
 //
 //nolint:gochecknoglobals // data
 var dialect = sqlstore.Dialect{
-	Lock:       " FOR UPDATE",
-	SkipLocked: " FOR UPDATE SKIP LOCKED",
-	Among:      "= ANY($1)",
-	List:       func(values []string) any { return values },
-	Clear:      "TRUNCATE ",
+	Lock:  " FOR UPDATE",
+	Among: "= ANY($1)",
+	List:  func(values []string) any { return values },
+	Clear: "TRUNCATE ",
 	Columns: `SELECT c.relname::text, a.attname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
 		WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
 		AND c.relname NOT IN ('site', 'copying', 'challenge', 'node', 'present', 'report') AND a.attname <> 'hushed'`,

@@ -287,7 +287,7 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 	var state, person []string
 	var free, steps []int64
 	var wake []*int64
-	var over []string
+	var over, host []string
 	var ended []int64    // when their analyses are due
 	var left, at []int64 // tables where somebody has left or sat down; the tables of person
 	var turn []int64
@@ -309,7 +309,7 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 		var final *int64
 		if r.State == table.StateOver {
 			final = new(r.Updated.UnixMilli())
-			over, ended = append(over, string(id)), append(ended, int64(r.AnalysisDue()))
+			over, host, ended = append(over, string(id)), append(host, string(r.Host)), append(ended, int64(r.AnalysisDue()))
 		}
 		if h.seats {
 			left = append(left, h.no)
@@ -326,8 +326,8 @@ func (w *writes) queueRows(b *pgx.Batch, heads map[table.ID]*head) {
 			AS n (no, head, link, state, free, steps, tick, updated, wake, row) WHERE t.no = n.no`,
 		no, seq, link, state, free, steps, tick, updated, wake, row)
 	if len(over) > 0 {
-		b.Queue(`INSERT INTO analysis (table_id, version, due) SELECT id, 0, due FROM unnest($1::text[], $2::bigint[]) AS n (id, due)
-			ON CONFLICT DO NOTHING`, over, ended)
+		b.Queue(`INSERT INTO analysis (table_id, host, version, due, claimed)
+			SELECT id, host, 0, due, 0 FROM unnest($1::text[], $2::text[], $3::bigint[]) AS n (id, host, due) ON CONFLICT DO NOTHING`, over, host, ended)
 	}
 	if len(left) > 0 {
 		b.Queue("DELETE FROM seated WHERE table_no = ANY($1)", left)

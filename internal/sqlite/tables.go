@@ -58,7 +58,8 @@ func (w *writer) append(c *table.Change, text *table.Written) error {
 		}
 	}
 	if c.Row.State == table.StateOver {
-		if err := w.exec("INSERT OR IGNORE INTO analysis (table_id, version, due) VALUES (?, 0, ?)", string(c.Row.ID), int64(c.Row.AnalysisDue())); err != nil {
+		if err := w.exec("INSERT OR IGNORE INTO analysis (table_id, host, version, due, claimed) VALUES (?, ?, 0, ?, 0)",
+			string(c.Row.ID), string(c.Row.Host), int64(c.Row.AnalysisDue())); err != nil {
 			return err
 		}
 	}

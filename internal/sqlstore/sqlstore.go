@@ -44,11 +44,10 @@ type Row interface{ Scan(fields ...any) error }
 
 // Dialect is how a database says what others say differently.
 type Dialect struct {
-	Lock       string // after a SELECT in a transaction: nobody else changes these rows before its end
-	SkipLocked string // the same, without the rows that somebody else has locked
-	Among      string // after a column: its value is in the list $1
-	List       func(values []string) any
-	Clear      string // before the name of a table: all its rows are deleted, however many there are
+	Lock  string // after a SELECT in a transaction: nobody else changes these rows before its end
+	Among string // after a column: its value is in the list $1
+	List  func(values []string) any
+	Clear string // before the name of a table: all its rows are deleted, however many there are
 
 	Columns string // a query: the names of the tables that every site has, each with the names of its columns
 }

@@ -155,19 +155,26 @@ func (s *Store) DeleteNotice(ctx context.Context, id int64) error {
 	return s.exec(ctx, "DELETE FROM notice WHERE id = $1", id)
 }
 
+// nextAnalysis selects the table whose game is to be analysed next: of the newest 1,000 one of the
+// host whose last claim is the longest ago. The limit keeps it fast beside any number that wait.
+const nextAnalysis = `SELECT table_id FROM
+		(SELECT table_id, host, version, due FROM analysis WHERE version < $1 AND due <= $2 ORDER BY version, due DESC LIMIT 1000) w
+	ORDER BY version, due = 0, (SELECT max(c.claimed) FROM analysis c WHERE c.host = w.host), due DESC, table_id LIMIT 1`
+
 // ClaimAnalysis returns a table whose game is to be analysed, to one node alone.
-func (s *Store) ClaimAnalysis(ctx context.Context, version int, at, until table.Tick) (id table.ID, err error) {
-	// There is rarely anything to do, and reading does not hold up those who write.
-	const next = "SELECT table_id FROM analysis WHERE version < $1 AND due <= $2 ORDER BY version, due DESC LIMIT 1"
-	if _, err = first(s.from(ctx), table.ErrNone, column[table.ID], next, version, at); err != nil {
-		return "", err
+func (s *Store) ClaimAnalysis(ctx context.Context, version int, at, until table.Tick) (table.ID, error) {
+	for {
+		// There is rarely anything to do, and reading does not hold up those who write.
+		id, err := first(s.from(ctx), table.ErrNone, column[table.ID], nextAnalysis, version, at)
+		if err != nil {
+			return "", err
+		}
+		changed, err := s.db.Exec(ctx, "UPDATE analysis SET due = $1, claimed = $2 WHERE table_id = $3 AND version < $4 AND due <= $2", until, at, id, version)
+		if err != nil || changed > 0 {
+			return id, err
+		}
+		// Somebody else was faster, or the table is deleted.
 	}
-	err = s.db.Within(ctx, func(tx Tx) error {
-		id, err = first(tx.Each, table.ErrNone, column[table.ID],
-			"UPDATE analysis SET due = $3 WHERE table_id = ("+next+s.db.Dialect().SkipLocked+") RETURNING table_id", version, at, until)
-		return err
-	})
-	return id, err
 }
 
 // HoldAnalysis changes until when nobody else begins with an analysis.

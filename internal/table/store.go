@@ -45,9 +45,12 @@ type Store interface {
 	Notices(ctx context.Context, at Tick, most int) ([]Notice, error)
 	DeleteNotice(ctx context.Context, notice int64) error
 
-	// Append notes each table whose game is over, once, as one without an analysis. ClaimAnalysis returns one of them whose analysis is missing
-	// or of an older version of the coach, those without any first, and of these the game that ended last. Nobody else gets it from
-	// ClaimAnalysis before the tick until. ErrNone means that there is nothing to do at this tick.
+	// Append notes each table whose game is over, once, as one without an analysis. ClaimAnalysis
+	// returns one of them whose analysis is missing or of an older version of the coach: first those
+	// without any, and imported records last. Hosts take turns: it returns a table of the host whose
+	// last claim is the longest ago, and of these the game that ended last. It need only look at the
+	// newest 1,000. Nobody else gets the table from ClaimAnalysis before the tick until. ErrNone means
+	// that there is nothing to do at this tick.
 	ClaimAnalysis(ctx context.Context, version int, at, until Tick) (ID, error)
 
 	// HoldAnalysis changes until when nobody else gets a table from ClaimAnalysis.

@@ -193,12 +193,15 @@ CREATE INDEX present_node ON present (node);
 -- What the coach says about each game that is over. It can be made again at any time.
 CREATE TABLE analysis (
     table_id text    COLLATE "C" PRIMARY KEY,
+    host     text    COLLATE "C" NOT NULL, -- of the table
     version  bigint  NOT NULL,         -- of the coach; 0: there is none yet
     due      bigint  NOT NULL,         -- in ticks; no node begins with it before
+    claimed  bigint  NOT NULL,         -- the tick at which a node began with it last; 0: none has
     body     bytea                     -- JSON
 );
 
-CREATE INDEX analysis_due ON analysis (version, due DESC);
+CREATE INDEX analysis_due ON analysis (version, due DESC, host);
+CREATE INDEX analysis_host ON analysis (host, claimed);
 
 -- The tables of records that somebody has brought.
 CREATE TABLE brought (

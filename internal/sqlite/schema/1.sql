@@ -82,11 +82,14 @@ CREATE INDEX brought_tick ON brought (tick);
 -- What the coach says about each game that is over. It can be made again at any time.
 CREATE TABLE analysis (
     table_id TEXT PRIMARY KEY,
+    host     TEXT    NOT NULL,         -- of the table
     version  INTEGER NOT NULL,         -- of the coach; 0: there is none yet
     due      INTEGER NOT NULL,         -- in ticks; nobody begins with it before
+    claimed  INTEGER NOT NULL,         -- the tick at which somebody began with it last; 0: nobody has
     body     BLOB                      -- JSON
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX analysis_due ON analysis (version, due DESC);
+CREATE INDEX analysis_due ON analysis (version, due DESC, host);
+CREATE INDEX analysis_host ON analysis (host, claimed);
 
 -- What somebody who is not there has to be told.
 CREATE TABLE notice (

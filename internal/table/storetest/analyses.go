@@ -82,6 +82,45 @@ func analyses(_ *testing.T, s *suite) {
 		s.Fatal(err)
 	}
 	s.manyClaim()
+	s.turnsOfHosts()
+}
+
+// turnsOfHosts lets a host have many games and others one: none of them waits for more than one of
+// the many.
+func (s *suite) turnsOfHosts() {
+	s.Helper()
+	over := func(id table.ID, host table.Person, at table.Tick, isImported bool) {
+		s.Helper()
+		c := birth(id)
+		c.Birth.By, c.Row.Host, c.Row.State, c.Row.Tick = host, host, table.StateOver, at
+		if isImported {
+			c.Birth.New.Brought = &table.Brought{}
+			c.Row.New.Brought = &table.Brought{}
+		}
+		s.append(c)
+	}
+	const all = 5000
+	for i := range 5 {
+		over(table.ID(fmt.Sprint("busy", i)), "busy", table.Tick(500+i), false)
+	}
+	over("quiet0", "quiet", 501, false)
+	over("past0", "quiet", 502, true)
+	s.claims("busy4", 2, 700, all) // nobody had a turn, and it is the newest
+	s.claims("quiet0", 2, 701, all)
+	s.claims("busy3", 2, 702, all)
+	over("busy5", "busy", 703, false)
+	over("quiet1", "quiet", 503, false)
+	over("other0", "other", 500, false)
+	s.claims("other0", 2, 704, all)
+	s.claims("quiet1", 2, 705, all)
+	s.claims("busy5", 2, 706, all)
+	s.claims("busy2", 2, 707, all)
+	over("other1", "other", 500, false)
+	s.claims("other1", 2, 708, all)
+	s.claims("busy1", 2, 709, all)
+	s.claims("busy0", 2, 710, all)
+	s.claims("past0", 2, 711, all) // after all that were played here
+	s.claims("", 2, 712, all)
 }
 
 // manyClaim lets many claim at once: each table goes to one of them.

@@ -44,8 +44,10 @@ type kept struct {
 
 // coached is the analysis of a game that is over.
 type coached struct {
+	host    table.Person
 	version int
 	due     table.Tick
+	claimed table.Tick
 	body    []byte
 }
 
@@ -126,7 +128,7 @@ func (m *Memory) keep(c *table.Change) error {
 	k.row = c.Row
 	m.beat = max(m.beat, c.Row.Tick)
 	if c.Row.State == table.StateOver && m.coached[c.Row.ID] == nil {
-		m.coached[c.Row.ID] = &coached{due: c.Row.AnalysisDue()}
+		m.coached[c.Row.ID] = &coached{host: c.Row.Host, due: c.Row.AnalysisDue()}
 	}
 	for _, n := range c.Notices {
 		m.noticed++
@@ -336,19 +338,30 @@ func (m *Memory) DeleteNotice(_ context.Context, notice int64) error {
 func (m *Memory) ClaimAnalysis(_ context.Context, version int, at, until table.Tick) (table.ID, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	claimed := map[table.Person]table.Tick{} // by host, the last time
+	for _, c := range m.coached {
+		claimed[c.host] = max(claimed[c.host], c.claimed)
+	}
+	imported := func(c *coached) int {
+		if c.due == 0 {
+			return 1
+		}
+		return 0
+	}
 	var next table.ID
 	for id, c := range m.coached {
 		if c.version >= version || c.due > at {
 			continue
 		}
-		if n := m.coached[next]; n == nil || cmp.Or(cmp.Compare(c.version, n.version), -cmp.Compare(c.due, n.due)) < 0 {
+		if n := m.coached[next]; n == nil || cmp.Or(cmp.Compare(c.version, n.version), cmp.Compare(imported(c), imported(n)),
+			cmp.Compare(claimed[c.host], claimed[n.host]), -cmp.Compare(c.due, n.due), cmp.Compare(id, next)) < 0 {
 			next = id
 		}
 	}
 	if next == "" {
 		return "", table.ErrNone
 	}
-	m.coached[next].due = until
+	m.coached[next].due, m.coached[next].claimed = until, at
 	return next, nil
 }
 

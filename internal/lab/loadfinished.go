@@ -13,6 +13,7 @@ import (
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/loadtest"
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/people/rating"
 	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/table"
 	"github.com/bigriver/bigriver/internal/table/live"
@@ -104,7 +105,11 @@ func finishedPlayers(ctx context.Context, db *sqlite.DB, game string) (list []ta
 	wait.Wait()
 	for i := range finishedPeople / 2 {
 		wait.Go(func() {
-			_, err := all.Rate(ctx, game, fmt.Sprint("table", i), []people.Played{{Person: people.ID(list[2*i]), Place: 1}, {Person: people.ID(list[2*i+1]), Place: 2}})
+			ids := []people.ID{people.ID(list[2*i]), people.ID(list[2*i+1])}
+			m := people.Match{Game: game, Table: fmt.Sprint("table", i), At: time.Now(), Players: ids, Accounts: ids}
+			_, err := db.People().Rate(ctx, m, func(ratings []people.Rating, _ people.Met) {
+				ratings[0].Strength, ratings[1].Strength = rating.Strength{Mu: 1600, Sigma: 400, Games: 1}, rating.Strength{Mu: 1400, Sigma: 400, Games: 1}
+			})
 			errs[2*i] = errors.Join(errs[2*i], err)
 		})
 	}

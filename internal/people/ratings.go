@@ -2,6 +2,7 @@ package people
 
 import (
 	"context"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/people/rating"
 )
@@ -12,7 +13,21 @@ type Rating struct {
 
 	Person ID
 	Game   string
+	Days   int // on which the person has finished rated games
+	Day    int // the last of them, counted from 1970 in UTC
 }
+
+// Match is a finished game that is rated.
+type Match struct {
+	Game, Table string
+	At          time.Time
+	Players     []ID
+	Accounts    []ID // by player: the account itself, or the owner of a bot
+}
+
+// Met has, for each two players of a match, how often their accounts have met before in rated games
+// of this game, within rating.MetWithin.
+type Met [][]int
 
 // Played is the place of a person in a finished game. 1 is first, and players may share a place.
 type Played struct {
@@ -20,31 +35,62 @@ type Played struct {
 	Place  int
 }
 
-// Rate counts a finished game. It counts each table only once, even if it is called again.
+// Rate counts a finished game. It counts each table only once, even if it is called again. Only
+// games between different accounts and their bots count.
 func (p *People) Rate(ctx context.Context, game, table string, list []Played) (bool, error) {
-	ids := make([]ID, 0, len(list))
-	places := make([]int, 0, len(list))
+	m := Match{Game: game, Table: table, At: p.now(), Players: make([]ID, len(list))}
+	places := make([]int, len(list))
+	for i, one := range list {
+		m.Players[i], places[i] = one.Person, one.Place
+	}
+	var err error
+	if m.Accounts, err = p.accounts(ctx, list); err != nil {
+		return false, err
+	}
+	today := int(m.At.Unix() / int64(24*time.Hour/time.Second))
+	return p.store.Rate(ctx, m, func(ratings []Rating, met Met) { rate(ratings, met, places, today) })
+}
+
+// accounts returns the accounts of those who have played, or refuses a game that cannot be rated.
+func (p *People) accounts(ctx context.Context, list []Played) ([]ID, error) {
+	ids := make([]ID, len(list))
+	for i := range list {
+		ids[i] = list[i].Person
+	}
+	who, err := p.Several(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
 	seen := map[ID]bool{}
-	for _, who := range list {
-		if seen[who.Person] || who.Place < 1 {
-			return false, refuse(Invalid, "unrated")
+	for i, id := range ids {
+		if owner := who[id].Owner; owner != "" {
+			ids[i] = owner
 		}
-		seen[who.Person] = true
-		ids, places = append(ids, who.Person), append(places, who.Place)
+		if list[i].Place < 1 || who[id].Kind == Guest || seen[ids[i]] {
+			return nil, refuse(Invalid, "unrated")
+		}
+		seen[ids[i]] = true
 	}
-	if len(ids) < 2 {
-		return false, refuse(Invalid, "unrated")
+	if len(ids) < 2 { //nolint:mnd // nobody plays against nobody
+		return nil, refuse(Invalid, "unrated")
 	}
-	return p.store.Rate(ctx, game, table, ids, func(ratings []Rating) {
-		list := make([]rating.Strength, len(ratings))
-		for i := range ratings {
-			list[i] = ratings[i].Strength
+	return ids, nil
+}
+
+// rate changes the ratings of the players of a match, by their places.
+func rate(ratings []Rating, met Met, places []int, today int) {
+	list, known := make([]rating.Strength, len(ratings)), make([]bool, len(ratings))
+	for i := range ratings {
+		r := &ratings[i]
+		if r.Day != today {
+			r.Day, r.Days = today, r.Days+1
 		}
-		rating.Update(list, places)
-		for i := range ratings {
-			ratings[i].Strength = list[i]
-		}
-	})
+		list[i], known[i] = r.Strength, rating.Known(r.Days-1)
+	}
+	rating.Update(list, places, rating.Weights(known, met))
+	for i := range ratings {
+		ratings[i].Strength = list[i]
+	}
 }
 
 // Ratings returns the ratings of a person, sorted by game.

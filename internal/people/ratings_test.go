@@ -3,9 +3,11 @@ package people_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/people/rating"
 )
 
 func rate(t *testing.T, p *people.People, table string, played ...people.Played) {
@@ -24,7 +26,7 @@ func sit(t *testing.T, p *people.People, n int) []people.ID {
 	return ids
 }
 
-func rating(t *testing.T, p *people.People, id people.ID) people.Rating {
+func ratingOf(t *testing.T, p *people.People, id people.ID) people.Rating {
 	t.Helper()
 	list := must.Get(p.Ratings(t.Context(), id))(t)
 	if len(list) != 1 {
@@ -35,15 +37,22 @@ func rating(t *testing.T, p *people.People, id people.ID) people.Rating {
 
 func TestTheSameTableCountsOnce(t *testing.T) {
 	t.Parallel()
-	p, _ := open(t)
+	p, now := open(t)
 	ids := sit(t, p, 2)
+	for i := range rating.KnownAfter { // until they are known, no game counts
+		rate(t, p, fmt.Sprint("early", i), people.Played{Person: ids[0], Place: 1}, people.Played{Person: ids[1], Place: 1})
+		*now = now.Add(24 * time.Hour)
+	}
+	if early := must.Get(p.Ladder(t.Context(), "toy", 0, 10))(t); len(early) != 0 {
+		t.Errorf("the ladder begins with %v", early)
+	}
 	played := []people.Played{{Person: ids[0], Place: 1}, {Person: ids[1], Place: 2}}
 	rate(t, p, "t", played...)
-	before := rating(t, p, ids[0])
+	before := ratingOf(t, p, ids[0])
 	if done, err := p.Rate(t.Context(), "toy", "t", played); done || err != nil {
 		t.Error(done, err)
 	}
-	if after := rating(t, p, ids[0]); after != before {
+	if after := ratingOf(t, p, ids[0]); after != before {
 		t.Errorf("%v became %v", before, after)
 	}
 	ladder := must.Get(p.Ladder(t.Context(), "toy", 0, 10))(t)
@@ -56,11 +65,15 @@ func TestUnrated(t *testing.T) {
 	t.Parallel()
 	p, _ := open(t)
 	ids := sit(t, p, 2)
+	guest := must.Get(p.Arrive(t.Context(), "Ben"))(t)
+	bot, _ := must.Get2(p.NewBot(t.Context(), ids[0], "Paddle"))(t)
 	for _, played := range [][]people.Played{
 		nil,
 		{{Person: ids[0], Place: 1}},
 		{{Person: ids[0], Place: 1}, {Person: ids[0], Place: 2}}, // hot seat
 		{{Person: ids[0], Place: 1}, {Person: ids[1], Place: 0}},
+		{{Person: ids[0], Place: 1}, {Person: guest.ID, Place: 2}},
+		{{Person: ids[0], Place: 1}, {Person: bot.ID, Place: 2}}, // one's own bot
 	} {
 		_, err := p.Rate(t.Context(), "toy", "t", played)
 		wantKey(t, err, "unrated")

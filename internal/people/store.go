@@ -35,17 +35,18 @@ type Store interface {
 	DropTokens(ctx context.Context, person ID, use Use) error
 	Tokens(ctx context.Context, person ID, use Use) ([]Token, error)
 
-	// Sweep deletes expired tokens, and frees the names of guests who have none left.
+	// Sweep deletes expired tokens and meetings, and frees the names of guests who have no token left.
 	Sweep(ctx context.Context, now time.Time) error
 
-	// Ratings returns the ratings of a person, sorted by game. Ladder returns those of a game from the offset on, the best first,
-	// without guests.
+	// Ratings returns the ratings of a person that some game has counted for, sorted by game. Ladder returns those of a game from the
+	// offset on, the best first.
 	Ratings(ctx context.Context, person ID) ([]Rating, error)
 	Ladder(ctx context.Context, game string, offset, limit int) ([]Rating, error)
 
-	// Rate changes the ratings of some people in a game in one step, and only once for each table: done is false if the table was
-	// rated before. change gets the ratings in the order of ids, and the zero Rating for a person without one.
-	Rate(ctx context.Context, game, table string, ids []ID, change func([]Rating)) (done bool, err error)
+	// Rate changes the ratings of the players of a match in one step, and only once for each table: done is false if the table was
+	// rated before. change gets the ratings in the order of the players, the zero Rating for a player without one, and how often
+	// they have met. The store then remembers that they have met.
+	Rate(ctx context.Context, m Match, change func([]Rating, Met)) (done bool, err error)
 }
 
 // Shared is a Store that several nodes use at the same time. So nobody keeps anything of it in memory, and what one node asks of a browser

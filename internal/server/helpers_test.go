@@ -14,6 +14,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -44,6 +45,7 @@ type site struct {
 	url    string
 	log    *syncBuffer
 
+	later     atomic.Int64      // how far people's clock is ahead, in nanoseconds
 	transport http.RoundTripper // of clients; nil: the usual one
 }
 
@@ -121,7 +123,7 @@ func build(t *testing.T, change ...func(*server.Config)) *site {
 	log := slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	names := must.Get(words.BotNames(games))(t)
 	db := emptyDB(t)
-	s.people = must.Get(people.New(people.Config{Store: db.People(), Reserved: names, HashMemory: peopletest.HashMemory}))(t)
+	s.people = must.Get(people.New(people.Config{Store: db.People(), Reserved: names, HashMemory: peopletest.HashMemory, Now: func() time.Time { return time.Now().Add(time.Duration(s.later.Load())) }}))(t)
 	s.tables = must.Get(live.Open(t.Context(), live.Config{
 		Store: tabletest.NewMemory(), Games: games, Log: log, Brought: 24 * time.Hour, CleanName: s.people.CleanName, HintWait: waittest.Limit,
 	}))(t)
@@ -179,6 +181,12 @@ func (s *site) guest(t *testing.T, name string) *client {
 	c := s.client(t)
 	c.ok("POST", "/api/v1/me/guest", map[string]any{"name": name}, nil)
 	return c
+}
+
+// register makes a guest an account.
+func (c *client) register(name string) {
+	c.t.Helper()
+	c.ok("POST", apiBase+"/me/account", map[string]any{"name": name, "password": "steamboat queen"}, nil)
 }
 
 // bot returns a client with the token of a bot that an account makes, and who the bot is.

@@ -39,6 +39,8 @@ func TestHints(t *testing.T) {
 	anna.command(made.ID, map[string]any{"kind": "act", "seat": now.ToAct[0], "action": told.Action})
 
 	var rated render.Table
+	anna.register("Anna")
+	ben.register("Ben")
 	anna.ok("POST", apiBase+"/tables", map[string]any{"game": "queen", "seats": 2, "places": []any{me, map[string]any{}}, "terms": map[string]any{"rated": true}}, &rated)
 	ben.command(rated.ID, map[string]any{"kind": "sit"})
 	anna.command(rated.ID, map[string]any{"kind": "start"})

@@ -26,6 +26,7 @@ import (
 	"github.com/bigriver/bigriver/internal/notation"
 	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/people/passkeytest"
+	"github.com/bigriver/bigriver/internal/people/rating"
 	"github.com/bigriver/bigriver/internal/server"
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/limit"
@@ -157,7 +158,10 @@ func (s *strangers) fillPeople() {
 		return store.AddPerson(s.tb.Context(), people.Person{ID: ids[i], Kind: people.Account, Name: fmt.Sprint("Player ", i), Key: fmt.Sprint("player", i), Made: time.Now()})
 	})
 	s.together(len(ids)/2, func(i int) error {
-		_, err := s.people.Rate(s.tb.Context(), "queen", fmt.Sprint("rated", i), []people.Played{{Person: ids[2*i], Place: 1}, {Person: ids[2*i+1], Place: 2}})
+		m := people.Match{Game: "queen", Table: fmt.Sprint("rated", i), At: time.Now(), Players: ids[2*i : 2*i+2], Accounts: ids[2*i : 2*i+2]}
+		_, err := store.Rate(s.tb.Context(), m, func(ratings []people.Rating, _ people.Met) {
+			ratings[0].Strength, ratings[1].Strength = rating.Strength{Mu: 1600, Sigma: 400, Games: 1}, rating.Strength{Mu: 1400, Sigma: 400, Games: 1}
+		})
 		return err
 	})
 	s.anna = s.guest()

@@ -60,6 +60,7 @@ var (
 		{"token", []string{"hash"}},
 		{"rating", []string{"person", "game"}},
 		{"rated", []string{"table_id"}},
+		{"met", []string{"game", "one", "other", "table_id"}},
 		{"outbox", []string{"id"}},
 		{"class", []string{"id"}},
 		{"analysis", []string{"table_id"}},

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/people/rating"
 )
 
 // PeopleStore is the store of people in a database.
@@ -58,9 +59,6 @@ func putPerson(tx Tx, who *people.Person) error {
 		who.ID, who.Kind, who.Name, orNull(who.Key), who.Password, string(passkeys), who.Owner, string(settings), who.Made.UnixMilli())
 	if errors.Is(err, ErrExists) {
 		return people.ErrTaken
-	}
-	if err == nil && who.Kind != people.Guest { // a guest who has made an account is in the ladders
-		_, err = tx.Exec("UPDATE rating SET guest = 0 WHERE person = $1 AND guest = 1", who.ID)
 	}
 	return err
 }
@@ -129,7 +127,7 @@ func (p PeopleStore) Forget(ctx context.Context, id people.ID) error {
 			they   = " WHERE id = $1 OR owner = $1 AND owner <> ''" // as the index of owners has it
 			theirs = " WHERE person IN (SELECT id FROM person" + they + ")"
 		)
-		if err := execAll(tx, []string{"DELETE FROM token" + theirs, "DELETE FROM rating" + theirs, "DELETE FROM outbox" + theirs}, id); err != nil {
+		if err := execAll(tx, []string{"DELETE FROM token" + theirs, "DELETE FROM rating" + theirs, "DELETE FROM met WHERE one = $1 OR other = $1", "DELETE FROM outbox" + theirs}, id); err != nil {
 			return err
 		}
 		changed, err := tx.Exec(`UPDATE person SET kind = 'gone', name = '', key = NULL, password = '', passkeys = '[]', owner = '', settings = '{}'`+they, id)
@@ -181,10 +179,13 @@ func (p PeopleStore) Tokens(ctx context.Context, person people.ID, use people.Us
 	return all(p.from(ctx), scanToken, selectToken+"person = $1 AND use = $2 ORDER BY made, hash", person, use)
 }
 
-// Sweep deletes expired tokens and frees the names of guests who have no token left.
+// Sweep deletes expired tokens and meetings, and frees the names of guests who have no token left.
 func (p PeopleStore) Sweep(ctx context.Context, now time.Time) error {
 	return p.db.Within(ctx, func(tx Tx) error {
 		if _, err := tx.Exec("DELETE FROM token WHERE until <= $1", now.UnixMilli()); err != nil {
+			return err
+		}
+		if _, err := tx.Exec("DELETE FROM met WHERE at <= $1", now.Add(-rating.MetWithin).UnixMilli()); err != nil {
 			return err
 		}
 		_, err := tx.Exec(`UPDATE person SET key = NULL WHERE kind = 'guest' AND key IS NOT NULL
@@ -193,70 +194,98 @@ func (p PeopleStore) Sweep(ctx context.Context, now time.Time) error {
 	})
 }
 
-const selectRating = "SELECT person, game, mu, sigma, games FROM rating WHERE "
+const selectRating = "SELECT person, game, mu, sigma, games, days, day FROM rating WHERE games > 0 AND "
 
 func scanRating(row Row) (r people.Rating, err error) {
-	err = row.Scan(&r.Person, &r.Game, &r.Mu, &r.Sigma, &r.Games)
+	err = row.Scan(&r.Person, &r.Game, &r.Mu, &r.Sigma, &r.Games, &r.Days, &r.Day)
 	return r, err
 }
 
-// Ratings returns the ratings of a person, sorted by game.
+// Ratings returns the ratings of a person that some game has counted for, sorted by game.
 func (p PeopleStore) Ratings(ctx context.Context, person people.ID) ([]people.Rating, error) {
 	return all(p.from(ctx), scanRating, selectRating+"person = $1 ORDER BY game", person)
 }
 
-// Ladder returns the ratings of a game, the best first, without guests.
+// Ladder returns the ratings of a game, the best first.
 func (p PeopleStore) Ladder(ctx context.Context, game string, offset, limit int) ([]people.Rating, error) {
-	return all(p.from(ctx), scanRating, selectRating+"game = $1 AND guest = 0 ORDER BY mu - 3 * sigma DESC, person LIMIT $2 OFFSET $3", game, limit, offset)
+	return all(p.from(ctx), scanRating, selectRating+"game = $1 ORDER BY mu - 3 * sigma DESC, person LIMIT $2 OFFSET $3", game, limit, offset)
 }
 
-// Rate changes the ratings of some people after a game at a table. It reports false, and changes
-// nothing, if that table was rated before.
-func (p PeopleStore) Rate(ctx context.Context, game, table string, ids []people.ID, change func([]people.Rating)) (done bool, err error) {
+// Rate changes the ratings of the players of a match. It reports false, and changes nothing, if that
+// table was rated before.
+func (p PeopleStore) Rate(ctx context.Context, m people.Match, change func([]people.Rating, people.Met)) (done bool, err error) {
 	err = p.db.Within(ctx, func(tx Tx) error {
-		added, err := tx.Exec("INSERT INTO rated (table_id) VALUES ($1) ON CONFLICT DO NOTHING", table)
+		added, err := tx.Exec("INSERT INTO rated (table_id) VALUES ($1) ON CONFLICT DO NOTHING", m.Table)
 		if done = added > 0; err != nil || !done {
 			return err
 		}
-		return p.rate(tx, game, ids, change)
+		return p.rate(tx, &m, change)
 	})
 	return done && err == nil, err
 }
 
-func (p PeopleStore) rate(tx Tx, game string, ids []people.ID, change func([]people.Rating)) error {
+func (p PeopleStore) rate(tx Tx, m *people.Match, change func([]people.Rating, people.Met)) error {
 	// The people are locked, in one order for all, so that two games that end together count both.
-	kinds := make(map[people.ID]people.Kind, len(ids))
+	kinds := make(map[people.ID]people.Kind, len(m.Players))
 	if err := tx.Each(func(row Row) error {
 		var id people.ID
 		var kind people.Kind
 		err := row.Scan(&id, &kind)
 		kinds[id] = kind
 		return err
-	}, "SELECT id, kind FROM person WHERE id "+p.db.Dialect().Among+" ORDER BY id"+p.db.Dialect().Lock, p.list(ids)); err != nil {
+	}, "SELECT id, kind FROM person WHERE id "+p.db.Dialect().Among+" ORDER BY id"+p.db.Dialect().Lock, p.list(m.Players)); err != nil {
 		return err
 	}
-	ratings := make([]people.Rating, len(ids))
-	for i, id := range ids {
+	ratings := make([]people.Rating, len(m.Players))
+	for i, id := range m.Players {
 		if _, there := kinds[id]; !there {
 			return people.ErrNone
 		}
 		r := &ratings[i]
-		*r = people.Rating{Person: id, Game: game}
-		if err := tx.Each(func(row Row) error { return row.Scan(&r.Mu, &r.Sigma, &r.Games) },
-			"SELECT mu, sigma, games FROM rating WHERE person = $1 AND game = $2", id, game); err != nil {
+		*r = people.Rating{Person: id, Game: m.Game}
+		if err := tx.Each(func(row Row) error { return row.Scan(&r.Mu, &r.Sigma, &r.Games, &r.Days, &r.Day) },
+			"SELECT mu, sigma, games, days, day FROM rating WHERE person = $1 AND game = $2", id, m.Game); err != nil {
 			return err
 		}
 	}
-	change(ratings)
+	met, err := meet(tx, m)
+	if err != nil {
+		return err
+	}
+	change(ratings, met)
 	for _, r := range ratings {
 		if kinds[r.Person] == people.Gone {
 			continue
 		}
-		if _, err := tx.Exec(`INSERT INTO rating (person, game, mu, sigma, games, guest) VALUES ($1, $2, $3, $4, $5, $6)
-			ON CONFLICT (person, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games`,
-			r.Person, r.Game, r.Mu, r.Sigma, r.Games, Bit(kinds[r.Person] == people.Guest)); err != nil {
+		if _, err := tx.Exec(`INSERT INTO rating (person, game, mu, sigma, games, days, day) VALUES ($1, $2, $3, $4, $5, $6, $7)
+			ON CONFLICT (person, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games, days = excluded.days, day = excluded.day`,
+			r.Person, r.Game, r.Mu, r.Sigma, r.Games, r.Days, r.Day); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// meet returns how often the accounts of a match have met before, and adds that they have met.
+func meet(tx Tx, m *people.Match) (people.Met, error) {
+	met := make(people.Met, len(m.Accounts))
+	for i := range met {
+		met[i] = make([]int, len(m.Accounts))
+	}
+	since := m.At.Add(-rating.MetWithin).UnixMilli()
+	for i := range m.Accounts {
+		for j := range i {
+			one, other := min(m.Accounts[i], m.Accounts[j]), max(m.Accounts[i], m.Accounts[j])
+			n := 0
+			if err := tx.Each(func(row Row) error { return row.Scan(&n) },
+				"SELECT COUNT(*) FROM met WHERE game = $1 AND one = $2 AND other = $3 AND at > $4", m.Game, one, other, since); err != nil {
+				return nil, err
+			}
+			met[i][j], met[j][i] = n, n
+			if _, err := tx.Exec("INSERT INTO met (game, one, other, table_id, at) VALUES ($1, $2, $3, $4, $5)", m.Game, one, other, m.Table, m.At.UnixMilli()); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return met, nil
 }

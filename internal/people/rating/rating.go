@@ -32,10 +32,10 @@ func (s Strength) Shown() int { return int(math.Round(s.Mu)) }
 // does not lead to the top.
 func (s Strength) Least() float64 { return s.Mu - 3*s.Sigma }
 
-// Update changes the strengths of players after one game, by their places. A player who has played
-// no game is a beginner. The model is Plackett-Luce, and the names are those of Weng and Lin,
-// algorithm 4.
-func Update(list []Strength, rank []int) {
+// Update changes the strengths of players after one game, by their places and by how much the game
+// counts for each, from 0 to 1 (see Weights). A player who has played no game is a beginner. The
+// model is Plackett-Luce, and the names are those of Weng and Lin, algorithm 4.
+func Update(list []Strength, rank []int, weights []float64) {
 	n := len(list)
 	for i := range list {
 		if list[i].Games == 0 {
@@ -84,9 +84,11 @@ func Update(list []Strength, rank []int) {
 			omega += variance / c * (won - chance) / tied[q]
 			delta += gamma * variance / (c * c) * chance * (1 - chance) / tied[q]
 		}
-		r.Mu += omega
-		r.Sigma *= math.Sqrt(math.Max(1-delta, leastKept))
-		r.Games++
+		r.Mu += weights[i] * omega
+		r.Sigma *= math.Sqrt(math.Max(1-weights[i]*delta, leastKept))
+		if weights[i] > 0 {
+			r.Games++
+		}
 		next[i] = r
 	}
 	copy(list, next)

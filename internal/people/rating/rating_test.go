@@ -13,9 +13,12 @@ import (
 // beginners returns the strengths of beginners after one game, by their places.
 func beginners(places ...int) []rating.Strength {
 	list := make([]rating.Strength, len(places))
-	rating.Update(list, places)
+	rating.Update(list, places, whole(len(places)))
 	return list
 }
+
+// whole returns the weights of a game that counts for everybody in full.
+func whole(players int) []float64 { return slices.Repeat([]float64{1}, players) }
 
 func near(t *testing.T, what string, got, want float64) {
 	t.Helper()
@@ -97,7 +100,7 @@ func TestRatingsFindTheStronger(t *testing.T) {
 		if i%4 == 3 {
 			places = []int{2, 1}
 		}
-		rating.Update(list, places)
+		rating.Update(list, places, whole(2))
 	}
 	a, b := list[0], list[1]
 	c := math.Sqrt(a.Sigma*a.Sigma + b.Sigma*b.Sigma + 2*250*250)

@@ -22,7 +22,7 @@ func Run(t *testing.T, open func(*testing.T) people.Store) {
 	t.Helper()
 	for name, test := range map[string]func(*testing.T, people.Store){
 		"People": persons, "NamesAreTakenOnce": takenOnce, "Update": update, "UpdatesAtOnce": updatesAtOnce, "Passkeys": passkeys, "Forget": forget,
-		"Tokens": tokens, "Sweep": sweep, "Ratings": ratings, "RatedOnce": ratedOnce,
+		"Tokens": tokens, "Sweep": sweep, "Ratings": ratings, "RatedOnce": ratedOnce, "Met": met,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -194,7 +194,7 @@ func forget(t *testing.T, s people.Store) {
 	must.Do(t, s.AddToken(t.Context(), token("x", "a", people.Session, time.Time{})))
 	must.Do(t, s.AddToken(t.Context(), token("y", "b", people.BotToken, time.Time{})))
 	must.Do(t, s.AddToken(t.Context(), token("z", "c", people.Session, time.Time{})))
-	must.Get(s.Rate(t.Context(), "toy", "t1", []people.ID{"a", "c"}, func(r []people.Rating) { r[0].Games, r[1].Games = 1, 1 }))(t)
+	must.Get(s.Rate(t.Context(), match("t1", "a", "c"), func(r []people.Rating, _ people.Met) { r[0].Games, r[1].Games = 1, 1 }))(t)
 	must.Do(t, s.Forget(t.Context(), "a"))
 	for _, id := range []people.ID{"a", "b"} {
 		got := must.Get(s.Person(t.Context(), id))(t)
@@ -208,7 +208,7 @@ func forget(t *testing.T, s people.Store) {
 	if left, err := s.Ladder(t.Context(), "toy", 0, 9); err != nil || len(left) != 1 || left[0].Person != "c" {
 		t.Errorf("the ladder is %v, %v", left, err)
 	}
-	must.Get(s.Rate(t.Context(), "toy", "t2", []people.ID{"a", "c"}, func(r []people.Rating) { r[0].Games, r[1].Games = 1, 2 }))(t)
+	must.Get(s.Rate(t.Context(), match("t2", "a", "c"), func(r []people.Rating, _ people.Met) { r[0].Games, r[1].Games = 1, 2 }))(t)
 	if left, err := s.Ratings(t.Context(), "a"); err != nil || len(left) != 0 {
 		t.Errorf("who is gone has the ratings %v, %v", left, err)
 	}
@@ -269,41 +269,72 @@ func sweep(t *testing.T, s people.Store) {
 	}
 }
 
+// match is a game of the toy between accounts.
+func match(table string, ids ...people.ID) people.Match {
+	return people.Match{Game: "toy", Table: table, At: noon, Players: ids, Accounts: ids}
+}
+
 func ratings(t *testing.T, s people.Store) {
 	t.Helper()
 	var ids []people.ID
 	for i := range 5 {
 		who := person(strconv.Itoa(i))
-		if i < 4 {
-			who.Kind = people.Account // the best of them is a guest, who stands in no ladder
-		}
+		who.Kind = people.Account
 		add(t, s, who)
 		ids = append(ids, who.ID)
 	}
-	done := must.Get(s.Rate(t.Context(), "toy", "t1", ids, func(list []people.Rating) {
+	done := must.Get(s.Rate(t.Context(), match("t1", ids...), func(list []people.Rating, _ people.Met) {
 		for i := range list {
 			if list[i].Person != ids[i] || list[i].Game != "toy" || list[i].Games != 0 {
 				t.Errorf("rating %d is %+v", i, list[i])
 			}
-			list[i].Mu, list[i].Sigma, list[i].Games = 1000+float64(i)/3, 100, 1
+			list[i].Mu, list[i].Sigma, list[i].Games, list[i].Days, list[i].Day = 1000+float64(i)/3, 100, 1, 2, 20_000
 		}
+		list[4].Games = 0 // no game has counted for the best of them, who stands in no ladder
 	}))(t)
 	if !done {
 		t.Error("not done")
 	}
-	must.Get(s.Rate(t.Context(), "another", "t2", ids[:2], func(list []people.Rating) { list[0].Games, list[1].Games = 7, 7 }))(t)
+	another := match("t2", ids[:2]...)
+	another.Game = "another"
+	must.Get(s.Rate(t.Context(), another, func(list []people.Rating, _ people.Met) { list[0].Games, list[1].Games = 7, 7 }))(t)
 	page := must.Get(s.Ladder(t.Context(), "toy", 1, 2))(t)
 	must.Equal(t, page, []people.Rating{
-		{Person: "2", Game: "toy", Strength: rating.Strength{Mu: 1000 + 2.0/3, Sigma: 100, Games: 1}},
-		{Person: "1", Game: "toy", Strength: rating.Strength{Mu: 1000 + 1.0/3, Sigma: 100, Games: 1}},
+		{Person: "2", Game: "toy", Strength: rating.Strength{Mu: 1000 + 2.0/3, Sigma: 100, Games: 1}, Days: 2, Day: 20_000},
+		{Person: "1", Game: "toy", Strength: rating.Strength{Mu: 1000 + 1.0/3, Sigma: 100, Games: 1}, Days: 2, Day: 20_000},
 	})
 	if page, err := s.Ladder(t.Context(), "toy", 9, 2); err != nil || len(page) != 0 {
 		t.Errorf("beyond the end there is %v, %v", page, err)
+	}
+	if none := must.Get(s.Ratings(t.Context(), "4"))(t); len(none) != 0 {
+		t.Errorf("no game has counted, and the ratings are %v", none)
 	}
 	mine := must.Get(s.Ratings(t.Context(), "1"))(t)
 	if len(mine) != 2 || mine[0].Game != "another" || mine[1].Game != "toy" {
 		t.Errorf("my ratings are %v", mine)
 	}
+}
+
+// Accounts meet by themselves or by their bots, in either order, and it is remembered for a week.
+func met(t *testing.T, s people.Store) {
+	t.Helper()
+	add(t, s, person("a"), person("b"), person("c"), people.Person{ID: "d", Kind: people.Bot, Owner: "b"})
+	n := 0
+	play := func(at time.Time, players, accounts []people.ID) (got people.Met) {
+		t.Helper()
+		n++
+		m := people.Match{Game: "toy", Table: strconv.Itoa(n), At: at, Players: players, Accounts: accounts}
+		must.Get(s.Rate(t.Context(), m, func(_ []people.Rating, met people.Met) { got = met }))(t)
+		return got
+	}
+	ab, cda := []people.ID{"a", "b"}, []people.ID{"c", "d", "a"}
+	must.Equal(t, play(noon, ab, ab), people.Met{{0, 0}, {0, 0}})
+	must.Equal(t, play(noon.Add(time.Hour), cda, []people.ID{"c", "b", "a"}), people.Met{{0, 0, 0}, {0, 0, 1}, {0, 1, 0}})
+	must.Equal(t, play(noon.Add(rating.MetWithin), ab, ab), people.Met{{0, 1}, {1, 0}})
+	must.Do(t, s.Sweep(t.Context(), noon.Add(rating.MetWithin+time.Hour)))
+	must.Equal(t, play(noon.Add(2*time.Hour), ab, ab), people.Met{{0, 1}, {1, 0}})
+	must.Do(t, s.Forget(t.Context(), "a"))
+	must.Equal(t, play(noon.Add(2*time.Hour), ab, ab), people.Met{{0, 0}, {0, 0}})
 }
 
 func ratedOnce(t *testing.T, s people.Store) {
@@ -313,7 +344,7 @@ func ratedOnce(t *testing.T, s people.Store) {
 	times := make(chan bool, 10)
 	for range cap(times) {
 		wg.Go(func() {
-			done, err := s.Rate(context.WithoutCancel(t.Context()), "toy", "t1", []people.ID{"a", "b"}, func(r []people.Rating) {
+			done, err := s.Rate(context.WithoutCancel(t.Context()), match("t1", "a", "b"), func(r []people.Rating, _ people.Met) {
 				r[0].Games++
 				r[1].Games++
 			})

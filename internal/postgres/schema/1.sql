@@ -121,11 +121,21 @@ CREATE TABLE rating (
     mu     double precision NOT NULL,
     sigma  double precision NOT NULL,
     games  bigint NOT NULL,
-    guest  bigint NOT NULL, -- 1: of a guest, who is in no ladder
+    days   bigint NOT NULL, -- with rated games
+    day    bigint NOT NULL, -- the last of them, from 1970
     PRIMARY KEY (person, game)
 );
 
-CREATE INDEX rating_ladder ON rating (game, (mu - 3 * sigma) DESC, person) WHERE guest = 0;
+CREATE INDEX rating_ladder ON rating (game, (mu - 3 * sigma) DESC, person) WHERE games > 0;
+
+CREATE TABLE met (
+    game     text COLLATE "C" NOT NULL,
+    one      text COLLATE "C" NOT NULL, -- two accounts that have met in a rated game, the lesser first
+    other    text COLLATE "C" NOT NULL,
+    table_id text COLLATE "C" NOT NULL,
+    at       bigint NOT NULL,
+    PRIMARY KEY (game, one, other, table_id)
+);
 
 CREATE TABLE rated (
     table_id text COLLATE "C" PRIMARY KEY -- each table counts once

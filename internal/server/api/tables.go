@@ -8,7 +8,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/people"
 	"github.com/bigriver/bigriver/internal/server/app"
+	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
@@ -273,6 +275,15 @@ func command(ctx context.Context, a *app.App, v *visit.Visit, in *commandIn) (*v
 		if err := exists(ctx, a, string(body.Person)); err != nil {
 			return nil, err
 		}
+		if body.Person == "" && body.Bot == "" && v.Person.Kind == people.Guest {
+			shown, err := a.Tables.Show(ctx, id, v.By(), render.Newest)
+			if err != nil {
+				return nil, err
+			}
+			if err := mayRate(v, shown.New.Terms); err != nil {
+				return nil, err
+			}
+		}
 	case play.RematchCommand: // the caller becomes the host of another table
 		unlock, err := a.Lock(ctx, string(v.Person.ID))
 		if err != nil {
@@ -294,6 +305,15 @@ func command(ctx context.Context, a *app.App, v *visit.Visit, in *commandIn) (*v
 	}
 	a.Metrics.Commands.WithLabelValues(string(in.Body.kind.name)).Inc()
 	return shown, nil
+}
+
+// mayRate returns a problem if the visitor may not play at a rated table: only accounts and their
+// bots are rated (people.Rate).
+func mayRate(v *visit.Visit, terms table.Terms) error {
+	if terms.Rated && v.Person.Kind == people.Guest {
+		return problem.Error{Status: http.StatusForbidden, Code: "forbidden", Key: "rated_account"}
+	}
+	return nil
 }
 
 // explain makes a refusal by the rules use the words of the table's game and the names at the table.

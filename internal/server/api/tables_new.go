@@ -28,6 +28,9 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newTableIn) (*t
 	if from := in.Body.From; from != nil {
 		n.From = table.From{Table: table.ID(from.Table), Step: from.Step}
 	}
+	if err := mayRate(v, n.Terms); err != nil {
+		return nil, err
+	}
 	for _, p := range in.Body.Places {
 		place, err := place(ctx, a, v, p)
 		if err != nil {

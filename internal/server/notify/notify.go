@@ -205,32 +205,9 @@ func (s *Notifier) finished(ctx context.Context, tables *live.Tables, id table.I
 		}
 		played = append(played, people.Played{Person: people.ID(seat.Person), Place: int(o.Result.Places[i])})
 	}
-	if alone, err := s.playedAlone(ctx, played); alone || err != nil {
-		return err
-	}
 	_, err = s.People.Rate(ctx, shown.New.Game, string(id), played)
 	if problem.CodeOf(err) == people.Invalid {
-		return nil // fewer than two who played
+		return nil // not between different accounts
 	}
 	return err
-}
-
-// playedAlone reports whether one person and their bots have played two of the seats: nobody is rated for beating themselves.
-func (s *Notifier) playedAlone(ctx context.Context, played []people.Played) (bool, error) {
-	ids := make([]people.ID, len(played))
-	for i := range played {
-		ids[i] = played[i].Person
-	}
-	who, err := s.People.Several(ctx, ids)
-	seen := map[people.ID]bool{}
-	for _, id := range ids {
-		if owner := who[id].Owner; owner != "" {
-			id = owner
-		}
-		if seen[id] {
-			return true, err
-		}
-		seen[id] = true
-	}
-	return false, err
 }

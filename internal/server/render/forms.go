@@ -58,7 +58,7 @@ type Terms struct {
 	Takeback bool   `json:"takeback" required:"false" doc:"Whether players may propose to take back actions that they cannot undo alone. All others have to agree."`
 	Stall    int    `json:"stall" required:"false" minimum:"0" maximum:"1000" doc:"The number of rounds without progress after which any player may end the game as it stands. 0: players may never do so."`
 	Chat     string `json:"chat" required:"false" enum:"all,seats,phrases,off" default:"all" doc:"Who may write in the chat. all: every guest, account and bot. seats: only people with a seat. phrases: only people with a seat, and only canned phrases. off: nobody."`
-	Rated    bool   `json:"rated" required:"false" doc:"Whether the game counts for ratings. The server's own bots may not sit at a rated table."`
+	Rated    bool   `json:"rated" required:"false" doc:"Whether the game counts for ratings. Only accounts and their bots may sit at a rated table: no guests, and none of the server's own bots."`
 }
 
 // Seat is a place at the table, as everybody may know it.
@@ -244,6 +244,6 @@ type Rating struct {
 	Game        string  `json:"game" doc:"The name of the game."`
 	Rating      int     `json:"rating" example:"1500" doc:"How strong the person is in this game: the higher, the stronger. Everybody begins with 1500."`
 	Sigma       int     `json:"sigma" example:"500" doc:"How uncertain the rating is: its standard deviation. It usually gets smaller with each game."`
-	Games       int     `json:"games" doc:"The number of rated games that the rating was computed from."`
+	Games       int     `json:"games" doc:"The number of rated games that have counted for this rating."`
 	Provisional bool    `json:"provisional" doc:"Whether the rating is still too uncertain to compare people by it, as it is after a few games."`
 }

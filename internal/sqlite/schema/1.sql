@@ -142,10 +142,20 @@ CREATE TABLE rating (
     mu     REAL NOT NULL,
     sigma  REAL NOT NULL,
     games  INTEGER NOT NULL,
-    guest  INTEGER NOT NULL, -- 1: of a guest, who is in no ladder
+    days   INTEGER NOT NULL,           -- with rated games
+    day    INTEGER NOT NULL,           -- the last of them, from 1970
     PRIMARY KEY (person, game)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX rating_ladder ON rating (game, mu - 3 * sigma DESC, person) WHERE guest = 0;
+CREATE INDEX rating_ladder ON rating (game, mu - 3 * sigma DESC, person) WHERE games > 0;
+
+CREATE TABLE met (
+    game     TEXT NOT NULL,
+    one      TEXT NOT NULL,            -- two accounts that have met in a rated game, the lesser first
+    other    TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    at       INTEGER NOT NULL,
+    PRIMARY KEY (game, one, other, table_id)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE rated (
     table_id TEXT PRIMARY KEY          -- each table counts once

@@ -5947,7 +5947,7 @@ export interface components {
             game: string;
             /**
              * Format: int64
-             * @description The number of rated games that the rating was computed from.
+             * @description The number of rated games that have counted for this rating.
              */
             games: number;
             /** @description The person who has this rating. Missing if you have asked for one person. */
@@ -6961,7 +6961,7 @@ export interface components {
              * @description The seconds that each decision adds to the seat's bank. If bank is 0: the seconds that a seat has for each decision. If both are 0, there is no clock.
              */
             move?: number;
-            /** @description Whether the game counts for ratings. The server's own bots may not sit at a rated table. */
+            /** @description Whether the game counts for ratings. Only accounts and their bots may sit at a rated table: no guests, and none of the server's own bots. */
             rated?: boolean;
             /**
              * Format: int64

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { looked } from './looked.ts'
 import { get } from './playout.ts'
-import { newcomer, newWorld, post, sitDown } from './world.ts'
+import { newWorld, post, sitDown } from './world.ts'
 
 const world = newWorld('shell')
 
@@ -59,8 +59,9 @@ for (const { game, seats, options, places, locale, open, act, said, marks } of g
 test('a game that counts has no hints, nor has who watches', async () => {
   const anna = await world.visitor()
   const ben = await world.visitor()
-  const rated = await sitDown(anna, 'Anna', { game: 'queen', seats: 2, places: [me, {}], terms: { rated: true } })
-  await newcomer(ben, 'Ben', rated, [{ kind: 'sit' }])
+  for (const [page, name] of [[anna, 'Anna'], [ben, 'Ben']] as const) await post(page, '/me/account', { name, password: 'a river is long' })
+  const { id: rated } = await post<{ id: string }>(anna, '/tables', { game: 'queen', seats: 2, places: [me, {}], terms: { rated: true } })
+  await post(ben, `/tables/${rated}/commands`, { kind: 'sit' })
   await post(anna, `/tables/${rated}/commands`, { kind: 'start' })
   const { id: alone } = await post<{ id: string }>(anna, '/tables', { game: 'queen', seats: 2, places: [me, me] })
   await post(anna, `/tables/${alone}/commands`, { kind: 'start' })

@@ -6,6 +6,8 @@ import "github.com/bigriver/bigriver/internal/engine"
 // plays a game of other types.
 func DecideOf[S, A comparable](b Bot) (decide func(*Decision[S, A]) int, ok bool) {
 	switch b := b.(type) {
+	case *greedy[S, A]:
+		return DecideOf[S, A](b.Bot)
 	case *typed[S, A]:
 		return func(d *Decision[S, A]) int { return d.choose(b.choose) }, true
 	case random:

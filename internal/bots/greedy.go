@@ -328,7 +328,11 @@ func (e *evaluator[S, A]) Predict(m match.Match) judge.Chances {
 	if err != nil {
 		panic(err) // the caller passed a match of another game
 	}
-	e.worlds[0], e.reached, e.valued = view, e.reached[:0], e.valued[:0]
+	return e.predict(&view)
+}
+
+func (e *evaluator[S, A]) predict(view *S) judge.Chances {
+	e.worlds[0], e.reached, e.valued = *view, e.reached[:0], e.valued[:0]
 	c := e.evaluate(&e.worlds[0], engine.Watcher, 0)
 	if e.rules.ToAct(&e.worlds[0]) != 0 && e.position.Pieces == 0 {
 		for seat := range e.position.Seats {

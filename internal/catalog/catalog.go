@@ -56,16 +56,27 @@ func Of[S, A comparable](rules engine.Rules[S, A], show display.Show[S, A], own 
 	return Entry{Game: match.Erase(rules, show), bots: append(general, own...), count: count[S, A], coach: coachOf[S, A]}, err
 }
 
-// coachOf returns a coach for a game that lets the bot that steps in for people play on, and says why in the words of its reasons.
+// coachOf returns a coach for a game that lets the bot that steps in for people play on, predicts by the net of its bots, and says why in the words of
+// their reasons.
 func coachOf[S, A comparable](game match.Game, list bots.List) (coach.Coach, error) {
 	standIn, reasons := list.StandIn(), list.Reasons()
 	newQuick := standIn.New
 	if standIn.Quick != nil {
 		newQuick = standIn.Quick
 	}
-	var newWhy func() (coach.Why[S, A], error)
+	eyes := coach.Eyes[S, A]{NewQuick: func() (coach.Quick[S, A], error) {
+		bot, err := newQuick(game)
+		if err != nil {
+			return nil, err
+		}
+		decide, ok := bots.DecideOf[S, A](bot)
+		if !ok {
+			return nil, fmt.Errorf("the bot %s needs a whole match to decide", standIn.Name)
+		}
+		return decide, nil
+	}}
 	if reasons != nil {
-		newWhy = func() (coach.Why[S, A], error) {
+		eyes.NewWhy = func() (coach.Why[S, A], error) {
 			r, err := reasons.New(game)
 			if err != nil {
 				return nil, err
@@ -77,17 +88,31 @@ func coachOf[S, A comparable](game match.Game, list bots.List) (coach.Coach, err
 			return why, nil
 		}
 	}
-	return coach.New(game, func() (coach.Quick[S, A], error) {
-		bot, err := newQuick(game)
-		if err != nil {
-			return nil, err
-		}
-		decide, ok := bots.DecideOf[S, A](bot)
-		if !ok {
-			return nil, fmt.Errorf("the bot %s needs a whole match to decide", standIn.Name)
-		}
-		return decide, nil
-	}, newWhy)
+	if spec := list.NetSpec(); spec != nil && !game.Facts().Hidden && !game.Facts().Together {
+		eyes.NewNet = func() (bots.Foresight[S, A], error) { return foresightOf[S, A](game, spec) }
+	}
+	return coach.New(game, eyes)
+}
+
+// foresightOf returns what the net of a game says.
+func foresightOf[S, A comparable](game match.Game, spec *bots.NetSpec) (bots.Foresight[S, A], error) {
+	net, err := spec.Net()
+	if err != nil {
+		return nil, err
+	}
+	player, err := spec.New(game, net)
+	if err != nil {
+		return nil, err
+	}
+	p, err := player.Predictor(game)
+	if err != nil {
+		return nil, err
+	}
+	f, ok := bots.ForesightOf[S, A](p)
+	if !ok {
+		return nil, fmt.Errorf("the net of %s is of another game", game.Facts().Name)
+	}
+	return f, nil
 }
 
 func count[S, A comparable](game match.Game, setup engine.Setup, depth int, stop func() bool) (sequences uint64, done bool, err error) {

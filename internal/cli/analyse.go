@@ -74,7 +74,8 @@ func (p *program) analyseCommand() *cobra.Command {
 		Long: command.Page(`Look back on a game that is over. The chance of each seat, or of the group in a game that is played together, is how often it wins
 when a quick bot plays on for everybody. The change of each step belongs to luck or to whoever chose. A decision is judged by what its seat knew:
 other actions are tried in worlds that were possible for it. What seems better is measured anew in more of them, and is called better only if it was so by more
-than three standard errors. The chances are those of a game between quick bots. The same seed and numbers give the same analysis on any number of cores, unless --budget or Ctrl-C ends it
+than three standard errors. The chances are those of a game between quick bots. In a game that a net has learned they play on for six rounds only, fewer times, and the net estimates
+what comes then; and only decisions that the net doubts are tried. The same seed and numbers give the same analysis on any number of cores, unless --budget or Ctrl-C ends it
 early; then it has what was done by then. The file - is standard input.`),
 		Example: p.Example("analyse game.txt --budget 2s", "analyse game.txt --budget 2s --seed 7 --json", "analyse game.txt --budget 2s --lang de", "analyse game.txt --budget 2s --report game.html"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -121,8 +122,8 @@ early; then it has what was done by then. The file - is standard input.`),
 	}
 	cmd.Flags().Uint64Var(&flags.seed, "seed", coach.UsualSeed, "the seed of what is played on: the same seed gives the same analysis")
 	cmd.Flags().IntVar(&flags.playouts, "playouts", coach.UsualPlayouts, "how often the game is played on from each position")
-	cmd.Flags().IntVar(&flags.worlds, "worlds", coach.UsualWorlds, "in how many worlds each action of a decision is tried; what seems a mistake is measured anew in 2.5 times as many")
-	cmd.Flags().IntVar(&flags.actions, "actions", coach.UsualMost, "how many other actions of a decision are tried")
+	cmd.Flags().IntVar(&flags.worlds, "worlds", coach.UsualWorlds, "in how many worlds an action of a decision is tried; what seems a mistake is measured anew in 2.5 times as many")
+	cmd.Flags().IntVar(&flags.actions, "actions", coach.UsualMost, "how many other actions of a decision are tried, if no net finds the best")
 	cmd.Flags().IntVar(&flags.workers, "workers", runtime.GOMAXPROCS(0), "how many positions are looked at side by side")
 	cmd.Flags().DurationVar(&flags.budget, "budget", 0, "how long the whole may take (default: as long as it needs)")
 	flags.data.Add(cmd)

@@ -25,7 +25,7 @@ type Quick[S, A comparable] func(*bots.Decision[S, A]) int
 type Why[S, A comparable] func(d *bots.Decision[S, A], one, other int) bots.Reason
 
 // Version is the version of what a coach says. Raise it when a game gets another analysis from the same options: servers then make theirs anew.
-const Version = 4
+const Version = 5
 
 // Options say how long a coach thinks. Source, Playouts, Worlds and Most alone decide what it says about a game.
 type Options struct {
@@ -77,7 +77,9 @@ type Analysis struct {
 type Outlook struct {
 	Step   int         `json:"step"`             // 0: before the first
 	Win    []float64   `json:"win"`              // by seat; a shared first place counts as its share. One number if all win together
-	Places [][]float64 `json:"places,omitempty"` // by seat, then by place: in what share of the playouts; none if all win together
+	Places [][]float64 `json:"places,omitempty"` // by seat, then by place: in what share of the playouts; none if all win together, or if a net predicts
+
+	off []float64 // the standard error of Win
 }
 
 // Choice is a decision and what would have been better.
@@ -123,6 +125,12 @@ type Coach interface {
 
 	// Outlooks returns the chances after some steps of a match, as Analyse would tell them. Step 0 is the start.
 	Outlooks(m match.Match, steps []int, o Options) ([]Outlook, error)
+
+	// Choices judges the decisions that made some steps of a match, as Analyse does. The game need not be over. It leaves out steps without a choice.
+	Choices(m match.Match, steps []int, o Options) ([]Choice, error)
+
+	// Measure returns what came of some lines of actions. Of the options only Source counts.
+	Measure(l *Lines, o Options) ([][]float64, error)
 }
 
 // Errors of Analyse.
@@ -131,20 +139,26 @@ var (
 	ErrOptions = errors.New("coach: no source, or too few playouts, worlds, actions or workers")
 )
 
-// New makes a coach for a game. newQuick makes a bot for each goroutine, and newWhy what says why; it may be nil.
-func New[S, A comparable](g match.Game, newQuick func() (Quick[S, A], error), newWhy func() (Why[S, A], error)) (Coach, error) {
+// Eyes are what a coach sees a game with.
+type Eyes[S, A comparable] struct {
+	NewQuick func() (Quick[S, A], error)          // makes a bot for each goroutine
+	NewWhy   func() (Why[S, A], error)            // makes what says why; nil: the coach says no reasons
+	NewNet   func() (bots.Foresight[S, A], error) // makes what predicts; nil: the coach plays every game on to its end
+}
+
+// New makes a coach for a game.
+func New[S, A comparable](g match.Game, eyes Eyes[S, A]) (Coach, error) {
 	rules, ok := match.RulesOf[S, A](g)
 	if !ok {
 		return nil, errors.New("coach: this coach does not know " + g.Facts().Name)
 	}
-	return &coach[S, A]{rules: rules, together: g.Facts().Together, newQuick: newQuick, newWhy: newWhy}, nil
+	return &coach[S, A]{rules: rules, together: g.Facts().Together, Eyes: eyes}, nil
 }
 
 type coach[S, A comparable] struct {
 	rules    engine.Rules[S, A]
 	together bool
-	newQuick func() (Quick[S, A], error)
-	newWhy   func() (Why[S, A], error) // nil: it says no reasons
+	Eyes[S, A]
 }
 
 // past is a step of the game and the position before it.
@@ -187,7 +201,7 @@ func (c *coach[S, A]) Analyse(ctx context.Context, m match.Match, o Options) (*A
 		a.Outlooks = append(a.Outlooks, *out)
 	}
 	if len(a.Outlooks) == len(outlooks) {
-		a.lookAgain(closer*o.Playouts, func(positions []int) []*Outlook {
+		a.lookAgain(func(positions []int) []*Outlook {
 			again := make([]*Outlook, len(positions))
 			all.share(ctx, len(positions), func(w *worker[S, A], i int) {
 				again[i] = w.outlook(at(positions[i]), positions[i], a.Seats, closer*w.Playouts, forSecondLooks)
@@ -196,7 +210,9 @@ func (c *coach[S, A]) Analyse(ctx context.Context, m match.Match, o Options) (*A
 		})
 	}
 	all.done = all.of - len(choices)
-	all.share(ctx, len(choices), func(w *worker[S, A], n int) { choices[n] = w.choice(&steps[n], n+1) })
+	all.share(ctx, len(choices), func(w *worker[S, A], n int) {
+		choices[n] = w.judge(&steps[n], n+1, a.Seats, func() *Outlook { return &a.Outlooks[n+1] })
+	})
 	a.Whole = true
 	for _, choice := range choices {
 		switch {
@@ -235,6 +251,36 @@ func (c *coach[S, A]) Outlooks(m match.Match, steps []int, o Options) ([]Outlook
 			return nil, err
 		}
 		list[i] = *workers[0].outlook(&position, step, m.Setup().Seats, o.Playouts, forOutlooks)
+	}
+	return list, nil
+}
+
+func (c *coach[S, A]) Choices(m match.Match, steps []int, o Options) (list []Choice, err error) {
+	if !o.valid() {
+		return nil, ErrOptions
+	}
+	o.Workers = 1
+	workers, err := c.workers(o)
+	if err != nil {
+		return nil, err
+	}
+	course, last, err := c.course(m)
+	if err != nil {
+		return nil, err
+	}
+	w, seats := workers[0], m.Setup().Seats
+	for _, n := range steps {
+		if n < 1 || n > len(course) || course[n-1].step.Seat == engine.Chance {
+			continue
+		}
+		after := &last
+		if n < len(course) {
+			after = &course[n].before
+		}
+		choice := w.judge(&course[n-1], n, seats, func() *Outlook { return w.outlook(after, n, seats, o.Playouts, forOutlooks) })
+		if choice.Tried > 0 {
+			list = append(list, *choice)
+		}
 	}
 	return list, nil
 }

@@ -32,7 +32,7 @@ func options() coach.Options {
 func analysed(tb testing.TB, g rules, o coach.Options, steps ...string) *coach.Analysis {
 	tb.Helper()
 	game, m := played(tb, g, steps...)
-	c := must.Get(coach.New(game, safe, nil))(tb)
+	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe}))(tb)
 	return must.Get(c.Analyse(context.Background(), m, o))(tb)
 }
 
@@ -196,7 +196,7 @@ func TestAMissedDecisionHasItsReason(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{}, "2", "1")
 	asked := 0
-	c, err := coach.New(game, safe, func() (coach.Why[state, action], error) {
+	c, err := coach.New(game, coach.Eyes[state, action]{NewQuick: safe, NewWhy: func() (coach.Why[state, action], error) {
 		return func(d *bots.Decision[state, action], one, other int) bots.Reason {
 			asked++
 			if d.Legal[one] != 1 || d.Legal[other] != 2 || d.By != 0 || d.View.Called != 0 {
@@ -204,7 +204,7 @@ func TestAMissedDecisionHasItsReason(t *testing.T) {
 			}
 			return bots.Reason{Gains: []string{"safety.more"}}
 		}, nil
-	})
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,7 +220,7 @@ func TestAMissedDecisionHasItsReason(t *testing.T) {
 		t.Errorf("a right choice: asked %d times, %v", asked, err)
 	}
 	broken := errors.New("no judge")
-	if c, err = coach.New(game, safe, func() (coach.Why[state, action], error) { return nil, broken }); err != nil {
+	if c, err = coach.New(game, coach.Eyes[state, action]{NewQuick: safe, NewWhy: func() (coach.Why[state, action], error) { return nil, broken }}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := c.Analyse(context.Background(), m, options()); !errors.Is(err, broken) {
@@ -277,12 +277,14 @@ func TestASecondLookAtTurningPoints(t *testing.T) {
 		{[]float64{0.99, 0.88}, []int{1}},
 	} {
 		a := &coach.Analysis{Outlooks: []coach.Outlook{{Step: 0, Win: []float64{0.3}}, {Step: 1, Win: []float64{0.6}}, {Step: 2, Win: []float64{0.61}}}}
-		coach.LookAgain(a, 100, func(positions []int) (list []*coach.Outlook) {
+		coach.LookAgain(a, func(positions []int) (list []*coach.Outlook) {
 			if !reflect.DeepEqual(positions, []int{0, 1}) {
 				t.Fatalf("looked again at %v", positions)
 			}
 			for i, position := range positions {
-				list = append(list, &coach.Outlook{Step: position, Win: []float64{c.again[i]}})
+				win := c.again[i]
+				out := coach.WithError(position, win, math.Sqrt(win*(1-win)/100)) // of a hundred playouts
+				list = append(list, &out)
 			}
 			return list
 		})
@@ -312,7 +314,7 @@ func TestTheSameOnAnyNumberOfWorkers(t *testing.T) {
 func TestStoppedItHasWhatWasDone(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{}, "2", "1")
-	c := must.Get(coach.New(game, safe, nil))(t)
+	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe}))(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	o := options()
@@ -336,7 +338,7 @@ func TestStoppedItHasWhatWasDone(t *testing.T) {
 func TestWhatCannotBeAnalysed(t *testing.T) {
 	t.Parallel()
 	game, m := played(t, rules{}, "2")
-	c := must.Get(coach.New(game, safe, nil))(t)
+	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe}))(t)
 	if _, err := c.Analyse(context.Background(), m, options()); !errors.Is(err, coach.ErrNotOver) {
 		t.Errorf("a game that is on: %v", err)
 	}
@@ -345,11 +347,11 @@ func TestWhatCannotBeAnalysed(t *testing.T) {
 		t.Errorf("no budget: %v", err)
 	}
 	broken := errors.New("no bot")
-	without := must.Get(coach.New(game, func() (coach.Quick[state, action], error) { return nil, broken }, nil))(t)
+	without := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: func() (coach.Quick[state, action], error) { return nil, broken }}))(t)
 	if _, err := without.Analyse(context.Background(), m, options()); !errors.Is(err, broken) {
 		t.Errorf("without a bot: %v", err)
 	}
-	if _, err := coach.New(game, func() (coach.Quick[int, int], error) { return nil, nil }, nil); err == nil {
+	if _, err := coach.New(game, coach.Eyes[int, int]{NewQuick: func() (coach.Quick[int, int], error) { return nil, nil }}); err == nil {
 		t.Error("a coach of other types takes the game")
 	}
 }

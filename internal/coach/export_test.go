@@ -4,6 +4,9 @@ package coach
 func ChancesOf(wins []float64, n int) []float64 { return chancesOf(wins, n) }
 
 // LookAgain is lookAgain, for tests.
-func LookAgain(a *Analysis, playouts int, measure func([]int) []*Outlook) {
-	a.lookAgain(playouts, measure)
+func LookAgain(a *Analysis, measure func([]int) []*Outlook) { a.lookAgain(measure) }
+
+// WithError returns an outlook with its standard error.
+func WithError(step int, win, off float64) Outlook {
+	return Outlook{Step: step, Win: []float64{win}, off: []float64{off}}
 }

@@ -16,8 +16,8 @@ const (
 )
 
 // lookAgain measures the chances before and after the steps that changed most once more, and notes those that are turning points. measure returns the outlooks of
-// positions, each from this many playouts, or nil for those that it did not get to.
-func (a *Analysis) lookAgain(playouts int, measure func(positions []int) []*Outlook) {
+// positions, or nil for those that it did not get to.
+func (a *Analysis) lookAgain(measure func(positions []int) []*Outlook) {
 	steps := steepest(a.Outlooks, candidates)
 	var positions []int
 	for _, step := range steps {
@@ -32,7 +32,7 @@ func (a *Analysis) lookAgain(playouts int, measure func(positions []int) []*Outl
 		}
 	}
 	for _, step := range steps {
-		if sure[step-1] && sure[step] && a.turns(step, playouts) {
+		if sure[step-1] && sure[step] && a.turns(step) {
 			a.Turns = append(a.Turns, step)
 		}
 	}
@@ -40,11 +40,11 @@ func (a *Analysis) lookAgain(playouts int, measure func(positions []int) []*Outl
 }
 
 // turns reports whether a step is a turning point, by the outlooks of a second look.
-func (a *Analysis) turns(step, playouts int) bool {
-	before, after := a.Outlooks[step-1].Win, a.Outlooks[step].Win
-	for seat := range after {
-		off := math.Sqrt((before[seat]*(1-before[seat]) + after[seat]*(1-after[seat])) / float64(playouts))
-		if change := math.Abs(after[seat] - before[seat]); change >= turning && change > certain*off {
+func (a *Analysis) turns(step int) bool {
+	before, after := &a.Outlooks[step-1], &a.Outlooks[step]
+	for seat := range after.Win {
+		off := math.Hypot(before.off[seat], after.off[seat])
+		if change := math.Abs(after.Win[seat] - before.Win[seat]); change >= turning && change > certain*off {
 			return true
 		}
 	}

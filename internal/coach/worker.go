@@ -21,25 +21,31 @@ type worker[S, A comparable] struct {
 	Options
 
 	quick   Quick[S, A]
-	why     Why[S, A]           // nil: it says no reasons
-	next    bots.Decision[S, A] // of the quick bot, while it plays on
+	why     Why[S, A]            // nil: it says no reasons
+	net     bots.Foresight[S, A] // nil: the game has none
+	next    bots.Decision[S, A]  // of the quick bot, while it plays on
 	chances []A
+	shares  [engine.MaxSeats]float64 // what endOf returned last
 }
 
 // workers makes the workers, each with its own bot.
 func (c *coach[S, A]) workers(o Options) ([]*worker[S, A], error) {
 	list := make([]*worker[S, A], o.Workers)
 	for i := range list {
-		quick, err := c.newQuick()
+		quick, err := c.NewQuick()
 		if err != nil {
 			return nil, err
 		}
 		list[i] = &worker[S, A]{coach: c, Options: o, quick: quick}
-		if c.newWhy == nil {
-			continue
+		if c.NewWhy != nil {
+			if list[i].why, err = c.NewWhy(); err != nil {
+				return nil, err
+			}
 		}
-		if list[i].why, err = c.newWhy(); err != nil {
-			return nil, err
+		if c.NewNet != nil {
+			if list[i].net, err = c.NewNet(); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return list, nil
@@ -98,6 +104,9 @@ const (
 // outlook plays on from a position. Each step of the game, whether it is played or played on to, has the same luck from all positions, so that luck makes
 // less of a difference between them.
 func (w *worker[S, A]) outlook(s *S, step, seats, playouts int, luck uint64) *Outlook {
+	if w.net != nil {
+		return w.netOutlook(s, step, seats, playouts, luck)
+	}
 	out := &Outlook{Step: step}
 	wins := make([]float64, seats)
 	if w.together {
@@ -126,6 +135,10 @@ func (w *worker[S, A]) outlook(s *S, step, seats, playouts int, luck uint64) *Ou
 	} else {
 		out.Win = chancesOf(wins, playouts)
 	}
+	out.off = make([]float64, len(out.Win))
+	for seat, chance := range out.Win {
+		out.off[seat] = math.Sqrt(chance * (1 - chance) / float64(playouts))
+	}
 	return out
 }
 
@@ -152,6 +165,14 @@ type tried struct {
 
 // anew is how many times as many worlds measure again what seems to be a mistake.
 const anew = 5
+
+// judge judges what a seat chose. after returns the outlook after its step. The result has tried nothing if there was no choice.
+func (w *worker[S, A]) judge(p *past[S], step, seats int, after func() *Outlook) *Choice {
+	if w.net != nil && p.step.Seat != engine.Chance {
+		return w.netChoice(p, step, seats, after)
+	}
+	return w.choice(p, step)
+}
 
 // choice judges what a seat chose. The result has tried nothing if there was no choice.
 func (w *worker[S, A]) choice(p *past[S], step int) *Choice {
@@ -254,6 +275,13 @@ func (w *worker[S, A]) try(world S, by engine.Seat, a A, luck uint64) float64 {
 
 // playOn lets the quick bot play for everybody, to the end of the game. The position is that after a step, and luck gives the luck after one.
 func (w *worker[S, A]) playOn(s *S, step int, luck func(step int) engine.Source) engine.Result {
+	result, _ := w.play(s, step, -1, luck)
+	return result
+}
+
+// play plays on as playOn does, but stops before the turn that comes after this many. Below 0 it
+// stops at the end of the game only. It reports whether it played to the end.
+func (w *worker[S, A]) play(s *S, step, turns int, luck func(step int) engine.Source) (result engine.Result, over bool) {
 	d := &w.next
 	d.Rules = w.rules
 	for n := range mostActions {
@@ -271,11 +299,17 @@ func (w *worker[S, A]) playOn(s *S, step int, luck func(step int) engine.Source)
 			}
 			continue
 		}
+		if turns >= 0 && w.net.Begins(s, by) {
+			if turns == 0 {
+				return result, false
+			}
+			turns--
+		}
 		d.By, d.View = by, w.rules.View(s, by)
 		if d.Legal = w.rules.AppendLegal(d.Legal[:0], &d.View, by); len(d.Legal) == 0 {
 			break
 		}
 		w.rules.Apply(s, by, d.Legal[w.quick(d)], nil)
 	}
-	return w.rules.Result(s)
+	return w.rules.Result(s), true
 }

@@ -1,0 +1,122 @@
+package coach_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/coach"
+	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/judge"
+	"github.com/bigriver/bigriver/internal/must"
+)
+
+// seer is a net of the tiny game: it knows what each bet is worth, and bets safely.
+type seer struct{ bold float64 } // what it thinks that a bold bet wins
+
+func (seer) Begins(s *state, _ engine.Seat) bool { return s.Called == 0 }
+
+func (n seer) Predict(s *state) (c judge.Chances) {
+	win := 0.75
+	if s.Called == 2 {
+		win = n.bold
+	}
+	c.Win[0], c.Win[1] = float32(win), float32(1-win)
+	return c
+}
+
+func (seer) Best(*state, engine.Seat) (action, bool) { return 1, true }
+func (seer) Finish(*state, engine.Seat)              {}
+
+// seen returns what a coach with a net says about a game of these steps.
+func seen(t *testing.T, n bots.Foresight[state, action], o coach.Options, steps ...string) *coach.Analysis {
+	t.Helper()
+	game, m := played(t, rules{}, steps...)
+	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe, NewNet: func() (bots.Foresight[state, action], error) { return n, nil }}))(t)
+	return must.Get(c.Analyse(context.Background(), m, o))(t)
+}
+
+// The chances of a net that is right are right, and certain at the end.
+func TestChancesByANet(t *testing.T) {
+	t.Parallel()
+	a := seen(t, seer{bold: 0.25}, options(), "2", "1")
+	if !a.Whole || len(a.Outlooks) != 3 || a.Outlooks[2].Win[0] != 1 {
+		t.Fatalf("%+v", a.Outlooks)
+	}
+	for i, want := range []float64{0.75, 0.25} {
+		near(t, "seat 1", a.Outlooks[i].Win[0], want)
+		near(t, "seat 2", a.Outlooks[i].Win[1], 1-want)
+	}
+}
+
+// A bet that wins half as often as it could is found by the usual number of worlds.
+func TestANetFindsABlunder(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(100) {
+		o := options()
+		o.Playouts, o.Worlds, o.Workers = coach.UsualPlayouts, coach.UsualWorlds, 1
+		o.Source = func(kind, number uint64) engine.Source { return rand.NewPCG(kind+10*seed, number) }
+		c := seen(t, seer{bold: 0.25}, o, "2", "1").Choices[0]
+		if !c.Missed() || c.Best != "1" || c.Better < 0.2 || c.Better > 0.8 {
+			t.Errorf("seed %d: %+v", seed, c)
+		}
+	}
+}
+
+// What only the net finds better is no mistake: playing on has to confirm it.
+func TestANetAloneProvesNothing(t *testing.T) {
+	t.Parallel()
+	o := options()
+	o.Worlds = coach.UsualWorlds
+	game, m := played(t, rules{guessing: true}, "1", "2") // any call is as good
+	newNet := func() (bots.Foresight[state, action], error) { return seer{bold: 0.6}, nil }
+	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe, NewNet: newNet}))(t)
+	for seed := range uint64(100) {
+		o.Source = func(kind, number uint64) engine.Source { return rand.NewPCG(kind+10*seed, number) }
+		for _, choice := range must.Get(c.Choices(m, []int{2}, o))(t) {
+			if choice.Missed() || choice.Tried != 2 {
+				t.Errorf("seed %d: %+v", seed, choice)
+			}
+		}
+	}
+}
+
+// The judgement of a step does not depend on what else is looked at, and the game may go on.
+func TestChoicesOfSomeSteps(t *testing.T) {
+	t.Parallel()
+	o := options()
+	o.Playouts, o.Worlds, o.Workers = 20, 16, 1
+	whole := seen(t, seer{bold: 0.25}, o, "2", "1")
+	game, m := played(t, rules{}, "2")
+	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe, NewNet: func() (bots.Foresight[state, action], error) { return seer{bold: 0.25}, nil }}))(t)
+	list := must.Get(c.Choices(m, []int{0, 1, 2}, o))(t)
+	if !reflect.DeepEqual(list, whole.Choices) {
+		t.Errorf("%+v, want %+v", list, whole.Choices)
+	}
+}
+
+// Lines are played on to the end, by the same luck in each world.
+func TestLinesAreMeasured(t *testing.T) {
+	t.Parallel()
+	game, m := played(t, rules{})
+	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe}))(t)
+	l := coach.Lines{Match: m, Actions: [][]string{{"1"}, {"2"}}, After: 4000}
+	won := must.Get(c.Measure(&l, options()))(t)
+	for i, want := range []float64{0.75, 0.25} {
+		sum := 0.0
+		for _, share := range won[i] {
+			sum += share
+		}
+		near(t, "line", sum/4000, want)
+	}
+	l.First = 3990
+	if again := must.Get(c.Measure(&l, options()))(t); !reflect.DeepEqual(again[0], won[0][3990:]) {
+		t.Error("a world depends on which others are measured")
+	}
+	l.Actions = [][]string{{"no action"}}
+	if _, err := c.Measure(&l, options()); err == nil {
+		t.Error("a line that cannot be read is measured")
+	}
+}

@@ -128,7 +128,7 @@ func build(t *testing.T, change ...func(*server.Config)) *site {
 		Store: tabletest.NewMemory(), Games: games, Log: log, Brought: 24 * time.Hour, CleanName: s.people.CleanName, HintWait: waittest.Limit,
 	}))(t)
 	limits := limit.DefaultLimits()
-	limits.Requests, limits.PersonRequests = 0, 0
+	limits.Requests, limits.PersonRequests, limits.NetworkTables, limits.NetworkListed = 0, 0, 0, 0
 	c := server.Config{
 		Config: app.Config{Games: games, Tables: s.tables, People: s.people, Classes: class.New(class.Config{Store: db.Classes()}), Log: log, Limits: limits, Version: "test"},
 		Ready:  func(context.Context) error { return nil },

@@ -293,6 +293,9 @@ func command(ctx context.Context, a *app.App, v *visit.Visit, in *commandIn) (*v
 		if err := a.CheckRoom(ctx, v.By()); err != nil {
 			return nil, err
 		}
+		if err := a.Counters.Table(v.Addr, false); err != nil {
+			return nil, err
+		}
 	default:
 	}
 	do := a.Tables.Do

@@ -18,7 +18,11 @@ func create(ctx context.Context, a *app.App, v *visit.Visit, in *newTableIn) (*t
 		return nil, err
 	}
 	defer unlock()
-	if err := a.CheckRoom(ctx, v.By()); err != nil {
+	err = a.CheckRoom(ctx, v.By())
+	if err == nil {
+		err = a.Counters.Table(v.Addr, in.Body.Terms.Asked().Listed)
+	}
+	if err != nil {
 		if shown, missing := a.Tables.Created(ctx, v.By(), in.Body.Client); missing == nil {
 			return answer(ctx, a, v, shown, nil) // sent again, it takes no more room
 		}

@@ -2,7 +2,9 @@
 package limit
 
 import (
+	"errors"
 	"maps"
+	"math"
 	"net/http"
 	"net/netip"
 	"sync"
@@ -23,6 +25,8 @@ type Limits struct {
 	AddressStreams int           `json:"address_streams"` // from one address
 	PersonStreams  int           `json:"person_streams"`  // by one person
 	Tables         int           `json:"tables"`          // open or running, for one host
+	NetworkTables  float64       `json:"network_tables"`  // an hour: tables that are set up from one network
+	NetworkListed  float64       `json:"network_listed"`  // an hour: of these, tables in the public list
 	Body           int64         `json:"body"`            // bytes of a request
 	BodyTime       time.Duration `json:"body_time"`       // how long a request's body may take to arrive; never without a limit
 	AnswerTime     time.Duration `json:"answer_time"`     // how long one request may take, except streams; never without a limit
@@ -36,7 +40,7 @@ type Limits struct {
 func DefaultLimits() Limits {
 	return Limits{
 		Requests: 100, PersonRequests: 20, Arrivals: 60, SignIns: 20,
-		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, Body: 64 << 10, BodyTime: BodyTime, AnswerTime: AnswerTime,
+		Streams: 20_000, AddressStreams: 400, PersonStreams: 30, Tables: 50, NetworkTables: 120, NetworkListed: 20, Body: 64 << 10, BodyTime: BodyTime, AnswerTime: AnswerTime,
 		Asked: 20, Mails: 10, Brought: 60, Records: 20,
 	}
 }
@@ -60,7 +64,7 @@ const burst = 5
 
 // Counters counts what the Limits limit.
 type Counters struct {
-	Address, Files, Person, Arrivals, Pupils, SignIns, Passkeys, Proofs, Mails, Brought *Buckets
+	Address, Files, Person, Arrivals, Pupils, SignIns, Passkeys, Proofs, Mails, Brought, Tables, Listed *Buckets
 
 	Networks *networks
 	Tries    *tries
@@ -79,6 +83,7 @@ func New(l Limits, now func() time.Time) *Counters {
 		Arrivals: NewBuckets(l.Arrivals/60, l.Arrivals, now), Pupils: NewBuckets(l.Arrivals*pupilsArrive/60, l.Arrivals*pupilsArrive, now), SignIns: NewBuckets(l.SignIns/60, l.SignIns, now),
 		Passkeys: NewBuckets(l.Arrivals/60, l.Arrivals, now), Proofs: NewBuckets(l.SignIns/60, l.SignIns, now),
 		Mails: NewBuckets(l.Mails/3600, l.Mails, now), Brought: NewBuckets(l.Brought/3600, l.Brought, now),
+		Tables: NewBuckets(l.NetworkTables/3600, l.NetworkTables, now), Listed: NewBuckets(l.NetworkListed/3600, l.NetworkListed, now),
 		Networks: newNetworks(now), Tries: newTries(now), streams: map[string]int{},
 	}
 }
@@ -137,6 +142,20 @@ func (l *Counters) ByAddress(b *Buckets, addr netip.Addr) error {
 		}
 	}
 	return nil
+}
+
+// Table counts a table that is set up from an address, or returns how long to wait. The public list
+// has a limit of its own: everybody sees it.
+func (l *Counters) Table(addr netip.Addr, listed bool) error {
+	err := l.ByAddress(l.Tables, addr)
+	if err == nil && listed {
+		err = l.ByAddress(l.Listed, addr)
+	}
+	if fast, is := errors.AsType[problem.Error](err); is {
+		fast.Key, fast.Args = "network_tables", []int{int(math.Ceil(fast.Wait.Minutes()))}
+		return fast
+	}
+	return err
 }
 
 // maxBuckets is how many keys are counted at once: an attacker may have any number of addresses.

@@ -1,0 +1,49 @@
+package server_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/server"
+	"github.com/bigriver/bigriver/internal/server/limit"
+)
+
+// However many guests one network has, it sets up a limited number of tables, and fewer in the public
+// list. Others do not wait for it.
+func TestTablesByNetwork(t *testing.T) {
+	t.Parallel()
+	s := open(t, func(c *server.Config) {
+		c.Limits, c.Now = limit.Limits{NetworkTables: 12, NetworkListed: 5}, standing
+	})
+	guest := func(from string) string {
+		w := s.ask("POST", apiBase+"/me/guest", from, `{"name":"Guest"}`)
+		return strings.Split(w.Header().Get("Set-Cookie"), ";")[0]
+	}
+	made := func(from string, listed bool) (n int) {
+		for range 20 {
+			body := fmt.Sprintf(`{"game":"toy","seats":2,"terms":{"listed":%t}}`, listed)
+			switch w := s.ask("POST", apiBase+"/tables", from, body, header("Cookie", guest(from))); w.Code {
+			case http.StatusCreated:
+				n++
+			case http.StatusTooManyRequests:
+				if w.Header().Get("Retry-After") == "" || !strings.Contains(w.Body.String(), "from your network. Try again in ") {
+					t.Errorf("refused: %s", w.Body)
+				}
+			default:
+				t.Fatalf("%d %s", w.Code, w.Body)
+			}
+		}
+		return n
+	}
+	if listed, more := made("192.0.2.1:1", true), made("192.0.2.1:1", false); listed != 5 || more > 7 {
+		t.Errorf("%d in the list, %d more", listed, more)
+	}
+	if listed := made("[2001:db8::1]:1", true) + made("[2001:db8::2]:1", true); listed != 5 {
+		t.Errorf("%d in the list from two addresses of one network", listed)
+	}
+	if n := made("192.0.2.2:1", false); n != 12 {
+		t.Errorf("%d from another network", n)
+	}
+}

@@ -20,7 +20,17 @@ const (
 	mayHear  = 3 * time.Second  // what was appended, until who watches is told
 	maySee   = 7 * time.Second  // who has come or gone, until all know
 	mayDrift = 4 * time.Second  // clocks of nodes
+
+	beatOfOne = 5 * time.Second // how often a server that is alone stores how long it has run
 )
+
+// drift returns how far apart the clocks of nodes may be in a calm, or a server and what it has last stored of its own.
+func (s *site) drift() time.Duration {
+	if s.alone {
+		return mayDrift + beatOfOne
+	}
+	return mayDrift
+}
 
 // quiet lets all come to rest, and looks whether every table is where it belongs.
 func (s *site) quiet() {
@@ -407,12 +417,12 @@ func (g *model) wake() (first table.Tick) {
 func (s *site) compareTicks(id table.ID, log []table.Entry) {
 	const far = table.Tick(20_000) // a node that reached nobody may have been as far behind
 	for i := 1; i < len(log); i++ {
-		from, to := s.batchOf(id, log[i-1].Seq).at, s.batchOf(id, log[i].Seq).at
+		from, to := s.batchOf(id, log[i-1].Seq).asked, s.batchOf(id, log[i].Seq).asked
 		passed, counted := table.Ticks(to.Sub(from)), log[i].Tick-log[i-1].Tick
 		if counted > passed+far {
 			s.wrong("table %s: from entry %d to %d %d ms have passed, and the tick says %d", id, i, i+1, passed, counted)
 		}
-		if c := s.calmAt(from); c != nil && c == s.calmAt(to) && max(counted-passed, passed-counted) > table.Ticks(mayDrift) {
+		if c := s.calmAt(from); c != nil && c == s.calmAt(to) && max(counted-passed, passed-counted) > table.Ticks(s.drift()) {
 			s.wrong("table %s: from entry %d to %d in a calm %d ms have passed, and the tick says %d", id, i, i+1, passed, counted)
 		}
 	}
@@ -450,8 +460,24 @@ func (s *site) compareCommand(c *command, g *model) {
 			}
 		}
 	}
+	s.compareSeen(c, g, entered)
 	if entered > 0 && len(c.done) == 0 && c.unknown == 0 && c.open == 0 {
 		s.wrong("table %s: %s of %s (%T) was refused, and is entry %d: %v", c.id, c.client, c.by, c.body, entered, c.refused)
+	}
+}
+
+// compareSeen looks whether an action was decided on what there was when it was entered.
+func (s *site) compareSeen(c *command, g *model, entered int64) {
+	act, is := c.body.(play.ActCommand)
+	if !is || c.seen == 0 {
+		return
+	}
+	for seq := c.seen + 1; seq < entered; seq++ {
+		switch e := &g.log[seq-1]; {
+		case e.Kind() == play.Undo, e.Kind() == play.Takeback, e.Kind() == play.Act && e.Seat == act.Seat:
+			s.wrong("table %s: %s of %s saw %d, and is entry %d after %s", c.id, c.client, c.by, c.seen, entered, e.Kind())
+			return
+		}
 	}
 }
 
@@ -507,7 +533,7 @@ func (s *site) compareSeat(t *told, has *view.ShownSeat, want *modelSeat, wrong 
 	if off < 0 {
 		off = -off
 	}
-	if off > mayDrift || off > 0 && !want.clock.runs {
+	if off > s.drift() || off > 0 && !want.clock.runs {
 		wrong("seat %d has %v left, and should have %v", has.Seat+1, has.Left, left.Duration())
 	}
 }

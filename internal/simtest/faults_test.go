@@ -59,6 +59,14 @@ func drawFaults(d dice) (f faults) {
 	return f
 }
 
+// ofOwnStore returns those that a server has whose store is its own: it answers, or the server is dead.
+func (f *faults) ofOwnStore() faults {
+	own := *f
+	own.refused, own.unknown, own.late, own.never, own.twice, own.deaf, own.echo = 0, 0, 0, 0, 0, 0, 0
+	own.partition, own.blackout, own.upgrade = false, false, false
+	return own
+}
+
 // events lists the events of a storm that exist.
 func (f *faults) events() (list []string) {
 	for name, exists := range map[string]bool{

@@ -156,7 +156,7 @@ func (g *model) enter(e *table.Entry) bool {
 	}
 	if e.By != "" && kind != "lapse" && kind != "end" {
 		for i := range g.seats {
-			if c := &g.seats[i].clock; c.runs && c.at(e.Tick) <= 0 && e.Client != "" {
+			if c := &g.seats[i].clock; c.runs && c.since+c.left <= e.Tick && e.Client != "" {
 				g.wrong("entry %d is entered at %d, though the time of seat %d was up at %d", e.Seq, e.Tick, i+1, c.since+c.left)
 			}
 		}

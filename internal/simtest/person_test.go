@@ -40,7 +40,7 @@ var errLost = errors.New("no answer")
 // live lives until the history is over.
 func (p *person) live() {
 	for !p.s.over.Load() {
-		time.Sleep(p.d.between(200*time.Millisecond, 2500*time.Millisecond))
+		time.Sleep(p.d.between(100*time.Millisecond, 1500*time.Millisecond))
 		if p.s.resting.Load() {
 			continue
 		}
@@ -226,7 +226,9 @@ func (p *person) send(g *page, seen int64, body play.CommandBody) {
 	p.s.mu.Lock()
 	p.s.commands = append(p.s.commands, c)
 	p.s.mu.Unlock()
+	calm := 0 // tries while nothing fails
 	for range 8 {
+		whole := p.s.isWhole()
 		s, err := p.ask(func(ctx context.Context, t *live.Tables) (*view.Shown, error) {
 			c.leaves()
 			s, err := t.Do(ctx, g.id, p.name, play.Command{Client: c.client, Seen: seen, Body: body})
@@ -240,21 +242,24 @@ func (p *person) send(g *page, seen int64, body play.CommandBody) {
 		refused, coded := errors.AsType[*table.Error](err)
 		switch {
 		case err == nil:
-			c.know(true)
 			g.show(s)
 			return
 		case errors.As(err, &stale):
-			c.know(false)
 			g.show(stale.Now)
 			return
 		case coded && refused.Code != table.Unavailable && refused.Code != table.Broken:
-			c.know(false)
 			return
-		}
-		if p.s.over.Load() {
+		case p.s.over.Load():
 			return
+		case !whole || !p.s.isWhole():
+			calm = 0
+		default:
+			calm++
 		}
 		time.Sleep(p.d.between(100*time.Millisecond, time.Second))
+	}
+	if most := 4; calm > most && !p.s.faults.upgrade {
+		p.s.wrong("table %s: %s of %s (%T) gets no answer in a calm", g.id, c.client, p.name, body)
 	}
 }
 
@@ -278,12 +283,6 @@ func (c *command) arrives(s *view.Shown, err error) {
 	default:
 		c.unknown++
 	}
-}
-
-func (c *command) know(done bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.acked, c.denied = c.acked || done, c.denied || !done
 }
 
 func (s *site) tell(t told) {

@@ -21,7 +21,7 @@ import (
 
 var (
 	oneSeed   = flag.String("seed", "", "play the history of this seed only, and tell of it")
-	histories = flag.Int("histories", 0, "how many histories TestSite plays; 0: the usual number")
+	howMany   = flag.Int("histories", 0, "how many histories to play; 0: the usual number")
 	oneTable  = flag.String("table", "", "with -seed: a table whose log is told too")
 	firstSeed = flag.Uint64("first", 0, "the seed of the first of them; 0: that of the commit")
 )
@@ -30,21 +30,34 @@ var (
 // seed that replays it.
 func TestSite(t *testing.T) {
 	t.Parallel()
+	const short, usual, all = 20, 100, 2000
+	histories(t, short, longtest.Times(usual, all), false)
+}
+
+// TestServer plays histories of a server that is alone.
+func TestServer(t *testing.T) {
+	t.Parallel()
+	const short, usual, all = 5, 20, 400
+	histories(t, short, longtest.Times(usual, all), true)
+}
+
+// histories plays histories, few of them in short tests.
+func histories(t *testing.T, few, usual int, alone bool) {
+	t.Helper()
 	if *oneSeed != "" {
 		seed, err := strconv.ParseUint(*oneSeed, 10, 64)
 		if err != nil {
 			t.Fatal(err)
 		}
-		history(t, seed)
+		history(t, seed, alone)
 		return
 	}
-	const short, usual, all = 20, 100, 2000
-	n, first := longtest.Times(usual, all), *firstSeed
+	n, first := usual, *firstSeed
 	if testing.Short() {
-		n = short
+		n = few
 	}
-	if *histories > 0 {
-		n = *histories
+	if *howMany > 0 {
+		n = *howMany
 	}
 	if first == 0 {
 		first, _ = strconv.ParseUint(os.Getenv("RAPID_SEED"), 10, 32)
@@ -52,7 +65,7 @@ func TestSite(t *testing.T) {
 	for i := range uint64(n) {
 		t.Run(strconv.FormatUint(first+i, 10), func(t *testing.T) {
 			t.Parallel()
-			history(t, first+i)
+			history(t, first+i, alone)
 		})
 	}
 }
@@ -64,7 +77,7 @@ func TestReplay(t *testing.T) {
 	const seeds = 10
 	same := 0
 	for seed := range uint64(seeds) {
-		if slices.Equal(replay(t, seed).logs(), replay(t, seed).logs()) {
+		if slices.Equal(replay(t, seed, false).logs(), replay(t, seed, false).logs()) {
 			same++
 		}
 	}
@@ -90,19 +103,19 @@ func (s *site) logs() (lines []string) {
 }
 
 // replay plays the history of a seed.
-func replay(t *testing.T, seed uint64) (s *site) {
+func replay(t *testing.T, seed uint64, alone bool) (s *site) {
 	t.Helper()
 	synctest.Test(t, func(*testing.T) {
-		s = newSite(seed)
+		s = newSite(seed, alone)
 		s.run()
 	})
 	return s
 }
 
 // history plays the history of a seed, and says what went wrong.
-func history(t *testing.T, seed uint64) {
+func history(t *testing.T, seed uint64, alone bool) {
 	t.Helper()
-	s := replay(t, seed)
+	s := replay(t, seed, alone)
 	if *oneSeed != "" {
 		t.Logf("faults: %v", &s.faults)
 		t.Logf("%v, %d tables, %d commands, %d times told, %d letters; the store has failed at %v", s.since(s.ended), len(s.tables), len(s.commands), len(s.told), len(s.letters), s.unsure)
@@ -112,7 +125,7 @@ func history(t *testing.T, seed uint64) {
 		s.tellLog(t, table.ID(*oneTable))
 	}
 	if len(s.problems) > 0 {
-		t.Errorf("seed %d: %s (%d problems): go test ./internal/simtest -run TestSite -v -args -seed %d", seed, s.problems[0], len(s.problems), seed)
+		t.Errorf("seed %d: %s (%d problems): go test ./internal/simtest -run %s -v -args -seed %d", seed, s.problems[0], len(s.problems), map[bool]string{false: "TestSite", true: "TestServer"}[alone], seed)
 	}
 }
 
@@ -142,13 +155,17 @@ func (s *site) tellLog(t *testing.T, id table.ID) {
 }
 
 // newSite returns a site that has not begun.
-func newSite(seed uint64) *site {
+func newSite(seed uint64, alone bool) *site {
 	s := &site{
 		seed: seed, faults: drawFaults(throw(seed, "faults")), store: storetest.NewSite(), box: noticetest.NewMemory(), began: time.Now(),
 		letters: map[string]int{}, rated: map[table.ID]int{}, streams: map[stream]int{}, moved: map[stream]time.Time{}, batches: map[table.ID][]batch{},
 	}
 	s.box.Held = 20 * time.Second
-	for _, name := range []string{"a", "b", "c"} {
+	names := []string{"a", "b", "c"}
+	if alone {
+		s.alone, s.faults, names = true, s.faults.ofOwnStore(), names[:1]
+	}
+	for _, name := range names {
 		s.nodes = append(s.nodes, &node{s: s, name: name})
 	}
 	d := throw(seed, "people")

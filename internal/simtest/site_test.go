@@ -29,6 +29,7 @@ import (
 type site struct {
 	seed         uint64
 	faults       faults
+	alone        bool // it is one server with a store of its own
 	store        *storetest.Site
 	box          *noticetest.Memory
 	began, ended time.Time
@@ -64,7 +65,7 @@ type stream struct {
 
 // batch is what was appended to a table at once.
 type batch struct {
-	at          time.Time
+	asked, at   time.Time // when a node began to append it, and when it was done
 	first, last int64
 }
 
@@ -76,12 +77,12 @@ type calm struct {
 }
 
 // appends notes what was appended.
-func (s *site) appends(changes []table.Change) {
+func (s *site) appends(changes []table.Change, asked time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for i := range changes {
 		c := &changes[i]
-		s.batches[c.Row.ID] = append(s.batches[c.Row.ID], batch{time.Now(), c.Head + 1, c.Head + int64(len(c.Entries))})
+		s.batches[c.Row.ID] = append(s.batches[c.Row.ID], batch{asked, time.Now(), c.Head + 1, c.Head + int64(len(c.Entries))})
 		if !slices.Contains(s.tables, c.Row.ID) {
 			s.tables = append(s.tables, c.Row.ID)
 		}
@@ -212,7 +213,7 @@ func (n *node) start() {
 			all = newer
 		}
 		tables, err := live.Open(context.Background(), live.Config{
-			Store: k, Games: all(), Log: slog.New(&alarm{s: n.s, node: name}), Rand: rand.NewChaCha8(key), Workers: 2, Thinkers: 1,
+			Store: n.s.way(k), Games: all(), Log: slog.New(&alarm{s: n.s, node: name}), Rand: rand.NewChaCha8(key), Workers: 2, Thinkers: 1,
 			BotsPause: one(d, 0, 300*time.Millisecond), Now: func() time.Time { return time.Now().Add(offset) },
 			Notify: func(ctx context.Context, _ *live.Tables, note table.Notice) error { return n.notify(ctx, k, note) },
 		})
@@ -239,6 +240,17 @@ func (n *node) start() {
 		n.s.wait.Go(func() { desk.Run(ctx, 2*time.Second) })
 		return
 	}
+}
+
+// alone is the way of a server to a store of its own, as SQLite is: it is not shared.
+type alone struct{ table.Store }
+
+// way returns a node's store.
+func (s *site) way(k *link) table.Store {
+	if s.alone {
+		return alone{k}
+	}
+	return k
 }
 
 // turned notes that a node was started or has ended.
@@ -415,6 +427,14 @@ func (s *site) forget(d dice, p *person) {
 	})
 }
 
+// isWhole reports whether nothing fails, and no node is down or stands still.
+func (s *site) isWhole() bool {
+	return !s.stormy.Load() && !slices.ContainsFunc(s.nodes, func(n *node) bool {
+		tables, _ := n.up()
+		return tables == nil || n.link.until(&n.link.frozen) > 0 || n.link.until(&n.link.apart) > 0
+	})
+}
+
 // mend waits until all nodes are there.
 func (s *site) mend() {
 	for tries := 0; ; tries++ {
@@ -449,6 +469,4 @@ type command struct {
 	refused []*table.Error // why nodes have refused it
 	unknown int            // how often nobody knows
 	open    int            // copies that are on their way
-	acked   bool           // its person knows that it was done
-	denied  bool           // its person knows that it was refused
 }

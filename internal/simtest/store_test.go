@@ -147,10 +147,11 @@ func sleep(ctx context.Context, long time.Duration) error {
 }
 
 func (k *link) Append(ctx context.Context, changes ...table.Change) error {
+	asked := time.Now()
 	return k.op(ctx, "append", string(changes[0].Row.ID), true, func() error {
 		err := k.Node.Append(ctx, changes...)
 		if err == nil {
-			k.s.appends(changes)
+			k.s.appends(changes, asked)
 		}
 		return err
 	})

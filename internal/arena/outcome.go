@@ -1,7 +1,7 @@
 package arena
 
 import (
-	"math"
+	"math/rand/v2"
 
 	"github.com/bigriver/bigriver/internal/engine"
 )
@@ -38,19 +38,22 @@ func (t *Tournament) outcome(sim *Sim, rounds []Round) *Outcome {
 		},
 	}
 	pairs := make([]pairing, len(rounds))
-	shares := make([]meanOf, len(t.Bots))
+	shares := make([][]float64, len(t.Bots))
 	for i := range rounds {
 		r := &rounds[i]
 		out.addRound(r, sim, copies(games))
 		pairs[i] = pairingOf(r, len(t.Bots))
 		won := r.wins(len(t.Bots), f.Together)
 		for b := range won {
-			shares[b].add(won[b].share())
+			if won[b].games > 0 {
+				shares[b] = append(shares[b], won[b].won/float64(won[b].games))
+			}
 		}
 	}
-	ratings := rate(pairs, len(t.Bots), t.Seed)
+	again := bootstrap{rand.New(Source(t.Seed, 0, ratingStream))}
+	ratings := rate(pairs, len(t.Bots), again)
 	for b := range t.Bots {
-		out.Bots = append(out.Bots, BotOutcome{Standing: out.Total.Players[b], Share: shares[b].interval(), Elo: ratings[b]})
+		out.Bots = append(out.Bots, BotOutcome{Standing: out.Total.Players[b], Share: again.share(shares[b]), Elo: ratings[b]})
 	}
 	if t.Test != nil {
 		var tally testTally
@@ -94,13 +97,6 @@ func (out *Outcome) addRound(r *Round, sim *Sim, copies int) {
 type part struct {
 	won   float64
 	games int
-}
-
-func (p part) share() float64 {
-	if p.games == 0 {
-		return 0
-	}
-	return p.won / float64(p.games)
 }
 
 // wins returns what each bot has won in the round. A shared win counts its share.
@@ -151,13 +147,4 @@ func (m *meanOf) variance() float64 {
 	}
 	mean := m.sum / float64(m.n)
 	return (max(m.squares-mean*m.sum, 0) + 0.25) / float64(m.n)
-}
-
-func (m *meanOf) interval() Interval {
-	if m.n == 0 {
-		return Interval{0, 0, 1}
-	}
-	mean := m.sum / float64(m.n)
-	half := normal95 * math.Sqrt(m.variance()/float64(m.n))
-	return Interval{mean, max(mean-half, 0), min(mean+half, 1)}
 }

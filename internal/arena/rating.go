@@ -67,53 +67,57 @@ func (p pairing) add(bots, a, b, placeOfA, placeOfB int) {
 	}
 }
 
-const (
-	resamples = 400 // of the rounds, for the intervals
-	eloScale  = 400 / math.Ln10
-)
+const eloScale = 400 / math.Ln10
 
-// rate returns the strengths by which the bots would be placed as they were, by the model of Bradley and Terry. Besides the games that were
-// played, each pair counts one draw, so that no strength is without bound. The intervals come from drawing the rounds again, with replacement: the games
-// of a round depend on each other, the rounds do not.
-func rate(rounds []pairing, bots int, seed uint64) []Rating {
-	sum := make(pairing, bots*bots)
-	for _, p := range rounds {
-		sum.plus(p)
-	}
+// rate returns the strengths by which the bots would be placed as they were, by the model of
+// Bradley and Terry. Besides the games that were played, each pair counts one draw, so that no
+// strength is without bound.
+func rate(rounds []pairing, bots int, again bootstrap) []Rating {
 	ratings := make([]Rating, bots)
-	for b, elo := range strengths(sum, bots) {
+	points := make([]float64, bots*bots) // of a against b
+	for i := range points {
+		points[i] = 0.5
+		for _, p := range rounds {
+			points[i] += float64(p[i]) / 2
+		}
+	}
+	games := make([]float64, bots*bots) // of a pair in a round, on average
+	for a := range bots {
+		for b := range bots {
+			games[a*bots+b] = (points[a*bots+b] + points[b*bots+a] - 1) / float64(max(1, len(rounds)))
+		}
+	}
+	for b, elo := range strengths(points, bots) {
 		ratings[b] = Rating{elo, math.Inf(-1), math.Inf(1)}
 	}
-	if len(rounds) < 2 {
+	if !slices.ContainsFunc(games, func(n float64) bool { return n > 0 }) {
 		return ratings
 	}
-	source := Source(seed, 0, ratingStream)
 	drawn := make([][]float64, bots)
 	for range resamples {
-		clear(sum)
-		for range rounds {
-			sum.plus(rounds[engine.Below(source, len(rounds))])
+		for i := range points {
+			points[i] = again.priorWeight() * games[i]
 		}
-		for b, elo := range strengths(sum, bots) {
+		for _, p := range rounds {
+			w := again.weight()
+			for i := range points {
+				points[i] += w * float64(p[i]) / 2
+			}
+		}
+		for b, elo := range strengths(points, bots) {
 			drawn[b] = append(drawn[b], elo)
 		}
 	}
-	const cut = resamples / 40 // 2.5 %
 	for b := range ratings {
-		slices.Sort(drawn[b])
-		ratings[b].Low, ratings[b].High = drawn[b][cut], drawn[b][resamples-1-cut]
+		low, high := interval95(drawn[b])
+		ratings[b].Low, ratings[b].High = min(low, ratings[b].Elo), max(high, ratings[b].Elo)
 	}
 	return ratings
 }
 
-func (p pairing) plus(other pairing) {
-	for i, n := range other {
-		p[i] += n
-	}
-}
-
-// strengths returns the most likely strengths in Elo, by Hunter's iteration (MM algorithms for generalized Bradley-Terry models, 2004).
-func strengths(p pairing, bots int) []float64 {
+// strengths returns the most likely strengths in Elo by the points of each bot against each other,
+// by Hunter's iteration (MM algorithms for generalized Bradley-Terry models, 2004).
+func strengths(p []float64, bots int) []float64 {
 	const most, enough = 1000, 1e-9
 	now, next := slices.Repeat([]float64{1}, bots), make([]float64, bots)
 	for range most {
@@ -122,7 +126,7 @@ func strengths(p pairing, bots int) []float64 {
 			points, games := 0.0, 0.0
 			for b := range bots {
 				if a != b {
-					of, against := float64(p[a*bots+b])/2+0.5, float64(p[b*bots+a])/2+0.5
+					of, against := p[a*bots+b], p[b*bots+a]
 					points += of
 					games += (of + against) / (now[a] + now[b])
 				}

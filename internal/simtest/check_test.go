@@ -120,13 +120,28 @@ func (s *site) quietPage(p *person, g *page, row *table.Row, present map[table.P
 	g.mu <- struct{}{}
 	event := g.event
 	<-g.mu
-	if event == nil || event.Seq != row.Head {
+	if event == nil || !s.isNewest(p, event, row, mixed) {
 		s.wrong("table %s: %s was told up to %d, and the store is at %d", g.id, p.name, g.seq, row.Head)
 		return
 	}
 	event = new(*event)
 	event.Watchers = -1 // who has no seat and comes or goes wakes nobody
 	s.presence(string(p.name), event, present, all)
+}
+
+// isNewest reports whether somebody was told everything that they are shown: nobody hears of what
+// they are not.
+func (s *site) isNewest(p *person, event *view.Shown, row *table.Row, mixed bool) bool {
+	if event.Seq == row.Head {
+		return true
+	}
+	for _, n := range s.nodes {
+		if tables, _ := n.up(); !mixed || n.newer {
+			shown, err := tables.Show(context.Background(), row.ID, p.name, event.Seq)
+			return err == nil && len(shown.News) == 0
+		}
+	}
+	return false
 }
 
 // presence compares who is shown to be there with who is.

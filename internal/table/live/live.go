@@ -152,14 +152,9 @@ func (l *live) append(ctx context.Context, by table.Person, decide func(*play.St
 	if d.State.Phase == table.StateOver {
 		wake(l.t.analyses.ready)
 	}
-	l.moved()
-	return nil
-}
-
-// moved wakes everybody who watches the table, and gives the runner what is due.
-func (l *live) moved() {
-	l.wakeAll()
+	l.wakeSince(before)
 	l.arrange()
+	return nil
 }
 
 // arrange adds a job for the table when something is due.

@@ -109,7 +109,8 @@ func (l *live) load(ctx context.Context) error {
 		return &table.Error{Code: table.Broken, Key: "broken", Detail: err.Error(), Cause: err} // it names the entry but not its content
 	}
 	l.enter(g)
-	l.moved()
+	l.wakeAll()
+	l.arrange()
 	const parts = 8 // of what is cached, after each of which it may be too much
 	if l.t.loads.Add(l.entries.Load()) >= l.t.cached/parts {
 		l.t.loads.Store(0)

@@ -66,8 +66,9 @@ func (n *nodes) catchUp(ctx context.Context, l *live) error {
 	if err != nil {
 		return errors.Join(err, l.load(ctx)) // which says what is wrong with the table
 	}
+	before := l.table.Head()
 	l.enter(g)
-	l.wakeAll()
+	l.wakeSince(before)
 	// The node that has appended does what is due now. If it is no longer there, the sweeper does.
 	if l.table.Wake() > n.t.clock.tick() {
 		l.arrange()

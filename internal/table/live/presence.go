@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
 	"github.com/bigriver/bigriver/internal/table/view"
 )
 
@@ -98,15 +99,18 @@ func (n *nodes) changedPresence(sent map[table.ID]table.Presence) (changed []tab
 	return changed
 }
 
-// setPresence notes who follows a table elsewhere, and wakes those who watch it here if that has
-// changed.
+// setPresence notes who follows a table elsewhere, and wakes those who watch it here if somebody
+// with a seat has come or gone there.
 func (n *nodes) setPresence(id table.ID, elsewhere table.Presence) {
 	l := n.t.loaded(id)
 	if l == nil {
 		return
 	}
 	defer l.mu.Unlock()
-	if !samePresence(l.elsewhere, elsewhere) {
+	isThere := func(all table.Presence, p table.Person) bool { return p != "" && all.There[p] > 0 }
+	if l.table == nil || slices.ContainsFunc(l.table.Seats, func(seat play.Seat) bool {
+		return isThere(l.elsewhere, seat.Person) != isThere(elsewhere, seat.Person)
+	}) {
 		l.wakeAll()
 	}
 	l.elsewhere, l.asked = elsewhere, n.t.clock.tick()

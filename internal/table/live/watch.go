@@ -207,7 +207,7 @@ func (w *Watch) Close() {
 	}
 }
 
-// Changed is sent to when the table has changed, and at the beginning. Whoever receives has to call Now.
+// Changed is sent to when something has changed that the person is shown, and at the beginning. Whoever receives has to call Now.
 func (w *Watch) Changed() <-chan struct{} { return w.wake }
 
 // Next waits for a change, and returns the table as Now does.
@@ -220,7 +220,7 @@ func (w *Watch) Next(ctx context.Context) (*view.Shown, error) {
 	}
 }
 
-// Now returns the table with the news since the last call. The news may be empty: then only the people who are there have changed, or
+// Now returns the table with the news since the last call. The news may be empty: then the people who are there have changed, or
 // something that the person may not see.
 func (w *Watch) Now(ctx context.Context) (*view.Shown, error) {
 	w.l.t.mu.Lock()
@@ -274,6 +274,29 @@ func (t *Tables) Game(ctx context.Context, id table.ID) (name string, state tabl
 func (l *live) wakeAll() {
 	for w := range l.watch {
 		wake(w.wake)
+	}
+}
+
+// wakeSince wakes everybody to whom the entries after one change something. The caller owns the
+// table.
+func (l *live) wakeSince(seq int64) {
+	g := l.table
+	first, quiet := int(seq), int(seq)
+	for quiet < len(g.Log) && g.IsQuiet(quiet) {
+		quiet++
+	}
+	if quiet < len(g.Log) {
+		l.wakeAll()
+		return
+	}
+	for w := range l.watch {
+		r := g.Reader(w.by)
+		for i := first; i < quiet; i++ {
+			if g.Concerns(i, r) {
+				wake(w.wake)
+				break
+			}
+		}
 	}
 }
 

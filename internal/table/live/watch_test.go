@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -70,6 +73,72 @@ func TestWatch(t *testing.T) {
 		}
 		w.Close()
 	})
+}
+
+// What a watcher is not shown wakes no stream of theirs, and changes nothing that they are shown.
+func TestNobodyIsWokenByWhatIsNotShown(t *testing.T) {
+	t.Parallel()
+	h := toyTable(t, table.Terms{Chat: table.ChatAll})
+	h.seat("anna", "ben")
+	h.do("anna", play.Command{Body: play.MuteCommand{Person: "rude", Yes: true}})
+	people := []table.Person{"anna", "ben", "rude", "cleo", ""}
+	streams := map[table.Person]*live.Watch{}
+	for _, p := range people {
+		streams[p] = must.Get(h.tables.Watch(t.Context(), h.id, p, 0))(t)
+		defer streams[p].Close()
+	}
+	read := func(p table.Person) *view.Shown { return must.Get(streams[p].Next(t.Context()))(t) }
+	woken := func() (list []table.Person) {
+		for _, p := range people {
+			select {
+			case <-streams[p].Changed():
+				must.Get(streams[p].Now(t.Context()))(t)
+				list = append(list, p)
+			default:
+			}
+		}
+		return list
+	}
+	still := func(p table.Person) view.Shown {
+		s := *h.show(p)
+		s.Seq, s.Revision, s.Now, s.News, s.Turns, s.Since, s.Class = 0, 0, time.Time{}, nil, nil, 0, view.Class{}
+		return s
+	}
+	for _, p := range people {
+		read(p)
+	}
+	woken() // who came last has woken the others
+	for _, c := range []struct {
+		what string
+		by   table.Person
+		body play.CommandBody
+		want []table.Person
+	}{
+		{"a stranger mutes", "rude", play.MuteCommand{Person: "anna", Yes: true}, []table.Person{"rude"}},
+		{"again, which enters nothing", "rude", play.MuteCommand{Person: "anna", Yes: true}, nil},
+		{"a player mutes", "ben", play.MuteCommand{Person: "cleo", Yes: true}, []table.Person{"ben"}},
+		{"somebody who is muted writes", "rude", play.SayCommand{Phrase: "hello"}, []table.Person{"ben", "rude", "cleo", ""}},
+		{"somebody else writes", "anna", play.SayCommand{Phrase: "hello"}, []table.Person{"anna", "ben", "cleo", ""}},
+	} {
+		before := map[table.Person]view.Shown{}
+		for _, p := range people {
+			before[p] = still(p)
+		}
+		h.do(c.by, play.Command{Body: c.body})
+		have := woken()
+		want(t, c.what, fmt.Sprint(have), fmt.Sprint(c.want))
+		for _, p := range people {
+			if !slices.Contains(have, p) && !reflect.DeepEqual(still(p), before[p]) {
+				t.Errorf("%s: %q is shown something else, and was not woken", c.what, p)
+			}
+		}
+	}
+	// What comes next has all that was not shown before it.
+	h.lay("ben")
+	if s := read("anna"); len(s.News) != 1 || s.Seq != s.News[0].Seq {
+		t.Errorf("anna is told %+v", s.News)
+	}
+	want(t, "after that", len(woken()), len(people)-1)
 }
 
 // TestALobbyIsLive shows that a table is listed for the operator before its game begins, if somebody follows it.

@@ -62,6 +62,12 @@ type (
 		view(g *State, i int, r Reader) (table.Body, bool)
 	}
 
+	// quietBody changes nothing for readers to whom it is not shown, so they need not hear of it.
+	quietBody interface {
+		viewedBody
+		quiet()
+	}
+
 	// noticedBody notifies people who are away.
 	noticedBody interface {
 		notify(g *State, e *table.Entry, notify notifyFunc)

@@ -46,6 +46,7 @@ func (b MuteEntry) Whom() table.Person { return b.Person }
 
 func (MuteEntry) aside() {}
 func (MuteEntry) chat()  {}
+func (MuteEntry) quiet() {}
 
 func (cmd MuteCommand) decide(c *draft) error {
 	if cmd.Person == "" || cmd.Person == c.by {

@@ -40,6 +40,7 @@ func (b PingEntry) line(l *line.Maker) *pingLine {
 }
 
 func (PingEntry) aside() {}
+func (PingEntry) quiet() {}
 
 func (cmd PingCommand) decide(c *draft) error {
 	if _, err := c.mayPropose(cmd.Seat, ""); err != nil {

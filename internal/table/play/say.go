@@ -49,6 +49,7 @@ func (b SayEntry) line(l *line.Maker) *sayLine {
 
 func (SayEntry) aside() {}
 func (SayEntry) chat()  {}
+func (SayEntry) quiet() {}
 
 // Bounds of chat.
 const (

@@ -54,6 +54,7 @@ func (b StandingEntry) line(l *line.Maker) *standingLine {
 }
 
 func (StandingEntry) aside() {}
+func (StandingEntry) quiet() {}
 
 // StandingAnswer is an answer that a seat gives whenever it is asked the same question. A question
 // is the same if it has the same name (engine.Questioner) or, without a name, if it offers no other

@@ -61,15 +61,21 @@ func bring(ctx context.Context, a *app.App, v *visit.Visit, in *bringIn) (*broug
 	if err != nil {
 		return nil, err
 	}
-	unlock, err := a.Lock(ctx, string(owner))
-	if err != nil {
-		return nil, err
-	}
-	defer unlock()
 	if err := checkRecords(ctx, a, sharing); err != nil {
 		return nil, err
 	}
-	shown, err := a.Tables.Bring(ctx, v.By(), in.Body.Record)
+	// To verify it may take seconds, during which nobody needs to wait for a lock.
+	shown, err := a.Tables.Bring(ctx, v.By(), in.Body.Record, func() (func(), error) {
+		unlock, err := a.Lock(ctx, string(owner))
+		if err != nil {
+			return nil, err
+		}
+		if err := checkRecords(ctx, a, sharing); err != nil {
+			unlock()
+			return nil, err
+		}
+		return unlock, nil
+	})
 	if err != nil {
 		return nil, notHeld(a, v, in.Body.Record, err)
 	}

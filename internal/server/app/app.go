@@ -6,10 +6,8 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"hash/maphash"
 	"log/slog"
 	"net/http"
-	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -62,8 +60,7 @@ type App struct {
 	Streams  *stream.Streams // they end with the context of New
 	API      huma.API        // where operations are registered
 
-	seed  maphash.Seed
-	locks [64]sync.Mutex // by name, so that for example a host's tables are counted and set up one after the other
+	locks nodeLocks // so that for example a host's tables are counted and set up one after the other
 }
 
 // New returns the services of a server. Its streams end with ctx.
@@ -81,7 +78,7 @@ func New(ctx context.Context, c Config) (*App, error) {
 	counted := metrics.New(c.Tables, c.Collectors...)
 	return &App{
 		Config: c, Words: catalogs, Render: render.NewRenderer(c.Games, c.People, c.Tables, catalogs), Counters: limit.New(c.Limits, c.Now),
-		Metrics: counted, Streams: stream.NewStreams(ctx, c.People, c.Log, counted.Streams), seed: maphash.MakeSeed(),
+		Metrics: counted, Streams: stream.NewStreams(ctx, c.People, c.Log, counted.Streams),
 	}, nil
 }
 

@@ -2,7 +2,7 @@ package app
 
 import (
 	"context"
-	"hash/maphash"
+	"sync"
 )
 
 // Locks are locks by name that all nodes of a site share.
@@ -13,21 +13,61 @@ type Locks interface {
 }
 
 // Lock locks a name, at this node and then at all others, and returns a function that unlocks it.
-// So a node never waits for itself at the others. Nobody may take a second lock while holding one:
-// at a node two names may share one.
+// So a node never waits for itself at the others. Nobody may take a second lock while holding one.
 func (a *App) Lock(ctx context.Context, name string) (unlock func(), err error) {
-	here := &a.locks[maphash.String(a.seed, name)%uint64(len(a.locks))]
-	here.Lock()
-	if a.Locks == nil {
-		return here.Unlock, nil
+	leave, err := a.locks.lock(ctx, name)
+	if err != nil || a.Locks == nil {
+		return leave, err
 	}
 	everywhere, err := a.Locks.Lock(ctx, name)
 	if err != nil {
-		here.Unlock()
+		leave()
 		return nil, err
 	}
 	return func() {
 		everywhere()
-		here.Unlock()
+		leave()
+	}, nil
+}
+
+// nodeLocks are the locks of a node. Each name has its own, so that nobody waits for somebody else.
+type nodeLocks struct {
+	mu  sync.Mutex
+	all map[string]*nodeLock // those that somebody holds or waits for
+}
+
+type nodeLock struct {
+	held  chan struct{} // is full while somebody holds it
+	users int
+}
+
+func (l *nodeLocks) lock(ctx context.Context, name string) (unlock func(), err error) {
+	l.mu.Lock()
+	if l.all == nil {
+		l.all = map[string]*nodeLock{}
+	}
+	one := l.all[name]
+	if one == nil {
+		one = &nodeLock{held: make(chan struct{}, 1)}
+		l.all[name] = one
+	}
+	one.users++
+	l.mu.Unlock()
+	leave := func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if one.users--; one.users == 0 {
+			delete(l.all, name)
+		}
+	}
+	select {
+	case one.held <- struct{}{}:
+	case <-ctx.Done():
+		leave()
+		return nil, ctx.Err()
+	}
+	return func() {
+		<-one.held
+		leave()
 	}, nil
 }

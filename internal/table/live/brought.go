@@ -23,8 +23,10 @@ const (
 )
 
 // Bring verifies a record and keeps its game as a table that was never played at: it is over, nobody sits there, and it is in no list. A
-// *notation.Error names the line that does not hold.
-func (t *Tables) Bring(ctx context.Context, by table.Person, record string) (*view.Shown, error) {
+// *notation.Error names the line that does not hold. claim is called once the record is verified and
+// returns whether the person may have another, and a function that is called when it is stored; nil:
+// anybody may.
+func (t *Tables) Bring(ctx context.Context, by table.Person, record string, claim func() (release func(), err error)) (*view.Shown, error) {
 	switch {
 	case t.Brought == 0:
 		return nil, table.Refuse(table.Forbidden, "brought_off")
@@ -34,6 +36,13 @@ func (t *Tables) Bring(ctx context.Context, by table.Person, record string) (*vi
 	rules, m, rec, err := t.verified(ctx, record)
 	if err != nil {
 		return nil, err
+	}
+	if claim != nil {
+		release, err := claim()
+		if err != nil {
+			return nil, err
+		}
+		defer release()
 	}
 	h, err := t.newHeader()
 	if err != nil {
@@ -71,6 +80,12 @@ func (t *Tables) verified(ctx context.Context, record string) (rules catalog.Ent
 	}
 	if rules, err = t.Games.Played(rec.Game, rec.Version); err != nil {
 		return rules, nil, nil, rec.Errorf(rec.Where("game"), "%v", err)
+	}
+	select {
+	case t.verifying <- struct{}{}:
+		defer func() { <-t.verifying }()
+	case <-ctx.Done():
+		return rules, nil, nil, ctx.Err()
 	}
 	within, cancel := context.WithTimeout(ctx, broughtTime)
 	defer cancel()

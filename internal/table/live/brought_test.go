@@ -77,7 +77,7 @@ func TestRecordsAreBrought(t *testing.T) {
 			t.Parallel()
 			store := storetest.NewMemory()
 			tables := open(t, store, taking)
-			s := must.Get(tables.Bring(t.Context(), "anna", strings.TrimSuffix(record, "\n")))(t)
+			s := must.Get(tables.Bring(t.Context(), "anna", strings.TrimSuffix(record, "\n"), nil))(t)
 			rec := must.Get(notation.Parse("", record))(t)
 			var lines []notation.Line
 			for _, l := range rec.Lines {
@@ -164,7 +164,7 @@ func TestRecordsThatDoNotHoldAreRefused(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, err := tables.Bring(t.Context(), "anna", test.record)
+			_, err := tables.Bring(t.Context(), "anna", test.record, nil)
 			broken, isBroken := errors.AsType[*notation.Error](err)
 			no, isNo := errors.AsType[*table.Error](err)
 			switch {
@@ -187,16 +187,41 @@ func TestReplayingARecordStops(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := open(t, storetest.NewMemory(), taking).Bring(ctx, "anna", shortToy); !errors.Is(err, context.Canceled) {
+	if _, err := open(t, storetest.NewMemory(), taking).Bring(ctx, "anna", shortToy, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("have %v", err)
 	}
+}
+
+// Whoever imports holds what they claim, such as a lock, only once the record is verified and until
+// it is stored; and nothing is stored for who may not have another.
+func TestARecordIsVerifiedBeforeItsClaim(t *testing.T) {
+	t.Parallel()
+	tables := open(t, storetest.NewMemory(), taking)
+	held, claims := 0, 0
+	claim := func() (func(), error) {
+		if claims++; claims > 1 {
+			return nil, errors.New("no more")
+		}
+		held++
+		return func() { held-- }, nil
+	}
+	if _, err := tables.Bring(t.Context(), "anna", "no record", claim); err == nil || claims != 0 {
+		t.Errorf("%d claims, %v", claims, err)
+	}
+	must.Get(tables.Bring(t.Context(), "anna", shortToy, claim))(t)
+	if _, err := tables.Bring(t.Context(), "anna", shortToy, claim); err == nil {
+		t.Error("one too many is stored")
+	}
+	rows := must.Get(tables.BroughtBy(t.Context(), "anna", 9))(t)
+	want(t, "records", len(rows), 1)
+	want(t, "claims that are held", held, 0)
 }
 
 // Nobody takes a game that was brought for one that was played here.
 func TestBroughtGamesAreNowhereListed(t *testing.T) {
 	t.Parallel()
 	tables := open(t, storetest.NewMemory(), taking)
-	s, err := tables.Bring(t.Context(), "anna", shortToy)
+	s, err := tables.Bring(t.Context(), "anna", shortToy, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,10 +251,10 @@ func TestBroughtGamesAreNowhereListed(t *testing.T) {
 	if e, is := errors.AsType[*table.Error](err); !is || e.Key != "from_brought" {
 		t.Errorf("played on for everybody to see: %v", err)
 	}
-	if _, err := tables.Bring(t.Context(), "", shortToy); table.CodeOf(err) != table.Forbidden {
+	if _, err := tables.Bring(t.Context(), "", shortToy, nil); table.CodeOf(err) != table.Forbidden {
 		t.Errorf("a stranger: %v", err)
 	}
-	if _, err := open(t, storetest.NewMemory()).Bring(t.Context(), "anna", shortToy); table.CodeOf(err) != table.Forbidden {
+	if _, err := open(t, storetest.NewMemory()).Bring(t.Context(), "anna", shortToy, nil); table.CodeOf(err) != table.Forbidden {
 		t.Errorf("where records are not taken: %v", err)
 	}
 }
@@ -240,7 +265,7 @@ func TestNamesOfARecordAreHeldToTheRules(t *testing.T) {
 	bring := func(names string, change func(*live.Config)) []string {
 		t.Helper()
 		tables := open(t, storetest.NewMemory(), taking, change)
-		return must.Get(tables.Bring(t.Context(), "anna", strings.Replace(shortToy, "seat 1 Zoë\n", names, 1)))(t).New.Brought.Names
+		return must.Get(tables.Bring(t.Context(), "anna", strings.Replace(shortToy, "seat 1 Zoë\n", names, 1), nil))(t).New.Brought.Names
 	}
 	rules := func(c *live.Config) {
 		c.CleanName = func(name string) (string, error) {
@@ -263,7 +288,7 @@ func TestBroughtGamesGo(t *testing.T) {
 		tables := must.Get(live.Open(t.Context(), live.Config{Store: store, Games: catalogtest.WithToy(t), Workers: 1, Brought: 48 * time.Hour}))(t)
 		bring := func(by table.Person) table.ID {
 			t.Helper()
-			s := must.Get(tables.Bring(t.Context(), by, shortToy))(t)
+			s := must.Get(tables.Bring(t.Context(), by, shortToy, nil))(t)
 			return s.ID
 		}
 		there := func(by table.Person, want int) {
@@ -314,7 +339,7 @@ func TestBroughtGamesGo(t *testing.T) {
 func TestBroughtGamesAreAnalysed(t *testing.T) {
 	t.Parallel()
 	h := &host{TB: t, tables: open(t, storetest.NewMemory(), taking, func(c *live.Config) { c.Analysts = 1 })}
-	s := must.Get(h.tables.Bring(t.Context(), "anna", shortToy))(t)
+	s := must.Get(h.tables.Bring(t.Context(), "anna", shortToy, nil))(t)
 	h.id = s.ID
 	if state, a := h.analysis(); state != live.AnalysisMade || !a.Whole || len(a.Outlooks) != s.Steps+1 {
 		t.Errorf("%s: %+v", state, a)

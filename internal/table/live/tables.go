@@ -85,6 +85,8 @@ type Tables struct {
 	cached   int64        // entries of tables in memory that nobody watches
 	loads    atomic.Int64 // entries read since tables were last dropped
 
+	verifying chan struct{} // has an element for each imported record that is being verified
+
 	mu     sync.Mutex
 	live   map[table.ID]*live
 	closed bool
@@ -117,7 +119,10 @@ func Open(ctx context.Context, c Config) (*Tables, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read how long the server has run: %w", err)
 	}
-	t := &Tables{Config: c, live: map[table.ID]*live{}, most: play.MaxEntries, cached: maxCached}
+	t := &Tables{
+		Config: c, live: map[table.ID]*live{}, most: play.MaxEntries, cached: maxCached,
+		verifying: make(chan struct{}, max(1, c.Workers/2)), // half of the processors stay free
+	}
 	t.clock.begin(c.Now(), last)
 	t.faults.log = c.Log
 	t.analyses.t, t.analyses.cache, t.analyses.ready = t, cache.New[analysisKey, *storedAnalysis](analysisCacheBytes), make(chan struct{}, 1)

@@ -1,0 +1,41 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/must"
+)
+
+// Whoever holds a lock keeps nobody from a lock of another name, and who no longer waits leaves
+// nothing behind.
+func TestLocksOfOtherNamesAreFree(t *testing.T) {
+	t.Parallel()
+	var locks nodeLocks
+	unlock := must.Get(locks.lock(t.Context(), "anna"))(t)
+	for i := range 200 {
+		must.Get(locks.lock(t.Context(), fmt.Sprint("other ", i)))(t)()
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := locks.lock(gone, "anna"); !errors.Is(err, context.Canceled) {
+		t.Errorf("who has gone is told %v", err)
+	}
+	next := make(chan func())
+	go func() {
+		unlock, _ := locks.lock(context.WithoutCancel(gone), "anna")
+		next <- unlock
+	}()
+	select {
+	case <-next:
+		t.Error("two hold a lock")
+	default:
+	}
+	unlock()
+	(<-next)()
+	if len(locks.all) != 0 {
+		t.Errorf("%d locks are left", len(locks.all))
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/bigriver/bigriver/internal/server/app"
+	"github.com/bigriver/bigriver/internal/server/limit"
 	"github.com/bigriver/bigriver/internal/server/problem"
 	"github.com/bigriver/bigriver/internal/server/render"
 	"github.com/bigriver/bigriver/internal/server/stream"
@@ -59,9 +60,9 @@ func registerStreams(a *app.App) {
 	}, app.Known(followAll))
 }
 
-// open reserves a stream slot and returns a response that writes as events arrive.
-func open(a *app.App, v *visit.Visit, kind string, run func(context.Context, stream.Pipe)) (*huma.StreamResponse, error) {
-	end, ok := a.Counters.Stream(v.Addr, string(v.Person.ID))
+// open reserves a stream slot, or as many as the stream counts for, and returns a response that writes as events arrive.
+func open(a *app.App, v *visit.Visit, kind string, weight int, run func(context.Context, stream.Pipe)) (*huma.StreamResponse, error) {
+	end, ok := a.Counters.Stream(v.Addr, string(v.Person.ID), weight)
 	if !ok {
 		return nil, problem.Error{Status: http.StatusTooManyRequests, Code: "too_many", Key: "too_many_streams", Wait: 10 * time.Second}
 	}
@@ -136,7 +137,7 @@ func events(ctx context.Context, a *app.App, v *visit.Visit, in *eventsIn) (*hum
 		return nil, err
 	}
 	after = min(after, shown.Seq)
-	return open(a, v, "text/event-stream", func(ctx context.Context, p stream.Pipe) {
+	return open(a, v, "text/event-stream", 1, func(ctx context.Context, p stream.Pipe) {
 		w, err := a.Tables.Watch(ctx, table.ID(in.ID), v.By(), after)
 		if err != nil {
 			return // the server ends
@@ -163,7 +164,7 @@ func ended(ctx context.Context, a *app.App, err error) {
 
 // stream answers with the stream of all unfinished tables of a person.
 func followAll(_ context.Context, a *app.App, v *visit.Visit, in *StreamQuery) (*huma.StreamResponse, error) {
-	return open(a, v, "application/x-ndjson", func(ctx context.Context, p stream.Pipe) {
+	return open(a, v, "application/x-ndjson", limit.AllTables, func(ctx context.Context, p stream.Pipe) {
 		if p.Send([]byte("\n")) != nil { // so that the caller knows that it is open
 			return
 		}

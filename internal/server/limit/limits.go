@@ -88,28 +88,38 @@ func New(l Limits, now func() time.Time) *Counters {
 	}
 }
 
-// Stream counts a stream and returns a function that ends it, or false if there are too many.
-func (l *Counters) Stream(addr netip.Addr, person string) (end func(), ok bool) {
+// AllTables is as how many streams one of all tables of a person counts: it follows up to 200 tables
+// and keeps them in memory.
+const AllTables = 10
+
+// Stream counts a stream, as one or more, and returns a function that ends it, or false if there are
+// too many.
+func (l *Counters) Stream(addr netip.Addr, person string, weight int) (end func(), ok bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	shares := l.Networks.shares(addr)
 	by := "person " + person
+	// Whatever the limit is, the first one fits.
+	isFull := func(key string, limit int) bool {
+		have := l.streams[key]
+		return limit > 0 && have > 0 && have+weight > limit
+	}
 	for _, s := range shares {
-		if l.limits.AddressStreams > 0 && l.streams["address "+s.key] >= s.times*l.limits.AddressStreams {
+		if isFull("address "+s.key, s.times*l.limits.AddressStreams) {
 			l.Networks.reached(addr)
 			return nil, false
 		}
 	}
-	switch {
-	case l.limits.Streams > 0 && l.open >= l.limits.Streams,
-		l.limits.PersonStreams > 0 && person != "" && l.streams[by] >= l.limits.PersonStreams:
+	if isFull(everybody, l.limits.Streams) || person != "" && isFull(by, l.limits.PersonStreams) {
 		return nil, false
 	}
-	l.add(shares, by, 1)
+	l.open++
+	l.add(shares, by, weight)
 	return sync.OnceFunc(func() {
 		l.mu.Lock()
 		defer l.mu.Unlock()
-		l.add(shares, by, -1)
+		l.open--
+		l.add(shares, by, -weight)
 	}), true
 }
 
@@ -121,7 +131,6 @@ func (l *Counters) OpenStreams() int {
 }
 
 func (l *Counters) add(from []share, by string, n int) {
-	l.open += n
 	count := func(key string) {
 		if l.streams[key] += n; l.streams[key] == 0 {
 			delete(l.streams, key)
@@ -131,7 +140,11 @@ func (l *Counters) add(from []share, by string, n int) {
 		count("address " + s.key)
 	}
 	count(by)
+	count(everybody)
 }
+
+// everybody is the key of all streams together.
+const everybody = "everybody"
 
 // ByAddress takes one from the buckets of an address (see shares), or returns how long to wait.
 func (l *Counters) ByAddress(b *Buckets, addr netip.Addr) error {

@@ -104,7 +104,7 @@ func TestRequestsSpreadOverANetworkReachItsLimit(t *testing.T) {
 		if l.ByAddress(l.Address, addr) == nil {
 			passed++
 		}
-		if _, ok := l.Stream(addr, ""); ok {
+		if _, ok := l.Stream(addr, "", 1); ok {
 			streams++
 		}
 	}
@@ -125,7 +125,7 @@ func TestAStreamThatEndsMakesRoom(t *testing.T) {
 	t.Parallel()
 	l := New(Limits{AddressStreams: 1}, newClock().now)
 	for i := range 900 {
-		end, ok := l.Stream(netip.MustParseAddr(fmt.Sprintf("2001:db8:1:%x::1", i)), "anna")
+		end, ok := l.Stream(netip.MustParseAddr(fmt.Sprintf("2001:db8:1:%x::1", i)), "anna", 1)
 		if !ok {
 			t.Fatalf("stream %d is refused", i)
 		}
@@ -133,5 +133,37 @@ func TestAStreamThatEndsMakesRoom(t *testing.T) {
 	}
 	if len(l.streams) > 0 || l.OpenStreams() != 0 {
 		t.Errorf("%v", l.streams)
+	}
+}
+
+// A stream of all tables counts as several, for its person, its address and everybody, but is one.
+func TestAStreamOfAllTablesCountsAsSeveral(t *testing.T) {
+	t.Parallel()
+	from := func(i int) netip.Addr { return netip.AddrFrom4([4]byte{192, 0, 2, byte(i)}) }
+	for name, limits := range map[string]Limits{
+		"a person": {PersonStreams: 2*AllTables + 1}, "an address": {AddressStreams: 2*AllTables + 1}, "everybody": {Streams: 2*AllTables + 1},
+	} {
+		l := New(limits, newClock().now)
+		var ends []func()
+		for range 2 {
+			end, ok := l.Stream(from(1), "anna", AllTables)
+			if !ok {
+				t.Fatalf("%s: refused", name)
+			}
+			ends = append(ends, end)
+		}
+		if _, ok := l.Stream(from(1), "anna", AllTables); ok {
+			t.Errorf("%s has a third", name)
+		}
+		if _, ok := l.Stream(from(1), "anna", 1); !ok {
+			t.Errorf("%s has no room for a stream of one table", name)
+		}
+		if n := l.OpenStreams(); n != 3 {
+			t.Errorf("%d are open", n)
+		}
+		ends[0]()
+		if _, ok := l.Stream(from(1), "anna", AllTables); !ok {
+			t.Errorf("%s: one has ended, and another is refused", name)
+		}
 	}
 }

@@ -107,7 +107,8 @@ const (
 	analysesEvery = 10 * time.Second       // it looks for games that ended at other nodes, or before the start
 	analysisHeld  = time.Minute            // other nodes leave it a game after each sign of life
 	analysisAgain = time.Hour              // after a failure of the store
-	maxRest       = time.Second            // it waits at each part of its work while the server is busy
+	maxRest       = time.Second            // it waits at most this long after each part of its work while the server is busy
+	restPerWork   = 9                      // and this many times as long as that part took, so that nobody can keep it from its work
 	calm          = 200 * time.Millisecond // without a move at any table the server is not busy
 	eachRest      = 10 * time.Millisecond
 )
@@ -208,6 +209,7 @@ func (t *Tables) overMatch(ctx context.Context, id table.ID) (catalog.Entry, mat
 // options are those of "bigriver analyse" on one goroutine, so that both say the same about a game.
 func (a *analyses) options(ctx context.Context, id table.ID) coach.Options {
 	signOfLife := a.t.clock.tick()
+	began := signOfLife // of this part of the work
 	return coach.Options{
 		Source:   func(kind, number uint64) engine.Source { return arena.Source(coach.UsualSeed, kind, number) },
 		Playouts: coach.UsualPlayouts, Worlds: coach.UsualWorlds, Most: coach.UsualMost, Workers: 1,
@@ -216,20 +218,26 @@ func (a *analyses) options(ctx context.Context, id table.ID) coach.Options {
 			lowerPriority()
 		},
 		Progress: func(int, int) {
-			a.rest(ctx)
-			if now := a.t.clock.tick(); now-signOfLife > table.Ticks(analysisHeld)/4 {
-				signOfLife = now
-				a.t.faults.trouble(ctx, "hold an analysis", a.t.Store.HoldAnalysis(ctx, id, now+table.Ticks(analysisHeld)))
+			a.rest(ctx, restLimit(a.t.clock.tick()-began))
+			began = a.t.clock.tick()
+			if began-signOfLife > table.Ticks(analysisHeld)/4 {
+				signOfLife = began
+				a.t.faults.trouble(ctx, "hold an analysis", a.t.Store.HoldAnalysis(ctx, id, began+table.Ticks(analysisHeld)))
 			}
 		},
 	}
 }
 
+// restLimit returns how long an analyst rests at most after it has worked for some time.
+func restLimit(worked table.Tick) time.Duration {
+	return min(maxRest, restPerWork*worked.Duration())
+}
+
 // rest waits while games go on at this node or bots think, but not for good. The low priority of a
 // thread is not enough: it has one of the program's few places to run, also while the system lets
 // it wait.
-func (a *analyses) rest(ctx context.Context) {
-	for rested := time.Duration(0); rested < maxRest && (a.t.thoughts.count() > 0 || a.t.clock.tick()-table.Tick(a.moved.Load()) < table.Ticks(calm)); rested += eachRest {
+func (a *analyses) rest(ctx context.Context, limit time.Duration) {
+	for rested := time.Duration(0); rested < limit && (a.t.thoughts.count() > 0 || a.t.clock.tick()-table.Tick(a.moved.Load()) < table.Ticks(calm)); rested += eachRest {
 		select {
 		case <-ctx.Done():
 			return

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
@@ -113,5 +114,13 @@ func TestKeptAnalysesAreShown(t *testing.T) {
 	must.Do(t, h.store.KeepAnalysis(t.Context(), h.id, coach.Version, kept))
 	if state, a := h.analysis(); state != live.AnalysisMade || len(a.Outlooks) != 0 {
 		t.Fatalf("%s %+v", state, a)
+	}
+}
+
+// However busy a server is kept, an analyst does a tenth of what it could.
+func TestAnAnalystRestsNoLongerThanItWorks(t *testing.T) {
+	t.Parallel()
+	for worked, longest := range map[time.Duration]time.Duration{0: 0, 20 * time.Millisecond: 180 * time.Millisecond, time.Minute: time.Second} {
+		want(t, worked.String(), live.RestLimit(table.Ticks(worked)), longest)
 	}
 }

@@ -1,5 +1,11 @@
 package live
 
+import (
+	"time"
+
+	"github.com/bigriver/bigriver/internal/table"
+)
+
 // MostEntries lets the logs of tables be full sooner.
 func (t *Tables) MostEntries(n int64) { t.most = n }
 
@@ -12,3 +18,6 @@ func (t *Tables) HintsAsked() int {
 	defer t.hints.mu.Unlock()
 	return t.hints.count
 }
+
+// RestLimit is how long an analyst rests at most after some work.
+func RestLimit(worked table.Tick) time.Duration { return restLimit(worked) }

@@ -214,6 +214,8 @@ func lockHeads(ctx context.Context, tx pgx.Tx, batch []*request) (map[table.ID]*
 
 // writes collects what a transaction writes, column by column, so that each table of the database is written by one statement.
 type writes struct {
+	unlisted []int64 // tables that are taken off the public list
+
 	entries struct {
 		table, seq          []int64
 		person              []string
@@ -255,6 +257,8 @@ func (w *writes) add(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head, c
 		switch e.Kind() {
 		case table.Sit, table.Leave:
 			h.seats = true
+		case table.Unlist:
+			w.unlisted = append(w.unlisted, h.no)
 		default:
 		}
 	}
@@ -269,6 +273,9 @@ func (w *writes) add(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head, c
 func (w *writes) send(ctx context.Context, tx pgx.Tx, heads map[table.ID]*head) error {
 	b := &pgx.Batch{}
 	w.queueRows(b, heads)
+	if len(w.unlisted) > 0 {
+		b.Queue("UPDATE tables SET listed = 0 WHERE no = ANY($1)", w.unlisted)
+	}
 	if e := &w.entries; len(e.table) > 0 {
 		b.Queue(`INSERT INTO entry (table_no, seq, person, client, body, words, salt, said)
 			SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::bytea[], $8::bytea[])`,

@@ -135,6 +135,10 @@ func (w *writer) writeSeated(at *head, c *table.Change) error {
 	before, moved := at.seated, false
 	for i := range c.Entries {
 		switch c.Entries[i].Kind() {
+		case table.Unlist:
+			if err := w.exec("UPDATE tables SET listed = 0 WHERE no = ?", at.no); err != nil {
+				return err
+			}
 		case table.Sit, table.Leave:
 			moved = true
 			if err := w.exec("DELETE FROM seated WHERE table_no = ?", at.no); err != nil {

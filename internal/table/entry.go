@@ -146,4 +146,5 @@ const (
 	Stalled   Ending = "stalled"   // as it stood, since nothing moved any more
 	Resigned  Ending = "resigned"  // all seats but one had given up
 	Abandoned Ending = "abandoned" // nobody was left
+	Closed    Ending = "closed"    // by the operator of the site, without a result
 )

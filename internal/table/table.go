@@ -110,7 +110,8 @@ type Kind string
 
 // The kinds that a Store knows by name. Package play has all of them.
 const (
-	Sit   Kind = "sit"
-	Leave Kind = "leave"
-	Say   Kind = "say"
+	Sit    Kind = "sit"
+	Leave  Kind = "leave"
+	Say    Kind = "say"
+	Unlist Kind = "unlist"
 )

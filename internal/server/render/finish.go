@@ -107,7 +107,7 @@ func (t *Teller) finish(shown *view.Shown, say display.Speaker) *Finish {
 		told.Summary = []Remark{ended}
 	case table.Stalled:
 		told.Summary = []Remark{ended, told.Summary[0]}
-	case table.Played, table.Aborted, table.Abandoned:
+	case table.Played, table.Aborted, table.Abandoned, table.Closed:
 	}
 	return told
 }

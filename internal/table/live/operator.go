@@ -2,10 +2,12 @@ package live
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
 	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/play"
 )
 
 // Running returns the running time of the site.
@@ -31,6 +33,18 @@ func (t *Tables) Live(most int) (list []operator.LiveTable, all, watched int) {
 		return cmp.Or(cmp.Compare(b.Watching, a.Watching), cmp.Compare(b.Steps, a.Steps), cmp.Compare(a.Table, b.Table))
 	})
 	return list[:min(len(list), most)], len(lives), watched
+}
+
+// TakeDown takes a table off the public list, and ends its game if end is set.
+func (t *Tables) TakeDown(ctx context.Context, id table.ID, end bool) error {
+	l, err := t.hold(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer l.mu.Unlock()
+	return l.retry(ctx, func() error {
+		return l.append(ctx, "", func(g *play.State, env play.Env) (*play.Decision, error) { return play.TakeDown(g, end, env) })
+	})
 }
 
 // Jobs returns how many tables of bots and clocks wait to be done here, or are being done.

@@ -225,18 +225,30 @@ func (t *Tables) do(ctx context.Context, id table.ID, by table.Person, cmd play.
 		return nil, err
 	}
 	defer l.mu.Unlock()
-	// Another node may append to the same store: then the command is tried again on the new log.
+	var shown *view.Shown
+	err = l.retry(ctx, func() error {
+		shown, err = l.try(ctx, by, cmd, ends)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return shown, nil
+}
+
+// retry does something again on the new log as long as another node has appended to the same store.
+func (l *live) retry(ctx context.Context, do func() error) error {
 	const tries = 20
 	for range tries {
-		shown, err := l.try(ctx, by, cmd, ends)
+		err := do()
 		if !errors.Is(err, table.ErrStale) && !errors.Is(err, table.ErrTwice) {
-			return shown, err
+			return err
 		}
 		if err := l.bring(ctx); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return nil, fmt.Errorf("append to table %s: others were faster %d times", id, tries)
+	return fmt.Errorf("append to table %s: others were faster %d times", l.id, tries)
 }
 
 // env returns what a decision of this moment depends on.

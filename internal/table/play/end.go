@@ -21,7 +21,7 @@ type EndEntry struct {
 type endLine struct {
 	line.Head
 
-	Why string `json:"why" enum:"played,aborted,stalled,resigned,abandoned" doc:"How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left."`
+	Why string `json:"why" enum:"played,aborted,stalled,resigned,abandoned,closed" doc:"How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left. closed: the operator of the site ended it without a result."`
 }
 
 func endKind() Kind {
@@ -72,7 +72,12 @@ func (g *State) Outcome() *Outcome {
 	if g.Phase != table.StateOver {
 		return nil
 	}
-	return &Outcome{Why: g.Why, Counts: g.Why != table.Aborted && g.Why != table.Abandoned, Result: g.Result}
+	return &Outcome{Why: g.Why, Counts: hasResult(g.Why), Result: g.Result}
+}
+
+// hasResult reports whether a game that ends so has a result.
+func hasResult(why table.Ending) bool {
+	return why != table.Aborted && why != table.Abandoned && why != table.Closed
 }
 
 // together reports whether the seats win or lose together.
@@ -80,7 +85,7 @@ func (g *State) together() bool { return g.Match.Result(table.Nobody).Group != e
 
 // final returns the result for the entry of an end, or nil if there is none.
 func (g *State) final(why table.Ending) *Final {
-	if why == table.Aborted || why == table.Abandoned || !g.Begun() {
+	if !hasResult(why) || !g.Begun() {
 		return nil
 	}
 	r := g.Match.Result(engine.Whole)

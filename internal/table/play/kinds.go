@@ -38,6 +38,7 @@ func Kinds() []Kind {
 		chanceKind(),
 		takebackKind(),
 		lapsedKind(),
+		unlistKind(),
 		endKind(),
 	}
 }

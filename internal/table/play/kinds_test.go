@@ -51,6 +51,7 @@ func TestStoredBytes(t *testing.T) {
 		{`{"action":"draw 2","draw":7,"got":1,"of":9}`, play.ChanceEntry{Action: "draw 2", Draw: 7, Got: 1, Of: 9}},
 		{`{"to":3}`, play.TakebackEntry{To: 3}},
 		{`{"bot":"simple"}`, play.LapseEntry{Bot: "simple"}},
+		{``, play.UnlistEntry{}},
 		{`{"why":"played","result":{"places":[1,2],"rule":"TOY-1"}}`, play.EndEntry{Why: table.Played, Result: &play.Final{Places: []int8{1, 2}, Rule: "TOY-1"}}},
 	} {
 		seen[test.body.Kind()] = true

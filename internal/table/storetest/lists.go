@@ -55,6 +55,13 @@ func lists(_ *testing.T, s *suite) {
 	c.Row.Updated = start()
 	s.append(c)
 	s.same("anna's turn no more", []table.ID{"d", "b", "a"}, s.list(table.Query{Person: "anna", Max: 9}))
+
+	row = birth("d").Row
+	row.New.Terms.Listed, row.Updated = false, start().Add(3*time.Second)
+	c = entries(row, 0, 1)
+	c.Entries[0].Body = table.Raw{Named: table.Unlist}
+	s.append(c)
+	s.same("no longer listed", []table.ID{"b", "a"}, s.list(table.Query{Listed: true, Max: 9}))
 }
 
 // sides asks for listed tables and for those of a person in every way, page by page: a store may

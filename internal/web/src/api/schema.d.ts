@@ -836,6 +836,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take tables off the public list
+         * @description Take tables off the public list. You can also end their games. It is entered in the log of each table, which tells everybody there, and in the log of the server. Tables with which that was done already stay as they are. Only the operator may do this.
+         */
+        post: operations["takeDown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/people/{person}": {
         parameters: {
             query?: never;
@@ -3332,10 +3352,10 @@ export interface components {
              */
             steps: number;
             /**
-             * @description How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left.
+             * @description How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left. closed: the operator of the site ended it without a result.
              * @enum {string}
              */
-            why: "played" | "aborted" | "stalled" | "resigned" | "abandoned";
+            why: "played" | "aborted" | "stalled" | "resigned" | "abandoned" | "closed";
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
@@ -3680,8 +3700,8 @@ export interface components {
              * @description Its kind, which decides what other fields there are.
              * @enum {string}
              */
-            kind: "sit" | "nonce" | "leave" | "start" | "act" | "undo" | "offer_takeback" | "offer_abort" | "answer_takeback" | "answer_abort" | "resign" | "back" | "stall" | "standing" | "say" | "mute" | "propose" | "point" | "ping" | "agree" | "withdraw" | "rematch" | "past" | "chance" | "takeback" | "lapse" | "end";
-        } & (components["schemas"]["SitLine"] | components["schemas"]["NonceLine"] | components["schemas"]["LeaveLine"] | components["schemas"]["StartLine"] | components["schemas"]["ActLine"] | components["schemas"]["UndoLine"] | components["schemas"]["OfferTakebackLine"] | components["schemas"]["OfferAbortLine"] | components["schemas"]["AnswerTakebackLine"] | components["schemas"]["AnswerAbortLine"] | components["schemas"]["ResignLine"] | components["schemas"]["BackLine"] | components["schemas"]["StallLine"] | components["schemas"]["StandingLine"] | components["schemas"]["SayLine"] | components["schemas"]["MuteLine"] | components["schemas"]["ProposeLine"] | components["schemas"]["PointLine"] | components["schemas"]["PingLine"] | components["schemas"]["AgreeLine"] | components["schemas"]["WithdrawLine"] | components["schemas"]["RematchLine"] | components["schemas"]["PastLine"] | components["schemas"]["ChanceLine"] | components["schemas"]["TakebackLine"] | components["schemas"]["LapseLine"] | components["schemas"]["EndLine"]);
+            kind: "sit" | "nonce" | "leave" | "start" | "act" | "undo" | "offer_takeback" | "offer_abort" | "answer_takeback" | "answer_abort" | "resign" | "back" | "stall" | "standing" | "say" | "mute" | "propose" | "point" | "ping" | "agree" | "withdraw" | "rematch" | "past" | "chance" | "takeback" | "lapse" | "unlist" | "end";
+        } & (components["schemas"]["SitLine"] | components["schemas"]["NonceLine"] | components["schemas"]["LeaveLine"] | components["schemas"]["StartLine"] | components["schemas"]["ActLine"] | components["schemas"]["UndoLine"] | components["schemas"]["OfferTakebackLine"] | components["schemas"]["OfferAbortLine"] | components["schemas"]["AnswerTakebackLine"] | components["schemas"]["AnswerAbortLine"] | components["schemas"]["ResignLine"] | components["schemas"]["BackLine"] | components["schemas"]["StallLine"] | components["schemas"]["StandingLine"] | components["schemas"]["SayLine"] | components["schemas"]["MuteLine"] | components["schemas"]["ProposeLine"] | components["schemas"]["PointLine"] | components["schemas"]["PingLine"] | components["schemas"]["AgreeLine"] | components["schemas"]["WithdrawLine"] | components["schemas"]["RematchLine"] | components["schemas"]["PastLine"] | components["schemas"]["ChanceLine"] | components["schemas"]["TakebackLine"] | components["schemas"]["LapseLine"] | components["schemas"]["UnlistLine"] | components["schemas"]["EndLine"]);
         ListOutBody: {
             /** @description Send this as after to get the next page. Missing on the last page. */
             next?: string;
@@ -4065,7 +4085,7 @@ export interface components {
              * @description How the game ended, as in the outcome of a table.
              * @enum {string}
              */
-            why: "played" | "aborted" | "stalled" | "resigned" | "abandoned";
+            why: "played" | "aborted" | "stalled" | "resigned" | "abandoned" | "closed";
         };
         MyGamesOutBody: {
             /** @description Your games that are over, the newest first, each seat of yours for itself. */
@@ -4237,6 +4257,12 @@ export interface components {
             steps: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
+        };
+        NotDone: {
+            /** @description Why, in your language. */
+            says: string;
+            /** @description The id of the table. */
+            table: string;
         };
         Offer: {
             /** @description The people who have agreed, including the one who proposed it. */
@@ -4415,10 +4441,10 @@ export interface components {
             /** @description The score of each seat, in the order of the seats. Missing if the game has no scores. */
             scores?: number[];
             /**
-             * @description How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left.
+             * @description How the game ended. played: by its rules. aborted: all agreed to end it without a result. stalled: a player ended it because it made no progress. resigned: all seats but one had resigned. abandoned: nobody was left. closed: the operator of the site ended it without a result.
              * @enum {string}
              */
-            why: "played" | "aborted" | "stalled" | "resigned" | "abandoned";
+            why: "played" | "aborted" | "stalled" | "resigned" | "abandoned" | "closed";
             /** @description The numbers of the seats in the first place. */
             winners?: number[];
             /** @description How the game ended, in your language. */
@@ -6880,6 +6906,18 @@ export interface components {
              */
             watchers?: number;
         };
+        TakeDownInBody: {
+            /** @description true: also end their games, without a result. */
+            end?: boolean;
+            /** @description The ids of the tables. */
+            tables: string[];
+        };
+        TakeDownOutBody: {
+            /** @description The ids of the tables that are off the public list now, and whose games are over if you asked for that. */
+            done: string[];
+            /** @description The tables with which that was not possible. */
+            failed: components["schemas"]["NotDone"][];
+        };
         Takeback: {
             /** @description The people who would have to agree. Empty: you need nobody, and the actions are taken back at once. */
             asked: components["schemas"]["Person"][];
@@ -7160,6 +7198,31 @@ export interface components {
              * @description The seq of the action that was taken back. If several seats decide at the same time, this is not always the last action.
              */
             undone: number;
+            /** @description What happened, as a sentence in your language. */
+            words: string;
+        };
+        /** @description The operator of the site took the table off the public list. */
+        UnlistLine: {
+            /**
+             * Format: date-time
+             * @description When it happened, by the server's clock.
+             */
+            at: string;
+            /**
+             * @description Always "unlist". (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "unlist";
+            /**
+             * Format: int64
+             * @description The number of the entry. Entries are numbered from 1 without gaps, but you may not be shown each of them.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The number of actions of the game after this entry, including those of chance. It falls when actions are taken back.
+             */
+            steps: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
         };
@@ -13939,6 +14002,108 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    takeDown: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeDownInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakeDownOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,48 @@
+package admin
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/bigriver/bigriver/internal/server/app"
+	"github.com/bigriver/bigriver/internal/server/visit"
+	"github.com/bigriver/bigriver/internal/table"
+)
+
+type takeDownIn struct {
+	Body struct {
+		Tables []string `json:"tables" minItems:"1" maxItems:"500" doc:"The ids of the tables."`
+		End    bool     `json:"end,omitempty" doc:"true: also end their games, without a result."`
+	}
+}
+
+type takeDownOut struct {
+	Body struct {
+		Done   []string  `json:"done" doc:"The ids of the tables that are off the public list now, and whose games are over if you asked for that."`
+		Failed []NotDone `json:"failed" doc:"The tables with which that was not possible."`
+	}
+}
+
+// NotDone is a table with which something was not possible.
+type NotDone struct {
+	Table string `json:"table" doc:"The id of the table."`
+	Says  string `json:"says" doc:"Why, in your language."`
+}
+
+func registerTakeDown(a *app.App) {
+	app.Operator(a, http.MethodPost, "takeDown", "/operator/tables", "Take tables off the public list",
+		"You can also end their games. It is entered in the log of each table, which tells everybody there, and in the log of the server. Tables with which that was done already stay as they are. Only the operator may do this.",
+		http.StatusOK, func(ctx context.Context, a *app.App, v *visit.Visit, in *takeDownIn) (*takeDownOut, error) {
+			out := &takeDownOut{}
+			out.Body.Done, out.Body.Failed = []string{}, []NotDone{}
+			for _, id := range in.Body.Tables {
+				if err := a.Tables.TakeDown(ctx, table.ID(id), in.Body.End); err != nil {
+					out.Body.Failed = append(out.Body.Failed, NotDone{id, v.Say(ctx, err).Detail})
+					continue
+				}
+				a.Log.InfoContext(ctx, "the operator took a table off the public list", "table", id, "end", in.Body.End)
+				out.Body.Done = append(out.Body.Done, id)
+			}
+			return out, nil
+		})
+}

@@ -1,0 +1,65 @@
+package server_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/server/api/admin"
+	"github.com/bigriver/bigriver/internal/server/render"
+)
+
+// The operator takes many tables off the public list and ends their games, and nobody else does. The
+// people at a table read it in its log.
+func TestTakeDown(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
+	var ids []string
+	for i := range 3 {
+		var made render.Table
+		anna.ok("POST", apiBase+"/tables", map[string]any{"game": "toy", "seats": 2, "terms": map[string]any{"listed": true}, "places": []any{map[string]any{"me": true}}}, &made)
+		if i > 0 {
+			ben.command(made.ID, map[string]any{"kind": "sit"})
+			ben.command(made.ID, map[string]any{"kind": "start"})
+		}
+		ids = append(ids, made.ID)
+	}
+	listed := func() (list []string) {
+		var out struct{ Tables []render.Row }
+		s.client(t).ok("GET", apiBase+"/tables", nil, &out)
+		for i := range out.Tables {
+			list = append(list, out.Tables[i].ID)
+		}
+		return list
+	}
+	anna.refused("POST", apiBase+"/operator/tables", map[string]any{"tables": ids}, http.StatusForbidden, "forbidden")
+	operator := s.operator(t)
+	takeDown := func(end bool, ids ...string) string {
+		var out struct {
+			Done   []string
+			Failed []admin.NotDone
+		}
+		operator.ok("POST", apiBase+"/operator/tables", map[string]any{"tables": ids, "end": end}, &out)
+		return fmt.Sprintf("%d %v", len(out.Done), out.Failed)
+	}
+	if got := takeDown(false, ids[0], "nothing"); got != "1 [{nothing There is no such table.}]" || len(listed()) != 2 {
+		t.Errorf("%s, and the list is %v", got, listed())
+	}
+	for range 2 {
+		if got := takeDown(true, ids[1:]...); got != "2 []" || len(listed()) != 0 {
+			t.Errorf("%s, and the list is %v", got, listed())
+		}
+	}
+	for i, words := range []string{"took the table off the public list", "ended the game", "ended the game"} {
+		shown := ben.show(ids[i])
+		last := fmt.Sprint(shown.Log[len(shown.Log)-1])
+		if !strings.Contains(last, words) || shown.Terms.Listed || (shown.Outcome != nil) != (i > 0) {
+			t.Errorf("table %d: %s, %+v", i, last, shown.Outcome)
+		}
+	}
+	if !strings.Contains(s.log.String(), "the operator took a table off the public list") {
+		t.Error("the server has not logged it")
+	}
+}

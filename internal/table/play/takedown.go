@@ -1,0 +1,44 @@
+package play
+
+import (
+	"github.com/bigriver/bigriver/internal/table"
+	"github.com/bigriver/bigriver/internal/table/line"
+)
+
+// UnlistEntry takes the table off the public list, which the operator of the site can do.
+type UnlistEntry struct{}
+
+type unlistLine struct{ line.Head }
+
+func unlistKind() Kind {
+	return entered[UnlistEntry]("The operator of the site took the table off the public list.", UnlistEntry.line)
+}
+
+// Kind returns table.Unlist.
+func (UnlistEntry) Kind() table.Kind { return table.Unlist }
+
+func (UnlistEntry) line(l *line.Maker) *unlistLine { return &unlistLine{l.Head(line.Sentence{})} }
+
+func (UnlistEntry) chat() {}
+
+func (UnlistEntry) evolve(g *State, _ *table.Entry) error {
+	header := *g.Header // states before share it
+	header.New.Terms.Listed = false
+	g.Header = &header
+	return nil
+}
+
+// TakeDown takes a table off the public list for the operator of the site, and ends its game if end is
+// set. Nothing changes if that is done already.
+func TakeDown(g *State, end bool, env Env) (*Decision, error) {
+	c := &draft{g: g, env: env}
+	if g.New.Terms.Listed {
+		if err := c.push(c.following(table.Nobody, UnlistEntry{})); err != nil {
+			return nil, err
+		}
+	}
+	if end && g.Phase != table.StateOver {
+		return c.decision(c.end(table.Closed))
+	}
+	return c.decision(nil)
+}

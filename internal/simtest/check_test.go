@@ -21,6 +21,8 @@ const (
 	maySee   = 7 * time.Second  // who has come or gone, until all know
 	mayDrift = 4 * time.Second  // clocks of nodes
 
+	untilALetter = 42 * time.Second // from when it is somebody's turn, half a minute and some room
+
 	beatOfOne = 5 * time.Second // how often a server that is alone stores how long it has run
 )
 
@@ -253,6 +255,7 @@ func (s *site) turnLetters() {
 	if s.letterFaults() {
 		return
 	}
+	time.Sleep(untilALetter)
 	for _, id := range s.tables {
 		h, log, err := s.store.Load(context.Background(), id)
 		if err != nil {
@@ -266,7 +269,7 @@ func (s *site) turnLetters() {
 			}
 			n := table.Notice{Table: id, Seq: seat.asked, Kind: table.YourTurn, Person: seat.person}
 			at := s.batchOf(id, seat.asked).at
-			if time.Since(at) > 30*time.Second+maySee+mayDrift && s.absent(seat.person, id, at) && !s.didIt(id, log, seat.asked, seat.person) {
+			if time.Since(at) > untilALetter && s.absent(seat.person, id, at) && !s.didIt(id, log, seat.asked, seat.person) {
 				if s.letters[letterOf(&n)] == 0 {
 					s.wrong("no letter %s was sent for a turn since %v", letterOf(&n), s.since(at))
 				}

@@ -76,6 +76,15 @@ func (p *person) do() {
 		if p.d.happens(0.6) {
 			p.hide(g)
 		}
+		if p.d.happens(0.2) { // until the end of the history
+			for _, g := range p.pages {
+				p.hide(g)
+			}
+			for !p.s.over.Load() {
+				time.Sleep(time.Second)
+			}
+			return
+		}
 		time.Sleep(p.d.between(3*time.Second, 25*time.Second))
 		p.open(g)
 		return

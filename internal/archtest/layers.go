@@ -20,7 +20,7 @@ var layers = [][]string{
 	{"table/view"},                // what each reader may know of a table
 	{"table/play"},                // what may be done at a table, and what follows
 	{"table/line"},                // entries of the log as people are shown them
-	{"table", "people", "class", "notice", "web", "botproto", "train"}, // the log of a table; who people are; many tables under one link; telling them; the browser client; programs that play; learning
+	{"table", "people", "class", "notice", "moderate", "web", "botproto", "train"}, // the log of a table; who people are; many tables under one link; telling them; what the operator does about abuse; the browser client; programs that play; learning
 	{"operator"},                      // what a site tells its operator
 	{"arena"},                         // many matches on many cores
 	{"catalog"},                       // the list of games and their bots
@@ -41,9 +41,9 @@ var layers = [][]string{
 // and what they may import. Only the joiners import adapters, and tests: those of the packages that
 // an adapter is for, and of the layers above.
 var adapters = map[string][]string{
-	"sqlite":   {"table", "people", "class", "notice", "operator"},
-	"postgres": {"table", "people", "class", "notice", "operator"},
-	"sqlstore": {"table", "people", "class", "notice", "operator"},
+	"sqlite":   {"table", "people", "class", "notice", "moderate", "operator"},
+	"postgres": {"table", "people", "class", "notice", "moderate", "operator"},
+	"sqlstore": {"table", "people", "class", "notice", "moderate", "operator"},
 }
 
 // adapterBase is the adapter that the others may import: it has what they share.

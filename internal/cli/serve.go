@@ -21,6 +21,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/command"
+	"github.com/bigriver/bigriver/internal/moderate"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
@@ -166,6 +167,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	}
 
 	c.Classes = class.New(class.Config{Store: db.classes})
+	c.Moderation = moderate.New(db.acts, time.Now)
 
 	notifier, err := notify.New(c.Config, db.outbox)
 	if err != nil {

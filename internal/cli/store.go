@@ -7,6 +7,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/command"
+	"github.com/bigriver/bigriver/internal/moderate"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
@@ -22,6 +23,7 @@ type store struct {
 	people  people.Store
 	classes class.Store
 	outbox  notice.Outbox
+	acts    moderate.Store
 	ready   func(context.Context) error
 	locks   app.Locks // nil: nobody else uses the store
 	site    operator.Store
@@ -36,7 +38,7 @@ func openStore(ctx context.Context, db command.DBAddress, dir string, log *slog.
 			return nil, err
 		}
 		s.Remember(journal)
-		return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), ready: s.Ready, site: s, close: s.Close}, nil
+		return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), acts: s.Moderation(), ready: s.Ready, site: s, close: s.Close}, nil
 	}
 	s, err := postgres.Open(ctx, string(db), log)
 	if err != nil {
@@ -51,5 +53,5 @@ func openStore(ctx context.Context, db command.DBAddress, dir string, log *slog.
 		locks.Close()
 		return s.Close()
 	}
-	return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), ready: s.Ready, locks: locks, site: s, close: end}, nil
+	return &store{tables: s, people: s.People(), classes: s.Classes(), outbox: s.Outbox(), acts: s.Moderation(), ready: s.Ready, locks: locks, site: s, close: end}, nil
 }

@@ -100,6 +100,9 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, secure bool) (*vi
 			return refuse(r.Context(), err)
 		}
 	}
+	if err := s.banned(r, v); err != nil {
+		return refuse(r.Context(), err)
+	}
 	w.Header()["Content-Language"] = s.languages[v.Lang]
 	if strings.HasPrefix(r.URL.Path, visit.Base) {
 		w.Header()["Cache-Control"] = notStored

@@ -136,6 +136,8 @@ func (s *strangers) cases() []*strangersCase {
 	all.always(s.anna, "removePerson", "DELETE", operator+"/people/p1", nil, 403)
 	all.always(s.anna, "resetPassword", "PUT", operator+"/people/p1/password", map[string]any{"password": "steamboat queen"}, 403)
 	all.always(s.anna, "takeDown", "POST", operator+"/tables", map[string]any{"tables": []string{"t"}}, 403)
+	all.always(s.anna, "ban", "POST", operator+"/bans", map[string]any{"people": []string{"p1"}, "hours": 1}, 403)
+	all.always(s.anna, "acts", "GET", operator+"/acts", nil, 403)
 	all.always(s.anna, "oversee", "POST", operator+"/session", map[string]any{"token": "bro_x"}, 401, 403)
 	all.always(s.anna, "endOversee", "DELETE", operator+"/session", nil)
 	return all.list

@@ -63,6 +63,7 @@ var (
 		{"met", []string{"game", "one", "other", "table_id"}},
 		{"outbox", []string{"id"}},
 		{"class", []string{"id"}},
+		{"act", []string{"id"}},
 		{"analysis", []string{"table_id"}},
 		{"brought", []string{"table_id"}},
 		{"notice", []string{"id"}},

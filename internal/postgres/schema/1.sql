@@ -156,6 +156,19 @@ CREATE INDEX outbox_due ON outbox (due) WHERE due IS NOT NULL;
 CREATE INDEX outbox_same ON outbox (person, table_id, kind);
 
 -- A class: many tables under one link.
+CREATE TABLE act (
+    id    text COLLATE "C" PRIMARY KEY,
+    at    bigint NOT NULL,
+    kind  text NOT NULL,
+    whom  text COLLATE "C" NOT NULL, -- a person, a network or a table
+    why   text NOT NULL,
+    until bigint NOT NULL -- of a ban; otherwise when it was done
+);
+
+CREATE INDEX act_until ON act (until);
+CREATE INDEX act_at ON act (at DESC, id);
+CREATE INDEX act_whom ON act (whom);
+
 CREATE TABLE class (
     id      text   COLLATE "C" PRIMARY KEY,
     teacher text   COLLATE "C" NOT NULL,

@@ -16,6 +16,7 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/class"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/moderate"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/operator"
 	"github.com/bigriver/bigriver/internal/people"
@@ -35,6 +36,7 @@ type Config struct {
 	Tables     *live.Tables
 	People     *people.People
 	Classes    *class.Classes
+	Moderation *moderate.Moderation   // nil: nobody is banned
 	Mail       *notice.Mail           // nil: this server sends no e-mail
 	Hooks      *notice.Hooks          // nil: it posts no webhooks
 	Locks      Locks                  // between the nodes of a site; nil: there is one node

@@ -175,6 +175,18 @@ CREATE INDEX outbox_due ON outbox (due) WHERE due IS NOT NULL;
 CREATE INDEX outbox_same ON outbox (person, table_id, kind);
 
 -- A class: many tables under one link.
+CREATE TABLE act (                     -- what the operator did about abuse
+    id    TEXT PRIMARY KEY,
+    at    INTEGER NOT NULL,
+    kind  TEXT NOT NULL,
+    whom  TEXT NOT NULL,               -- a person, a network or a table
+    why   TEXT NOT NULL,
+    until INTEGER NOT NULL             -- of a ban; otherwise when it was done
+) STRICT, WITHOUT ROWID;
+CREATE INDEX act_until ON act (until);
+CREATE INDEX act_at ON act (at DESC, id);
+CREATE INDEX act_whom ON act (whom);
+
 CREATE TABLE class (
     id      TEXT PRIMARY KEY,
     teacher TEXT NOT NULL,

@@ -11,6 +11,7 @@ import (
 	"github.com/bigriver/bigriver/internal/class"
 	classtest "github.com/bigriver/bigriver/internal/class/storetest"
 	"github.com/bigriver/bigriver/internal/engine"
+	"github.com/bigriver/bigriver/internal/moderate"
 	"github.com/bigriver/bigriver/internal/must"
 	"github.com/bigriver/bigriver/internal/notice"
 	"github.com/bigriver/bigriver/internal/notice/noticetest"
@@ -27,12 +28,17 @@ type Site struct {
 	People  people.Store
 	Classes class.Store
 	Outbox  notice.Outbox
+	Acts    moderate.Store
 	Backlog operator.Store
 }
 
 // Run tests a store, which open opens on an empty database.
 func Run(t *testing.T, open func(*testing.T) Site) {
 	t.Helper()
+	t.Run("acts", func(t *testing.T) {
+		t.Parallel()
+		acts(t, open(t).Acts)
+	})
 	t.Run("tables", func(t *testing.T) {
 		t.Parallel()
 		storetest.Run(t, func(t *testing.T) table.Store { t.Helper(); return open(t).Tables })

@@ -29,6 +29,7 @@ type namedIn struct {
 func Register(a *app.App, report func(context.Context) *operator.Report) {
 	registerOverview(a, &overseer{report: report})
 	registerTakeDown(a)
+	registerBans(a)
 	app.Operator(a, http.MethodGet, "findPerson", "/operator/people", "Find a person by name", "This also finds a name that looks like it. Only the operator may do this.", http.StatusOK,
 		func(ctx context.Context, a *app.App, v *visit.Visit, in *namedIn) (*app.PersonOut, error) {
 			p, err := a.People.Named(ctx, in.Name)

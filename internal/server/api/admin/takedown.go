@@ -3,7 +3,9 @@ package admin
 import (
 	"context"
 	"net/http"
+	"time"
 
+	"github.com/bigriver/bigriver/internal/moderate"
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/visit"
 	"github.com/bigriver/bigriver/internal/table"
@@ -13,6 +15,7 @@ type takeDownIn struct {
 	Body struct {
 		Tables []string `json:"tables" minItems:"1" maxItems:"500" doc:"The ids of the tables."`
 		End    bool     `json:"end,omitempty" doc:"true: also end their games, without a result."`
+		Why    string   `json:"why,omitempty" maxLength:"300" doc:"The reason, for the record of what the operator did."`
 	}
 }
 
@@ -31,7 +34,7 @@ type NotDone struct {
 
 func registerTakeDown(a *app.App) {
 	app.Operator(a, http.MethodPost, "takeDown", "/operator/tables", "Take tables off the public list",
-		"You can also end their games. It is entered in the log of each table, which tells everybody there, and in the log of the server. Tables with which that was done already stay as they are. Only the operator may do this.",
+		"You can also end their games. It is entered in the log of each table, which tells everybody there, and among what the operator did. Tables with which that was done already stay as they are. Only the operator may do this.",
 		http.StatusOK, func(ctx context.Context, a *app.App, v *visit.Visit, in *takeDownIn) (*takeDownOut, error) {
 			out := &takeDownOut{}
 			out.Body.Done, out.Body.Failed = []string{}, []NotDone{}
@@ -40,9 +43,12 @@ func registerTakeDown(a *app.App) {
 					out.Body.Failed = append(out.Body.Failed, NotDone{id, v.Say(ctx, err).Detail})
 					continue
 				}
-				a.Log.InfoContext(ctx, "the operator took a table off the public list", "table", id, "end", in.Body.End)
 				out.Body.Done = append(out.Body.Done, id)
 			}
-			return out, nil
+			kind := moderate.Unlist
+			if in.Body.End {
+				kind = moderate.End
+			}
+			return out, a.Moderation.Record(ctx, kind, in.Body.Why, time.Time{}, out.Body.Done...)
 		})
 }

@@ -752,6 +752,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what the operator did
+         * @description Show what the operator did. It shows bans, tables that were taken off the public list, and games that were ended, with the reasons. Only the operator may do this.
+         */
+        get: operations["acts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/bans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ban people and networks
+         * @description Ban people and networks. Until it ends, people who are banned only read, and so do their bots. From a banned network only accounts take part: guests and strangers read, and nobody makes an account. They are told until when, and the reason. It is recorded. Only the operator may do this.
+         */
+        post: operations["ban"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/people": {
         parameters: {
             query?: never;
@@ -847,7 +887,7 @@ export interface paths {
         put?: never;
         /**
          * Take tables off the public list
-         * @description Take tables off the public list. You can also end their games. It is entered in the log of each table, which tells everybody there, and in the log of the server. Tables with which that was done already stay as they are. Only the operator may do this.
+         * @description Take tables off the public list. You can also end their games. It is entered in the log of each table, which tells everybody there, and among what the operator did. Tables with which that was done already stay as they are. Only the operator may do this.
          */
         post: operations["takeDown"];
         delete?: never;
@@ -1228,6 +1268,29 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Act: {
+            /**
+             * Format: date-time
+             * @description When the operator did it.
+             */
+            at: string;
+            /** @description The id of the act. */
+            id: string;
+            /**
+             * @description What the operator did. ban: stopped a person or a network from taking part. lift: ended a ban. unlist: took a table off the public list. end: also ended its game.
+             * @enum {string}
+             */
+            kind: "ban" | "lift" | "unlist" | "end";
+            /**
+             * Format: date-time
+             * @description Until when a ban holds. Of other acts the time when they were done.
+             */
+            until: string;
+            /** @description The id of the person or table, or the network. */
+            whom: string;
+            /** @description The reason that the operator gave. It may be empty. */
+            why: string;
+        };
         /** @description Do an action of the game, or several in a row. */
         ActCommand: {
             /**
@@ -1335,6 +1398,12 @@ export interface components {
             text?: string;
             /** @description The actions, in order. Send them in the command act to do them. */
             way: components["schemas"]["Deed"][];
+        };
+        ActsOutBody: {
+            /** @description What the operator did, the newest first. At most 500. */
+            acts: components["schemas"]["Act"][];
+            /** @description The bans that hold now, the newest first. */
+            bans: components["schemas"]["Act"][];
         };
         /** @description Agree with an open proposal of another player. */
         AgreeCommand: {
@@ -1573,6 +1642,25 @@ export interface components {
             steps: number;
             /** @description What happened, as a sentence in your language. */
             words: string;
+        };
+        BanInBody: {
+            /**
+             * Format: int64
+             * @description For how long. 0: end their bans now.
+             */
+            hours: number;
+            /**
+             * @description Networks, as addresses or prefixes: at most a /16, in IPv6 a /32. An IPv6 address stands for its /64.
+             * @example [
+             *       "192.0.2.0/24",
+             *       "2001:db8::/48"
+             *     ]
+             */
+            networks?: string[];
+            /** @description The ids of people. */
+            people?: string[];
+            /** @description The reason. They read it. */
+            why?: string;
         };
         BeginInBody: {
             /** @description Whether bots take the seats without a pupil. false or missing: the game has as many seats as there are pupils. */
@@ -6911,6 +6999,8 @@ export interface components {
             end?: boolean;
             /** @description The ids of the tables. */
             tables: string[];
+            /** @description The reason, for the record of what the operator did. */
+            why?: string;
         };
         TakeDownOutBody: {
             /** @description The ids of the tables that are off the public list now, and whose games are over if you asked for that. */
@@ -13518,6 +13608,187 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActsOutBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ban: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the answer. It replaces the header Accept-Language.
+                 * @example de
+                 */
+                lang?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BanInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,164 @@
+// Package moderate records what the operator of a site does about abuse: who is banned until when,
+// and each such act with its reason. It knows people and tables only by their ids.
+package moderate
+
+import (
+	"context"
+	"crypto/rand"
+	"net/netip"
+	"slices"
+	"sync"
+	"time"
+)
+
+// The kinds of acts.
+const (
+	Ban    = "ban"    // somebody, or a network, may not take part until a time
+	Lift   = "lift"   // a ban has ended early
+	Unlist = "unlist" // a table was taken off the public list
+	End    = "end"    // and its game was ended
+)
+
+// Act is something that the operator did.
+type Act struct {
+	ID    string    `json:"id" doc:"The id of the act."`
+	At    time.Time `json:"at" doc:"When the operator did it."`
+	Kind  string    `json:"kind" enum:"ban,lift,unlist,end" doc:"What the operator did. ban: stopped a person or a network from taking part. lift: ended a ban. unlist: took a table off the public list. end: also ended its game."`
+	Whom  string    `json:"whom" doc:"The id of the person or table, or the network."`
+	Why   string    `json:"why" doc:"The reason that the operator gave. It may be empty."`
+	Until time.Time `json:"until" doc:"Until when a ban holds. Of other acts the time when they were done."`
+}
+
+// Store stores acts. When a method returns, its change is durable, or nothing has changed.
+type Store interface {
+	// AddActs adds acts in one step. A ban or a lift ends earlier bans of the same person or network.
+	AddActs(ctx context.Context, acts []Act) error
+
+	// Bans returns the bans that hold at a time.
+	Bans(ctx context.Context, at time.Time) ([]Act, error)
+
+	// Acts returns the newest acts, the newest first.
+	Acts(ctx context.Context, most int) ([]Act, error)
+}
+
+// The largest networks that can be banned: a slip must not ban everybody.
+const (
+	minBits4 = 16
+	minBits6 = 32
+)
+
+// Network returns the network that a text names, by an address or a prefix; false if it names none
+// that can be banned. An IPv6 address stands for its /64, which providers give to one device.
+func Network(text string) (netip.Prefix, bool) {
+	p, err := netip.ParsePrefix(text)
+	if err != nil {
+		addr, err := netip.ParseAddr(text)
+		if err != nil {
+			return p, false
+		}
+		bits := 32
+		if addr = addr.Unmap().WithZone(""); addr.Is6() {
+			bits = 64
+		}
+		p = netip.PrefixFrom(addr, bits)
+	}
+	least := minBits4
+	if p.Addr().Is6() {
+		least = minBits6
+	}
+	return p.Masked(), p.Bits() >= least
+}
+
+// refreshEvery is how old the bans that a node knows may be: other nodes ban, too.
+const refreshEvery = 2 * time.Second
+
+// Moderation is the service. It may be used by any number of goroutines. The nil Moderation bans
+// nobody.
+type Moderation struct {
+	store Store
+	now   func() time.Time
+
+	mu   sync.Mutex
+	bans []ban
+	read time.Time
+}
+
+type ban struct {
+	Act
+
+	network netip.Prefix // the zero value: of a person
+}
+
+// New returns the service for a store.
+func New(store Store, now func() time.Time) *Moderation { return &Moderation{store: store, now: now} }
+
+// Person returns the ban of one of these people, or false.
+func (m *Moderation) Person(ctx context.Context, ids ...string) (Act, bool) {
+	return m.find(ctx, func(b *ban) bool { return slices.Contains(ids, b.Whom) })
+}
+
+// Address returns the ban of a network that an address is in, or false.
+func (m *Moderation) Address(ctx context.Context, addr netip.Addr) (Act, bool) {
+	return m.find(ctx, func(b *ban) bool { return b.network.IsValid() && b.network.Contains(addr) })
+}
+
+func (m *Moderation) find(ctx context.Context, is func(*ban) bool) (Act, bool) {
+	if m == nil {
+		return Act{}, false
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	now := m.now()
+	if since := now.Sub(m.read); since >= refreshEvery || since < 0 {
+		m.refresh(ctx, now)
+	}
+	for i := range m.bans {
+		if b := &m.bans[i]; b.Until.After(now) && is(b) {
+			return b.Act, true
+		}
+	}
+	return Act{}, false
+}
+
+// refresh reads the bans. If the store does not answer, those that are known still hold.
+func (m *Moderation) refresh(ctx context.Context, now time.Time) {
+	acts, err := m.store.Bans(ctx, now)
+	m.read = now
+	if err != nil {
+		return
+	}
+	m.bans = m.bans[:0]
+	for _, a := range acts {
+		b := ban{Act: a}
+		b.network, _ = Network(a.Whom)
+		m.bans = append(m.bans, b)
+	}
+}
+
+// Record records that the operator did something to people, networks or tables. until is for bans
+// alone.
+func (m *Moderation) Record(ctx context.Context, kind, why string, until time.Time, whom ...string) error {
+	now := m.now()
+	if kind != Ban {
+		until = now
+	}
+	acts := make([]Act, 0, len(whom))
+	for _, one := range whom {
+		acts = append(acts, Act{ID: rand.Text(), At: now, Kind: kind, Whom: one, Why: why, Until: until})
+	}
+	if err := m.store.AddActs(ctx, acts); err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.read = time.Time{}
+	return nil
+}
+
+// Bans returns the bans that hold.
+func (m *Moderation) Bans(ctx context.Context) ([]Act, error) { return m.store.Bans(ctx, m.now()) }
+
+// Acts returns the newest acts, the newest first.
+func (m *Moderation) Acts(ctx context.Context, most int) ([]Act, error) {
+	return m.store.Acts(ctx, most)
+}

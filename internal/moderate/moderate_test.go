@@ -1,0 +1,76 @@
+package moderate_test
+
+import (
+	"context"
+	"errors"
+	"net/netip"
+	"testing"
+	"time"
+
+	"github.com/bigriver/bigriver/internal/moderate"
+	"github.com/bigriver/bigriver/internal/must"
+	"github.com/bigriver/bigriver/internal/sqlite"
+)
+
+func TestNetwork(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"192.0.2.7": "192.0.2.7/32", "192.0.2.7/24": "192.0.2.0/24", "2001:db8::7": "2001:db8::/64", "2001:db8:1:2::/48": "2001:db8:1::/48", "::ffff:192.0.2.7": "192.0.2.7/32",
+		"10.0.0.0/8": "", "::/0": "", "2001::/16": "", "anna": "", "": "",
+	} {
+		network, ok := moderate.Network(text)
+		if got := network.String(); ok != (want != "") || ok && got != want {
+			t.Errorf("%q is %s, %v", text, got, ok)
+		}
+	}
+}
+
+// forgetful is a store that can stop answering.
+type forgetful struct {
+	moderate.Store
+
+	gone bool
+}
+
+func (f *forgetful) Bans(ctx context.Context, at time.Time) ([]moderate.Act, error) {
+	if f.gone {
+		return nil, errors.New("no answer")
+	}
+	return f.Store.Bans(ctx, at)
+}
+
+// Bans hold until their time, at other nodes soon, and while the store does not answer.
+func TestBansHold(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	clock := func() time.Time { return now }
+	store := &forgetful{Store: must.Open(sqlite.Open(context.Background(), t.TempDir(), nil))(t).Moderation()}
+	m, other := moderate.New(store, clock), moderate.New(store, clock)
+	banned := func(m *moderate.Moderation) bool {
+		_, person := m.Person(t.Context(), "", "anna")
+		_, address := m.Address(t.Context(), netip.MustParseAddr("192.0.2.7"))
+		if person != address {
+			t.Errorf("person %v, address %v", person, address)
+		}
+		return person
+	}
+	if banned(m) || banned(other) || banned(nil) {
+		t.Error("nobody is banned")
+	}
+	must.Do(t, m.Record(t.Context(), moderate.Ban, "spam", now.Add(time.Hour), "anna", "192.0.2.0/24"))
+	if !banned(m) || banned(other) {
+		t.Error("the ban does not hold at once, or is known elsewhere too early")
+	}
+	now = now.Add(3 * time.Second)
+	if !banned(other) {
+		t.Error("the other node does not know it")
+	}
+	store.gone, now = true, now.Add(10*time.Minute)
+	if !banned(m) {
+		t.Error("the ban is forgotten")
+	}
+	now = now.Add(time.Hour)
+	if banned(m) || banned(other) {
+		t.Error("the ban does not end")
+	}
+}

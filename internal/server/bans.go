@@ -1,0 +1,33 @@
+package server
+
+import (
+	"math"
+	"net/http"
+	"strings"
+
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/server/problem"
+	"github.com/bigriver/bigriver/internal/server/visit"
+)
+
+// banned returns a problem if the visitor is banned and the request is more than reading. Everybody
+// may sign in, since an account may take part from a banned network, and delete what is theirs.
+func (s *Server) banned(r *http.Request, v *visit.Visit) error {
+	switch r.Method {
+	case http.MethodGet, http.MethodHead, http.MethodOptions, http.MethodDelete:
+		return nil
+	}
+	if v.Use == people.Operator || strings.HasPrefix(r.URL.Path, visit.Base+"/me/session") || strings.HasPrefix(r.URL.Path, visit.Base+"/operator/") {
+		return nil
+	}
+	ctx := r.Context()
+	act, is := s.Moderation.Person(ctx, string(v.Person.ID), string(v.Person.Owner))
+	if !is && (v.Person.Kind == "" || v.Person.Kind == people.Guest) {
+		act, is = s.Moderation.Address(ctx, v.Addr)
+	}
+	if !is {
+		return nil
+	}
+	left := act.Until.Sub(s.Now())
+	return problem.Error{Status: http.StatusForbidden, Code: "banned", Key: "banned", Args: []int{int(math.Ceil(left.Hours()))}, Hint: act.Why}
+}

@@ -1,0 +1,57 @@
+package server_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/bigriver/bigriver/internal/moderate"
+)
+
+// Who is banned reads and signs in, is told why they cannot do more, and may delete themselves. Of a
+// banned network this holds for guests and strangers, not for accounts.
+func TestBans(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	anna, ben := s.guest(t, "Anna"), s.guest(t, "Ben")
+	anna.register("Anna")
+	bot, _ := anna.bot(s, "Paddle")
+	operator := s.operator(t)
+	setUp := map[string]any{"game": "toy", "seats": 2}
+	may := func(c *client, is bool) {
+		t.Helper()
+		if is {
+			c.ok("POST", apiBase+"/tables", setUp, nil)
+		} else if p := c.refused("POST", apiBase+"/tables", setUp, http.StatusForbidden, "banned"); !strings.Contains(p.Detail, "in 2 hours") || p.Hint != "spam" {
+			t.Errorf("told: %+v", p)
+		}
+	}
+	ban := func(hours int, field, whom string) {
+		t.Helper()
+		operator.ok("POST", apiBase+"/operator/bans", map[string]any{field: []string{whom}, "hours": hours, "why": "spam"}, nil)
+	}
+	anna.refused("POST", apiBase+"/operator/bans", map[string]any{"people": []string{"x"}, "hours": 1}, http.StatusForbidden, "forbidden")
+	id := anna.person().ID
+	ban(2, "people", id)
+	may(anna, false)
+	may(bot, false)
+	may(ben, true)
+	anna.ok("GET", apiBase+"/tables", nil, nil)
+	ban(0, "people", id)
+	may(anna, true)
+
+	ban(2, "networks", "127.0.0.1")
+	may(ben, false)
+	s.client(t).refused("POST", apiBase+"/me/guest", map[string]any{"name": "Cleo"}, http.StatusForbidden, "banned")
+	may(anna, true)
+	s.client(t).ok("POST", apiBase+"/me/session", map[string]any{"name": "Anna", "password": "steamboat queen"}, nil)
+	ben.ok("DELETE", apiBase+"/me", map[string]any{}, nil)
+	for _, network := range []string{"0.0.0.0/0", "10.0.0.0/8", "2001::/16", "Anna", ""} {
+		operator.refused("POST", apiBase+"/operator/bans", map[string]any{"networks": []string{network}, "hours": 1}, http.StatusUnprocessableEntity, "invalid")
+	}
+	var kept struct{ Bans, Acts []moderate.Act }
+	operator.ok("GET", apiBase+"/operator/acts", nil, &kept)
+	if len(kept.Bans) != 1 || kept.Bans[0].Whom != "127.0.0.1/32" || len(kept.Acts) != 3 || kept.Acts[2].Whom != id || kept.Acts[1].Kind != moderate.Lift {
+		t.Errorf("recorded: %+v", kept)
+	}
+}

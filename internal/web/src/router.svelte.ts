@@ -20,7 +20,7 @@ const patterns = {
 
 export type Page = keyof typeof patterns
 
-export interface Route {
+interface Route {
   page: Page | 'missing'
   params: Record<string, string>
   query: URLSearchParams

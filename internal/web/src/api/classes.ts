@@ -2,7 +2,7 @@ import { drop, get, ownName, post } from './call'
 import type { Class, ClassTable } from './types'
 
 /** What a teacher chooses for a class. */
-export interface NewClass {
+interface NewClass {
   game: string
   seats: number
   tables: number

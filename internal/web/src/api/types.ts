@@ -73,8 +73,6 @@ export type BroughtRecord = Schemas['BroughtRecord']
 /** A school class: many tables under one link. */
 export type Class = Schemas['Class']
 export type ClassTable = Schemas['ClassTable']
-/** A class in the list of its teacher. */
-export type ClassRow = Schemas['ClassRow']
 export type Rule = Schemas['Rule']
 export type Command = Schemas['Command']
 export type NewTable = Omit<Schemas['NewTable'], 'terms'> & { terms?: Partial<Terms> }
@@ -103,7 +101,5 @@ export class Problem extends Error {
 }
 /** The state of the site, for its operator. */
 export type SiteOverview = Schemas['Overview']
-/** Something that is wrong at the site. */
-export type Wrong = Schemas['Wrong']
 /** A node of the site, as it reports of itself. */
 export type NodeState = Schemas['NodeState']

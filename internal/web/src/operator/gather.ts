@@ -16,7 +16,7 @@ export const failing = (nodes: readonly NodeState[]) => of(nodes, (node) => node
 /** The slow queries of all nodes, the longest first. */
 export const slow = (nodes: readonly NodeState[]) => of(nodes, (node) => node.slow).sort((one, other) => other.longest - one.longest)
 
-export interface LiveTable {
+interface LiveTable {
   table: string
   game: string
   steps: number

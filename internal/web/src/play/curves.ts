@@ -14,7 +14,7 @@ export interface Dot {
 }
 
 /** The dots of each line, by curve and line. */
-export type Curves = Map<string, Map<string, Dot[]>>
+type Curves = Map<string, Map<string, Dot[]>>
 
 /** Returns how the values went over the positions. A line ends where it has no more values. */
 export function curvesOf(positions: readonly Position[], read: (board: unknown, step: number) => Iterable<Value>): Curves {

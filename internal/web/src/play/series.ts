@@ -9,7 +9,7 @@ export interface Named {
 }
 
 /** The numbers of a game over its steps, by named columns. */
-export interface Series {
+interface Series {
   columns: { key: string; curve: string; line: string; names: [curve: string, line: string] }[]
   rows: { step: number; values: (number | undefined)[] }[]
 }

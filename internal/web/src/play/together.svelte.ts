@@ -7,13 +7,13 @@ import { isStep } from './steps'
 export const longestLine = 140
 
 /** An open proposal with its number at this table. */
-export interface Numbered {
+interface Numbered {
   n: number
   proposal: Proposal
 }
 
 /** What the players of a table propose to each other, in a game that all win or lose together. */
-export class Together {
+class Together {
   constructor(readonly play: Play) {}
 
   /** The seat of ours that speaks: the one that decides, or else our first; 0 if we have none. */

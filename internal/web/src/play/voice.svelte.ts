@@ -4,7 +4,7 @@ import { wordsOf } from './steps'
 import type { Turn } from './turns'
 
 /** Something that is told to those who hear the page. What is urgent interrupts. */
-export interface Heard {
+interface Heard {
   id: string
   words: string
   urgent: boolean

@@ -13,7 +13,7 @@ export function sawUpTo(table: string, seq: number) {
 }
 
 /** Who sat at a table on this device. */
-export interface Owner {
+interface Owner {
   id: string
   guest: boolean
 }

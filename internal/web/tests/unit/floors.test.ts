@@ -160,6 +160,18 @@ test('only the folder api speaks to the server', () => {
   expect(speaks.map(([path]) => path)).toEqual([])
 })
 
+test('nothing is exported for nobody', () => {
+  const web = dirname(src)
+  const paths = ['src', 'tests'].flatMap((dir) => readdirSync(join(web, dir), { recursive: true, encoding: 'utf8' }).map((name) => join(dir, name)))
+  const words = new Map(paths.filter((path) => /\.(ts|svelte)$/.test(path)).map((path) => [path, new Set(readFileSync(join(web, path), 'utf8').match(/\w+/g))]))
+  const unused = [...sources].flatMap(([path, source]) => {
+    const exported = [...codeOf(path, source).matchAll(/^\s*export (?:async )?(?:function|const|class|interface|type) (\w+)/gm)].map((found) => found[1]!)
+    const others = [...words].filter(([other]) => other !== join('src', path))
+    return path === 'api/schema.d.ts' ? [] : exported.filter((name) => !others.some(([, said]) => said.has(name))).map((name) => `${path}: ${name}`)
+  })
+  expect(unused).toEqual([])
+})
+
 // The test itself: each of these sources breaks what the floors hold.
 test.each([
   ['a game that knows another', { 'games/a/folder.ts': `import x from '../b/folder'`, 'games/b/folder.ts': '' }, 'games/a/folder.ts (games/a) imports games/b/folder.ts (games/b)'],

@@ -87,7 +87,7 @@ export interface Chart {
 /** Returns what the drawing of the map depends on. */
 export const chartKey = (board: Board) => board.towns.map((town) => `${town.id}${town.space}${town.spaces.length}`).join() + board.river
 
-export function tileWidth(town: TownInfo): number {
+function tileWidth(town: TownInfo): number {
   return Math.max(118, town.spaces.length * 25 + 16)
 }
 

@@ -38,7 +38,7 @@ export function lyingOn({ course }: Chart, { seats }: Board): Lying[] {
 }
 
 /** Returns the box of a town's tile with all that hangs on it. */
-export function tileBox(chart: Chart, id: string): Box | undefined {
+function tileBox(chart: Chart, id: string): Box | undefined {
   const town = chart.towns.get(id)
   if (!town) return undefined
   return { x: town.at.x - 4, y: town.at.y - slipHeight - 6, width: town.width + 16, height: tileHeight + slipHeight + tabHeight + 24 }

@@ -5,7 +5,7 @@ import type { Board } from './board'
 /** What the program tells of a game; the key says which numbers there are. terms.txt in the program's package broadhorns declares all of it. */
 export type BroadhornsEvent = Kind<GameEvent, 'BroadhornsEvent'>
 export type BroadhornsAction = Schemas['BroadhornsAction']
-export type BroadhornsDeed = Kind<Deed, 'BroadhornsAction'>
+type BroadhornsDeed = Kind<Deed, 'BroadhornsAction'>
 export type BroadhornsChoice = Kind<Choice, 'BroadhornsAction'>
 export type BroadhornsMoment = Kind<Moment, 'BroadhornsMoment'>
 export type BroadhornsPlan = Kind<Omit<Plan, 'way'>, 'BroadhornsPlan'> & { way: BroadhornsDeed[] }

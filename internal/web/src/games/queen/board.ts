@@ -24,7 +24,7 @@ export interface Board {
 
 export type Phase =
   'berthing' | 'setting_out' | 'choosing' | 'moving' | 'aligning' | 'boarding' | 'refuelling' | 'trading' | 'bending' | 'laying' | 'jetty' | 'over'
-export type Nose = 'left' | 'straight' | 'right'
+type Nose = 'left' | 'straight' | 'right'
 export type Heading = 'N' | 'NE' | 'SE' | 'S' | 'SW' | 'NW'
 
 export interface Tile {

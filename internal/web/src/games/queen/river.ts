@@ -10,17 +10,17 @@ export interface Place extends Hex {
   at: Point
 }
 
-export interface House {
+interface House {
   at: Point
   turn: number
 }
 
-export interface Pier {
+interface Pier {
   from: Point
   to: Point
 }
 
-export interface Station {
+interface Station {
   tile: Tile
   at: Point
   houses: House[]
@@ -28,7 +28,7 @@ export interface Station {
   people: Point[]
 }
 
-export interface Jetty {
+interface Jetty {
   quay: string
   at: Point // of the town
   turn: number
@@ -37,7 +37,7 @@ export interface Jetty {
 }
 
 /** The place and the heading of a boat that is home. */
-export interface Mooring {
+interface Mooring {
   at: Point
   angle: number
   inwards: number // the angle away from the quay

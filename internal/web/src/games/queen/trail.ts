@@ -3,7 +3,7 @@ import { fieldOf, numberOf, spotOf, type Board, type BoatInfo, type Field } from
 import type { QueenEvent } from './terms'
 
 /** A push along a trail: which boat, from where to where. */
-export interface Shove {
+interface Shove {
   boat: BoatInfo
   from: Hex
   to: Hex
@@ -11,7 +11,7 @@ export interface Shove {
 }
 
 /** A bend of a trail: where the boat turned, to which side, and how often in a row. */
-export interface Bend {
+interface Bend {
   at: Hex
   side: 'port' | 'starboard'
   times: number

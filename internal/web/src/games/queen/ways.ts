@@ -22,7 +22,7 @@ export interface Push {
 }
 
 /** A place on a way: the boat's field and heading, and the boat that it pushes there. */
-export interface Waypoint extends Hex {
+interface Waypoint extends Hex {
   heading: number
   pushed?: Push
 }

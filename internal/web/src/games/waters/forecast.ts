@@ -2,7 +2,7 @@ import { t } from '../../text/text.svelte'
 import type { Board } from './board'
 
 /** What a weather card would do alone. */
-export type Forecast = NonNullable<Board['odds']>['weather'][number]
+type Forecast = NonNullable<Board['odds']>['weather'][number]
 
 /** What a card would do alone, in words: the water, then what is lost of land, levees, towns and people. */
 export function forecastWords(row: Forecast): string {

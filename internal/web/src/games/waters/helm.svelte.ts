@@ -3,7 +3,7 @@ import { phaseOf, positionsOf, type Position } from './board'
 import { placeIn, type Play, type Waters, type WatersChoice, type WatersPlan } from './terms'
 
 /** Something that can be done at a place: one action, or a way of several. */
-export interface Doing {
+interface Doing {
   id: string
   words: string
   cost?: string | undefined

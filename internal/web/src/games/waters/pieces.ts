@@ -13,7 +13,7 @@ export interface Piece extends Point {
 }
 
 /** A raft with who is aboard. */
-export interface Afloat extends Point {
+interface Afloat extends Point {
   n: number
   aboard: Piece[]
 }

@@ -8,7 +8,7 @@ import { isGrave, lastWeather, weatherLines } from './week'
 const look = { step: 1100, grave: 3000 }
 
 /** The week's water, step by step: the map goes back to a step that is looked at. */
-export class Rewind {
+class Rewind {
   /** Whether the steps follow each other by themselves. */
   running = $state(false)
 

@@ -123,7 +123,7 @@ function faint(part: Element): string[] {
  * What axe finds at the width that the page has: on a narrow screen by night too, on a wide one by
  * day alone, since both have the same colours.
  */
-export const findingsByWidth = (page: Page): Promise<string[]> => (page.viewportSize()!.width < 500 ? findingsByDayAndNight(page) : findings(page))
+export const findingsByWidth = (page: Page, within?: string): Promise<string[]> => (page.viewportSize()!.width < 500 ? findingsByDayAndNight(page, within) : findings(page, within))
 
 /** How many pixels of the page stand out at the side, where nobody sees them without scrolling. */
 export function overhang(page: Page): Promise<number> {

@@ -16,11 +16,13 @@ test('axe finds nothing by day and by night, and from 320 to 1440 px nothing sta
   const page = await world.visitor({ viewport: { width: 320, height: 844 } })
   for (const [name, steps] of Object.entries(positions)) {
     await show(world, page, record, steps, 'broadhorns')
-    for (const width of [320, 360, 600, 768, 1024, 1440]) {
+    // The layouts are the same in all positions: of the others, where there is the least room.
+    for (const width of name === 'moves' ? [320, 360, 600, 768, 1024, 1440] : [320, 360, 1024]) {
       await page.setViewportSize({ width, height: 844 })
       await still(page)
       expect([name, width, await overhang(page)]).toEqual([name, width, 0])
-      if (width !== 360 && width !== 1440) continue
+      // Wide pages differ from narrow ones in the Moves, where ways are compared.
+      if (width !== 360 && (width !== 1440 || name !== 'moves')) continue
       await openAll(page)
       const small = await page.evaluate(() =>
         [...document.querySelectorAll('section.controls button, .strip button')].flatMap((button) => {

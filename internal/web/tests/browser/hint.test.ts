@@ -38,7 +38,7 @@ for (const { game, seats, options, places, locale, open, act, said, marks } of g
     const marked = page.locator('.hinted, [data-hinted]')
     expect(await marked.count()).toBeGreaterThan(0)
     expect(await page.locator('.board .hinted').count()).toBe(marks)
-    await looked(page, `hint-${game}`)
+    await looked(page, `hint-${game}`, undefined, 'section.controls') // other tests look at the rest of the page
     await page.setViewportSize({ width: 1440, height: 900 })
 
     // The same key puts it away and asks again, and Close gives the focus back.

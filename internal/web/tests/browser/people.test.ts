@@ -90,18 +90,7 @@ test('all agree to end the game without a result, and play again', async () => {
   await anna.getByText('Bert').first().waitFor()
 })
 
-test('nobody is asked back to a game that they gave up', async () => {
-  const page = await world.visitor()
-  const id = await sitDown(page, 'Anna', { ...school, places: [{ me: true }, { bot: 'simple' }, { bot: 'simple' }] })
-  await page.goto(`/tables/${id}`)
-  await page.getByText('Table matters').click()
-  await page.getByRole('button', { name: 'Give up' }).click()
-  await page.getByRole('button', { name: 'Really give up' }).click()
-  await page.getByText('has given up').waitFor()
-  expect(await page.getByRole('button', { name: /^I am back/ }).count()).toBe(0)
-})
-
-test('who gives up is asked first; a bot plays on', async () => {
+test('who gives up is asked first, and not asked back; a bot plays on', async () => {
   const { anna, bert } = await two()
   await anna.getByText('Table matters').click()
   await anna.getByRole('button', { name: 'Give up' }).click()
@@ -111,6 +100,8 @@ test('who gives up is asked first; a bot plays on', async () => {
   await bert.getByText('hat aufgegeben').waitFor()
   await expect.poll(() => status(bert).innerText()).toContain('Du bist am Zug')
   await expect.poll(() => compass(anna).count()).toBe(0)
+  await anna.getByText('has given up').waitFor()
+  expect(await anna.getByRole('button', { name: /^I am back/ }).count()).toBe(0)
 })
 
 test('a game in which nothing moves is ended as it stands', async () => {
@@ -147,7 +138,7 @@ test('a clock runs down; when it is out a bot plays until its person is back', a
   await expect.poll(() => anna.getByRole('button', { name: 'I am back: take my seat from the bot' }).count()).toBe(0)
 })
 
-test('who looks on sees the board and has nothing to decide', async () => {
+test('who looks on sees the board and has nothing to decide, and who goes is away', async () => {
   const { id, anna, bert } = await two()
   const watcher = await world.visitor()
   await watcher.goto(`/tables/${id}`)
@@ -160,10 +151,7 @@ test('who looks on sees the board and has nothing to decide', async () => {
   await bert.getByText('1 Person schaut zu.').waitFor()
   await expect.poll(() => waits(watcher).innerText()).toMatch(/Bert( \d+)? to move/)
   await expect.poll(() => watcher.locator('[aria-label=Log]').innerText()).toMatch(/Anna( \d+)?\W* sets out to the north/)
-})
-
-test('who is there is shown, and who is not', async () => {
-  const { anna, bert } = await two()
+  // Who is there is shown, and who is not.
   const presence = anna.locator('.players li').nth(1).locator('.presence')
   await expect.poll(() => presence.innerText()).toBe('here')
   await bert.context().close()

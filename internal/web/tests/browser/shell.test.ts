@@ -127,6 +127,8 @@ test('what waits for us stands in title and icon', async () => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Play Mississippi Queen now' }).click()
   await page.locator('.frame').waitFor()
+  await page.locator('p.turn.yours').waitFor()
+  expect(await page.title()).not.toMatch(/^\(/) // the table that is shown does not count
   await page.getByRole('link', { name: 'Rules', exact: true }).click()
   await expect.poll(() => page.title()).toMatch(/^\(1\) /)
   expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon-turn.svg')

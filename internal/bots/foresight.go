@@ -13,8 +13,8 @@ type Foresight[S, A comparable] interface {
 	// Predict returns the chances in a position.
 	Predict(s *S) judge.Chances
 
-	// Best returns the next action of a seat that has to decide. It reports false if the net has no
-	// choice to make: the action is forced, or no end of the turn is proposed.
+	// Best returns the next action of a seat that has to decide: that of the best end of its turn, or
+	// the one that needs no evaluation. It reports false if no end is proposed.
 	Best(s *S, by engine.Seat) (a A, ok bool)
 
 	// Finish plays the rest of a turn, by the net.
@@ -42,7 +42,7 @@ func (f foresight[S, A]) Predict(s *S) judge.Chances { return f.e.predict(s) }
 
 func (f foresight[S, A]) Best(s *S, by engine.Seat) (a A, ok bool) {
 	if a, step := f.e.Next(s, by); step == Forced {
-		return a, false
+		return a, true
 	}
 	ends, best := f.e.best(s, by, f.e.maxEnds)
 	if best < 0 {

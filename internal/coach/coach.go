@@ -118,6 +118,9 @@ func (a *Analysis) Dearest(n int) []int {
 	return list
 }
 
+// Estimate is a chance of winning and its standard error.
+type Estimate struct{ Win, Error float64 }
+
 // Coach looks back on games.
 type Coach interface {
 	// Analyse returns what there is to say about a match that is over. If the context ends, it returns what it has got, which is not Whole.
@@ -128,6 +131,12 @@ type Coach interface {
 
 	// Choices judges the decisions that made some steps of a match, as Analyse does. The game need not be over. It leaves out steps without a choice.
 	Choices(m match.Match, steps []int, o Options) ([]Choice, error)
+
+	// Foresees reports whether a net predicts. Then nothing in the game is hidden, and chances take milliseconds.
+	Foresees() bool
+
+	// After returns the chances of a seat that has to decide after some of its actions, by their indices, as Outlooks would tell them.
+	After(m match.Match, by engine.Seat, actions []int, o Options) ([]Estimate, error)
 
 	// Measure returns what came of some lines of actions. Of the options only Source counts.
 	Measure(l *Lines, o Options) ([][]float64, error)
@@ -283,6 +292,34 @@ func (c *coach[S, A]) Choices(m match.Match, steps []int, o Options) (list []Cho
 		}
 	}
 	return list, nil
+}
+
+func (c *coach[S, A]) Foresees() bool { return c.NewNet != nil }
+
+func (c *coach[S, A]) After(m match.Match, by engine.Seat, actions []int, o Options) ([]Estimate, error) {
+	if !o.valid() {
+		return nil, ErrOptions
+	}
+	o.Workers = 1
+	workers, err := c.workers(o)
+	if err != nil {
+		return nil, err
+	}
+	before, legal, err := match.Known[S, A](m, by)
+	if err != nil {
+		return nil, err
+	}
+	chances, seat := make([]Estimate, len(actions)), int(by)
+	if c.together {
+		seat = 0
+	}
+	for i, action := range actions {
+		position := before
+		c.rules.Apply(&position, by, legal[action], nil)
+		out := workers[0].outlook(&position, m.Len()+1, m.Setup().Seats, o.Playouts, forOutlooks)
+		chances[i] = Estimate{out.Win[seat], out.off[seat]}
+	}
+	return chances, nil
 }
 
 // course returns the steps of a match and its last position.

@@ -18,7 +18,7 @@ const (
 
 	// netWeight is the weight of what the net predicts at once. What is played on has the rest: it
 	// counts exactly who comes home first, but all seats play as the quick bot does.
-	netWeight = 0.2
+	netWeight = 0.15
 
 	// netError is how far the net's judgement of the difference between two actions is off, as a
 	// standard error: measured by the positions of "bigriver exam". No number of worlds reduces it.
@@ -47,7 +47,7 @@ func (w *worker[S, A]) netOutlook(s *S, step, seats, playouts int, luck uint64) 
 		}
 	}
 	if w.rules.ToAct(s) == 0 {
-		out.Win = w.result(s, seats)
+		out.Win, out.off = w.result(s, seats), make([]float64, seats)
 		return out
 	}
 	n, at := float64(playouts), w.net.Predict(s)

@@ -120,3 +120,24 @@ func TestLinesAreMeasured(t *testing.T) {
 		t.Error("a line that cannot be read is measured")
 	}
 }
+
+// The chances after some actions are those of their positions, with an error.
+func TestChancesAfterActions(t *testing.T) {
+	t.Parallel()
+	game, m := played(t, rules{})
+	newNet := func() (bots.Foresight[state, action], error) { return seer{bold: 0.25}, nil }
+	c := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe, NewNet: newNet}))(t)
+	without := must.Get(coach.New(game, coach.Eyes[state, action]{NewQuick: safe}))(t)
+	if !c.Foresees() || without.Foresees() {
+		t.Error("only a coach with a net foresees")
+	}
+	for _, c := range []coach.Coach{c, without} {
+		list := must.Get(c.After(m, 0, []int{1, 0}, options()))(t)
+		for i, want := range []float64{0.25, 0.75} {
+			near(t, "after an action", list[i].Win, want)
+			if list[i].Error <= 0 || list[i].Error > 0.05 {
+				t.Errorf("%+v", list[i])
+			}
+		}
+	}
+}

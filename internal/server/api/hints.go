@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 
+	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/server/app"
 	"github.com/bigriver/bigriver/internal/server/visit"
@@ -26,12 +27,21 @@ type Hint struct {
 	Why    string    `json:"why" doc:"In a sentence, what the action gains and risks beside another, as a judge of the game sees it. Empty if the judge sees no difference to anything else."`
 	Beside *HintThan `json:"beside,omitempty" doc:"The other action: of those over which the first gains something, the one that the judge likes best. Missing if why is empty."`
 	Rules  []string  `json:"rules" doc:"The rules by which the action makes something happen."`
+	Chance *Estimate `json:"chance,omitempty" doc:"Your chance of winning after the action. Only in games that hide nothing and that a net has learned: in others it would take too long."`
+}
+
+// Estimate is a chance of winning.
+type Estimate struct {
+	Win   float64 `json:"win" doc:"The chance, from 0 to 1, as the coach estimates it: bots play some rounds on, and a net estimates the rest."`
+	Error float64 `json:"error" doc:"The standard error of the playouts. The net may err besides."`
 }
 
 // HintThan is an action that a hint is compared with.
 type HintThan struct {
 	Action string `json:"action" doc:"The action, as it is written."`
 	Words  string `json:"words" doc:"The action in words, in your language."`
+
+	Chance *Estimate `json:"chance,omitempty" doc:"Your chance of winning after this action."`
 }
 
 func hint(ctx context.Context, a *app.App, v *visit.Visit, in *hintIn) (*hintOut, error) {
@@ -49,7 +59,17 @@ func hint(ctx context.Context, a *app.App, v *visit.Visit, in *hintIn) (*hintOut
 		Rules: append([]string{}, h.Rules...),
 	}
 	if h.Beside != nil && told.Why != "" {
-		told.Beside = &HintThan{h.Beside.Action, say.Words("action", h.Beside.Words)}
+		told.Beside = &HintThan{Action: h.Beside.Action, Words: say.Words("action", h.Beside.Words)}
+		if len(h.Chances) > 1 {
+			told.Beside.Chance = tellEstimate(h.Chances[1])
+		}
+	}
+	if len(h.Chances) > 0 {
+		told.Chance = tellEstimate(h.Chances[0])
 	}
 	return &hintOut{told}, nil
+}
+
+func tellEstimate(e coach.Estimate) *Estimate {
+	return &Estimate{thousandths(e.Win), thousandths(e.Error)}
 }

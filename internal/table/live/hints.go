@@ -8,8 +8,10 @@ import (
 	"sync"
 	"time"
 
+	"github.com/bigriver/bigriver/internal/arena"
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/fair"
@@ -23,6 +25,16 @@ type Hint struct {
 	Beside *match.Choice // the action that the reason compares it with; nil: there is none
 	Reason bots.Reason
 	Rules  []string // by which the action makes something happen
+
+	// Chances are those of the seat after Choice and after Beside, as the coach estimates them; nil: it would take too long in this game.
+	Chances []coach.Estimate
+}
+
+// advice is what a worker says.
+type advice struct {
+	bots.Hint
+
+	chances []coach.Estimate
 }
 
 // hints is what people ask of the bots that think, in turns by who asks.
@@ -46,8 +58,8 @@ type asked struct {
 	match  match.Match
 	by     engine.Seat
 	source engine.Source
-	taken  chan struct{}  // is closed when a worker takes it
-	told   chan bots.Hint // has room for the answer; it is closed if there is none
+	taken  chan struct{} // is closed when a worker takes it
+	told   chan advice   // has room for the answer; it is closed if there is none
 }
 
 // hintsEach is how many hints may be asked for at once for each worker, hintsOfOne how many of them
@@ -115,7 +127,7 @@ func (t *Tables) Hint(ctx context.Context, id table.ID, by table.Person, seat en
 	if err != nil {
 		return nil, q.game, err
 	}
-	h := &Hint{Seq: head, Choice: q.match.Choice(seat, told.Choice), Reason: told.Reason, Rules: told.Rules}
+	h := &Hint{Seq: head, Choice: q.match.Choice(seat, told.Choice), Reason: told.Reason, Rules: told.Rules, Chances: told.chances}
 	if told.Beside >= 0 {
 		beside := q.match.Choice(seat, told.Beside)
 		h.Beside = &beside
@@ -158,7 +170,7 @@ func (t *Tables) mayAsk(ctx context.Context, id table.ID, by table.Person, seat 
 	source := rand.NewChaCha8(g.Secret.Derive(fmt.Sprintf("hint %d %d", seat, g.Match.Len())))
 	q = &asked{
 		ctx: ctx, person: by, game: g.Rules, match: g.Match.At(g.Match.Len()), by: seat, source: source,
-		taken: make(chan struct{}), told: make(chan bots.Hint, 1),
+		taken: make(chan struct{}), told: make(chan advice, 1),
 	}
 	return q, g.Head(), nil, nil
 }
@@ -176,7 +188,7 @@ func (t *Tables) keepHint(ctx context.Context, id table.ID, seat engine.Seat, h 
 }
 
 // answer waits for a worker and returns its answer.
-func (h *hints) answer(ctx context.Context, q *asked, wait time.Duration) (told bots.Hint, err error) {
+func (h *hints) answer(ctx context.Context, q *asked, wait time.Duration) (told advice, err error) {
 	busy := error(table.Refuse(table.Unavailable, "hints_busy"))
 	if !h.add(q) {
 		return told, busy
@@ -208,6 +220,7 @@ func (w *worker) advise(q *asked) {
 		if what := recover(); what != nil {
 			w.t.Log.ErrorContext(q.ctx, "hint failed", "game", key.game, "seat", q.by.String(), "err", fmt.Sprint(what))
 			delete(w.advisers, key)
+			delete(w.coaches, key)
 		}
 		close(q.told)
 	}()
@@ -220,8 +233,31 @@ func (w *worker) advise(q *asked) {
 		if a, err = q.game.Bots().Adviser(q.game); err != nil {
 			panic(err)
 		}
+		if w.coaches[key], err = q.game.Coach(key.version); err != nil {
+			panic(err)
+		}
 		w.advisers[key] = a
 	}
 	a.Hurry(w.t.hintShare(q.person))
-	q.told <- a.Hint(q.match, q.by, q.source)
+	told := advice{Hint: a.Hint(q.match, q.by, q.source)}
+	if c := w.coaches[key]; c.Foresees() {
+		told.chances = estimate(c, q, told.Hint)
+	}
+	q.told <- told
+}
+
+// estimate returns the chances after what a bot would do, and after what that is compared with.
+func estimate(c coach.Coach, q *asked, h bots.Hint) []coach.Estimate {
+	actions := []int{h.Choice}
+	if h.Beside >= 0 {
+		actions = append(actions, h.Beside)
+	}
+	chances, err := c.After(q.match, q.by, actions, coach.Options{
+		Source:   func(kind, number uint64) engine.Source { return arena.Source(coach.UsualSeed, kind, number) },
+		Playouts: coach.UsualPlayouts, Worlds: coach.UsualWorlds, Most: coach.UsualMost, Workers: 1,
+	})
+	if err != nil {
+		panic(err)
+	}
+	return chances
 }

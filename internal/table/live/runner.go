@@ -12,6 +12,7 @@ import (
 
 	"github.com/bigriver/bigriver/internal/bots"
 	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/engine"
 	"github.com/bigriver/bigriver/internal/engine/match"
 	"github.com/bigriver/bigriver/internal/table"
@@ -25,6 +26,7 @@ type worker struct {
 	thinker bool // it asks the bots that think
 
 	advisers map[botKey]*bots.Adviser // of a thinker
+	coaches  map[botKey]coach.Coach   // the same
 }
 
 // botKey says for which rules a bot was made: it looks ahead by them.

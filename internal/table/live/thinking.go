@@ -5,6 +5,7 @@ import (
 	"runtime"
 
 	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/coach"
 	"github.com/bigriver/bigriver/internal/table"
 )
 
@@ -15,7 +16,7 @@ func (t *Tables) think(ctx context.Context) {
 	runtime.LockOSThread() // for good: the thread ends with this goroutine
 	lowerPriority()
 	w := t.newWorker()
-	w.thinker, w.advisers = true, map[botKey]*bots.Adviser{}
+	w.thinker, w.advisers, w.coaches = true, map[botKey]*bots.Adviser{}, map[botKey]coach.Coach{}
 	for {
 		select {
 		case <-ctx.Done():

@@ -3488,6 +3488,18 @@ export interface components {
             /** @description The value at the given location */
             value?: unknown;
         };
+        Estimate: {
+            /**
+             * Format: double
+             * @description The standard error of the playouts. The net may err besides.
+             */
+            error: number;
+            /**
+             * Format: double
+             * @description The chance, from 0 to 1, as the coach estimates it: bots play some rounds on, and a net estimates the rest.
+             */
+            win: number;
+        };
         Event: {
             /**
              * Format: int64
@@ -3640,6 +3652,8 @@ export interface components {
             action: string;
             /** @description The other action: of those over which the first gains something, the one that the judge likes best. Missing if why is empty. */
             beside?: components["schemas"]["HintThan"];
+            /** @description Your chance of winning after the action. Only in games that hide nothing and that a net has learned: in others it would take too long. */
+            chance?: components["schemas"]["Estimate"];
             /** @description The rules by which the action makes something happen. */
             rules: string[];
             /**
@@ -3660,6 +3674,8 @@ export interface components {
         HintThan: {
             /** @description The action, as it is written. */
             action: string;
+            /** @description Your chance of winning after this action. */
+            chance?: components["schemas"]["Estimate"];
             /** @description The action in words, in your language. */
             words: string;
         };

@@ -20,7 +20,7 @@ var layers = [][]string{
 	{"table/view"},                // what each reader may know of a table
 	{"table/play"},                // what may be done at a table, and what follows
 	{"table/line"},                // entries of the log as people are shown them
-	{"table", "people", "class", "notice", "moderate", "web", "botproto", "train"}, // the log of a table; who people are; many tables under one link; telling them; what the operator does about abuse; the browser client; programs that play; learning
+	{"table", "people", "class", "notice", "moderate", "web", "botproto", "train", "exam"}, // the log of a table; who people are; many tables under one link; telling them; what the operator does about abuse; the browser client; programs that play; learning; how often bots err
 	{"operator"},                      // what a site tells its operator
 	{"arena"},                         // many matches on many cores
 	{"catalog"},                       // the list of games and their bots

@@ -15,7 +15,7 @@ type program struct{ *command.Program }
 func Commands(c *command.Program) []*cobra.Command {
 	p := &program{c}
 	return []*cobra.Command{
-		p.simCommand(), p.arenaCommand(), p.levelsCommand(), p.trainCommand(), p.calibrateCommand(), p.perftCommand(), p.workerCommand(),
+		p.simCommand(), p.arenaCommand(), p.levelsCommand(), p.trainCommand(), p.calibrateCommand(), p.examCommand(), p.perftCommand(), p.workerCommand(),
 		p.loadtestCommand(),
 	}
 }

@@ -1,0 +1,100 @@
+package exam
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"github.com/bigriver/bigriver/internal/arena"
+	"github.com/bigriver/bigriver/internal/bots"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/engine/match"
+	"github.com/bigriver/bigriver/internal/notation"
+)
+
+// Grade is what the choices of a bot cost it.
+type Grade struct {
+	Loss    []float64 // the mean of each game, in chance of winning; below 0 if what it chose was better than the best
+	Decided int
+	Best    int // decisions in which it chose the best action
+	Outside int // decisions in which it chose an action that was not measured, which counts as the worst that was
+}
+
+// Take lets a bot decide in all positions. When the context ends, it returns the games that are
+// done.
+func (e *Exam) Take(ctx context.Context, g catalog.Entry, bot bots.Entrant, seed uint64) (grade Grade, err error) {
+	player, err := bot.Enter(g)
+	if err != nil {
+		return grade, err
+	}
+	defer player.Close()
+	for i := range e.Games {
+		if ctx.Err() != nil {
+			break
+		}
+		rec, err := notation.Parse(e.Game, e.Games[i].Record)
+		if err != nil {
+			return grade, fmt.Errorf("exam: game %d: %w", i+1, err)
+		}
+		whole, err := match.Replay(g, rec)
+		if err != nil {
+			return grade, fmt.Errorf("exam: game %d: %w", i+1, err)
+		}
+		sum := 0.0
+		for k := range e.Games[i].Positions {
+			p := &e.Games[i].Positions[k]
+			m, r := whole.At(p.Step), arena.Source(seed, uint64(i), uint64(k))
+			player.Begin(m, p.Seat, r)
+			index, err := player.Choose(m, r)
+			if err != nil {
+				return grade, fmt.Errorf("exam: game %d: %w", i+1, err)
+			}
+			sum += grade.Add(p, m.Choice(p.Seat, index).Action)
+		}
+		grade.Loss = append(grade.Loss, sum/float64(max(len(e.Games[i].Positions), 1)))
+	}
+	return grade, nil
+}
+
+// Add adds a decision, and returns what it cost.
+func (g *Grade) Add(p *Position, action string) float64 {
+	best, worst := p.Best(), math.Inf(1)
+	g.Decided++
+	for i := range p.Actions {
+		if a := &p.Actions[i]; a.Action == action {
+			if a.First == best.First { // two orders of the same turn are as good
+				g.Best++
+			}
+			return best.Second - a.Second
+		}
+		worst = min(worst, p.Actions[i].Second)
+	}
+	g.Outside++
+	return best.Second - worst
+}
+
+// Mean returns the mean loss of a decision and its standard error. Positions of a game are alike, so
+// a game counts as one observation.
+func (g *Grade) Mean() (loss, off float64) { return meanAndError(g.Loss) }
+
+// Beside returns by how much more than another bot this one loses, with the standard error. Both
+// decided in the same positions, so the error is smaller than that of the two losses.
+func (g *Grade) Beside(other *Grade) (more, off float64) {
+	list := make([]float64, min(len(g.Loss), len(other.Loss)))
+	for i := range list {
+		list[i] = g.Loss[i] - other.Loss[i]
+	}
+	return meanAndError(list)
+}
+
+func meanAndError(list []float64) (middle, off float64) {
+	if len(list) < 2 {
+		return mean(list), math.Inf(1)
+	}
+	middle = mean(list)
+	for _, x := range list {
+		off += (x - middle) * (x - middle)
+	}
+	n := float64(len(list))
+	return middle, math.Sqrt(off / (n - 1) / n)
+}

@@ -1,0 +1,221 @@
+package lab
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"runtime"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/bigriver/bigriver/internal/botproto"
+	"github.com/bigriver/bigriver/internal/catalog"
+	"github.com/bigriver/bigriver/internal/command"
+	"github.com/bigriver/bigriver/internal/exam"
+)
+
+// finisher is the bot that plays the rest of a turn after an action that is measured.
+const finisher = "strong"
+
+// examined are the bots whose games the positions are from.
+var examined = []string{"simple", "steady", "strong"}
+
+// examFlags are the flags of `exam`.
+type examFlags struct {
+	players       []string
+	seed          uint64
+	file, write   string
+	games, worlds int
+	workers       int
+	json          bool
+}
+
+// examJSON is what `exam --json` prints.
+type examJSON struct {
+	Game      string      `json:"game"`
+	Command   string      `json:"command"` // that measured the positions
+	Positions int         `json:"positions"`
+	Bots      []gradeJSON `json:"bots"`
+}
+
+type gradeJSON struct {
+	Name    string  `json:"name"`
+	Decided int     `json:"decided"`
+	Loss    float64 `json:"loss"` // of a decision, in chance of winning
+	Error   float64 `json:"error"`
+	Best    int     `json:"best"`
+	Outside int     `json:"outside"`
+	More    float64 `json:"more"` // by how much more than the first bot it loses
+	Off     float64 `json:"off"`  // the standard error of that
+}
+
+func (p *program) examCommand() *cobra.Command {
+	var f examFlags
+	cmd := &cobra.Command{
+		Use:   "exam GAME",
+		Short: "measure how much a bot's choices cost it",
+		Long: command.Page(`Measure how many points of win chance the choices of bots cost them. The program has positions from games of bots, in which each action was measured by
+playouts: the bot "strong" plays the rest of the turn after it, and the bot that steps in for people plays on for all seats to the end. Each bot decides
+in each position, and what it chose is compared with the best action. This shows in minutes what thousands of games would show: whether one build of a
+bot chooses better than another.
+
+--write measures positions of new games and writes them to a file, which --file reads. If the file exists, it goes on with it.`),
+		Example: p.Example("exam GAME --games 1 --worlds 2 --seed 7 --write exam.json.gz", "exam GAME --file exam.json.gz --players simple,random --seed 7 --json"),
+		RunE:    func(cmd *cobra.Command, args []string) error { return p.runExam(cmd, &f, args) },
+	}
+	cmd.Flags().StringSliceVar(&f.players, "players", nil, "the bots, as NAME,NAME (default: all of the game)")
+	cmd.Flags().StringVar(&f.file, "file", "", "a file with measured positions (default: those of the program)")
+	cmd.Flags().StringVar(&f.write, "write", "", "measure positions, and write them to this file")
+	cmd.Flags().IntVar(&f.games, "games", 100, "with --write: how many games; three positions are drawn from each")
+	cmd.Flags().IntVar(&f.worlds, "worlds", 1024, "with --write: how many playouts at most each of an action's two measurements takes")
+	cmd.Flags().IntVar(&f.workers, "workers", 0, "with --write: how many games are measured at once (default: one a core)")
+	command.SeedFlag(cmd, &f.seed)
+	command.JSONFlag(cmd, &f.json)
+	return cmd
+}
+
+func (p *program) runExam(cmd *cobra.Command, f *examFlags, args []string) error {
+	game, err := p.OneGame(args)
+	if err != nil {
+		return err
+	}
+	if f.seed, err = command.SeedOr(cmd, f.seed); err != nil {
+		return err
+	}
+	if f.write != "" {
+		return p.writeExam(cmd, f, game)
+	}
+	e, err := f.exam(game)
+	if err != nil {
+		return err
+	}
+	if len(f.players) == 0 {
+		f.players = game.Bots().Names()
+	}
+	entrants, err := command.NewEntrants(cmd.Context(), game, f.players, botproto.Limits{})
+	if err != nil {
+		return err
+	}
+	out := examJSON{Game: e.Game, Command: e.Command, Positions: e.Positions()}
+	if !f.json {
+		p.Out("%s: %d positions from %d games, measured by\n    %s\n", out.Game, out.Positions, len(e.Games), e.Command)
+		p.Out("%-12s%30s%10s%12s   %s", "bot", "points lost a decision (95 %)", "best", "unmeasured", "beside the first (95 %)")
+	}
+	var first exam.Grade
+	for i, b := range entrants {
+		grade, err := e.Take(cmd.Context(), game, b, f.seed)
+		if err != nil {
+			return err
+		}
+		if i == 0 {
+			first = grade
+		}
+		row := gradeJSON{Name: b.Label(), Decided: grade.Decided, Best: grade.Best, Outside: grade.Outside}
+		row.Loss, row.Error = grade.Mean()
+		if i > 0 {
+			row.More, row.Off = grade.Beside(&first)
+		}
+		out.Bots = append(out.Bots, row)
+		if !f.json {
+			p.printGrade(&row, i > 0)
+		}
+		if len(grade.Loss) < len(e.Games) {
+			return command.Interruptedf("%d of %d games are done", len(grade.Loss), len(e.Games))
+		}
+	}
+	if f.json {
+		return p.JSON(out)
+	}
+	return nil
+}
+
+// printGrade prints a row of the table.
+func (p *program) printGrade(row *gradeJSON, compared bool) {
+	beside := ""
+	if compared {
+		beside = fmt.Sprintf("%+.2f (%+.2f to %+.2f)", 100*row.More, 100*(row.More-1.96*row.Off), 100*(row.More+1.96*row.Off))
+	}
+	loss := fmt.Sprintf("%.2f (%.2f to %.2f)", 100*row.Loss, 100*(row.Loss-1.96*row.Error), 100*(row.Loss+1.96*row.Error))
+	p.Out("%-12s%30s%8.1f %%%12d   %s", row.Name, loss, 100*float64(row.Best)/float64(max(row.Decided, 1)), row.Outside, beside)
+}
+
+// exam returns the exam of the flags.
+func (f *examFlags) exam(game catalog.Entry) (*exam.Exam, error) {
+	if f.file == "" {
+		e, err := exam.Of(game.Facts().Name)
+		return e, command.AsMisuse(err)
+	}
+	packed, err := os.ReadFile(f.file)
+	if err != nil {
+		return nil, err
+	}
+	e, err := exam.Read(packed)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", f.file, err)
+	}
+	if e.Game != game.Facts().Name {
+		return nil, command.Misusef("--file: %s is about %s", f.file, e.Game)
+	}
+	return e, nil
+}
+
+// writeExam measures positions.
+func (p *program) writeExam(cmd *cobra.Command, f *examFlags, game catalog.Entry) error {
+	err := errors.Join(command.AtLeast(cmd, "games", 1, f.games), command.AtLeast(cmd, "worlds", 1, f.worlds), command.AtLeast(cmd, "workers", 1, f.workers), command.CheckDir("write", f.write))
+	if err != nil {
+		return err
+	}
+	name := game.Facts().Name
+	e := &exam.Exam{Game: name}
+	packed, err := os.ReadFile(f.write)
+	switch {
+	case err == nil:
+		if e, err = exam.Read(packed); err != nil {
+			return fmt.Errorf("%s: %w", f.write, err)
+		}
+		if e.Command != f.command(e) {
+			return command.Misusef("--write: the file %s was made by %q", f.write, e.Command)
+		}
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	if f.workers == 0 {
+		f.workers = runtime.GOMAXPROCS(0)
+	}
+	m := &exam.Maker{Game: game, Finish: game.Bots().StandIn(), Seed: f.seed, Worlds: f.worlds, Workers: f.workers}
+	for _, b := range game.Bots() {
+		if b.Name == finisher {
+			m.Finish = b
+		}
+		if slices.Contains(examined, b.Name) {
+			m.Players = append(m.Players, b)
+		}
+	}
+	if len(m.Players) == 0 {
+		m.Players = game.Bots()
+	}
+	return f.make(p, cmd, m, e)
+}
+
+// command returns the command that makes an exam.
+func (f *examFlags) command(e *exam.Exam) string {
+	return fmt.Sprintf("bigriver exam %s --games %d --worlds %d --seed %d --write %s.json.gz", e.Game, len(e.Games), f.worlds, f.seed, e.Game)
+}
+
+func (f *examFlags) make(p *program, cmd *cobra.Command, m *exam.Maker, e *exam.Exam) error {
+	err := m.Make(cmd.Context(), e, f.games, func() error {
+		e.Command = f.command(e)
+		packed, err := e.Pack()
+		if err != nil {
+			return err
+		}
+		p.Say(cmd, "%d of %d games", len(e.Games), f.games)
+		return os.WriteFile(f.write, packed, 0o600)
+	})
+	if err == nil && len(e.Games) < f.games {
+		return command.Interruptedf("%d of %d games are done", len(e.Games), f.games)
+	}
+	return err
+}

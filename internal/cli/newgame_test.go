@@ -70,6 +70,8 @@ func TestANewGameIsOneLine(t *testing.T) {
 		{"", "arena ferry --bots random,random --games 4 --seed 1", "random"},
 		{"", "levels ferry --games 4 --seed 1", "| bots |"},
 		{"", "calibrate ferry --games 4 --seats 2 --seed 1", "2 seats, 4 games"},
+		{"", "exam ferry --games 2 --worlds 4 --seed 1 --write ferry.json.gz", ""},
+		{"", "exam ferry --file ferry.json.gz --seed 1", "ferry: "},
 		{`{"do":"hello","id":1,"protocol":1}` + "\n", "bot serve random", "ferry"},
 		{"", "openapi", `"FerryBoard"`},
 		{"", "verify rated.txt", "the secret is the one that was committed to"},

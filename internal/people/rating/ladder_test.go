@@ -22,7 +22,7 @@ type ladder struct {
 }
 
 func newLadder(players int) *ladder {
-	l := &ladder{rand: rand.New(rand.NewPCG(1, 2)), met: map[[2]int][]int{}} //nolint:gosec // a simulation
+	l := &ladder{rand: rand.New(rand.NewPCG(1, 2)), met: map[[2]int][]int{}}
 	l.join(players)
 	return l
 }

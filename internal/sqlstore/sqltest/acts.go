@@ -1,6 +1,7 @@
 package sqltest
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -13,19 +14,20 @@ import (
 func acts(t *testing.T, s moderate.Store) {
 	t.Helper()
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 7e6, time.UTC)
-	act := func(id, kind, whom string, after, hours time.Duration) moderate.Act {
-		at := noon.Add(after * time.Minute)
-		return moderate.Act{ID: id, At: at, Kind: kind, Whom: whom, Why: "spam", Until: at.Add(hours * time.Hour)}
+	minute := func(n int) time.Time { return noon.Add(time.Duration(n) * time.Minute) }
+	act := func(id, kind, whom string, after, hours int) moderate.Act {
+		return moderate.Act{ID: id, At: minute(after), Kind: kind, Whom: whom, Why: "spam", Until: minute(after + 60*hours)}
 	}
-	names := func(list []moderate.Act) (ids string) {
-		for _, a := range list {
-			ids += a.ID
+	names := func(list []moderate.Act) string {
+		var ids strings.Builder
+		for i := range list {
+			ids.WriteString(list[i].ID)
 		}
-		return ids
+		return ids.String()
 	}
-	bans := func(after time.Duration) string {
+	bans := func(after int) string {
 		t.Helper()
-		return names(must.Get(s.Bans(t.Context(), noon.Add(after*time.Minute)))(t))
+		return names(must.Get(s.Bans(t.Context(), minute(after)))(t))
 	}
 	a := act("a", moderate.Ban, "anna", 0, 2)
 	must.Do(t, s.AddActs(t.Context(), []moderate.Act{a, act("b", moderate.Ban, "192.0.2.0/24", 1, 1), act("c", moderate.End, "table", 2, 0)}))

@@ -1,26 +1,32 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { keep, lastOf, type Kept } from './kept'
+import { keep, lastOf } from './kept'
 
-const table = (more: Partial<Kept> = {}): Kept => ({ game: 'queen', at: '2026-11-27T10:00:00Z', seats: ['me', 'bot'], options: { game: 'school' }, clock: 'none', ...more })
-
-beforeEach(() => localStorage.clear())
-
-test('different tables of a game are kept, the newest first', () => {
-  for (const one of [table(), table({ clock: 'brisk' }), table({ seats: ['me', 'open'] }), table({ options: {} }), table({ game: 'waters' })]) keep(one)
-  expect(lastOf('queen', 9)).toEqual([table({ options: {} }), table({ seats: ['me', 'open'] }), table({ clock: 'brisk' }), table()])
-  expect(lastOf('queen', 2)).toHaveLength(2)
-  expect(lastOf('waters', 9)).toEqual([table({ game: 'waters' })])
+const stored = new Map<string, string>()
+beforeEach(() => {
+  stored.clear()
+  globalThis.localStorage = { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) } as Storage
 })
 
-test('the same table is kept once, as it was set up last', () => {
-  keep(table({ options: { a: '1', b: '2' } }))
-  keep(table({ clock: 'brisk' }))
-  keep(table({ options: { b: '2', a: '1' }, at: '2026-11-28T10:00:00Z' }))
-  expect(lastOf('queen', 9).map(({ at, clock }) => [at, clock])).toEqual([['2026-11-28T10:00:00Z', 'none'], ['2026-11-27T10:00:00Z', 'brisk']])
+const table = (at: string, more = {}) => ({ game: 'queen', at, seats: ['me', 'open'], options: { tiles: 'added' }, clock: 'none', ...more })
+
+test('the last tables of a game are kept, each once, the newest first', () => {
+  keep(table('2026-01-01'))
+  keep(table('2026-01-02', { clock: 'brisk' }))
+  keep(table('2026-01-03', { game: 'waters' }))
+  keep(table('2026-01-04'))
+  expect(lastOf('queen', 9).map(({ at }) => at)).toEqual(['2026-01-04', '2026-01-02'])
+  expect(lastOf('queen', 1).map(({ at }) => at)).toEqual(['2026-01-04'])
+  expect(lastOf('waters', 9).map(({ at }) => at)).toEqual(['2026-01-03'])
 })
 
-test('what is no table is left out', () => {
-  localStorage.setItem('bigriver.setups', JSON.stringify([null, {}, { ...table(), at: 'yesterday' }, { ...table(), options: { a: 1 } }, table()]))
-  expect(lastOf('queen', 9)).toEqual([table()])
+test('what is kept does not grow without end', () => {
+  for (let i = 10; i < 50; i++) keep(table(`2026-01-01T00:00:${i}`, { options: { i: `${i}` } }))
+  expect(lastOf('queen', 99)).toHaveLength(12)
 })
+
+test.each(['{', '"x"', '{"a":1}', '[null, 7, {"game": "queen"}]', '[{"game":"queen","at":"never","seats":[],"options":{},"clock":""}]'])(
+  'what somebody else wrote there, %s, is not taken for a table', (text) => {
+    stored.set('bigriver.setups', text)
+    expect(lastOf('queen', 9)).toEqual([])
+  },
+)

@@ -36,7 +36,7 @@ func (e *Exam) Take(ctx context.Context, g catalog.Entry, bot bots.Entrant, seed
 		if err != nil {
 			return grade, fmt.Errorf("exam: game %d: %w", i+1, err)
 		}
-		whole, err := match.Replay(g, rec)
+		whole, err := match.ReplayWithin(ctx, g, rec)
 		if err != nil {
 			return grade, fmt.Errorf("exam: game %d: %w", i+1, err)
 		}

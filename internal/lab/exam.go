@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -14,13 +13,14 @@ import (
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/command"
 	"github.com/bigriver/bigriver/internal/exam"
+	"github.com/bigriver/bigriver/internal/tui"
 )
 
 // finisher is the bot that plays the rest of a turn after an action that is measured.
 const finisher = "strong"
 
-// examined are the bots whose games the positions are from.
-var examined = []string{"simple", "steady", "strong"}
+// examined reports whether the positions are from games of this bot.
+func examined(name string) bool { return name == "simple" || name == "steady" || name == "strong" }
 
 // examFlags are the flags of `exam`.
 type examFlags struct {
@@ -189,7 +189,7 @@ func (p *program) writeExam(cmd *cobra.Command, f *examFlags, game catalog.Entry
 		if b.Name == finisher {
 			m.Finish = b
 		}
-		if slices.Contains(examined, b.Name) {
+		if examined(b.Name) {
 			m.Players = append(m.Players, b)
 		}
 	}
@@ -212,7 +212,7 @@ func (f *examFlags) make(p *program, cmd *cobra.Command, m *exam.Maker, e *exam.
 			return err
 		}
 		p.Say(cmd, "%d of %d games", len(e.Games), f.games)
-		return os.WriteFile(f.write, packed, 0o600)
+		return tui.WriteWhole(f.write, string(packed))
 	})
 	if err == nil && len(e.Games) < f.games {
 		return command.Interruptedf("%d of %d games are done", len(e.Games), f.games)

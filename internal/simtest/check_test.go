@@ -175,23 +175,18 @@ func (s *site) open(key stream) int {
 // finish lets whoever is to act do so once, and then everybody give up: every table goes on or ends.
 func (s *site) finish(d dice) {
 	s.resting.Store(true)
-	for _, n := range s.nodes {
-		if s.faults.upgrade && !n.newer {
-			n.newer = true
-			n.end(false)
-			n.start()
-		}
-	}
-	time.Sleep(time.Second)
 	s.turnLetters()
+	able := slices.DeleteFunc(slices.Clone(s.nodes), func(n *node) bool {
+		return !n.newer && slices.ContainsFunc(s.nodes, func(o *node) bool { return o.newer })
+	})
 	do := func(id table.ID, p table.Person, body play.CommandBody) error {
-		tables, _ := s.nodes[d.IntN(len(s.nodes))].up()
+		tables, _ := able[d.IntN(len(able))].up()
 		time.Sleep(d.between(time.Millisecond, 5*time.Millisecond))
 		_, err := tables.Do(context.Background(), id, p, play.Command{Body: body})
 		return err
 	}
 	show := func(id table.ID, p table.Person) *view.Shown {
-		tables, _ := s.nodes[d.IntN(len(s.nodes))].up()
+		tables, _ := able[d.IntN(len(able))].up()
 		shown, err := tables.Show(context.Background(), id, p, 0)
 		if err != nil {
 			s.wrong("table %s at the end: %v", id, err)
@@ -236,6 +231,14 @@ func (s *site) finish(d dice) {
 		if time.Since(began) > most {
 			s.wrong("table %s neither goes on nor ends: its head is %d, its wake %d", rows[0].ID, rows[0].Head, rows[0].Wake)
 			break
+		}
+	}
+	time.Sleep(5 * time.Second) // the older nodes still look for notices
+	for _, n := range s.nodes {
+		if s.faults.upgrade && !n.newer {
+			n.newer = true
+			n.end(false)
+			n.start()
 		}
 	}
 }

@@ -399,6 +399,9 @@ func (s *site) again(n *node, killed bool, after time.Duration) {
 
 // upgrade gives the next node the newer program.
 func (s *site) upgrade(d dice) {
+	if d.happens(0.7) {
+		return // so that nodes of both programs run for long
+	}
 	for _, n := range s.nodes {
 		if t, _ := n.up(); t != nil && !n.newer {
 			n.newer = true

@@ -34,9 +34,10 @@ func copied(t *testing.T, from, to string) (status int, stdout, stderr string) {
 func playedSite(t *testing.T) {
 	t.Helper()
 	games := withFerry(t)
+	knownPlayers(t, "bigriver-data", "Anna", "Ben")
 	s := serveHere(t, games)
 	defer s.stop()
-	anna, ben := s.account("Anna"), s.account("Ben")
+	anna, ben := s.signedIn("Anna"), s.signedIn("Ben")
 	playedAgainstBots(t, anna)
 	id := playedRated(t, anna, ben)
 	anna.send("POST", "/tables/"+id+"/commands", `{"kind": "say", "text": "well played"}`)

@@ -12,12 +12,17 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/bigriver/bigriver/internal/catalog"
 	"github.com/bigriver/bigriver/internal/catalog/catalogtest"
 	"github.com/bigriver/bigriver/internal/cli"
 	"github.com/bigriver/bigriver/internal/must"
+	"github.com/bigriver/bigriver/internal/people"
+	"github.com/bigriver/bigriver/internal/people/rating"
+	peopletest "github.com/bigriver/bigriver/internal/people/storetest"
 	"github.com/bigriver/bigriver/internal/server/render"
+	"github.com/bigriver/bigriver/internal/sqlite"
 	"github.com/bigriver/bigriver/internal/waittest"
 )
 
@@ -40,8 +45,9 @@ func TestANewGameIsOneLine(t *testing.T) {
 	t.Chdir(t.TempDir())
 	record := recordedFerry(t, games)
 
+	knownPlayers(t, "bigriver-data", "Anna", "Ben")
 	s := serveHere(t, games)
-	anna, ben := s.account("Anna"), s.account("Ben")
+	anna, ben := s.signedIn("Anna"), s.signedIn("Ben")
 	playedAgainstBots(t, anna)
 	rated := playedRated(t, anna, ben)
 	describedByTheAPI(t, anna, record)
@@ -178,6 +184,33 @@ func (s *inProcess) account(name string) *browser {
 	b := newBrowser(s.t, s.address+"/api/v1")
 	b.send("POST", "/me/account", `{"name": "`+name+`", "password": "down the wide river"}`)
 	return b
+}
+
+// signedIn returns a person who has an account.
+func (s *inProcess) signedIn(name string) *browser {
+	s.t.Helper()
+	b := newBrowser(s.t, s.address+"/api/v1")
+	b.send("POST", "/me/session", `{"name": "`+name+`", "password": "down the wide river"}`)
+	return b
+}
+
+// knownPlayers makes a data directory with accounts that have finished rated games on enough days to
+// count for others.
+func knownPlayers(t *testing.T, dir string, names ...string) {
+	t.Helper()
+	db := must.Get(sqlite.Open(t.Context(), dir, nil))(t)
+	all := must.Get(people.New(people.Config{Store: db.People(), HashMemory: peopletest.HashMemory}))(t)
+	m := people.Match{Game: "ferry", Table: "before", At: time.Now().Add(-rating.MetWithin)}
+	for _, name := range names {
+		m.Players = append(m.Players, must.Get(all.Register(t.Context(), "", name, "down the wide river"))(t).ID)
+	}
+	m.Accounts = m.Players
+	must.Get(db.People().Rate(t.Context(), m, func(ratings []people.Rating, _ people.Met) {
+		for i := range ratings {
+			ratings[i].Days = rating.KnownAfter
+		}
+	}))(t)
+	must.Do(t, db.Close())
 }
 
 // playedAgainstBots plays a game and a rematch against bots, and leaves the rematch, where a bot plays on to the end.

@@ -180,8 +180,11 @@ func (c *copying) after(ctx context.Context, of DB, k *kind, key []any, limit in
 	if key == nil {
 		return c.rows(ctx, of, k, limit, "")
 	}
-	names := [...]string{"", "$1", "$1, $2"}[len(key)]
-	return c.rows(ctx, of, k, limit, "WHERE ("+strings.Join(k.key, ", ")+") > ("+names+")", key...)
+	values := make([]string, len(key))
+	for i := range values {
+		values[i] = fmt.Sprintf("$%d", i+1)
+	}
+	return c.rows(ctx, of, k, limit, "WHERE ("+strings.Join(k.key, ", ")+") > ("+strings.Join(values, ", ")+")", key...)
 }
 
 // mark identifies the contents of a table: the link is a hash of its log without the words, which

@@ -21,7 +21,8 @@ const (
 	netWeight = 0.15
 
 	// netError is how far the net's judgement of the difference between two actions is off, as a
-	// standard error: measured by the positions of "bigriver exam". No number of worlds reduces it.
+	// standard error. It is an assumption, since the positions of "bigriver exam" are too few to
+	// measure it. No number of worlds reduces it.
 	netError = 0.015
 
 	// netDoubts is by how much better than the chosen action the net has to find another, before

@@ -40,9 +40,9 @@ function read(): Settings {
   }
 }
 
-let kept = read()
+let saved = read()
 
-export const settings: Settings = $state({ ...kept })
+export const settings: Settings = $state({ ...saved })
 
 /** Shows the settings on the page. */
 export function showSettings() {
@@ -57,8 +57,8 @@ export function showSettings() {
 export function keepSettings() {
   showSettings()
   const now = $state.snapshot(settings)
-  const changed = Object.entries(now).filter(([name, value]) => kept[name as keyof Settings] !== value)
-  kept = now
+  const changed = Object.entries(now).filter(([name, value]) => saved[name as keyof Settings] !== value)
+  saved = now
   if (changed.length === 0) return // so that what nobody chose follows the device
   remember(place, { ...recallNamed(place), ...Object.fromEntries(changed) })
 }
@@ -67,8 +67,8 @@ export function keepSettings() {
 export function followSettings() {
   addEventListener('storage', (event) => {
     if (event.key !== place) return
-    kept = read()
-    Object.assign(settings, kept)
+    saved = read()
+    Object.assign(settings, saved)
   })
 }
 

@@ -16,8 +16,8 @@ export function linesOf({ outlooks }: Analysis): Dot[][] {
 }
 
 /** Returns the decisions that cost most, the dearest first. */
-export const dearest = ({ decisions }: Analysis, most: number): Decision[] =>
-  decisions.filter(({ missed }) => missed).sort((one, two) => two.better - one.better || one.step - two.step).slice(0, most)
+export const dearest = ({ decisions }: Analysis, limit: number): Decision[] =>
+  decisions.filter(({ missed }) => missed).sort((one, two) => two.better - one.better || one.step - two.step).slice(0, limit)
 
 /** Returns the steps whose chances are listed: the start, the end, turning points and some others, evenly over the game. */
 export function listedSteps({ outlooks, turningPoints }: Analysis, some: number): number[] {

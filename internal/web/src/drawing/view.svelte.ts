@@ -17,8 +17,8 @@ export class View {
   #seen = false
 
   constructor(
-    readonly least: number,
-    readonly most: number,
+    readonly minScale: number,
+    readonly maxScale: number,
   ) {}
 
   get part(): Box {
@@ -27,15 +27,15 @@ export class View {
   }
 
   /** Brings a box into view: slowly, or at once if nothing was in view yet. */
-  show(box: Box, most = this.most) {
-    const scale = Math.min(most, Math.max(this.smallest, Math.min(this.width / box.width, this.height / box.height)))
+  show(box: Box, maxScale = this.maxScale) {
+    const scale = Math.min(maxScale, Math.max(this.smallest, Math.min(this.width / box.width, this.height / box.height)))
     this.glide(box.x + box.width / 2, box.y + box.height / 2, scale)
   }
 
   /** Shows a box; where that would make the drawing smaller than `least`, a nearer one. */
-  showEither(wide: Box, near: Box, least: number, most = this.most) {
-    const fits = Math.min(this.width / wide.width, this.height / wide.height) >= least
-    this.show(fits ? wide : near, most)
+  showEither(wide: Box, near: Box, minScale: number, maxScale = this.maxScale) {
+    const fits = Math.min(this.width / wide.width, this.height / wide.height) >= minScale
+    this.show(fits ? wide : near, maxScale)
   }
 
   /** Reports whether a point is in view, at least at a distance from the edge. */
@@ -46,14 +46,14 @@ export class View {
 
   fit() {
     this.following = false
-    this.show(this.box, this.most)
+    this.show(this.box, this.maxScale)
   }
 
   /** Zooms by a factor. What is at a point of the window stays there. */
   zoom(factor: number, px = this.width / 2, py = this.height / 2) {
     cancelAnimationFrame(this.#frame)
     this.following = false
-    const scale = Math.min(this.most, Math.max(this.smallest, this.scale * factor))
+    const scale = Math.min(this.maxScale, Math.max(this.smallest, this.scale * factor))
     this.x += (px - this.width / 2) * (1 / this.scale - 1 / scale)
     this.y += (py - this.height / 2) * (1 / this.scale - 1 / scale)
     this.scale = scale
@@ -71,7 +71,7 @@ export class View {
 
   /** The smallest scale: the whole drawing is in view, or the scale is `least`. */
   get smallest(): number {
-    return Math.min(this.least, this.width / this.box.width, this.height / this.box.height)
+    return Math.min(this.minScale, this.width / this.box.width, this.height / this.box.height)
   }
 
   #keep() {

@@ -25,15 +25,15 @@ export function seriesOf(
     curve.lines.map((line) => ({ key: `${curve.key} ${line.key}`, curve: curve.key, line: line.key, names: [curve.name, line.name] as [string, string] })),
   )
   const graphs = columns.length
-  const told = chances?.analysis.state === 'made' ? chances : undefined
-  for (const [i, name] of told?.lines.entries() ?? []) {
-    const line = told?.analysis.together ? 'group' : String(i + 1)
-    columns.push({ key: `chance ${line}`, curve: 'chance', line, names: [told?.curve ?? '', name] })
+  const made = chances?.analysis.state === 'made' ? chances : undefined
+  for (const [i, name] of made?.lines.entries() ?? []) {
+    const line = made?.analysis.together ? 'group' : String(i + 1)
+    columns.push({ key: `chance ${line}`, curve: 'chance', line, names: [made?.curve ?? '', name] })
   }
   const rows = positions.map(({ step, board }) => {
     const now = new Map<string, number>()
     for (const { curve, line, value } of read(board, step)) now.set(`${curve} ${line}`, value)
-    const values = columns.map(({ key }, i) => (i < graphs ? now.get(key) : told?.analysis.outlooks[step]?.[i - graphs]))
+    const values = columns.map(({ key }, i) => (i < graphs ? now.get(key) : made?.analysis.outlooks[step]?.[i - graphs]))
     return { step, values }
   })
   return { columns, rows }

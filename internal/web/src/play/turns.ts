@@ -18,14 +18,14 @@ export function learnt(known: readonly Sentence[], news: readonly Sentence[]): r
  * Returns the turns of a log, the oldest first. Where the game has no sentence, a turn is what one seat did in a row, in the words of its
  * steps; it goes on while that seat is to act. What chance did before the first turn belongs to no seat.
  */
-export function turnsOf(log: readonly Line[], told: readonly Sentence[], toAct: readonly number[]): Turn[] {
+export function turnsOf(log: readonly Line[], sentences: readonly Sentence[], toAct: readonly number[]): Turn[] {
   const turns: (Turn & { lines: StepLine[] })[] = []
   let named = 0 // the sentence of the present step, or of a later one
   let bare = false // whether the last turn has no sentence of the game
   const steps = numbered(log)
   for (const { step, line } of steps) {
-    while (named < told.length && told[named]!.to < step) named++
-    const sentence = told[named]
+    while (named < sentences.length && sentences[named]!.to < step) named++
+    const sentence = sentences[named]
     const last = turns[turns.length - 1]
     if (sentence && sentence.from <= step) {
       if (!bare && last?.from === sentence.from) last.lines.push(line)

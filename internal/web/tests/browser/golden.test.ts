@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { compareKept, lettersOf } from './keep.ts'
+import { compareBaseline, lettersOf } from './baseline.ts'
 import { compare, type Box } from './picture.ts'
 import { frameBoard, show } from './position.ts'
 import { newWorld } from './world.ts'
@@ -10,7 +10,7 @@ import { newWorld } from './world.ts'
 // Positions of the boards as they were when somebody last looked at them. `npm run goldens` makes them anew: look at each
 // before it is committed.
 const golden = join(import.meta.dirname, 'golden')
-const most = 0.001 // of the pixels may differ plainly: a boat's badge is more
+const maxShare = 0.001 // of the pixels may differ plainly: a boat's badge is more
 
 const world = newWorld()
 let page: Page
@@ -67,7 +67,7 @@ test.each(Object.entries(games).flatMap(([game, positions]) => positions.map((po
   await show(world, page, record, steps, game)
   const { png, texts } = await picture(size)
   const file = join(golden, `${name}.png`)
-  compareKept(file, png, texts, most)
+  compareBaseline(file, png, texts, maxShare)
   expect(readFileSync(file).length, `the size of ${name}.png`).toBeLessThan(60_000)
 })
 
@@ -78,6 +78,6 @@ test('one boat in another colour is a difference', async () => {
   await page.evaluate(() => document.documentElement.style.setProperty('--seat-5', '#7a3f92'))
   const { png, texts } = await picture()
   const { share } = compare(png, readFileSync(join(golden, `${name}.png`)), texts)
-  expect(share).toBeGreaterThan(most)
+  expect(share).toBeGreaterThan(maxShare)
   expect(share).toBeLessThan(0.02)
 })

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { compareKept, lettersOf, renew } from './keep.ts'
+import { compareBaseline, lettersOf, renew } from './baseline.ts'
 import { film } from './picture.ts'
 import { frameBoard, show, still } from './position.ts'
 import { newWorld, settled } from './world.ts'
 
 // The pictures of the first page of the source: positions of golden games, as people see them. `npm run goldens` makes them anew.
 const pictures = join(import.meta.dirname, '../../../../docs/pictures')
-const most = 0.02 // of the pixels may differ plainly before a picture is too old
+const maxShare = 0.02 // of the pixels may differ plainly before a picture is too old
 
 const world = newWorld()
 
@@ -28,7 +28,7 @@ test.each<[name: string, game: string, record: string, steps: number, size: Size
   await settled(page)
   await still(page)
   const texts = await lettersOf(page, 'body')
-  compareKept(join(pictures, `${name}.png`), await page.screenshot({ animations: 'disabled' }), texts, most)
+  compareBaseline(join(pictures, `${name}.png`), await page.screenshot({ animations: 'disabled' }), texts, maxShare)
 })
 
 test('the picture that moves shows a turn', async () => {
@@ -42,7 +42,7 @@ test('the picture that moves shows a turn', async () => {
   }
   const file = join(pictures, 'turn.png')
   const texts = await lettersOf(page, 'section.board')
-  compareKept(file, frames[0]!, texts, most, () => film(frames, 450))
+  compareBaseline(file, frames[0]!, texts, maxShare, () => film(frames, 450))
   const kept = readFileSync(file)
   expect(kept.subarray(0, 1000).includes('acTL')).toBe(true)
   expect(kept.readUInt32BE(kept.indexOf('acTL') + 4)).toBe(last - first + 1)

@@ -95,8 +95,8 @@ export class Reader {
   }
 
   /** Looks until something holds of what is there. */
-  async until<T>(what: string, found: (tree: Tree) => T | undefined | false, most = 20_000): Promise<T> {
-    const end = Date.now() + most
+  async until<T>(what: string, found: (tree: Tree) => T | undefined | false, maxWait = 20_000): Promise<T> {
+    const end = Date.now() + maxWait
     for (let pause = 30; ; pause = Math.min(2 * pause, 120)) {
       const tree = await this.look()
       const is = found(tree)

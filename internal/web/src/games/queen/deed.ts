@@ -14,7 +14,7 @@ import type { Play, QueenChoice } from './terms'
 export interface Deed {
   words: string
   price: string
-  heard: string
+  announced: string
   choice?: QueenChoice | undefined
   act?: (() => unknown) | undefined
 }
@@ -32,11 +32,11 @@ export function deedOf(play: Play): Deed | undefined {
   if (heads.size > 0) {
     const heading = headingOf(helm, sceneOf(play))
     const words = t('queen.head_for', t(`queen.heading.${headings[heading]}`))
-    return { words, price: '', heard: words, act: () => helm.steer(heads.get(heading)!) }
+    return { words, price: '', announced: words, act: () => helm.steer(heads.get(heading)!) }
   }
   if (helm.shoving && shoves.size > 0) {
     const choice = shoves.get(helm.heading)
-    return { words: t('queen.push_it'), price: choice?.cost ?? '', heard: choice?.words ?? t('queen.push_it'), act: choice && (() => helm.steer(choice)) }
+    return { words: t('queen.push_it'), price: choice?.cost ?? '', announced: choice?.words ?? t('queen.push_it'), act: choice && (() => helm.steer(choice)) }
   }
   if (!isSteering(play)) return undefined
   if (target) {
@@ -48,11 +48,11 @@ export function deedOf(play: Play): Deed | undefined {
       coalWords(target.coal),
       t('queen.left_over', (helm.boat?.coal ?? 0) - target.coal),
     ]
-    return { words: t('queen.go'), price: coalWords(target.coal), heard: parts.join(', '), act: () => helm.go(target) }
+    return { words: t('queen.go'), price: coalWords(target.coal), announced: parts.join(', '), act: () => helm.go(target) }
   }
-  if (helm.choosing) return { words: t('queen.go'), price: '', heard: t('queen.go_none') }
+  if (helm.choosing) return { words: t('queen.go'), price: '', announced: t('queen.go_none') }
   const end = helm.choiceOf('end')
-  return { words: t('queen.end'), price: '', heard: t('queen.end'), choice: end, act: end && (() => helm.steer(end)) }
+  return { words: t('queen.end'), price: '', announced: t('queen.end'), choice: end, act: end && (() => helm.steer(end)) }
 }
 
 /**

@@ -21,7 +21,7 @@ interface Afloat extends Point {
 type Lying = Omit<Piece, 'x' | 'y'>
 
 const widths = { town: 36, pawn: 23, survivor: 24 }
-const most = 62 // units across that pieces in a row may take
+const maxWidth = 62 // units across that pieces in a row may take
 const crowd = 4 // more pawns than this in a hex are counted
 
 /** Returns all pieces, with where they stand: in rows in the middle of their hex. */
@@ -65,7 +65,7 @@ function placed(sheet: Sheet, at: string, list: readonly Lying[]): Piece[] {
   for (const piece of list) {
     const row = rows[rows.length - 1]
     const wide = widthOf(piece)
-    if (row && row.wide + wide <= most) {
+    if (row && row.wide + wide <= maxWidth) {
       row.list.push(piece)
       row.wide += wide
     } else rows.push({ list: [piece], wide })

@@ -74,8 +74,8 @@ class Rewind {
     const { happening, moving } = this.play
     if (!moving) return Promise.resolve(true)
     this.play.skip()
-    const told = this.steps.findIndex((event) => event === happening)
-    return this.show(told < 0 ? 0 : told)
+    const current = this.steps.findIndex((event) => event === happening)
+    return this.show(current < 0 ? 0 : current)
   }
 
   /** Shows the map as it is now. */

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { notes } from './notes'
 
 // A note is read beside the game, so it is short; and each names its sources.
-const most = 60
+const maxWords = 60
 
 test.each(['en', 'de', 'fr'] as const)('the notes in %s are short, and each has its words', async (lang) => {
   const told = ((await import(`./text/${lang}.txt`)) as { default: Record<string, string> }).default
   expect(Object.keys(told).filter((key) => key !== 'waters.history.source').sort()).toEqual(notes.flatMap(({ name }) => ['text', 'title'].map((part) => `waters.history.${name}.${part}`)).sort())
-  for (const { name } of notes) expect([name, told[`waters.history.${name}.text`]!.split(/\s+/).length <= most]).toEqual([name, true])
+  for (const { name } of notes) expect([name, told[`waters.history.${name}.text`]!.split(/\s+/).length <= maxWords]).toEqual([name, true])
 })
 
 test('each note has a source, and each address is one', () => {

@@ -29,10 +29,10 @@ export const lettersOf = (page: Page, part: string): Promise<Box[]> =>
  * Compares a picture with the one that is kept in a file, of which at most so large a share may differ plainly. Of one that moves the first
  * picture counts. If pictures are made anew it keeps this one.
  */
-export function compareKept(file: string, png: Buffer, texts: readonly Box[], most: number, made: () => Buffer = () => small(png)) {
+export function compareBaseline(file: string, png: Buffer, texts: readonly Box[], maxShare: number, made: () => Buffer = () => small(png)) {
   if (renew) writeFileSync(file, made())
   const { share, picture } = compare(png, readFileSync(file), texts)
-  if (share <= most) return
+  if (share <= maxShare) return
   const out = join(tmpdir(), 'bigriver-golden')
   const name = basename(file, '.png')
   mkdirSync(out, { recursive: true })

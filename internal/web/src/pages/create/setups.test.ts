@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keep, lastOf } from './kept'
+import { saveSetup, lastOf } from './setups'
 
 const stored = new Map<string, string>()
 beforeEach(() => {
@@ -10,17 +10,17 @@ beforeEach(() => {
 const table = (at: string, more = {}) => ({ game: 'queen', at, seats: ['me', 'open'], options: { tiles: 'added' }, clock: 'none', ...more })
 
 test('the last tables of a game are kept, each once, the newest first', () => {
-  keep(table('2026-01-01'))
-  keep(table('2026-01-02', { clock: 'brisk' }))
-  keep(table('2026-01-03', { game: 'waters' }))
-  keep(table('2026-01-04'))
+  saveSetup(table('2026-01-01'))
+  saveSetup(table('2026-01-02', { clock: 'brisk' }))
+  saveSetup(table('2026-01-03', { game: 'waters' }))
+  saveSetup(table('2026-01-04'))
   expect(lastOf('queen', 9).map(({ at }) => at)).toEqual(['2026-01-04', '2026-01-02'])
   expect(lastOf('queen', 1).map(({ at }) => at)).toEqual(['2026-01-04'])
   expect(lastOf('waters', 9).map(({ at }) => at)).toEqual(['2026-01-03'])
 })
 
 test('what is kept does not grow without end', () => {
-  for (let i = 10; i < 50; i++) keep(table(`2026-01-01T00:00:${i}`, { options: { i: `${i}` } }))
+  for (let i = 10; i < 50; i++) saveSetup(table(`2026-01-01T00:00:${i}`, { options: { i: `${i}` } }))
   expect(lastOf('queen', 99)).toHaveLength(12)
 })
 

@@ -1,7 +1,7 @@
 import { recallList, remember } from '../../device'
 
 /** A table that was set up on this device before: everything that was chosen, but for the people. */
-export interface Kept {
+export interface SavedSetup {
   game: string
   at: string // when, as an ISO date
   seats: string[]
@@ -10,10 +10,10 @@ export interface Kept {
 }
 
 const place = 'bigriver.setups'
-const most = 12
+const maxSetups = 12
 
-function isKept(one: unknown): one is Kept {
-  const { game, at, seats, options, clock } = (one ?? {}) as Partial<Kept>
+function isSavedSetup(one: unknown): one is SavedSetup {
+  const { game, at, seats, options, clock } = (one ?? {}) as Partial<SavedSetup>
   return (
     typeof game === 'string' && typeof at === 'string' && typeof clock === 'string' && !Number.isNaN(Date.parse(at)) &&
     Array.isArray(seats) && seats.every((seat) => typeof seat === 'string') &&
@@ -21,20 +21,20 @@ function isKept(one: unknown): one is Kept {
   )
 }
 
-const read = (): Kept[] => recallList(place)?.filter(isKept) ?? []
+const read = (): SavedSetup[] => recallList(place)?.filter(isSavedSetup) ?? []
 
-const sameAs = (a: Kept) => {
-  const text = ({ game, seats, options, clock }: Kept) => JSON.stringify([game, seats, Object.entries(options).sort(), clock])
-  return (b: Kept) => text(a) === text(b)
+const sameAs = (a: SavedSetup) => {
+  const text = ({ game, seats, options, clock }: SavedSetup) => JSON.stringify([game, seats, Object.entries(options).sort(), clock])
+  return (b: SavedSetup) => text(a) === text(b)
 }
 
 /** The last tables of a game that were set up on this device, the newest first. */
-export function lastOf(game: string, count: number): Kept[] {
+export function lastOf(game: string, count: number): SavedSetup[] {
   return read().filter((one) => one.game === game).slice(0, count)
 }
 
 /** Keeps a table on this device. */
-export function keep(one: Kept) {
+export function saveSetup(one: SavedSetup) {
   const same = sameAs(one)
-  remember(place, [one, ...read().filter((other) => !same(other))].slice(0, most))
+  remember(place, [one, ...read().filter((other) => !same(other))].slice(0, maxSetups))
 }
